@@ -1,0 +1,27 @@
+package learners
+
+import (
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// A Halfspace is a two-class model of one linear threshold unit, which fires
+// on the positive class.
+type Halfspace struct {
+	data.Schema
+	ltu.Unit
+}
+
+// Predict returns 1 if the unit fires on x, else 0.
+func (h *Halfspace) Predict(x []float64) int {
+	if h.Fires(x) {
+		return 1
+	}
+	return 0
+}
+
+// Network returns the network of this one unit.
+func (h *Halfspace) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(h.W))
+	return b.Network(b.Unit(h.Unit))
+}

@@ -1,0 +1,141 @@
+// Package learners implements learning algorithms for linear threshold units,
+// for structures built of them, and the baselines they are compared with.
+package learners
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// A Learner fits models to labelled samples. Implementations are plain structs
+// of hyperparameters whose zero value is the published setting.
+type Learner interface {
+	// Fit learns a model of s. It neither changes nor keeps s, draws every
+	// random choice from r, and returns ctx's error soon after ctx is done.
+	// A sample outside the learner's domain is an error that wraps ErrUnsuited.
+	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
+}
+
+// A Model classifies examples.
+type Model interface {
+	// Predict returns the class of x, which has a value per attribute.
+	Predict(x []float64) int
+	// Network returns a network of linear threshold units equal to the model.
+	Network() *ltu.Network
+}
+
+// An Updater is a model that learns on-line.
+type Updater interface {
+	Model
+	// Update learns from one example and reports whether the model had
+	// misclassified it.
+	Update(x []float64, y int) (mistake bool)
+}
+
+// An Incremental learner can start from nothing.
+type Incremental interface {
+	Learner
+	Start(s data.Schema, r *rand.Rand) (Updater, error)
+}
+
+// A Staged model is one whose first k stages are a model too.
+type Staged interface {
+	Model
+	Stages() int
+	Stage(k int) Model // k from 0 to Stages()
+}
+
+// Seed returns the random stream numbered n.
+func Seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
+
+// An Info describes a registered learner.
+type Info struct {
+	Name    string
+	Learner Learner
+	Paper   string
+	Learns  []string // concepts it must learn exactly; see package learnertest
+}
+
+var registry []Info
+
+func register(i Info) struct{} { registry = append(registry, i); return struct{}{} }
+
+// All returns the registered learners in order of name.
+func All() []Info {
+	return slices.SortedFunc(slices.Values(registry), func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// String formats l with the hyperparameters that differ from the defaults.
+func String(l Learner) string {
+	v := reflect.Indirect(reflect.ValueOf(l))
+	var set []string
+	for i := range v.NumField() {
+		f := v.Field(i)
+		if f.IsZero() {
+			continue
+		}
+		text := fmt.Sprint(f)
+		if inner, ok := f.Interface().(Learner); ok {
+			text = String(inner)
+		}
+		set = append(set, v.Type().Field(i).Name+": "+text)
+	}
+	return v.Type().Name() + "{" + strings.Join(set, ", ") + "}"
+}
+
+// ErrUnsuited is wrapped by the errors of Fit for samples outside a learner's
+// domain: empty, of the wrong number of classes, or with values it cannot use.
+var ErrUnsuited = errors.New("unsuited sample")
+
+// A need is a property that a learner needs of its sample. It returns what is
+// wrong and where, or nothing.
+type need func(*data.Set) string
+
+func twoClasses(s *data.Set) string {
+	if len(s.Classes) != 2 {
+		return fmt.Sprintf("needs two classes, has %d", len(s.Classes))
+	}
+	return ""
+}
+
+// finite asks for numbers: encode or drop missing values first.
+func finite(s *data.Set) string {
+	return everyValue(s, "a finite number", func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) })
+}
+
+func boolean(s *data.Set) string {
+	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
+}
+
+func everyValue(s *data.Set, want string, ok func(float64) bool) string {
+	for i, x := range s.X {
+		for j, v := range x {
+			if !ok(v) {
+				return fmt.Sprintf("attribute %q of example %d is %v, want %s", s.Attrs[j].Name, i, v, want)
+			}
+		}
+	}
+	return ""
+}
+
+// check returns an error unless s has examples and meets every need.
+func check(learner string, s *data.Set, needs ...need) error {
+	if s.Len() == 0 {
+		return fmt.Errorf("%s: %w: it has no examples", learner, ErrUnsuited)
+	}
+	for _, n := range needs {
+		if wrong := n(s); wrong != "" {
+			return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package ltu
+
+import "slices"
+
+// Not returns the negation of s, a signal that is 0 or 1. Only a Builder takes
+// it: it absorbs the negation into the weights of the unit that reads it.
+func Not(s Signal) Signal { return ^s }
+
+// A Builder grows a Network one node at a time.
+type Builder struct{ net Network }
+
+// NewBuilder returns a Builder of networks with the given number of inputs.
+func NewBuilder(in int) *Builder { return &Builder{Network{In: in}} }
+
+// Inputs returns all input signals.
+func (b *Builder) Inputs() []Signal {
+	s := make([]Signal, b.net.In)
+	for i := range s {
+		s[i] = Signal(i)
+	}
+	return s
+}
+
+// Unit adds a unit that reads all inputs.
+func (b *Builder) Unit(u Unit) Signal { return b.Add(u, b.Inputs()...) }
+
+// Add adds a unit that reads the given signals, one per weight. A negated
+// signal is read as 1−s.
+func (b *Builder) Add(u Unit, from ...Signal) Signal {
+	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from)}
+	for i, s := range from {
+		if s < 0 { // w·(1−s) ≥ θ is −w·s ≥ θ−w
+			node.From[i], node.Theta, node.W[i] = ^s, node.Theta-node.W[i], -node.W[i]
+		}
+	}
+	b.net.Nodes = append(b.net.Nodes, node)
+	return Signal(b.net.In + len(b.net.Nodes) - 1)
+}
+
+// And adds a unit that fires when all of the given signals do.
+func (b *Builder) And(s ...Signal) Signal { return b.AtLeast(len(s), s...) }
+
+// Or adds a unit that fires when any of the given signals does.
+func (b *Builder) Or(s ...Signal) Signal { return b.AtLeast(1, s...) }
+
+// AtLeast adds a unit that fires when at least r of the given signals do.
+func (b *Builder) AtLeast(r int, s ...Signal) Signal {
+	return b.Add(Unit{slices.Repeat([]float64{1}, len(s)), float64(r)}, s...)
+}
+
+// Const adds a unit without inputs that always or never fires.
+func (b *Builder) Const(fires bool) Signal {
+	return b.Add(Unit{Theta: 1 - 2*toFloat(fires)})
+}
+
+// Network returns the network built so far, with the given outputs. An output
+// that is negated or an input is read through a unit of its own.
+func (b *Builder) Network(out ...Signal) *Network {
+	nodes := make([]Signal, len(out))
+	for i, s := range out {
+		if s < Signal(b.net.In) {
+			s = b.And(s)
+		}
+		nodes[i] = s
+	}
+	return &Network{In: b.net.In, Nodes: slices.Clip(b.net.Nodes), Out: nodes}
+}

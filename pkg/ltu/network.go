@@ -1,0 +1,157 @@
+package ltu
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+)
+
+// A Signal is a wire of a Network: input i is Signal(i), and the output of
+// node j is Signal(In+j). A Builder also takes negated signals; see Not.
+type Signal int
+
+// A Node is a unit together with the signals it reads: weight i belongs to
+// signal From[i].
+type Node struct {
+	Unit
+	From []Signal // nonnegative, and below the node's own signal
+}
+
+// A Network is a feed-forward network of linear threshold units. Its nodes are
+// in topological order, so that one pass evaluates it.
+type Network struct {
+	In    int      // number of inputs
+	Nodes []Node   // in topological order
+	Out   []Signal // of nodes: one for two classes, else one per class
+}
+
+// Predict returns the class of x, of n.In values: with one output, whether it
+// fires; else the output of greatest excess, the lowest-numbered on a tie.
+func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratch())) }
+
+// PredictAll returns the class of every row of X.
+func (n *Network) PredictAll(X [][]float64) []int {
+	y, s := make([]int, len(X)), n.scratch()
+	for i, x := range X {
+		y[i] = n.class(n.run(x, s))
+	}
+	return y
+}
+
+// Signals returns the value of every signal on x: the inputs, then 0 or 1 for
+// each node.
+func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch()).value }
+
+// A scratch holds the state of one evaluation.
+type scratch struct {
+	value  []float64 // of every signal
+	in     []float64 // what the current node reads
+	excess []float64 // of every node
+}
+
+func (n *Network) scratch() scratch {
+	widest := 0
+	for _, node := range n.Nodes {
+		widest = max(widest, len(node.From))
+	}
+	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
+}
+
+func (n *Network) run(x []float64, s scratch) scratch {
+	if len(x) != n.In {
+		panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
+	}
+	copy(s.value, x)
+	for j, node := range n.Nodes {
+		in := s.in[:len(node.From)]
+		for i, f := range node.From {
+			in[i] = s.value[f]
+		}
+		s.excess[j] = node.Excess(in)
+		s.value[n.In+j] = toFloat(s.excess[j] >= 0)
+	}
+	return s
+}
+
+func (n *Network) class(s scratch) int {
+	if len(n.Out) == 1 {
+		return int(s.value[n.Out[0]])
+	}
+	best, most := 0, math.Inf(-1)
+	for c, o := range n.Out {
+		if e := s.excess[int(o)-n.In]; e > most {
+			best, most = c, e
+		}
+	}
+	return best
+}
+
+// A Size measures a network.
+type Size struct {
+	Units   int // nodes
+	Weights int // connections of non-zero weight; thresholds do not count
+	Depth   int // units on the longest way from an input to an output
+}
+
+// Size returns the size of n.
+func (n *Network) Size() Size {
+	s := Size{Units: len(n.Nodes)}
+	depth := make([]int, n.In+len(n.Nodes))
+	for j, node := range n.Nodes {
+		at := n.In + j
+		for i, f := range node.From {
+			if node.W[i] != 0 {
+				s.Weights++
+				depth[at] = max(depth[at], depth[f])
+			}
+		}
+		depth[at]++
+		s.Depth = max(s.Depth, depth[at])
+	}
+	return s
+}
+
+// Check returns an error unless n is well-formed: every node has a weight per
+// signal, reads only signals below its own, and every output is a node.
+func (n *Network) Check() error {
+	for j, node := range n.Nodes {
+		if len(node.W) != len(node.From) {
+			return fmt.Errorf("ltu: node %d has %d weights for %d signals", j, len(node.W), len(node.From))
+		}
+		for _, f := range node.From {
+			if f < 0 || int(f) >= n.In+j {
+				return fmt.Errorf("ltu: node %d reads signal %d, want 0 to %d", j, f, n.In+j-1)
+			}
+		}
+	}
+	if n.In < 0 || len(n.Out) == 0 {
+		return fmt.Errorf("ltu: network has %d inputs and %d outputs", n.In, len(n.Out))
+	}
+	for _, o := range n.Out {
+		if int(o) < n.In || int(o) >= n.In+len(n.Nodes) {
+			return fmt.Errorf("ltu: output is signal %d, want a node: %d to %d", o, n.In, n.In+len(n.Nodes)-1)
+		}
+	}
+	return nil
+}
+
+// UnmarshalJSON reads a network as json.Marshal writes it, and checks it.
+func (n *Network) UnmarshalJSON(b []byte) error {
+	type plain Network // without this method
+	var p plain
+	if err := json.Unmarshal(b, &p); err != nil {
+		return fmt.Errorf("ltu: network: %w", err)
+	}
+	if err := (*Network)(&p).Check(); err != nil {
+		return err
+	}
+	*n = Network(p)
+	return nil
+}
+
+func toFloat(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,43 @@
+// Package ltu implements linear threshold units and the feed-forward networks
+// made of them: the form that every model in this library can be converted to.
+package ltu
+
+import "fmt"
+
+// A Unit is a linear threshold unit, or halfspace: it fires on v exactly when
+// W·v ≥ Theta. Points on the separating hyperplane are inside.
+type Unit struct {
+	W     []float64
+	Theta float64
+}
+
+// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit
+// does not fire on a v with a missing value (NaN) at any of its weights.
+func (u Unit) Fires(v []float64) bool { return Dot(u.W, v) >= u.Theta }
+
+// Excess returns W·v − Theta, which is nonnegative exactly when u fires on v.
+func (u Unit) Excess(v []float64) float64 { return Dot(u.W, v) - u.Theta }
+
+// Complement returns the unit that fires where u does not, but for the points
+// on the hyperplane itself, where both fire.
+func (u Unit) Complement() Unit {
+	w := make([]float64, len(u.W))
+	for i, x := range u.W {
+		w[i] = -x
+	}
+	return Unit{w, -u.Theta}
+}
+
+// Dot returns the sum of w[i]·v[i], added in order of i and without fused
+// multiply-add, so that it is the same on every processor. It panics if the
+// lengths differ.
+func Dot(w, v []float64) float64 {
+	if len(w) != len(v) {
+		panic(fmt.Sprintf("ltu: unit has %d weights, input has %d values", len(w), len(v)))
+	}
+	s := 0.0
+	for i, x := range w {
+		s += float64(x * v[i]) // The conversion forbids fused multiply-add.
+	}
+	return s
+}

@@ -1,0 +1,25 @@
+// Package progress carries progress reports of long work through a
+// context.Context, from the loop that does it to whoever shows it.
+package progress
+
+import "context"
+
+// A Func is told that done of total parts of the work called what are done.
+// It may be called from several goroutines at once.
+type Func func(what string, done, total int)
+
+type key struct{}
+
+// With returns a copy of ctx whose work reports to f.
+func With(ctx context.Context, f Func) context.Context { return context.WithValue(ctx, key{}, f) }
+
+// Report reports to the Func of ctx, if it has one.
+func Report(ctx context.Context, what string, done, total int) {
+	if f, ok := ctx.Value(key{}).(Func); ok {
+		f(what, done, total)
+	}
+}
+
+// Silent returns a copy of ctx whose work reports to nobody: for the inner
+// loops of work that reports as a whole.
+func Silent(ctx context.Context) context.Context { return With(ctx, func(string, int, int) {}) }
