@@ -51,7 +51,7 @@ type Incremental interface {
 type Staged interface {
 	Model
 	Stages() int
-	Stage(k int) Model // k from 0 to Stages()
+	Stage(k int) Model // k from 1 to Stages()
 }
 
 // Seed returns the random stream numbered n.
@@ -63,6 +63,13 @@ type Info struct {
 	Learner Learner
 	Paper   string
 	Learns  []string // concepts it must learn exactly; see package learnertest
+
+	// AnyOrder claims that predictions do not depend on the order of the
+	// attributes, on data where sums are exact.
+	AnyOrder bool
+	// OneEpoch, if not nil, is an Incremental learner whose Fit is Start and
+	// then one Update per example, in the order of r.Perm.
+	OneEpoch Incremental
 }
 
 var registry []Info
@@ -125,6 +132,14 @@ func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 		}
 	}
 	return ""
+}
+
+// checkSchema returns an error unless s has two classes.
+func checkSchema(learner string, s data.Schema) error {
+	if wrong := twoClasses(&data.Set{Schema: s}); wrong != "" {
+		return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+	}
+	return nil
 }
 
 // check returns an error unless s has examples and meets every need.

@@ -12,6 +12,7 @@ type Rule struct {
 	If    ltu.Unit
 	Class int
 	N     int // training examples it covered, all of them of Class
+	Else  int // the class of most training examples that are left after it
 }
 
 // A List is a neural decision list: the first rule that fires decides. An
@@ -38,11 +39,13 @@ func (l *List) Predict(x []float64) int {
 // Stages returns the number of rules.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, with the same Else.
+// Stage returns the list of the first k rules, from 1 to Stages(). Its counts
+// of what no rule covers are not known.
 func (l *List) Stage(k int) Model {
-	t := *l
-	t.Rules = l.Rules[:k]
-	return &t
+	if k == len(l.Rules) {
+		return l
+	}
+	return &List{Schema: l.Schema, Rules: l.Rules[:k], Else: l.Rules[k-1].Else}
 }
 
 // Network returns the list as a network. For two classes it is a cascade of

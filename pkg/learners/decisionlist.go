@@ -1,0 +1,55 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "decision list",
+	Learner: DecisionList{},
+	Paper:   "Marchand & Golea 1993",
+	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
+})
+
+// DecisionList learns a neural decision list greedily: each rule is the
+// halfspace found to hold the largest fraction of the remaining examples of
+// one class, and none of another. It stops when one class is left, or when no
+// halfspace holds an example of one class alone, as with contradictory
+// examples; the majority of what is left is then the last rule's class.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure
+// Build_NDL.
+type DecisionList struct {
+	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
+	Separator Separator
+}
+
+// Fit returns a *List.
+func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("decision list", s, finite); err != nil {
+		return nil, err
+	}
+	g := newGreedy(s, d.Separator)
+	for !g.pure() { // steps 2 and 3
+		var best cover
+		for class := range g.left {
+			c, err := g.cover(ctx, class, r) // steps 4 and 5
+			if err != nil {
+				return nil, err
+			}
+			if c.fraction > best.fraction {
+				best = c
+			}
+		}
+		if best.fraction == 0 {
+			break
+		}
+		g.add(best) // step 6
+		progress.Report(ctx, "decision list", g.done(), s.Len())
+	}
+	return g.list, nil
+}

@@ -1,0 +1,270 @@
+package separate
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/ltu"
+)
+
+// TestAgainstEnumeration compares every decision with exact arithmetic: on
+// small integers a set is inseparable exactly when the origin lies in the
+// convex hull of the rows ±(x, 1), hence (Carathéodory) in that of at most
+// d+1 of them.
+func TestAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	accepted, refused := 0, 0
+	for trial := range 300 {
+		d, side := 1+r.IntN(3), 1+r.IntN(3)
+		hard, soft := lattice(r, 1+r.IntN(5), d, side), lattice(r, 6, d, side)
+		s := New(hard, soft, 0).Start()
+		var rows [][]int64
+		for _, x := range hard {
+			rows = append(rows, row(x, -1))
+		}
+		for i, x := range soft {
+			rows = append(rows, row(x, 1))
+			want := !hullHasOrigin(rows, d+2)
+			if got := s.Add(i); got != want {
+				t.Fatalf("trial %d: hard %v, soft %v: point %d separable %t, want %t", trial, hard, soft, i, got, want)
+			}
+			if want {
+				accepted++
+			} else {
+				refused++
+				rows = rows[:len(rows)-1]
+			}
+		}
+		checkUnit(t, s)
+	}
+	if accepted < 300 || refused < 300 {
+		t.Fatalf("the cases are one-sided: %d accepted, %d refused", accepted, refused)
+	}
+}
+
+// TestDegenerate grows sets of Boolean points with many copies, where active
+// sets tie at every step, to the end.
+func TestDegenerate(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for _, d := range []int{5, 16, 40} {
+		hard, soft := lattice(r, 4*d, d, 2), lattice(r, 300, d, 2)
+		soft = append(soft, soft[:100]...)
+		s := New(hard, soft, 0).Start()
+		for i := range soft {
+			s.Add(i)
+		}
+		if len(s.Covered()) == 0 {
+			t.Errorf("d=%d: nothing covered", d)
+		}
+		checkUnit(t, s)
+	}
+}
+
+// TestScales covers attributes of very different ranges, as in glass.
+func TestScales(t *testing.T) {
+	for _, scale := range []float64{1e-12, 1e-3, 1e6, 1e300} {
+		for _, offset := range []float64{0, 1, 1e3} {
+			hard := [][]float64{{offset * scale, 0}, {(offset + 1) * scale, 1}}
+			soft := [][]float64{{offset * scale, 1}, {(offset + 1) * scale, 0}, {(offset + 2) * scale, 0}}
+			s := New(hard, soft, 0).Start()
+			got := fmt.Sprint(s.Add(0), s.Add(1), s.Add(2))
+			if got != "true false false" {
+				t.Errorf("scale %g, offset %g: got %s", scale, offset, got)
+			}
+			checkUnit(t, s)
+		}
+	}
+}
+
+func TestMargin(t *testing.T) {
+	hard, soft := [][]float64{{-1}, {0}}, [][]float64{{1e-6}, {1}}
+	for _, c := range []struct {
+		margin float64
+		want   bool
+	}{{0, true}, {1e-7, true}, {1e-5, false}} {
+		if got := New(hard, soft, c.margin).Start().Add(0); got != c.want {
+			t.Errorf("margin %g: got %t", c.margin, got)
+		}
+	}
+}
+
+func TestRefusalLeavesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	hard, soft := uniform(r, 200, 8), uniform(r, 200, 8)
+	p := New(hard, soft, 0)
+	a, b := p.Start(), p.Start()
+	for i := range soft {
+		if a.Add(i) {
+			b.Add(i) // b sees only what a accepted
+		}
+	}
+	if fmt.Sprint(a.Unit()) != fmt.Sprint(b.Unit()) {
+		t.Error("refused points changed the plane")
+	}
+}
+
+func TestNoPoints(t *testing.T) {
+	for _, p := range []*Problem{New(nil, nil, 0), New(uniform(rand.New(rand.NewPCG(1, 0)), 3, 2), nil, 0)} {
+		if u := p.Start().Unit(); u.Fires(make([]float64, len(u.W))) {
+			t.Error("a unit that covers nothing fires")
+		}
+	}
+	s := New(nil, [][]float64{{1}, {2}}, 0).Start()
+	if !s.Add(0) || !s.Add(1) {
+		t.Error("points were refused though nothing is hard")
+	}
+	checkUnit(t, s)
+}
+
+// checkUnit fails unless the search's unit covers what it says and no hard point.
+func checkUnit(t *testing.T, s *Search) {
+	t.Helper()
+	u := s.Unit()
+	for _, x := range s.p.hard {
+		if u.Fires(x) {
+			t.Fatalf("unit %v fires on hard point %v", u, x)
+		}
+	}
+	for _, i := range s.Covered() {
+		if !u.Fires(s.p.soft[i]) {
+			t.Fatalf("unit %v does not fire on covered point %v", u, s.p.soft[i])
+		}
+	}
+}
+
+func lattice(r *rand.Rand, n, d, side int) [][]float64 {
+	return points(n, d, func() float64 { return float64(r.IntN(side)) })
+}
+
+func uniform(r *rand.Rand, n, d int) [][]float64 {
+	return points(n, d, func() float64 { return 2*r.Float64() - 1 })
+}
+
+func points(n, d int, value func() float64) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, d)
+		for j := range m[i] {
+			m[i][j] = value()
+		}
+	}
+	return m
+}
+
+func row(x []float64, sign int64) []int64 {
+	a := []int64{sign}
+	for _, v := range x {
+		a = append(a, sign*int64(v))
+	}
+	return a
+}
+
+// hullHasOrigin reports whether the origin is a convex combination of at most
+// size of the rows.
+func hullHasOrigin(rows [][]int64, size int) bool {
+	var search func(chosen [][]int64, from int) bool
+	search = func(chosen [][]int64, from int) bool {
+		if len(chosen) > 0 && combines(chosen) {
+			return true
+		}
+		for i := from; i < len(rows) && len(chosen) < size; i++ {
+			if search(append(chosen[:len(chosen):len(chosen)], rows[i]), i+1) {
+				return true
+			}
+		}
+		return false
+	}
+	return search(nil, 0)
+}
+
+// combines reports whether Σλ·a = 0, Σλ = 1 has exactly one solution, and that
+// has no negative λ.
+func combines(a [][]int64) bool {
+	k, d := len(a), len(a[0])
+	m := make([][]*big.Rat, d+1) // equations; the last column is the right side
+	for i := range m {
+		m[i] = make([]*big.Rat, k+1)
+		for j := range k {
+			m[i][j] = big.NewRat(1, 1)
+			if i < d {
+				m[i][j].SetInt64(a[j][i])
+			}
+		}
+		m[i][k] = big.NewRat(int64(i/d), 1)
+	}
+	for c := range k {
+		if !pivot(m, c) {
+			return false // not unique
+		}
+	}
+	for i := range m {
+		if s := m[i][k].Sign(); i < k && s < 0 || i >= k && s != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// pivot makes column c of m the unit vector c.
+func pivot(m [][]*big.Rat, c int) bool {
+	for i := c; i < len(m); i++ {
+		if m[i][c].Sign() != 0 {
+			m[c], m[i] = m[i], m[c]
+			break
+		}
+	}
+	if c >= len(m) || m[c][c].Sign() == 0 {
+		return false
+	}
+	inv := new(big.Rat).Inv(m[c][c])
+	for j := range m[c] {
+		m[c][j] = new(big.Rat).Mul(m[c][j], inv)
+	}
+	for i := range m {
+		if f := m[i][c]; i != c && f.Sign() != 0 {
+			for j := range m[i] {
+				m[i][j] = new(big.Rat).Sub(m[i][j], new(big.Rat).Mul(f, m[c][j]))
+			}
+		}
+	}
+	return true
+}
+
+// BenchmarkGrow grows one random-order cover of table 1's problem: points
+// uniform in [−1, 1]ⁿ, hard inside two orthogonal halfspaces, half of each.
+func BenchmarkGrow(b *testing.B) {
+	for _, c := range []struct{ n, m int }{{10, 3000}, {20, 4000}, {30, 6000}, {50, 14000}} {
+		b.Run(fmt.Sprintf("n=%d", c.n), func(b *testing.B) {
+			hard, soft := quadrant(rand.New(rand.NewPCG(1, 0)), c.n, c.m)
+			for b.Loop() {
+				s := New(hard, soft, 0).Start()
+				for i := range soft {
+					s.Add(i)
+				}
+				b.ReportMetric(float64(len(s.Covered())), "covered")
+			}
+		})
+	}
+}
+
+func quadrant(r *rand.Rand, n, m int) (hard, soft [][]float64) {
+	u, v := ltu.Unit{W: make([]float64, n)}, ltu.Unit{W: make([]float64, n)}
+	for j := range n { // u and v are orthogonal: they use different attributes
+		if j%2 == 0 {
+			u.W[j] = r.NormFloat64()
+		} else {
+			v.W[j] = r.NormFloat64()
+		}
+	}
+	for len(hard) < m/2 || len(soft) < m/2 {
+		x := uniform(r, 1, n)[0]
+		if inside := u.Fires(x) && v.Fires(x); inside && len(hard) < m/2 {
+			hard = append(hard, x)
+		} else if !inside && len(soft) < m/2 {
+			soft = append(soft, x)
+		}
+	}
+	return hard, soft
+}

@@ -1,0 +1,273 @@
+// Package learnertest tests implementations of learners.Learner. Every
+// registered learner must pass Run; see CONTRIBUTING.md, "Add a learner".
+package learnertest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// Budget is the time after which Fit must have ended on the suite's samples:
+// far more than any learner needs, and less than for ever.
+const Budget = time.Minute
+
+// Run checks every property that all learners share, and those i claims.
+func Run(t *testing.T, i learners.Info) {
+	for _, s := range samples() {
+		t.Run(s.Name, func(t *testing.T) { behaves(t, i, s) })
+	}
+	for _, name := range i.Learns {
+		t.Run("learns/"+name, func(t *testing.T) { learns(t, i, name) })
+	}
+	t.Run("one class is predicted", func(t *testing.T) { oneClass(t, i) })
+	t.Run("empty", func(t *testing.T) { empty(t, i) })
+	t.Run("claims", func(t *testing.T) { claims(t, i) })
+	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
+}
+
+// behaves checks what must hold on any sample, or that the sample is refused
+// as unsuited.
+func behaves(t *testing.T, i learners.Info, s *data.Set) {
+	before := encode(t, s)
+	m, err := fit(t, i.Learner, s)
+	if encode(t, s) != before {
+		t.Error("Fit changed its sample")
+	}
+	if errors.Is(err, learners.ErrUnsuited) {
+		oneLine(t, err)
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := predictions(m, s.X)
+	networkAgrees(t, m, s.X, want)
+	sameSeedSameModel(t, i, s, m)
+	survivesJSON(t, m, s.X, want)
+	predictsConcurrently(t, m, s.X, want)
+	stagesAreModels(t, m, s.X)
+	keepsNothing(t, i, s, want)
+}
+
+func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
+	t.Helper()
+	net := m.Network()
+	if err := net.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for k, got := range net.PredictAll(X) {
+		if got != want[k] {
+			t.Fatalf("example %d: network says class %d, model %d", k, got, want[k])
+		}
+	}
+}
+
+func sameSeedSameModel(t *testing.T, i learners.Info, s *data.Set, m learners.Model) {
+	t.Helper()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	again, err := fit(t, i.Learner, s)
+	if err != nil || encode(t, again) != encode(t, m) {
+		t.Errorf("same seed, but another model on one core (%v)", err)
+	}
+}
+
+func survivesJSON(t *testing.T, m learners.Model, X [][]float64, want []int) {
+	t.Helper()
+	read := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
+	if err := json.Unmarshal([]byte(encode(t, m)), read); err != nil {
+		t.Fatal(err)
+	}
+	if got := predictions(read, X); !slices.Equal(got, want) || encode(t, read) != encode(t, m) {
+		t.Error("the model is another after writing and reading it as JSON")
+	}
+}
+
+func predictsConcurrently(t *testing.T, m learners.Model, X [][]float64, want []int) {
+	t.Helper()
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			if !slices.Equal(predictions(m, X), want) {
+				t.Error("concurrent predictions differ")
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
+	t.Helper()
+	staged, ok := m.(learners.Staged)
+	if !ok {
+		return
+	}
+	for k := 1; k <= staged.Stages(); k++ {
+		stage := staged.Stage(k)
+		networkAgrees(t, stage, X, predictions(stage, X))
+		if k == staged.Stages() && !slices.Equal(predictions(stage, X), predictions(m, X)) {
+			t.Error("the last stage is not the model")
+		}
+	}
+}
+
+// keepsNothing overwrites the sample after Fit: the model must not notice.
+func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
+	t.Helper()
+	scrap := copyOf(s)
+	m, err := fit(t, i.Learner, scrap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, x := range scrap.X {
+		for j := range x {
+			x[j] = -7
+		}
+		scrap.Y[k] = 0
+	}
+	if !slices.Equal(predictions(m, s.X), want) {
+		t.Error("the model changed with its sample: it keeps rows")
+	}
+}
+
+func learns(t *testing.T, i learners.Info, concept string) {
+	s := Sample(concept)
+	m, err := fit(t, i.Learner, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, x := range s.X {
+		if got := m.Predict(x); got != s.Y[k] {
+			t.Fatalf("example %d is of class %d, predicted %d", k, s.Y[k], got)
+		}
+	}
+}
+
+func oneClass(t *testing.T, i learners.Info) {
+	for class := range 2 {
+		s := Sample("3-of-5")
+		s.Y = slices.Repeat([]int{class}, s.Len())
+		m, err := fit(t, i.Learner, s)
+		if err != nil {
+			t.Fatalf("class %d: %v", class, err)
+		}
+		if got := m.Predict(s.X[0]); got != class {
+			t.Errorf("all examples are of class %d, predicted %d", class, got)
+		}
+	}
+}
+
+func empty(t *testing.T, i learners.Info) {
+	_, err := fit(t, i.Learner, Sample("xor").Subset(nil))
+	if !errors.Is(err, learners.ErrUnsuited) {
+		t.Errorf("got %v, want ErrUnsuited", err)
+	}
+	oneLine(t, err)
+}
+
+func claims(t *testing.T, i learners.Info) {
+	s := Sample("3-of-5")
+	if i.AnyOrder {
+		flipped := copyOf(s)
+		slices.Reverse(flipped.Attrs)
+		for _, x := range flipped.X {
+			slices.Reverse(x)
+		}
+		a, _ := fit(t, i.Learner, s)
+		b, err := fit(t, i.Learner, flipped)
+		if err != nil || !slices.Equal(predictions(a, s.X), predictions(b, flipped.X)) {
+			t.Errorf("predictions depend on the order of attributes (%v)", err)
+		}
+	}
+	if i.OneEpoch != nil {
+		a, _ := fit(t, i.OneEpoch, s)
+		r := learners.Seed(1)
+		b, err := i.OneEpoch.Start(s.Schema, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range r.Perm(s.Len()) {
+			wrong := b.Predict(s.X[k]) != s.Y[k]
+			if b.Update(s.X[k], s.Y[k]) != wrong {
+				t.Fatal("Update does not report whether it was a mistake")
+			}
+		}
+		if encode(t, a) != encode(t, b) {
+			t.Error("one epoch of Fit is not Start and Update")
+		}
+	}
+}
+
+func cancelled(t *testing.T, i learners.Info) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := i.Learner.Fit(ctx, Sample("3-of-5"), learners.Seed(1))
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the context's error", err)
+	}
+}
+
+// fit fits l with seed 1, within the budget.
+func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) {
+	t.Helper()
+	type result struct {
+		m   learners.Model
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		m, err := l.Fit(t.Context(), s, rand.New(rand.NewPCG(1, 0)))
+		done <- result{m, err}
+	}()
+	select {
+	case r := <-done:
+		return r.m, r.err
+	case <-time.After(Budget):
+		t.Fatalf("Fit has not ended after %v", Budget)
+		return nil, nil
+	}
+}
+
+func predictions(m learners.Model, X [][]float64) []int {
+	y := make([]int, len(X))
+	for i, x := range X {
+		y[i] = m.Predict(x)
+	}
+	return y
+}
+
+func copyOf(s *data.Set) *data.Set {
+	c := *s
+	c.Attrs, c.Y, c.X = slices.Clone(s.Attrs), slices.Clone(s.Y), make([][]float64, s.Len())
+	for i, x := range s.X {
+		c.X[i] = slices.Clone(x)
+	}
+	return &c
+}
+
+func encode(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func oneLine(t *testing.T, err error) {
+	t.Helper()
+	if err != nil && strings.Contains(err.Error(), "\n") {
+		t.Errorf("an error of more than one line: %v", err)
+	}
+}

@@ -1,0 +1,136 @@
+package learnertest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+)
+
+// A shape says how to draw a sample of a concept.
+type shape struct {
+	n, d    int
+	boolean bool
+	classes int
+	class   func(x []float64) bool
+}
+
+var concepts = map[string]shape{
+	"halfspace": {n: 60, d: 2, class: func(x []float64) bool { return x[0] > 0.1 }},
+	"interval":  {n: 60, d: 1, class: func(x []float64) bool { return x[0] > -0.5 && x[0] < 0.5 }},
+	"outside":   {n: 60, d: 1, class: func(x []float64) bool { return x[0] < -0.5 || x[0] > 0.5 }},
+	"3-of-5":    {n: 200, d: 12, boolean: true, class: func(x []float64) bool { return x[0]+x[1]+x[2]+x[3]+x[4] >= 3 }},
+	"xor":       {n: 40, d: 3, boolean: true, class: func(x []float64) bool { return x[0] != x[1] }},
+	"constant":  {n: 20, d: 2, class: func([]float64) bool { return true }},
+}
+
+// Sample returns the sample of a named concept: halfspace (two real
+// attributes), interval and outside (one), 3-of-5 (of twelve Boolean ones,
+// seven of them irrelevant), xor (one of three is irrelevant), constant, and
+// three classes (bands of the plane).
+func Sample(concept string) *data.Set {
+	if concept == "three classes" {
+		return bands(concept, 90)
+	}
+	c, ok := concepts[concept]
+	if !ok {
+		panic("learnertest: no concept " + concept)
+	}
+	s := draw(concept, c.n, c.d, c.boolean)
+	for i, x := range s.X {
+		if c.class(x) {
+			s.Y[i] = 1
+		}
+	}
+	return s
+}
+
+// samples returns every sample that all learners meet: the concepts, and what
+// is awkward.
+func samples() []*data.Set {
+	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), doubled(), contradictory(), huge()}
+	for name := range concepts {
+		s = append(s, Sample(name))
+	}
+	slices.SortFunc(s, func(a, b *data.Set) int { return strings.Compare(a.Name, b.Name) })
+	return s
+}
+
+// draw returns examples of class 0.
+func draw(name string, n, d int, boolean bool) *data.Set {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := &data.Set{Schema: data.Schema{Name: name, Classes: []string{"no", "yes"}}, X: make([][]float64, n), Y: make([]int, n)}
+	for j := range d {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
+	}
+	for i := range s.X {
+		s.X[i] = make([]float64, d)
+		for j := range s.X[i] {
+			s.X[i][j] = r.NormFloat64()
+			if boolean {
+				s.X[i][j] = float64(r.IntN(2))
+			}
+		}
+	}
+	return s
+}
+
+func bands(name string, n int) *data.Set {
+	s := draw(name, n, 2, false)
+	s.Classes = []string{"low", "middle", "high"}
+	for i, x := range s.X {
+		switch z := x[0] + x[1]; {
+		case z > 0.7:
+			s.Y[i] = 2
+		case z > -0.7:
+			s.Y[i] = 1
+		}
+	}
+	return s
+}
+
+func tiny(name string, n, d int) *data.Set {
+	s := draw(name, n, d, true)
+	s.Y[0] = 1
+	return s
+}
+
+// flat has an attribute that is constant, and one that says nothing.
+func flat() *data.Set {
+	s := Sample("xor")
+	s.Name = "constant attribute"
+	for _, x := range s.X {
+		x[2] = 1
+	}
+	return s
+}
+
+// doubled has every example twice.
+func doubled() *data.Set {
+	s := Sample("interval")
+	s.Name, s.X, s.Y = "duplicates", append(s.X, s.X...), append(s.Y, s.Y...)
+	return s
+}
+
+// contradictory has every example once in each class, so that no halfspace
+// holds any of them alone.
+func contradictory() *data.Set {
+	s := Sample("xor")
+	s.Name, s.X, s.Y = "contradictions", append(s.X, s.X...), make([]int, 2*s.Len())
+	for i := range len(s.Y) / 2 {
+		s.Y[i] = 1
+	}
+	return s
+}
+
+// huge has attributes of very different ranges, far from zero.
+func huge() *data.Set {
+	s := Sample("halfspace")
+	s.Name = "scales"
+	for _, x := range s.X {
+		x[0], x[1] = 1e6+1e3*x[0], 1e-9*x[1]
+	}
+	return s
+}

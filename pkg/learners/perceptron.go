@@ -1,0 +1,94 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "perceptron",
+	Learner: Perceptron{},
+	Paper:   "Rosenblatt 1958",
+	Learns:  []string{"halfspace", "3-of-5"},
+
+	AnyOrder: true,
+	OneEpoch: Perceptron{Epochs: 1},
+})
+
+// Perceptron learns one linear threshold unit by the fixed-increment rule,
+// going through the sample in random order until an epoch passes without a
+// mistake. It converges if the sample is linearly separable; otherwise it
+// stops at the epoch limit with whatever weights it then has.
+//
+// F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
+type Perceptron struct {
+	// Epochs is the greatest number of passes over the sample, 1000 if zero.
+	Epochs int
+}
+
+// Fit returns a *FixedIncrement.
+func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("perceptron", s, twoClasses, finite); err != nil {
+		return nil, err
+	}
+	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r)
+}
+
+// Start returns the unit of zero weights, a *FixedIncrement.
+func (p Perceptron) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
+	if err := checkSchema("perceptron", s); err != nil {
+		return nil, err
+	}
+	return startPerceptron(s), nil
+}
+
+func startPerceptron(s data.Schema) *FixedIncrement {
+	return &FixedIncrement{Halfspace{s, ltu.Unit{W: make([]float64, len(s.Attrs))}}}
+}
+
+// A FixedIncrement is a halfspace that learns on-line by the fixed-increment
+// rule.
+type FixedIncrement struct{ Halfspace }
+
+// Update adds x to the weights if the unit should have fired and did not, and
+// subtracts it in the opposite case; the threshold is the weight of a constant
+// input −1.
+func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
+	d := float64(y - f.Predict(x))
+	if d == 0 {
+		return false
+	}
+	for j, v := range x {
+		f.W[j] += d * v
+	}
+	f.Theta -= d
+	return true
+}
+
+// fitOnline presents s to m, in a new random order each epoch, until an epoch
+// passes without a mistake or the limit, 1000 if zero, is reached.
+func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
+	epochs = cmp.Or(epochs, 1000)
+	for epoch := range epochs {
+		progress.Report(ctx, name, epoch, epochs)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		mistakes := 0
+		for _, i := range r.Perm(s.Len()) {
+			if m.Update(s.X[i], s.Y[i]) {
+				mistakes++
+			}
+		}
+		if mistakes == 0 {
+			break
+		}
+	}
+	progress.Report(ctx, name, epochs, epochs)
+	return m, nil
+}

@@ -1,0 +1,126 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "pocket",
+	Learner: Pocket{},
+	Paper:   "Gallant 1990",
+	Learns:  []string{"halfspace", "3-of-5"},
+
+	AnyOrder: true,
+})
+
+// Pocket learns one linear threshold unit by the fixed-increment rule on
+// examples drawn at random, and keeps in its pocket the weights that served
+// best: those of the longest run without a mistake that also classify more of
+// the whole sample correctly than the weights in the pocket (the ratchet).
+//
+// S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on
+// Neural Networks 1 (1990) 179–191, §III.
+type Pocket struct {
+	// Draws is the number of examples drawn, 100 times the sample's size but at
+	// least 10,000 if zero. The search ends early when every example is right.
+	Draws int
+	// NoRatchet pockets the weights of the longest run, whatever they do on the
+	// rest of the sample.
+	NoRatchet bool
+	// Rules names the class whose examples are rules, which must not be
+	// violated: weights that violate fewer of them always go before others.
+	Rules string
+}
+
+// Fit returns a *Halfspace.
+func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("pocket", s, twoClasses, finite); err != nil {
+		return nil, err
+	}
+	rules := slices.Index(s.Classes, p.Rules)
+	if p.Rules != "" && rules < 0 {
+		return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)
+	}
+	u, err := p.train(ctx, s, rules, r)
+	return &Halfspace{s.Schema, u}, err
+}
+
+// Separate takes the hard examples for rules. The unit never fires if the
+// search finds none that obeys them all.
+func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
+	s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
+	for i := range soft {
+		s.Y[len(hard)+i] = 1
+	}
+	u, err := p.train(ctx, s, 0, r)
+	if slices.ContainsFunc(hard, u.Fires) {
+		u.Theta, u.W = 1, make([]float64, len(u.W))
+	}
+	return u, err
+}
+
+// A pocketed unit is compared with another by what it got right.
+type pocketed struct {
+	unit         ltu.Unit
+	rules, right int // of the whole sample: rules obeyed, examples classified correctly
+}
+
+// train returns the unit left in the pocket. The examples of class rules, if
+// it is not negative, are rules.
+func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand) (ltu.Unit, error) {
+	f := startPerceptron(data.Schema{Attrs: make([]data.Attr, len(s.X[0]))})
+	pocket := p.weigh(f.Unit, s, rules)
+	run, longest := 0, 0               // of the unit in hand, and of that in the pocket
+	weighed, pocketing := false, false // the unit in hand was; it is the one in the pocket
+	for draw := range cmp.Or(p.Draws, max(100*s.Len(), 10_000)) {
+		if draw%1024 == 0 && ctx.Err() != nil {
+			return ltu.Unit{}, ctx.Err()
+		}
+		i := r.IntN(s.Len())
+		if f.Update(s.X[i], s.Y[i]) {
+			run, weighed, pocketing = 0, false, false
+			continue
+		}
+		switch run++; {
+		case pocketing:
+			longest = run // the unit in the pocket is still running
+		case run > longest && !weighed:
+			now := p.weigh(f.Unit, s, rules)
+			if pocketing, weighed = now.beats(pocket, p.NoRatchet), true; pocketing {
+				pocket, longest = now, run
+			}
+		}
+		if pocket.right == s.Len() {
+			break
+		}
+	}
+	return pocket.unit, nil
+}
+
+// weigh counts what u gets right.
+func (p Pocket) weigh(u ltu.Unit, s *data.Set, rules int) pocketed {
+	now := pocketed{unit: ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}}
+	for i, x := range s.X {
+		if u.Fires(x) == (s.Y[i] == 1) {
+			now.right++
+			if s.Y[i] == rules {
+				now.rules++
+			}
+		}
+	}
+	return now
+}
+
+func (a pocketed) beats(b pocketed, noRatchet bool) bool {
+	if c := cmp.Compare(a.rules, b.rules); c != 0 || noRatchet {
+		return c >= 0
+	}
+	return a.right > b.right
+}

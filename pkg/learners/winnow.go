@@ -1,0 +1,93 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "winnow",
+	Learner: Winnow{},
+	Paper:   "Littlestone 1988",
+	Learns:  []string{"3-of-5"},
+
+	AnyOrder: true,
+	OneEpoch: Winnow{Epochs: 1},
+})
+
+// Winnow learns a monotone threshold function of Boolean attributes by
+// multiplicative updates (Winnow2), with few mistakes when few attributes are
+// relevant. It stops after an epoch without a mistake, or at the epoch limit.
+// Complement the attributes to learn functions that are not monotone.
+//
+// N. Littlestone, Learning quickly when irrelevant attributes abound,
+// Machine Learning 2 (1988) 285–318, §5.
+type Winnow struct {
+	// Alpha is the factor of promotion and demotion, 1.5 if zero.
+	Alpha float64
+	// Theta is the threshold, half the number of attributes if zero.
+	Theta float64
+	// Epochs is the greatest number of passes over the sample, 1000 if zero.
+	Epochs int
+}
+
+// Fit returns a *Multiplicative.
+func (w Winnow) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("winnow", s, twoClasses, boolean); err != nil {
+		return nil, err
+	}
+	m, err := w.Start(s.Schema, r)
+	if err != nil {
+		return nil, err
+	}
+	return fitOnline(ctx, "winnow", m, s, w.Epochs, r)
+}
+
+// Start returns the unit of weights 1, a *Multiplicative.
+func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
+	if err := checkSchema("winnow", s); err != nil {
+		return nil, err
+	}
+	d := len(s.Attrs)
+	alpha, theta := cmp.Or(w.Alpha, 1.5), cmp.Or(w.Theta, float64(d)/2)
+	if !(alpha > 1) || !(theta >= 0) {
+		return nil, fmt.Errorf("winnow: Alpha is %v and Theta %v, want more than 1 and at least 0", alpha, theta)
+	}
+	return &Multiplicative{Halfspace{s, ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta}}, alpha}, nil
+}
+
+// A Multiplicative is a halfspace over Boolean attributes that learns on-line
+// by multiplicative updates.
+type Multiplicative struct {
+	Halfspace
+	Alpha float64
+}
+
+// Largest weight that promotion makes, so that contradictory examples, which
+// promote without end, do not lead to infinite weights.
+const largestWeight = 1e100
+
+// Update multiplies the weights of x's true attributes by Alpha if the unit
+// should have fired and did not, and divides them by it in the opposite case.
+func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {
+	p := m.Predict(x)
+	if p == y {
+		return false
+	}
+	for j, v := range x {
+		switch {
+		case v != 1:
+		case y == 1:
+			m.W[j] = min(m.W[j]*m.Alpha, largestWeight)
+		default:
+			m.W[j] /= m.Alpha
+		}
+	}
+	return true
+}
