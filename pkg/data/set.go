@@ -37,6 +37,7 @@ func (a Attr) has(v float64) bool {
 // A Schema describes the examples of a Set.
 type Schema struct {
 	Name    string // of the sample, for titles
+	Class   string // name of the class attribute
 	Attrs   []Attr
 	Classes []string // in a two-class set, Classes[1] is the positive class
 }
