@@ -87,7 +87,7 @@ func String(l Learner) string {
 	var set []string
 	for i := range v.NumField() {
 		f := v.Field(i)
-		if f.IsZero() {
+		if f.IsZero() || !f.CanInterface() {
 			continue
 		}
 		text := fmt.Sprint(f)

@@ -1,0 +1,84 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// Accuracy returns the share of s that m classifies correctly, NaN if s is
+// empty.
+func Accuracy(m learners.Model, s *data.Set) float64 {
+	right := 0
+	for i, x := range s.X {
+		if m.Predict(x) == s.Y[i] {
+			right++
+		}
+	}
+	return float64(right) / float64(s.Len())
+}
+
+// An outcome is what one learner made of one trial.
+type outcome struct {
+	score    float64
+	size     ltu.Size
+	unsuited error
+}
+
+// compare runs every learner on every split.
+func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split, seed uint64, ls []learners.Learner) (*Table, error) {
+	if len(ls) == 0 {
+		return nil, errors.New("eval: no learners to compare")
+	}
+	trials := len(splits)
+	results := make([]outcome, len(ls)*trials)
+	err := each(ctx, plan, len(results), func(ctx context.Context, i int) (err error) {
+		l, t := ls[i/trials], i%trials
+		if results[i], err = trial(ctx, s, splits[t], seed, t, l); err != nil {
+			return fmt.Errorf("%s, trial %d: %w", learners.String(l), t+1, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	table := &Table{Set: s.Name, Plan: plan, Ratio: float64(len(splits[0].Test)) / float64(len(splits[0].Train))}
+	for i, l := range ls {
+		table.Rows = append(table.Rows, newRow(l, results[i*trials:(i+1)*trials]))
+	}
+	return table, nil
+}
+
+// trial learns from one split and tests on it. That the sample does not suit
+// the learner is an outcome too.
+func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t int, l learners.Learner) (outcome, error) {
+	train, test := split.Of(s)
+	m, err := l.Fit(ctx, train, stream(seed, uint64(1+t)))
+	if errors.Is(err, learners.ErrUnsuited) {
+		return outcome{unsuited: err}, nil
+	}
+	if err != nil {
+		return outcome{}, err
+	}
+	return outcome{score: Accuracy(m, test), size: m.Network().Size()}, nil
+}
+
+// newRow collects the outcomes of a learner's trials.
+func newRow(l learners.Learner, outcomes []outcome) Row {
+	row := Row{Learner: learners.String(l)}
+	for _, o := range outcomes {
+		if o.unsuited != nil {
+			_, why, _ := strings.Cut(o.unsuited.Error(), learners.ErrUnsuited.Error()+": ")
+			return Row{Learner: row.Learner, Unsuited: why}
+		}
+		row.Scores = append(row.Scores, o.score)
+		row.Units = append(row.Units, float64(o.size.Units))
+		row.Weights = append(row.Weights, float64(o.size.Weights))
+	}
+	return row
+}

@@ -1,0 +1,68 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// A Curve holds the accuracy of learners on growing training samples.
+type Curve struct {
+	Set    string        // name of the sample
+	Names  []string      // of the learners
+	Sizes  []int         // training examples
+	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
+}
+
+// LearningCurve is a plan of repeated random splits, of whose training
+// examples ever more are used.
+type LearningCurve struct {
+	Sizes []int // training examples; if nil, six sizes from 1/32 to all of them
+	Holdout
+}
+
+// Run evaluates the learners on s, each on the same examples.
+func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
+	splits, err := c.splits(s)
+	if err != nil {
+		return nil, err
+	}
+	curve := &Curve{Set: s.Name, Sizes: c.Sizes}
+	most := len(splits[0].Train)
+	if curve.Sizes == nil {
+		for k := 32; k > 0; k /= 2 {
+			curve.Sizes = append(curve.Sizes, max(1, most/k))
+		}
+	}
+	for _, n := range curve.Sizes {
+		if n < 1 || n > most {
+			return nil, fmt.Errorf("eval: learning curve: size %d, want 1 to %d training examples", n, most)
+		}
+	}
+	for _, l := range ls {
+		curve.Names = append(curve.Names, learners.String(l))
+		curve.Scores = append(curve.Scores, make([][]float64, len(curve.Sizes)))
+		for i := range curve.Sizes {
+			curve.Scores[len(curve.Scores)-1][i] = make([]float64, len(splits))
+		}
+	}
+	return curve, curve.fill(ctx, s, splits, c.Seed, ls)
+}
+
+// fill runs every learner on every size of every split.
+func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, seed uint64, ls []learners.Learner) error {
+	sizes, trials := len(c.Sizes), len(splits)
+	return each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
+		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials
+		part := data.Split{Train: splits[t].Train[:c.Sizes[i]], Test: splits[t].Test}
+		o, err := trial(ctx, s, part, seed, t, ls[l])
+		if err = cmp.Or(err, o.unsuited); err != nil {
+			return fmt.Errorf("%s, %d examples, trial %d: %w", c.Names[l], c.Sizes[i], t+1, err)
+		}
+		c.Scores[l][i][t] = o.score
+		return nil
+	})
+}

@@ -1,0 +1,190 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/progress"
+)
+
+// A spy is the majority learner that notes the samples it was given.
+type spy struct {
+	mu   *sync.Mutex
+	seen map[string]int
+}
+
+func (s spy) Fit(ctx context.Context, set *data.Set, r *rand.Rand) (learners.Model, error) {
+	s.mu.Lock()
+	s.seen[set.Fingerprint()]++
+	s.mu.Unlock()
+	return learners.Majority{}.Fit(ctx, set, r)
+}
+
+// A plan is what Folds and Holdout have in common.
+type plan interface {
+	Compare(context.Context, *data.Set, ...learners.Learner) (*Table, error)
+}
+
+func TestSameSplits(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	for _, p := range []plan{Folds{}, Folds{K: 5, Repeats: 2}, Holdout{Trials: 10}, Holdout{Trials: 10, Stratified: true}} {
+		probe := spy{new(sync.Mutex), map[string]int{}}
+		if _, err := p.Compare(t.Context(), s, probe, probe); err != nil {
+			t.Fatal(err)
+		}
+		if len(probe.seen) != 10 {
+			t.Errorf("%+v: %d different training samples, want 10", p, len(probe.seen))
+		}
+		for _, n := range probe.seen {
+			if n != 2 {
+				t.Errorf("%+v: a training sample came %d times, want once per learner", p, n)
+			}
+		}
+	}
+}
+
+func TestSameOnAnyNumberOfCores(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	run := func(cores int) string {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+		table, err := Folds{K: 5}.Compare(t.Context(), s, learners.DecisionList{}, learners.Pocket{}, learners.Winnow{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		curve, err := LearningCurve{Holdout: Holdout{Trials: 3}}.Run(t.Context(), s, learners.Pocket{}, learners.Perceptron{Epochs: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table.CSV() + fmt.Sprint(curve)
+	}
+	if one, four := run(1), run(4); one != four {
+		t.Errorf("one core:\n%s\nfour cores:\n%s", one, four)
+	}
+}
+
+func TestUnsuitedIsARow(t *testing.T) {
+	table, err := Folds{K: 3}.Compare(t.Context(), learnertest.Sample("three classes"), learners.Perceptron{}, learners.Majority{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := table.Rows[0].Unsuited; got != "needs two classes, has 3" {
+		t.Errorf("got %q", got)
+	}
+	if table.Rows[1].Unsuited != "" || len(table.Rows[1].Scores) != 3 {
+		t.Errorf("got %+v", table.Rows[1])
+	}
+}
+
+func TestErrors(t *testing.T) {
+	s := learnertest.Sample("xor")
+	for _, c := range []struct {
+		plan plan
+		l    learners.Learner
+		want string
+	}{
+		{Folds{K: 1}, learners.Majority{}, "folds"},
+		{Folds{K: 41}, learners.Majority{}, "folds"},
+		{Folds{K: -3}, learners.Majority{}, "folds"},
+		{Holdout{Test: 1.5}, learners.Majority{}, "1.5"},
+		{Folds{Repeats: -1}, learners.Majority{}, "Repeats is -1"},
+		{Holdout{Trials: -1}, learners.Majority{}, "Trials is -1"},
+		{Folds{}, learners.Winnow{Alpha: 0.5}, "Winnow{Alpha: 0.5}, trial 1: winnow: Alpha is 0.5"},
+		{Folds{}, learners.IncLP{Margin: 2}, "Margin is 2"},
+	} {
+		_, err := c.plan.Compare(t.Context(), s, c.l)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%+v, %v: got %v, want a line with %q", c.plan, c.l, err, c.want)
+		}
+	}
+	if _, err := (Folds{}).Compare(t.Context(), s); err == nil {
+		t.Error("comparing no learners is no error")
+	}
+	if _, err := (LearningCurve{Sizes: []int{1000}}).Run(t.Context(), s, learners.Majority{}); err == nil {
+		t.Error("a size beyond the sample is no error")
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	ctx = progress.With(ctx, func(_ string, done, total int) {
+		if done == 2 {
+			cancel()
+		}
+	})
+	_, err := Folds{}.Compare(ctx, learnertest.Sample("xor"), learners.Majority{})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestPairedT has its numbers from the closed form for two degrees of freedom,
+// p = 1 − t/√(2+t²): t is 0.2/(0.1/√3), and with the corrected variance
+// 0.2/(0.1·√(1/3+1/2)).
+func TestPairedT(t *testing.T) {
+	table := &Table{Ratio: 0.5, Rows: []Row{{Scores: []float64{.5, .6, .7}}, {Scores: []float64{.4, .4, .4}}}}
+	got := table.Test(0, 1)
+	for _, c := range []struct {
+		name      string
+		got, want float64
+	}{
+		{"difference", got.Difference, 0.2},
+		{"p", got.P, 1 - 2*math.Sqrt(3)/math.Sqrt(14)},
+		{"corrected p", got.Corrected, 1 - math.Sqrt(4.8)/math.Sqrt(6.8)},
+		{"the other way", table.Test(1, 0).P, got.P},
+		{"with itself", table.Test(1, 1).Corrected, 1},
+	} {
+		if math.Abs(c.got-c.want) > 1e-9 {
+			t.Errorf("%s: got %v, want %v", c.name, c.got, c.want)
+		}
+	}
+}
+
+// TestFormats compares with testdata; run with UPDATE=1 to write it anew.
+func TestFormats(t *testing.T) {
+	table := &Table{Set: "votes & more", Plan: "2 folds", Ratio: 1, Rows: []Row{
+		{Learner: "A{K: 2}", Scores: []float64{0.9, 0.95}, Units: []float64{3, 4}, Weights: []float64{30, 41}},
+		{Learner: "B|{}", Scores: []float64{0.8, 0.86}, Units: []float64{1, 1}, Weights: []float64{0, 7}},
+		{Learner: "C_<x>{}", Unsuited: "needs 100 % of \"a\" & b"},
+	}}
+	for ext, text := range map[string]string{"md": table.Markdown(), "html": table.HTML(), "csv": table.CSV(), "tex": table.LaTeX()} {
+		file := filepath.Join("testdata", "table."+ext)
+		if os.Getenv("UPDATE") != "" {
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text != string(want) {
+			t.Errorf("%s differs; got:\n%s", file, text)
+		}
+	}
+}
+
+func TestEachReturnsTheFirstError(t *testing.T) {
+	for range 50 {
+		err := each(t.Context(), "", 20, func(_ context.Context, i int) error {
+			if i >= 3 {
+				return fmt.Errorf("%d", i)
+			}
+			return nil
+		})
+		if err == nil || err.Error() != "3" {
+			t.Fatalf("got %v, want 3", err)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package eval
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Table compares learners that were tested on the same splits, so that rows
+// can be compared pair by pair.
+type Table struct {
+	Set   string  // name of the sample
+	Plan  string  // how it was split
+	Ratio float64 // examples to test on per example to learn from
+	Rows  []Row
+}
+
+// A Row holds a learner's results, one value per trial.
+type Row struct {
+	Learner  string
+	Scores   []float64 // accuracy on the test examples, 0 to 1
+	Units    []float64 // of the model's network
+	Weights  []float64 // of the model's network, other than zero
+	Unsuited string    // why the learner cannot learn from the sample; then there are no scores
+}
+
+// Mean returns the mean accuracy.
+func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
+
+// SD returns the standard deviation of the accuracy over the trials.
+func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
+
+// A Test is a two-sided paired t-test of the hypothesis that two rows have the
+// same mean accuracy.
+type Test struct {
+	Difference float64 // of the mean accuracies
+	// P is the test's p-value, as the papers print it. It takes the trials for
+	// independent, which they are not, as their training examples overlap: it is
+	// too small.
+	P float64
+	// Corrected is the p-value with the variance multiplied by
+	// 1 + trials·(test examples)/(training examples).
+	//
+	// C. Nadeau, Y. Bengio, Inference for the generalization error, Machine
+	// Learning 52 (2003) 239–281, §3.
+	Corrected float64
+}
+
+// Test compares row a with row b, trial by trial. The p-values are NaN if a
+// row has fewer than two trials.
+func (t *Table) Test(a, b int) Test {
+	x, y := t.Rows[a].Scores, t.Rows[b].Scores
+	d := make([]float64, min(len(x), len(y)))
+	for i := range d {
+		d[i] = x[i] - y[i]
+	}
+	mean, variance := stat.MeanVariance(d, nil)
+	n := float64(len(d))
+	return Test{
+		Difference: mean,
+		P:          pairedT(mean, variance/n, n),
+		Corrected:  pairedT(mean, variance*(1/n+t.Ratio), n),
+	}
+}
+
+// pairedT returns the two-sided p-value of a mean of n values, whose own
+// variance is given.
+func pairedT(mean, variance, n float64) float64 {
+	switch {
+	case n < 2:
+		return math.NaN()
+	case mean == 0:
+		return 1
+	case variance <= 0:
+		return 0
+	}
+	return 2 * distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival(math.Abs(mean)/math.Sqrt(variance))
+}
