@@ -50,8 +50,9 @@ func (l *List) Stage(k int) Model {
 
 // Network returns the list as a network. For two classes it is a cascade of
 // the rules' units with one more unit for each run of rules of one class; so
-// an intersection is its halfspaces under an AND. For more classes a unit per
-// rule fires where that rule is the first, and one per class joins these.
+// an intersection is its halfspaces under an AND. Rules at the end that say
+// what Else says take no part. For more classes a unit per rule fires where
+// that rule is the first to fire, and one per class joins these.
 func (l *List) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(l.Attrs))
 	h := make([]ltu.Signal, len(l.Rules))
@@ -79,14 +80,17 @@ func (l *List) cascade(b *ltu.Builder, h []ltu.Signal) ltu.Signal {
 		if len(out) == 0 && class == l.Else {
 			continue
 		}
-		if class == 1 {
+		switch {
+		case class == 1 && len(run)+len(out) == 1:
+			out = run // the unit itself
+		case class == 1:
 			out = []ltu.Signal{b.Or(append(run, out...)...)}
-			continue
+		default:
+			for i := range run {
+				run[i] = ltu.Not(run[i])
+			}
+			out = []ltu.Signal{b.And(append(run, out...)...)}
 		}
-		for i := range run {
-			run[i] = ltu.Not(run[i])
-		}
-		out = []ltu.Signal{b.And(append(run, out...)...)}
 	}
 	if len(out) == 0 {
 		return b.Const(l.Else == 1)

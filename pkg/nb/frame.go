@@ -1,0 +1,46 @@
+package nb
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+)
+
+// Rows of a frame that are shown.
+const frameRows = 5
+
+// A frame shows the first rows of a gota frame.
+type frame struct{ df dataframe.DataFrame }
+
+// HTML formats the column names and types and the first rows.
+func (f frame) HTML() string {
+	var b strings.Builder
+	b.WriteString("<table>\n")
+	row := func(tag string, cells []string) {
+		b.WriteString("<tr>")
+		for _, c := range cells {
+			fmt.Fprintf(&b, "<%s>%s</%s>", tag, html.EscapeString(c), tag)
+		}
+		b.WriteString("</tr>\n")
+	}
+	row("th", f.df.Names())
+	var types []string
+	for _, t := range f.df.Types() {
+		types = append(types, string(t))
+	}
+	row("td", types)
+	for i := range min(frameRows, f.df.Nrow()) {
+		var cells []string
+		for j := range f.df.Ncol() {
+			cells = append(cells, fmt.Sprint(f.df.Elem(i, j)))
+		}
+		row("td", cells)
+	}
+	fmt.Fprintf(&b, "</table>\n<p>%d of %d rows, %d columns</p>\n", min(frameRows, f.df.Nrow()), f.df.Nrow(), f.df.Ncol())
+	return b.String()
+}
+
+// String formats the frame as gota does.
+func (f frame) String() string { return f.df.String() }

@@ -1,0 +1,48 @@
+// Package nb is for the cells of a notebook, and the only package that knows
+// GoNB. Everything in it works, visibly, in an ordinary program too.
+package nb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// Must returns v. If err is not nil it prints err, in one line on standard
+// error, and ends the program.
+func Must[T any](v T, err error) T {
+	Check(err)
+	return v
+}
+
+// Check does nothing if err is nil; else it prints err, in one line on
+// standard error, and ends the program.
+func Check(err error) {
+	switch {
+	case err == nil:
+		return
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "interrupted")
+	default:
+		fmt.Fprintln(os.Stderr, err)
+	}
+	os.Exit(1)
+}
+
+// Fit returns the model that l learns from s with random stream 1, and ends
+// the program as Must does if it cannot. It can be interrupted.
+func Fit(l learners.Learner, s *data.Set) learners.Model {
+	return Must(l.Fit(interruptible(), s, learners.Seed(1)))
+}
+
+// interruptible returns a context that an interrupt cancels: that of the
+// notebook's stop button, or Ctrl-C.
+func interruptible() context.Context {
+	ctx, _ := signal.NotifyContext(context.Background(), os.Interrupt)
+	return ctx
+}

@@ -1,0 +1,182 @@
+package nb
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-gota/gota/dataframe"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/progress"
+)
+
+func TestStored(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	runs := 0
+	get := func(key ...any) int {
+		t.Helper()
+		v, err := Stored("a result/1", func() (int, error) { runs++; return runs, nil }, key...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	a, b := learnertest.Sample("xor"), learnertest.Sample("interval")
+	for _, c := range []struct {
+		want int
+		key  []any
+	}{
+		{1, []any{a, 3}},
+		{1, []any{learnertest.Sample("xor"), 3}}, // the same content
+		{2, []any{b, 3}},
+		{3, []any{a, 3.0}}, // another type
+		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
+		{5, []any{learners.DecisionList{Separator: learners.FindLargeNegSubset{}}}},
+		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
+	} {
+		if got := get(c.key...); got != c.want {
+			t.Errorf("key %v: got the result of run %d, want that of %d", c.key, got, c.want)
+		}
+	}
+}
+
+func TestStoredSurvivesABrokenFile(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HALFSPACE_RESULTS", dir)
+	for want := 1; want <= 2; want++ {
+		got, err := Stored("x", func() (int, error) { return want, nil })
+		if err != nil || got != want {
+			t.Fatalf("got %d, %v, want %d", got, err, want)
+		}
+		files, _ := filepath.Glob(filepath.Join(dir, "*"))
+		if len(files) != 1 {
+			t.Fatalf("files: %q, want one", files)
+		}
+		if err := os.WriteFile(files[0], []byte(`{"half`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestStoredRefusesWhatItCannotKeep(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	_, err := Stored("x", func() (int, error) { return 0, nil }, &learners.IncLP{})
+	wantLine(t, err, "*learners.IncLP")
+	_, err = Stored("x", func() (int, error) { return 0, nil }, learners.DecisionList{Separator: &learners.IncLP{}})
+	wantLine(t, err, "learners.DecisionList")
+	v, err := Stored("x", func() (float64, error) { return math.NaN(), nil })
+	wantLine(t, err, "not saved")
+	if !math.IsNaN(v) {
+		t.Error("the result is lost")
+	}
+	_, err = Stored("x", func() (struct{ hidden int }, error) { return struct{ hidden int }{7}, nil })
+	wantLine(t, err, "does not come back")
+	_, err = Stored("x", func() (int, error) { return 0, errors.New("no luck") })
+	wantLine(t, err, "no luck")
+	t.Setenv("HALFSPACE_RESULTS", "/dev/null/x")
+	got, err := Stored("x", func() (int, error) { return 7, nil })
+	wantLine(t, err, "not saved")
+	if got != 7 {
+		t.Error("the result is lost")
+	}
+}
+
+type figure struct{}
+
+func (figure) PNG() []byte { return []byte("picture") }
+
+func TestShowOutsideANotebook(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	out := stdout(t, func() {
+		Show("some text", data.Attr{Name: "age"}, figure{})
+		Show(dataframe.LoadRecords([][]string{{"a", "b"}, {"1", "x<y"}}))
+	})
+	for _, want := range []string{"some text", "age", "x<y", "figure: "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in:\n%s", want, out)
+		}
+	}
+	_, name, _ := strings.Cut(out, "figure: ")
+	name, _, _ = strings.Cut(name, "\n")
+	if b, err := os.ReadFile(name); err != nil || string(b) != "picture" {
+		t.Errorf("figure %q: %q, %v", name, b, err)
+	}
+}
+
+func TestFrameHTML(t *testing.T) {
+	html := frame{dataframe.LoadRecords([][]string{{"a", "b"}, {"1", "x<y"}})}.HTML()
+	for _, want := range []string{"<th>a</th>", "<td>int</td>", "<td>x&lt;y</td>", "1 of 1 rows, 2 columns"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in:\n%s", want, html)
+		}
+	}
+}
+
+func TestProgressState(t *testing.T) {
+	for _, c := range []struct {
+		done, total int
+		want        string
+	}{{0, 10, "started"}, {4, 10, "4 of 10, 6s left"}, {10, 10, "10 of 10 done"}} {
+		if got := state(c.done, c.total, 4*time.Second); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+	progress.Report(Progress("a test"), "", 1, 1) // prints a line, and must not block
+}
+
+// TestMust runs itself as a program that fails.
+func TestMust(t *testing.T) {
+	if os.Getenv("NB_FAIL") != "" {
+		Must(0, fmt.Errorf("votes.csv:3:2: bad number"))
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestMust$")
+	cmd.Env = append(os.Environ(), "NB_FAIL=1")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("got %v, want exit status 1", err)
+	}
+	if stderr.String() != "votes.csv:3:2: bad number\n" {
+		t.Errorf("got %q", stderr.String())
+	}
+	if got := Must(7, nil); got != 7 {
+		t.Errorf("got %d", got)
+	}
+}
+
+func wantLine(t *testing.T, err error, part string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), part) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("got %v, want a line with %q", err, part)
+	}
+}
+
+// stdout returns what f prints.
+func stdout(t *testing.T, f func()) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := os.Stdout
+	os.Stdout = w
+	f()
+	os.Stdout = old
+	w.Close()
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

@@ -1,0 +1,74 @@
+package nb
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui"
+
+	"halfspace/pkg/progress"
+)
+
+// A notebook takes about ten updates a second.
+const updateEvery = 100 * time.Millisecond
+
+// Progress returns a context that shows how far the work done with it has
+// come, and how much time remains, under the given title: as a bar below the
+// cell, or as a line on standard error. An interrupt cancels the context.
+//
+//	table := Must(eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{}))
+func Progress(title string) context.Context {
+	b := &bar{title: title, id: gonbui.UniqueID(), start: time.Now()}
+	b.draw("", 0, 1)
+	return progress.With(interruptible(), b.report)
+}
+
+type bar struct {
+	title, id string
+	start     time.Time
+	mu        sync.Mutex
+	drawn     time.Time
+}
+
+func (b *bar) report(what string, done, total int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if now := time.Now(); done == total || now.Sub(b.drawn) >= updateEvery {
+		b.drawn = now
+		b.draw(what, done, total)
+	}
+}
+
+// draw shows the bar. What it shows at the end, and a saved notebook keeps, is
+// the same in every run.
+func (b *bar) draw(what string, done, total int) {
+	text := fmt.Sprintf("%s: %s", b.title, state(done, total, time.Since(b.start)))
+	if !gonbui.IsNotebook {
+		end := "\r"
+		if done == total {
+			end = "\n"
+		}
+		fmt.Fprintf(os.Stderr, "%-70s%s", text, end)
+		return
+	}
+	gonbui.UpdateHTML(b.id, fmt.Sprintf(`<div><progress value="%d" max="%d"></progress> %s</div>`, done, total, html.EscapeString(text)))
+	if done == total || done == 0 {
+		gonbui.Sync()
+	}
+}
+
+// state says how far the work is, after the given time.
+func state(done, total int, spent time.Duration) string {
+	switch {
+	case done == total:
+		return fmt.Sprintf("%d of %d done", done, total)
+	case done == 0:
+		return "started"
+	}
+	left := time.Duration(float64(spent) / float64(done) * float64(total-done))
+	return fmt.Sprintf("%d of %d, %s left", done, total, left.Round(time.Second))
+}
