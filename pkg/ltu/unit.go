@@ -2,7 +2,12 @@
 // made of them: the form that every model in this library can be converted to.
 package ltu
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
 
 // A Unit is a linear threshold unit, or halfspace: it fires on v exactly when
 // W·v ≥ Theta. Points on the separating hyperplane are inside.
@@ -40,4 +45,17 @@ func Dot(w, v []float64) float64 {
 		s += float64(x * v[i]) // The conversion forbids fused multiply-add.
 	}
 	return s
+}
+
+// Greatest returns the indices of u's non-zero weights, those of greatest
+// magnitude first.
+func (u Unit) Greatest() []int {
+	var idx []int
+	for i, w := range u.W {
+		if w != 0 {
+			idx = append(idx, i)
+		}
+	}
+	slices.SortStableFunc(idx, func(a, b int) int { return cmp.Compare(math.Abs(u.W[b]), math.Abs(u.W[a])) })
+	return idx
 }

@@ -1,0 +1,28 @@
+package learners_test
+
+import (
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+func ExampleList_String() {
+	l := &learners.List{
+		Schema: data.Schema{
+			Attrs:   []data.Attr{{Name: "budget=y"}, {Name: "fee=y"}, {Name: "aid=y"}},
+			Classes: []string{"republican", "democrat"},
+		},
+		Rules: []learners.Rule{
+			{If: ltu.Unit{W: []float64{0.5, -1.25, 0}, Theta: -0.4}, Class: 1, N: 250},
+			{If: ltu.Unit{W: []float64{0, 0, 1}, Theta: 1}, Class: 0, N: 12},
+		},
+		Else: 1, ElseN: 5, Mistakes: 2,
+	}
+	fmt.Println(l)
+	// Output:
+	// if −1.25·fee=y + 0.5·budget=y ≥ −0.4 then democrat (n=250)
+	// otherwise, if 1·aid=y ≥ 1 then republican (n=12)
+	// otherwise democrat (n=5, 2 of another class)
+}
