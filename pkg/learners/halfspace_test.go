@@ -1,0 +1,113 @@
+package learners_test
+
+import (
+	"math"
+	"testing"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
+)
+
+// TestPerceptronBound holds the perceptron to Novikoff's theorem: on a sample
+// with margin γ it makes at most (R/γ)² mistakes, in any order.
+func TestPerceptronBound(t *testing.T) {
+	s := learnertest.Sample("halfspace") // x1 > 0.1
+	m, err := learners.Perceptron{}.Start(s.Schema, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plane := ltu.Unit{W: []float64{1, 0}, Theta: 0.1}
+	norm, gamma, radius := math.Hypot(1, 0.1), math.Inf(1), 0.0
+	for _, x := range s.X {
+		gamma = min(gamma, math.Abs(plane.Excess(x))/norm)
+		radius = max(radius, math.Sqrt(ltu.Dot(x, x)+1))
+	}
+	mistakes := 0
+	for clean := false; !clean; {
+		clean = true
+		for i, x := range s.X {
+			if m.Update(x, s.Y[i]) {
+				mistakes++
+				clean = false
+			}
+		}
+		if bound := radius * radius / gamma / gamma; float64(mistakes) > bound {
+			t.Fatalf("%d mistakes, the bound is %.0f", mistakes, bound)
+		}
+	}
+	if mistakes == 0 {
+		t.Error("no mistakes: the test shows nothing")
+	}
+}
+
+// right counts what m classifies correctly of s, of class 0 and of class 1.
+func right(m learners.Model, X [][]float64, Y []int) (n [2]int) {
+	for i, x := range X {
+		if m.Predict(x) == Y[i] {
+			n[Y[i]]++
+		}
+	}
+	return n
+}
+
+func TestPocketBeatsPerceptronWhereNothingSeparates(t *testing.T) {
+	s := learnertest.Sample("interval")
+	for i := range s.Y { // and one in ten is mislabelled
+		if i%10 == 0 {
+			s.Y[i] = 1 - s.Y[i]
+		}
+	}
+	pocket := right(fit[learners.Model](t, learners.Pocket{}, s), s.X, s.Y)
+	majority := right(fit[learners.Model](t, learners.Majority{}, s), s.X, s.Y)
+	if pocket[0]+pocket[1] < majority[0]+majority[1] {
+		t.Errorf("the pocket got %v right, a constant %v", pocket, majority)
+	}
+	loose := right(fit[learners.Model](t, learners.Pocket{NoRatchet: true}, s), s.X, s.Y)
+	if loose[0]+loose[1] > pocket[0]+pocket[1] {
+		t.Errorf("without the ratchet %v right, with it %v", loose, pocket)
+	}
+}
+
+func TestPocketRules(t *testing.T) {
+	s := line("000" + "1111" + "00000")
+	s.Classes = s.Classes[:2]
+	for class, name := range s.Classes {
+		m := fit[learners.Model](t, learners.Pocket{Rules: name}, s)
+		if got, want := right(m, s.X, s.Y)[class], s.ClassCounts()[class]; got != want {
+			t.Errorf("rules of class %s: %d of %d obeyed", name, got, want)
+		}
+	}
+	m := fit[learners.Model](t, learners.Pocket{Rules: "b"}, s)
+	if got := right(m, s.X, s.Y)[0]; got < 3 {
+		t.Errorf("of the examples that are no rules only %d are right", got)
+	}
+	if _, err := (learners.Pocket{Rules: "x"}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
+		t.Error("rules of an unknown class are no error")
+	}
+}
+
+// TestWinnowBound holds Winnow to its theorem: for a disjunction of k of n
+// attributes, with Alpha 2 and Theta n, at most 2 + 3k(1 + log₂ n) mistakes
+// (A. Blum, On-line algorithms in machine learning, 1998, §3.2).
+func TestWinnowBound(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	for i, x := range s.X {
+		s.Y[i] = int(max(x[0], x[1]))
+	}
+	m, err := learners.Winnow{Alpha: 2, Theta: 12}.Start(s.Schema, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mistakes := 0
+	for range 20 {
+		for i, x := range s.X {
+			if m.Update(x, s.Y[i]) {
+				mistakes++
+			}
+		}
+	}
+	if bound := 2 + 3*2*(1+math.Log2(12)); float64(mistakes) > bound || mistakes == 0 {
+		t.Errorf("%d mistakes, the bound is %.1f", mistakes, bound)
+	}
+}

@@ -1,0 +1,139 @@
+package learners_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// line returns examples on a line, at 0, 1, …, of the classes that the digits
+// name.
+func line(classes string) *data.Set {
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"a", "b", "c"}}}
+	for i, c := range classes {
+		s.X, s.Y = append(s.X, []float64{float64(i)}), append(s.Y, int(c-'0'))
+	}
+	return s
+}
+
+func fit[M learners.Model](t *testing.T, l learners.Learner, s *data.Set) M {
+	t.Helper()
+	m, err := l.Fit(t.Context(), s, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.(M)
+}
+
+func TestDecisionListTakesTheLargestFraction(t *testing.T) {
+	for _, c := range []struct {
+		classes string
+		want    int
+		why     string
+	}{
+		{"1111" + "0101111111111" + "000", 0, "3 of 5 before 4 of 15"},
+		{"111" + "0101" + "00", 1, "3 of 5 before 2 of 4"},
+		{"1" + "01" + "0", 0, "on a tie the first class"},
+		{"222" + "0101" + "1", 2, "all of the third class"},
+	} {
+		l := fit[*learners.List](t, learners.DecisionList{}, line(c.classes))
+		if got := l.Rules[0].Class; got != c.want {
+			t.Errorf("%s: first rule is of class %d, want %d: %s", c.classes, got, c.want, c.why)
+		}
+	}
+}
+
+// TestCounts checks a list's own account of its training examples.
+func TestCounts(t *testing.T) {
+	s := learnertest.Sample("xor")
+	s.X, s.Y = append(s.X, s.X[0], s.X[1]), append(s.Y, 1-s.Y[0], s.Y[1]) // one contradiction
+	l := fit[*learners.List](t, learners.DecisionList{}, s)
+	covered, mistakes := 0, 0
+	for _, r := range l.Rules {
+		covered += r.N
+	}
+	for i, x := range s.X {
+		if l.Predict(x) != s.Y[i] {
+			mistakes++
+		}
+	}
+	if covered+l.ElseN != s.Len() || mistakes != l.Mistakes || mistakes == 0 {
+		t.Errorf("covered %d and %d left of %d, %d mistakes found, %d said", covered, l.ElseN, s.Len(), mistakes, l.Mistakes)
+	}
+}
+
+func TestIntersectionIsItsNetwork(t *testing.T) {
+	s := line("00" + "111" + "00")
+	s.Classes = s.Classes[:2]
+	l := fit[*learners.List](t, learners.Intersection{}, s)
+	if len(l.Rules) != 2 || l.Else != 1 || l.Mistakes != 0 {
+		t.Fatalf("got %v", l)
+	}
+	if got := l.Network().Size(); got.Units != 3 || got.Depth != 2 {
+		t.Errorf("got %+v, want two halfspaces under an AND", got)
+	}
+	first := l.Stage(1)
+	if first.Predict([]float64{3}) != 1 || first.Predict([]float64{0}) == first.Predict([]float64{6}) {
+		t.Error("the first stage is not one of the two halfspaces")
+	}
+}
+
+// TestFindLargeNegSubset checks the two parts that the procedure adds to
+// IncLP. Of two sides of an interval IncLP covers the one it happens to draw
+// first; the procedure always the larger.
+func TestFindLargeNegSubset(t *testing.T) {
+	s := line("00" + "1" + "00000")
+	s.Classes = s.Classes[:2]
+	small := 0
+	for seed := range uint64(20) {
+		for _, l := range []learners.Learner{learners.IncLP{}, learners.FindLargeNegSubset{}} {
+			m, err := l.Fit(t.Context(), s, learners.Seed(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for _, x := range s.X {
+				n += 1 - m.Predict(x)
+			}
+			switch _, incremental := l.(learners.IncLP); {
+			case incremental && n == 2:
+				small++
+			case n != 5:
+				t.Errorf("%T, seed %d: %d examples excluded", l, seed, n)
+			}
+		}
+	}
+	if small == 0 {
+		t.Error("IncLP never covered the smaller side: the test shows nothing")
+	}
+}
+
+// TestParallelHalfspaces learns the concept of §6.1: two parallel halfspaces
+// 0.5 apart in 16 dimensions, of which no halfspace can exclude more than half
+// of the outside.
+func TestParallelHalfspaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 16), Classes: []string{"outside", "inside"}}}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = fmt.Sprint("x", j)
+	}
+	for s.Len() < 600 {
+		x := make([]float64, 16)
+		for j := range x {
+			x[j] = 2*r.Float64() - 1
+		}
+		y := 0
+		if x[3] > -0.25 && x[3] < 0.25 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	l := fit[*learners.List](t, learners.Intersection{}, s)
+	if l.Mistakes != 0 || len(l.Rules) > 4 {
+		t.Errorf("%d halfspaces, %d mistakes", len(l.Rules), l.Mistakes)
+	}
+}
