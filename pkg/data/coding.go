@@ -13,7 +13,7 @@ import (
 // unknown Code or Missing.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
-	if !slices.Contains([]Code{OneHot, Signed, Boolean, Ordinal}, c.Code) {
+	if !slices.Contains([]Code{OneHot, Signed, Binary, Ordinal}, c.Code) {
 		panic(fmt.Sprintf("data: no code %q", c.Code))
 	}
 	if !slices.Contains([]Missing{Neither, Level, Middle, Mean, Refuse}, c.Missing) {
@@ -44,7 +44,7 @@ func (c Coding) features(s *Set, j int) []Feature {
 	switch {
 	case c.Code == Ordinal:
 		fs = append(fs, c.ordinal(s, j))
-	case c.Code == Boolean && len(a.Values) == 2:
+	case c.Code == Binary && len(a.Values) == 2:
 		fs = append(fs, c.indicator(s, j, 1))
 	default:
 		for v := range a.Values {

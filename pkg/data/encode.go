@@ -15,7 +15,7 @@ type Code string
 const (
 	OneHot  Code = "one-hot" // a feature per value: 1 for it, else 0
 	Signed  Code = "signed"  // a feature per value: 1 for it, else -1; the symmetric model of Utgoff (1989), §2
-	Boolean Code = "Boolean" // of two values, one feature: 0 for the first and 1 for the second; else as one-hot
+	Binary  Code = "binary"  // of two values, one feature: 0 for the first and 1 for the second; else as one-hot
 	Ordinal Code = "ordinal" // one number: the values in order, evenly spaced from -1 to 1
 )
 
@@ -68,19 +68,19 @@ func (s *Set) OneHot() *Set { return Coding{Code: OneHot}.For(s).apply(s) }
 // of a missing one. Numeric attributes of zeros and ones become signed too.
 func (s *Set) Signed() *Set { return Coding{Code: Signed}.For(s).apply(s) }
 
-// Boolean returns s with one feature per attribute of two values, 1 for the
+// Binary returns s with one feature per attribute of two values, 1 for the
 // second and 0 for the first or none. Other nominal attributes are one-hot.
-func (s *Set) Boolean() *Set { return Coding{Code: Boolean}.For(s).apply(s) }
+func (s *Set) Binary() *Set { return Coding{Code: Binary}.For(s).apply(s) }
 
 // Ordinal returns s with one number from -1 to 1 per nominal attribute and 0
 // for a missing one: the votes n, ?, y are -1, 0, 1, one ternary number, as in
 // M. Marchand, M. Golea, Network 4 (1993), §5.
 func (s *Set) Ordinal() *Set { return Coding{Code: Ordinal}.For(s).apply(s) }
 
-// Complements returns s.Boolean() with the complement 1−x of each feature x
+// Complements returns s.Binary() with the complement 1−x of each feature x
 // that is 0 or 1 after its features: the inputs of M. Sahami (1993).
 func (s *Set) Complements() *Set {
-	return Coding{Code: Boolean, Complements: true}.For(s).apply(s)
+	return Coding{Code: Binary, Complements: true}.For(s).apply(s)
 }
 
 // Encode returns the features of one raw example. It panics unless x has a
@@ -91,14 +91,13 @@ func (e *Encoding) Encode(x []float64) []float64 {
 	}
 	out := make([]float64, len(e.Features))
 	for k, f := range e.Features {
-		v := x[f.Attr]
-		switch {
-		case !e.From[f.Attr].has(v) && e.Missing == Refuse:
-			out[k] = math.NaN()
-		case !e.From[f.Attr].has(v):
-			out[k] = f.Missing
-		default:
+		switch v := x[f.Attr]; {
+		case e.From[f.Attr].has(v):
 			out[k] = f.at(v)
+		case e.Missing == Refuse:
+			out[k] = math.NaN()
+		default:
+			out[k] = f.Missing
 		}
 	}
 	return out

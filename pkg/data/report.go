@@ -2,10 +2,13 @@ package data
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
+	"html/template"
 	"math"
 	"slices"
 	"strings"
+	"text/tabwriter"
 )
 
 // Longer lists of attributes and levels are cut.
@@ -24,6 +27,9 @@ type report struct {
 	More        string // says how many attributes were left out, if any
 }
 
+// Shades returns the opacity of each level in a bar.
+func (report) Shades() [mostLevels]float64 { return [mostLevels]float64{.6, .25, .45, .15, .35, .08} }
+
 type classRow struct {
 	Name    string
 	N       int
@@ -35,24 +41,25 @@ type attrRow struct {
 	Name, Type string
 	Missing    int
 	Values     string
+	Shares     []float64 // of the levels that Values lists, in percent
 }
 
 func (m *Summary) report() report {
-	r := report{Title: cmp.Or(m.Name, "data"), Facts: m.facts()}
+	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts()}
 	r.Size = plural(m.Examples, "example", "examples") + ", " +
 		plural(len(m.Attrs), "attribute", "attributes") + ", " + plural(len(m.Classes), "class", "classes")
 	for c, count := range m.Classes {
-		row := classRow{Name: count.Name, N: count.N, Percent: 100 * float64(count.N) / float64(max(m.Examples, 1))}
+		row := classRow{Name: oneLine(count.Name), N: count.N, Percent: percent(count.N, m.Examples)}
 		if len(m.Classes) == 2 && c == 1 {
 			row.Role = "positive"
 		}
 		r.Classes = append(r.Classes, row)
 	}
 	for _, a := range m.Attrs[:min(len(m.Attrs), mostAttrs)] {
-		r.Attrs = append(r.Attrs, attrRow{a.Name, a.kind(), a.Missing, a.values()})
+		r.Attrs = append(r.Attrs, a.row(m.Examples))
 	}
 	if more := len(m.Attrs) - mostAttrs; more > 0 {
-		r.More = fmt.Sprintf("… and %s more", plural(more, "attribute", "attributes"))
+		r.More = fmt.Sprintf("… and %s", plural(more, "more attribute", "more attributes"))
 	}
 	return r
 }
@@ -64,15 +71,24 @@ func (m *Summary) facts() []string {
 		missing = plural(m.Missing, "missing value", "missing values") + " in " + plural(m.Incomplete, "example", "examples")
 	}
 	copies := "no duplicates"
-	if m.Distinct < m.Examples {
-		copies = plural(m.Distinct, "distinct vector", "distinct vectors") + ": copies fall on both sides of a split"
+	if n := m.Examples - m.Distinct; n > 0 {
+		copies = plural(n, "duplicate", "duplicates") + fmt.Sprintf(" (%d vectors are distinct)", m.Distinct)
 	}
-	clash := "no contradictory examples"
+	clash := "no contradictions"
 	if m.Contradictory > 0 {
 		clash = plural(m.Contradictory, "vector is", "vectors are") + " in more than one class: " +
 			plural(m.Unavoidable, "mistake is", "mistakes are") + " unavoidable"
 	}
 	return []string{missing, copies, clash}
+}
+
+// row describes a, an attribute of n examples.
+func (a AttrSummary) row(n int) attrRow {
+	r := attrRow{Name: oneLine(a.Name), Type: oneLine(a.kind()), Missing: a.Missing, Values: oneLine(a.values())}
+	for _, v := range a.levels() {
+		r.Shares = append(r.Shares, percent(v.N, n))
+	}
+	return r
 }
 
 func (a AttrSummary) kind() string {
@@ -86,33 +102,97 @@ func (a AttrSummary) kind() string {
 	return kind
 }
 
-// values lists the levels with their counts, the commonest if there are many,
-// or says where the numbers lie.
-func (a AttrSummary) values() string {
-	switch {
-	case !a.Nominal() && math.IsNaN(a.Mean):
-		return "none"
-	case !a.Nominal():
-		return fmt.Sprintf("%.4g to %.4g, mean %.4g", a.Min, a.Max, a.Mean)
-	case len(a.Levels) == 0:
-		return "none"
+// levels returns the levels to show: all, or the commonest if there are many.
+func (a AttrSummary) levels() []Count {
+	if len(a.Levels) <= mostLevels {
+		return a.Levels
 	}
-	levels, more := slices.Clone(a.Levels), ""
-	if len(levels) > mostLevels {
-		slices.SortStableFunc(levels, func(v, w Count) int { return cmp.Compare(w.N, v.N) })
-		more = fmt.Sprintf(", … %d more", len(levels)-mostLevels)
-		levels = levels[:mostLevels]
-	}
-	text := make([]string, len(levels))
-	for k, v := range levels {
-		text[k] = fmt.Sprintf("%s: %d", v.Name, v.N)
-	}
-	return strings.Join(text, ", ") + more
+	falling := slices.Clone(a.Levels)
+	slices.SortStableFunc(falling, func(v, w Count) int { return cmp.Compare(w.N, v.N) })
+	return falling[:mostLevels]
 }
+
+// values lists the levels with their counts, or says where the numbers lie.
+func (a AttrSummary) values() string {
+	if !math.IsNaN(a.Min) {
+		return fmt.Sprintf("%.4g to %.4g, mean %.4g", a.Min, a.Max, a.Mean)
+	}
+	var text []string
+	for _, v := range a.levels() {
+		text = append(text, fmt.Sprintf("%s: %d", v.Name, v.N))
+	}
+	if more := len(a.Levels) - len(text); more > 0 {
+		text = append(text, fmt.Sprintf("… %d more", more))
+	}
+	return cmp.Or(strings.Join(text, ", "), "none")
+}
+
+// percent returns k of n in percent.
+func percent(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
+
+// oneLine returns s without what breaks a line of a table.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// String returns m as plain text.
+func (m *Summary) String() string {
+	var b strings.Builder
+	r := m.report()
+	fmt.Fprintf(&b, "%s: %s\n%s\n", r.Title, r.Size, strings.Join(r.Facts, "\n"))
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "\nclass\texamples\n")
+	for _, c := range r.Classes {
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%s\t%d (%.1f %%) %s", c.Name, c.N, c.Percent, c.Role), " "))
+	}
+	w.Flush()
+	fmt.Fprint(w, "\nattribute\ttype\tmissing\tvalues\n")
+	for _, a := range r.Attrs {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\n", a.Name, a.Type, a.Missing, a.Values)
+	}
+	w.Flush()
+	if r.More != "" {
+		fmt.Fprintln(&b, r.More)
+	}
+	return b.String()
+}
+
+// Markdown returns m as Markdown.
+func (m *Summary) Markdown() string {
+	var b strings.Builder
+	r, plain := m.report(), strings.NewReplacer(
+		"\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "<", "&lt;", "&", "&amp;", "$", "\\$").Replace
+	fmt.Fprintf(&b, "**%s**: %s\n\n- %s\n", plain(r.Title), r.Size, strings.Join(r.Facts, "\n- "))
+	b.WriteString("\n| class | examples | % | |\n|---|--:|--:|---|\n")
+	for _, c := range r.Classes {
+		fmt.Fprintf(&b, "| %s | %d | %.1f | %s |\n", plain(c.Name), c.N, c.Percent, c.Role)
+	}
+	b.WriteString("\n| attribute | type | missing | values |\n|---|---|--:|---|\n")
+	for _, a := range r.Attrs {
+		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", plain(a.Name), plain(a.Type), a.Missing, plain(a.Values))
+	}
+	if r.More != "" {
+		fmt.Fprintf(&b, "\n%s\n", r.More)
+	}
+	return b.String()
+}
+
+//go:embed summary.html
+var summaryHTML string
+
+var summaryTemplate = template.Must(template.New("summary").Parse(summaryHTML))
+
+// HTML returns m as HTML for a notebook. It takes its colours from the page,
+// light or dark.
+func (m *Summary) HTML() string {
+	var b strings.Builder
+	if err := summaryTemplate.Execute(&b, m.report()); err != nil {
+		panic(err) // of the template: a Builder takes everything
+	}
+	return b.String()
 }
