@@ -16,6 +16,7 @@ func (a Attr) Nominal() bool { return a.Values != nil }
 // A Schema describes the examples of a Set.
 type Schema struct {
 	Name    string // of the sample, for titles
+	Class   string // name of the class attribute
 	Attrs   []Attr
 	Classes []string // in a two-class set, Classes[1] is the positive class
 }

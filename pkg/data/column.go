@@ -1,0 +1,120 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf8"
+)
+
+// A column gathers what a reader finds in one column of a file.
+type column struct {
+	Column
+	at     int // its first attribute
+	width  int // how many it has
+	values []string
+	index  map[string]int // of values
+	closed bool           // the values are declared
+
+	inferred         bool
+	numbers, missing int
+	odd              string // the first field that is not a number, if inferred
+	oddLine          int
+	mixed            bool      // numbers came before it, so that the file must be read again
+	few              []float64 // the first different numbers
+}
+
+func newColumn(c Column) *column {
+	v := &column{Column: c, width: 1, values: []string{}, index: map[string]int{}, inferred: c.Kind == Infer}
+	switch c.Kind {
+	case Ignore:
+		v.width = 0
+	case Sequence:
+		v.width = len(c.Letters)
+	}
+	v.declare(c.Values)
+	return v
+}
+
+// declare sets the values, unless there are none.
+func (c *column) declare(values []string) {
+	for i, v := range values {
+		c.index[v] = i
+	}
+	c.values, c.closed = append(c.values, values...), len(values) > 0
+}
+
+// value returns the index of a nominal value, or -1 if it is not declared.
+func (c *column) value(text []byte) int {
+	i, ok := c.index[string(text)]
+	if ok {
+		return i
+	}
+	if c.closed {
+		return -1
+	}
+	i = len(c.values)
+	c.values = append(c.values, string(text))
+	c.index[c.values[i]] = i
+	return i
+}
+
+// infer returns the number that text spells. At the first field that is not a
+// number the column becomes nominal, at once if no number came before it.
+func (c *column) infer(text []byte, line int) float64 {
+	v, ok := number(text)
+	if ok {
+		c.numbers++
+		if len(c.few) < 3 && !slices.Contains(c.few, v) {
+			c.few = append(c.few, v)
+		}
+	} else if c.oddLine == 0 {
+		c.odd, c.oddLine, c.mixed = string(text[:min(len(text), 200)]), line, c.numbers > 0
+		c.Kind = Nominal
+	}
+	if c.Kind == Infer || c.mixed {
+		return v
+	}
+	return float64(c.value(text))
+}
+
+// attrs returns the attributes of the column.
+func (c *column) attrs() []Attr {
+	switch c.Kind {
+	case Ignore:
+		return nil
+	case Nominal:
+		return []Attr{{Name: c.Name, Values: c.values}}
+	case Sequence:
+		attrs := make([]Attr, c.width)
+		for k := range attrs {
+			attrs[k] = Attr{Name: fmt.Sprint(c.Name, k+1), Values: c.values}
+			if c.Letters != nil {
+				attrs[k].Name = c.Letters[k]
+			}
+		}
+		return attrs
+	}
+	return []Attr{{Name: c.Name}}
+}
+
+// sequence fills row with the indices of the letters of text. It returns the
+// offset of the first letter that is not declared, or -1.
+func (c *column) sequence(row []float64, text []byte, missing map[string]bool) int {
+	for k, i := 0, 0; k < c.width; k++ {
+		_, n := utf8.DecodeRune(text[i:])
+		letter := text[i : i+n]
+		switch v, known := c.index[string(letter)]; {
+		case known:
+			row[k] = float64(v)
+		case missing[string(letter)]:
+			row[k] = math.NaN()
+		case c.closed:
+			return i
+		default:
+			row[k] = float64(c.value(letter))
+		}
+		i += n
+	}
+	return -1
+}

@@ -1,0 +1,172 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// ReadCSV reads a sample from the file at path, laid out as f says.
+func ReadCSV(path string, f Format) (*Set, error) {
+	r, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return f.Read(r, path)
+}
+
+// Read reads a sample from r; file is its name in errors. What is wrong with
+// the text is a *ParseError. A missing class, an undeclared value, a record
+// with another number of fields than the first and a sample without examples
+// are errors. A column of unknown kind that turns out not to be numeric after
+// all makes Read read the text a second time: from r if it is an io.Seeker,
+// else from memory.
+func (f Format) Read(r io.Reader, file string) (*Set, error) {
+	in := newRewinder(r)
+	t, err := f.pass(in, file, nil)
+	for err == nil && slices.ContainsFunc(t.columns, func(c *column) bool { return c.mixed }) {
+		if err = in.rewind(); err == nil {
+			t, err = f.pass(in, file, t)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	s, err := t.set(cmp.Or(f.Name, name), f.Positive)
+	if err != nil {
+		return nil, err
+	}
+	t.note(s)
+	return s, nil
+}
+
+// pass reads the text once. Columns that were mixed in an earlier pass are
+// nominal.
+func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
+	l, err := newLexer(r, file, cmp.Or(f.Comma, ','), f.Comment)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.next(); err == io.EOF {
+		return nil, l.errorf(0, 0, "the file is empty")
+	} else if err != nil {
+		return nil, err
+	}
+	t, err := f.table(l)
+	if err != nil {
+		return nil, err
+	}
+	if earlier != nil {
+		if len(earlier.columns) != len(t.columns) {
+			return nil, l.errorf(0, 0, "changed while it was read")
+		}
+		for j, c := range earlier.columns {
+			t.columns[j].again(c)
+		}
+	}
+	if f.NoHeader {
+		err = t.add()
+	}
+	for err == nil {
+		if err = l.next(); err == nil {
+			err = t.add()
+		}
+	}
+	if err != io.EOF {
+		return nil, err
+	}
+	if len(t.y) == 0 {
+		return nil, l.errorf(l.lines, 0, "no examples after the header")
+	}
+	return t, nil
+}
+
+// table returns an empty table for the columns that the lexer's first record
+// names, or counts.
+func (f Format) table(l *lexer) (*table, error) {
+	columns, err := f.columns(l)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{lex: l, missing: map[string]bool{}}
+	for _, m := range f.missing() {
+		t.missing[m] = true
+	}
+	class := len(columns) - 1
+	if f.Class != "" {
+		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
+	}
+	if class < 0 {
+		return nil, l.errorf(l.line, 0, "no column %s to be the class; there are %s", quote(f.Class), list(names(columns)))
+	}
+	if k := columns[class].Kind; k != Infer && k != Nominal {
+		return nil, l.fieldErrorf(class, "the class column %s must be nominal", quote(columns[class].Name))
+	}
+	for k, c := range columns {
+		if k == class {
+			c.Kind = Nominal
+			if f.Classes != nil {
+				c.Values = f.Classes
+			}
+			t.class, t.field = newColumn(c), k
+			continue
+		}
+		t.columns, t.fields = append(t.columns, newColumn(c)), append(t.fields, k)
+	}
+	return t, nil
+}
+
+func (f Format) missing() []string {
+	if f.Missing == nil {
+		return []string{"", "?"}
+	}
+	return f.Missing
+}
+
+// columns returns the columns of the file in order.
+func (f Format) columns(l *lexer) ([]Column, error) {
+	columns := make([]Column, len(l.fields))
+	if f.NoHeader && f.Columns != nil {
+		if len(f.Columns) != len(columns) {
+			return nil, l.fieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
+		}
+		copy(columns, f.Columns)
+	}
+	at := make(map[string]int, len(columns))
+	for k := range columns {
+		c := &columns[k]
+		if !f.NoHeader {
+			c.Name = string(l.fields[k])
+		}
+		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
+		if _, twice := at[c.Name]; twice {
+			return nil, l.fieldErrorf(k, "a second column %s", quote(c.Name))
+		}
+		at[c.Name] = k
+	}
+	if f.NoHeader {
+		return columns, nil
+	}
+	for _, c := range f.Columns {
+		k, ok := at[c.Name]
+		if !ok {
+			return nil, l.errorf(l.line, 0, "no column %s to be declared; there are %s", quote(c.Name), list(names(columns)))
+		}
+		columns[k] = c
+	}
+	return columns, nil
+}
+
+func names(columns []Column) []string {
+	n := make([]string, len(columns))
+	for k, c := range columns {
+		n[k] = c.Name
+	}
+	return n
+}

@@ -1,0 +1,210 @@
+package data
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"unicode/utf8"
+)
+
+// A table gathers the records of a file.
+type table struct {
+	lex     *lexer
+	columns []*column // of the file, without the class
+	fields  []int     // the field of each
+	class   *column
+	field   int // of the class
+	missing map[string]bool
+
+	width  int // attributes
+	blocks [][]float64
+	y      []int
+}
+
+// row returns room for one more row. Rows lie together in blocks of up to
+// 2 MB: a million small slices would double the time.
+func (t *table) row() []float64 {
+	const most = 1 << 18
+	last := len(t.blocks) - 1
+	if last < 0 || len(t.blocks[last])+t.width > cap(t.blocks[last]) {
+		size := 64 * t.width
+		if last >= 0 {
+			size = 2 * cap(t.blocks[last])
+		}
+		size = max(t.width, min(size, most/t.width*t.width))
+		t.blocks = append(t.blocks, make([]float64, 0, size))
+		last++
+	}
+	b := t.blocks[last]
+	n := len(b)
+	t.blocks[last] = b[:n+t.width]
+	return t.blocks[last][n : n+t.width : n+t.width]
+}
+
+// add adds the lexer's record.
+func (t *table) add() error {
+	l := t.lex
+	if want := len(t.columns) + 1; len(l.fields) != want {
+		return l.fieldErrorf(min(want, len(l.fields)), "%d fields, want %d", len(l.fields), want)
+	}
+	if t.width == 0 {
+		if err := t.layout(); err != nil {
+			return err
+		}
+	}
+	class := l.fields[t.field]
+	y, known := t.class.index[string(class)]
+	if !known {
+		if t.missing[string(class)] {
+			return l.fieldErrorf(t.field, "the class is missing")
+		}
+		if y = t.class.value(class); y < 0 {
+			return t.undeclared(t.class, t.field, class)
+		}
+	}
+	row := t.row()
+	for j, c := range t.columns {
+		if err := t.fill(row[c.at:c.at+c.width], c, t.fields[j]); err != nil {
+			return err
+		}
+	}
+	t.y = append(t.y, y)
+	return nil
+}
+
+// layout counts the attributes, once the first record tells how long its
+// sequences are.
+func (t *table) layout() error {
+	for j, c := range t.columns {
+		if c.Kind == Sequence && c.Letters == nil {
+			text := t.lex.fields[t.fields[j]]
+			if c.width = utf8.RuneCount(text); t.missing[string(text)] {
+				return t.lex.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
+			}
+		}
+		c.at = t.width
+		t.width += c.width
+	}
+	if t.width == 0 {
+		return t.lex.errorf(t.lex.line, 0, "no column but the class %s", quote(t.class.Name))
+	}
+	return nil
+}
+
+// fill sets a row's attributes of column c, which is field k.
+func (t *table) fill(row []float64, c *column, k int) error {
+	if c.Kind == Ignore {
+		return nil
+	}
+	text := t.lex.fields[k]
+	if len(t.missing) > 0 && t.isMissing(c, text) {
+		c.missing++
+		for i := range row {
+			row[i] = math.NaN()
+		}
+		return nil
+	}
+	switch {
+	case c.inferred:
+		row[0] = c.infer(text, t.lex.line)
+	case c.Kind == Numeric:
+		v, ok := number(text)
+		if !ok {
+			return t.lex.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
+		}
+		row[0] = v
+	case c.Kind == Nominal:
+		v := c.value(text)
+		if v < 0 {
+			return t.undeclared(c, k, text)
+		}
+		row[0] = float64(v)
+	default:
+		return t.fillSequence(row, c, k)
+	}
+	return nil
+}
+
+// isMissing reports whether text stands for a missing value of c.
+func (t *table) isMissing(c *column, text []byte) bool {
+	if !t.missing[string(text)] {
+		return false
+	}
+	_, declared := c.index[string(text)]
+	return !(declared && c.closed)
+}
+
+func (t *table) fillSequence(row []float64, c *column, k int) error {
+	text := t.lex.fields[k]
+	if n := utf8.RuneCount(text); n != c.width {
+		return t.lex.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
+	}
+	if i := c.sequence(row, text, t.missing); i >= 0 {
+		_, n := utf8.DecodeRune(text[i:])
+		return t.undeclared(c, k, text[i:i+n])
+	}
+	return nil
+}
+
+func (t *table) undeclared(c *column, k int, text []byte) error {
+	return t.lex.fieldErrorf(k, "column %s has no value %s, but %s", quote(c.Name), quote(text), list(c.values))
+}
+
+// rows returns the rows of all blocks.
+func (t *table) rows() [][]float64 {
+	x := make([][]float64, 0, len(t.y))
+	for _, b := range t.blocks {
+		for ; len(b) > 0; b = b[t.width:] {
+			x = append(x, b[:t.width:t.width])
+		}
+	}
+	return x
+}
+
+// set returns the sample. Classes that are not declared are sorted.
+func (t *table) set(name, positive string) (*Set, error) {
+	s := &Set{Schema: Schema{Name: name, Class: t.class.Name}, X: t.rows(), Y: t.y}
+	for _, c := range t.columns {
+		s.Attrs = append(s.Attrs, c.attrs()...)
+	}
+	seen := map[string]bool{s.Class: true}
+	for _, a := range s.Attrs {
+		if seen[a.Name] {
+			return nil, t.lex.errorf(0, 0, "two attributes are called %s", quote(a.Name))
+		}
+		seen[a.Name] = true
+	}
+	s.Classes = slices.Clone(t.class.values)
+	if !t.class.closed {
+		slices.SortFunc(s.Classes, byNumber(s.Classes))
+	}
+	if positive != "" {
+		i := slices.Index(s.Classes, positive)
+		if i < 0 {
+			return nil, t.lex.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(s.Classes))
+		}
+		s.Classes = append(slices.Delete(s.Classes, i, i+1), positive)
+	}
+	place := make([]int, len(s.Classes))
+	for y, c := range s.Classes {
+		place[t.class.index[c]] = y
+	}
+	for i, y := range s.Y {
+		s.Y[i] = place[y]
+	}
+	return s, nil
+}
+
+// byNumber returns an order of texts: as numbers if all of them are.
+func byNumber(texts []string) func(a, b string) int {
+	for _, t := range texts {
+		if _, ok := number([]byte(t)); !ok {
+			return cmp.Compare[string]
+		}
+	}
+	return func(a, b string) int {
+		u, _ := number([]byte(a))
+		v, _ := number([]byte(b))
+		return cmp.Or(cmp.Compare(u, v), cmp.Compare(a, b))
+	}
+}
