@@ -1,0 +1,109 @@
+// Command make writes the files of package datasets from the ARFF files of the
+// Weka project that Debian's package weka installs:
+//
+//	go run ./datasets/make /usr/share/doc/weka/examples
+//
+// It is run at the root of the module.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"halfspace/pkg/data"
+)
+
+// sources are the sets, the files they are made from, and UCI's names for the
+// values that Weka calls otherwise.
+var sources = []struct {
+	set, arff string
+	uci       map[string]string
+}{
+	{"glass", "glass.arff", map[string]string{
+		"build wind float": "1", "build wind non-float": "2", "vehic wind float": "3",
+		"containers": "5", "tableware": "6", "headlamps": "7",
+	}},
+	{"house-votes-84", "vote.arff", nil},
+	{"iris", "iris.arff", nil},
+}
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: make DIRECTORY of Weka's ARFF files")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "make:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir string) error {
+	var sums strings.Builder
+	for _, s := range sources {
+		e, err := data.Find(s.set)
+		if err != nil {
+			return err
+		}
+		arff, err := os.ReadFile(filepath.Join(dir, s.arff))
+		if err != nil {
+			return err
+		}
+		csv, err := convert(arff, e, s.uci)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.arff, err)
+		}
+		name := s.set + "/" + s.set + ".csv"
+		if err := os.MkdirAll(filepath.Join("datasets", s.set), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join("datasets", name), csv, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(csv), name)
+	}
+	return os.WriteFile("datasets/SHA256SUMS", []byte(sums.String()), 0o644)
+}
+
+// convert returns the rows of an ARFF file in their order, the class last,
+// under the attribute names of e. No value of these files has a comma.
+func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
+	_, rows, found := bytes.Cut(bytes.ReplaceAll(arff, []byte("@DATA\n"), []byte("@data\n")), []byte("@data\n"))
+	if !found {
+		return nil, errors.New("it has no @data")
+	}
+	out := bytes.NewBufferString(header(e))
+	for line := range strings.Lines(string(rows)) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '%' {
+			continue
+		}
+		fields := strings.Split(line, ",")
+		if len(fields) != e.Attributes+1 {
+			return nil, fmt.Errorf("row %q has %d fields, want %d", line, len(fields), e.Attributes+1)
+		}
+		for j, f := range fields {
+			fields[j] = strings.Trim(f, " '")
+			if name, ok := uci[fields[j]]; ok {
+				fields[j] = name
+			}
+		}
+		fmt.Fprintln(out, strings.Join(fields, ","))
+	}
+	return out.Bytes(), nil
+}
+
+func header(e data.Entry) string {
+	var names []string
+	for _, c := range e.Format.Columns {
+		if c.Kind != data.Ignore && c.Name != e.Format.Class {
+			names = append(names, c.Name)
+		}
+	}
+	return strings.Join(append(names, e.Format.Class), ",") + "\n"
+}

@@ -1,0 +1,246 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// uciFiles returns the directories of UCI's files. Only outside CI may they
+// be missing.
+func uciFiles(t *testing.T) library {
+	t.Helper()
+	l := newLibrary()
+	if len(l.dirs) == 0 {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("HALFSPACE_DATA is not set")
+		}
+		t.Skip("needs UCI's files: set HALFSPACE_DATA to their directory")
+	}
+	return library{dirs: l.dirs, base: "http://127.0.0.1:0/", client: newLibrary().client}
+}
+
+// fromUCI loads e from UCI's file, though it may be built in.
+func fromUCI(t *testing.T, l library, e Entry) *Set {
+	t.Helper()
+	e.build = nil
+	s, err := l.load(t.Context(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func checkEntry(t *testing.T, e Entry, s *Set) {
+	t.Helper()
+	missing := 0
+	classes := map[string]map[int]bool{} // of each attribute vector
+	for i, x := range s.X {
+		for _, v := range x {
+			if math.IsNaN(v) {
+				missing++
+			}
+		}
+		key := fmt.Sprint(x)
+		if classes[key] == nil {
+			classes[key] = map[int]bool{}
+		}
+		classes[key][s.Y[i]] = true
+	}
+	contradictions := 0
+	for _, c := range classes {
+		if len(c) > 1 {
+			contradictions++
+		}
+	}
+	for _, c := range []struct {
+		what      string
+		got, want any
+	}{
+		{"name", s.Name, e.Name},
+		{"examples", s.Len(), e.Examples},
+		{"attributes", len(s.Attrs), e.Attributes},
+		{"classes", s.Classes, e.Format.Classes},
+		{"class counts", s.ClassCounts(), e.Counts},
+		{"missing values", missing, e.Missing + e.Ambiguous},
+		{"contradictions", contradictions, e.Contradictions},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("%s: %s: %v, catalogue says %v", e.Name, c.what, c.got, c.want)
+		}
+	}
+	for j, a := range s.Attrs {
+		if a.Name == "" || a.Name != strings.ToLower(a.Name) || a.Note != "" {
+			t.Errorf("%s: attribute %d is %+v", e.Name, j, a)
+		}
+	}
+}
+
+// Every set against its catalogue entry, from UCI's file and built in.
+func TestCatalogAgainstUCI(t *testing.T) {
+	l := uciFiles(t)
+	for _, e := range Catalog() {
+		t.Run(e.Name, func(t *testing.T) {
+			b, path, err := l.file(t.Context(), e) // checks the sum
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(b) != e.File.Size {
+				t.Errorf("%s has %d bytes, catalogue says %d", path, len(b), e.File.Size)
+			}
+			want := fromUCI(t, l, e)
+			checkEntry(t, e, want)
+			if !e.BuiltIn() {
+				return
+			}
+			got, err := e.build(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(got.Schema, want.Schema) {
+				t.Errorf("built-in schema %v, UCI's %v", got.Schema, want.Schema)
+			}
+			rows, uciRows := rowsOf(got), rowsOf(want)
+			if e.Name != "glass" && !slices.Equal(rows, uciRows) { // Weka has it in another order
+				t.Error("built-in rows are not UCI's, in order")
+			}
+			slices.Sort(rows)
+			slices.Sort(uciRows)
+			if !slices.Equal(rows, uciRows) {
+				t.Error("built-in rows are not UCI's")
+			}
+		})
+	}
+}
+
+func rowsOf(s *Set) []string {
+	rows := make([]string, s.Len())
+	for i, x := range s.X {
+		rows[i] = fmt.Sprint(x, s.Y[i])
+	}
+	return rows
+}
+
+// The built-in sets need neither files nor a network.
+func TestBuiltIn(t *testing.T) {
+	t.Setenv("HALFSPACE_DATA", "")
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	n := 0
+	for _, e := range Catalog() {
+		if !e.BuiltIn() {
+			continue
+		}
+		n++
+		s, err := Load(e.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkEntry(t, e, s)
+	}
+	if n != 7 {
+		t.Errorf("%d sets are built in, want 7", n)
+	}
+}
+
+// UCI's errors in iris stay: Fisher has 0.2 in row 35, 3.6 and 1.4 in row 38.
+func TestIrisKeepsItsErrors(t *testing.T) {
+	s, err := Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range []int{34, 37} {
+		if want := []float64{4.9, 3.1, 1.5, 0.1}; !slices.Equal(s.X[i], want) {
+			t.Errorf("row %d is %v, want %v", i+1, s.X[i], want)
+		}
+	}
+}
+
+func TestVotesByAlias(t *testing.T) {
+	s, err := Load(" Votes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Name != "house-votes-84" || s.Attrs[3].Name != "physician-fee-freeze" || s.Classes[1] != "democrat" {
+		t.Errorf("got %v", s.Schema)
+	}
+}
+
+func TestSequences(t *testing.T) {
+	l := uciFiles(t)
+	for name, want := range map[string]string{"promoters": "p-50 p-1 p1 p7 a c g t", "splice": "p-30 p-1 p1 p30 A C G T"} {
+		e, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := fromUCI(t, l, e).Attrs
+		before := slices.IndexFunc(a, func(a Attr) bool { return a.Name == "p1" })
+		got := fmt.Sprint(a[0].Name, " ", a[before-1].Name, " ", a[before].Name, " ", a[len(a)-1].Name, " ", strings.Join(a[9].Values, " "))
+		if got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestCatalogIsComplete(t *testing.T) {
+	all := Catalog()
+	if !slices.IsSortedFunc(all, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) }) || len(all) != 17 {
+		t.Errorf("%d entries, or out of order", len(all))
+	}
+	for _, e := range all {
+		f := e.File
+		if e.Title == "" || e.About == "" || e.Citation == "" || e.Licence == "" || f.Size == 0 || len(f.SHA256) != 64 ||
+			f.Dir == "" || !strings.HasSuffix(f.Path, "/"+f.Name) || filepath.Ext(f.Zip) != ".zip" {
+			t.Errorf("%s: something is not said: %+v", e.Name, e)
+		}
+		if _, err := Find(e.Name); err != nil {
+			t.Error(err)
+		}
+		sum := 0
+		for _, n := range e.Counts {
+			sum += n
+		}
+		if sum != e.Examples || len(e.Counts) != len(e.Format.Classes) {
+			t.Errorf("%s: class counts %v do not add up to %d", e.Name, e.Counts, e.Examples)
+		}
+	}
+}
+
+func TestFindUnknown(t *testing.T) {
+	for name, near := range map[string]string{
+		"vote":        " did you mean house-votes-84?",
+		"house votes": " did you mean house-votes-84?",
+		"iriss":       " did you mean iris?",
+		"mushrom":     " did you mean mushroom?",
+		"krvskp":      " did you mean kr-vs-kp?",
+		"monks1":      " did you mean monks-1 or monks-2 or monks-3?",
+		"xyzzy":       "",
+		"":            "",
+	} {
+		_, err := Load(name)
+		if err == nil {
+			t.Errorf("%q is found", name)
+			continue
+		}
+		want := fmt.Sprintf("unknown set %q;%s all: breast-cancer-wisconsin, glass, ", name, near)
+		if !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, want %s…", name, err, want)
+		}
+	}
+}
+
+func TestEdits(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "abc", 3}, {"kitten", "sitting", 3}, {"iris", "iris", 0}, {"abc", "", 3}, {"ab", "ba", 2}} {
+		if got := edits(c.a, c.b); got != c.want {
+			t.Errorf("edits(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}

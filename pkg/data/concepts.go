@@ -1,0 +1,181 @@
+package data
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Intersection returns the intersection of h random halfspaces w·x ≥ θ in
+// [-1,1]^n: every weight and every θ is uniform in [-1,1]. M. Marchand,
+// M. Golea, Network 4 (1993), §6.2; with h = 1 the linearly separable concept
+// of figure 3. The paper asks for a region that is not void; here halfspaces
+// are drawn again until both classes turn up in 2000 random examples. It panics
+// unless n is positive and h from 1 to 10, as the region's measure is about 2^-h.
+func Intersection(n, h int, r *rand.Rand) *Concept {
+	if n < 1 || h < 1 || h > 10 {
+		panic(fmt.Sprintf("data: intersection of %d halfspaces in %d dimensions", h, n))
+	}
+	for {
+		w, theta := make([][]float64, h), make([]float64, h)
+		for i := range w {
+			w[i], theta[i] = draws(n, r, uniform), uniform(r)
+		}
+		c := region(fmt.Sprintf("intersection of %d halfspaces, n = %d", h, n), w, theta)
+		if k := c.Sample(2000, r).ClassCounts(); k[0] > 0 && k[1] > 0 {
+			return c
+		}
+	}
+}
+
+// Orthogonal returns the intersection of two halfspaces in [-1,1]^n that pass
+// through the origin at right angles to each other, in a random direction; its
+// positive measure is about ¼. Marchand & Golea 1993, table 1, which draws
+// balanced samples of it. It panics if n < 2.
+func Orthogonal(n int, r *rand.Rand) *Concept {
+	if n < 2 {
+		panic(fmt.Sprintf("data: two orthogonal halfspaces in %d dimensions", n))
+	}
+	u, v := direction(n, r), direction(n, r)
+	along := dot(u, v)
+	for j := range v {
+		v[j] -= along * u[j]
+	}
+	return region(fmt.Sprintf("two orthogonal halfspaces, n = %d", n), [][]float64{u, unit(v)}, []float64{0, 0})
+}
+
+// Parallel returns the intersection of two parallel halfspaces in [-1,1]^n at
+// the given distance, centred on the origin in a random direction. Marchand &
+// Golea 1993, figure 4: n = 16, distance 0.5.
+func Parallel(n int, distance float64, r *rand.Rand) *Concept {
+	u := direction(n, r)
+	back := make([]float64, n)
+	for j := range u {
+		back[j] = -u[j]
+	}
+	name := fmt.Sprintf("two parallel halfspaces %v apart, n = %d", distance, n)
+	return region(name, [][]float64{u, back}, []float64{-distance / 2, -distance / 2})
+}
+
+// region returns the concept of the x in [-1,1]^n with w[i]·x ≥ theta[i] for all i.
+func region(name string, w [][]float64, theta []float64) *Concept {
+	return concept(name, len(w[0]), nil, func(x []float64) bool {
+		for i := range w {
+			if dot(w[i], x) < theta[i] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// Mirror returns mirror symmetry over {-1,1}^n: positive if the second half of
+// x is the first half read backwards, so with measure 2^(-n/2). Marchand &
+// Golea 1993, table 2, which draws balanced samples of it. It panics if n is
+// odd or not positive.
+func Mirror(n int) *Concept {
+	if n < 2 || n%2 != 0 {
+		panic(fmt.Sprintf("data: mirror symmetry of %d attributes", n))
+	}
+	c := concept(fmt.Sprintf("mirror symmetry, n = %d", n), n, []float64{-1, 1}, func(x []float64) bool {
+		for i := range n / 2 {
+			if x[i] != x[n-1-i] {
+				return false
+			}
+		}
+		return true
+	})
+	c.Positive = func(r *rand.Rand) []float64 {
+		half := draws(n/2, r, c.value)
+		x := append(half, half...)
+		slices.Reverse(x[n/2:])
+		return x
+	}
+	return c
+}
+
+// Boolean returns the concept that f is true of n bits, the values of nominal
+// attributes "0" and "1". Names are x1 to xn unless given, one per bit.
+func Boolean(name string, n int, f func(bits []bool) bool, names ...string) *Concept {
+	c := concept(name, n, []float64{0, 1}, func(x []float64) bool {
+		bits := make([]bool, len(x))
+		for j, v := range x {
+			bits[j] = v == 1
+		}
+		return f(bits)
+	})
+	for j := range c.Attrs {
+		c.Attrs[j].Values = []string{"0", "1"}
+		if names != nil {
+			c.Attrs[j].Name = names[j]
+		}
+	}
+	return c
+}
+
+// AtLeast returns the threshold concept "at least r of k": true where at least
+// r of k bits are 1.
+func AtLeast(r, k int) *Concept {
+	return Boolean(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
+}
+
+// Parity returns the concept that an odd number of k bits are 1.
+func Parity(k int) *Concept {
+	return Boolean(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
+}
+
+// Outside returns the disjunction of two threshold concepts: at most low or at
+// least high of k bits are 1. M. Sahami, Learning non-linearly separable
+// Boolean functions (1993); his numbers are lost, ours are low 3, high 7, k 10.
+func Outside(low, high, k int) *Concept {
+	name := fmt.Sprintf("at most %d or at least %d of %d", low, high, k)
+	return Boolean(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })
+}
+
+func ones(bits []bool) int {
+	n := 0
+	for _, b := range bits {
+		if b {
+			n++
+		}
+	}
+	return n
+}
+
+func concept(name string, n int, domain []float64, label func([]float64) bool) *Concept {
+	c := &Concept{Schema: Schema{Name: name, Attrs: make([]Attr, n), Classes: []string{"0", "1"}}, Domain: domain, Label: label}
+	for j := range c.Attrs {
+		c.Attrs[j].Name = fmt.Sprintf("x%d", j+1)
+	}
+	return c
+}
+
+func uniform(r *rand.Rand) float64 { return 2*r.Float64() - 1 }
+
+func draws(n int, r *rand.Rand, value func(*rand.Rand) float64) []float64 {
+	x := make([]float64, n)
+	for j := range x {
+		x[j] = value(r)
+	}
+	return x
+}
+
+// direction returns a unit vector of uniformly distributed direction.
+func direction(n int, r *rand.Rand) []float64 { return unit(draws(n, r, (*rand.Rand).NormFloat64)) }
+
+func unit(v []float64) []float64 {
+	length := math.Sqrt(dot(v, v))
+	for j := range v {
+		v[j] /= length
+	}
+	return v
+}
+
+func dot(a, b []float64) float64 {
+	s := 0.0
+	for j := range a {
+		s += float64(a[j] * b[j]) // no fused multiply-add: the same on every processor
+	}
+	return s
+}

@@ -1,0 +1,177 @@
+package data
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"time"
+
+	"halfspace/pkg/progress"
+)
+
+const (
+	attempts = 3        // to get a file from an address
+	largest  = 64 << 20 // bytes that are read of a file or archive, or of a member
+)
+
+// fetch gets f from UCI: the file itself, or else from the archive. That is not
+// tried if UCI cannot be reached at all.
+func (l library) fetch(ctx context.Context, f File) ([]byte, error) {
+	b, err := l.getFile(ctx, f)
+	if err != nil && !unreachable(err) && ctx.Err() == nil {
+		var zipErr error
+		if b, zipErr = l.getMember(ctx, f); zipErr == nil {
+			return b, nil
+		}
+		err = fmt.Errorf("%w; %w", err, zipErr)
+	}
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("fetching %s: %w", f.Name, context.Cause(ctx))
+	}
+	if err != nil {
+		why := "cannot fetch it"
+		if unreachable(err) {
+			why = "no network"
+		}
+		return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, f.advice())
+	}
+	return b, nil
+}
+
+// advice says what to do where fetching does not work.
+func (f File) advice() string {
+	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, f.Address())
+}
+
+// unreachable reports whether err says that there is no way to a host, or that
+// it does not answer.
+func unreachable(err error) bool {
+	var op *net.OpError
+	var timeout net.Error
+	return errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect") || errors.As(err, &timeout) && timeout.Timeout()
+}
+
+func (l library) getFile(ctx context.Context, f File) ([]byte, error) {
+	address := l.base + f.Path
+	b, err := l.get(ctx, address, f.Name)
+	if err != nil {
+		return nil, err
+	}
+	return b, f.check(b, address)
+}
+
+func (l library) getMember(ctx context.Context, f File) ([]byte, error) {
+	address := l.base + f.Zip
+	b, err := l.get(ctx, address, path.Base(f.Zip))
+	if err != nil {
+		return nil, err
+	}
+	archive, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", address, err)
+	}
+	for _, m := range archive.File {
+		if path.Base(m.Name) != f.Name {
+			continue
+		}
+		in, err := m.Open()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
+		}
+		defer in.Close()
+		b, err := io.ReadAll(io.LimitReader(in, largest))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
+		}
+		return b, f.check(b, m.Name+" of "+address)
+	}
+	return nil, fmt.Errorf("%s: no %s in it", address, f.Name)
+}
+
+// get returns what is at an address. It tries again when that may help.
+func (l library) get(ctx context.Context, address, what string) (b []byte, err error) {
+	for try := range attempts {
+		if try > 0 {
+			select {
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
+			case <-time.After(l.pause << (try - 1)):
+			}
+		}
+		var final bool
+		b, final, err = l.getOnce(ctx, address, what)
+		if err == nil || final {
+			break
+		}
+	}
+	return b, err
+}
+
+// getOnce reports besides whether an error is final.
+func (l library) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, true, err
+	}
+	res, err := l.client.Do(req)
+	if err != nil {
+		return nil, ctx.Err() != nil, err
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		again := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
+		return nil, !again, fmt.Errorf("%s: %s", address, res.Status)
+	}
+	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}
+	if b, err = io.ReadAll(m); err != nil {
+		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", address, err)
+	}
+	return b, false, nil
+}
+
+// A meter reports how much was read of in. Total is 0 if it is not known.
+type meter struct {
+	ctx         context.Context
+	in          io.Reader
+	what        string
+	done, total int
+}
+
+func (m *meter) Read(b []byte) (int, error) {
+	n, err := m.in.Read(b)
+	m.done += n
+	progress.Report(m.ctx, m.what, m.done, max(m.total, m.done))
+	return n, err
+}
+
+// keep writes the content of f to the cache and returns its path. The file
+// appears there whole or not at all.
+func (l library) keep(f File, content io.Reader) (string, error) {
+	if l.cache == "" {
+		return "", errors.New("there is no cache directory")
+	}
+	dir := filepath.Join(l.cache, f.Dir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	temp, err := os.CreateTemp(dir, "."+f.Name+"-*")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(temp.Name()) // fails once it is renamed
+	_, err = io.Copy(temp, content)
+	if err = cmp.Or(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
+		return "", err
+	}
+	to := filepath.Join(dir, f.Name)
+	return to, os.Rename(temp.Name(), to)
+}

@@ -1,0 +1,58 @@
+package data
+
+// A board has the marks of nine squares, row by row, as indices into the values
+// of an attribute of tic-tac-toe: 0 is o, 1 a blank, 2 x.
+type board [9]int
+
+var boardLines = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
+
+func (b board) wins(mark int) bool {
+	for _, l := range boardLines {
+		if b[l[0]] == mark && b[l[1]] == mark && b[l[2]] == mark {
+			return true
+		}
+	}
+	return false
+}
+
+func (b board) count(mark int) int {
+	n := 0
+	for _, v := range b {
+		if v == mark {
+			n++
+		}
+	}
+	return n
+}
+
+// endgames returns all boards on which a game that x began can end, in UCI's
+// order: where x has won, where o has, and the draws.
+func endgames(e Entry) (*Set, error) {
+	var won, lost, drawn []board
+	for i := range 19683 { // 3^9
+		var b board
+		for j, rest := 8, i; j >= 0; j, rest = j-1, rest/3 {
+			b[j] = [3]int{2, 0, 1}[rest%3]
+		}
+		lead := b.count(2) - b.count(0)
+		switch xWins, oWins := b.wins(2), b.wins(0); {
+		case xWins && !oWins && lead == 1: // x moved last
+			won = append(won, b)
+		case oWins && !xWins && lead == 0:
+			lost = append(lost, b)
+		case !xWins && !oWins && lead == 1 && b.count(1) == 0:
+			drawn = append(drawn, b)
+		}
+	}
+	s := &Set{Schema: e.schema()}
+	for y, boards := range [][]board{won, append(lost, drawn...)} {
+		for _, b := range boards {
+			x := make([]float64, len(b))
+			for j, v := range b {
+				x[j] = float64(v)
+			}
+			s.X, s.Y = append(s.X, x), append(s.Y, 1-y)
+		}
+	}
+	return s, nil
+}
