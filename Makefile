@@ -19,13 +19,14 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites test lint execute notebooks bench image image-test clean
+.PHONY: help lab setup prerequisites test lint execute notebooks browser-test bench image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
 
 lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
 	@-go build ./...
+	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
 	@exec $(PY) -m jupyterlab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" \
 		--LabApp.default_url=/lab/tree/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
@@ -79,6 +80,14 @@ execute: setup ## run the notebooks and compare with what is committed (NOTEBOOK
 notebooks: setup ## run the notebooks and write them as they are to be committed
 	$(PY) .ci/notebooks.py -w "$(NOTEBOOKS)"
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
+
+browser-test: setup build/browser/.made ## open the first notebook in Chromium, run it and look at what shows
+	build/browser/bin/python .ci/browser_test.py $(SHOWN)
+
+build/browser/.made: .ci/requirements.txt
+	$(PYTHON) -m venv --clear build/browser
+	build/browser/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r .ci/requirements.txt
+	@touch $@
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
