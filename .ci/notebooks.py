@@ -1,0 +1,101 @@
+"""Runs notebooks in the kernel of .venv, each in its own folder, and compares what
+they print with what is committed; with -w, writes them as they are to be committed.
+
+usage: notebooks.py [-w] FILE|FOLDER...
+"""
+
+import difflib
+import pathlib
+import sys
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+KERNEL = {"display_name": "Go (gonb)", "language": "go", "name": "gonb"}
+LANGUAGE = {"file_extension": ".go", "mimetype": "text/x-go", "name": "go", "pygments_lexer": "go"}
+CELL_SECONDS = 900
+
+
+def find(paths):
+    for path in map(pathlib.Path, paths):
+        files = [path] if path.is_file() else sorted(path.rglob("*.ipynb"))
+        found = [f for f in files if ".ipynb_checkpoints" not in f.parts]
+        if not found:
+            sys.exit(f"{path}: no notebook there")
+        yield from found
+
+
+def normalise(nb):
+    """Drops what differs from run to run and from machine to machine."""
+    nb.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": LANGUAGE})
+    code = [cell for cell in nb.cells if cell.cell_type == "code"]
+    for count, cell in enumerate(code, 1):
+        cell.execution_count = count
+        for output in cell.outputs:
+            if output.output_type == "execute_result":
+                output.execution_count = count
+    for cell in nb.cells:
+        cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k == "tags"})
+    return code
+
+
+def run(path):
+    """Returns the executed notebook's text and code cells, or ends the program."""
+    nb = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        nb, kernel_name="gonb", timeout=CELL_SECONDS, record_timing=False, coalesce_streams=True,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    try:
+        client.execute()
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as e:
+        number = sum(c.cell_type == "code" and c.execution_count is not None for c in nb.cells)
+        sys.exit(f"{path}: cell {number} fails\n{e}")
+    code = normalise(nb)
+    for number, cell in enumerate(code, 1):
+        for output in cell.outputs:
+            if output.get("name") == "stderr":
+                sys.exit(f"{path}: cell {number} writes to stderr:\n{output.text}")
+    return nbformat.writes(nb) + "\n", code
+
+
+def shown(cell):
+    """The lines of a cell's outputs, for a diff."""
+    for output in cell.outputs:
+        if "text" in output:
+            yield from output.text.splitlines()
+        for kind, data in sorted(output.get("data", {}).items()):
+            yield f"[{kind}]"
+            yield from str(data).splitlines()
+
+
+def compare(path, code):
+    """Says cell by cell how outputs differ from the committed ones; reports whether any does."""
+    old = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    differ = False
+    for number, (was, now) in enumerate(zip(old, code), 1):
+        lines = list(difflib.unified_diff([*shown(was)], [*shown(now)], "committed", "now", lineterm="", n=1))
+        if lines:
+            differ = True
+            print(f"{path}: cell {number} now gives another output", *(line[:200] for line in lines[:40]), sep="\n")
+    return differ
+
+
+def main(args):
+    write = args[:1] == ["-w"]
+    stale = False
+    for path in find(args[write:] or ["notebooks"]):
+        text, code = run(path)
+        if write:
+            path.write_text(text, encoding="utf-8")
+        elif text != path.read_text(encoding="utf-8"):
+            stale = True
+            if not compare(path, code):
+                print(f"{path}: is not in the form that `make notebooks` writes")
+        print(f"{path}: {len(code)} cells ran")
+    if stale:
+        sys.exit("if that is meant, run `make notebooks` and commit the result")
+
+
+main(sys.argv[1:])

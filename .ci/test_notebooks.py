@@ -1,0 +1,77 @@
+"""Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook, new_output
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "build" / "failing cells"  # inside the checkout, where the kernel finds the module
+FIRST = "%%\nfmt.Println(1)"
+CASES = {  # a name: the second cell, and what must be said of it
+    "panic": ("%%\nvar s []int\nfmt.Println(s[1])", "index out of range"),
+    "exit": ("%%\nos.Exit(1)", "exit status 1"),
+    "compile": ("%%\nunused := 1", "declared and not used"),
+    "test": ('import "testing"\n\nfunc TestIt(t *testing.T) { t.Error("wrong") }\n\n%test', "wrong"),
+    "shell": ("!false", "exit status 1"),
+    "magic": ("%nonsense", "nonsense"),
+    "missing": ('import "halfspace/pkg/nowhere"\n\n%%\nnowhere.F()', "nowhere"),
+    "stderr": ('%%\nfmt.Fprintln(os.Stderr, "oops")', "oops"),
+}
+
+
+def write(name, *cells):
+    path = FOLDER / f"{name}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(new_notebook(cells=list(cells)), path)
+
+
+def make(target, name):
+    """Makes the target of one notebook; returns the exit status and all that was said."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith("MAKE") and k != "MFLAGS"}
+    made = subprocess.run(
+        ["make", "-s", target, f"NOTEBOOKS=build/failing cells/{name}.ipynb"], cwd=ROOT, env=env,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )
+    return made.returncode, made.stdout
+
+
+def printing(text, source=FIRST):
+    return new_code_cell(source, execution_count=1, outputs=[new_output("stream", text=text)])
+
+
+class Execute(unittest.TestCase):
+    def setUp(self):
+        shutil.rmtree(FOLDER, ignore_errors=True)
+
+    def test_failing_cells(self):
+        for name, (cell, _) in CASES.items():
+            write(name, new_code_cell(FIRST), new_code_cell(cell))
+        with ThreadPoolExecutor(2) as pool:
+            runs = pool.map(lambda name: make("execute", name), CASES)
+        for (name, (_, message)), (status, said) in zip(CASES.items(), runs):
+            with self.subTest(name):
+                self.assertNotEqual(status, 0, said)
+                self.assertIn(f"{name}.ipynb: cell 2 ", said)
+                self.assertIn(message, said)
+
+    def test_another_output(self):
+        write("stale", printing("2\n"))
+        status, said = make("execute", "stale")
+        self.assertNotEqual(status, 0, said)
+        self.assertIn("stale.ipynb: cell 1 now gives another output", said)
+
+    def test_same_output(self):
+        write("same", printing("2\n"))
+        for target in "notebooks", "execute":
+            status, said = make(target, "same")
+            self.assertEqual(status, 0, said)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

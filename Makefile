@@ -1,0 +1,102 @@
+# `make help` lists the targets. Apart from Go's own caches, everything is written inside the checkout.
+
+PYTHON ?= python3
+LAB_FLAGS ?=
+NOTEBOOKS ?= notebooks
+BENCH ?= .
+
+PY := .venv/bin/python
+SHOWN := notebooks/00-quickstart.ipynb
+
+# For this checkout alone, whatever a go.work above it or the user's own settings say.
+export GOWORK := off
+export GOFLAGS := -mod=readonly -buildvcs=false
+export JUPYTER_CONFIG_DIR := $(CURDIR)/.venv/jupyter/config
+export JUPYTER_DATA_DIR := $(CURDIR)/.venv/jupyter/data
+export JUPYTER_RUNTIME_DIR := $(CURDIR)/.venv/jupyter/runtime
+export IPYTHONDIR := $(CURDIR)/.venv/jupyter/ipython
+export PIP_NO_CACHE_DIR := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DELETE_ON_ERROR:
+.PHONY: help lab setup prerequisites test lint execute notebooks browser-test bench image image-test clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
+
+lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
+	@-go build ./...
+	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
+	@exec $(PY) -m jupyterlab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" \
+		--LabApp.default_url=/lab/tree/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
+
+setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab` does before it starts
+
+# needs(command, what to install): one line instead of a start when the command fails.
+needs = $(if $(shell ($(1)) >/dev/null 2>&1 && echo ok),,$(error $(2)))
+go-1.26 = go version | grep -Eq 'go(1\.(2[6-9]|[3-9][0-9])|[2-9])'
+python-3.10 = $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 10))'
+venv = $(PYTHON) -c 'import ensurepip, venv'
+
+prerequisites:
+	$(call needs,$(go-1.26),install Go 1.26 or newer (https://go.dev/dl) and put it on the PATH)
+	$(call needs,$(python-3.10),install Python 3.10 or newer - or name the one to use: make lab PYTHON=python3.12)
+	$(call needs,$(venv),install the venv module of $(PYTHON) (Debian and Ubuntu: apt install python3-venv))
+
+.venv/.lab: docker/requirements.txt $(wildcard docker/lab/*) | prerequisites
+	$(PYTHON) -m venv --clear .venv
+	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
+	mkdir -p .venv/etc/jupyter/labconfig
+	cp docker/lab/jupyter_lab_config.json .venv/etc/jupyter
+	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
+	@touch $@
+
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/*)
+	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
+	mkdir -p .venv/share/jupyter/kernels/gonb
+	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
+	@touch $@
+
+# The kernel works offline, so what cells import is fetched here; building it now makes the first cell quick.
+.venv/.warm: .venv/.lab go.mod go.sum
+	go mod download
+	go build ./...
+	@touch $@
+
+test: setup lint ## everything that must hold: formatting, vet, tests, notebooks as committed
+	go test -race ./...
+	$(PY) .ci/test_notebooks.py
+	$(MAKE) execute
+
+lint:
+	@test -z "$$(gofmt -s -l cmd pkg *.go | tee /dev/stderr)" || { echo 'these are not as gofmt -s writes them' >&2; exit 1; }
+	go vet ./...
+	go tool -modfile=.ci/tools/go.mod staticcheck ./...
+
+execute: setup ## run the notebooks and compare with what is committed (NOTEBOOKS=file or folder)
+	$(PY) .ci/notebooks.py "$(NOTEBOOKS)"
+	go run ./cmd/nbcheck "$(NOTEBOOKS)"
+
+notebooks: setup ## run the notebooks and write them as they are to be committed
+	$(PY) .ci/notebooks.py -w "$(NOTEBOOKS)"
+	go run ./cmd/nbcheck "$(NOTEBOOKS)"
+
+browser-test: setup build/browser/.made ## open the first notebook in Chromium, run it and look at what shows
+	build/browser/bin/python .ci/browser_test.py $(SHOWN)
+
+build/browser/.made: .ci/requirements.txt
+	$(PYTHON) -m venv --clear build/browser
+	build/browser/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r .ci/requirements.txt
+	@touch $@
+
+bench: ## run the benchmarks (BENCH: a pattern)
+	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+image: ## build the container image, with docker or, where there is none, buildah
+	docker/image build
+
+image-test: image ## run the notebooks in the container
+	docker/image test
+
+clean: ## remove what make made
+	rm -rf .venv build

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// maxLines is what a reader takes in at a glance; longer code belongs in a package.
+const maxLines = 12
+
+var (
+	// A path that exists on one machine only. A letter or a digit before it makes it
+	// part of a web address, and < an HTML tag.
+	absolute = regexp.MustCompile(`(?:^|[^\w<./-])(/(?:home|Users|root|tmp|var|opt|usr|mnt|private|work|workspace)/[\w./-]*|[A-Z]:\\\w[\w.\\-]*)`)
+	failure  = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
+)
+
+// check returns what is wrong with a notebook's code cells.
+func check(cells []cell) []string {
+	var findings []string
+	for i, c := range cells {
+		for _, f := range c.check(i + 1) {
+			findings = append(findings, fmt.Sprintf("cell %d: %s", i+1, f))
+		}
+	}
+	return findings
+}
+
+// check returns what is wrong with the n-th code cell.
+func (c cell) check(n int) []string {
+	var findings []string
+	if c.Count == nil {
+		findings = append(findings, "was not run")
+	} else if *c.Count != n {
+		findings = append(findings, fmt.Sprintf("was run as number %d", *c.Count))
+	}
+	source := strings.TrimSuffix(string(c.Source), "\n")
+	if n := strings.Count(source, "\n") + 1; n > maxLines {
+		findings = append(findings, fmt.Sprintf("has %d lines, more than %d", n, maxLines))
+	}
+	if err := checkFormat(source); err != nil {
+		findings = append(findings, err.Error())
+	}
+	for _, o := range c.Outputs {
+		findings = append(findings, o.check()...)
+	}
+	return findings
+}
+
+// check returns what is wrong with an output.
+func (o output) check() []string {
+	switch {
+	case o.Type == "error":
+		return []string{"ends in an error: " + firstLine(o.Error+": "+o.Value)}
+	case o.Name == "stderr":
+		return []string{"writes to stderr: " + firstLine(string(o.Text))}
+	}
+	var findings []string
+	shown := map[string]text{"": o.Text}
+	maps.Copy(shown, o.Data)
+	for _, kind := range slices.Sorted(maps.Keys(shown)) {
+		if strings.HasPrefix(kind, "image/") && kind != "image/svg+xml" {
+			continue // base64
+		}
+		s := string(shown[kind])
+		if f := failure.FindString(s); f != "" {
+			findings = append(findings, fmt.Sprintf("prints %q", f))
+		}
+		if p := absolute.FindStringSubmatch(s); p != nil {
+			findings = append(findings, "prints a path of this machine: "+p[1])
+		}
+	}
+	return findings
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
+}

@@ -1,0 +1,69 @@
+// Command nbcheck audits executed notebooks: what must hold of a notebook before
+// it is committed, and can be seen without running it.
+//
+//	nbcheck [file or folder...]
+//
+// It looks at notebooks/ when nothing is named, prints one line per finding,
+// notebook:cell N: what, where N counts code cells as Jupyter does, and ends with
+// status 1 if there is any.
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	roots := os.Args[1:]
+	if len(roots) == 0 {
+		roots = []string{"notebooks"}
+	}
+	found := 0
+	for _, root := range roots {
+		findings, err := checkAll(root)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "nbcheck:", err)
+			os.Exit(1)
+		}
+		for _, f := range findings {
+			fmt.Println(f)
+		}
+		found += len(findings)
+	}
+	if found > 0 {
+		os.Exit(1)
+	}
+}
+
+// checkAll returns the findings of root's notebooks, or of root if it is one. It
+// is an error that there is none.
+func checkAll(root string) ([]string, error) {
+	var findings []string
+	notebooks := 0
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != root && strings.HasPrefix(d.Name(), "."):
+			return filepath.SkipDir
+		case d.IsDir() || filepath.Ext(path) != ".ipynb":
+			return nil
+		}
+		notebooks++
+		cells, err := read(path)
+		if err != nil {
+			return err
+		}
+		for _, f := range check(cells) {
+			findings = append(findings, path+":"+f)
+		}
+		return nil
+	})
+	if err == nil && notebooks == 0 {
+		err = fmt.Errorf("%s: no notebook there", root)
+	}
+	return findings, err
+}

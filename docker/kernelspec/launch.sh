@@ -1,0 +1,14 @@
+#!/bin/sh
+# Starts GoNB with the module around the notebook's folder as its workspace: a cell imports
+# the packages of this checkout as they are on disk, and never anything from the network.
+bin=${0%/*}/../../../../bin # of the virtual environment that this kernel is installed in
+PATH=$(cd "$bin" && pwd):$PATH
+GOPROXY=off
+GOFLAGS=-mod=readonly
+export PATH GOPROXY GOFLAGS
+unset GOWORK
+module=$(go env GOMOD)
+case $module in
+*/go.mod) set -- "$@" "-go_work=${module%/go.mod}" ;;
+esac
+exec gonb -logtostderr=false -stderrthreshold=FATAL -log_file=/dev/null "$@"
