@@ -2,6 +2,8 @@ package viz
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/text"
@@ -53,9 +55,18 @@ func (n steps) Ticks(lo, hi float64) (ticks []plot.Tick) {
 		}
 	}
 	for k := math.Ceil(lo / step); k*step <= hi && len(ticks) <= int(n); k++ {
-		ticks = append(ticks, plot.Tick{Value: k * step, Label: number(k * step)})
+		ticks = append(ticks, plot.Tick{Value: k * step, Label: rounded(k*step, step)})
 	}
 	return ticks
+}
+
+// rounded formats v to the decimals of step, for |v| that fit a label.
+func rounded(v, step float64) string {
+	if math.Abs(v) >= 1e6 || step < 1e-4 {
+		return number(v)
+	}
+	decimals := max(0, int(-math.Floor(math.Log10(step))))
+	return strings.ReplaceAll(strconv.FormatFloat(v+0, 'f', decimals, 64), "-", "−")
 }
 
 // A layer is a Plotter made of a function.
@@ -64,21 +75,11 @@ type layer func(draw.Canvas, *plot.Plot)
 // Plot draws l.
 func (l layer) Plot(c draw.Canvas, p *plot.Plot) { l(c, p) }
 
-// grid draws faint lines across the plot at the labelled ticks of its axes.
-func grid(alongX, alongY bool) layer {
-	return func(c draw.Canvas, p *plot.Plot) {
-		sty := draw.LineStyle{Color: rule, Width: 0.75}
-		x, y := p.Transforms(&c)
-		for _, t := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
-			if at := x(t.Value); alongX && !t.IsMinor() && c.ContainsX(at) {
-				c.StrokeLine2(sty, at, c.Min.Y, at, c.Max.Y)
-			}
-		}
-		for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
-			if at := y(t.Value); alongY && !t.IsMinor() && c.ContainsY(at) {
-				c.StrokeLine2(sty, c.Min.X, at, c.Max.X, at)
-			}
-		}
+// grid draws faint lines across the plot at the labelled ticks of its y axis.
+func grid(c draw.Canvas, p *plot.Plot) {
+	_, y := p.Transforms(&c)
+	for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
+		c.StrokeLine2(draw.LineStyle{Color: rule, Width: 0.75}, c.Min.X, y(t.Value), c.Max.X, y(t.Value))
 	}
 }
 

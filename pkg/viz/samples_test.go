@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
@@ -21,9 +22,16 @@ func samples(t *testing.T) map[string]*Figure {
 		return f
 	}
 	return map[string]*Figure{
-		"regions3": must(Regions(flowerList(), flowers(150))),
-		"regions8": must(Regions(wheel(8), wheelSet(8))),
-		"regions2": must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"regions3":  must(Regions(flowerList(), flowers(150))),
+		"regions8":  must(Regions(wheel(8), wheelSet(8))),
+		"regions2":  must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"curve":     must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
+		"list3":     List(flowerList()),
+		"list10":    List(votesList(10)),
+		"list21":    List(votesList(21)),
+		"curve9":    must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"weights":   must(Weights(votesUnit(), votes)),
+		"weights40": must(Weights(manyWeights(40), nil)),
 	}
 }
 
@@ -98,4 +106,67 @@ func wheelSet(classes int) *data.Set {
 	}
 	s.X[7], s.X[20] = []float64{math.NaN(), 1}, []float64{1, math.NaN()}
 	return s
+}
+
+var learnerNames = []string{"AdaBoost", "C45", "DecisionList{Separator: IncLP{}}", "ID3", "LTUTree", "Madaline", "MLP", "Perceptron", "Winnow"}
+
+// curve is a made-up learning curve of ten trials.
+func curve(names []string, sizes []int) *eval.Curve {
+	r := rand.New(rand.NewPCG(5, 6))
+	c := &eval.Curve{Set: "house-votes-84", Names: names, Sizes: sizes}
+	for l := range names {
+		var scores [][]float64
+		for _, n := range sizes {
+			var trials []float64
+			for range 10 {
+				trials = append(trials, 0.97-0.01*float64(l)-(0.3+0.05*float64(l))/math.Sqrt(float64(n))+r.NormFloat64()*0.12/math.Sqrt(float64(n)))
+			}
+			scores = append(scores, trials)
+		}
+		c.Scores = append(c.Scores, scores)
+	}
+	return c
+}
+
+// votes are the names of the attributes of house-votes-84.
+var votes = []string{
+	"handicapped-infants", "water-project-cost-sharing", "adoption-of-the-budget-resolution", "physician-fee-freeze",
+	"el-salvador-aid", "religious-groups-in-schools", "anti-satellite-test-ban", "aid-to-nicaraguan-contras",
+	"mx-missile", "immigration", "synfuels-corporation-cutback", "education-spending", "superfund-right-to-sue",
+	"crime", "duty-free-exports", "export-administration-act-south-africa",
+}
+
+func votesUnit() ltu.Unit {
+	return ltu.Unit{W: []float64{0.12, 0, -1.25, 4.5, 0.8, -0.03, 0.41, 0, -0.77, 0.6, -1.9, 0.5, 0.33, 0, -0.9, 0.05}, Theta: 2.25}
+}
+
+// manyWeights is a unit of n weights of both signs and many magnitudes.
+func manyWeights(n int) ltu.Unit {
+	r := rand.New(rand.NewPCG(7, 8))
+	u := ltu.Unit{Theta: -0.5}
+	for range n {
+		u.W = append(u.W, math.Round(1000*r.NormFloat64())/100)
+	}
+	return u
+}
+
+// votesList is a list of n rules with from one to sixteen terms.
+func votesList(n int) *learners.List {
+	l := &learners.List{Schema: data.Schema{Name: "house-votes-84", Classes: []string{"democrat", "republican"}}, Else: 1, ElseN: 3}
+	for _, v := range votes {
+		l.Attrs = append(l.Attrs, data.Attr{Name: v})
+	}
+	for i := range n {
+		u := manyWeights(len(votes))
+		for j := range u.W {
+			if (j+i)%(n-i) > 1 {
+				u.W[j] = 0
+			} else {
+				u.W[j] /= float64(i*i*i + 1)
+			}
+		}
+		u.Theta = float64(i) * 1.375
+		l.Rules = append(l.Rules, learners.Rule{If: u, Class: i % 2, N: 200 / (i + 1)})
+	}
+	return l
 }

@@ -161,7 +161,7 @@ func number(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return fmt.Sprint(v)
 	}
-	s := strconv.FormatFloat(v, 'g', 3, 64)
+	s := strconv.FormatFloat(v+0, 'g', 3, 64) // +0 takes the sign from −0
 	switch m := math.Abs(v); {
 	case m >= 1e6 || m > 0 && m < 1e-3:
 		s = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e").Replace(s)
