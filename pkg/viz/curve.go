@@ -1,0 +1,219 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/eval"
+)
+
+// LearningCurve draws the accuracy of learners, in percent, against the number
+// of training examples: means over the trials, in bands of one standard
+// deviation to either side. Sizes that span more than a factor of 20 stand on
+// a logarithmic axis. NaN scores are left out. A curve without learners, sizes
+// or scores, or whose parts differ in length, is an error.
+func LearningCurve(c *eval.Curve) (*Figure, error) {
+	if err := checkCurve(c); err != nil {
+		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
+	}
+	g := graph{curve: c, lo: math.Inf(1), hi: math.Inf(-1)}
+	for _, scores := range c.Scores {
+		var line []spread
+		for i, trials := range scores {
+			if s := spreadOf(trials); s.n > 0 {
+				s.size = float64(c.Sizes[i])
+				g.lo, g.hi = min(g.lo, s.mean-s.sd), max(g.hi, s.mean+s.sd)
+				g.trials = max(g.trials, s.n)
+				line = append(line, s)
+			}
+		}
+		slices.SortStableFunc(line, func(a, b spread) int { return int(a.size - b.size) })
+		g.lines = append(g.lines, line)
+	}
+	if g.trials == 0 {
+		return nil, fmt.Errorf("viz: learning curve of %s: every score is missing", c.Set)
+	}
+	return &Figure{720, 440, g.paint}, nil
+}
+
+func checkCurve(c *eval.Curve) error {
+	if len(c.Names) == 0 || len(c.Sizes) == 0 {
+		return fmt.Errorf("has %s and %s", plural(len(c.Names), "learner"), plural(len(c.Sizes), "size"))
+	}
+	if len(c.Scores) != len(c.Names) {
+		return fmt.Errorf("has scores of %s, names %d", plural(len(c.Scores), "learner"), len(c.Names))
+	}
+	for l, s := range c.Scores {
+		if len(s) != len(c.Sizes) {
+			return fmt.Errorf("%s has scores at %s, want %d", c.Names[l], plural(len(s), "size"), len(c.Sizes))
+		}
+	}
+	if least := slices.Min(c.Sizes); least < 1 {
+		return fmt.Errorf("has a size of %d examples", least)
+	}
+	return nil
+}
+
+// A spread sums up the scores of trials, in percent.
+type spread struct {
+	size     float64
+	mean, sd float64
+	n        int
+}
+
+func spreadOf(trials []float64) (s spread) {
+	sum, sq := 0.0, 0.0
+	for _, v := range trials {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			sum, s.n = sum+100*v, s.n+1
+		}
+	}
+	s.mean = sum / float64(s.n)
+	for _, v := range trials {
+		if d := 100*v - s.mean; !math.IsNaN(d) && !math.IsInf(d, 0) {
+			sq += float64(d * d)
+		}
+	}
+	if s.n > 1 {
+		s.sd = math.Sqrt(sq / float64(s.n-1))
+	}
+	return s
+}
+
+// A graph is what LearningCurve draws.
+type graph struct {
+	curve  *eval.Curve
+	lines  [][]spread // of every learner
+	lo, hi float64    // the ends of the bands
+	trials int
+}
+
+// logSpan is the ratio of sizes from which on the axis is logarithmic.
+const logSpan = 20
+
+func (g *graph) paint(c draw.Canvas) {
+	p := axes("training examples", "accuracy (%)")
+	least, most := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
+	p.X.Min, p.X.Max = least, most
+	if air := (most - least) * 0.03; most == least {
+		p.X.Min, p.X.Max = most-1, most+1
+	} else if most > logSpan*least {
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers{}
+		p.X.Min, p.X.Max = least*0.9, most*1.1
+	} else {
+		p.X.Min, p.X.Max = least-air, most+air
+	}
+	air := max(1, (g.hi-g.lo)*0.06)
+	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100.5, g.hi+air)
+	names := g.names()
+	p.Add(layer(grid), layer(g.bands), layer(g.means), layer(names.draw))
+	note := "mean over " + plural(g.trials, "trial")
+	if g.trials > 1 {
+		note += ", bands: ± 1 standard deviation"
+	}
+	c = inner(c, g.curve.Set, note)
+	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
+}
+
+func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, line := range g.lines {
+		var upper, lower []vg.Point
+		for _, s := range line {
+			upper = append(upper, vg.Point{X: x(s.size), Y: y(min(p.Y.Max, s.mean+s.sd))})
+			lower = append(lower, vg.Point{X: x(s.size), Y: y(max(p.Y.Min, s.mean-s.sd))})
+		}
+		slices.Reverse(lower)
+		if len(line) == 1 { // a band of no width: an error bar
+			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1}, append(upper, lower...))
+			continue
+		}
+		c.FillPolygon(veil(hue(i), 0.16), append(upper, lower...))
+	}
+}
+
+func (g *graph) means(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, line := range g.lines {
+		var at []vg.Point
+		var marks vg.Path
+		for _, s := range line {
+			at = append(at, vg.Point{X: x(s.size), Y: y(s.mean)})
+			glyph(&marks, i, at[len(at)-1], 3.4)
+		}
+		c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+		stamp(c, marks, i)
+	}
+}
+
+// endLabels name the lines at their right ends, in place of a legend.
+type endLabels struct {
+	graph *graph
+	width vg.Length
+}
+
+func (g *graph) names() endLabels {
+	widest := vg.Length(0)
+	for _, n := range g.curve.Names {
+		widest = max(widest, plain.Width(n))
+	}
+	return endLabels{g, min(widest, 200) + 46}
+}
+
+func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
+	_, y := p.Transforms(&c)
+	var order []int
+	want := make([]vg.Length, len(e.graph.lines))
+	for i, line := range e.graph.lines {
+		if len(line) > 0 {
+			want[i] = y(line[len(line)-1].mean)
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(1000 * (want[a] - want[b])) })
+	at := spreadOut(order, want, 17, c.Min.Y, c.Max.Y)
+	for k, i := range order {
+		x := c.Max.X
+		c.StrokeLine2(draw.LineStyle{Color: hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
+		mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
+		label(c, plain, vg.Point{X: x + 35, Y: at[k]}, e.graph.curve.Names[i], e.width-46)
+	}
+}
+
+// spreadOut returns heights for the items of order, from low to high, near the
+// wanted ones but at least step apart and, if they fit, between lo and hi.
+func spreadOut(order []int, want []vg.Length, step, lo, hi vg.Length) []vg.Length {
+	at := make([]vg.Length, len(order))
+	for k, i := range order {
+		at[k] = max(want[i], lo+step/2)
+		if k > 0 {
+			at[k] = max(at[k], at[k-1]+step)
+		}
+	}
+	for k, top := len(at)-1, hi; k >= 0; k-- {
+		at[k] = min(at[k], top)
+		top = at[k] - step
+	}
+	return at
+}
+
+// powers is a Ticker of 1, 2 and 5 times the powers of ten.
+type powers struct{}
+
+// Ticks returns the ticks of a range of positive numbers.
+func (powers) Ticks(lo, hi float64) (ticks []plot.Tick) {
+	for ten := math.Pow(10, math.Floor(math.Log10(lo))); ten <= hi; ten *= 10 {
+		for _, f := range []float64{1, 2, 5} {
+			if v := f * ten; v >= lo && v <= hi {
+				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.Itoa(int(math.Round(v)))})
+			}
+		}
+	}
+	return ticks
+}

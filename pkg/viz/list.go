@@ -1,0 +1,185 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// The sizes of a drawn list: of a rule's box, the gap below it, the line that
+// counts rules not drawn, the arrow to a class, and the class's box.
+const (
+	ruleWide, ruleHigh, ruleGap = 460, 46, 22
+	moreHigh                    = 26
+	sayGap, sayWide             = 44, 188
+)
+
+// mostRules is how many rules List draws; of longer lists one fewer, and a
+// line that counts the rest.
+const mostRules = 10
+
+// mostTerms is how many terms of a rule's weighted sum List spells out.
+const mostTerms = 4
+
+// List draws a neural decision list from its first rule to its last: each as
+// the greatest terms of its weighted sum, beside the class that it predicts
+// and the number of training examples that it covered.
+func List(l *learners.List) *Figure {
+	c := cascade{l, len(l.Rules)}
+	if c.shown > mostRules {
+		c.shown = mostRules - 1
+	}
+	rows := c.shown + 1
+	high := titleHeight + 2*margin + ruleHigh*rows + ruleGap*(rows-1)
+	if c.shown < len(l.Rules) {
+		high += moreHigh + ruleGap
+	}
+	return &Figure{2*margin + ruleWide + sayGap + sayWide, vg.Length(high), c.paint}
+}
+
+// A cascade is what List draws.
+type cascade struct {
+	*learners.List
+	shown int // rules
+}
+
+func (l cascade) paint(c draw.Canvas) {
+	c = inner(c, cmp.Or(l.Name, "decision list"), plural(len(l.Rules), "rule")+", the first that fires decides")
+	top := c.Max.Y
+	for i, r := range l.Rules[:l.shown] {
+		l.rule(c, top, i, r)
+		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
+		top = otherwise(c, top-ruleHigh)
+	}
+	if more := len(l.Rules) - l.shown; more > 0 {
+		label(c, plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("…  %s", plural(more, "more rule")), 300)
+		top = otherwise(c, top-moreHigh)
+	}
+	frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, faint, nil, 4, 3)
+	label(c, bold(plain), vg.Point{X: c.Min.X + 14, Y: top - ruleHigh/2}, "else", 60)
+	covered := fmt.Sprintf("n = %d", l.ElseN)
+	if l.Mistakes > 0 {
+		covered += ", " + plural(l.Mistakes, "mistake")
+	}
+	l.says(c, top, l.Else, covered)
+}
+
+// otherwise draws the arrow to the next box and returns where that begins.
+func otherwise(c draw.Canvas, top vg.Length) vg.Length {
+	x := c.Min.X + 36
+	arrow(c, vg.Point{X: x, Y: top}, vg.Point{X: x, Y: top - ruleGap})
+	label(c, remark, vg.Point{X: x + 10, Y: top - ruleGap/2}, "otherwise", 200)
+	return top - ruleGap
+}
+
+// rule draws the box of rule i, whose upper edge is at top.
+func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
+	b := vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}
+	frame(c, b, faint, tint(ink, 0.03))
+	label(c, bold(plain), vg.Point{X: b.Min.X + 14, Y: top - ruleHigh/2}, fmt.Sprintf("H%d", i+1), 40)
+	wide := vg.Length(ruleWide - 64)
+	lines := condition(r.If, names(l.Attrs), wide)
+	for k, s := range lines {
+		y := top - ruleHigh/2 + 17*(vg.Length(len(lines)-1)/2-vg.Length(k))
+		label(c, plain, vg.Point{X: b.Min.X + 52, Y: y}, s, wide)
+	}
+}
+
+// says draws the arrow from the box below top to a class, and the class.
+func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
+	y, x := top-ruleHigh/2, c.Min.X+ruleWide
+	arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})
+	b := vg.Rectangle{Min: vg.Point{X: x + sayGap, Y: top - ruleHigh}, Max: vg.Point{X: x + sayGap + sayWide, Y: top}}
+	frame(c, b, hue(class), tint(hue(class), 0.22))
+	mark(c, class, vg.Point{X: b.Min.X + 16, Y: y}, 5)
+	name := fmt.Sprintf("class %d", class)
+	if class < len(l.Classes) {
+		name = l.Classes[class]
+	}
+	label(c, bold(plain), vg.Point{X: b.Min.X + 32, Y: y + 8}, name, sayWide-40)
+	small := remark
+	small.Color = ink
+	label(c, small, vg.Point{X: b.Min.X + 32, Y: y - 9}, covered, sayWide-40)
+}
+
+// condition writes u as one or two lines of at most the given width: its
+// greatest terms and its threshold.
+func condition(u ltu.Unit, names []string, wide vg.Length) []string {
+	terms := greatest(u.W)
+	if len(terms) == 0 {
+		if 0 >= u.Theta {
+			return []string{"always"}
+		}
+		return []string{"never"}
+	}
+	for most := wide; ; most -= 8 { // the longest names give way
+		if lines := wrapped(u, terms, names, most, wide); len(lines) <= 2 || most < 40 {
+			return lines
+		}
+	}
+}
+
+// wrapped writes u on lines of at most the given width, its names in at most
+// the width of most.
+func wrapped(u ltu.Unit, terms []int, names []string, most, wide vg.Length) (lines []string) {
+	line, shown := "", min(mostTerms, len(terms))
+	for k, i := range terms[:shown] {
+		s := term(u.W[i], shorten(nameOf(names, i, "x"), plain, most), k == 0)
+		if k == shown-1 {
+			if rest := len(terms) - shown; rest > 0 {
+				s += " + " + plural(rest, "term")
+			}
+			s += " ≥ " + number(u.Theta)
+		}
+		if line != "" && plain.Width(line+s) > wide {
+			lines, line = append(lines, line), ""
+		}
+		line += s
+	}
+	return append(lines, line)
+}
+
+// greatest returns the indices of the non-zero weights, the greatest
+// magnitude first.
+func greatest(w []float64) (idx []int) {
+	for i, v := range w {
+		if v != 0 {
+			idx = append(idx, i)
+		}
+	}
+	slices.SortStableFunc(idx, func(a, b int) int { return cmp.Compare(math.Abs(w[b]), math.Abs(w[a])) })
+	return idx
+}
+
+// term writes a term of a weighted sum.
+func term(w float64, name string, first bool) string {
+	sign := " + "
+	switch {
+	case first && w < 0:
+		sign = "−"
+	case first:
+		sign = ""
+	case w < 0:
+		sign = " − "
+	}
+	if m := number(math.Abs(w)); m != "1" {
+		sign += m + " · "
+	}
+	return sign + name
+}
+
+func names(attrs []data.Attr) []string {
+	n := make([]string, len(attrs))
+	for i, a := range attrs {
+		n[i] = a.Name
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package viz
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// samples returns the figures of the golden files.
+func samples(t *testing.T) map[string]*Figure {
+	t.Helper()
+	must := func(f *Figure, err error) *Figure {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	return map[string]*Figure{
+		"regions3":  must(Regions(flowerList(), flowers(150))),
+		"regions8":  must(Regions(wheel(8), wheelSet(8))),
+		"regions2":  must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"curve":     must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
+		"list3":     List(flowerList()),
+		"list10":    List(votesList(10)),
+		"list21":    List(votesList(21)),
+		"curve9":    must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"weights":   must(Weights(votesUnit(), votes)),
+		"weights40": must(Weights(manyWeights(40), nil)),
+	}
+}
+
+// flowers is three overlapping clouds, about as in iris.
+func flowers(n int) *data.Set {
+	r := rand.New(rand.NewPCG(1, 2))
+	s := &data.Set{Schema: data.Schema{
+		Name:    "flowers",
+		Attrs:   []data.Attr{{Name: "petal length (cm)"}, {Name: "petal width (cm)"}},
+		Classes: []string{"setosa", "versicolor", "virginica"},
+	}}
+	for i := range n {
+		y := i % 3
+		long := []float64{1.5, 4.2, 5.6}[y] + r.NormFloat64()*[]float64{0.2, 0.5, 0.6}[y]
+		wide := []float64{0.25, 1.3, 2.0}[y] + r.NormFloat64()*[]float64{0.1, 0.2, 0.3}[y]
+		s.X = append(s.X, []float64{math.Round(long*10) / 10, math.Round(max(0.1, wide)*10) / 10})
+		s.Y = append(s.Y, y)
+	}
+	return s
+}
+
+// twoOf returns s with its classes from 1 on as one.
+func twoOf(s *data.Set) *data.Set {
+	t := *s
+	t.Classes = []string{"setosa", "other"}
+	t.Y = make([]int, s.Len())
+	for i, y := range s.Y {
+		t.Y[i] = min(y, 1)
+	}
+	return &t
+}
+
+func flowerList() *learners.List {
+	return &learners.List{
+		Schema: flowers(1).Schema,
+		Rules: []learners.Rule{
+			{If: ltu.Unit{W: []float64{-1, -0.5}, Theta: -2.8}, Class: 0, N: 50},
+			{If: ltu.Unit{W: []float64{0.6, 1.5}, Theta: 5.6}, Class: 2, N: 41},
+			{If: ltu.Unit{W: []float64{1, -2}, Theta: 1.6}, Class: 1, N: 18},
+		},
+		Else: 1, ElseN: 41, Mistakes: 4,
+	}
+}
+
+// A linear machine predicts the output of greatest excess.
+type machine struct{ net *ltu.Network }
+
+func (m machine) Predict(x []float64) int { return m.net.Predict(x) }
+func (m machine) Network() *ltu.Network   { return m.net }
+
+// wheel has classes like the sectors of a wheel around (0, 0).
+func wheel(classes int) machine {
+	b := ltu.NewBuilder(2)
+	var out []ltu.Signal
+	for c := range classes {
+		sin, cos := math.Sincos(2 * math.Pi * float64(c) / float64(classes))
+		out = append(out, b.Unit(ltu.Unit{W: []float64{cos, sin}}))
+	}
+	return machine{b.Network(out...)}
+}
+
+func wheelSet(classes int) *data.Set {
+	r := rand.New(rand.NewPCG(3, 4))
+	s := &data.Set{Schema: data.Schema{Name: "wheel", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}}}
+	for c := range classes {
+		s.Classes = append(s.Classes, "sector "+string(rune('A'+c)))
+	}
+	for i := range 25 * classes {
+		sin, cos := math.Sincos(2*math.Pi*float64(i%classes)/float64(classes) + r.NormFloat64()*0.15)
+		d := 1 + 3*r.Float64()
+		s.X, s.Y = append(s.X, []float64{d * cos, d * sin}), append(s.Y, i%classes)
+	}
+	s.X[7], s.X[20] = []float64{math.NaN(), 1}, []float64{1, math.NaN()}
+	return s
+}
+
+var learnerNames = []string{"AdaBoost", "C45", "DecisionList{Separator: IncLP{}}", "ID3", "LTUTree", "Madaline", "MLP", "Perceptron", "Winnow"}
+
+// curve is a made-up learning curve of ten trials.
+func curve(names []string, sizes []int) *eval.Curve {
+	r := rand.New(rand.NewPCG(5, 6))
+	c := &eval.Curve{Set: "house-votes-84", Names: names, Sizes: sizes}
+	for l := range names {
+		var scores [][]float64
+		for _, n := range sizes {
+			var trials []float64
+			for range 10 {
+				trials = append(trials, 0.97-0.01*float64(l)-(0.3+0.05*float64(l))/math.Sqrt(float64(n))+r.NormFloat64()*0.12/math.Sqrt(float64(n)))
+			}
+			scores = append(scores, trials)
+		}
+		c.Scores = append(c.Scores, scores)
+	}
+	return c
+}
+
+// votes are the names of the attributes of house-votes-84.
+var votes = []string{
+	"handicapped-infants", "water-project-cost-sharing", "adoption-of-the-budget-resolution", "physician-fee-freeze",
+	"el-salvador-aid", "religious-groups-in-schools", "anti-satellite-test-ban", "aid-to-nicaraguan-contras",
+	"mx-missile", "immigration", "synfuels-corporation-cutback", "education-spending", "superfund-right-to-sue",
+	"crime", "duty-free-exports", "export-administration-act-south-africa",
+}
+
+func votesUnit() ltu.Unit {
+	return ltu.Unit{W: []float64{0.12, 0, -1.25, 4.5, 0.8, -0.03, 0.41, 0, -0.77, 0.6, -1.9, 0.5, 0.33, 0, -0.9, 0.05}, Theta: 2.25}
+}
+
+// manyWeights is a unit of n weights of both signs and many magnitudes.
+func manyWeights(n int) ltu.Unit {
+	r := rand.New(rand.NewPCG(7, 8))
+	u := ltu.Unit{Theta: -0.5}
+	for range n {
+		u.W = append(u.W, math.Round(1000*r.NormFloat64())/100)
+	}
+	return u
+}
+
+// votesList is a list of n rules with from one to sixteen terms.
+func votesList(n int) *learners.List {
+	l := &learners.List{Schema: data.Schema{Name: "house-votes-84", Classes: []string{"democrat", "republican"}}, Else: 1, ElseN: 3}
+	for _, v := range votes {
+		l.Attrs = append(l.Attrs, data.Attr{Name: v})
+	}
+	for i := range n {
+		u := manyWeights(len(votes))
+		for j := range u.W {
+			if (j+i)%(n-i) > 1 {
+				u.W[j] = 0
+			} else {
+				u.W[j] /= float64(i*i*i + 1)
+			}
+		}
+		u.Theta = float64(i) * 1.375
+		l.Rules = append(l.Rules, learners.Rule{If: u, Class: i % 2, N: 200 / (i + 1)})
+	}
+	return l
+}

@@ -1,0 +1,30 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// frame draws a box, filled unless fill is nil, with an outline of the given dashes.
+func frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...vg.Length) {
+	p := b.Path()
+	if fill != nil {
+		c.SetColor(fill)
+		c.Fill(p)
+	}
+	c.SetLineStyle(draw.LineStyle{Color: outline, Width: 1, Dashes: dashes})
+	c.Stroke(p)
+}
+
+// arrow draws a straight arrow.
+func arrow(c draw.Canvas, from, to vg.Point) {
+	const head = 7
+	d := to.Sub(from)
+	d = d.Scale(1 / vg.Length(math.Hypot(float64(d.X), float64(d.Y))))
+	neck, side := to.Sub(d.Scale(head)), vg.Point{X: -d.Y, Y: d.X}.Scale(head*0.45)
+	c.StrokeLines(draw.LineStyle{Color: faint, Width: 1.25}, []vg.Point{from, neck})
+	c.FillPolygon(faint, []vg.Point{to, neck.Add(side), neck.Sub(side)})
+}

@@ -1,0 +1,191 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+var (
+	ink   = color.NRGBA{0x22, 0x22, 0x22, 0xFF} // text
+	faint = color.NRGBA{0x6B, 0x6B, 0x6B, 0xFF} // remarks: contrast 5:1 on white
+	rule  = color.NRGBA{0xD8, 0xD8, 0xD8, 0xFF} // grid lines and borders
+)
+
+// palette is that of M. Okabe and K. Ito, "Color universal design" (2008),
+// from the colours that contrast best.
+var palette = []color.NRGBA{
+	{0x00, 0x72, 0xB2, 0xFF}, // blue
+	{0xE6, 0x9F, 0x00, 0xFF}, // orange
+	{0x00, 0x9E, 0x73, 0xFF}, // bluish green
+	{0xCC, 0x79, 0xA7, 0xFF}, // reddish purple
+	{0xD5, 0x5E, 0x00, 0xFF}, // vermilion
+	{0x56, 0xB4, 0xE9, 0xFF}, // sky blue
+	{0x00, 0x00, 0x00, 0xFF}, // black
+	{0xF0, 0xE4, 0x42, 0xFF}, // yellow
+}
+
+var positive, negative = palette[0], palette[4] // weights
+
+// hue returns the colour of class i.
+func hue(i int) color.NRGBA { return palette[i%len(palette)] }
+
+// tint returns c mixed with white: share 1 is c itself.
+func tint(c color.NRGBA, share float64) color.NRGBA {
+	mix := func(v uint8) uint8 { return uint8(math.Round(255 - share*(255-float64(v)))) }
+	return color.NRGBA{mix(c.R), mix(c.G), mix(c.B), c.A}
+}
+
+// veil returns c, transparent but for the given share.
+func veil(c color.NRGBA, share float64) color.NRGBA {
+	c.A = uint8(math.Round(255 * share))
+	return c
+}
+
+// spokes are the corners of the glyphs of classes 1 and up, as distance from
+// the centre and angle in degrees; class 0 is a circle.
+var spokes = [][][2]float64{
+	star(3, 1.25, 0.625, 90), // triangle
+	star(4, 1.25, 0, 45),     // square
+	star(4, 1.35, 0, 90),     // diamond
+	star(3, 1.25, 0.625, 270),
+	star(4, 1.4, 0.45, 90), // four-pointed star
+	star(4, 1.4, 0.45, 45), // the same, as a cross
+	star(5, 1.4, 0.6, 90),
+}
+
+// star returns n corners at distance out, the first at the given angle, and
+// between them n at distance in, if that is not 0.
+func star(n int, out, in, angle float64) (s [][2]float64) {
+	for i := range n {
+		at := angle + 360*float64(i)/float64(n)
+		s = append(s, [2]float64{out, at})
+		if in > 0 {
+			s = append(s, [2]float64{in, at + 180/float64(n)})
+		}
+	}
+	return s
+}
+
+// glyph adds the mark of class i to p: a filled shape of about radius r.
+func glyph(p *vg.Path, i int, at vg.Point, r vg.Length) {
+	i = (i + i/len(palette)) % len(palette) // past the palette, colours meet other shapes
+	if i == 0 {
+		p.Move(vg.Point{X: at.X + r, Y: at.Y})
+		p.Arc(at, r, 0, 2*math.Pi)
+		p.Close()
+		return
+	}
+	for k, s := range spokes[i-1] {
+		sin, cos := math.Sincos(s[1] * math.Pi / 180)
+		corner := at.Add(vg.Point{X: r * vg.Length(s[0]*cos), Y: r * vg.Length(s[0]*sin)})
+		if k == 0 {
+			p.Move(corner)
+		} else {
+			p.Line(corner)
+		}
+	}
+	p.Close()
+}
+
+// stamp fills a path of glyphs in the colour of class i and outlines it.
+func stamp(c draw.Canvas, p vg.Path, i int) {
+	if len(p) == 0 {
+		return
+	}
+	c.SetColor(hue(i))
+	c.Fill(p)
+	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 0.5})
+	c.Stroke(p)
+}
+
+// mark draws one glyph.
+func mark(c draw.Canvas, i int, at vg.Point, r vg.Length) {
+	var p vg.Path
+	glyph(&p, i, at, r)
+	stamp(c, p, i)
+}
+
+// face returns the style of text of the given size, colour and alignment.
+func face(size vg.Length, col color.Color, x text.XAlignment) text.Style {
+	return text.Style{
+		Font: font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}, Color: col,
+		XAlign: x, YAlign: draw.YCenter, Handler: plot.DefaultTextHandler,
+	}
+}
+
+// bold returns sty in bold face.
+func bold(sty text.Style) text.Style {
+	sty.Font.Weight = 3 // font.WeightBold of golang.org/x/image
+	return sty
+}
+
+var (
+	heading = bold(face(14, ink, draw.XLeft))
+	plain   = face(12, ink, draw.XLeft)
+	remark  = face(11, faint, draw.XLeft)
+)
+
+func aligned(sty text.Style, x text.XAlignment) text.Style {
+	sty.XAlign = x
+	return sty
+}
+
+// shorten cuts s in the middle until it is at most as wide as max: the ends of
+// names like "physician-fee-freeze=y" tell them apart.
+func shorten(s string, sty text.Style, max vg.Length) string {
+	if sty.Width(s) <= max {
+		return s
+	}
+	r := []rune(s)
+	for keep := min(len(r), 400) - 1; keep > 0; keep-- {
+		tail := keep * 2 / 5
+		if t := string(r[:keep-tail]) + "…" + string(r[len(r)-tail:]); sty.Width(t) <= max {
+			return t
+		}
+	}
+	return "…"
+}
+
+// number formats v with about three digits.
+func number(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return fmt.Sprint(v)
+	}
+	s := strconv.FormatFloat(v+0, 'g', 3, 64) // +0 takes the sign from −0
+	switch m := math.Abs(v); {
+	case m >= 1e6 || m > 0 && m < 1e-3:
+		s = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e").Replace(s)
+	case m >= 100:
+		s = strconv.FormatFloat(v, 'f', 0, 64)
+	default:
+		short, _ := strconv.ParseFloat(s, 64)
+		s = strconv.FormatFloat(short, 'f', -1, 64)
+	}
+	return strings.ReplaceAll(s, "-", "−")
+}
+
+// nameOf returns names[i], or a substitute made of letter and i where names has none.
+func nameOf(names []string, i int, letter string) string {
+	if i < len(names) {
+		return cmp.Or(names[i], letter+strconv.Itoa(i+1))
+	}
+	return letter + strconv.Itoa(i+1)
+}
+
+// plural returns "1 thing" or "n things".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return strconv.Itoa(n) + " " + thing + "s"
+}
