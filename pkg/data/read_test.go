@@ -55,7 +55,7 @@ func read(t *testing.T, f Format, text string) *Set {
 var ab = []Column{{Name: "a", Kind: Numeric}, {Name: "b", Kind: Nominal, Values: []string{"n", "y"}}, {Name: "c"}}
 
 func TestReadText(t *testing.T) {
-	const want = `["c",["no","yes"],[{"Name":"a","Values":null,"Note":""},{"Name":"b","Values":["n","y"],"Note":""}],` +
+	const want = `["c",["no","yes"],[{"Name":"a"},{"Name":"b","Values":["n","y"]}],` +
 		`[["1","y","yes"],["-2.5","","no"],["","n","yes"]]]`
 	bare := Format{NoHeader: true, Columns: ab}
 	for name, c := range map[string]struct {
@@ -97,7 +97,7 @@ func TestReadText(t *testing.T) {
 func TestReadQuoted(t *testing.T) {
 	text := "\"the \"\"a\"\"\",b,c\n\"x, y\",\"1\n2\r\n3\",p\n\nz,1,q\n"
 	s := read(t, Format{Columns: []Column{{Name: `the "a"`, Kind: Nominal}}}, text)
-	const want = `["c",["p","q"],[{"Name":"the \"a\"","Values":["x, y","z"],"Note":""},` +
+	const want = `["c",["p","q"],[{"Name":"the \"a\"","Values":["x, y","z"]},` +
 		`{"Name":"b","Values":["1\n2\n3","1"],"Note":"inferred nominal because of \"1\\n2\\n3\" at line 2 (1 of 1 others are numbers)"}],` +
 		`[["x, y","1\n2\n3","p"],["z","1","q"]]]`
 	if got := show(s); got != want {

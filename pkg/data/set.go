@@ -8,9 +8,9 @@ import "math"
 // numeric.
 type Attr struct {
 	Name   string
-	Values []string
-	Note   string // how its type was inferred; empty if it was declared
-	Of     string // of a feature, the raw attribute it was made from; else empty
+	Values []string `json:",omitzero"`
+	Note   string   `json:",omitzero"` // how its type was inferred; empty if it was declared
+	Of     string   `json:",omitzero"` // of a feature, the raw attribute it was made from; else empty
 }
 
 // Nominal reports whether a is nominal.
