@@ -16,8 +16,8 @@ var (
 	missings = []Missing{Neither, Level, Middle, Mean, Refuse}
 )
 
-// same compares vectors bit by bit but for NaN.
-func sameVector(a, b []float64) bool {
+// sameRow compares vectors bit by bit but for NaN.
+func sameRow(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || math.IsNaN(v) && math.IsNaN(w) })
 }
 
@@ -132,7 +132,7 @@ func TestMissing(t *testing.T) {
 			t.Errorf("%s, %s: %v, want %v", c.code, c.missing, got, c.want)
 		}
 		for _, unlisted := range []float64{2, -1, .5} {
-			if other := e.Encode([]float64{unlisted}); !sameVector(other, got) {
+			if other := e.Encode([]float64{unlisted}); !sameRow(other, got) {
 				t.Errorf("%s, %s: %v, not in the list, becomes %v, a missing value %v", c.code, c.missing, unlisted, other, got)
 			}
 		}
@@ -178,7 +178,7 @@ func everyCoding(t *testing.T, c Coding, s *Set) {
 		t.Errorf("%+v: JSON round trip gives another encoding, error %v", c, err)
 	}
 	for i, x := range s.X {
-		if one := back.Encode(x); !sameVector(one, enc.X[i]) {
+		if one := back.Encode(x); !sameRow(one, enc.X[i]) {
 			t.Errorf("%+v: example %d alone is %v, in the set %v", c, i, one, enc.X[i])
 		}
 		if slices.ContainsFunc(enc.X[i], math.IsNaN) {
