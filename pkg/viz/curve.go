@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -33,7 +34,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 				line = append(line, s)
 			}
 		}
-		slices.SortStableFunc(line, func(a, b spread) int { return int(a.size - b.size) })
+		slices.SortStableFunc(line, func(a, b spread) int { return cmp.Compare(a.size, b.size) })
 		g.lines = append(g.lines, line)
 	}
 	if g.trials == 0 {
@@ -103,6 +104,7 @@ func (g *graph) paint(c draw.Canvas) {
 	p.X.Min, p.X.Max = least, most
 	if air := (most - least) * 0.03; most == least {
 		p.X.Min, p.X.Max = most-1, most+1
+		p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: strconv.Itoa(int(most))}}
 	} else if most > logSpan*least {
 		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers{}
 		p.X.Min, p.X.Max = least*0.9, most*1.1
@@ -176,31 +178,18 @@ func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(1000 * (want[a] - want[b])) })
-	at := spreadOut(order, want, 17, c.Min.Y, c.Max.Y)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
+	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
+	for k, i := range order {
+		at[k], size[k] = want[i], 17
+	}
+	at = spaced(at, size, c.Min.Y, c.Max.Y)
 	for k, i := range order {
 		x := c.Max.X
 		c.StrokeLine2(draw.LineStyle{Color: hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
 		mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
 		label(c, plain, vg.Point{X: x + 35, Y: at[k]}, e.graph.curve.Names[i], e.width-46)
 	}
-}
-
-// spreadOut returns heights for the items of order, from low to high, near the
-// wanted ones but at least step apart and, if they fit, between lo and hi.
-func spreadOut(order []int, want []vg.Length, step, lo, hi vg.Length) []vg.Length {
-	at := make([]vg.Length, len(order))
-	for k, i := range order {
-		at[k] = max(want[i], lo+step/2)
-		if k > 0 {
-			at[k] = max(at[k], at[k-1]+step)
-		}
-	}
-	for k, top := len(at)-1, hi; k >= 0; k-- {
-		at[k] = min(at[k], top)
-		top = at[k] - step
-	}
-	return at
 }
 
 // powers is a Ticker of 1, 2 and 5 times the powers of ten.

@@ -69,7 +69,7 @@ const (
 		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif">` + "\n" +
 		`<rect width="100%%" height="100%%" fill="#FFFFFF"/>` + "\n"
 	vgsvgHeadEnd = "xlink\">\n"
-	vgsvgFont    = "font-family:Liberation Sans;font-variant:none;"
+	vgsvgFont    = "font-family:Liberation Sans;font-variant:normal;"
 	vgsvgPlain   = "font-weight:normal;font-style:normal;"
 )
 
@@ -87,7 +87,24 @@ func tidy(svg []byte, w, h vg.Length) []byte {
 	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
 		return svgNumber.ReplaceAllStringFunc(tag, round)
 	})
-	return fmt.Appendf(nil, svgHead+"%s", float64(w), float64(h), strings.Map(xmlRune, text))
+	return fmt.Appendf(nil, svgHead+"%s", float64(w), float64(h), strings.Map(xmlRune, fused(text)))
+}
+
+// fused joins every path that is filled and then stroked, which vgsvg writes
+// twice, to one that is both.
+func fused(svg string) string {
+	lines := strings.SplitAfter(svg, "\n")
+	kept := lines[:0]
+	for _, l := range lines {
+		shape, stroke, ok := strings.Cut(l, `style="fill:none;`)
+		if last := len(kept) - 1; ok && last >= 0 && strings.HasPrefix(kept[last], shape+`style="fill:#`) {
+			fill := strings.TrimSuffix(kept[last], "\" />\n")
+			kept[last] = fill + ";" + stroke
+			continue
+		}
+		kept = append(kept, l)
+	}
+	return strings.Join(kept, "")
 }
 
 func round(number string) string {

@@ -5,12 +5,17 @@ import (
 	"encoding/xml"
 	"errors"
 	"flag"
+	"image"
+	"image/png"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"halfspace/pkg/ltu"
 )
 
 var (
@@ -75,4 +80,40 @@ func writeLook(t *testing.T, name string, f *Figure) {
 			t.Fatal(err)
 		}
 	}
+}
+
+func TestPNGIsTwiceTheSize(t *testing.T) {
+	f := samples(t)["weights"]
+	img, err := png.Decode(bytes.NewReader(f.PNG()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := img.Bounds().Size(), (image.Point{X: int(2 * f.Width), Y: int(2 * f.Height)}); got != want {
+		t.Errorf("PNG has %v pixels, want %v", got, want)
+	}
+}
+
+func TestSaveWantsSVGOrPNG(t *testing.T) {
+	if err := samples(t)["weights"].Save(filepath.Join(t.TempDir(), "figure.gif")); err == nil {
+		t.Error("saved a .gif")
+	}
+}
+
+// Fonts are named once, with substitutes, at the root: a family in a text's
+// own style would take these from a browser without Liberation Sans.
+func TestTextsLeaveTheFontToTheRoot(t *testing.T) {
+	for name, f := range samples(t) {
+		if n := bytes.Count(f.SVG(), []byte("font-family")); n != 1 {
+			t.Errorf("%s names a font family %d times, want 1", name, n)
+		}
+	}
+}
+
+func TestNamesMayHoldAnything(t *testing.T) {
+	f, err := Weights(ltu.Unit{W: []float64{1, 2, 3}}, []string{"a<b>&\"'", "nul\x00 bell\a \xff", "two\nlines\t" + strings.Repeat("very long ", 200)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, f.SVG())
+	f.PNG()
 }

@@ -60,7 +60,7 @@ func (l cascade) paint(c draw.Canvas) {
 		top = otherwise(c, top-ruleHigh)
 	}
 	if more := len(l.Rules) - l.shown; more > 0 {
-		label(c, plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("…  %s", plural(more, "more rule")), 300)
+		label(c, plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", plural(more, "more rule")), 300)
 		top = otherwise(c, top-moreHigh)
 	}
 	frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, faint, nil, 4, 3)
@@ -120,17 +120,30 @@ func condition(u ltu.Unit, names []string, wide vg.Length) []string {
 		}
 		return []string{"never"}
 	}
+	shown := min(mostTerms, len(terms))
 	for most := wide; ; most -= 8 { // the longest names give way
-		if lines := wrapped(u, terms, names, most, wide); len(lines) <= 2 || most < 40 {
+		lines := wrapped(u, terms, shown, names, most, wide)
+		if fits(lines, wide) || most < 40 {
 			return lines
+		}
+		if shown == mostTerms && most < readable {
+			shown, most = shown-1, wide // and then the last term
 		}
 	}
 }
 
-// wrapped writes u on lines of at most the given width, its names in at most
-// the width of most.
-func wrapped(u ltu.Unit, terms []int, names []string, most, wide vg.Length) (lines []string) {
-	line, shown := "", min(mostTerms, len(terms))
+// readable is a width that most names can be told apart in.
+const readable = 130
+
+// fits reports whether lines are at most two, of at most the given width.
+func fits(lines []string, wide vg.Length) bool {
+	return len(lines) <= 2 && !slices.ContainsFunc(lines, func(l string) bool { return plain.Width(l) > wide })
+}
+
+// wrapped writes u, with so many of its terms, on lines of at most the given
+// width, its names in at most the width of most.
+func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.Length) (lines []string) {
+	line := ""
 	for k, i := range terms[:shown] {
 		s := term(u.W[i], shorten(nameOf(names, i, "x"), plain, most), k == 0)
 		if k == shown-1 {
@@ -140,7 +153,7 @@ func wrapped(u ltu.Unit, terms []int, names []string, most, wide vg.Length) (lin
 			s += " ≥ " + number(u.Theta)
 		}
 		if line != "" && plain.Width(line+s) > wide {
-			lines, line = append(lines, line), ""
+			lines, line, s = append(lines, line), "", s[1:]
 		}
 		line += s
 	}

@@ -35,6 +35,9 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if shown.Len() == 0 {
 		return nil, fmt.Errorf("viz: regions of %s: no example without missing values", s.Name)
 	}
+	if n := len(net.Out); n > max(1, len(s.Classes)) {
+		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, plural(n, "output"), plural(len(s.Classes), "class"))
+	}
 	f := field{s: shown, net: net, window: window(shown), unseen: unseen}
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
@@ -109,7 +112,7 @@ func (f *field) paint(c draw.Canvas) {
 
 func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 	var all vg.Path
-	for class, loops := range regions(f.net, len(f.s.Classes), f.window) {
+	for class, loops := range regions(f.net, max(2, len(f.s.Classes)), f.window) {
 		var p vg.Path
 		for _, l := range loops {
 			for i, s := range l {

@@ -22,16 +22,22 @@ func samples(t *testing.T) map[string]*Figure {
 		return f
 	}
 	return map[string]*Figure{
-		"regions3":  must(Regions(flowerList(), flowers(150))),
-		"regions8":  must(Regions(wheel(8), wheelSet(8))),
-		"regions2":  must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
-		"curve":     must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
-		"list3":     List(flowerList()),
-		"list10":    List(votesList(10)),
-		"list21":    List(votesList(21)),
-		"curve9":    must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
-		"weights":   must(Weights(votesUnit(), votes)),
-		"weights40": must(Weights(manyWeights(40), nil)),
+		"regions3":   must(Regions(flowerList(), flowers(150))),
+		"regions8":   must(Regions(wheel(8), wheelSet(8))),
+		"regions2":   must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"curve":      must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
+		"list3":      List(flowerList()),
+		"net1":       Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes),
+		"net3":       Network(flowerList().Network(), names(flowers(1).Attrs)),
+		"netlist":    Network(cascadeList(10), nil),
+		"netcascade": Network(inputCascade(50, 8), nil),
+		"netdense":   Network(dense(50, 10, 4, 3), nil),
+		"netvotes":   Network(votesList(8).Network(), votes),
+		"list10":     List(votesList(10)),
+		"list21":     List(votesList(21)),
+		"curve9":     must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"weights":    must(Weights(votesUnit(), votes)),
+		"weights40":  must(Weights(manyWeights(40), nil)),
 	}
 }
 
@@ -169,4 +175,46 @@ func votesList(n int) *learners.List {
 		l.Rules = append(l.Rules, learners.Rule{If: u, Class: i % 2, N: 200 / (i + 1)})
 	}
 	return l
+}
+
+// inputCascade is a cascade of units that all read n inputs and the units
+// before them.
+func inputCascade(n, depth int) *ltu.Network {
+	b := ltu.NewBuilder(n)
+	from := b.Inputs()
+	for k := range depth {
+		u := manyWeights(len(from))
+		u.Theta = float64(k) - 2.5
+		from = append(from, b.Add(u, from...))
+	}
+	return b.Network(from[len(from)-1])
+}
+
+// votesCascade is a two-class decision list of n rules that say alternate
+// classes, on 50 inputs.
+func cascadeList(n int) *ltu.Network {
+	l := &learners.List{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 50)}}
+	for i := range n {
+		u := manyWeights(50)
+		for j := range u.W {
+			u.W[j] *= float64((j + i) % 7 / 5) // two in seven
+		}
+		l.Rules = append(l.Rules, learners.Rule{If: u, Class: (i + 1) % 2})
+	}
+	return l.Network()
+}
+
+// dense is a network of layers, each reading all of the layer before.
+func dense(sizes ...int) *ltu.Network {
+	b := ltu.NewBuilder(sizes[0])
+	from := b.Inputs()
+	for k, n := range sizes[1:] {
+		var next []ltu.Signal
+		for i := range n {
+			u := manyWeights(len(from) + i + 3*k)
+			next = append(next, b.Add(ltu.Unit{W: u.W[i+3*k:], Theta: 0.5}, from...))
+		}
+		from = next
+	}
+	return b.Network(from...)
 }

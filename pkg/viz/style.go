@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -135,11 +136,6 @@ var (
 	remark  = face(11, faint, draw.XLeft)
 )
 
-func aligned(sty text.Style, x text.XAlignment) text.Style {
-	sty.XAlign = x
-	return sty
-}
-
 // shorten cuts s in the middle until it is at most as wide as max: the ends of
 // names like "physician-fee-freeze=y" tell them apart.
 func shorten(s string, sty text.Style, max vg.Length) string {
@@ -147,13 +143,11 @@ func shorten(s string, sty text.Style, max vg.Length) string {
 		return s
 	}
 	r := []rune(s)
-	for keep := min(len(r), 400) - 1; keep > 0; keep-- {
-		tail := keep * 2 / 5
-		if t := string(r[:keep-tail]) + "…" + string(r[len(r)-tail:]); sty.Width(t) <= max {
-			return t
-		}
+	cut := func(n int) string { // by n letters
+		tail := (len(r) - n) * 2 / 5
+		return string(r[:len(r)-n-tail]) + "…" + string(r[len(r)-tail:])
 	}
-	return "…"
+	return cut(sort.Search(len(r), func(n int) bool { return sty.Width(cut(n)) <= max }))
 }
 
 // number formats v with about three digits.
@@ -184,8 +178,11 @@ func nameOf(names []string, i int, letter string) string {
 
 // plural returns "1 thing" or "n things".
 func plural(n int, thing string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + thing
+	case strings.HasSuffix(thing, "s"):
+		thing += "e"
 	}
 	return strconv.Itoa(n) + " " + thing + "s"
 }

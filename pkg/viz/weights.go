@@ -120,9 +120,9 @@ func (b *bars) draw(c draw.Canvas, p *plot.Plot) {
 		at, end := y(b.row(i)), x(w.w)
 		half := vg.Length(barStep * 0.34)
 		var fill color.Color = positive
-		sty, gap := aligned(remark, draw.XLeft), vg.Length(4)
+		sty, gap := remark, vg.Length(4)
 		if w.w < 0 {
-			fill, sty, gap = negative, aligned(remark, draw.XRight), -4
+			fill, sty, gap = negative, face(remark.Font.Size, faint, draw.XRight), -4
 		}
 		c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
 		label(c, sty, vg.Point{X: end + gap, Y: at}, number(w.w), 90)

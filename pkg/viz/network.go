@@ -1,0 +1,226 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/ltu"
+)
+
+const (
+	mostInputs = 24   // that Network draws
+	mostWires  = 1000 // that Network draws
+)
+
+// Network draws a network of linear threshold units in layers, from the inputs
+// at the left to the outputs at the right: units as circles around their
+// thresholds, connections of non-zero weight as lines, wider for greater
+// magnitudes within a unit, dashed for negative weights. Inputs are the names
+// of the network's inputs, or nil for x1, x2, …; those without a connection
+// are left out, and of more than 24 those of smallest weight.
+func Network(n *ltu.Network, inputs []string) *Figure {
+	d := diagram{net: n, names: inputs}
+	d.choose()
+	d.layout = newLayout(n, d.shown)
+	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
+	d.undrawn = max(0, len(d.wires)-mostWires)
+	d.wires = d.wires[d.undrawn:]
+
+	d.left = 24
+	for _, i := range d.shown {
+		d.left = max(d.left, min(labelWide, remark.Width(nameOf(inputs, i, "x")))+16)
+	}
+	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
+	room := 720 - 2*margin - d.left - outWide
+	d.step = max(42, min(200, room/(gaps+2)))
+	d.first = min(240, max(100, room-gaps*d.step))
+	d.wide = max(560, 2*margin+d.left+d.first+gaps*d.step+outWide)
+	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
+}
+
+// The sizes of a drawn network: of input labels, output labels, and the line
+// at the foot.
+const (
+	labelWide, outWide, footHigh = 190, 92, 34
+)
+
+// A diagram is what Network draws.
+type diagram struct {
+	net            *ltu.Network
+	names          []string
+	shown          []int // inputs drawn
+	unread, hidden int   // inputs of no weight, and not drawn
+	undrawn        int   // connections not drawn
+	*layout
+	left, first, step, wide vg.Length // of input labels, the first gap, the other gaps, all
+}
+
+// shares returns the magnitudes of weights over the greatest of them: a unit's
+// weights mean the same at any scale.
+func shares(w []float64) []float64 {
+	most := 0.0
+	for _, v := range w {
+		most = max(most, math.Abs(v))
+	}
+	s := make([]float64, len(w))
+	for i, v := range w {
+		if most > 0 {
+			s[i] = math.Abs(v) / most
+		}
+	}
+	return s
+}
+
+// choose picks the inputs to draw.
+func (d *diagram) choose() {
+	greatest := make([]float64, d.net.In)
+	for _, n := range d.net.Nodes {
+		for i, s := range shares(n.W) {
+			if f := int(n.From[i]); f < d.net.In {
+				greatest[f] = max(greatest[f], s)
+			}
+		}
+	}
+	for i, s := range greatest {
+		if s > 0 {
+			d.shown = append(d.shown, i)
+		}
+	}
+	d.unread = d.net.In - len(d.shown)
+	if d.hidden = len(d.shown) - mostInputs; d.hidden > 0 {
+		slices.SortStableFunc(d.shown, func(a, b int) int { return cmp.Compare(greatest[b], greatest[a]) })
+		d.shown = d.shown[:mostInputs]
+		slices.Sort(d.shown)
+	}
+}
+
+func (d *diagram) paint(c draw.Canvas) {
+	size := d.net.Size()
+	title := fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth)
+	c = inner(c, title, "in circles: thresholds · line widths: |weight| relative to the unit's greatest")
+	d.foot(c)
+	c = draw.Crop(c, 0, 0, footHigh, 0)
+	for _, w := range d.wires {
+		d.wire(c, w)
+	}
+	for _, v := range d.vertices {
+		switch at := d.place(c, v); {
+		case v.signal < 0:
+		case v.signal < d.net.In:
+			d.input(c, v, at)
+		default:
+			d.unit(c, v, at)
+		}
+	}
+}
+
+// place returns where a vertex is drawn.
+func (d *diagram) place(c draw.Canvas, v vertex) vg.Point {
+	at := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.y}
+	if v.layer > 0 {
+		at.X += d.first + d.step*vg.Length(v.layer-1)
+	}
+	return at
+}
+
+// stroke returns the style of a connection of the given weight and share.
+func stroke(weight, share float64) draw.LineStyle {
+	s := draw.LineStyle{Color: veil(positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
+	if weight < 0 {
+		s.Color, s.Dashes = veil(negative, 0.35+0.55*share), []vg.Length{5, 2.5}
+	}
+	return s
+}
+
+func (d *diagram) wire(c draw.Canvas, w wire) {
+	var pts []vg.Point
+	for _, v := range w.via {
+		pts = append(pts, d.place(c, d.vertices[v]))
+	}
+	c.StrokeLines(stroke(w.weight, w.share), pts)
+}
+
+func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
+	disc(c, at, 3, ink, ink)
+	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), nameOf(d.names, v.signal, "x"), labelWide)
+}
+
+func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
+	r := min(15, 0.42*v.size)
+	if out := d.output(v.signal); out != "" {
+		arrow(c, at.Add(vg.Point{X: r}), at.Add(vg.Point{X: r + 18}))
+		label(c, plain, at.Add(vg.Point{X: r + 23}), out, outWide-r-23)
+	}
+	disc(c, at, r, ink, color.White)
+	n := d.net.Nodes[v.signal-d.net.In]
+	s := number(n.Theta)
+	if len(greatest(n.W)) == 0 {
+		s = "off"
+		if 0 >= n.Theta {
+			s = "on"
+		}
+	}
+	if sty := face(9, ink, draw.XCenter); sty.Width(s) <= 2*r-3 {
+		label(c, sty, at, s, 2*r)
+	}
+}
+
+// output returns what a signal says as an output, if it is one.
+func (d *diagram) output(signal int) string {
+	if len(d.net.Out) == 1 && int(d.net.Out[0]) == signal {
+		return "output"
+	}
+	var classes []string
+	for c, o := range d.net.Out {
+		if int(o) == signal {
+			classes = append(classes, fmt.Sprint(c))
+		}
+	}
+	if classes == nil {
+		return ""
+	}
+	return "class " + strings.Join(classes, ", ")
+}
+
+// foot explains the lines and counts what is not drawn.
+func (d *diagram) foot(c draw.Canvas) {
+	y, x := c.Min.Y+8, c.Min.X
+	for _, k := range []struct {
+		weight float64
+		text   string
+	}{{1, "positive"}, {-1, "negative"}} {
+		c.StrokeLine2(stroke(k.weight, 0.7), x, y, x+28, y)
+		label(c, remark, vg.Point{X: x + 34, Y: y}, k.text, 80)
+		x += 96
+	}
+	var left []string
+	if d.hidden > 0 {
+		left = append(left, plural(d.hidden, "minor input"))
+	}
+	if d.unread > 0 {
+		left = append(left, plural(d.unread, "unused input"))
+	}
+	if d.undrawn > 0 {
+		left = append(left, plural(d.undrawn, "minor connection"))
+	}
+	if left != nil {
+		label(c, remark, vg.Point{X: x, Y: y}, "not drawn: "+strings.Join(left, ", "), c.Max.X-x)
+	}
+}
+
+// disc draws a filled circle.
+func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color) {
+	var p vg.Path
+	glyph(&p, 0, at, r)
+	c.SetColor(fill)
+	c.Fill(p)
+	c.SetLineStyle(draw.LineStyle{Color: outline, Width: 1.1})
+	c.Stroke(p)
+}
