@@ -46,7 +46,7 @@ prerequisites:
 .venv/.lab: docker/requirements.txt $(wildcard docker/lab/*) | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
-	mkdir -p .venv/etc/jupyter/labconfig
+	mkdir -p .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/lab/jupyter_lab_config.json .venv/etc/jupyter
 	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
