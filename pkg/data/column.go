@@ -65,10 +65,7 @@ func (c *column) value(text []byte) int {
 func (c *column) infer(text []byte, line int) float64 {
 	v, ok := number(text)
 	if ok {
-		c.numbers++
-		if len(c.few) < 3 && !slices.Contains(c.few, v) {
-			c.few = append(c.few, v)
-		}
+		c.count(v)
 	} else if c.oddLine == 0 {
 		c.odd, c.oddLine, c.mixed = string(text[:min(len(text), 200)]), line, c.numbers > 0
 		c.Kind = Nominal
@@ -77,6 +74,14 @@ func (c *column) infer(text []byte, line int) float64 {
 		return v
 	}
 	return float64(c.value(text))
+}
+
+// count takes note of a number.
+func (c *column) count(v float64) {
+	c.numbers++
+	if len(c.few) < 3 && !slices.Contains(c.few, v) {
+		c.few = append(c.few, v)
+	}
 }
 
 // attrs returns the attributes of the column.

@@ -32,7 +32,7 @@ func (c *column) notes(s *Set) []string {
 	different := len(c.values)
 	switch {
 	case c.Kind == Infer:
-		notes = append(notes, "inferred numeric: "+count(n, "number"))
+		notes = append(notes, "inferred numeric: "+plural(n, "number"))
 		if different = len(c.few); different == 2 && n > 2 {
 			notes = append(notes, "2 different numbers: nominal?")
 		} else if distinctIntegers(s.X, c.at) {
@@ -42,7 +42,7 @@ func (c *column) notes(s *Set) []string {
 		notes = append(notes, fmt.Sprintf("inferred nominal because of %s at line %d (%d of %d others are numbers)",
 			quote(c.odd), c.oddLine, c.numbers, n-1))
 	default:
-		notes = append(notes, "inferred nominal: "+count(different, "value"))
+		notes = append(notes, "inferred nominal: "+plural(different, "value"))
 	}
 	if c.missing > 0 {
 		notes[0] += fmt.Sprintf(", %d missing", c.missing)
@@ -55,7 +55,7 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-func count(n int, what string) string {
+func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,11 +21,12 @@ type lexer struct {
 	comma   []byte // nil stands for a run of blanks
 	comment []byte
 
-	lines  int      // lines read
-	line   int      // where the record begins
-	record []byte   // the text of the record
-	fields [][]byte // its fields without blanks around them, until the next record
-	long   []byte   // holds a line longer than in's buffer
+	lines   int       // lines read
+	line    int       // where the record begins
+	record  []byte    // the text of the record
+	fields  [][]byte  // its fields without blanks around them, until the next record
+	numbers []float64 // of the fields, as far as known; NaN is none or not a simple one
+	long    []byte    // holds a line longer than in's buffer
 
 	quotes *csv.Reader
 	feed   bytes.Reader // what quotes reads: one record at a time
@@ -38,7 +40,7 @@ func newLexer(r io.Reader, file string, comma rune, comment string) (*lexer, err
 	switch {
 	case comma == ' ':
 		return l, nil
-	case comma == '"' || comma == '\n' || comma == '\r' || !utf8.ValidRune(comma) || comma == utf8.RuneError:
+	case strings.ContainsRune("\"\n\r+-.0123456789\ufffd", comma) || !utf8.ValidRune(comma):
 		return nil, l.errorf(0, 0, "%q cannot be a delimiter", comma)
 	}
 	l.comma = []byte(string(comma))
@@ -97,7 +99,7 @@ func (l *lexer) skip(line []byte) bool {
 
 // split finds the fields of a record without quotes.
 func (l *lexer) split() {
-	l.fields = l.fields[:0]
+	l.fields, l.numbers = l.fields[:0], l.numbers[:0]
 	rest := l.record
 	if l.comma == nil {
 		for rest = trim(rest); len(rest) > 0; rest = trim(rest) {
@@ -111,8 +113,15 @@ func (l *lexer) split() {
 		return
 	}
 	for {
-		n := bytes.Index(rest, l.comma)
-		if n < 0 {
+		for len(rest) > 0 && rest[0] == ' ' {
+			rest = rest[1:]
+		}
+		v, n := scanNumber(rest)
+		if n == 0 || n < len(rest) && !bytes.HasPrefix(rest[n:], l.comma) {
+			v, n = math.NaN(), bytes.Index(rest, l.comma)
+		}
+		l.numbers = append(l.numbers, v)
+		if n < 0 || n == len(rest) {
 			l.fields = append(l.fields, trim(rest))
 			return
 		}
@@ -157,7 +166,7 @@ func (l *lexer) readQuoted() error {
 	if err != nil {
 		return l.errorf(l.line, 0, "%w", err)
 	}
-	l.fields, l.values = l.fields[:0], append(l.values[:0], strings.Join(fields, "")...)
+	l.fields, l.numbers, l.values = l.fields[:0], l.numbers[:0], append(l.values[:0], strings.Join(fields, "")...)
 	rest := l.values
 	for _, f := range fields {
 		l.fields = append(l.fields, trim(rest[:len(f)]))

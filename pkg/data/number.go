@@ -1,6 +1,7 @@
 package data
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 	"strconv"
@@ -20,35 +21,68 @@ var tens = func() (t [20]uint64) {
 // as strconv.ParseFloat does. NaN, Inf, hexadecimal and numbers too large for
 // a float64 are not numbers.
 func number(text []byte) (v float64, ok bool) {
+	if v, n := scanNumber(text); n > 0 && n == len(text) {
+		return v, true
+	}
+	for _, c := range text {
+		if c-'0' >= 10 && c != '.' && c != 'e' && c != 'E' && c != '+' && c != '-' {
+			return 0, false
+		}
+	}
+	v, err := strconv.ParseFloat(string(text), 64)
+	return v, err == nil
+}
+
+// scanNumber returns the number that text begins with and its length: digits
+// without exponent, 19 of them at most. The length is 0 if there are none.
+func scanNumber(text []byte) (v float64, n int) {
+	var sign uint64
 	i := 0
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
-		i = 1
+		sign, i = uint64(text[0]&4)<<61, 1 // '-' has the bit that '+' has not
 	}
-	var m uint64 // the number is m / 10^frac
-	digits, frac := -i, 0
+	m, first := uint64(0), i // the number is m / 10^frac
 	for ; i < len(text) && text[i]-'0' < 10; i++ {
 		m = 10*m + uint64(text[i]-'0')
 	}
-	digits += i
+	digits, frac := i-first, 0
 	if i < len(text) && text[i] == '.' {
-		for i++; i < len(text) && text[i]-'0' < 10; i++ {
-			m = 10*m + uint64(text[i]-'0')
-			frac++
+		i++
+		first = i
+		for i+8 <= len(text) {
+			eight, ok := eightDigits(binary.LittleEndian.Uint64(text[i:]))
+			if !ok {
+				break
+			}
+			m = 1e8*m + eight
+			i += 8
 		}
+		for ; i < len(text) && text[i]-'0' < 10; i++ {
+			m = 10*m + uint64(text[i]-'0')
+		}
+		frac = i - first
 		digits += frac
 	}
 	switch {
-	case i < len(text) || digits > 19 || digits == 0:
-		return slowNumber(text)
+	case digits == 0 || digits > 19:
+		return 0, 0
 	case m < 1<<53:
 		v = float64(m) / float64(tens[frac]) // both are exact, so the quotient is the nearest
 	default:
 		v = quotient(m, tens[frac])
 	}
-	if text[0] == '-' {
-		v = -v
-	}
-	return v, true
+	return math.Float64frombits(math.Float64bits(v) | sign), i
+}
+
+// eightDigits returns the number that eight ASCII digits spell, the first in
+// the lowest byte, joining neighbours to numbers of 2, 4 and 8 digits.
+func eightDigits(b uint64) (v uint64, ok bool) {
+	const ones = 0x0101010101010101
+	ok = b&(0xf0*ones) == 0x30*ones && (b+6*ones)&(0xf0*ones) == 0x30*ones
+	b -= 0x30 * ones
+	b = (10*b + b>>8) & 0x00ff00ff00ff00ff
+	b = (100*b + b>>16) & 0x0000ffff0000ffff
+	return (10000*b + b>>32) & 0xffffffff, ok
 }
 
 // quotient returns the float64 nearest to m/d for positive m and d: at least
@@ -62,14 +96,4 @@ func quotient(m, d uint64) float64 {
 		q |= 1
 	}
 	return float64(q) * math.Float64frombits(uint64(1023-63+sd-sm)<<52)
-}
-
-func slowNumber(text []byte) (float64, bool) {
-	for _, c := range text {
-		if c-'0' >= 10 && c != '.' && c != 'e' && c != 'E' && c != '+' && c != '-' {
-			return 0, false
-		}
-	}
-	v, err := strconv.ParseFloat(string(text), 64)
-	return v, err == nil
 }

@@ -98,6 +98,8 @@ func (f Format) table(l *lexer, columns []Column) (*table, error) {
 	t := &table{lex: l, missing: map[string]bool{}}
 	for _, m := range f.missing() {
 		t.missing[m] = true
+		_, n := scanNumber([]byte(m))
+		t.codes = t.codes || n > 0
 	}
 	class := len(columns) - 1
 	if f.Class != "" {

@@ -15,6 +15,7 @@ type table struct {
 	class   *column
 	field   int // of the class
 	missing map[string]bool
+	codes   bool // numbers may stand for missing values
 
 	width  int // attributes
 	blocks [][]float64
@@ -64,6 +65,13 @@ func (t *table) add() error {
 	}
 	row := t.row()
 	for j, c := range t.columns {
+		if k := t.fields[j]; k < len(l.numbers) && c.Kind <= Numeric && !t.codes {
+			if v := l.numbers[k]; v == v {
+				row[c.at] = v
+				c.count(v)
+				continue
+			}
+		}
 		if err := t.fill(row[c.at:c.at+c.width], c, t.fields[j]); err != nil {
 			return err
 		}

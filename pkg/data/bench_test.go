@@ -1,0 +1,92 @@
+package data
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// numbersCSV returns the text of n examples of d normal numbers each, with the
+// given decimals (-1: as many as a float64 has), and a class.
+func numbersCSV(n, d, decimals int) []byte {
+	r := rand.New(rand.NewPCG(1, 0))
+	var b []byte
+	for range n {
+		for range d {
+			b = append(strconv.AppendFloat(b, r.NormFloat64(), 'f', decimals, 64), ',')
+		}
+		b = append(b, "pq"[r.IntN(2)], '\n')
+	}
+	return b
+}
+
+// csvTime returns the time that encoding/csv needs for the records alone.
+func csvTime(b *testing.B, text []byte) time.Duration {
+	start := time.Now()
+	r := csv.NewReader(bytes.NewReader(text))
+	r.ReuseRecord = true
+	for {
+		if _, err := r.Read(); err == io.EOF {
+			return time.Since(start)
+		} else if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkRead reads a million examples of ten numbers. It reports the time
+// as a multiple of what encoding/csv needs for the records alone.
+func BenchmarkRead(b *testing.B) {
+	for _, c := range []struct {
+		name     string
+		decimals int
+		kind     Kind
+	}{{"Decimals4Inferred", 4, Infer}, {"Decimals4Declared", 4, Numeric}, {"FullInferred", -1, Infer}} {
+		b.Run(c.name, func(b *testing.B) {
+			text := numbersCSV(1_000_000, 10, c.decimals)
+			f := Format{NoHeader: true, Columns: make([]Column, 11)}
+			for k := range 10 {
+				f.Columns[k].Kind = c.kind
+			}
+			b.SetBytes(int64(len(text)))
+			var ours, theirs time.Duration
+			for b.Loop() {
+				theirs += csvTime(b, text)
+				start := time.Now()
+				if _, err := f.Read(bytes.NewReader(text), "f"); err != nil {
+					b.Fatal(err)
+				}
+				ours += time.Since(start)
+			}
+			b.ReportMetric(ours.Seconds()/float64(b.N), "s/read")
+			b.ReportMetric(theirs.Seconds()/float64(b.N), "s/csv")
+			b.ReportMetric(float64(ours)/float64(theirs), "ratio")
+		})
+	}
+}
+
+// BenchmarkReadMemory reports what the same sample needs, in MB: what is
+// allocated in all, and what the sample itself keeps.
+func BenchmarkReadMemory(b *testing.B) {
+	text := numbersCSV(1_000_000, 10, -1)
+	var before, after runtime.MemStats
+	for b.Loop() {
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s, err := Format{NoHeader: true}.Read(bytes.NewReader(text), "f")
+		if err != nil {
+			b.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		b.ReportMetric(float64(after.TotalAlloc-before.TotalAlloc)/1e6, "MB-allocated")
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/1e6, "MB-kept")
+		runtime.KeepAlive(s)
+	}
+}
