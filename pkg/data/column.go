@@ -25,23 +25,24 @@ type column struct {
 }
 
 func newColumn(c Column) *column {
-	v := &column{Column: c, width: 1, values: []string{}, index: map[string]int{}, inferred: c.Kind == Infer}
+	switch {
+	case c.Kind == Infer && c.Letters != nil:
+		c.Kind = Sequence
+	case c.Kind == Infer && c.Values != nil:
+		c.Kind = Nominal
+	}
+	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...), index: map[string]int{}}
+	v.closed, v.inferred = len(c.Values) > 0, c.Kind == Infer
+	for i, text := range c.Values {
+		v.index[text] = i
+	}
 	switch c.Kind {
 	case Ignore:
 		v.width = 0
 	case Sequence:
 		v.width = len(c.Letters)
 	}
-	v.declare(c.Values)
 	return v
-}
-
-// declare sets the values, unless there are none.
-func (c *column) declare(values []string) {
-	for i, v := range values {
-		c.index[v] = i
-	}
-	c.values, c.closed = append(c.values, values...), len(values) > 0
 }
 
 // value returns the index of a nominal value, or -1 if it is not declared.
@@ -99,7 +100,7 @@ func (c *column) attrs() []Attr {
 }
 
 // sequence fills row with the indices of the letters of text. It returns the
-// offset of the first letter that is not declared, or -1.
+// place of the first letter that is not declared, or -1.
 func (c *column) sequence(row []float64, text []byte, missing map[string]bool) int {
 	for k, i := 0, 0; k < c.width; k++ {
 		_, n := utf8.DecodeRune(text[i:])
@@ -110,7 +111,7 @@ func (c *column) sequence(row []float64, text []byte, missing map[string]bool) i
 		case missing[string(letter)]:
 			row[k] = math.NaN()
 		case c.closed:
-			return i
+			return k
 		default:
 			row[k] = float64(c.value(letter))
 		}

@@ -12,7 +12,8 @@ const (
 	Ignore               // an identifier, say
 )
 
-// A Column declares one column of a file.
+// A Column declares one column of a file. One of unknown Kind with Letters is
+// a Sequence, one with Values is Nominal.
 type Column struct {
 	Name    string
 	Kind    Kind

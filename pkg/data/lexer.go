@@ -128,7 +128,8 @@ func (l *lexer) readQuoted() error {
 		return l.errorf(l.line, bytes.IndexByte(l.record, '"')+1, "quotes have no meaning in a file delimited by blanks")
 	}
 	text := append(l.quoted[:0], l.record...)
-	for n := bytes.Count(text, []byte{'"'}); n%2 == 1; {
+	odd := bytes.Count(text, []byte{'"'})%2 == 1
+	for odd {
 		line, err := l.readLine()
 		if err == io.EOF {
 			break
@@ -136,7 +137,7 @@ func (l *lexer) readQuoted() error {
 		if err != nil {
 			return err
 		}
-		n += bytes.Count(line, []byte{'"'})
+		odd = bytes.Count(line, []byte{'"'})%2 == 0
 		text = append(append(text, '\n'), line...)
 	}
 	l.quoted = append(text, '\n')
@@ -147,7 +148,10 @@ func (l *lexer) readQuoted() error {
 	l.plain = false
 	l.feed.Reset(l.record)
 	fields, err := l.quotes.Read()
-	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
+	bad := (*csv.ParseError)(nil)
+	if errors.As(err, &bad) && odd && l.line+bad.Line-bad.StartLine == l.lines {
+		return l.errorf(l.line, 0, "a quoted field that begins here has no end")
+	} else if bad != nil {
 		return l.errorf(l.line+bad.Line-bad.StartLine, bad.Column, "%w", bad.Err)
 	}
 	if err != nil {

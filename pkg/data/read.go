@@ -37,14 +37,16 @@ func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	s, err := t.set(cmp.Or(f.Name, name), f.Positive)
+	s, err := t.set(cmp.Or(f.Name, base(file)), f.Positive)
 	if err != nil {
 		return nil, err
 	}
 	t.note(s)
 	return s, nil
 }
+
+// base returns the name of a file without directory and extension.
+func base(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
 // pass reads the text once. Columns that were mixed in an earlier pass are
 // nominal.
@@ -58,7 +60,11 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	t, err := f.table(l)
+	columns, err := f.columns(l)
+	if err != nil {
+		return nil, err
+	}
+	t, err := f.table(l, columns)
 	if err != nil {
 		return nil, err
 	}
@@ -87,13 +93,8 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	return t, nil
 }
 
-// table returns an empty table for the columns that the lexer's first record
-// names, or counts.
-func (f Format) table(l *lexer) (*table, error) {
-	columns, err := f.columns(l)
-	if err != nil {
-		return nil, err
-	}
+// table returns an empty table for the lexer's records.
+func (f Format) table(l *lexer, columns []Column) (*table, error) {
 	t := &table{lex: l, missing: map[string]bool{}}
 	for _, m := range f.missing() {
 		t.missing[m] = true
@@ -114,10 +115,16 @@ func (f Format) table(l *lexer) (*table, error) {
 			if f.Classes != nil {
 				c.Values = f.Classes
 			}
-			t.class, t.field = newColumn(c), k
-			continue
 		}
-		t.columns, t.fields = append(t.columns, newColumn(c)), append(t.fields, k)
+		v := newColumn(c)
+		if len(v.index) < len(v.values) {
+			return nil, l.errorf(0, 0, "column %s declares a value twice", quote(c.Name))
+		}
+		if k == class {
+			t.class, t.field = v, k
+		} else {
+			t.columns, t.fields = append(t.columns, v), append(t.fields, k)
+		}
 	}
 	return t, nil
 }
@@ -129,7 +136,7 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
-// columns returns the columns of the file in order.
+// columns returns the columns that the lexer's first record names, or counts.
 func (f Format) columns(l *lexer) ([]Column, error) {
 	columns := make([]Column, len(l.fields))
 	if f.NoHeader && f.Columns != nil {

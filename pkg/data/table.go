@@ -59,7 +59,7 @@ func (t *table) add() error {
 			return l.fieldErrorf(t.field, "the class is missing")
 		}
 		if y = t.class.value(class); y < 0 {
-			return t.undeclared(t.class, t.field, class)
+			return t.undeclared(t.class.attrs()[0], t.field, class)
 		}
 	}
 	row := t.row()
@@ -116,7 +116,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	case c.Kind == Nominal:
 		v := c.value(text)
 		if v < 0 {
-			return t.undeclared(c, k, text)
+			return t.undeclared(c.attrs()[0], k, text)
 		}
 		row[0] = float64(v)
 	default:
@@ -140,14 +140,13 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 		return t.lex.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
 	}
 	if i := c.sequence(row, text, t.missing); i >= 0 {
-		_, n := utf8.DecodeRune(text[i:])
-		return t.undeclared(c, k, text[i:i+n])
+		return t.undeclared(c.attrs()[i], k, []byte(string([]rune(string(text))[i])))
 	}
 	return nil
 }
 
-func (t *table) undeclared(c *column, k int, text []byte) error {
-	return t.lex.fieldErrorf(k, "column %s has no value %s, but %s", quote(c.Name), quote(text), list(c.values))
+func (t *table) undeclared(a Attr, k int, text []byte) error {
+	return t.lex.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
 }
 
 // rows returns the rows of all blocks.
@@ -163,36 +162,42 @@ func (t *table) rows() [][]float64 {
 
 // set returns the sample. Classes that are not declared are sorted.
 func (t *table) set(name, positive string) (*Set, error) {
-	s := &Set{Schema: Schema{Name: name, Class: t.class.Name}, X: t.rows(), Y: t.y}
+	s := &Set{Schema: Schema{Name: name, Class: t.class.Name, Classes: t.class.values}, X: t.rows(), Y: t.y}
 	for _, c := range t.columns {
 		s.Attrs = append(s.Attrs, c.attrs()...)
 	}
-	seen := map[string]bool{s.Class: true}
-	for _, a := range s.Attrs {
-		if seen[a.Name] {
-			return nil, t.lex.errorf(0, 0, "two attributes are called %s", quote(a.Name))
-		}
-		seen[a.Name] = true
+	if err := s.checkNames(); err != nil {
+		return nil, t.lex.errorf(0, 0, "%w", err)
 	}
-	s.Classes = slices.Clone(t.class.values)
+	classes := slices.Clone(s.Classes)
 	if !t.class.closed {
-		slices.SortFunc(s.Classes, byNumber(s.Classes))
+		slices.SortFunc(classes, byNumber(classes))
 	}
 	if positive != "" {
-		i := slices.Index(s.Classes, positive)
+		i := slices.Index(classes, positive)
 		if i < 0 {
-			return nil, t.lex.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(s.Classes))
+			return nil, t.lex.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(classes))
 		}
-		s.Classes = append(slices.Delete(s.Classes, i, i+1), positive)
+		classes = append(slices.Delete(classes, i, i+1), positive)
 	}
-	place := make([]int, len(s.Classes))
+	s.reorder(classes)
+	return s, nil
+}
+
+// reorder puts the classes into another order.
+func (s *Set) reorder(classes []string) {
+	at := make(map[string]int, len(classes))
+	for y, c := range classes {
+		at[c] = y
+	}
+	place := make([]int, len(classes))
 	for y, c := range s.Classes {
-		place[t.class.index[c]] = y
+		place[y] = at[c]
 	}
 	for i, y := range s.Y {
 		s.Y[i] = place[y]
 	}
-	return s, nil
+	s.Classes = classes
 }
 
 // byNumber returns an order of texts: as numbers if all of them are.

@@ -1,0 +1,224 @@
+package data
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+	"os"
+	"slices"
+	"strings"
+)
+
+// ReadARFF reads a sample from the ARFF file at path; see DecodeARFF.
+func ReadARFF(path, class string) (*Set, error) {
+	r, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return DecodeARFF(r, path, class)
+}
+
+// DecodeARFF reads a sample in Weka's attribute-relation file format; file is
+// its name in errors, and class the name of the class attribute, the last one
+// if empty. Attributes are nominal or numeric (real and integer are the same);
+// string, date and relational attributes, sparse examples and weights are
+// refused. A missing value is "?". What is wrong is a *ParseError.
+func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
+	l, err := newLexer(r, file, ',', "%")
+	if err != nil {
+		return nil, err
+	}
+	a := &arff{lexer: l}
+	if err := a.header(); err != nil {
+		return nil, err
+	}
+	f := Format{NoHeader: true, Columns: a.columns, Class: class, Missing: []string{"?"}}
+	t, err := f.table(l, a.columns)
+	for err == nil {
+		if err = a.next(); err == nil {
+			err = t.add()
+		}
+	}
+	if err != io.EOF {
+		return nil, err
+	}
+	if len(t.y) == 0 {
+		return nil, l.errorf(l.lines, 0, "no examples after @data")
+	}
+	return t.set(cmp.Or(a.relation, base(file)), "")
+}
+
+// An arff is a lexer of ARFF text, whose fields are separated by commas or
+// blanks, and quoted with ' or ".
+type arff struct {
+	*lexer
+	relation string
+	columns  []Column
+}
+
+// header reads up to the line @data.
+func (a *arff) header() error {
+	for {
+		err := a.readRecord()
+		if err == io.EOF {
+			return a.errorf(a.lines, 0, "no line @data")
+		}
+		if err != nil {
+			return err
+		}
+		keyword, end, _ := a.token(0, "")
+		switch strings.ToLower(string(keyword)) {
+		case "@relation":
+			if name, _, err := a.token(end, ""); err != nil {
+				return err
+			} else if a.relation == "" {
+				a.relation = string(name)
+			}
+		case "@attribute":
+			if err := a.attribute(end); err != nil {
+				return err
+			}
+		case "@data":
+			if len(a.columns) == 0 {
+				return a.errorf(a.line, 0, "no @attribute before @data")
+			}
+			return nil
+		default:
+			return a.errorf(a.line, 1, "%s where @relation, @attribute or @data is due", quote(keyword))
+		}
+	}
+}
+
+// attribute reads the declaration whose keyword ends at byte i.
+func (a *arff) attribute(i int) error {
+	text, end, err := a.token(i, "{")
+	if err != nil {
+		return err
+	}
+	c := Column{Name: string(text), Kind: Numeric}
+	if slices.ContainsFunc(a.columns, func(b Column) bool { return b.Name == c.Name }) {
+		return a.errorf(a.line, i+1, "a second attribute %s", quote(c.Name))
+	}
+	start := a.blanks(end)
+	if start < len(a.record) && a.record[start] == '{' {
+		c.Kind = Nominal
+		c.Values, err = a.values(start + 1)
+	} else {
+		text, _, err = a.token(start, "")
+	}
+	if err != nil {
+		return err
+	}
+	switch kind := strings.ToLower(string(text)); {
+	case c.Kind == Nominal, kind == "numeric", kind == "real", kind == "integer":
+		a.columns = append(a.columns, c)
+		return nil
+	default:
+		return a.errorf(a.line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read", quote(c.Name), quote(text))
+	}
+}
+
+// values reads nominal values from byte i to a closing brace.
+func (a *arff) values(i int) ([]string, error) {
+	var values []string
+	for {
+		start := a.blanks(i)
+		if start == len(a.record) {
+			return nil, a.errorf(a.line, start+1, "no } after the values")
+		}
+		if a.record[start] == '}' {
+			break
+		}
+		text, end, err := a.token(start, ",}")
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(values, string(text)) {
+			return nil, a.errorf(a.line, start+1, "value %s twice", quote(text))
+		}
+		values = append(values, string(text))
+		if i = a.blanks(end); i < len(a.record) && a.record[i] == ',' {
+			i++
+		}
+	}
+	if len(values) == 0 {
+		return nil, a.errorf(a.line, i+1, "a nominal attribute without values")
+	}
+	return values, nil
+}
+
+// readRecord reads a line that is not blank into record.
+func (a *arff) readRecord() error {
+	text, err := a.readLine()
+	for err == nil && a.skip(trim(text)) {
+		text, err = a.readLine()
+	}
+	if err != nil {
+		return err
+	}
+	a.line, a.record, a.plain = a.lines, text, true
+	return a.check()
+}
+
+// next reads an example.
+func (a *arff) next() error {
+	if err := a.readRecord(); err != nil {
+		return err
+	}
+	a.fields = a.fields[:0]
+	i := a.blanks(0)
+	if a.record[i] == '{' {
+		return a.errorf(a.line, i+1, "a sparse example, which cannot be read")
+	}
+	for i < len(a.record) && a.record[i] != '%' {
+		text, end, err := a.token(i, ",")
+		if err != nil {
+			return err
+		}
+		a.fields = append(a.fields, text)
+		if i = a.blanks(end); i < len(a.record) && a.record[i] == ',' {
+			if i = a.blanks(i + 1); i == len(a.record) {
+				a.fields = append(a.fields, a.record[i:])
+			}
+		}
+	}
+	return nil
+}
+
+// blanks returns the first byte from i on that is not a blank.
+func (a *arff) blanks(i int) int {
+	for i < len(a.record) && (a.record[i] == ' ' || a.record[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// token returns the text that begins at byte i or after blanks, up to a blank
+// or one of stop, and where it ends. A quoted text loses its quotes and
+// escapes in place.
+func (a *arff) token(i int, stop string) (text []byte, end int, err error) {
+	i = a.blanks(i)
+	if i == len(a.record) || a.record[i] != '\'' && a.record[i] != '"' {
+		if end = bytes.IndexAny(a.record[i:], " \t"+stop); end < 0 {
+			end = len(a.record) - i
+		}
+		return a.record[i : i+end], i + end, nil
+	}
+	mark := a.record[i]
+	text = a.record[i:i]
+	for end = i + 1; end < len(a.record) && a.record[end] != mark; end++ {
+		b := a.record[end]
+		if b == '\\' && end+1 < len(a.record) {
+			end++
+			if b = a.record[end]; b == 'n' || b == 'r' || b == 't' {
+				b = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t'}[b]
+			}
+		}
+		text = append(text, b)
+	}
+	if end == len(a.record) {
+		return nil, 0, a.errorf(a.line, i+1, "a quoted text without end")
+	}
+	return text, end + 1, nil
+}

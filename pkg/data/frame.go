@@ -1,0 +1,160 @@
+package data
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// FromFrame returns the sample that a gota frame holds. Its class is the
+// column of that name, the last one if class is empty. Columns of gota's types
+// float and int are numeric, string and bool nominal, with their values in
+// order of appearance; classes are sorted, as numbers if all are. Elements that
+// gota calls NaN are missing; a missing class is an error.
+func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
+	s, err := fromFrame(df, class)
+	if err != nil {
+		return nil, fmt.Errorf("frame: %w", err)
+	}
+	return s, nil
+}
+
+func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
+	if df.Err != nil {
+		return nil, errors.New(strings.Join(strings.Fields(df.Err.Error()), " "))
+	}
+	n, names := df.Nrow(), df.Names()
+	if n == 0 || len(names) < 2 {
+		return nil, fmt.Errorf("%d examples of %d columns: want an attribute, a class and an example", n, len(names))
+	}
+	class = cmp.Or(class, names[len(names)-1])
+	if !slices.Contains(names, class) {
+		return nil, fmt.Errorf("no column %s to be the class; there are %s", quote(class), list(names))
+	}
+	s := &Set{Schema: Schema{Class: class}, X: make([][]float64, n)}
+	d := len(names) - 1
+	values := make([]float64, n*d)
+	for i := range s.X {
+		s.X[i] = values[i*d : (i+1)*d : (i+1)*d]
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == class })
+	if len(names) < d {
+		return nil, fmt.Errorf("two columns are called %s", quote(class))
+	}
+	for j, name := range names {
+		a, err := s.frameAttr(j, df.Col(name))
+		if err != nil {
+			return nil, fmt.Errorf("column %s: %w", quote(name), err)
+		}
+		s.Attrs = append(s.Attrs, a)
+	}
+	if err := s.checkNames(); err != nil {
+		return nil, err
+	}
+	return s, s.frameClass(df.Col(class))
+}
+
+// frameAttr fills and returns attribute j.
+func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
+	c := newColumn(Column{Name: col.Name, Kind: Nominal})
+	if t := col.Type(); t == series.Float || t == series.Int {
+		c.Kind = Numeric
+	}
+	for i, row := range s.X {
+		switch e := col.Elem(i); {
+		case e.IsNA():
+			row[j] = math.NaN()
+			c.missing++
+		case c.Kind == Nominal:
+			row[j] = float64(c.value([]byte(e.String())))
+		default:
+			if row[j] = e.Float(); math.IsInf(row[j], 0) {
+				return Attr{}, fmt.Errorf("example %d is %v, not a finite number", i, row[j])
+			}
+		}
+	}
+	a := c.attrs()[0]
+	switch {
+	case c.missing == len(s.X):
+		a.Note = fmt.Sprintf("all %d are missing", c.missing)
+	case slices.Contains(c.values, ""), slices.Contains(c.values, "?"):
+		a.Note = `"" or "?" is a value: missing?`
+	case c.Kind == Nominal && !slices.ContainsFunc(c.values, func(v string) bool { _, ok := number([]byte(v)); return !ok }):
+		a.Note = "text in the frame, but all are numbers: numeric?"
+	}
+	return a, nil
+}
+
+// frameClass sets the classes.
+func (s *Set) frameClass(col series.Series) error {
+	c := newColumn(Column{Name: col.Name, Kind: Nominal})
+	s.Y = make([]int, s.Len())
+	for i := range s.Y {
+		e := col.Elem(i)
+		if e.IsNA() {
+			return fmt.Errorf("the class of example %d is missing", i)
+		}
+		text := e.String()
+		if e.Type() == series.Float {
+			text = strconv.FormatFloat(e.Float(), 'g', -1, 64) // String keeps six decimals
+		}
+		s.Y[i] = c.value([]byte(text))
+	}
+	s.Classes = c.values
+	classes := slices.Clone(c.values)
+	slices.SortFunc(classes, byNumber(classes))
+	s.reorder(classes)
+	return nil
+}
+
+// Frame returns s as a gota frame: numeric attributes as floats, nominal ones
+// and, last, the class as strings. If s cannot be a frame, because a value is
+// called NaN, say, which gota takes for a missing one, the frame's Err says so.
+func (s *Set) Frame() dataframe.DataFrame {
+	if err := s.checkFrame(); err != nil {
+		return dataframe.DataFrame{Err: err}
+	}
+	columns := make([]series.Series, 0, len(s.Attrs)+1)
+	for j, a := range s.Attrs {
+		if !a.Nominal() {
+			numbers := make([]float64, s.Len())
+			for i, x := range s.X {
+				numbers[i] = x[j]
+			}
+			columns = append(columns, series.New(numbers, series.Float, a.Name))
+			continue
+		}
+		texts := make([]string, s.Len())
+		for i, x := range s.X {
+			if texts[i] = "NaN"; !math.IsNaN(x[j]) {
+				texts[i] = a.Values[int(x[j])]
+			}
+		}
+		columns = append(columns, series.New(texts, series.String, a.Name))
+	}
+	classes := make([]string, s.Len())
+	for i, y := range s.Y {
+		classes[i] = s.Classes[y]
+	}
+	return dataframe.New(append(columns, series.New(classes, series.String, cmp.Or(s.Class, "class")))...)
+}
+
+// checkFrame returns an error if gota would change a name or value.
+func (s *Set) checkFrame() error {
+	for _, a := range append(slices.Clone(s.Attrs), Attr{Name: cmp.Or(s.Class, "class"), Values: s.Classes}) {
+		if a.Name == "" {
+			return errors.New("gota needs a name for every attribute")
+		}
+		if slices.Contains(a.Values, "NaN") {
+			return fmt.Errorf("value NaN of %s would be missing in a frame", quote(a.Name))
+		}
+	}
+	return s.check()
+}

@@ -1,0 +1,113 @@
+package data
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Format returns a Format that declares all of s. It reads what WriteCSV
+// writes, and any other CSV file with a header and the same columns, into a
+// Set with the same schema: a test sample, say.
+func (s Schema) Format() Format {
+	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes}
+	for _, a := range s.Attrs {
+		c := Column{Name: a.Name, Kind: Numeric}
+		if a.Nominal() {
+			c.Kind, c.Values = Nominal, a.Values
+		}
+		f.Columns = append(f.Columns, c)
+	}
+	return f
+}
+
+// WriteCSV writes s with a header, the class as the last column, numbers in
+// full precision and missing values empty. s.Format() reads it back. Infinite
+// numbers, and names and values that would be read as something else, such as
+// an empty one, are errors.
+func (s *Set) WriteCSV(w io.Writer) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	record := make([]string, 0, len(s.Attrs)+1)
+	for _, a := range s.Attrs {
+		record = append(record, a.Name)
+	}
+	record = append(record, cmp.Or(s.Class, "class"))
+	texts := append(slices.Clone(record), s.Classes...)
+	for _, a := range s.Attrs {
+		texts = append(texts, a.Values...)
+	}
+	for _, t := range texts {
+		if !survives(t) {
+			return fmt.Errorf("%s would not be the same in a CSV file", quote(t))
+		}
+	}
+	out := csv.NewWriter(w)
+	if err := out.Write(record); err != nil {
+		return err
+	}
+	for i, x := range s.X {
+		for j, v := range x {
+			record[j] = s.Attrs[j].text(v)
+		}
+		record[len(x)] = s.Classes[s.Y[i]]
+		if err := out.Write(record); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// text returns how v is written.
+func (a Attr) text(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return ""
+	case a.Nominal():
+		return a.Values[int(v)]
+	}
+	return strconv.FormatFloat(v, 'g', -1, 64)
+}
+
+// survives reports whether a field of a CSV file is read as it was written.
+func survives(text string) bool {
+	return text != "" && utf8.ValidString(text) && strings.TrimSpace(text) == text &&
+		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.HasPrefix(text, "\ufeff")
+}
+
+// check returns an error unless names differ, numbers are finite or missing,
+// and nominal values are indices of Values.
+func (s *Set) check() error {
+	if err := s.checkNames(); err != nil {
+		return err
+	}
+	for i, x := range s.X {
+		for j, v := range x {
+			a := s.Attrs[j]
+			if math.IsInf(v, 0) || a.Nominal() && !(math.IsNaN(v) || v == math.Trunc(v) && v >= 0 && v < float64(len(a.Values))) {
+				return fmt.Errorf("attribute %s of example %d cannot be %v", quote(a.Name), i, v)
+			}
+		}
+	}
+	return nil
+}
+
+// checkNames returns an error unless the names of attributes and class differ.
+func (s Schema) checkNames() error {
+	seen := map[string]bool{cmp.Or(s.Class, "class"): true}
+	for _, a := range s.Attrs {
+		if seen[a.Name] {
+			return fmt.Errorf("two columns are called %s", quote(a.Name))
+		}
+		seen[a.Name] = true
+	}
+	return nil
+}
