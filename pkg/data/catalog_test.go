@@ -244,3 +244,62 @@ func TestEdits(t *testing.T) {
 		}
 	}
 }
+
+// Two training sets of the MONK's problems are samples of the table; in the
+// third 5 % of the classes are wrong.
+func TestMonksTraining(t *testing.T) {
+	l := uciFiles(t)
+	for i, want := range []int{0, 0, 6} {
+		name := fmt.Sprintf("monks-%d", i+1)
+		table, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		class := map[string]int{}
+		for k, x := range table.X {
+			class[fmt.Sprint(x)] = table.Y[k]
+		}
+		e, err := Find(name + "-train")
+		if err != nil {
+			t.Fatal(err)
+		}
+		train, wrong := fromUCI(t, l, e), 0
+		for k, x := range train.X {
+			if class[fmt.Sprint(x)] != train.Y[k] {
+				wrong++
+			}
+		}
+		if wrong != want {
+			t.Errorf("%s: %d classes are not the rule's, want %d", e.Name, wrong, want)
+		}
+	}
+}
+
+// The table in datasets/README.md says what the catalogue says.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../datasets/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range Catalog() {
+		var classes []string
+		for c, n := range e.Counts {
+			classes = append(classes, fmt.Sprintf("%s: %d", e.Format.Classes[c], n))
+		}
+		name, missing, source := e.Name, fmt.Sprint(e.Missing), e.Citation
+		if e.BuiltIn() {
+			name += " (built in)"
+		}
+		if e.Ambiguous > 0 {
+			missing += fmt.Sprintf(" + %d ambiguous", e.Ambiguous)
+		}
+		if e.DOI != "" {
+			source += "; " + e.DOI
+		}
+		row := fmt.Sprintf("| %s | %d | %d | %s | %s | %s |\n",
+			name, e.Examples, e.Attributes, strings.Join(classes, ", "), missing, source)
+		if !strings.Contains(string(readme), row) {
+			t.Errorf("datasets/README.md lacks the row\n%s", row)
+		}
+	}
+}

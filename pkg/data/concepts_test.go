@@ -14,7 +14,7 @@ func seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
 // orXorAnd is the target of P. Utgoff (1989), figure 1.
 func orXorAnd() *Concept {
 	f := func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }
-	return Boolean("(a∨b)⊕(c∧d)", 4, f, "a", "b", "c", "d")
+	return Formula("(a∨b)⊕(c∧d)", 4, f, "a", "b", "c", "d")
 }
 
 func concepts(n uint64) []*Concept {
@@ -182,7 +182,7 @@ func TestMirrorOfFiftyIsBalanced(t *testing.T) {
 }
 
 func TestConceptErrors(t *testing.T) {
-	never := Boolean("never", 3, func([]bool) bool { return false })
+	never := Formula("never", 3, func([]bool) bool { return false })
 	for want, f := range map[string]func() (*Set, error){
 		`never: no example of class "1" in 1000000 draws`:                                     func() (*Set, error) { return never.Balanced(10, seed(1)) },
 		"never: a balanced sample of 7 examples: want an even number":                         func() (*Set, error) { return never.Balanced(7, seed(1)) },
