@@ -2,16 +2,37 @@
 // frames, described, encoded and split, and where the UCI sets come from.
 package data
 
+import "math"
+
 // An Attr is one attribute of a Schema: nominal if it lists Values, else
 // numeric.
 type Attr struct {
 	Name   string
 	Values []string
 	Note   string // how its type was inferred; empty if it was declared
+	Of     string // of a feature, the raw attribute it was made from; else empty
 }
 
 // Nominal reports whether a is nominal.
 func (a Attr) Nominal() bool { return a.Values != nil }
+
+// index returns the index of a's value v, or -1 if v is missing or not in a's
+// list.
+func (a Attr) index(v float64) int {
+	if v >= 0 && v < float64(len(a.Values)) && v == math.Trunc(v) {
+		return int(v)
+	}
+	return -1
+}
+
+// has reports whether v is a value of a: not missing, and if a is nominal, in
+// its list.
+func (a Attr) has(v float64) bool {
+	if a.Nominal() {
+		return a.index(v) >= 0
+	}
+	return !math.IsNaN(v)
+}
 
 // A Schema describes the examples of a Set.
 type Schema struct {

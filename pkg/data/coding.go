@@ -1,0 +1,138 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// For returns the encoding that c makes of sets with the attributes of s. Of
+// the examples of s it only uses the means, whether there are missing values,
+// and whether a numeric attribute is all zeros and ones. It panics if c has an
+// unknown Code or Missing.
+func (c Coding) For(s *Set) *Encoding {
+	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
+	if !slices.Contains([]Code{OneHot, Signed, Binary, Ordinal}, c.Code) {
+		panic(fmt.Sprintf("data: no code %q", c.Code))
+	}
+	if !slices.Contains([]Missing{Neither, Level, Middle, Mean, Refuse}, c.Missing) {
+		panic(fmt.Sprintf("data: no treatment %q of missing values", c.Missing))
+	}
+	e := &Encoding{Coding: c, From: slices.Clone(s.Attrs)}
+	var complements []Feature
+	for j := range s.Attrs {
+		features := c.features(s, j)
+		e.Features = append(e.Features, features...)
+		for _, f := range features {
+			if c.Complements && f.binary(s) {
+				complements = append(complements, f.complement())
+			}
+		}
+	}
+	e.Features = append(e.Features, complements...)
+	return e
+}
+
+// features returns the features of attribute j.
+func (c Coding) features(s *Set, j int) []Feature {
+	a := s.Attrs[j]
+	if !a.Nominal() {
+		return []Feature{c.number(s, j)}
+	}
+	var fs []Feature
+	switch {
+	case c.Code == Ordinal:
+		fs = append(fs, c.ordinal(s, j))
+	case c.Code == Binary && len(a.Values) == 2:
+		fs = append(fs, c.indicator(s, j, 1))
+	default:
+		for v := range a.Values {
+			fs = append(fs, c.indicator(s, j, v))
+		}
+	}
+	if c.Missing == Level && slices.ContainsFunc(s.X, func(x []float64) bool { return !a.has(x[j]) }) {
+		fs = append(fs, c.indicator(s, j, len(a.Values)))
+	}
+	return fs
+}
+
+// number returns the feature of a numeric attribute.
+func (c Coding) number(s *Set, j int) Feature {
+	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1, Step: 1}
+	if c.Code == Signed && f.binary(s) {
+		f.Base, f.Step = -1, 2
+	}
+	f.Missing = f.mean(s)
+	return f
+}
+
+// ordinal returns the feature that has the values of a nominal attribute at
+// even distances from -1 to 1. A single value is at 0.
+func (c Coding) ordinal(s *Set, j int) Feature {
+	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1}
+	if k := len(s.Attrs[j].Values); k > 1 {
+		f.Base, f.Step = -1, 2/float64(k-1)
+	}
+	if c.Missing == Mean {
+		f.Missing = f.mean(s)
+	}
+	return f
+}
+
+// indicator returns the feature that indicates value v of attribute j, or
+// missing values if v is one past the last.
+func (c Coding) indicator(s *Set, j, v int) Feature {
+	f := Feature{Attr: j, Value: v, Step: 1}
+	if c.Code == Signed || c.Code == Ordinal {
+		f.Base, f.Step = -1, 2
+	}
+	if v == len(s.Attrs[j].Values) {
+		f.Name, f.Missing = s.Attrs[j].Name+"=?", f.Base+f.Step
+		return f
+	}
+	f.Name = s.Attrs[j].Name + "=" + s.Attrs[j].Values[v]
+	switch c.Missing {
+	case Level:
+		f.Missing = f.Base
+	case Middle:
+		f.Missing = f.Base + f.Step/2
+	case Mean:
+		f.Missing = f.mean(s)
+	}
+	return f
+}
+
+// mean returns the mean of f over its finite values in s, 0 if it has none.
+func (f Feature) mean(s *Set) float64 {
+	mean, n := 0.0, 0.0
+	for _, x := range s.X {
+		if v := x[f.Attr]; s.Attrs[f.Attr].has(v) && !math.IsInf(v, 0) {
+			n++
+			mean += (f.at(v) - mean) / n
+		}
+	}
+	return mean
+}
+
+// binary reports whether f, at the values it can have or for a numeric
+// attribute has in s, is 0 or 1.
+func (f Feature) binary(s *Set) bool {
+	a := s.Attrs[f.Attr]
+	var at []float64
+	for v := range a.Values {
+		at = append(at, float64(v))
+	}
+	for _, x := range s.X {
+		if v := x[f.Attr]; !a.Nominal() && a.has(v) {
+			at = append(at, v)
+		}
+	}
+	return len(at) > 0 && !slices.ContainsFunc(at, func(v float64) bool { return f.at(v) != 0 && f.at(v) != 1 })
+}
+
+// complement returns 1−f.
+func (f Feature) complement() Feature {
+	f.Name, f.Base, f.Step, f.Missing = "¬"+f.Name, 1-f.Base, -f.Step, 1-f.Missing
+	return f
+}

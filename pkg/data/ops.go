@@ -1,0 +1,221 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Select returns s with the named attributes only, in that order.
+func (s *Set) Select(attrs ...string) (*Set, error) {
+	if d, twice := duplicate(attrs); twice {
+		return nil, s.errorf("attribute %q is selected twice", d)
+	}
+	cols := make([]int, len(attrs))
+	for k, name := range attrs {
+		j, err := s.attr(name)
+		if err != nil {
+			return nil, err
+		}
+		cols[k] = j
+	}
+	return s.columns(cols), nil
+}
+
+// Drop returns s without the named attributes.
+func (s *Set) Drop(attrs ...string) (*Set, error) {
+	dropped := make([]bool, len(s.Attrs))
+	for _, name := range attrs {
+		j, err := s.attr(name)
+		if err != nil {
+			return nil, err
+		}
+		dropped[j] = true
+	}
+	cols := []int{}
+	for j := range s.Attrs {
+		if !dropped[j] {
+			cols = append(cols, j)
+		}
+	}
+	return s.columns(cols), nil
+}
+
+// DropMissing returns the examples without missing values.
+func (s *Set) DropMissing() *Set {
+	var complete []int
+	for i, x := range s.X {
+		if !slices.ContainsFunc(x, math.IsNaN) {
+			complete = append(complete, i)
+		}
+	}
+	return s.Subset(complete)
+}
+
+// Rename returns s with another name for one attribute.
+func (s *Set) Rename(attr, name string) (*Set, error) {
+	j, err := s.attr(attr)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.attr(name); err == nil && name != attr {
+		return nil, s.errorf("cannot rename attribute %q: there is a %q already", attr, name)
+	}
+	t := s.clone()
+	t.Attrs[j].Name = name
+	return t, nil
+}
+
+// RenameClass returns s with another name for one class.
+func (s *Set) RenameClass(class, name string) (*Set, error) {
+	c, err := s.class(class)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(s.Classes, name) && name != class {
+		return nil, s.errorf("cannot rename class %q: there is a %q already", class, name)
+	}
+	t := s.clone()
+	t.Classes[c] = name
+	return t, nil
+}
+
+// Keep returns the examples of the named classes, which it puts in that order.
+func (s *Set) Keep(classes ...string) (*Set, error) {
+	groups := make([]Group, len(classes))
+	for k, c := range classes {
+		groups[k] = Group{c}
+	}
+	return s.Regroup(groups...)
+}
+
+// A Group is a class made of others: its name, and then the classes it joins.
+// A name alone stands for the class of that name.
+type Group []string
+
+// Regroup returns the examples of the classes that occur in groups, with one
+// class per group, in that order; so the second of two groups is the positive
+// class:
+//
+//	g2, err := glass.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
+func (s *Set) Regroup(groups ...Group) (*Set, error) {
+	names, to := make([]string, len(groups)), slices.Repeat([]int{-1}, len(s.Classes))
+	for g, group := range groups {
+		if len(group) == 0 {
+			return nil, s.errorf("group %d is empty, want a name", g+1)
+		}
+		names[g] = group[0]
+		for _, member := range group[min(1, len(group)-1):] {
+			c, err := s.class(member)
+			if err != nil {
+				return nil, err
+			}
+			if to[c] >= 0 {
+				return nil, s.errorf("class %q is in two groups", member)
+			}
+			to[c] = g
+		}
+	}
+	if d, twice := duplicate(names); twice {
+		return nil, s.errorf("two groups are named %q", d)
+	}
+	return s.relabel(names, to), nil
+}
+
+// Positive returns s, which must have two classes, with the named one as
+// Classes[1].
+func (s *Set) Positive(class string) (*Set, error) {
+	c, err := s.class(class)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Classes) != 2 {
+		return nil, s.errorf("only one of two classes can be positive, have %d: regroup them first", len(s.Classes))
+	}
+	return s.Keep(s.Classes[1-c], class)
+}
+
+// relabel returns the examples of each class c with to[c] ≥ 0 as examples of
+// class to[c] of the given ones.
+func (s *Set) relabel(classes []string, to []int) *Set {
+	var kept []int
+	for i, y := range s.Y {
+		if to[y] >= 0 {
+			kept = append(kept, i)
+		}
+	}
+	t := s.Subset(kept)
+	t.Classes = classes
+	for i, y := range t.Y {
+		t.Y[i] = to[y]
+	}
+	return t
+}
+
+// columns returns s with the attributes of the given indices.
+func (s *Set) columns(idx []int) *Set {
+	t := s.clone()
+	t.Attrs = make([]Attr, len(idx))
+	for k, j := range idx {
+		t.Attrs[k] = s.Attrs[j]
+	}
+	for i, x := range s.X {
+		t.X[i] = make([]float64, len(idx))
+		for k, j := range idx {
+			t.X[i][k] = x[j]
+		}
+	}
+	return t
+}
+
+// clone returns a copy of s that shares its rows.
+func (s *Set) clone() *Set {
+	t := &Set{Schema: s.Schema, X: slices.Clone(s.X), Y: slices.Clone(s.Y)}
+	t.Attrs, t.Classes = slices.Clone(s.Attrs), slices.Clone(s.Classes)
+	return t
+}
+
+func (s *Set) attr(name string) (int, error) {
+	names := make([]string, len(s.Attrs))
+	for j, a := range s.Attrs {
+		names[j] = a.Name
+	}
+	return s.find("attribute", name, names)
+}
+
+func (s *Set) class(name string) (int, error) { return s.find("class", name, s.Classes) }
+
+func (s *Set) find(what, name string, in []string) (int, error) {
+	if i := slices.Index(in, name); i >= 0 {
+		return i, nil
+	}
+	return 0, s.errorf("no %s %q, have %s", what, name, listed(in))
+}
+
+func (s *Set) errorf(format string, args ...any) error {
+	return fmt.Errorf("%s: %s", cmp.Or(s.Name, "data"), fmt.Sprintf(format, args...))
+}
+
+// listed joins names, but not more than a line's worth of them.
+func listed(names []string) string {
+	const most = 20
+	if len(names) == 0 {
+		return "none"
+	}
+	if len(names) > most {
+		return fmt.Sprintf("%s, … (%d in all)", strings.Join(names[:most], ", "), len(names))
+	}
+	return strings.Join(names, ", ")
+}
+
+// duplicate returns the first name that occurs a second time.
+func duplicate(names []string) (string, bool) {
+	for k, name := range names {
+		if slices.Contains(names[:k], name) {
+			return name, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,198 @@
+package data
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+// Longer lists of attributes and levels are cut.
+const (
+	mostAttrs  = 64 // more than the raw attributes of any UCI set here
+	mostLevels = 6
+)
+
+// A report is a Summary put into words. What is printed of it differs only in
+// layout.
+type report struct {
+	Title, Size string
+	Facts       []string
+	Classes     []classRow
+	Attrs       []attrRow
+	More        string // says how many attributes were left out, if any
+}
+
+// Shades returns the opacity of each level in a bar.
+func (report) Shades() [mostLevels]float64 { return [mostLevels]float64{.6, .25, .45, .15, .35, .08} }
+
+type classRow struct {
+	Name    string
+	N       int
+	Percent float64
+	Role    string
+}
+
+type attrRow struct {
+	Name, Type string
+	Missing    int
+	Values     string
+	Shares     []float64 // of the levels that Values lists, in percent
+}
+
+func (m *Summary) report() report {
+	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts()}
+	r.Size = plural(m.Examples, "example", "examples") + ", " +
+		plural(len(m.Attrs), "attribute", "attributes") + ", " + plural(len(m.Classes), "class", "classes")
+	for c, count := range m.Classes {
+		row := classRow{Name: oneLine(count.Name), N: count.N, Percent: percent(count.N, m.Examples)}
+		if len(m.Classes) == 2 && c == 1 {
+			row.Role = "positive"
+		}
+		r.Classes = append(r.Classes, row)
+	}
+	for _, a := range m.Attrs[:min(len(m.Attrs), mostAttrs)] {
+		r.Attrs = append(r.Attrs, a.row(m.Examples))
+	}
+	if more := len(m.Attrs) - mostAttrs; more > 0 {
+		r.More = fmt.Sprintf("… and %s", plural(more, "more attribute", "more attributes"))
+	}
+	return r
+}
+
+// facts says what to know before learning from the examples.
+func (m *Summary) facts() []string {
+	missing := "no missing values"
+	if m.Missing > 0 {
+		missing = plural(m.Missing, "missing value", "missing values") + " in " + plural(m.Incomplete, "example", "examples")
+	}
+	copies := "no duplicates"
+	if n := m.Examples - m.Distinct; n > 0 {
+		copies = plural(n, "duplicate", "duplicates") + fmt.Sprintf(" (%d vectors are distinct)", m.Distinct)
+	}
+	clash := "no contradictions"
+	if m.Contradictory > 0 {
+		clash = plural(m.Contradictory, "vector is", "vectors are") + " in more than one class: " +
+			plural(m.Unavoidable, "mistake is", "mistakes are") + " unavoidable"
+	}
+	return []string{missing, copies, clash}
+}
+
+// row describes a, an attribute of n examples.
+func (a AttrSummary) row(n int) attrRow {
+	r := attrRow{Name: oneLine(a.Name), Type: oneLine(a.kind()), Missing: a.Missing, Values: oneLine(a.values())}
+	for _, v := range a.levels() {
+		r.Shares = append(r.Shares, percent(v.N, n))
+	}
+	return r
+}
+
+func (a AttrSummary) kind() string {
+	kind := "numeric"
+	if a.Nominal() {
+		kind = "nominal"
+	}
+	if a.Note != "" {
+		kind += " (" + a.Note + ")"
+	}
+	return kind
+}
+
+// levels returns the levels to show: all, or the commonest if there are many.
+func (a AttrSummary) levels() []Count {
+	if len(a.Levels) <= mostLevels {
+		return a.Levels
+	}
+	falling := slices.Clone(a.Levels)
+	slices.SortStableFunc(falling, func(v, w Count) int { return cmp.Compare(w.N, v.N) })
+	return falling[:mostLevels]
+}
+
+// values lists the levels with their counts, or says where the numbers lie.
+func (a AttrSummary) values() string {
+	if !math.IsNaN(a.Min) {
+		return fmt.Sprintf("%.4g to %.4g, mean %.4g", a.Min, a.Max, a.Mean)
+	}
+	var text []string
+	for _, v := range a.levels() {
+		text = append(text, fmt.Sprintf("%s: %d", v.Name, v.N))
+	}
+	if more := len(a.Levels) - len(text); more > 0 {
+		text = append(text, fmt.Sprintf("… %d more", more))
+	}
+	return cmp.Or(strings.Join(text, ", "), "none")
+}
+
+// percent returns k of n in percent.
+func percent(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
+
+// oneLine returns s without what breaks a line of a table.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// String returns m as plain text.
+func (m *Summary) String() string {
+	var b strings.Builder
+	r := m.report()
+	fmt.Fprintf(&b, "%s: %s\n%s\n", r.Title, r.Size, strings.Join(r.Facts, "\n"))
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "\nclass\texamples\n")
+	for _, c := range r.Classes {
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%s\t%d (%.1f %%) %s", c.Name, c.N, c.Percent, c.Role), " "))
+	}
+	w.Flush()
+	fmt.Fprint(w, "\nattribute\ttype\tmissing\tvalues\n")
+	for _, a := range r.Attrs {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\n", a.Name, a.Type, a.Missing, a.Values)
+	}
+	w.Flush()
+	if r.More != "" {
+		fmt.Fprintln(&b, r.More)
+	}
+	return b.String()
+}
+
+// Markdown returns m as Markdown.
+func (m *Summary) Markdown() string {
+	var b strings.Builder
+	r, plain := m.report(), strings.NewReplacer(
+		"\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "<", "&lt;", "&", "&amp;", "$", "\\$").Replace
+	fmt.Fprintf(&b, "**%s**: %s\n\n- %s\n", plain(r.Title), r.Size, strings.Join(r.Facts, "\n- "))
+	b.WriteString("\n| class | examples | % | |\n|---|--:|--:|---|\n")
+	for _, c := range r.Classes {
+		fmt.Fprintf(&b, "| %s | %d | %.1f | %s |\n", plain(c.Name), c.N, c.Percent, c.Role)
+	}
+	b.WriteString("\n| attribute | type | missing | values |\n|---|---|--:|---|\n")
+	for _, a := range r.Attrs {
+		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", plain(a.Name), plain(a.Type), a.Missing, plain(a.Values))
+	}
+	if r.More != "" {
+		fmt.Fprintf(&b, "\n%s\n", r.More)
+	}
+	return b.String()
+}
+
+//go:embed summary.html
+var summaryHTML string
+
+var summaryTemplate = template.Must(template.New("summary").Parse(summaryHTML))
+
+// HTML returns m as HTML for a notebook. It takes its colours from the page,
+// light or dark.
+func (m *Summary) HTML() string {
+	var b strings.Builder
+	if err := summaryTemplate.Execute(&b, m.report()); err != nil {
+		panic(err) // of the template: a Builder takes everything
+	}
+	return b.String()
+}

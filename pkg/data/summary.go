@@ -1,0 +1,94 @@
+package data
+
+import "math"
+
+// A Summary describes a Set to a person. It prints as text, and as Markdown
+// and HTML for a notebook.
+type Summary struct {
+	Name          string
+	Examples      int
+	Distinct      int // vectors of attribute values that differ; missing equals missing
+	Contradictory int // distinct vectors that occur in more than one class
+	Unavoidable   int // mistakes that these force on every classifier: the examples outside their vector's largest class
+	Missing       int // missing values
+	Incomplete    int // examples with a missing value
+	Classes       []Count
+	Attrs         []AttrSummary
+}
+
+// A Count is how often a class or a value occurs.
+type Count struct {
+	Name string
+	N    int
+}
+
+// An AttrSummary describes the values of one attribute.
+type AttrSummary struct {
+	Attr
+	Missing        int
+	Levels         []Count // of a nominal attribute, in its own order
+	Min, Mean, Max float64 // of a numeric attribute; NaN if all are missing
+}
+
+// Summary describes s.
+func (s *Set) Summary() *Summary {
+	m := &Summary{Name: s.Name, Examples: s.Len()}
+	for c, n := range s.ClassCounts() {
+		m.Classes = append(m.Classes, Count{s.Classes[c], n})
+	}
+	for j := range s.Attrs {
+		a := s.summarize(j)
+		m.Attrs, m.Missing = append(m.Attrs, a), m.Missing+a.Missing
+	}
+	m.Incomplete = s.Len() - s.DropMissing().Len()
+	for _, counts := range s.vectors() {
+		n, most, classes := 0, 0, 0
+		for _, k := range counts {
+			n, most, classes = n+k, max(most, k), classes+min(k, 1)
+		}
+		m.Distinct++
+		m.Unavoidable += n - most
+		if classes > 1 {
+			m.Contradictory++
+		}
+	}
+	return m
+}
+
+// vectors returns the class counts of every distinct vector of values.
+func (s *Set) vectors() map[string][]int {
+	counts := map[string][]int{}
+	var key []byte
+	for i, x := range s.X {
+		key = appendBits(key[:0], x)
+		if counts[string(key)] == nil {
+			counts[string(key)] = make([]int, len(s.Classes))
+		}
+		counts[string(key)][s.Y[i]]++
+	}
+	return counts
+}
+
+func (s *Set) summarize(j int) AttrSummary {
+	a := AttrSummary{Attr: s.Attrs[j], Min: math.Inf(1), Max: math.Inf(-1)}
+	for _, v := range a.Values {
+		a.Levels = append(a.Levels, Count{Name: v})
+	}
+	n := 0.0
+	for _, x := range s.X {
+		v := x[j]
+		if !a.has(v) {
+			a.Missing++
+			continue
+		}
+		if a.Nominal() {
+			a.Levels[a.index(v)].N++
+		}
+		n++
+		a.Min, a.Mean, a.Max = min(a.Min, v), a.Mean+(v-a.Mean)/n, max(a.Max, v)
+	}
+	if n == 0 || a.Nominal() {
+		a.Min, a.Mean, a.Max = math.NaN(), math.NaN(), math.NaN()
+	}
+	return a
+}
