@@ -2,7 +2,6 @@ package data
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -38,26 +37,7 @@ func fromUCI(t *testing.T, l library, e Entry) *Set {
 
 func checkEntry(t *testing.T, e Entry, s *Set) {
 	t.Helper()
-	missing := 0
-	classes := map[string]map[int]bool{} // of each attribute vector
-	for i, x := range s.X {
-		for _, v := range x {
-			if math.IsNaN(v) {
-				missing++
-			}
-		}
-		key := fmt.Sprint(x)
-		if classes[key] == nil {
-			classes[key] = map[int]bool{}
-		}
-		classes[key][s.Y[i]] = true
-	}
-	contradictions := 0
-	for _, c := range classes {
-		if len(c) > 1 {
-			contradictions++
-		}
-	}
+	m := s.Summary()
 	for _, c := range []struct {
 		what      string
 		got, want any
@@ -67,8 +47,8 @@ func checkEntry(t *testing.T, e Entry, s *Set) {
 		{"attributes", len(s.Attrs), e.Attributes},
 		{"classes", s.Classes, e.Format.Classes},
 		{"class counts", s.ClassCounts(), e.Counts},
-		{"missing values", missing, e.Missing + e.Ambiguous},
-		{"contradictions", contradictions, e.Contradictions},
+		{"missing values", m.Missing, e.Missing + e.Ambiguous},
+		{"contradictions", m.Contradictory, e.Contradictions},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %s: %v, catalogue says %v", e.Name, c.what, c.got, c.want)
