@@ -10,7 +10,7 @@ type Attr struct {
 	Name   string
 	Values []string
 	Note   string // how its type was inferred; empty if it was declared
-	Of     string // of a feature, the raw attribute it was made from; else empty
+	Of     string `json:",omitempty"` // of a feature, the raw attribute it was made from; else empty
 }
 
 // Nominal reports whether a is nominal.
