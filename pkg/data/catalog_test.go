@@ -2,7 +2,6 @@ package data
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -38,26 +37,7 @@ func fromUCI(t *testing.T, l library, e Entry) *Set {
 
 func checkEntry(t *testing.T, e Entry, s *Set) {
 	t.Helper()
-	missing := 0
-	classes := map[string]map[int]bool{} // of each attribute vector
-	for i, x := range s.X {
-		for _, v := range x {
-			if math.IsNaN(v) {
-				missing++
-			}
-		}
-		key := fmt.Sprint(x)
-		if classes[key] == nil {
-			classes[key] = map[int]bool{}
-		}
-		classes[key][s.Y[i]] = true
-	}
-	contradictions := 0
-	for _, c := range classes {
-		if len(c) > 1 {
-			contradictions++
-		}
-	}
+	m := s.Summary()
 	for _, c := range []struct {
 		what      string
 		got, want any
@@ -67,8 +47,8 @@ func checkEntry(t *testing.T, e Entry, s *Set) {
 		{"attributes", len(s.Attrs), e.Attributes},
 		{"classes", s.Classes, e.Format.Classes},
 		{"class counts", s.ClassCounts(), e.Counts},
-		{"missing values", missing, e.Missing + e.Ambiguous},
-		{"contradictions", contradictions, e.Contradictions},
+		{"missing values", m.Missing, e.Missing + e.Ambiguous},
+		{"contradictions", m.Contradictory, e.Contradictions},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %s: %v, catalogue says %v", e.Name, c.what, c.got, c.want)
@@ -241,6 +221,65 @@ func TestEdits(t *testing.T) {
 	}{{"", "abc", 3}, {"kitten", "sitting", 3}, {"iris", "iris", 0}, {"abc", "", 3}, {"ab", "ba", 2}} {
 		if got := edits(c.a, c.b); got != c.want {
 			t.Errorf("edits(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// Two training sets of the MONK's problems are samples of the table; in the
+// third 5 % of the classes are wrong.
+func TestMonksTraining(t *testing.T) {
+	l := uciFiles(t)
+	for i, want := range []int{0, 0, 6} {
+		name := fmt.Sprintf("monks-%d", i+1)
+		table, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		class := map[string]int{}
+		for k, x := range table.X {
+			class[fmt.Sprint(x)] = table.Y[k]
+		}
+		e, err := Find(name + "-train")
+		if err != nil {
+			t.Fatal(err)
+		}
+		train, wrong := fromUCI(t, l, e), 0
+		for k, x := range train.X {
+			if class[fmt.Sprint(x)] != train.Y[k] {
+				wrong++
+			}
+		}
+		if wrong != want {
+			t.Errorf("%s: %d classes are not the rule's, want %d", e.Name, wrong, want)
+		}
+	}
+}
+
+// The table in datasets/README.md says what the catalogue says.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../datasets/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range Catalog() {
+		var classes []string
+		for c, n := range e.Counts {
+			classes = append(classes, fmt.Sprintf("%s: %d", e.Format.Classes[c], n))
+		}
+		name, missing, source := e.Name, fmt.Sprint(e.Missing), e.Citation
+		if e.BuiltIn() {
+			name += " (built in)"
+		}
+		if e.Ambiguous > 0 {
+			missing += fmt.Sprintf(" + %d ambiguous", e.Ambiguous)
+		}
+		if e.DOI != "" {
+			source += "; " + e.DOI
+		}
+		row := fmt.Sprintf("| %s | %d | %d | %s | %s | %s |\n",
+			name, e.Examples, e.Attributes, strings.Join(classes, ", "), missing, source)
+		if !strings.Contains(string(readme), row) {
+			t.Errorf("datasets/README.md lacks the row\n%s", row)
 		}
 	}
 }

@@ -71,8 +71,8 @@ func (c *Concept) draw(positive bool, r *rand.Rand) []float64 {
 	return nil
 }
 
-// Table returns every example once, in the order of a truth table: the last
-// attribute changes fastest. It is an error if the domain is not finite, or
+// Table returns every example once, in the order of a truth table: 0 before 1,
+// and the last attribute changes fastest. It is an error if the domain is not finite, or
 // has more than 2^20 points.
 func (c *Concept) Table() (*Set, error) {
 	size := math.Pow(float64(len(c.Domain)), float64(len(c.Attrs)))

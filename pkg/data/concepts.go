@@ -95,9 +95,9 @@ func Mirror(n int) *Concept {
 	return c
 }
 
-// Boolean returns the concept that f is true of n bits, the values of nominal
+// Formula returns the concept that f is true of n bits, the values of nominal
 // attributes "0" and "1". Names are x1 to xn unless given, one per bit.
-func Boolean(name string, n int, f func(bits []bool) bool, names ...string) *Concept {
+func Formula(name string, n int, f func(bits []bool) bool, names ...string) *Concept {
 	c := concept(name, n, []float64{0, 1}, func(x []float64) bool {
 		bits := make([]bool, len(x))
 		for j, v := range x {
@@ -117,12 +117,12 @@ func Boolean(name string, n int, f func(bits []bool) bool, names ...string) *Con
 // AtLeast returns the threshold concept "at least r of k": true where at least
 // r of k bits are 1.
 func AtLeast(r, k int) *Concept {
-	return Boolean(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
+	return Formula(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
 }
 
 // Parity returns the concept that an odd number of k bits are 1.
 func Parity(k int) *Concept {
-	return Boolean(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
+	return Formula(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
 }
 
 // Outside returns the disjunction of two threshold concepts: at most low or at
@@ -130,7 +130,7 @@ func Parity(k int) *Concept {
 // Boolean functions (1993); his numbers are lost, ours are low 3, high 7, k 10.
 func Outside(low, high, k int) *Concept {
 	name := fmt.Sprintf("at most %d or at least %d of %d", low, high, k)
-	return Boolean(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })
+	return Formula(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })
 }
 
 func ones(bits []bool) int {

@@ -3,22 +3,19 @@ package data
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
 )
 
-func seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
-
 // orXorAnd is the target of P. Utgoff (1989), figure 1.
 func orXorAnd() *Concept {
 	f := func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }
-	return Boolean("(a∨b)⊕(c∧d)", 4, f, "a", "b", "c", "d")
+	return Formula("(a∨b)⊕(c∧d)", 4, f, "a", "b", "c", "d")
 }
 
 func concepts(n uint64) []*Concept {
-	r := seed(n)
+	r := seeded(n)
 	return []*Concept{
 		Intersection(10, 1, r), Intersection(8, 2, r), Intersection(10, 6, r), Intersection(1, 3, r),
 		Orthogonal(2, r), Orthogonal(20, r), Parallel(16, 0.5, r), Mirror(6), Mirror(6).Irrelevant(2),
@@ -32,17 +29,17 @@ func TestConceptMeasure(t *testing.T) {
 		*Concept
 		want, within float64
 	}{
-		{Orthogonal(2, seed(1)), 0.25, 0.01},
-		{Orthogonal(10, seed(2)), 0.25, 0.02},
-		{Orthogonal(50, seed(3)), 0.25, 0.02},
+		{Orthogonal(2, seeded(1)), 0.25, 0.01},
+		{Orthogonal(10, seeded(2)), 0.25, 0.02},
+		{Orthogonal(50, seeded(3)), 0.25, 0.02},
 		// Width 0.5 of a sum of standard deviation √⅓, nearly normal.
-		{Parallel(16, 0.5, seed(4)), math.Erf(0.25 / math.Sqrt(2./3)), 0.02},
+		{Parallel(16, 0.5, seeded(4)), math.Erf(0.25 / math.Sqrt(2./3)), 0.02},
 		{Mirror(8), 1. / 16, 0.01},
 		{Parity(7), 0.5, 0.02},
 		{AtLeast(3, 4).Irrelevant(3), 5. / 16, 0.02},
 		{Outside(3, 7, 10), 352. / 1024, 0.02},
 	} {
-		if got := float64(c.Sample(20000, seed(9)).ClassCounts()[1]) / 20000; math.Abs(got-c.want) > c.within {
+		if got := float64(c.Sample(20000, seeded(9)).ClassCounts()[1]) / 20000; math.Abs(got-c.want) > c.within {
 			t.Errorf("%s: positive measure %v, want %v ± %v", c.Name, got, c.want, c.within)
 		}
 	}
@@ -50,8 +47,8 @@ func TestConceptMeasure(t *testing.T) {
 
 func TestConceptSamples(t *testing.T) {
 	for i, c := range concepts(5) {
-		s := c.Sample(300, seed(1))
-		b, err := c.Balanced(100, seed(1))
+		s := c.Sample(300, seeded(1))
+		b, err := c.Balanced(100, seeded(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,10 +69,10 @@ func TestConceptSamples(t *testing.T) {
 			}
 		}
 		again := concepts(5)[i]
-		if !reflect.DeepEqual(s, again.Sample(300, seed(1))) {
+		if !reflect.DeepEqual(s, again.Sample(300, seeded(1))) {
 			t.Errorf("%s: same seed, another sample", c.Name)
 		}
-		if reflect.DeepEqual(s.X, c.Sample(300, seed(2)).X) {
+		if reflect.DeepEqual(s.X, c.Sample(300, seeded(2)).X) {
 			t.Errorf("%s: another seed, same sample", c.Name)
 		}
 	}
@@ -132,7 +129,7 @@ func TestTableOrder(t *testing.T) {
 // The halfspaces of Orthogonal and Parallel, measured on their labels: along
 // the segment from a positive to a negative point the label changes once.
 func TestRegionsAreConvex(t *testing.T) {
-	r := seed(6)
+	r := seeded(6)
 	for _, c := range []*Concept{Intersection(8, 4, r), Orthogonal(12, r), Parallel(16, 0.5, r)} {
 		s, err := c.Balanced(400, r)
 		if err != nil {
@@ -175,22 +172,43 @@ func negated(x []float64) []float64 {
 
 // A rare positive class must not be looked for by rejection.
 func TestMirrorOfFiftyIsBalanced(t *testing.T) {
-	s, err := Mirror(50).Irrelevant(3).Balanced(200, seed(1))
+	s, err := Mirror(50).Irrelevant(3).Balanced(200, seeded(1))
 	if err != nil || s.ClassCounts()[1] != 100 {
 		t.Fatal(s, err)
 	}
 }
 
 func TestConceptErrors(t *testing.T) {
-	never := Boolean("never", 3, func([]bool) bool { return false })
+	never := Formula("never", 3, func([]bool) bool { return false })
 	for want, f := range map[string]func() (*Set, error){
-		`never: no example of class "1" in 1000000 draws`:                                     func() (*Set, error) { return never.Balanced(10, seed(1)) },
-		"never: a balanced sample of 7 examples: want an even number":                         func() (*Set, error) { return never.Balanced(7, seed(1)) },
+		`never: no example of class "1" in 1000000 draws`:                                     func() (*Set, error) { return never.Balanced(10, seeded(1)) },
+		"never: a balanced sample of 7 examples: want an even number":                         func() (*Set, error) { return never.Balanced(7, seeded(1)) },
 		"parity of 21: no table: its domain has more than 1048576 points":                     func() (*Set, error) { return Parity(21).Table() },
-		"two orthogonal halfspaces, n = 3: no table: its domain has more than 1048576 points": func() (*Set, error) { return Orthogonal(3, seed(1)).Table() },
+		"two orthogonal halfspaces, n = 3: no table: its domain has more than 1048576 points": func() (*Set, error) { return Orthogonal(3, seeded(1)).Table() },
 	} {
 		if _, err := f(); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
+	}
+}
+
+// Wrong sizes are the programmer's errors.
+func TestConceptPanics(t *testing.T) {
+	for name, f := range map[string]func(){
+		"Intersection of nothing":   func() { Intersection(3, 0, seeded(1)) },
+		"Intersection of no space":  func() { Intersection(0, 2, seeded(1)) },
+		"Intersection next to void": func() { Intersection(9, 11, seeded(1)) },
+		"Orthogonal on a line":      func() { Orthogonal(1, seeded(1)) },
+		"Mirror of an odd number":   func() { Mirror(5) },
+		"Formula of too few names":  func() { Formula("f", 2, func([]bool) bool { return true }, "a") },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s does not panic", name)
+				}
+			}()
+			f()
+		}()
 	}
 }

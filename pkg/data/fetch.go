@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -27,24 +28,21 @@ const (
 // tried if UCI cannot be reached at all.
 func (l library) fetch(ctx context.Context, f File) ([]byte, error) {
 	b, err := l.getFile(ctx, f)
-	if err != nil && !unreachable(err) && ctx.Err() == nil {
+	if err == nil {
+		return b, nil
+	}
+	why := "no network"
+	if !unreachable(err) && ctx.Err() == nil {
 		var zipErr error
 		if b, zipErr = l.getMember(ctx, f); zipErr == nil {
 			return b, nil
 		}
-		err = fmt.Errorf("%w; %w", err, zipErr)
+		why, err = "cannot fetch it", fmt.Errorf("%w; %w", err, zipErr)
 	}
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("fetching %s: %w", f.Name, context.Cause(ctx))
 	}
-	if err != nil {
-		why := "cannot fetch it"
-		if unreachable(err) {
-			why = "no network"
-		}
-		return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, f.advice())
-	}
-	return b, nil
+	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, f.advice())
 }
 
 // advice says what to do where fetching does not work.
@@ -123,8 +121,11 @@ func (l library) getOnce(ctx context.Context, address, what string) (b []byte, f
 		return nil, true, err
 	}
 	res, err := l.client.Do(req)
+	if u := (*url.Error)(nil); errors.As(err, &u) {
+		err = u.Err // without the address
+	}
 	if err != nil {
-		return nil, ctx.Err() != nil, err
+		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", req.URL.Host, err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {

@@ -45,8 +45,12 @@ func Fetch(ctx context.Context, name string) (path string, err error) {
 // BuiltIn reports whether the set needs no file.
 func (e Entry) BuiltIn() bool { return e.build != nil }
 
-// Path returns where Load finds the file of e without a network, or "".
+// Path returns where Load finds the file of e without a network, or "" if it
+// does not, or needs none.
 func (e Entry) Path() string {
+	if e.build != nil {
+		return ""
+	}
 	for _, path := range newLibrary().places(e.File) {
 		if _, err := os.Stat(path); err == nil {
 			return path

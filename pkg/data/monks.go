@@ -55,7 +55,7 @@ func monks() []Entry {
 				nominal("123", "a1", "a2"), nominal("12", "a3"), nominal("123", "a4"), nominal("1234", "a5"), nominal("12", "a6"),
 				ignored("id"))},
 			File:     m.test.of(name + ".test"),
-			Citation: "S. Thrun et al., The MONK's Problems, CMU-CS-91-197 (1991); donor S. Thrun, Oct 1992",
+			Citation: "S. Thrun et al., The MONK's Problems, CS-CMU-91-197 (1991); donor S. Thrun, Oct 1992",
 			build:    m.table,
 		}
 		train := e

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// runLine runs a command line.
+func runLine(t *testing.T, line string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(t.Context(), strings.Fields(line), &o, &e)
+	return status, o.String(), e.String()
+}
+
+func noData(t *testing.T) {
+	t.Helper()
+	t.Setenv("HALFSPACE_DATA", "")
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+}
+
+func TestWrongCommandLines(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                "halfspace: say which command: data\n",
+		"dta list":        "halfspace: unknown command \"dta\"; halfspace has data\n",
+		"data":            "halfspace: say which command: list, show, fetch\n",
+		"data lst":        "halfspace: unknown command \"lst\"; halfspace data has list, show, fetch\n",
+		"data list -long": "halfspace: data list takes no arguments, got \"-long\"\n",
+		"data show":       "halfspace: data show: name a data set\n",
+		"data fetch":      "halfspace: data fetch: name a data set, or all\n",
+	} {
+		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
+			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for line, want := range map[string]string{
+		"-h":             "halfspace data list ",
+		"data --help":    "halfspace data fetch NAME... | all ",
+		"data show help": "halfspace data show NAME... ",
+	} {
+		if status, out, errs := runLine(t, line); status != 0 || !strings.Contains(out, want) || errs != "" {
+			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)
+		}
+	}
+}
+
+func TestDataList(t *testing.T) {
+	noData(t)
+	dir := t.TempDir()
+	t.Setenv("HALFSPACE_DATA", dir)
+	sonar := filepath.Join(dir, "sonar.all-data")
+	if err := os.WriteFile(sonar, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := runLine(t, "data list")
+	if status != 0 || errs != "" {
+		t.Fatal(status, errs)
+	}
+	lines := map[string]string{}
+	for line := range strings.Lines(out) {
+		f := strings.Fields(line)
+		lines[f[0]] = strings.Join(f[1:], " ")
+	}
+	for name, want := range map[string]string{
+		"NAME":           "EXAMPLES ATTRIBUTES CLASSES MISSING WHERE",
+		"house-votes-84": "435 16 2 392 built in",
+		"splice":         "3190 60 3 60 to be fetched",
+		"sonar":          "208 60 2 0 " + sonar,
+	} {
+		if lines[name] != want {
+			t.Errorf("%s: %q, want %q", name, lines[name], want)
+		}
+	}
+	if len(lines) != 18 {
+		t.Errorf("%d lines, want 18", len(lines))
+	}
+}
+
+func TestDataShow(t *testing.T) {
+	noData(t)
+	status, out, errs := runLine(t, "data show votes iris")
+	if status != 0 || errs != "" {
+		t.Fatal(status, errs)
+	}
+	for _, want := range []string{
+		"Congressional Voting Records\n", "physician-fee-freeze", "435", "392", "democrat", "267",
+		"source    https://archive.ics.uci.edu/ml/machine-learning-databases/voting-records/house-votes-84.data\n",
+		"donor J. Schlimmer", "licence   CC BY 4.0\n", "doi       10.24432/C5C01P\n", "petal-width",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("does not say %q:\n%s", want, out)
+		}
+	}
+}
+
+func TestDataFetch(t *testing.T) {
+	noData(t)
+	if status, out, errs := runLine(t, "data fetch iris monks-1"); status != 0 || out != "iris: built in\nmonks-1: built in\n" || errs != "" {
+		t.Errorf("status %d, out %q, errors %q", status, out, errs)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	want := "halfspace: kr-vs-kp: fetching kr-vs-kp.data: context canceled\n"
+	if status := run(ctx, []string{"data", "fetch", "kr-vs-kp"}, &out, &errs); status != 1 || out.Len() > 0 || errs.String() != want {
+		t.Errorf("status %d, out %q, errors %q, want %q", status, out.String(), errs.String(), want)
+	}
+}
+
+// With HALFSPACE_DATA all sets are there, and fetch says where.
+func TestDataFetchAll(t *testing.T) {
+	dir := os.Getenv("HALFSPACE_DATA")
+	if dir == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("HALFSPACE_DATA is not set")
+		}
+		t.Skip("needs UCI's files: set HALFSPACE_DATA to their directory")
+	}
+	status, out, errs := runLine(t, "data fetch all")
+	if status != 0 || errs != "" || strings.Count(out, "\n") != 17 || strings.Count(out, dir) != 10 {
+		t.Errorf("status %d, out %q, errors %q", status, out, errs)
+	}
+}
+
+func TestErrorsOfData(t *testing.T) {
+	noData(t)
+	for _, line := range []string{"data show vote", "data fetch vote"} {
+		want := "halfspace: unknown set \"vote\"; did you mean house-votes-84? all: "
+		if status, out, errs := runLine(t, line); status != 1 || out != "" || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, out %q, errors %q", line, status, out, errs)
+		}
+	}
+	dir := t.TempDir()
+	t.Setenv("HALFSPACE_DATA", dir)
+	if err := os.WriteFile(filepath.Join(dir, "splice.data"), []byte("EI\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := runLine(t, "data show splice")
+	if want := "halfspace: splice: " + dir + "/splice.data is not UCI's splice.data: 3 bytes"; status != 1 || !strings.HasPrefix(errs, want) {
+		t.Errorf("status %d, errors %q, want %q…", status, errs, want)
+	}
+}
