@@ -151,7 +151,7 @@ func (e *Encoding) check(s *Set) error {
 // domain names the values that a can have.
 func (a Attr) domain() string {
 	if a.Nominal() {
-		return "values " + listed(a.Values)
+		return "values " + list(a.Values)
 	}
 	return "numbers"
 }

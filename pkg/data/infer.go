@@ -32,7 +32,7 @@ func (c *column) notes(s *Set) []string {
 	different := len(c.values)
 	switch {
 	case c.Kind == Infer:
-		notes = append(notes, "inferred numeric: "+plural(n, "number"))
+		notes = append(notes, "inferred numeric: "+plural(n, "number", "numbers"))
 		if different = len(c.few); different == 2 && n > 2 {
 			notes = append(notes, "2 different numbers: nominal?")
 		} else if distinctIntegers(s.X, c.at) {
@@ -42,7 +42,7 @@ func (c *column) notes(s *Set) []string {
 		notes = append(notes, fmt.Sprintf("inferred nominal because of %s at line %d (%d of %d others are numbers)",
 			quote(c.odd), c.oddLine, c.numbers, n-1))
 	default:
-		notes = append(notes, "inferred nominal: "+plural(different, "value"))
+		notes = append(notes, "inferred nominal: "+plural(different, "value", "values"))
 	}
 	if c.missing > 0 {
 		notes[0] += fmt.Sprintf(", %d missing", c.missing)
@@ -53,13 +53,6 @@ func (c *column) notes(s *Set) []string {
 		notes = append(notes, fmt.Sprintf("all %d differ: an identifier?", n))
 	}
 	return notes
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // distinctIntegers reports whether the values of attribute j that are not

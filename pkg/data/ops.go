@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 )
 
 // Select returns s with the named attributes only, in that order.
@@ -191,23 +190,11 @@ func (s *Set) find(what, name string, in []string) (int, error) {
 	if i := slices.Index(in, name); i >= 0 {
 		return i, nil
 	}
-	return 0, s.errorf("no %s %q, have %s", what, name, listed(in))
+	return 0, s.errorf("no %s %q, have %s", what, name, list(in))
 }
 
 func (s *Set) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: %s", cmp.Or(s.Name, "data"), fmt.Sprintf(format, args...))
-}
-
-// listed joins names, but not more than a line's worth of them.
-func listed(names []string) string {
-	const most = 20
-	if len(names) == 0 {
-		return "none"
-	}
-	if len(names) > most {
-		return fmt.Sprintf("%s, … (%d in all)", strings.Join(names[:most], ", "), len(names))
-	}
-	return strings.Join(names, ", ")
 }
 
 // duplicate returns the first name that occurs a second time.

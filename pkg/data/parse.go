@@ -41,6 +41,9 @@ func quote[T string | []byte](text T) string {
 // list names some of a list of names.
 func list(names []string) string {
 	const most = 12
+	if len(names) == 0 {
+		return "none"
+	}
 	var b strings.Builder
 	for i, n := range names {
 		if i == most {

@@ -42,6 +42,15 @@ type Schema struct {
 	Classes []string // in a two-class set, Classes[1] is the positive class
 }
 
+// Names returns the names of the attributes.
+func (s Schema) Names() []string {
+	names := make([]string, len(s.Attrs))
+	for j, a := range s.Attrs {
+		names[j] = a.Name
+	}
+	return names
+}
+
 // A Set is a labelled sample. Rows are shared between a Set and its subsets
 // and must not be written to.
 type Set struct {
