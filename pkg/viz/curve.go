@@ -40,7 +40,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if g.trials == 0 {
 		return nil, fmt.Errorf("viz: learning curve of %s: every score is missing", c.Set)
 	}
-	return &Figure{720, 440, g.paint}, nil
+	return &Figure{720, vg.Length(max(440, 140+labelStep*len(c.Names))), g.paint}, nil
 }
 
 func checkCurve(c *eval.Curve) error {
@@ -95,6 +95,9 @@ type graph struct {
 	trials int
 }
 
+// labelStep is the height of a name at the end of its line.
+const labelStep = 17
+
 // logSpan is the ratio of sizes from which on the axis is logarithmic.
 const logSpan = 20
 
@@ -112,14 +115,19 @@ func (g *graph) paint(c draw.Canvas) {
 		p.X.Min, p.X.Max = least-air, most+air
 	}
 	air := max(1, (g.hi-g.lo)*0.06)
-	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100.5, g.hi+air)
+	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100, g.hi+air)
 	names := g.names()
 	p.Add(layer(grid), layer(g.bands), layer(g.means), layer(names.draw))
 	note := "mean over " + plural(g.trials, "trial")
 	if g.trials > 1 {
 		note += ", bands: ± 1 standard deviation"
 	}
-	c = inner(c, g.curve.Set, note)
+	for i, line := range g.lines {
+		if len(line) == 0 {
+			note += " · no scores of " + g.curve.Names[i]
+		}
+	}
+	c = inner(c, cmp.Or(g.curve.Set, "learning curve"), note)
 	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
 }
 
@@ -181,7 +189,7 @@ func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
 	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
 	for k, i := range order {
-		at[k], size[k] = want[i], 17
+		at[k], size[k] = want[i], labelStep
 	}
 	at = spaced(at, size, c.Min.Y, c.Max.Y)
 	for k, i := range order {

@@ -54,6 +54,9 @@ func TestLearningCurvesOfLittle(t *testing.T) {
 		if bytes.Contains(svg, []byte("NaN")) {
 			t.Errorf("%s: a coordinate is NaN", name)
 		}
+		if name == "gaps" && !bytes.Contains(svg, []byte("no scores of b")) {
+			t.Error("figure does not say that b has no scores")
+		}
 		writeLook(t, "curve-"+strings.ReplaceAll(name, " ", "-"), f)
 	}
 }

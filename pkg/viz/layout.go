@@ -47,10 +47,10 @@ func newLayout(n *ltu.Network, inputs []int) *layout {
 		at[n.In+j] = l.add(n.In+j, depth[j])
 	}
 	for j, node := range n.Nodes {
-		shares := shares(node.W)
+		share := shares(node.W)
 		for i, f := range node.From {
-			if from, ok := at[int(f)]; ok && shares[i] > 0 {
-				l.connect(from, at[n.In+j], wire{weight: node.W[i], share: shares[i]}, int(f) < n.In)
+			if from, ok := at[int(f)]; ok && share[i] > 0 {
+				l.connect(from, at[n.In+j], wire{weight: node.W[i], share: share[i]}, int(f) < n.In)
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func Network(n *ltu.Network, inputs []string) *Figure {
 	room := 720 - 2*margin - d.left - outWide
 	d.step = max(42, min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
-	d.wide = max(560, 2*margin+d.left+d.first+gaps*d.step+outWide)
+	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+outWide))))
 	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
 }
 
@@ -80,22 +80,22 @@ func shares(w []float64) []float64 {
 
 // choose picks the inputs to draw.
 func (d *diagram) choose() {
-	greatest := make([]float64, d.net.In)
+	most := make([]float64, d.net.In)
 	for _, n := range d.net.Nodes {
 		for i, s := range shares(n.W) {
 			if f := int(n.From[i]); f < d.net.In {
-				greatest[f] = max(greatest[f], s)
+				most[f] = max(most[f], s)
 			}
 		}
 	}
-	for i, s := range greatest {
+	for i, s := range most {
 		if s > 0 {
 			d.shown = append(d.shown, i)
 		}
 	}
 	d.unread = d.net.In - len(d.shown)
 	if d.hidden = len(d.shown) - mostInputs; d.hidden > 0 {
-		slices.SortStableFunc(d.shown, func(a, b int) int { return cmp.Compare(greatest[b], greatest[a]) })
+		slices.SortStableFunc(d.shown, func(a, b int) int { return cmp.Compare(most[b], most[a]) })
 		d.shown = d.shown[:mostInputs]
 		slices.Sort(d.shown)
 	}
@@ -154,7 +154,9 @@ func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 
 func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	r := min(15, 0.42*v.size)
-	if out := d.output(v.signal); out != "" {
+	if out := d.output(v.signal); v.layer < len(d.layers)-1 {
+		label(c, face(11, ink, draw.XCenter), at.Sub(vg.Point{Y: r + 9}), out, outWide)
+	} else if out != "" {
 		arrow(c, at.Add(vg.Point{X: r}), at.Add(vg.Point{X: r + 18}))
 		label(c, plain, at.Add(vg.Point{X: r + 23}), out, outWide-r-23)
 	}

@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -104,7 +105,7 @@ func (f *field) paint(c draw.Canvas) {
 	p.Y.Min, p.Y.Max = f.window.min[1], f.window.max[1]
 	p.Add(layer(f.areas), layer(f.lines), layer(f.points))
 	size := f.net.Size()
-	c = inner(c, f.s.Name, fmt.Sprintf("decision regions of %s", plural(size.Units, "unit")))
+	c = inner(c, cmp.Or(f.s.Name, "decision regions"), fmt.Sprintf("decision regions of %s", plural(size.Units, "unit")))
 	keys := f.keys()
 	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
 	legend(c, keys)

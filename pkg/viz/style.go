@@ -136,10 +136,10 @@ var (
 	remark  = face(11, faint, draw.XLeft)
 )
 
-// shorten cuts s in the middle until it is at most as wide as max: the ends of
+// shorten cuts s in the middle until it is at most so wide: the ends of
 // names like "physician-fee-freeze=y" tell them apart.
-func shorten(s string, sty text.Style, max vg.Length) string {
-	if sty.Width(s) <= max {
+func shorten(s string, sty text.Style, wide vg.Length) string {
+	if sty.Width(s) <= wide {
 		return s
 	}
 	r := []rune(s)
@@ -147,7 +147,7 @@ func shorten(s string, sty text.Style, max vg.Length) string {
 		tail := (len(r) - n) * 2 / 5
 		return string(r[:len(r)-n-tail]) + "…" + string(r[len(r)-tail:])
 	}
-	return cut(sort.Search(len(r), func(n int) bool { return sty.Width(cut(n)) <= max }))
+	return cut(sort.Search(len(r), func(n int) bool { return sty.Width(cut(n)) <= wide }))
 }
 
 // number formats v with about three digits.
