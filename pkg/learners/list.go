@@ -54,57 +54,60 @@ func (l *List) Stage(k int) Model {
 // what Else says take no part. For more classes a unit per rule fires where
 // that rule is the first to fire, and one per class joins these.
 func (l *List) Network() *ltu.Network {
+	rules := l.Rules
+	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
+		rules = rules[:len(rules)-1]
+	}
 	b := ltu.NewBuilder(len(l.Attrs))
-	h := make([]ltu.Signal, len(l.Rules))
-	for i, r := range l.Rules {
+	h := make([]ltu.Signal, len(rules))
+	for i, r := range rules {
 		h[i] = b.Unit(r.If)
 	}
-	if len(l.Classes) == 2 {
-		return b.Network(l.cascade(b, h))
+	switch {
+	case len(l.Classes) > 2:
+		return b.Network(l.firstFired(b, rules, h)...)
+	case len(rules) == 0:
+		return b.Network(b.Const(l.Else == 1))
 	}
-	return b.Network(l.firstFired(b, h)...)
+	return b.Network(cascade(b, rules, h))
 }
 
-// cascade adds the units that decide between two classes, from the last rule
-// to the first, and returns the last of them.
-func (l *List) cascade(b *ltu.Builder, h []ltu.Signal) ltu.Signal {
-	var out []ltu.Signal // what decides after rule i; nothing while that is Else
-	for end := len(l.Rules); end > 0; {
+// cascade adds the units that decide between two classes, from the last run of
+// rules of one class to the first, and returns the signal of class 1.
+func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
+	var out []ltu.Signal // what the later rules decide: nothing, or one signal
+	for end := len(rules); end > 0; {
 		start := end - 1
-		for start > 0 && l.Rules[start-1].Class == l.Rules[end-1].Class {
+		for start > 0 && rules[start-1].Class == rules[start].Class {
 			start--
 		}
-		class := l.Rules[start].Class
 		run := slices.Clone(h[start:end])
-		end = start
-		if len(out) == 0 && class == l.Else {
-			continue
-		}
-		switch {
-		case class == 1 && len(run)+len(out) == 1:
-			out = run // the unit itself
-		case class == 1:
-			out = []ltu.Signal{b.Or(append(run, out...)...)}
-		default:
+		join := b.Or
+		if rules[start].Class == 0 {
+			join = b.And
 			for i := range run {
 				run[i] = ltu.Not(run[i])
 			}
-			out = []ltu.Signal{b.And(append(run, out...)...)}
 		}
-	}
-	if len(out) == 0 {
-		return b.Const(l.Else == 1)
+		if out = append(run, out...); len(out) > 1 {
+			out = []ltu.Signal{join(out...)}
+		}
+		end = start
 	}
 	return out[0]
 }
 
 // firstFired adds a unit per class that fires where the first rule to fire
 // says that class.
-func (l *List) firstFired(b *ltu.Builder, h []ltu.Signal) []ltu.Signal {
+func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Signal {
 	says := make([][]ltu.Signal, len(l.Classes))
 	before := []ltu.Signal{} // the negations of the earlier rules
-	for i, r := range l.Rules {
-		says[r.Class] = append(says[r.Class], b.And(append(slices.Clone(before), h[i])...))
+	for i, r := range rules {
+		first := h[i]
+		if i > 0 {
+			first = b.And(append(slices.Clone(before), h[i])...)
+		}
+		says[r.Class] = append(says[r.Class], first)
 		before = append(before, ltu.Not(h[i]))
 	}
 	says[l.Else] = append(says[l.Else], b.And(before...))

@@ -17,7 +17,7 @@ type frame struct{ df dataframe.DataFrame }
 // HTML formats the column names and types and the first rows.
 func (f frame) HTML() string {
 	var b strings.Builder
-	b.WriteString("<table>\n")
+	b.WriteString("<div style=\"overflow-x:auto\">\n<table>\n")
 	row := func(tag string, cells []string) {
 		b.WriteString("<tr>")
 		for _, c := range cells {
@@ -38,7 +38,7 @@ func (f frame) HTML() string {
 		}
 		row("td", cells)
 	}
-	fmt.Fprintf(&b, "</table>\n<p>%d of %d rows, %d columns</p>\n", min(frameRows, f.df.Nrow()), f.df.Nrow(), f.df.Ncol())
+	fmt.Fprintf(&b, "</table>\n</div>\n<p>%d of %d rows, %d columns</p>\n", min(frameRows, f.df.Nrow()), f.df.Nrow(), f.df.Ncol())
 	return b.String()
 }
 

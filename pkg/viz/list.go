@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
@@ -86,7 +85,7 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	frame(c, b, faint, tint(ink, 0.03))
 	label(c, bold(plain), vg.Point{X: b.Min.X + 14, Y: top - ruleHigh/2}, fmt.Sprintf("H%d", i+1), 40)
 	wide := vg.Length(ruleWide - 64)
-	lines := condition(r.If, names(l.Attrs), wide)
+	lines := condition(r.If, l.Names(), wide)
 	for k, s := range lines {
 		y := top - ruleHigh/2 + 17*(vg.Length(len(lines)-1)/2-vg.Length(k))
 		label(c, plain, vg.Point{X: b.Min.X + 52, Y: y}, s, wide)
@@ -113,7 +112,7 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 // condition writes u as one or two lines of at most the given width: its
 // greatest terms and its threshold.
 func condition(u ltu.Unit, names []string, wide vg.Length) []string {
-	terms := greatest(u.W)
+	terms := u.Greatest()
 	if len(terms) == 0 {
 		if 0 >= u.Theta {
 			return []string{"always"}
@@ -160,18 +159,6 @@ func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.L
 	return append(lines, line)
 }
 
-// greatest returns the indices of the non-zero weights, the greatest
-// magnitude first.
-func greatest(w []float64) (idx []int) {
-	for i, v := range w {
-		if v != 0 {
-			idx = append(idx, i)
-		}
-	}
-	slices.SortStableFunc(idx, func(a, b int) int { return cmp.Compare(math.Abs(w[b]), math.Abs(w[a])) })
-	return idx
-}
-
 // term writes a term of a weighted sum.
 func term(w float64, name string, first bool) string {
 	sign := " + "
@@ -187,12 +174,4 @@ func term(w float64, name string, first bool) string {
 		sign += m + " · "
 	}
 	return sign + name
-}
-
-func names(attrs []data.Attr) []string {
-	n := make([]string, len(attrs))
-	for i, a := range attrs {
-		n[i] = a.Name
-	}
-	return n
 }

@@ -163,7 +163,7 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	disc(c, at, r, ink, color.White)
 	n := d.net.Nodes[v.signal-d.net.In]
 	s := number(n.Theta)
-	if len(greatest(n.W)) == 0 {
+	if len(n.Greatest()) == 0 {
 		s = "off"
 		if 0 >= n.Theta {
 			s = "on"

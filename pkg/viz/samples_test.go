@@ -28,7 +28,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"curve":      must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
 		"list3":      List(flowerList()),
 		"net1":       Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes),
-		"net3":       Network(flowerList().Network(), names(flowers(1).Attrs)),
+		"net3":       Network(flowerList().Network(), flowers(1).Names()),
 		"netlist":    Network(cascadeList(10), nil),
 		"netcascade": Network(inputCascade(50, 8), nil),
 		"netdense":   Network(dense(50, 10, 4, 3), nil),

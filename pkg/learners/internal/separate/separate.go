@@ -110,7 +110,7 @@ func (s *Search) Add(i int) bool {
 func (s *Search) Covered() []int { return s.covered }
 
 // Unit returns a unit that fires on the covered points and on no hard one, its
-// threshold halfway between them. It is checked on all points as given: what
+// threshold halfway between them and its greatest weight 1 or −1. It is checked on all points as given: what
 // it covers is never taken from the solver.
 func (s *Search) Unit() ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
@@ -121,10 +121,18 @@ func (s *Search) Unit() ltu.Unit {
 		u.Theta = -1 // always fires
 		return u
 	}
+	greatest := 0.0
 	for j, half := range s.p.half {
 		if half > 0 {
 			u.W[j] = s.plane.w[j] / half
+			greatest = max(greatest, math.Abs(u.W[j]))
 		}
+	}
+	if math.IsInf(greatest, 1) { // an attribute's range is too small for a plane in its own units
+		return ltu.Unit{W: make([]float64, len(u.W)), Theta: 1}
+	}
+	for j := range u.W {
+		u.W[j] /= greatest
 	}
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range s.p.hard {

@@ -2,6 +2,7 @@ package separate
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -75,6 +76,15 @@ func TestScales(t *testing.T) {
 			}
 			checkUnit(t, s)
 		}
+	}
+}
+
+// TestTinyRange has a range for which the weights in its own units overflow.
+func TestTinyRange(t *testing.T) {
+	s := New([][]float64{{0}}, [][]float64{{5e-324}}, 0).Start()
+	s.Add(0)
+	if u := s.Unit(); u.Fires([]float64{0}) || math.IsNaN(u.Theta) || math.IsNaN(u.W[0]) {
+		t.Errorf("got %v", u)
 	}
 }
 
