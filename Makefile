@@ -43,18 +43,17 @@ prerequisites:
 	$(call needs,$(python-3.10),install Python 3.10 or newer - or name the one to use: make lab PYTHON=python3.12)
 	$(call needs,$(venv),install the venv module of $(PYTHON) (Debian and Ubuntu: apt install python3-venv))
 
-.venv/.lab: docker/requirements.txt $(wildcard docker/lab/*) | prerequisites
+.venv/.lab: docker/requirements.txt | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
-	mkdir -p .venv/etc/jupyter/labconfig
-	cp docker/lab/jupyter_lab_config.json .venv/etc/jupyter
-	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/*)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/*)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
-	mkdir -p .venv/share/jupyter/kernels/gonb
+	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
+	cp docker/lab/jupyter_server_config.json .venv/etc/jupyter
+	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
 
 # The kernel works offline, so what cells import is fetched here; building it now makes the first cell quick.
