@@ -65,7 +65,7 @@ prerequisites:
 test: setup lint ## everything that must hold: formatting, vet, tests, notebooks as committed
 	go test -race ./...
 	$(PY) .ci/test_notebooks.py
-	$(MAKE) execute
+	@$(MAKE) --no-print-directory execute
 
 lint:
 	@test -z "$$(gofmt -s -l cmd pkg *.go | tee /dev/stderr)" || { echo 'these are not as gofmt -s writes them' >&2; exit 1; }
