@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 LAB_FLAGS ?=
+LAB_IP ?= 127.0.0.1
 NOTEBOOKS ?= notebooks
 BENCH ?= .
 
@@ -27,7 +28,7 @@ help: ## list the targets
 lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
 	@-go build ./...
 	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
-	@exec $(PY) -m jupyterlab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" \
+	@exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
 		--LabApp.default_url=/lab/tree/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
 setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab` does before it starts
@@ -94,7 +95,7 @@ bench: ## run the benchmarks (BENCH: a pattern)
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build
 
-image-test: image ## run the notebooks in the container
+image-test: ## run the notebooks in that image
 	docker/image test
 
 clean: ## remove what make made
