@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 LAB_FLAGS ?=
+LAB_IP ?= 127.0.0.1
 NOTEBOOKS ?= notebooks
 BENCH ?= .
 
@@ -27,7 +28,7 @@ help: ## list the targets
 lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
 	@-go build ./...
 	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
-	@exec $(PY) -m jupyterlab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" \
+	@exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
 		--LabApp.default_url=/lab/tree/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
 setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab` does before it starts
@@ -43,18 +44,17 @@ prerequisites:
 	$(call needs,$(python-3.10),install Python 3.10 or newer - or name the one to use: make lab PYTHON=python3.12)
 	$(call needs,$(venv),install the venv module of $(PYTHON) (Debian and Ubuntu: apt install python3-venv))
 
-.venv/.lab: docker/requirements.txt $(wildcard docker/lab/*) | prerequisites
+.venv/.lab: docker/requirements.txt | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
-	mkdir -p .venv/etc/jupyter/labconfig .venv/jupyter/ipython
-	cp docker/lab/jupyter_lab_config.json .venv/etc/jupyter
-	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/*)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/*)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
-	mkdir -p .venv/share/jupyter/kernels/gonb
+	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
+	cp docker/lab/jupyter_server_config.json .venv/etc/jupyter
+	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
 
 # The kernel works offline, so what cells import is fetched here; building it now makes the first cell quick.
@@ -66,10 +66,11 @@ prerequisites:
 test: setup lint ## everything that must hold: formatting, vet, tests, notebooks as committed
 	go test -race ./...
 	$(PY) .ci/test_notebooks.py
-	$(MAKE) execute
+	@$(MAKE) --no-print-directory execute
 
 lint:
-	@test -z "$$(gofmt -s -l cmd pkg *.go | tee /dev/stderr)" || { echo 'these are not as gofmt -s writes them' >&2; exit 1; }
+	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
+		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 
@@ -95,7 +96,7 @@ bench: ## run the benchmarks (BENCH: a pattern)
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build
 
-image-test: image ## run the notebooks in the container
+image-test: ## run the notebooks in that image
 	docker/image test
 
 clean: ## remove what make made

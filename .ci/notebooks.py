@@ -7,6 +7,7 @@ usage: notebooks.py [-w] FILE|FOLDER...
 import difflib
 import pathlib
 import sys
+import time
 
 import nbformat
 from nbclient import NotebookClient
@@ -43,6 +44,9 @@ def normalise(nb):
 def run(path):
     """Returns the executed notebook's text and code cells, or ends the program."""
     nb = nbformat.read(path, as_version=4)
+    for cell in nb.cells:
+        if cell.cell_type == "code":
+            cell.execution_count, cell.outputs = None, []
     client = NotebookClient(
         nb, kernel_name="gonb", timeout=CELL_SECONDS, record_timing=False, coalesce_streams=True,
         resources={"metadata": {"path": str(path.parent)}},
@@ -86,14 +90,15 @@ def main(args):
     write = args[:1] == ["-w"]
     stale = False
     for path in find(args[write:] or ["notebooks"]):
+        began = time.monotonic()
         text, code = run(path)
+        print(f"{path}: {len(code)} cells ran in {time.monotonic() - began:.0f} s", flush=True)
         if write:
             path.write_text(text, encoding="utf-8")
         elif text != path.read_text(encoding="utf-8"):
             stale = True
             if not compare(path, code):
                 print(f"{path}: is not in the form that `make notebooks` writes")
-        print(f"{path}: {len(code)} cells ran")
     if stale:
         sys.exit("if that is meant, run `make notebooks` and commit the result")
 

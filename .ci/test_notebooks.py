@@ -51,7 +51,7 @@ class Execute(unittest.TestCase):
 
     def test_failing_cells(self):
         for name, (cell, _) in CASES.items():
-            write(name, new_code_cell(FIRST), new_code_cell(cell))
+            write(name, printing("1\n"), printing("1\n", cell), printing("1\n"))
         with ThreadPoolExecutor(2) as pool:
             runs = pool.map(lambda name: make("execute", name), CASES)
         for (name, (_, message)), (status, said) in zip(CASES.items(), runs):
