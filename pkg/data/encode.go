@@ -74,7 +74,7 @@ func (s *Set) Binary() *Set { return Coding{Code: Binary}.For(s).apply(s) }
 
 // Ordinal returns s with one number from -1 to 1 per nominal attribute and 0
 // for a missing one: the votes n, ?, y are -1, 0, 1, one ternary number, as in
-// M. Marchand, M. Golea, Network 4 (1993), §5.
+// M. Marchand, M. Golea, Network 4 (1993), §6.3.
 func (s *Set) Ordinal() *Set { return Coding{Code: Ordinal}.For(s).apply(s) }
 
 // Complements returns s.Binary() with the complement 1−x of each feature x

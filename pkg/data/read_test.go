@@ -14,7 +14,6 @@ import (
 	"testing/iotest"
 )
 
-var nan = math.NaN()
 
 // show formats a sample with all that is in it.
 func show(s *Set) string {

@@ -22,7 +22,7 @@ const updateEvery = 100 * time.Millisecond
 //
 //	table := Must(eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{}))
 func Progress(title string) context.Context {
-	b := &bar{title: title, id: gonbui.UniqueID(), start: time.Now()}
+	b := &bar{title: title, id: gonbui.UniqueId(), start: time.Now()}
 	b.draw("", 0, 1)
 	return progress.With(interruptible(), b.report)
 }

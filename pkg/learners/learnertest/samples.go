@@ -13,7 +13,6 @@ import (
 type shape struct {
 	n, d    int
 	boolean bool
-	classes int
 	class   func(x []float64) bool
 }
 
