@@ -14,7 +14,6 @@ import (
 	"testing/iotest"
 )
 
-
 // show formats a sample with all that is in it.
 func show(s *Set) string {
 	text := make([][]string, s.Len())
