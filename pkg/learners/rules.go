@@ -69,7 +69,8 @@ func condition(u ltu.Unit, attrs []data.Attr) string {
 		if k == 0 {
 			sign = map[bool]string{false: "", true: "−"}[u.W[j] < 0]
 		}
-		fmt.Fprintf(&b, "%s%.3g·%s", sign, math.Abs(u.W[j]), attrs[j].Name)
+		times := fmt.Sprintf("%.3g·", math.Abs(u.W[j]))
+		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
 	if more := len(terms) - shownTerms; more > 0 {
 		fmt.Fprintf(&b, " + … (%d smaller)", more)

@@ -23,6 +23,6 @@ func ExampleList_String() {
 	fmt.Println(l)
 	// Output:
 	// if −1.25·fee=y + 0.5·budget=y ≥ −0.4 then democrat (n=250)
-	// otherwise, if 1·aid=y ≥ 1 then republican (n=12)
+	// otherwise, if aid=y ≥ 1 then republican (n=12)
 	// otherwise democrat (n=5, 2 of another class)
 }
