@@ -69,7 +69,8 @@ test: setup lint ## everything that must hold: formatting, vet, tests, notebooks
 	@$(MAKE) --no-print-directory execute
 
 lint:
-	@test -z "$$(gofmt -s -l cmd pkg *.go | tee /dev/stderr)" || { echo 'these are not as gofmt -s writes them' >&2; exit 1; }
+	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
+		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 
