@@ -35,6 +35,7 @@ NOTEBOOK = "window.jupyterapp.shell.currentWidget.content"
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
 CODE = f"{NOTEBOOK}.widgets.filter(c => c.model.type === 'code')"
 COUNTS = f"{CODE}.map(c => c.model.executionCount)"
+FAILED = f"{CODE}.some(c => c.model.outputs.toJSON().some(o => o.output_type === 'error'))"
 
 
 def expected(path):
@@ -131,7 +132,7 @@ def drive(page, address, path, out):
     page.wait_for_function(f"{COUNTS}.every(n => n === null)")
     began = time.monotonic()
     menu(page, "Run", "Run All Cells")
-    page.wait_for_function(f"{COUNTS}.every(n => n !== null)", timeout=RUN_SECONDS * 1000)
+    page.wait_for_function(f"{COUNTS}.every(n => n !== null) || {FAILED}", timeout=RUN_SECONDS * 1000)
     page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=RUN_SECONDS * 1000)  # a count is set when a cell starts
     print(f"{len(kinds)} cells ran in {time.monotonic() - began:.1f} s")
     page.screenshot(path=out / "run.png")
