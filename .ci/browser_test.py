@@ -33,7 +33,9 @@ KINDS = {
 }
 NOTEBOOK = "window.jupyterapp.shell.currentWidget.content"
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
-COUNTS = f"{NOTEBOOK}.widgets.filter(c => c.model.type === 'code').map(c => c.model.executionCount)"
+CODE = f"{NOTEBOOK}.widgets.filter(c => c.model.type === 'code')"
+COUNTS = f"{CODE}.map(c => c.model.executionCount)"
+FAILED = f"{CODE}.some(c => c.model.outputs.toJSON().some(o => o.output_type === 'error'))"
 
 
 def expected(path):
@@ -92,7 +94,7 @@ def visible(element):
 def look(page, kinds, when):
     """Ends the program unless each cell shows a visible thing of each kind expected of it."""
     for number, shown in enumerate(kinds, 1):
-        index = page.evaluate(f"n => {NOTEBOOK}.widgets.map((c, i) => [c, i]).filter(([c]) => c.model.type === 'code')[n][1]", number - 1)
+        index = page.evaluate(f"n => {NOTEBOOK}.widgets.indexOf({CODE}[n])", number - 1)
         page.evaluate(f"i => {NOTEBOOK}.scrollToItem(i)", index)
         cell = page.evaluate_handle(f"i => {NOTEBOOK}.widgets[i].node", index).as_element()
         for kind in sorted(shown):
@@ -106,7 +108,7 @@ def look(page, kinds, when):
 
 def failures(page):
     """What cells put out that is an error."""
-    outputs = page.evaluate(f"{NOTEBOOK}.widgets.filter(c => c.model.type === 'code').map(c => c.model.outputs.toJSON())")
+    outputs = page.evaluate(f"{CODE}.map(c => c.model.outputs.toJSON())")
     return [f"cell {n}: {o}" for n, cell in enumerate(outputs, 1) for o in cell
             if o["output_type"] == "error" or o.get("name") == "stderr"]
 
@@ -130,13 +132,14 @@ def drive(page, address, path, out):
     page.wait_for_function(f"{COUNTS}.every(n => n === null)")
     began = time.monotonic()
     menu(page, "Run", "Run All Cells")
-    page.wait_for_function(f"{COUNTS}.every(n => n !== null)", timeout=RUN_SECONDS * 1000)
+    page.wait_for_function(f"{COUNTS}.every(n => n !== null) || {FAILED}", timeout=RUN_SECONDS * 1000)
     page.wait_for_function(f"{KERNEL}.status === 'idle'", timeout=RUN_SECONDS * 1000)  # a count is set when a cell starts
     print(f"{len(kinds)} cells ran in {time.monotonic() - began:.1f} s")
-    look(page, kinds, "when run")
     page.screenshot(path=out / "run.png")
+    if problems := failures(page):
+        return problems
+    look(page, kinds, "when run")
 
-    problems = failures(page)
     if page.locator(".jp-Dialog, .Toastify__toast").count():
         problems.append("JupyterLab shows a pop-up")
     if outside := {host for host in hosts if host} - {"127.0.0.1"}:
