@@ -60,11 +60,11 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	columns, err := f.columns(l)
+	columns, err := f.columns(&l.record)
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.table(l, columns)
+	t, err := f.table(&l.record, columns)
 	if err != nil {
 		return nil, err
 	}
@@ -88,14 +88,14 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 		return nil, err
 	}
 	if len(t.y) == 0 {
-		return nil, l.errorf(l.lines, 0, "no examples after the header")
+		return nil, l.errorf(l.in.n, 0, "no examples after the header")
 	}
 	return t, nil
 }
 
-// table returns an empty table for the lexer's records.
-func (f Format) table(l *lexer, columns []Column) (*table, error) {
-	t := &table{lex: l, missing: map[string]bool{}}
+// table returns an empty table for what will be in l.
+func (f Format) table(l *record, columns []Column) (*table, error) {
+	t := &table{rec: l, missing: map[string]bool{}}
 	for _, m := range f.missing() {
 		t.missing[m] = true
 		_, n := scanNumber([]byte(m))
@@ -138,8 +138,8 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
-// columns returns the columns that the lexer's first record names, or counts.
-func (f Format) columns(l *lexer) ([]Column, error) {
+// columns returns the columns that the first record names, or counts.
+func (f Format) columns(l *record) ([]Column, error) {
 	columns := make([]Column, len(l.fields))
 	if f.NoHeader && f.Columns != nil {
 		if len(f.Columns) != len(columns) {

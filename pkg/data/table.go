@@ -9,7 +9,7 @@ import (
 
 // A table gathers the records of a file.
 type table struct {
-	lex     *lexer
+	rec     *record
 	columns []*column // of the file, without the class
 	fields  []int     // the field of each
 	class   *column
@@ -44,7 +44,7 @@ func (t *table) row() []float64 {
 
 // add adds the lexer's record.
 func (t *table) add() error {
-	l := t.lex
+	l := t.rec
 	if want := len(t.columns) + 1; len(l.fields) != want {
 		return l.fieldErrorf(min(want, len(l.fields)), "%d fields, want %d", len(l.fields), want)
 	}
@@ -65,14 +65,10 @@ func (t *table) add() error {
 	}
 	row := t.row()
 	for j, c := range t.columns {
-		if k := t.fields[j]; k < len(l.numbers) && c.Kind <= Numeric && !t.codes {
-			if v := l.numbers[k]; v == v {
-				row[c.at] = v
-				c.count(v)
-				continue
-			}
-		}
-		if err := t.fill(row[c.at:c.at+c.width], c, t.fields[j]); err != nil {
+		k := t.fields[j]
+		if k < len(l.numbers) && l.numbers[k] == l.numbers[k] && c.Kind <= Numeric && !t.codes {
+			row[c.at] = l.numbers[k]
+		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
 			return err
 		}
 	}
@@ -85,16 +81,16 @@ func (t *table) add() error {
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
-			text := t.lex.fields[t.fields[j]]
+			text := t.rec.fields[t.fields[j]]
 			if c.width = utf8.RuneCount(text); t.missing[string(text)] {
-				return t.lex.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
+				return t.rec.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
 			}
 		}
 		c.at = t.width
 		t.width += c.width
 	}
 	if t.width == 0 {
-		return t.lex.errorf(t.lex.line, 0, "no column but the class %s", quote(t.class.Name))
+		return t.rec.errorf(t.rec.line, 0, "no column but the class %s", quote(t.class.Name))
 	}
 	return nil
 }
@@ -104,7 +100,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
 	}
-	text := t.lex.fields[k]
+	text := t.rec.fields[k]
 	if len(t.missing) > 0 && t.isMissing(c, text) {
 		c.missing++
 		for i := range row {
@@ -114,11 +110,11 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	}
 	switch {
 	case c.inferred:
-		row[0] = c.infer(text, t.lex.line)
+		row[0] = c.infer(text, t.rec.line, len(t.y) == c.missing)
 	case c.Kind == Numeric:
 		v, ok := number(text)
 		if !ok {
-			return t.lex.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
+			return t.rec.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
 		}
 		row[0] = v
 	case c.Kind == Nominal:
@@ -143,9 +139,9 @@ func (t *table) isMissing(c *column, text []byte) bool {
 }
 
 func (t *table) fillSequence(row []float64, c *column, k int) error {
-	text := t.lex.fields[k]
+	text := t.rec.fields[k]
 	if n := utf8.RuneCount(text); n != c.width {
-		return t.lex.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
+		return t.rec.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
 	}
 	if i := c.sequence(row, text, t.missing); i >= 0 {
 		return t.undeclared(c.attrs()[i], k, []byte(string([]rune(string(text))[i])))
@@ -154,7 +150,7 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 }
 
 func (t *table) undeclared(a Attr, k int, text []byte) error {
-	return t.lex.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
+	return t.rec.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
 }
 
 // rows returns the rows of all blocks.
@@ -175,7 +171,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 		s.Attrs = append(s.Attrs, c.attrs()...)
 	}
 	if err := s.checkNames(); err != nil {
-		return nil, t.lex.errorf(0, 0, "%w", err)
+		return nil, t.rec.errorf(0, 0, "%w", err)
 	}
 	classes := slices.Clone(s.Classes)
 	if !t.class.closed {
@@ -184,7 +180,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 	if positive != "" {
 		i := slices.Index(classes, positive)
 		if i < 0 {
-			return nil, t.lex.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(classes))
+			return nil, t.rec.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(classes))
 		}
 		classes = append(slices.Delete(classes, i, i+1), positive)
 	}
