@@ -30,6 +30,7 @@ func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 		return nil, err
 	}
 	f := Format{NoHeader: true, Columns: a.columns, Class: class, Missing: []string{"?"}}
+	a.record = record{file: file} // a wrong class is in no line
 	t, err := f.table(&a.record, a.columns)
 	for err == nil {
 		if err = a.next(); err == nil {
