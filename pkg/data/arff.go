@@ -156,7 +156,7 @@ func (a *arff) readRecord() error {
 		return err
 	}
 	a.line, a.text = a.in.n, text
-	return a.in.check(text, a.line)
+	return a.check()
 }
 
 // next reads an example.

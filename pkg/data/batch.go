@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"io"
 	"math"
 	"unicode"
 )
@@ -11,116 +10,66 @@ import (
 // and little enough to stay in the cache.
 const batchSize = 1 << 16
 
-// A batch is some consecutive records without quotes, or one with quotes.
+// batchesAhead is how many are being split while one goes into the table,
+// which takes a quarter of the time.
+const batchesAhead = 4
+
+// A batch is some consecutive records.
 type batch struct {
-	text    []byte
-	lines   []int // on which the records begin
-	starts  []int // of the records in text, and the end of the last
-	fields  [][]byte
-	numbers []float64
-	firsts  []int // of the records' fields, and the end of the last's
-	quotes  int
-	err     error // what comes after the records
+	file    string
+	comma   []byte // nil stands for a run of blanks
+	quotes  *quotedReader
+	text    []byte    // each record with a line end
+	lines   []int     // on which the records begin
+	starts  []int     // of the records in text, and the end of the last
+	fields  [][]byte  // of all records
+	numbers []float64 // of the fields
+	firsts  []int     // of the records' fields, and the end of the last's
+	err     error     // what comes after the records
 	done    chan bool
 }
 
-// record returns the text, fields and numbers of record i.
-func (b *batch) record(i int) ([]byte, [][]byte, []float64) {
+func (l *lexer) newBatch(comma rune) *batch {
+	b := &batch{file: l.file, comma: l.comma, done: make(chan bool, 1)}
+	if b.comma != nil {
+		b.quotes = newQuotedReader(comma)
+	}
+	return b
+}
+
+// record returns record i.
+func (b *batch) record(i int) record {
 	from, to := b.firsts[i], b.firsts[i+1]
-	return b.text[b.starts[i]:b.starts[i+1]], b.fields[from:to], b.numbers[from:min(to, len(b.numbers))]
+	return record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1],
+		fields: b.fields[from:to], numbers: b.numbers[from:to], quotes: b.quotes}
 }
 
-func newBatch() *batch { return &batch{done: make(chan bool, 1)} }
-
-// nextBatch makes the first of the batches ahead the current one, which goes
-// to their end with new text.
-func (l *lexer) nextBatch() {
-	free := l.batch
-	l.batch, l.ahead = l.ahead[0], l.ahead[1:]
-	<-l.batch.done
-	l.start(free)
-}
-
-// start reads a batch, unless the text has ended, and splits it in the
-// background.
-func (l *lexer) start(b *batch) {
-	if l.ended {
-		return
-	}
-	l.fill(b)
-	l.ended = b.err != nil
-	l.ahead = append(l.ahead, b)
-	go func() {
-		if b.quotes == 0 {
-			l.split(b)
-		}
-		b.done <- true
-	}()
-}
-
-// fill reads the text of a batch.
-func (l *lexer) fill(b *batch) {
-	b.text, b.lines, b.starts, b.quotes = b.text[:0], b.lines[:0], append(b.starts[:0], 0), 0
-	for len(b.text) < batchSize {
-		line, err := l.held, error(nil)
-		if l.held = nil; line == nil {
-			line, err = l.in.readLine()
-		}
-		if err != nil {
-			b.err = err
-			return
-		}
-		if l.skip(line) {
-			continue
-		}
-		if quotes := bytes.Count(line, []byte{'"'}); quotes > 0 {
-			if len(b.lines) > 0 {
-				l.held = line
-				return
-			}
-			b.lines, b.text, b.quotes = append(b.lines, l.in.n), append(b.text, line...), quotes
-			b.err = l.fillQuotes(b)
-			return
-		}
-		b.lines, b.text = append(b.lines, l.in.n), append(b.text, line...)
-		b.starts = append(b.starts, len(b.text))
-	}
-}
-
-// fillQuotes reads the other lines of a record with quotes. It ends with the
-// first one that makes the number of quotes even.
-func (l *lexer) fillQuotes(b *batch) error {
-	for b.quotes%2 == 1 {
-		line, err := l.in.readLine()
-		if err == io.EOF {
-			break // the quotes are wrong, which is for encoding/csv to say
-		}
-		if err != nil {
-			return err
-		}
-		b.quotes += bytes.Count(line, []byte{'"'})
-		b.text = append(append(b.text, '\n'), line...)
-	}
-	b.text = append(b.text, '\n')
-	return nil
-}
-
-// split finds the fields of all records, up to one that is not text.
-func (l *lexer) split(b *batch) {
+// split finds the fields of all records, up to one that is wrong.
+func (b *batch) split() {
 	b.fields, b.numbers, b.firsts = b.fields[:0], b.numbers[:0], append(b.firsts[:0], 0)
-	bad := l.in.check(b.text, 0) != nil
-	for i, line := range b.lines {
-		text := b.text[b.starts[i]:b.starts[i+1]]
-		if bad {
-			if err := l.in.check(text, line); err != nil {
-				b.lines, b.err = b.lines[:i], err
-				return
-			}
+	if b.quotes != nil {
+		b.quotes.values = b.quotes.values[:0]
+	}
+	odd := checkText(b.text) >= 0
+	quotes := bytes.IndexByte(b.text, '"') >= 0
+	for i := range b.lines {
+		r := record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1]}
+		var err error
+		if odd {
+			err = r.check()
 		}
-		if l.comma == nil {
-			b.splitBlanks(text)
-		} else {
-			b.splitComma(text, l.comma)
+		switch {
+		case err != nil:
+		case quotes && bytes.IndexByte(r.text, '"') >= 0:
+			err = b.splitQuoted(&r)
+		case b.comma == nil:
+			b.splitBlanks(r.text)
+		default:
+			b.splitComma(r.text)
+		}
+		if err != nil {
+			b.lines, b.err = b.lines[:i], err
+			return
 		}
 		b.firsts = append(b.firsts, len(b.fields))
 	}
@@ -137,7 +86,8 @@ func (b *batch) splitBlanks(text []byte) {
 	}
 }
 
-func (b *batch) splitComma(text, comma []byte) {
+func (b *batch) splitComma(text []byte) {
+	comma := b.comma
 	for {
 		for len(text) > 0 && text[0] == ' ' {
 			text = text[1:]
@@ -155,6 +105,21 @@ func (b *batch) splitComma(text, comma []byte) {
 		b.add(trim(text[:n]), math.NaN())
 		text = text[n+len(comma):]
 	}
+}
+
+func (b *batch) splitQuoted(r *record) error {
+	if b.comma == nil {
+		return r.errorf(r.line, bytes.IndexByte(r.text, '"')+1, "quotes have no meaning in a file delimited by blanks")
+	}
+	fields, err := b.quotes.read(r)
+	for _, f := range fields {
+		v, n := scanNumber(f)
+		if n < len(f) || n == 0 {
+			v = math.NaN()
+		}
+		b.add(f, v)
+	}
+	return err
 }
 
 func (b *batch) add(field []byte, v float64) {

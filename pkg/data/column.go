@@ -29,8 +29,11 @@ func newColumn(c Column) *column {
 	case c.Kind == Infer && c.Values != nil:
 		c.Kind = Nominal
 	}
-	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...), index: map[string]int{}}
+	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...)}
 	v.closed, v.inferred = len(c.Values) > 0, c.Kind == Infer
+	if v.closed {
+		v.index = make(map[string]int, len(c.Values))
+	}
 	for i, text := range c.Values {
 		v.index[text] = i
 	}
@@ -51,6 +54,9 @@ func (c *column) value(text []byte) int {
 	}
 	if c.closed {
 		return -1
+	}
+	if c.index == nil {
+		c.index = map[string]int{}
 	}
 	i = len(c.values)
 	c.values = append(c.values, string(text))

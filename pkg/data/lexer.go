@@ -2,34 +2,23 @@ package data
 
 import (
 	"bytes"
-	"encoding/csv"
-	"errors"
 	"io"
-	"runtime"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
-// A lexer splits a delimited text into records. Lines without quotes are split
-// here, a few batches of them at a time, while earlier ones are put to use;
-// those with quotes are left to encoding/csv.
+// A lexer splits a delimited text into records, some batches of them at a time
+// in the background, while earlier ones are put to use.
 type lexer struct {
 	record
 	in      *lineReader
 	comma   []byte // nil stands for a run of blanks
 	comment []byte
-	held    []byte // a line that has been read, but is in no batch yet
 
 	batch *batch
 	i     int      // the record's number in batch
 	ahead []*batch // those that follow
 	ended bool     // none follow those
-
-	quotes *csv.Reader
-	feed   bytes.Reader // what quotes reads: one record at a time
-	values []byte       // what the fields of a record with quotes hold
-	parts  [][]byte     // those fields
 }
 
 func newLexer(r io.Reader, file string, comma rune, comment string) (*lexer, error) {
@@ -39,15 +28,10 @@ func newLexer(r io.Reader, file string, comma rune, comment string) (*lexer, err
 	}
 	if comma != ' ' {
 		l.comma = []byte(string(comma))
-		l.quotes = csv.NewReader(&l.feed)
-		l.quotes.Comma = comma
-		l.quotes.FieldsPerRecord = -1
-		l.quotes.ReuseRecord = true
-		l.quotes.TrimLeadingSpace = !unicode.IsSpace(comma) // it would skip the delimiters too
 	}
-	l.batch = newBatch()
-	for range 2 * runtime.GOMAXPROCS(0) {
-		l.start(newBatch())
+	l.batch = l.newBatch(comma)
+	for range batchesAhead {
+		l.start(l.newBatch(comma))
 	}
 	return l, nil
 }
@@ -60,14 +44,77 @@ func (l *lexer) next() error {
 		}
 		l.nextBatch()
 	}
-	b := l.batch
-	l.line, l.place = b.lines[l.i], nil
-	if b.quotes > 0 {
-		l.text, l.numbers = b.text, nil
-		return l.readQuotes()
-	}
-	l.text, l.fields, l.numbers = b.record(l.i)
+	l.record = l.batch.record(l.i)
 	return nil
+}
+
+// nextBatch makes the first of the batches ahead the current one, which goes
+// to their end with new text.
+func (l *lexer) nextBatch() {
+	free := l.batch
+	l.batch, l.ahead = l.ahead[0], l.ahead[1:]
+	<-l.batch.done
+	l.start(free)
+}
+
+// start reads a batch, unless the text has ended, and splits it in the
+// background.
+func (l *lexer) start(b *batch) {
+	if l.ended {
+		return
+	}
+	l.fill(b)
+	l.ended = b.err != nil
+	l.ahead = append(l.ahead, b)
+	go func() {
+		b.split()
+		b.done <- true
+	}()
+}
+
+// fill reads the text of a batch.
+func (l *lexer) fill(b *batch) {
+	b.text, b.lines, b.starts = b.text[:0], b.lines[:0], append(b.starts[:0], 0)
+	for len(b.text) < batchSize {
+		line, err := l.in.readLine()
+		if err != nil {
+			b.err = err
+			return
+		}
+		if l.skip(line) {
+			continue
+		}
+		b.lines = append(b.lines, l.in.n)
+		b.text = append(b.text, line...)
+		if bytes.Count(line, quoteMark)%2 == 1 {
+			b.err = l.fillQuotes(b)
+		}
+		b.text = append(b.text, '\n')
+		b.starts = append(b.starts, len(b.text))
+		if b.err != nil {
+			return
+		}
+	}
+}
+
+var quoteMark = []byte{'"'}
+
+// fillQuotes reads the other lines of a record with an odd number of quotes in
+// the first. It ends with the next such line.
+func (l *lexer) fillQuotes(b *batch) error {
+	for {
+		line, err := l.in.readLine()
+		if err == io.EOF {
+			return nil // the quotes are wrong, which is for encoding/csv to say
+		}
+		if err != nil {
+			return err
+		}
+		b.text = append(append(b.text, '\n'), line...)
+		if bytes.Count(line, quoteMark)%2 == 1 {
+			return nil
+		}
+	}
 }
 
 func (l *lexer) skip(line []byte) bool {
@@ -75,43 +122,4 @@ func (l *lexer) skip(line []byte) bool {
 		return true
 	}
 	return len(trim(line)) == 0 && (l.comma == nil || !bytes.Contains(line, l.comma))
-}
-
-// readQuotes splits a record with quotes.
-func (l *lexer) readQuotes() error {
-	if l.comma == nil {
-		return l.errorf(l.line, bytes.IndexByte(l.text, '"')+1, "quotes have no meaning in a file delimited by blanks")
-	}
-	if err := l.in.check(l.text, l.line); err != nil {
-		return err
-	}
-	l.feed.Reset(l.text)
-	fields, err := l.quotes.Read()
-	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
-		if l.batch.quotes%2 == 1 && bad.Line-bad.StartLine == bytes.Count(l.text, []byte{'\n'})-1 {
-			return l.errorf(l.line, 0, "a quoted field that begins here has no end")
-		}
-		return l.errorf(l.line+bad.Line-bad.StartLine, bad.Column, "%w", bad.Err)
-	}
-	if err != nil {
-		return l.errorf(l.line, 0, "%w", err)
-	}
-	l.place = l.quotedPlace
-	l.parts, l.values = l.parts[:0], l.values[:0]
-	for _, f := range fields {
-		l.values = append(l.values, f...)
-	}
-	rest := l.values
-	for _, f := range fields {
-		l.parts = append(l.parts, trim(rest[:len(f)]))
-		rest = rest[len(f):]
-	}
-	l.fields = l.parts
-	return nil
-}
-
-func (l *lexer) quotedPlace(k int) (line, column int) {
-	first, _ := l.quotes.FieldPos(0)
-	line, column = l.quotes.FieldPos(k)
-	return l.line + line - first, column
 }

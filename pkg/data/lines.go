@@ -3,10 +3,8 @@ package data
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
 	"unicode"
-	"unicode/utf8"
 )
 
 // A lineReader reads the lines of a text, of any length.
@@ -37,7 +35,7 @@ func (l *lineReader) readLine() ([]byte, error) {
 		return nil, io.EOF
 	}
 	if err != nil && err != io.EOF {
-		return nil, l.errorf(l.n+1, 0, "%w", err)
+		return nil, &ParseError{File: l.file, Line: l.n + 1, Err: err}
 	}
 	l.n++
 	if l.n == 1 {
@@ -51,30 +49,6 @@ func cutLast(line []byte, end byte) []byte {
 		return line[:n-1]
 	}
 	return line
-}
-
-func (l *lineReader) errorf(line, column int, format string, args ...any) error {
-	return &ParseError{l.file, line, column, fmt.Errorf(format, args...)}
-}
-
-// check refuses what is not text, in lines from the given one on.
-func (l *lineReader) check(text []byte, line int) error {
-	i, what := bytes.IndexByte(text, 0), "NUL byte: not a text file, or not UTF-8"
-	if i < 0 && utf8.Valid(text) {
-		return nil
-	}
-	if i < 0 {
-		for i = 0; ; {
-			r, n := utf8.DecodeRune(text[i:])
-			if r == utf8.RuneError && n == 1 {
-				break
-			}
-			i += n
-		}
-		what = fmt.Sprintf("byte %#x: the text is not UTF-8", text[i])
-	}
-	before := text[:i]
-	return l.errorf(line+bytes.Count(before, []byte{'\n'}), i-bytes.LastIndexByte(before, '\n'), "%s", what)
 }
 
 // trim cuts off blanks at both ends.

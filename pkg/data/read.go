@@ -138,8 +138,14 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
+// mostColumns is more than any real file has; a column costs about 500 bytes.
+const mostColumns = 1 << 20
+
 // columns returns the columns that the first record names, or counts.
 func (f Format) columns(l *record) ([]Column, error) {
+	if len(l.fields) > mostColumns {
+		return nil, l.errorf(l.line, 0, "%d fields: wrong delimiter or line ends?", len(l.fields))
+	}
 	columns := make([]Column, len(l.fields))
 	if f.NoHeader && f.Columns != nil {
 		if len(f.Columns) != len(columns) {
