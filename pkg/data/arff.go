@@ -29,19 +29,14 @@ func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	if err := a.header(); err != nil {
 		return nil, err
 	}
-	f := Format{NoHeader: true, Columns: a.columns, Class: class, Missing: []string{"?"}}
+	f := Format{Class: class, Missing: []string{"?"}}
 	a.record = record{file: file} // a wrong class is in no line
 	t, err := f.table(&a.record, a.columns)
-	for err == nil {
-		if err = a.next(); err == nil {
-			err = t.add()
-		}
+	if err == nil {
+		err = t.gather(a.next)
 	}
-	if err != io.EOF {
+	if err != nil {
 		return nil, err
-	}
-	if len(t.y) == 0 {
-		return nil, a.errorf(a.in.n, 0, "no examples after @data")
 	}
 	return t.set(cmp.Or(a.relation, base(file)), "")
 }

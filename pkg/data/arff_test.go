@@ -69,7 +69,7 @@ func TestDecodeARFFErrors(t *testing.T) {
 		"":                                       "f: no line @data",
 		"@relation r\n":                          "f:1: no line @data",
 		"@data\n1,p\n":                           "f:1: no @attribute before @data",
-		head:                                     "f:4: no examples after @data",
+		head:                                     "f: no examples after the header",
 		"1,2,p\n":                                `f:1:1: "1,2,p" where @relation, @attribute or @data is due`,
 		"@attribute a string\n":                  `f:1:14: attribute "a" is of type "string", but only numeric and nominal ones can be read`,
 		"@attribute a date 'yyyy'\n":             `f:1:14: attribute "a" is of type "date", but only numeric and nominal ones can be read`,
