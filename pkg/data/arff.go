@@ -25,34 +25,27 @@ func ReadARFF(path, class string) (*Set, error) {
 // string, date and relational attributes, sparse examples and weights are
 // refused. A missing value is "?". What is wrong is a *ParseError.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
-	l, err := newLexer(r, file, ',', "%")
-	if err != nil {
-		return nil, err
-	}
-	a := &arff{lexer: l}
+	a := &arff{record: record{file: file}, in: newLineReader(r, file)}
 	if err := a.header(); err != nil {
 		return nil, err
 	}
-	f := Format{NoHeader: true, Columns: a.columns, Class: class, Missing: []string{"?"}}
-	t, err := f.table(l, a.columns)
-	for err == nil {
-		if err = a.next(); err == nil {
-			err = t.add()
-		}
+	f := Format{Class: class, Missing: []string{"?"}}
+	a.record = record{file: file} // a wrong class is in no line
+	t, err := f.table(&a.record, a.columns)
+	if err == nil {
+		err = t.gather(a.next)
 	}
-	if err != io.EOF {
+	if err != nil {
 		return nil, err
-	}
-	if len(t.y) == 0 {
-		return nil, l.errorf(l.lines, 0, "no examples after @data")
 	}
 	return t.set(cmp.Or(a.relation, base(file)), "")
 }
 
-// An arff is a lexer of ARFF text, whose fields are separated by commas or
+// An arff splits ARFF text, whose fields are separated by commas or
 // blanks, and quoted with ' or ".
 type arff struct {
-	*lexer
+	record
+	in       *lineReader
 	relation string
 	columns  []Column
 }
@@ -62,7 +55,7 @@ func (a *arff) header() error {
 	for {
 		err := a.readRecord()
 		if err == io.EOF {
-			return a.errorf(a.lines, 0, "no line @data")
+			return a.errorf(a.in.n, 0, "no line @data")
 		}
 		if err != nil {
 			return err
@@ -101,7 +94,7 @@ func (a *arff) attribute(i int) error {
 		return a.errorf(a.line, i+1, "a second attribute %s", quote(c.Name))
 	}
 	start := a.blanks(end)
-	if start < len(a.record) && a.record[start] == '{' {
+	if start < len(a.text) && a.text[start] == '{' {
 		c.Kind = Nominal
 		c.Values, err = a.values(start + 1)
 	} else {
@@ -124,10 +117,10 @@ func (a *arff) values(i int) ([]string, error) {
 	var values []string
 	for {
 		start := a.blanks(i)
-		if start == len(a.record) {
+		if start == len(a.text) {
 			return nil, a.errorf(a.line, start+1, "no } after the values")
 		}
-		if a.record[start] == '}' {
+		if a.text[start] == '}' {
 			break
 		}
 		text, end, err := a.token(start, ",}")
@@ -138,7 +131,7 @@ func (a *arff) values(i int) ([]string, error) {
 			return nil, a.errorf(a.line, start+1, "value %s twice", quote(text))
 		}
 		values = append(values, string(text))
-		if i = a.blanks(end); i < len(a.record) && a.record[i] == ',' {
+		if i = a.blanks(end); i < len(a.text) && a.text[i] == ',' {
 			i++
 		}
 	}
@@ -150,14 +143,14 @@ func (a *arff) values(i int) ([]string, error) {
 
 // readRecord reads a line that is not blank into record.
 func (a *arff) readRecord() error {
-	text, err := a.readLine()
-	for err == nil && a.skip(trim(text)) {
-		text, err = a.readLine()
+	text, err := a.in.readLine()
+	for err == nil && (len(trim(text)) == 0 || trim(text)[0] == '%') {
+		text, err = a.in.readLine()
 	}
 	if err != nil {
 		return err
 	}
-	a.line, a.record, a.plain = a.lines, text, true
+	a.line, a.text = a.in.n, text
 	return a.check()
 }
 
@@ -168,18 +161,18 @@ func (a *arff) next() error {
 	}
 	a.fields = a.fields[:0]
 	i := a.blanks(0)
-	if a.record[i] == '{' {
+	if a.text[i] == '{' {
 		return a.errorf(a.line, i+1, "a sparse example, which cannot be read")
 	}
-	for i < len(a.record) && a.record[i] != '%' {
+	for i < len(a.text) && a.text[i] != '%' {
 		text, end, err := a.token(i, ",")
 		if err != nil {
 			return err
 		}
 		a.fields = append(a.fields, text)
-		if i = a.blanks(end); i < len(a.record) && a.record[i] == ',' {
-			if i = a.blanks(i + 1); i == len(a.record) {
-				a.fields = append(a.fields, a.record[i:])
+		if i = a.blanks(end); i < len(a.text) && a.text[i] == ',' {
+			if i = a.blanks(i + 1); i == len(a.text) {
+				a.fields = append(a.fields, a.text[i:])
 			}
 		}
 	}
@@ -188,7 +181,7 @@ func (a *arff) next() error {
 
 // blanks returns the first byte from i on that is not a blank.
 func (a *arff) blanks(i int) int {
-	for i < len(a.record) && (a.record[i] == ' ' || a.record[i] == '\t') {
+	for i < len(a.text) && (a.text[i] == ' ' || a.text[i] == '\t') {
 		i++
 	}
 	return i
@@ -199,25 +192,25 @@ func (a *arff) blanks(i int) int {
 // escapes in place.
 func (a *arff) token(i int, stop string) (text []byte, end int, err error) {
 	i = a.blanks(i)
-	if i == len(a.record) || a.record[i] != '\'' && a.record[i] != '"' {
-		if end = bytes.IndexAny(a.record[i:], " \t"+stop); end < 0 {
-			end = len(a.record) - i
+	if i == len(a.text) || a.text[i] != '\'' && a.text[i] != '"' {
+		if end = bytes.IndexAny(a.text[i:], " \t"+stop); end < 0 {
+			end = len(a.text) - i
 		}
-		return a.record[i : i+end], i + end, nil
+		return a.text[i : i+end], i + end, nil
 	}
-	mark := a.record[i]
-	text = a.record[i:i]
-	for end = i + 1; end < len(a.record) && a.record[end] != mark; end++ {
-		b := a.record[end]
-		if b == '\\' && end+1 < len(a.record) {
+	mark := a.text[i]
+	text = a.text[i:i]
+	for end = i + 1; end < len(a.text) && a.text[end] != mark; end++ {
+		b := a.text[end]
+		if b == '\\' && end+1 < len(a.text) {
 			end++
-			if b = a.record[end]; b == 'n' || b == 'r' || b == 't' {
+			if b = a.text[end]; b == 'n' || b == 'r' || b == 't' {
 				b = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t'}[b]
 			}
 		}
 		text = append(text, b)
 	}
-	if end == len(a.record) {
+	if end == len(a.text) {
 		return nil, 0, a.errorf(a.line, i+1, "a quoted text without end")
 	}
 	return text, end + 1, nil

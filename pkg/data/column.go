@@ -3,7 +3,6 @@ package data
 import (
 	"fmt"
 	"math"
-	"slices"
 	"unicode/utf8"
 )
 
@@ -16,12 +15,11 @@ type column struct {
 	index  map[string]int // of values
 	closed bool           // the values are declared
 
-	inferred         bool
-	numbers, missing int
-	odd              string // the first field that is not a number, if inferred
-	oddLine          int
-	mixed            bool      // numbers came before it, so that the file must be read again
-	few              []float64 // the first different numbers
+	inferred       bool
+	texts, missing int    // fields that are not numbers, if inferred
+	odd            string // the first of them
+	oddLine        int
+	mixed          bool // numbers came before it, so that the file must be read again
 }
 
 func newColumn(c Column) *column {
@@ -31,8 +29,11 @@ func newColumn(c Column) *column {
 	case c.Kind == Infer && c.Values != nil:
 		c.Kind = Nominal
 	}
-	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...), index: map[string]int{}}
+	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...)}
 	v.closed, v.inferred = len(c.Values) > 0, c.Kind == Infer
+	if v.closed {
+		v.index = make(map[string]int, len(c.Values))
+	}
 	for i, text := range c.Values {
 		v.index[text] = i
 	}
@@ -54,6 +55,9 @@ func (c *column) value(text []byte) int {
 	if c.closed {
 		return -1
 	}
+	if c.index == nil {
+		c.index = map[string]int{}
+	}
 	i = len(c.values)
 	c.values = append(c.values, string(text))
 	c.index[c.values[i]] = i
@@ -61,27 +65,19 @@ func (c *column) value(text []byte) int {
 }
 
 // infer returns the number that text spells. At the first field that is not a
-// number the column becomes nominal, at once if no number came before it.
-func (c *column) infer(text []byte, line int) float64 {
+// number the column becomes nominal, at once if it is the first of all.
+func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := number(text)
-	if ok {
-		c.count(v)
-	} else if c.oddLine == 0 {
-		c.odd, c.oddLine, c.mixed = string(text[:min(len(text), 200)]), line, c.numbers > 0
-		c.Kind = Nominal
+	if !ok {
+		c.texts++
+		if c.oddLine == 0 {
+			c.Kind, c.odd, c.oddLine, c.mixed = Nominal, string(text[:min(len(text), 200)]), line, !first
+		}
 	}
 	if c.Kind == Infer || c.mixed {
 		return v
 	}
 	return float64(c.value(text))
-}
-
-// count takes note of a number.
-func (c *column) count(v float64) {
-	c.numbers++
-	if len(c.few) < 3 && !slices.Contains(c.few, v) {
-		c.few = append(c.few, v)
-	}
 }
 
 // attrs returns the attributes of the column.

@@ -33,14 +33,12 @@ func (c *column) notes(s *Set) []string {
 	switch {
 	case c.Kind == Infer:
 		notes = append(notes, "inferred numeric: "+plural(n, "number", "numbers"))
-		if different = len(c.few); different == 2 && n > 2 {
+		if different = s.different(c.at); different == 2 && n > 2 {
 			notes = append(notes, "2 different numbers: nominal?")
-		} else if distinctIntegers(s.X, c.at) {
-			different = n
 		}
-	case c.numbers > 0:
+	case c.texts < n:
 		notes = append(notes, fmt.Sprintf("inferred nominal because of %s at line %d (%d of %d others are numbers)",
-			quote(c.odd), c.oddLine, c.numbers, n-1))
+			quote(c.odd), c.oddLine, n-c.texts, n-1))
 	default:
 		notes = append(notes, "inferred nominal: "+plural(different, "value", "values"))
 	}
@@ -55,20 +53,26 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-// distinctIntegers reports whether the values of attribute j that are not
-// missing are integers and differ.
-func distinctIntegers(x [][]float64, j int) bool {
-	for _, row := range x {
-		if v := row[j]; !math.IsNaN(v) && v != math.Trunc(v) {
-			return false
+// different returns how many values attribute j has, as far as it matters: if
+// they are 1 or 2, or all different integers; else 3.
+func (s *Set) different(j int) int {
+	var few, integers []float64
+	for _, x := range s.X {
+		v := x[j]
+		if math.IsNaN(v) {
+			continue
 		}
-	}
-	values := make([]float64, 0, len(x))
-	for _, row := range x {
-		if v := row[j]; !math.IsNaN(v) {
-			values = append(values, v)
+		if len(few) < 3 && !slices.Contains(few, v) {
+			few = append(few, v)
 		}
+		if v != math.Trunc(v) && len(few) == 3 {
+			return 3
+		}
+		integers = append(integers, v)
 	}
-	slices.Sort(values)
-	return len(slices.Compact(values)) == cap(values)
+	slices.Sort(integers)
+	if n := len(integers); len(few) == 3 && len(slices.Compact(integers)) == n && integers[0] == math.Trunc(integers[0]) {
+		return n
+	}
+	return len(few)
 }

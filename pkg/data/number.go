@@ -17,6 +17,13 @@ var tens = func() (t [20]uint64) {
 	return t
 }()
 
+var floatTens = func() (t [20]float64) {
+	for i, v := range tens {
+		t[i] = float64(v)
+	}
+	return t
+}()
+
 // number returns the float64 nearest to the decimal number that text spells,
 // as strconv.ParseFloat does. NaN, Inf, hexadecimal and numbers too large for
 // a float64 are not numbers.
@@ -49,7 +56,7 @@ func scanNumber(text []byte) (v float64, n int) {
 	if i < len(text) && text[i] == '.' {
 		i++
 		first = i
-		for i+8 <= len(text) {
+		for i+8 <= len(text) && text[i+5]-'0' < 10 { // that of a short one is no digit
 			eight, ok := eightDigits(binary.LittleEndian.Uint64(text[i:]))
 			if !ok {
 				break
@@ -67,7 +74,7 @@ func scanNumber(text []byte) (v float64, n int) {
 	case digits == 0 || digits > 19:
 		return 0, 0
 	case m < 1<<53:
-		v = float64(m) / float64(tens[frac]) // both are exact, so the quotient is the nearest
+		v = float64(int64(m)) / floatTens[frac] // both are exact, so the quotient is the nearest
 	default:
 		v = quotient(m, tens[frac])
 	}

@@ -25,7 +25,7 @@ func ReadCSV(path string, f Format) (*Set, error) {
 // with another number of fields than the first and a sample without examples
 // are errors. A column of unknown kind that turns out not to be numeric after
 // all makes Read read the text a second time: from r if it is an io.Seeker,
-// else from memory.
+// else from memory. Text after an error may have been read from r.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	in := newRewinder(r)
 	t, err := f.pass(in, file, nil)
@@ -60,11 +60,11 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	} else if err != nil {
 		return nil, err
 	}
-	columns, err := f.columns(l)
+	columns, err := f.columns(&l.record)
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.table(l, columns)
+	t, err := f.table(&l.record, columns)
 	if err != nil {
 		return nil, err
 	}
@@ -79,23 +79,15 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	if f.NoHeader {
 		err = t.add()
 	}
-	for err == nil {
-		if err = l.next(); err == nil {
-			err = t.add()
-		}
+	if err == nil {
+		err = t.gather(l.next)
 	}
-	if err != io.EOF {
-		return nil, err
-	}
-	if len(t.y) == 0 {
-		return nil, l.errorf(l.lines, 0, "no examples after the header")
-	}
-	return t, nil
+	return t, err
 }
 
-// table returns an empty table for the lexer's records.
-func (f Format) table(l *lexer, columns []Column) (*table, error) {
-	t := &table{lex: l, missing: map[string]bool{}}
+// table returns an empty table for the records that will be in r.
+func (f Format) table(r *record, columns []Column) (*table, error) {
+	t := &table{rec: r, missing: map[string]bool{}}
 	for _, m := range f.missing() {
 		t.missing[m] = true
 		_, n := scanNumber([]byte(m))
@@ -106,10 +98,10 @@ func (f Format) table(l *lexer, columns []Column) (*table, error) {
 		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
 	}
 	if class < 0 {
-		return nil, l.errorf(l.line, 0, "no column %s to be the class; there are %s", quote(f.Class), list(names(columns)))
+		return nil, r.errorf(r.line, 0, "no column %s to be the class; there are %s", quote(f.Class), list(names(columns)))
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
-		return nil, l.fieldErrorf(class, "the class column %s must be nominal", quote(columns[class].Name))
+		return nil, r.fieldErrorf(class, "the class column %s must be nominal", quote(columns[class].Name))
 	}
 	for k, c := range columns {
 		if k == class {
@@ -120,7 +112,7 @@ func (f Format) table(l *lexer, columns []Column) (*table, error) {
 		}
 		v := newColumn(c)
 		if len(v.index) < len(v.values) {
-			return nil, l.errorf(0, 0, "column %s declares a value twice", quote(c.Name))
+			return nil, r.errorf(0, 0, "column %s declares a value twice", quote(c.Name))
 		}
 		if k == class {
 			t.class, t.field = v, k
@@ -138,12 +130,18 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
-// columns returns the columns that the lexer's first record names, or counts.
-func (f Format) columns(l *lexer) ([]Column, error) {
-	columns := make([]Column, len(l.fields))
+// mostColumns is more than any real file has; a column costs about 500 bytes.
+const mostColumns = 1 << 20
+
+// columns returns the columns that the first record names, or counts.
+func (f Format) columns(r *record) ([]Column, error) {
+	if len(r.fields) > mostColumns {
+		return nil, r.errorf(r.line, 0, "%d fields: wrong delimiter or line ends?", len(r.fields))
+	}
+	columns := make([]Column, len(r.fields))
 	if f.NoHeader && f.Columns != nil {
 		if len(f.Columns) != len(columns) {
-			return nil, l.fieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
+			return nil, r.fieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
 		}
 		copy(columns, f.Columns)
 	}
@@ -151,11 +149,11 @@ func (f Format) columns(l *lexer) ([]Column, error) {
 	for k := range columns {
 		c := &columns[k]
 		if !f.NoHeader {
-			c.Name = string(l.fields[k])
+			c.Name = string(r.fields[k])
 		}
 		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
 		if _, twice := at[c.Name]; twice {
-			return nil, l.fieldErrorf(k, "a second column %s", quote(c.Name))
+			return nil, r.fieldErrorf(k, "a second column %s", quote(c.Name))
 		}
 		at[c.Name] = k
 	}
@@ -165,9 +163,12 @@ func (f Format) columns(l *lexer) ([]Column, error) {
 	for _, c := range f.Columns {
 		k, ok := at[c.Name]
 		if !ok {
-			return nil, l.errorf(l.line, 0, "no column %s to be declared; there are %s", quote(c.Name), list(names(columns)))
+			return nil, r.errorf(r.line, 0, "no column %s to be declared; there are %s", quote(c.Name), list(names(columns)))
 		}
-		columns[k] = c
+		if k < 0 {
+			return nil, r.errorf(0, 0, "column %s is declared twice", quote(c.Name))
+		}
+		columns[k], at[c.Name] = c, -1
 	}
 	return columns, nil
 }

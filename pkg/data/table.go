@@ -1,15 +1,14 @@
 package data
 
 import (
-	"cmp"
+	"io"
 	"math"
-	"slices"
 	"unicode/utf8"
 )
 
 // A table gathers the records of a file.
 type table struct {
-	lex     *lexer
+	rec     *record
 	columns []*column // of the file, without the class
 	fields  []int     // the field of each
 	class   *column
@@ -42,9 +41,26 @@ func (t *table) row() []float64 {
 	return t.blocks[last][n : n+t.width : n+t.width]
 }
 
-// add adds the lexer's record.
+// gather adds all records that next reads.
+func (t *table) gather(next func() error) error {
+	err := next()
+	for err == nil {
+		if err = t.add(); err == nil {
+			err = next()
+		}
+	}
+	if err == io.EOF {
+		err = nil
+		if len(t.y) == 0 {
+			err = t.rec.errorf(0, 0, "no examples after the header")
+		}
+	}
+	return err
+}
+
+// add adds the record.
 func (t *table) add() error {
-	l := t.lex
+	l := t.rec
 	if want := len(t.columns) + 1; len(l.fields) != want {
 		return l.fieldErrorf(min(want, len(l.fields)), "%d fields, want %d", len(l.fields), want)
 	}
@@ -65,14 +81,10 @@ func (t *table) add() error {
 	}
 	row := t.row()
 	for j, c := range t.columns {
-		if k := t.fields[j]; k < len(l.numbers) && c.Kind <= Numeric && !t.codes {
-			if v := l.numbers[k]; v == v {
-				row[c.at] = v
-				c.count(v)
-				continue
-			}
-		}
-		if err := t.fill(row[c.at:c.at+c.width], c, t.fields[j]); err != nil {
+		k := t.fields[j]
+		if k < len(l.numbers) && l.numbers[k] == l.numbers[k] && c.Kind <= Numeric && !t.codes {
+			row[c.at] = l.numbers[k]
+		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
 			return err
 		}
 	}
@@ -85,16 +97,16 @@ func (t *table) add() error {
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
-			text := t.lex.fields[t.fields[j]]
+			text := t.rec.fields[t.fields[j]]
 			if c.width = utf8.RuneCount(text); t.missing[string(text)] {
-				return t.lex.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
+				return t.rec.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
 			}
 		}
 		c.at = t.width
 		t.width += c.width
 	}
 	if t.width == 0 {
-		return t.lex.errorf(t.lex.line, 0, "no column but the class %s", quote(t.class.Name))
+		return t.rec.errorf(t.rec.line, 0, "no column but the class %s", quote(t.class.Name))
 	}
 	return nil
 }
@@ -104,7 +116,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
 	}
-	text := t.lex.fields[k]
+	text := t.rec.fields[k]
 	if len(t.missing) > 0 && t.isMissing(c, text) {
 		c.missing++
 		for i := range row {
@@ -114,11 +126,11 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	}
 	switch {
 	case c.inferred:
-		row[0] = c.infer(text, t.lex.line)
+		row[0] = c.infer(text, t.rec.line, len(t.y) == c.missing)
 	case c.Kind == Numeric:
 		v, ok := number(text)
 		if !ok {
-			return t.lex.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
+			return t.rec.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
 		}
 		row[0] = v
 	case c.Kind == Nominal:
@@ -143,9 +155,9 @@ func (t *table) isMissing(c *column, text []byte) bool {
 }
 
 func (t *table) fillSequence(row []float64, c *column, k int) error {
-	text := t.lex.fields[k]
+	text := t.rec.fields[k]
 	if n := utf8.RuneCount(text); n != c.width {
-		return t.lex.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
+		return t.rec.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
 	}
 	if i := c.sequence(row, text, t.missing); i >= 0 {
 		return t.undeclared(c.attrs()[i], k, []byte(string([]rune(string(text))[i])))
@@ -154,7 +166,7 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 }
 
 func (t *table) undeclared(a Attr, k int, text []byte) error {
-	return t.lex.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
+	return t.rec.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
 }
 
 // rows returns the rows of all blocks.
@@ -166,58 +178,4 @@ func (t *table) rows() [][]float64 {
 		}
 	}
 	return x
-}
-
-// set returns the sample. Classes that are not declared are sorted.
-func (t *table) set(name, positive string) (*Set, error) {
-	s := &Set{Schema: Schema{Name: name, Class: t.class.Name, Classes: t.class.values}, X: t.rows(), Y: t.y}
-	for _, c := range t.columns {
-		s.Attrs = append(s.Attrs, c.attrs()...)
-	}
-	if err := s.checkNames(); err != nil {
-		return nil, t.lex.errorf(0, 0, "%w", err)
-	}
-	classes := slices.Clone(s.Classes)
-	if !t.class.closed {
-		slices.SortFunc(classes, byNumber(classes))
-	}
-	if positive != "" {
-		i := slices.Index(classes, positive)
-		if i < 0 {
-			return nil, t.lex.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(classes))
-		}
-		classes = append(slices.Delete(classes, i, i+1), positive)
-	}
-	s.reorder(classes)
-	return s, nil
-}
-
-// reorder puts the classes into another order.
-func (s *Set) reorder(classes []string) {
-	at := make(map[string]int, len(classes))
-	for y, c := range classes {
-		at[c] = y
-	}
-	place := make([]int, len(classes))
-	for y, c := range s.Classes {
-		place[y] = at[c]
-	}
-	for i, y := range s.Y {
-		s.Y[i] = place[y]
-	}
-	s.Classes = classes
-}
-
-// byNumber returns an order of texts: as numbers if all of them are.
-func byNumber(texts []string) func(a, b string) int {
-	for _, t := range texts {
-		if _, ok := number([]byte(t)); !ok {
-			return cmp.Compare[string]
-		}
-	}
-	return func(a, b string) int {
-		u, _ := number([]byte(a))
-		v, _ := number([]byte(b))
-		return cmp.Or(cmp.Compare(u, v), cmp.Compare(a, b))
-	}
 }

@@ -1,0 +1,107 @@
+package data
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+const weather = `% a comment
+  % another
+
+@RELATION 'the weather'
+@attribute outlook {sunny, overcast , 'light rain'}  % inline
+@Attribute "the temperature" REAL
+@attribute humidity Integer
+@ATTRIBUTE windy { TRUE,FALSE }
+@attribute 'play?' {yes, no}
+@DATA
+sunny,85,85.5,FALSE,no
+% between
+'light rain', 80 ,?,	TRUE,no
+
+"overcast",?,86,FALSE,yes % inline
+`
+
+func decode(t *testing.T, text, class string) *Set {
+	t.Helper()
+	s, err := DecodeARFF(strings.NewReader(text), "dir/f.arff", class)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestDecodeARFF(t *testing.T) {
+	const want = `["play?",["yes","no"],[{"Name":"outlook","Values":["sunny","overcast","light rain"],"Note":""},` +
+		`{"Name":"the temperature","Values":null,"Note":""},{"Name":"humidity","Values":null,"Note":""},` +
+		`{"Name":"windy","Values":["TRUE","FALSE"],"Note":""}],` +
+		`[["sunny","85","85.5","FALSE","no"],["light rain","80","","TRUE","no"],["overcast","","86","FALSE","yes"]]]`
+	for _, text := range []string{weather, strings.ReplaceAll(weather, "\n", "\r\n"), "\ufeff" + weather} {
+		s := decode(t, text, "")
+		if got := show(s); got != want || s.Name != "the weather" {
+			t.Errorf("%s:\n got %s\nwant %s", s.Name, got, want)
+		}
+	}
+	s := decode(t, weather, "windy")
+	if !reflect.DeepEqual(s.Classes, []string{"TRUE", "FALSE"}) || s.Attrs[3].Name != "play?" || !reflect.DeepEqual(s.Y, []int{1, 0, 1}) {
+		t.Error(show(s))
+	}
+}
+
+func TestDecodeARFFEscapes(t *testing.T) {
+	s := decode(t, `@attribute 'it\'s' {'a\'b', "c,d", 'e\\f', '%', '\t', "\"", x}`+"\n@attribute c {p}\n@data\n"+
+		`'a\'b',p`+"\n\"c,d\" p\n'e\\\\f'\tp\n'%',p\n'\\t',p\n'\"',p\nx,p", "")
+	if s.Attrs[0].Name != "it's" || !reflect.DeepEqual(s.Attrs[0].Values, []string{"a'b", "c,d", `e\f`, "%", "\t", `"`, "x"}) {
+		t.Errorf("%q", s.Attrs[0])
+	}
+	for i, x := range s.X {
+		if x[0] != float64(i) {
+			t.Errorf("example %d is value %v", i, x[0])
+		}
+	}
+}
+
+func TestDecodeARFFErrors(t *testing.T) {
+	head := "@relation r\n@attribute a real\n@attribute c {p,q}\n@data\n"
+	for text, want := range map[string]string{
+		"":                                       "f: no line @data",
+		"@relation r\n":                          "f:1: no line @data",
+		"@data\n1,p\n":                           "f:1: no @attribute before @data",
+		head:                                     "f: no examples after the header",
+		"1,2,p\n":                                `f:1:1: "1,2,p" where @relation, @attribute or @data is due`,
+		"@attribute a string\n":                  `f:1:14: attribute "a" is of type "string", but only numeric and nominal ones can be read`,
+		"@attribute a date 'yyyy'\n":             `f:1:14: attribute "a" is of type "date", but only numeric and nominal ones can be read`,
+		"@attribute a\n":                         `f:1:13: attribute "a" is of type "", but only numeric and nominal ones can be read`,
+		"@attribute a {p,\n":                     "f:1:17: no } after the values",
+		"@attribute a {}\n":                      "f:1:15: a nominal attribute without values",
+		"@attribute a {p,p}\n":                   `f:1:17: value "p" twice`,
+		"@attribute 'a real\n":                   "f:1:12: a quoted text without end",
+		"@attribute a real\n@attribute a real\n": `f:2:11: a second attribute "a"`,
+		head + "1\n":                             "f:5:2: 1 fields, want 2",
+		head + "1,p,{5}\n":                       "f:5:5: 3 fields, want 2",
+		head + "1,,p\n":                          "f:5:4: 3 fields, want 2",
+		head + "x,p\n":                           `f:5:1: "x" is not a finite number, but column "a" is declared numeric`,
+		head + "NaN,p\n":                         `f:5:1: "NaN" is not a finite number, but column "a" is declared numeric`,
+		head + "1,'r'\n":                         `f:5:3: column "c" has no value "r", but p, q`,
+		head + "1,?\n":                           "f:5:3: the class is missing",
+		head + "1,p\n{0 1, 1 p}\n":               "f:6:1: a sparse example, which cannot be read",
+		head + "1,\"p\n":                         "f:5:3: a quoted text without end",
+		head + "1,p\x00\n":                       "f:5:4: NUL byte: not a text file, or not UTF-8",
+		head + "1,\xe9\n":                        "f:5:3: byte 0xe9: the text is not UTF-8",
+	} {
+		_, err := DecodeARFF(strings.NewReader(text), "f", "")
+		if at := (*ParseError)(nil); err == nil || err.Error() != want || !errors.As(err, &at) {
+			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
+		}
+	}
+	for class, want := range map[string]string{
+		"d": `f: no column "d" to be the class; there are a, c`,
+		"a": `f: the class column "a" must be nominal`,
+	} {
+		if _, err := DecodeARFF(strings.NewReader(head+"1,p\n"), "f", class); err == nil || err.Error() != want {
+			t.Errorf("class %s:\n got %v\nwant %s", class, err, want)
+		}
+	}
+}

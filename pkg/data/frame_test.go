@@ -1,0 +1,103 @@
+package data
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+func TestFrameRoundTrip(t *testing.T) {
+	s := read(t, Format{}, "x,a,y,b,c\n0.1234567890123,?,1,u,q\n?,yes,-2e300,,p\n3,no,?,v,q\n,yes,,u,p\n")
+	df := s.Frame()
+	if df.Err != nil {
+		t.Fatal(df.Err)
+	}
+	got, err := FromFrame(df, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j := range s.Attrs {
+		s.Attrs[j].Note = ""
+	}
+	s.Name = ""
+	if !same(got, s) {
+		t.Errorf("got %s\nwant %s", show(got), show(s))
+	}
+	if n := df.Names(); len(n) != 5 || n[4] != "c" || df.Nrow() != 4 {
+		t.Errorf("frame %v", df)
+	}
+	if na := df.Col("a").IsNaN(); !na[0] || na[1] {
+		t.Errorf("a: missing %v", na)
+	}
+	if v := df.Col("x").Elem(0).Float(); v != 0.1234567890123 {
+		t.Errorf("x: %v", v)
+	}
+}
+
+func TestFromFrame(t *testing.T) {
+	df := dataframe.ReadCSV(strings.NewReader("n,f,s,b,k\n1,0.5,\"1, 2\",true,1.5\n2,NaN,\"3, 4\",false,-1\nNaN,2,?,true,1.5\n"))
+	s, err := FromFrame(df, "k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `["k",["-1","1.5"],[{"Name":"n","Values":null,"Note":""},{"Name":"f","Values":null,"Note":""},` +
+		`{"Name":"s","Values":["1, 2","3, 4","?"],"Note":"\"\" or \"?\" is a value: missing?"},{"Name":"b","Values":["true","false"],"Note":""}],` +
+		`[["1","0.5","1, 2","true","1.5"],["2","","3, 4","false","-1"],["","2","?","true","1.5"]]]`
+	if got := show(s); got != want {
+		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+	s, err = FromFrame(dataframe.New(series.New([]string{"1", " 2"}, series.String, "a"), series.New([]string{"1", "2"}, series.String, "b"),
+		series.New([]string{"x", "y"}, series.Float, "f"), series.New([]int{3, 12}, series.Int, "k")), "k")
+	if err != nil || s.Attrs[0].Note != "" || s.Attrs[1].Note != "text in the frame, but all are numbers: numeric?" ||
+		s.Attrs[2].Note != "all 2 are missing" || s.Classes[1] != "12" {
+		t.Errorf("%v, %v", show(s), err)
+	}
+}
+
+func TestFromFrameErrors(t *testing.T) {
+	a, k := series.New([]float64{1, 2}, series.Float, "a"), series.New([]string{"p", "q"}, series.String, "k")
+	twice := dataframe.New(a, k, a.Copy())
+	if err := twice.SetNames("a", "k", "a"); err != nil {
+		t.Fatal(err)
+	}
+	classTwice := dataframe.New(a, k, k.Copy())
+	if err := classTwice.SetNames("a", "k", "k"); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		df          dataframe.DataFrame
+		class, want string
+	}{
+		"zero":          {dataframe.DataFrame{}, "", "frame: 0 examples of 0 columns: want an attribute, a class and an example"},
+		"broken":        {dataframe.ReadCSV(strings.NewReader("a,b\n1\n")), "", "frame: record on line 2: wrong number of fields"},
+		"no rows":       {dataframe.New(series.New([]float64{}, series.Float, "a"), series.New([]string{}, series.String, "k")), "", "frame: 0 examples of 2 columns: want an attribute, a class and an example"},
+		"only class":    {dataframe.New(k), "", "frame: 2 examples of 1 columns: want an attribute, a class and an example"},
+		"unknown":       {dataframe.New(a, k), "z", `frame: no column "z" to be the class; there are a, k`},
+		"twice":         {twice, "k", `frame: two columns are called "a"`},
+		"class twice":   {classTwice, "k", `frame: two columns are called "k"`},
+		"missing class": {dataframe.New(a, series.New([]string{"p", "NaN"}, series.String, "k")), "", `frame: the class of example 1 is missing`},
+		"infinite":      {dataframe.New(series.New([]string{"1", "-Inf"}, series.Float, "a"), k), "", `frame: column "a": example 1 is -Inf, not a finite number`},
+	} {
+		if s, err := FromFrame(c.df, c.class); s != nil || err == nil || err.Error() != c.want {
+			t.Errorf("%s:\n got %v\nwant %s", name, err, c.want)
+		}
+	}
+}
+
+// gota takes the text NaN for a missing value, wherever it stands, and gives
+// nameless columns a name.
+func TestFrameErrors(t *testing.T) {
+	for want, spoil := range map[string]func(*Set){
+		`value NaN of "a \"b\"" would be missing in a frame`:  func(s *Set) { s.Attrs[1].Values[4] = "NaN" },
+		`value NaN of "kind, of" would be missing in a frame`: func(s *Set) { s.Classes[2] = "NaN" },
+		`gota needs a name for every attribute`:               func(s *Set) { s.Attrs[0].Name = "" },
+	} {
+		s := mixed()
+		spoil(s)
+		if err := s.Frame().Err; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

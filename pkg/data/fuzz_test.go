@@ -1,0 +1,172 @@
+package data
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// checkRead checks what every reader promises: a one-line *ParseError, or a
+// consistent sample that survives being written and read again.
+func checkRead(t *testing.T, s *Set, err error) {
+	t.Helper()
+	if err != nil {
+		if at := (*ParseError)(nil); s != nil || !errors.As(err, &at) || strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 3000 {
+			t.Fatalf("sample %v, error %q", s, err)
+		}
+		return
+	}
+	if s.Len() == 0 || len(s.Y) != s.Len() || len(s.Attrs) == 0 || s.check() != nil {
+		t.Fatalf("%d examples, %d classes of them, %d attributes, %v", s.Len(), len(s.Y), len(s.Attrs), s.check())
+	}
+	for i, x := range s.X {
+		if len(x) != len(s.Attrs) || cap(x) != len(x) || s.Y[i] < 0 || s.Y[i] >= len(s.Classes) {
+			t.Fatalf("example %d has %d values and class %d", i, len(x), s.Y[i])
+		}
+	}
+	for _, a := range s.Attrs {
+		if strings.ContainsAny(a.Note, "\n\r") || len(a.Note) > 1000 {
+			t.Fatalf("note %q", a.Note)
+		}
+	}
+	var b bytes.Buffer
+	if s.WriteCSV(&b) != nil {
+		return
+	}
+	again, err := s.Format().Read(&b, "again")
+	for j := range s.Attrs {
+		s.Attrs[j].Note = ""
+	}
+	if err != nil || !same(again, s) {
+		t.Fatalf("%v; wrote %s, read %s", err, show(s), show(again))
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"a,b,c\n1,x,p\n2,y,q\n", "1,2,3\n\n4,?,6", "\ufeffa;b\r\n\"x\"\"\ny\";p\r\n", "1 2 3\n 4\t5 6\n", "a,b\n1,p\nx,q\n01,p\n",
+		"acgt,p\nacgn,q\n", "# no\n1,2,p\n", "\xff,p\n", "1,\x00\n", "\"", "a,\"b\nc\"d\n", "NaN,p\nInf,q\n", ",,\n,,\n",
+	} {
+		for _, options := range []uint16{0, 1, 1 << 4, 2<<4 | 1, 1<<7 | 1, 3 << 8} {
+			f.Add([]byte(text), options)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text []byte, o uint16) {
+		format := Format{
+			NoHeader: o&1 != 0,
+			Comma:    []rune{0, ' ', ';', '\t', 'e', '→', '\u00a0', '|'}[o>>1&7],
+			Comment:  []string{"", "#"}[o>>4&1],
+			Class:    []string{"", "x1", "a", "c"}[o>>5&3],
+			Missing:  [][]string{nil, {}, {"NA", "-9"}, {"n"}}[o>>7&3],
+			Positive: []string{"", "p"}[o>>9&1],
+			Classes:  [][]string{nil, {"p", "q"}}[o>>10&1],
+		}
+		switch kind := Kind(o >> 11 & 7); {
+		case kind > Ignore: // declare nothing
+		case format.NoHeader:
+			format.Columns = []Column{{Kind: kind}, {}, {Values: []string{"x", "y"}}}[:2+o>>14&1]
+		default:
+			format.Columns = []Column{{Name: "a", Kind: kind}}
+		}
+		s, err := format.Read(bytes.NewReader(text), "f")
+		checkRead(t, s, err)
+		if s != nil {
+			fromPipe, err := format.Read(io.MultiReader(bytes.NewReader(text)), "f")
+			for j := range s.Attrs {
+				s.Attrs[j].Note = ""
+				if err == nil {
+					fromPipe.Attrs[j].Note = ""
+				}
+			}
+			if err != nil || !same(s, fromPipe) {
+				t.Fatalf("not the same through a pipe: %v", err)
+			}
+		}
+	})
+}
+
+// FuzzLexer compares the lexer with encoding/csv, which splits only the lines
+// with quotes for it.
+func FuzzLexer(f *testing.F) {
+	for _, text := range []string{"a,b\n1, 2\n", "\"a,\n\"\"b\",c\r\n,,\n", "a\"b,c\n", "x,\"y\"z\n", "1,\"2", "-1.5,+2,1e5,.,9\n", "a\n\n b \n\"\"\n"} {
+		f.Add([]byte(text), false)
+		f.Add([]byte(text), true)
+	}
+	f.Fuzz(func(t *testing.T, text []byte, tab bool) {
+		if bytes.IndexByte(text, 0) >= 0 || !utf8.Valid(text) || bytes.HasPrefix(text, []byte("\ufeff")) {
+			t.Skip()
+		}
+		comma := ','
+		if tab {
+			comma = '\t'
+		}
+		l, err := newLexer(bytes.NewReader(text), "f", comma, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := csv.NewReader(bytes.NewReader(text))
+		r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = comma, -1, !tab
+		for {
+			ours, err := nextRecord(l)
+			theirs, theirErr := r.Read()
+			for theirErr == nil && blank(theirs) {
+				theirs, theirErr = r.Read()
+			}
+			if (err == io.EOF) != (theirErr == io.EOF) || (err == nil) != (theirErr == nil) {
+				t.Fatalf("%v, but encoding/csv says %v", err, theirErr)
+			}
+			if err != nil {
+				return
+			}
+			for k := range theirs {
+				theirs[k] = strings.TrimSpace(theirs[k])
+			}
+			if !slices.Equal(ours, theirs) {
+				t.Fatalf("%q, but encoding/csv says %q", ours, theirs)
+			}
+		}
+	})
+}
+
+// blank reports whether a record may be a blank line, which only the lexer
+// skips.
+func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(record[0]) == "" }
+
+// nextRecord reads a record that is not blank, and checks its numbers.
+func nextRecord(l *lexer) ([]string, error) {
+	for {
+		if err := l.next(); err != nil {
+			return nil, err
+		}
+		var fields []string
+		for k, text := range l.fields {
+			fields = append(fields, string(text))
+			if k < len(l.numbers) && !math.IsNaN(l.numbers[k]) {
+				if v, ok := number(text); !ok || v != l.numbers[k] {
+					return nil, errors.New("wrong number")
+				}
+			}
+		}
+		if !blank(fields) {
+			return fields, nil
+		}
+	}
+}
+
+func FuzzDecodeARFF(f *testing.F) {
+	head := "@attribute a real\n@attribute b {x,'y z',\"\\\"\"}\n@attribute c {p,q}\n@data\n"
+	for _, text := range []string{weather, head + "1,x,p\n?,'y z',q\n", head + "1 x p", head + "{0 1}", head + "1,,p", head + "1,'\\", "@attribute", "@data", "@attribute a {"} {
+		f.Add([]byte(text), "")
+		f.Add([]byte(text), "b")
+	}
+	f.Fuzz(func(t *testing.T, text []byte, class string) {
+		s, err := DecodeARFF(bytes.NewReader(text), "f", class)
+		checkRead(t, s, err)
+	})
+}

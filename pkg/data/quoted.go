@@ -1,0 +1,60 @@
+package data
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"unicode"
+)
+
+// A quotedReader splits records with quotes, by encoding/csv.
+type quotedReader struct {
+	csv    *csv.Reader
+	text   bytes.Reader // what csv reads: one record at a time
+	values []byte       // all fields, until its owner cuts it
+	fields [][]byte     // of the last record
+}
+
+func newQuotedReader(comma rune) *quotedReader {
+	q := &quotedReader{}
+	q.csv = csv.NewReader(&q.text)
+	q.csv.Comma = comma
+	q.csv.FieldsPerRecord = -1
+	q.csv.ReuseRecord = true
+	q.csv.TrimLeadingSpace = !unicode.IsSpace(comma) // it would skip the delimiters too
+	return q
+}
+
+// read returns the fields of a record, which are part of q.values. Behind the
+// record's text there is a line end.
+func (q *quotedReader) read(r *record) ([][]byte, error) {
+	q.text.Reset(r.text[:len(r.text)+1])
+	fields, err := q.csv.Read()
+	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
+		open := bytes.Count(r.text, quoteMark)%2 == 1
+		if last := bytes.Count(r.text, []byte{'\n'}); open && bad.Line-bad.StartLine == last {
+			return nil, r.errorf(r.line, 0, "a quoted field that begins here has no end")
+		}
+		return nil, r.errorf(r.line+bad.Line-bad.StartLine, bad.Column, "%w", bad.Err)
+	}
+	if err != nil {
+		return nil, r.errorf(r.line, 0, "%w", err)
+	}
+	q.fields = q.fields[:0]
+	for _, f := range fields {
+		start := len(q.values)
+		q.values = append(q.values, f...)
+		q.fields = append(q.fields, trim(q.values[start:]))
+	}
+	return q.fields, nil
+}
+
+// place returns where field k of a record is.
+func (q *quotedReader) place(r *record, k int) (line, column int) {
+	if _, err := q.read(r); err != nil {
+		return r.line, 0
+	}
+	first, _ := q.csv.FieldPos(0)
+	line, column = q.csv.FieldPos(k)
+	return r.line + line - first, column
+}
