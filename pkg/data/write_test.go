@@ -8,6 +8,8 @@ import (
 	"testing"
 )
 
+var nan = math.NaN()
+
 // mixed is a sample with all that a file has to carry.
 func mixed() *Set {
 	return &Set{
