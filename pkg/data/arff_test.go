@@ -34,9 +34,9 @@ func decode(t *testing.T, text, class string) *Set {
 }
 
 func TestDecodeARFF(t *testing.T) {
-	const want = `["play?",["yes","no"],[{"Name":"outlook","Values":["sunny","overcast","light rain"],"Note":""},` +
-		`{"Name":"the temperature","Values":null,"Note":""},{"Name":"humidity","Values":null,"Note":""},` +
-		`{"Name":"windy","Values":["TRUE","FALSE"],"Note":""}],` +
+	const want = `["play?",["yes","no"],[{"Name":"outlook","Values":["sunny","overcast","light rain"]},` +
+		`{"Name":"the temperature"},{"Name":"humidity"},` +
+		`{"Name":"windy","Values":["TRUE","FALSE"]}],` +
 		`[["sunny","85","85.5","FALSE","no"],["light rain","80","","TRUE","no"],["overcast","","86","FALSE","yes"]]]`
 	for _, text := range []string{weather, strings.ReplaceAll(weather, "\n", "\r\n"), "\ufeff" + weather} {
 		s := decode(t, text, "")

@@ -42,8 +42,8 @@ func TestFromFrame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `["k",["-1","1.5"],[{"Name":"n","Values":null,"Note":""},{"Name":"f","Values":null,"Note":""},` +
-		`{"Name":"s","Values":["1, 2","3, 4","?"],"Note":"\"\" or \"?\" is a value: missing?"},{"Name":"b","Values":["true","false"],"Note":""}],` +
+	const want = `["k",["-1","1.5"],[{"Name":"n"},{"Name":"f"},` +
+		`{"Name":"s","Values":["1, 2","3, 4","?"],"Note":"\"\" or \"?\" is a value: missing?"},{"Name":"b","Values":["true","false"]}],` +
 		`[["1","0.5","1, 2","true","1.5"],["2","","3, 4","false","-1"],["","2","?","true","1.5"]]]`
 	if got := show(s); got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
