@@ -40,22 +40,22 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	}
 	problem := separate.New(hard, soft, f.Margin)
 	working, removed := all(len(soft)), []int{} // step 1: W and U
-	largest := problem.Start()
+	largest, search := problem.Start(), problem.Start()
 	for len(working) > 0 { // step 2
-		search := problem.Start() // step 3
-		if err := incLP(ctx, search, working, r); err != nil {
+		search.Restart() // step 3
+		if err := incLP(ctx, search, working, 0, r); err != nil {
 			return ltu.Unit{}, err
 		}
 		found := slices.Clone(search.Covered())
 		if len(found) == 0 { // each of W coincides with, or lies among, hard examples
 			break
 		}
-		working = without(working, found)                      // step 5
-		if err := incLP(ctx, search, removed, r); err != nil { // step 6
+		working = without(working, found)                                              // step 5
+		if err := incLP(ctx, search, removed, len(largest.Covered()), r); err != nil { // step 6
 			return ltu.Unit{}, err
 		}
 		if len(search.Covered()) > len(largest.Covered()) { // step 7
-			largest = search
+			largest, search = search, largest
 		}
 		removed = append(removed, found...) // step 8: the rest of L is in U already
 	}

@@ -43,18 +43,21 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 		return ltu.Unit{}, err
 	}
 	search := separate.New(hard, soft, l.Margin).Start()
-	if err := incLP(ctx, search, all(len(soft)), r); err != nil {
+	if err := incLP(ctx, search, all(len(soft)), 0, r); err != nil {
 		return ltu.Unit{}, err
 	}
 	return search.Unit(), nil
 }
 
 // incLP adds to the search what it can of the given soft examples, in random
-// order.
-func incLP(ctx context.Context, search *separate.Search, soft []int, r *rand.Rand) error {
-	for _, k := range r.Perm(len(soft)) {
+// order. It stops when it can no longer cover more than so many.
+func incLP(ctx context.Context, search *separate.Search, soft []int, moreThan int, r *rand.Rand) error {
+	for done, k := range r.Perm(len(soft)) {
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if len(search.Covered())+len(soft)-done <= moreThan {
+			break
 		}
 		search.Add(soft[k])
 	}

@@ -1,0 +1,155 @@
+package separate
+
+import (
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// A basis is a set of independent rows with their dual vectors: dual j is in
+// the span of the rows, has product 1 with row j and 0 with the others. Both
+// are packed, in the same order. So the coefficients of a vector in the span
+// are its products with the duals, and the sum of all duals is the shortest
+// vector that has product 1 with every row.
+type basis struct {
+	dim, width int   // values of a row, without and with padding
+	id         []int // of the rows, given by the caller
+	rows, dual []float64
+	coef       []float64 // scratch, a value per row
+}
+
+// scratch returns a slice of a value per row, to be used up before the next call.
+func (b *basis) scratch() []float64 {
+	if len(b.coef) < len(b.id) {
+		b.coef = make([]float64, 2*len(b.id))
+	}
+	return b.coef[:len(b.id)]
+}
+
+// reset makes b empty.
+func (b *basis) reset() { b.id, b.rows, b.dual = b.id[:0], b.rows[:0], b.dual[:0] }
+
+// copyFrom makes b the same as c, of the same dimension.
+func (b *basis) copyFrom(c *basis) {
+	b.id = append(b.id[:0], c.id...)
+	b.rows = append(b.rows[:0], c.rows...)
+	b.dual = append(b.dual[:0], c.dual...)
+}
+
+// full reports whether the rows span everything.
+func (b *basis) full() bool { return len(b.id) == b.dim }
+
+// split sets coef to the coefficients of a's projection on the span of the
+// rows, z to what is left of a, and returns z·z. Where little is left, a second
+// round takes out of z what rounding and drift left of the rows in it.
+func (b *basis) split(a, coef, z []float64) (z2 float64) {
+	const little = 1e-2
+	vec.Dots(coef, b.dual, a)
+	if b.full() {
+		clear(z)
+		return 0
+	}
+	copy(z, a)
+	b.subtract(z, coef)
+	if z2 = vec.Dot(z, z); z2 < little {
+		more := b.scratch()
+		vec.Dots(more, b.dual, z)
+		for i, c := range more {
+			coef[i] += c
+		}
+		copy(z, a)
+		b.subtract(z, coef)
+		z2 = vec.Dot(z, z)
+	}
+	return z2
+}
+
+// subtract takes the rows times their coefficients from z.
+func (b *basis) subtract(z, coef []float64) {
+	minus := b.scratch()
+	for i, c := range coef {
+		minus[i] = -c
+	}
+	vec.AddRows(z, minus, b.rows)
+}
+
+// push adds row a, which has the given coefficients and the part z, of squared
+// length z2, orthogonal to the rows. It overwrites coef and z.
+func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
+	for j := range z {
+		z[j] /= z2
+	}
+	for i := range coef {
+		coef[i] = -coef[i]
+	}
+	vec.AddOuter(b.dual, coef, z)
+	b.id = append(b.id, id)
+	b.rows, b.dual = append(b.rows, a...), append(b.dual, z...)
+}
+
+// drop removes row j. It keeps coef and z those of the vector they were made
+// from, and returns z·z; the last row takes the place of row j, and the last
+// coefficient that of coefficient j.
+func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
+	w, out := b.width, b.scratch()
+	gone := b.dual[j*w : (j+1)*w]
+	vec.Dots(out, b.dual, gone)
+	self, own := out[j], coef[j]
+	for i := range out { // row j is Σ out[i]·row i, plus gone/self
+		out[i] = -out[i] / self
+		coef[i] += float64(own * out[i])
+	}
+	out[j] = 0
+	vec.AddRows(z, []float64{own / self}, gone)
+	vec.AddOuter(b.dual, out, gone)
+	last := len(b.id) - 1
+	b.id[j], coef[j] = b.id[last], coef[last]
+	copy(b.rows[j*w:(j+1)*w], b.rows[last*w:])
+	copy(b.dual[j*w:(j+1)*w], b.dual[last*w:])
+	b.id, b.rows, b.dual = b.id[:last], b.rows[:last*w], b.dual[:last*w]
+	return vec.Dot(z, z)
+}
+
+// exchange puts row a, with the given coefficients, in the place of row j. B must
+// be full, so that a has nothing orthogonal to it.
+func (b *basis) exchange(j int, id int, a, coef []float64) {
+	in, out := b.dual[j*b.width:(j+1)*b.width], b.scratch()
+	for k := range in {
+		in[k] /= coef[j]
+	}
+	for i, c := range coef {
+		out[i] = -c
+	}
+	out[j] = 0
+	vec.AddOuter(b.dual, out, in)
+	b.id[j] = id
+	copy(b.rows[j*b.width:], a)
+}
+
+// drift returns how far the products of w, the sum of the duals, with the rows
+// are from 1.
+func (b *basis) drift(w []float64) float64 {
+	out := b.scratch()
+	vec.Dots(out, b.rows, w)
+	worst := 0.0
+	for _, v := range out {
+		worst = max(worst, math.Abs(v-1))
+	}
+	return worst
+}
+
+// renew computes the duals from scratch.
+func (b *basis) renew() {
+	id, rows := b.id, slices.Clone(b.rows)
+	b.id, b.rows, b.dual = nil, nil, nil
+	coef, z := make([]float64, len(id)), make([]float64, b.width)
+	for j := range id {
+		a := rows[j*b.width : (j+1)*b.width]
+		z2 := b.split(a, coef[:j], z)
+		b.push(id[j], a, coef[:j], z, z2)
+	}
+}
+
+// find returns the place of the row with the given id, or -1.
+func (b *basis) find(id int) int { return slices.Index(b.id, id) }

@@ -1,0 +1,173 @@
+package separate
+
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+const (
+	dependent = 1e-14 // a row this near to the span of the active rows lies in it
+	blocking  = 1e-13 // a multiplier falls only if its rate is above this
+	growth    = 1e-14 // the least relative growth of |w|² in a step that is more than rounding
+	patience  = 10    // times the dimension: steps without growth before a refusal
+	trusted   = 32    // steps that w and u are carried along before they are computed afresh
+	drifted   = 1e-7  // products of active rows with w so far from 1 call for new duals
+)
+
+// A plane is a vector w with which a·w = 1 for its active rows, of minimal
+// length; it is moved towards a·w ≥ 1 for all rows by the dual active-set
+// method for the plane of maximum margin. Because w is always the minimum for
+// the active rows alone, one can go on when rows are added, stop as soon as
+// every row is in front, and refuse as soon as |w| ≥ 1/margin: more rows only
+// make |w| grow. That it grows strictly from one active set to the next is why
+// the method cannot cycle.
+//
+// D. Goldfarb, A. Idnani, A numerically stable dual method for solving
+// strictly convex quadratic programs, Mathematical Programming 27 (1983) 1–33.
+type plane struct {
+	margin float64
+	active basis
+	u      []float64 // multiplier of every active row: w = Σ u[j]·row j
+	w      []float64
+	front  float64 // a row is strictly in front if a·w is above this
+	stalls int     // steps that did not make |w| grow
+	steps  int     // since w and u were computed afresh
+
+	rate, z []float64 // scratch
+}
+
+func newPlane(dim, width int, margin float64) *plane {
+	return &plane{margin: margin, active: basis{dim: dim, width: width},
+		w: make([]float64, width), z: make([]float64, width)}
+}
+
+// reset makes p the plane of no active rows: it has no row in front.
+func (p *plane) reset() {
+	p.active.reset()
+	p.u, p.front, p.steps = p.u[:0], 0, 0
+	clear(p.w)
+}
+
+// copyFrom makes p the same as q, of the same dimension.
+func (p *plane) copyFrom(q *plane) {
+	p.active.copyFrom(&q.active)
+	p.u = append(p.u[:0], q.u...)
+	copy(p.w, q.w)
+	p.front, p.stalls, p.steps = q.front, 0, q.steps
+}
+
+// A verdict is the outcome of a step.
+type verdict int
+
+const (
+	moved       verdict = iota
+	impossible          // the row is opposed by active rows: rate ≤ 0 proves it
+	outOfMargin         // there is no plane of more than the margin, or none was found
+)
+
+// step makes row a active: it moves the plane to the shortest w with a·w = 1
+// and b·w ≥ 1 for the rows b that were active, of which it drops those that no
+// longer hold it back.
+func (p *plane) step(id int, a []float64) verdict {
+	before, ua := vec.Dot(p.w, p.w), 0.0
+	p.rate = append(p.rate[:0], p.u...)
+	z2 := p.active.split(a, p.rate, p.z)
+	for {
+		partial, blocked := p.ratio()
+		full := math.Inf(1)
+		if z2 > dependent*dependent {
+			full = max(0, 1-vec.Dot(a, p.w)) / z2
+		}
+		t := min(partial, full)
+		if math.IsInf(t, 1) {
+			return p.oppose(id, a)
+		}
+		ua += t
+		p.advance(t)
+		if full <= partial {
+			p.active.push(id, a, p.rate, p.z, z2)
+			p.u = append(p.u, ua)
+			return p.judge(before)
+		}
+		z2 = p.active.drop(blocked, p.rate, p.z)
+		last := len(p.u) - 1
+		p.u[blocked] = p.u[last]
+		p.u, p.rate = p.u[:last], p.rate[:last]
+	}
+}
+
+// advance moves w by t along z, and the multipliers by their rates.
+func (p *plane) advance(t float64) {
+	vec.AddRows(p.w, []float64{t}, p.z)
+	for j, r := range p.rate {
+		p.u[j] = max(0, p.u[j]-float64(t*r)) // negative only by rounding
+	}
+}
+
+// oppose says impossible if row a plus its rates times the active rows is, on
+// the rows themselves, nothing. If not, the duals have drifted, and the step is
+// taken again with new ones.
+func (p *plane) oppose(id int, a []float64) verdict {
+	if opposed(a, p.rate, p.active.rows, p.margin) {
+		return impossible
+	}
+	if p.steps == 0 {
+		return outOfMargin
+	}
+	p.settle()
+	return p.step(id, a)
+}
+
+// ratio returns how far the multipliers can fall at their rates, and which one
+// then reaches zero first.
+func (p *plane) ratio() (partial float64, blocked int) {
+	partial, blocked = math.Inf(1), -1
+	for j, r := range p.rate {
+		if r > blocking && p.u[j]/r < partial {
+			partial, blocked = p.u[j]/r, j
+		}
+	}
+	return partial, blocked
+}
+
+// judge says whether the plane is still within the margin and getting on.
+func (p *plane) judge(before float64) verdict {
+	if p.steps++; p.steps > trusted {
+		p.settle()
+	}
+	now := vec.Dot(p.w, p.w)
+	p.front = p.margin * math.Sqrt(now)
+	if !(now > before*(1+growth)) { // or not a number
+		p.stalls++
+	}
+	if !(p.front < 1) || p.stalls > patience*p.active.dim {
+		return outOfMargin
+	}
+	return moved
+}
+
+// settle computes w and u afresh from the active rows.
+func (p *plane) settle() {
+	p.steps = 0
+	p.sum()
+	if p.active.drift(p.w) > drifted {
+		p.active.renew()
+		p.sum()
+	}
+	vec.Dots(p.u, p.active.dual, p.w)
+	for j := range p.u {
+		p.u[j] = max(0, p.u[j])
+	}
+}
+
+// sum sets w to the sum of the duals: the shortest vector whose product with
+// every active row is 1.
+func (p *plane) sum() {
+	clear(p.w)
+	ones := p.active.scratch()
+	for j := range ones {
+		ones[j] = 1
+	}
+	vec.AddRows(p.w, ones, p.active.dual)
+}

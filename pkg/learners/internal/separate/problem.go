@@ -1,0 +1,90 @@
+// Package separate grows, one point at a time, a set of points that a
+// halfspace can separate strictly from a fixed set of others.
+//
+// Attributes are scaled to [−1, 1] by their range, each point x becomes the
+// unit row a = ±(x, 1)/|(x, 1)|, and a set of points counts as separable if
+// some unit vector w has a·w above the margin for all of its rows.
+//
+// The pieces: a Problem holds the rows. A Search grows one set. Its plane is
+// found by a dual active-set method (plane), on top of the active rows and
+// their dual vectors (basis). Rows that mattered lately are priced first
+// (pool), and what proved that a point cannot be covered is kept to refuse
+// others (refusals).
+package separate
+
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// Margin is the default margin. It is far above the rounding errors of the
+// solver (1e-14) and far below the gaps of real data (1e-7).
+const Margin = 1e-9
+
+// A Problem is a pair of point sets: the hard ones, which a halfspace must
+// exclude, and the soft ones, of which it may cover some.
+type Problem struct {
+	hard, soft [][]float64 // as given
+	mid, half  []float64   // middle and half width of every attribute's range
+	width      int         // values of a row: the attributes, 1, and padding
+	rows       []float64   // packed unit rows: hard, then soft
+	margin     float64
+}
+
+// New returns the problem of covering soft without hard, which are not copied.
+// All points have the same length and finite values. The margin is Margin if
+// zero.
+func New(hard, soft [][]float64, margin float64) *Problem {
+	if margin == 0 {
+		margin = Margin
+	}
+	p := &Problem{hard: hard, soft: soft, margin: margin}
+	p.measure()
+	p.width = vec.Pad(len(p.mid) + 1)
+	p.rows = make([]float64, (len(hard)+len(soft))*p.width)
+	for i, x := range hard {
+		p.scale(p.row(i), x, -1)
+	}
+	for i, x := range soft {
+		p.scale(p.row(len(hard)+i), x, 1)
+	}
+	return p
+}
+
+// measure finds the range of every attribute.
+func (p *Problem) measure() {
+	var lo, hi []float64
+	for _, points := range [][][]float64{p.hard, p.soft} {
+		for _, x := range points {
+			if lo == nil {
+				lo, hi = append(lo, x...), append(hi, x...)
+			}
+			for j, v := range x {
+				lo[j], hi[j] = min(lo[j], v), max(hi[j], v)
+			}
+		}
+	}
+	p.mid, p.half = make([]float64, len(lo)), make([]float64, len(lo))
+	for j := range lo {
+		p.half[j] = hi[j]/2 - lo[j]/2 // hi−lo may overflow
+		p.mid[j] = lo[j] + p.half[j]
+	}
+}
+
+// row returns row i: of hard point i, or of soft point i−len(hard).
+func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }
+
+// scale sets row a to that of point x.
+func (p *Problem) scale(a, x []float64, sign float64) {
+	a[len(x)] = 1
+	for j, v := range x {
+		if p.half[j] > 0 {
+			a[j] = (v - p.mid[j]) / p.half[j]
+		}
+	}
+	scale := sign / math.Sqrt(vec.Dot(a, a))
+	for j := range a {
+		a[j] *= scale
+	}
+}

@@ -1,0 +1,182 @@
+package separate
+
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// A Search is a growing set of covered soft points, with a plane that has them
+// and all hard points strictly in front.
+type Search struct {
+	p       *Problem
+	covered []int
+	rows    []float64 // packed, of the covered points
+	plane   *plane
+	trial   *plane // scratch: the plane that may take its place
+	pool    pool
+	cursor  int // the row, of the hard and then the covered ones, to begin the next full scan at
+	refused refusals
+}
+
+// Start returns a search that covers nothing yet.
+func (p *Problem) Start() *Search {
+	dim := len(p.mid) + 1
+	return &Search{p: p,
+		plane:   newPlane(dim, p.width, p.margin),
+		trial:   newPlane(dim, p.width, p.margin),
+		pool:    pool{width: p.width},
+		refused: newRefusals(p.width, p.margin)}
+}
+
+// Restart makes s cover nothing again.
+func (s *Search) Restart() {
+	s.covered, s.rows, s.cursor = s.covered[:0], s.rows[:0], 0
+	s.plane.reset()
+	s.pool.reset()
+	s.refused.reset()
+}
+
+// Add covers soft point i as well, if a halfspace can, and reports whether.
+// If not, nothing changes.
+func (s *Search) Add(i int) bool {
+	id := len(s.p.hard) + i
+	a := s.p.row(id)
+	if vec.Dot(a, s.plane.w) <= s.plane.front {
+		if s.refused.refuse(a) {
+			return false
+		}
+		if !s.move(id, a) {
+			return false
+		}
+	}
+	s.covered, s.rows = append(s.covered, i), append(s.rows, a...)
+	return true
+}
+
+// move moves the plane in front of row a as well, and reports whether it can.
+func (s *Search) move(id int, a []float64) bool {
+	t := s.trial
+	t.copyFrom(s.plane)
+	for {
+		worst, b, least := s.pool.worst(t.w)
+		if own := vec.Dot(a, t.w); own < least {
+			worst, b, least = id, a, own
+		}
+		if least > t.front {
+			var found bool
+			if worst, b, found = s.behind(t); !found {
+				s.plane, s.trial = t, s.plane
+				s.pool.add(id, a)
+				return true
+			}
+			s.pool.add(worst, b)
+		}
+		switch t.step(worst, b) {
+		case impossible:
+			s.learn(t, id, worst, b)
+			return false
+		case outOfMargin:
+			return false
+		}
+	}
+}
+
+// behind returns a row, of a hard or a covered point, that t does not have
+// strictly in front. It looks at a block of rows at a time, begins where it last
+// found one, and takes the worst of the first block that has any.
+func (s *Search) behind(t *plane) (id int, a []float64, ok bool) {
+	hard, rows := len(s.p.hard), len(s.p.hard)+len(s.covered)
+	for seen := 0; seen < rows; {
+		from := s.cursor % rows
+		to := min(from+block, rows)
+		packed := s.p.rows[from*s.p.width:]
+		if from < hard {
+			to = min(to, hard)
+		} else {
+			packed = s.rows[(from-hard)*s.p.width:]
+		}
+		i, least := leastProduct(packed[:(to-from)*s.p.width], t.w)
+		if least <= t.front {
+			id = from + i
+			if id >= hard {
+				id = hard + s.covered[id-hard]
+			}
+			return id, s.p.row(id), true
+		}
+		s.cursor = to
+		seen += to - from
+	}
+	return 0, nil, false
+}
+
+// learn keeps the proof that the row called id cannot be covered: the active
+// rows of t oppose row a, called last; so the cone of these without id opposes
+// id.
+func (s *Search) learn(t *plane, id, last int, a []float64) {
+	if !t.active.full() {
+		return // the cone is flat, and refuses next to nothing
+	}
+	if last != id {
+		j := t.active.find(id)
+		if j < 0 || t.rate[j] > -blocking {
+			return
+		}
+		t.active.exchange(j, last, a, t.rate)
+	}
+	s.refused.keep(&t.active)
+}
+
+// Covered returns the soft points covered so far, in the order they came.
+func (s *Search) Covered() []int { return s.covered }
+
+// Unit returns a unit that fires on the covered points and on no hard one, its
+// threshold halfway between them and its greatest weight 1 or −1. It is checked
+// on all points as given: what it covers is never taken from the solver.
+func (s *Search) Unit() ltu.Unit {
+	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
+	if len(s.covered) == 0 {
+		return u
+	}
+	if len(s.p.hard) == 0 {
+		u.Theta = -1 // always fires
+		return u
+	}
+	greatest := 0.0
+	for j, half := range s.p.half {
+		if half > 0 {
+			u.W[j] = s.plane.w[j] / half
+			greatest = max(greatest, math.Abs(u.W[j]))
+		}
+	}
+	if math.IsInf(greatest, 1) { // an attribute's range is too small for a plane in its own units
+		return ltu.Unit{W: make([]float64, len(u.W)), Theta: 1}
+	}
+	for j := range u.W {
+		u.W[j] /= greatest
+	}
+	u.Theta = s.threshold(u.W)
+	return u
+}
+
+// threshold returns the threshold halfway between the hard and the covered
+// points, in the direction w.
+func (s *Search) threshold(w []float64) float64 {
+	outside, inside := math.Inf(-1), math.Inf(1)
+	for _, x := range s.p.hard {
+		outside = max(outside, ltu.Dot(w, x))
+	}
+	for _, i := range s.covered {
+		if v := ltu.Dot(w, s.p.soft[i]); v > outside {
+			inside = min(inside, v)
+		}
+	}
+	if math.IsInf(inside, 1) { // no difference is left after rounding: cover nothing
+		return math.Nextafter(outside, math.Inf(1))
+	}
+	if mid := outside/2 + inside/2; mid > outside {
+		return mid
+	}
+	return inside
+}
