@@ -89,6 +89,9 @@ func (a *arff) attribute(i int) error {
 	if err != nil {
 		return err
 	}
+	if len(text) == 0 {
+		return a.errorf(a.line, a.blanks(i)+1, "an attribute without a name")
+	}
 	c := Column{Name: string(text), Kind: Numeric}
 	if slices.ContainsFunc(a.columns, func(b Column) bool { return b.Name == c.Name }) {
 		return a.errorf(a.line, i+1, "a second attribute %s", quote(c.Name))

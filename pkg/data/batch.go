@@ -40,8 +40,12 @@ func (l *lexer) newBatch(comma rune) *batch {
 // record returns record i.
 func (b *batch) record(i int) record {
 	from, to := b.firsts[i], b.firsts[i+1]
-	return record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1],
-		fields: b.fields[from:to], numbers: b.numbers[from:to], quotes: b.quotes}
+	r := record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1]}
+	r.fields, r.numbers = b.fields[from:to], b.numbers[from:to]
+	if b.quotes != nil {
+		r.comma = b.quotes.csv.Comma
+	}
+	return r
 }
 
 // split finds the fields of all records, up to one that is wrong.
@@ -61,7 +65,7 @@ func (b *batch) split() {
 		switch {
 		case err != nil:
 		case quotes && bytes.IndexByte(r.text, '"') >= 0:
-			err = b.splitQuoted(&r)
+			err = b.splitQuotes(&r)
 		case b.comma == nil:
 			b.splitBlanks(r.text)
 		default:
@@ -107,19 +111,51 @@ func (b *batch) splitComma(text []byte) {
 	}
 }
 
-func (b *batch) splitQuoted(r *record) error {
+// splitQuotes splits a record with quotes: here, if they stand around whole
+// fields of one line without quotes in them; else by encoding/csv.
+func (b *batch) splitQuotes(r *record) error {
 	if b.comma == nil {
 		return r.errorf(r.line, bytes.IndexByte(r.text, '"')+1, "quotes have no meaning in a file delimited by blanks")
 	}
-	fields, err := b.quotes.read(r)
-	for _, f := range fields {
-		v, n := scanNumber(f)
-		if n < len(f) || n == 0 {
+	if first := len(b.fields); !b.splitSimple(r.text) {
+		b.fields, b.numbers = b.fields[:first], b.numbers[:first]
+		fields, err := b.quotes.read(r)
+		for _, f := range fields {
+			b.add(f, math.NaN())
+		}
+		return err
+	}
+	return nil
+}
+
+// splitSimple splits a record with simple quotes, or returns false.
+func (b *batch) splitSimple(text []byte) bool {
+	for more := true; more; {
+		var field []byte
+		if left := bytes.TrimLeft(text, " "); len(left) > 0 && left[0] == '"' && (len(left) == len(text) || b.quotes.csv.TrimLeadingSpace) {
+			n := bytes.IndexByte(left[1:], '"')
+			if n < 0 {
+				return false
+			}
+			field, text = left[1:1+n], left[n+2:]
+			if more = len(text) > 0; more && !bytes.HasPrefix(text, b.comma) {
+				return false
+			}
+			text = text[min(len(b.comma), len(text)):]
+		} else if field, text, more = bytes.Cut(text, b.comma); bytes.IndexByte(field, '"') >= 0 {
+			return false
+		}
+		if bytes.IndexByte(field, '\n') >= 0 {
+			return false
+		}
+		field = trim(field)
+		v, n := scanNumber(field)
+		if n == 0 || n < len(field) {
 			v = math.NaN()
 		}
-		b.add(f, v)
+		b.add(field, v)
 	}
-	return err
+	return true
 }
 
 func (b *batch) add(field []byte, v float64) {

@@ -99,8 +99,8 @@ func FuzzLexer(f *testing.F) {
 		f.Add([]byte(text), true)
 	}
 	f.Fuzz(func(t *testing.T, text []byte, tab bool) {
-		if bytes.IndexByte(text, 0) >= 0 || !utf8.Valid(text) || bytes.HasPrefix(text, []byte("\ufeff")) {
-			t.Skip()
+		if bytes.IndexByte(text, 0) >= 0 || !utf8.Valid(text) || bytes.HasPrefix(text, []byte("\ufeff")) || bytes.Contains(text, []byte("\r\r")) {
+			t.Skip() // the lexer refuses these, drops the mark, and takes a second CR before a line end for a blank
 		}
 		comma := ','
 		if tab {

@@ -49,8 +49,9 @@ func (q *quotedReader) read(r *record) ([][]byte, error) {
 	return q.fields, nil
 }
 
-// place returns where field k of a record is.
-func (q *quotedReader) place(r *record, k int) (line, column int) {
+// quotedPlace returns where field k of a record with quotes is.
+func quotedPlace(r *record, k int) (line, column int) {
+	q := newQuotedReader(r.comma) // another may have stopped in the middle of a later record
 	if _, err := q.read(r); err != nil {
 		return r.line, 0
 	}

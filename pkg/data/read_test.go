@@ -64,6 +64,7 @@ func TestReadText(t *testing.T) {
 		"header":      {Format{Columns: ab}, "a,b,c\n1,y,yes\n-2.5,?,no\n,n,yes\n"},
 		"no last end": {bare, "1,y,yes\n-2.5,?,no\n,n,yes"},
 		"CRLF":        {bare, "1,y,yes\r\n-2.5,?,no\r\n,n,yes\r\n"},
+		"CRCRLF":      {bare, "1,y,yes\r\r\n-2.5,?,no\r\r\n,\"n\",\"yes\"\r\r\n"},
 		"mark":        {bare, "\ufeff1,y,yes\n-2.5,?,no\n,n,yes\n"},
 		"blank lines": {bare, "\n  \n1,y,yes\n\t\n\n-2.5,?,no\n,n,yes\n\n\r\n"},
 		"blanks":      {bare, " 1 ,\ty, yes\n-2.5 , ?,no\t\n  , n,yes \n"},

@@ -12,9 +12,9 @@ type record struct {
 	file    string
 	line    int       // where it begins
 	text    []byte    // all of it
-	fields  [][]byte  // slices of text, without blanks around them; of other memory if text has quotes
+	fields  [][]byte  // without blanks around them; slices of text, if it has no quotes
 	numbers []float64 // of the fields, as far as known; NaN is none or not a simple one
-	quotes  *quotedReader
+	comma   rune      // the delimiter, if quotes are those of CSV
 }
 
 func (r *record) errorf(line, column int, format string, args ...any) error {
@@ -28,8 +28,8 @@ func (r *record) fieldErrorf(k int, format string, args ...any) error {
 	if k >= len(r.fields) {
 		last := bytes.LastIndexByte(r.text, '\n') + 1
 		line, column = line+bytes.Count(r.text, []byte{'\n'}), column-last
-	} else if r.quotes != nil && bytes.IndexByte(r.text, '"') >= 0 {
-		line, column = r.quotes.place(r, k)
+	} else if r.comma != 0 && bytes.IndexByte(r.text, '"') >= 0 {
+		line, column = quotedPlace(r, k)
 	} else {
 		column = cap(r.text) - cap(r.fields[k]) + 1
 	}

@@ -16,29 +16,26 @@ type table struct {
 	missing map[string]bool
 	codes   bool // numbers may stand for missing values
 
-	width  int // attributes
-	blocks [][]float64
+	width  int         // attributes
+	blocks [][]float64 // hold the rows
+	last   int         // size of the last block
+	free   []float64   // the rest of it
 	y      []int
 }
 
 // row returns room for one more row. Rows lie together in blocks of up to
 // 2 MB: a million small slices would double the time.
 func (t *table) row() []float64 {
-	const most = 1 << 18
-	last := len(t.blocks) - 1
-	if last < 0 || len(t.blocks[last])+t.width > cap(t.blocks[last]) {
-		size := 64 * t.width
-		if last >= 0 {
-			size = 2 * cap(t.blocks[last])
-		}
-		size = max(t.width, min(size, most/t.width*t.width))
-		t.blocks = append(t.blocks, make([]float64, 0, size))
-		last++
+	if len(t.free) < t.width {
+		const most = 1 << 18
+		size := min(max(64*t.width, 2*t.last), most)
+		t.last = max(1, size/t.width) * t.width
+		t.free = make([]float64, t.last)
+		t.blocks = append(t.blocks, t.free)
 	}
-	b := t.blocks[last]
-	n := len(b)
-	t.blocks[last] = b[:n+t.width]
-	return t.blocks[last][n : n+t.width : n+t.width]
+	row := t.free[:t.width:t.width]
+	t.free = t.free[t.width:]
+	return row
 }
 
 // gather adds all records that next reads.
@@ -173,7 +170,7 @@ func (t *table) undeclared(a Attr, k int, text []byte) error {
 func (t *table) rows() [][]float64 {
 	x := make([][]float64, 0, len(t.y))
 	for _, b := range t.blocks {
-		for ; len(b) > 0; b = b[t.width:] {
+		for ; len(b) > 0 && len(x) < len(t.y); b = b[t.width:] {
 			x = append(x, b[:t.width:t.width])
 		}
 	}
