@@ -25,7 +25,8 @@ var _ = register(Info{
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure
 // Find_large_neg_subset.
 type FindLargeNegSubset struct {
-	Margin float64 // as of IncLP
+	Margin       float64 // as of IncLP
+	CoveredFirst bool    // as of IncLP
 }
 
 // Fit returns a *Halfspace.
@@ -43,15 +44,17 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	largest, search := problem.Start(), problem.Start()
 	for len(working) > 0 { // step 2
 		search.Restart() // step 3
-		if err := incLP(ctx, search, working, 0, r); err != nil {
+		p := pass{search: search, coveredFirst: f.CoveredFirst}
+		if err := p.run(ctx, working, r); err != nil { // step 4
 			return ltu.Unit{}, err
 		}
 		found := slices.Clone(search.Covered())
 		if len(found) == 0 { // each of W coincides with, or lies among, hard examples
 			break
 		}
-		working = without(working, found)                                              // step 5
-		if err := incLP(ctx, search, removed, len(largest.Covered()), r); err != nil { // step 6
+		working = without(working, found) // step 5
+		p.moreThan = len(largest.Covered())
+		if err := p.run(ctx, removed, r); err != nil { // step 6
 			return ltu.Unit{}, err
 		}
 		if len(search.Covered()) > len(largest.Covered()) { // step 7

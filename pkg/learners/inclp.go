@@ -30,6 +30,10 @@ type IncLP struct {
 	// with a 1 appended, to length 1. It is 1e-9 if zero. The paper does not
 	// say what its linear program allowed.
 	Margin float64
+	// CoveredFirst takes, of the examples that are left, first those that the
+	// current halfspace covers already. The paper leaves the order open; in many
+	// dimensions this one finds fewer and better halfspaces than a random one.
+	CoveredFirst bool
 }
 
 // Fit returns a *Halfspace.
@@ -43,23 +47,39 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 		return ltu.Unit{}, err
 	}
 	search := separate.New(hard, soft, l.Margin).Start()
-	if err := incLP(ctx, search, all(len(soft)), 0, r); err != nil {
+	p := pass{search: search, coveredFirst: l.CoveredFirst}
+	if err := p.run(ctx, all(len(soft)), r); err != nil {
 		return ltu.Unit{}, err
 	}
 	return search.Unit(), nil
 }
 
-// incLP adds to the search what it can of the given soft examples, in random
-// order. It stops when it can no longer cover more than so many.
-func incLP(ctx context.Context, search *separate.Search, soft []int, moreThan int, r *rand.Rand) error {
-	for done, k := range r.Perm(len(soft)) {
+// A pass is one run of IncLP.
+type pass struct {
+	search       *separate.Search
+	coveredFirst bool
+	moreThan     int // stop when no more than so many can be covered
+}
+
+// run adds to the search what it can of the given soft examples, in random
+// order.
+func (p pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
+	order := make([]int, len(soft)) // step 1: R
+	for i, k := range r.Perm(len(soft)) {
+		order[i] = soft[k]
+	}
+	for len(order) > 0 { // step 2
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if len(search.Covered())+len(soft)-done <= moreThan {
+		if len(p.search.Covered())+len(order) <= p.moreThan {
 			break
 		}
-		search.Add(soft[k])
+		x := order[0] // steps 3 to 5
+		order = order[1:]
+		if moved := p.search.Add(x); moved && p.coveredFirst {
+			order = p.search.AddCovered(order)
+		}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
@@ -31,6 +32,9 @@ type Pocket struct {
 	// Draws is the number of examples drawn, 100 times the sample's size but at
 	// least 10,000 if zero. The search ends early when every example is right.
 	Draws int
+	// Time, if not zero, is how long to draw examples instead. The result then
+	// depends on the machine.
+	Time time.Duration
 	// NoRatchet pockets the weights of the longest run, whatever they do on the
 	// rest of the sample.
 	NoRatchet bool
@@ -79,9 +83,15 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 	pocket := p.weigh(f.Unit, s, rules)
 	run, longest := 0, 0               // of the unit in hand, and of that in the pocket
 	weighed, pocketing := false, false // the unit in hand was; it is the one in the pocket
-	for draw := range cmp.Or(p.Draws, max(100*s.Len(), 10_000)) {
-		if draw%1024 == 0 && ctx.Err() != nil {
-			return ltu.Unit{}, ctx.Err()
+	draws, end := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now().Add(p.Time)
+	for draw := 0; draw < draws || p.Time > 0; draw++ {
+		if draw%1024 == 0 {
+			if ctx.Err() != nil {
+				return ltu.Unit{}, ctx.Err()
+			}
+			if p.Time > 0 && time.Now().After(end) {
+				break
+			}
 		}
 		i := r.IntN(s.Len())
 		if f.Update(s.X[i], s.Y[i]) {

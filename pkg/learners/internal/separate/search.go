@@ -44,15 +44,30 @@ func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
 	if vec.Dot(a, s.plane.w) <= s.plane.front {
-		if s.refused.refuse(a) {
-			return false
-		}
-		if !s.move(id, a) {
+		if s.refused.refuse(a) || !s.move(id, a) {
 			return false
 		}
 	}
-	s.covered, s.rows = append(s.covered, i), append(s.rows, a...)
+	s.cover(i, a)
 	return true
+}
+
+// AddCovered covers those of the given soft points that the plane has in front
+// already, and returns the others.
+func (s *Search) AddCovered(soft []int) (others []int) {
+	others = soft[:0]
+	for _, i := range soft {
+		if a := s.p.row(len(s.p.hard) + i); vec.Dot(a, s.plane.w) > s.plane.front {
+			s.cover(i, a)
+		} else {
+			others = append(others, i)
+		}
+	}
+	return others
+}
+
+func (s *Search) cover(i int, a []float64) {
+	s.covered, s.rows = append(s.covered, i), append(s.rows, a...)
 }
 
 // move moves the plane in front of row a as well, and reports whether it can.

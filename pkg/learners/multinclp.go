@@ -1,0 +1,70 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "mult_inclp",
+	Learner: MultIncLP{},
+	Paper:   "Marchand & Golea 1993",
+	Learns:  []string{"halfspace", "3-of-5"},
+})
+
+// MultIncLP runs IncLP several times, each time in a new random order, and
+// keeps the halfspace that covers the most: the rival that shows what
+// FindLargeNegSubset gains by setting aside what it has found.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
+type MultIncLP struct {
+	Margin       float64 // as of IncLP
+	CoveredFirst bool    // as of IncLP
+	// Runs is the number of runs, 10 if zero. The paper gives it the time of
+	// another procedure instead; see Time.
+	Runs int
+	// Time, if not zero, is how long to start new runs instead; the last one is
+	// finished. The result then depends on the machine.
+	Time time.Duration
+}
+
+// Fit returns a *Halfspace.
+func (l MultIncLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	return fitSeparator(ctx, l, "mult_inclp", s, r)
+}
+
+// Separate covers the largest of the subsets of soft that it finds.
+func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
+	if err := checkMargin("mult_inclp", l.Margin); err != nil {
+		return ltu.Unit{}, err
+	}
+	runs := cmp.Or(l.Runs, 10)
+	if runs < 1 || l.Time < 0 {
+		return ltu.Unit{}, fmt.Errorf("mult_inclp: Runs is %d and Time %v, want at least 1 and 0", l.Runs, l.Time)
+	}
+	more := func(run int) bool { return run < runs }
+	if l.Time > 0 {
+		end := time.Now().Add(l.Time)
+		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
+	}
+	problem := separate.New(hard, soft, l.Margin)
+	largest, search := problem.Start(), problem.Start()
+	for run := 0; more(run); run++ {
+		search.Restart()
+		p := pass{search: search, coveredFirst: l.CoveredFirst}
+		if err := p.run(ctx, all(len(soft)), r); err != nil {
+			return ltu.Unit{}, err
+		}
+		if len(search.Covered()) > len(largest.Covered()) {
+			largest, search = search, largest
+		}
+	}
+	return largest.Unit(), nil
+}
