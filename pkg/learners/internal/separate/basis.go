@@ -17,6 +17,7 @@ type basis struct {
 	id         []int // of the rows, given by the caller
 	rows, dual []float64
 	coef       []float64 // scratch, a value per row
+	sum        []float64 // scratch, a row
 }
 
 // scratch returns a slice of a value per row, to be used up before the next call.
@@ -125,6 +126,25 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	vec.AddOuter(b.dual, out, in)
 	b.id[j] = id
 	copy(b.rows[j*b.width:], a)
+}
+
+// opposed reports whether row a and b's rows times −coef, all of these ≥ 0 but
+// for rounding, add up to nothing. That proves, whatever the
+// coefficients were computed from, that no plane has all of the rows in front:
+// if a unit w had products of at least γ with them, the sum would be at least
+// γ(1 + Σ −coef) long.
+func (b *basis) opposed(a, coef []float64, margin float64) bool {
+	minus, total := b.scratch(), 1.0
+	for i, c := range coef {
+		minus[i] = max(0, -c)
+		total += minus[i]
+	}
+	if len(b.sum) == 0 {
+		b.sum = make([]float64, b.width)
+	}
+	copy(b.sum, a)
+	vec.AddRows(b.sum, minus, b.rows)
+	return math.Sqrt(vec.Dot(b.sum, b.sum)) < margin*total
 }
 
 // drift returns how far the products of w, the sum of the duals, with the rows

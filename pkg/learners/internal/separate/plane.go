@@ -109,7 +109,7 @@ func (p *plane) advance(t float64) {
 // the rows themselves, nothing. If not, the duals have drifted, and the step is
 // taken again with new ones.
 func (p *plane) oppose(id int, a []float64) verdict {
-	if opposed(a, p.rate, p.active.rows, p.margin) {
+	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
 	}
 	if p.steps == 0 {

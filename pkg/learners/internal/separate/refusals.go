@@ -1,10 +1,6 @@
 package separate
 
-import (
-	"math"
-
-	"halfspace/pkg/learners/internal/vec"
-)
+import "halfspace/pkg/learners/internal/vec"
 
 const keptCones = 16 // a hard case seldom needs an older one
 
@@ -28,7 +24,7 @@ func (r *refusals) reset() { r.cones = r.cones[:0] }
 // refuse reports whether a cone refuses row a.
 func (r *refusals) refuse(a []float64) bool {
 	for i, cone := range r.cones {
-		if r.opposite(cone, a) && opposed(a, r.coef[:len(cone.id)], cone.rows, r.margin) {
+		if r.opposite(cone, a) && cone.opposed(a, r.coef[:len(cone.id)], r.margin) {
 			copy(r.cones[1:i+1], r.cones[:i])
 			r.cones[0] = cone
 			return true
@@ -56,23 +52,6 @@ func (r *refusals) opposite(cone *basis, a []float64) bool {
 		}
 	}
 	return true
-}
-
-// opposed reports whether row a and the given packed rows times −coef, all of
-// these ≥ 0 but for rounding, add up to nothing. That proves, whatever the
-// coefficients were computed from, that no plane has all of the rows in front:
-// if a unit w had products of at least γ with them, the sum would be at least
-// γ(1 + Σ −coef) long.
-func opposed(a, coef, rows []float64, margin float64) bool {
-	sum := make([]float64, len(a))
-	minus, total := make([]float64, len(coef)), 1.0
-	for i, c := range coef {
-		minus[i] = max(0, -c)
-		total += minus[i]
-	}
-	copy(sum, a)
-	vec.AddRows(sum, minus, rows)
-	return math.Sqrt(vec.Dot(sum, sum)) < margin*total
 }
 
 // keep takes the cone of b in place of the one that has refused nothing for
