@@ -37,7 +37,7 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 	}
 	trials := len(splits)
 	results := make([]outcome, len(ls)*trials)
-	err := each(ctx, plan, len(results), func(ctx context.Context, i int) (err error) {
+	err := Each(ctx, plan, len(results), func(ctx context.Context, i int) (err error) {
 		l, t := ls[i/trials], i%trials
 		if results[i], err = trial(ctx, s, splits[t], seed, t, l); err != nil {
 			return fmt.Errorf("%s, trial %d: %w", learners.String(l), t+1, err)

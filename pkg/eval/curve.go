@@ -55,7 +55,7 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 // fill runs every learner on every size of every split.
 func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, seed uint64, ls []learners.Learner) error {
 	sizes, trials := len(c.Sizes), len(splits)
-	return each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
+	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
 		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials
 		part := data.Split{Train: splits[t].Train[:c.Sizes[i]], Test: splits[t].Test}
 		o, err := trial(ctx, s, part, seed, t, ls[l])

@@ -177,7 +177,7 @@ func TestFormats(t *testing.T) {
 
 func TestEachReturnsTheFirstError(t *testing.T) {
 	for range 50 {
-		err := each(t.Context(), "", 20, func(_ context.Context, i int) error {
+		err := Each(t.Context(), "", 20, func(_ context.Context, i int) error {
 			if i >= 3 {
 				return fmt.Errorf("%d", i)
 			}

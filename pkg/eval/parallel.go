@@ -8,11 +8,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// each calls work(0), …, work(n−1) on all cores, and reports how many are done
+// Each calls work(0), …, work(n−1) on all cores, and reports how many are done
 // to ctx's progress under the given name. After an error it starts no more; it
 // returns the error of the lowest number, which is the same in every run,
 // because calls start in order and those that started are waited for.
-func each(ctx context.Context, name string, n int, work func(context.Context, int) error) error {
+func Each(ctx context.Context, name string, n int, work func(context.Context, int) error) error {
 	var (
 		inner  = progress.Silent(ctx)
 		errs   = make([]error, n)
