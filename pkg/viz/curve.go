@@ -162,27 +162,38 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// endLabels name the lines at their right ends, in place of a legend.
+// endLabels name lines at their right ends, in place of a legend.
 type endLabels struct {
-	graph *graph
+	names []string
+	ends  []float64 // the last value of every line, NaN if it has none
 	width vg.Length
 }
 
-func (g *graph) names() endLabels {
+func newEndLabels(names []string, ends []float64) endLabels {
 	widest := vg.Length(0)
-	for _, n := range g.curve.Names {
+	for _, n := range names {
 		widest = max(widest, plain.Width(n))
 	}
-	return endLabels{g, min(widest, 200) + 46}
+	return endLabels{names, ends, min(widest, 200) + 46}
+}
+
+func (g *graph) names() endLabels {
+	ends := slices.Repeat([]float64{math.NaN()}, len(g.lines))
+	for i, line := range g.lines {
+		if len(line) > 0 {
+			ends[i] = line[len(line)-1].mean
+		}
+	}
+	return newEndLabels(g.curve.Names, ends)
 }
 
 func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	var order []int
-	want := make([]vg.Length, len(e.graph.lines))
-	for i, line := range e.graph.lines {
-		if len(line) > 0 {
-			want[i] = y(line[len(line)-1].mean)
+	want := make([]vg.Length, len(e.ends))
+	for i, end := range e.ends {
+		if !math.IsNaN(end) {
+			want[i] = y(end)
 			order = append(order, i)
 		}
 	}
@@ -196,7 +207,7 @@ func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 		x := c.Max.X
 		c.StrokeLine2(draw.LineStyle{Color: hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
 		mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
-		label(c, plain, vg.Point{X: x + 35, Y: at[k]}, e.graph.curve.Names[i], e.width-46)
+		label(c, plain, vg.Point{X: x + 35, Y: at[k]}, e.names[i], e.width-46)
 	}
 }
 

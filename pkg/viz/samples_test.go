@@ -36,6 +36,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"list10":     List(votesList(10)),
 		"list21":     List(votesList(21)),
 		"curve9":     must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"series":     must(times().Figure()),
 		"weights":    must(Weights(votesUnit(), votes)),
 		"weights40":  must(Weights(manyWeights(40), nil)),
 	}

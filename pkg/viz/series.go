@@ -1,0 +1,162 @@
+package viz
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Series is a drawing of means with error bars: what experiments measure as a
+// parameter grows.
+type Series struct {
+	Title, X, Y string // of the figure and its axes
+	Lines       []Line
+}
+
+// A Line is the values of one measure.
+type Line struct {
+	Name   string
+	Points []Point // in the order in which they are joined
+}
+
+// A Point is a mean and its standard deviation, NaN for a single value.
+type Point struct{ X, Mean, SD float64 }
+
+// Ratios from which on the axes are logarithmic, if their values are positive.
+const (
+	logSpanX = 20
+	logSpanY = 100
+)
+
+// Figure draws s: a bar of one standard deviation to either side of each mean,
+// and the lines' names at their ends. It is an error if there is no point, or
+// one is not finite.
+func (s Series) Figure() (*Figure, error) {
+	b := newBounds()
+	for _, l := range s.Lines {
+		for _, p := range l.Points {
+			if math.IsNaN(p.X+p.Mean) || math.IsInf(p.X+p.Mean, 0) || math.IsInf(p.SD, 0) {
+				return nil, fmt.Errorf("viz: series %q: %s has the point (%v, %v ± %v)", s.Title, l.Name, p.X, p.Mean, p.SD)
+			}
+			b.take(p)
+		}
+	}
+	if b.x[1] < b.x[0] {
+		return nil, fmt.Errorf("viz: series %q: %w", s.Title, errors.New("no points"))
+	}
+	return &Figure{720, vg.Length(max(440, 140+labelStep*len(s.Lines))), func(c draw.Canvas) { s.paint(c, b) }}, nil
+}
+
+// bounds are the least and greatest values, of means and of bar ends.
+type bounds struct{ x, mean, bar [2]float64 }
+
+func newBounds() bounds {
+	none := [2]float64{math.Inf(1), math.Inf(-1)}
+	return bounds{none, none, none}
+}
+
+func (b *bounds) take(p Point) {
+	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
+	widen(&b.x, p.X)
+	widen(&b.mean, p.Mean)
+	widen(&b.bar, p.Mean-p.sd())
+	widen(&b.bar, p.Mean+p.sd())
+}
+
+// sd returns half the height of p's bar.
+func (p Point) sd() float64 {
+	if math.IsNaN(p.SD) {
+		return 0
+	}
+	return p.SD
+}
+
+func (s Series) paint(c draw.Canvas, b bounds) {
+	p := axes(s.X, s.Y)
+	scale(&p.X, b.x, b.x, logSpanX)
+	scale(&p.Y, b.bar, b.mean, logSpanY)
+	names, ends := make([]string, len(s.Lines)), make([]float64, len(s.Lines))
+	for i, l := range s.Lines {
+		names[i], ends[i] = l.Name, math.NaN()
+		if len(l.Points) > 0 {
+			ends[i] = l.Points[len(l.Points)-1].Mean
+		}
+	}
+	labels := newEndLabels(names, ends)
+	p.Add(layer(grid), layer(s.bars), layer(s.means), layer(labels.draw))
+	c = inner(c, s.Title, "means, bars: ± 1 standard deviation")
+	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
+}
+
+// scale sets an axis to the ends of its bars, logarithmic if the means are
+// positive and span so much; then bars are cut at a third of the least mean.
+func scale(a *plot.Axis, bars, means [2]float64, span float64) {
+	switch {
+	case means[0] > 0 && means[1] > span*means[0]:
+		a.Scale, a.Tick.Marker = plot.LogScale{}, decades{}
+		a.Min, a.Max = max(bars[0], means[0]/3)*0.9, bars[1]*1.1
+	case bars[1] > bars[0]:
+		air := (bars[1] - bars[0]) * 0.05
+		a.Min, a.Max = bars[0]-air, bars[1]+air
+	default:
+		a.Min, a.Max = bars[0]-1, bars[1]+1
+	}
+}
+
+// aside sets the bars of the i-th line a little off those of the others.
+func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
+
+func (s Series) bars(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, l := range s.Lines {
+		sty := draw.LineStyle{Color: veil(hue(i), 0.6), Width: 1}
+		for _, at := range l.Points {
+			mid, top, foot := x(at.X)+s.aside(i), y(min(p.Y.Max, at.Mean+at.sd())), y(max(p.Y.Min, at.Mean-at.sd()))
+			if at.sd() > 0 {
+				c.StrokeLine2(sty, mid, foot, mid, top)
+				c.StrokeLine2(sty, mid-3, foot, mid+3, foot)
+				c.StrokeLine2(sty, mid-3, top, mid+3, top)
+			}
+		}
+	}
+}
+
+func (s Series) means(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, l := range s.Lines {
+		var at []vg.Point
+		var marks vg.Path
+		for _, m := range l.Points {
+			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
+			glyph(&marks, i, at[len(at)-1], 3.4)
+		}
+		c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+		stamp(c, marks, i)
+	}
+}
+
+// decades is a Ticker of powers of ten and, where there are few, of 2 and 5
+// times these.
+type decades struct{}
+
+// Ticks returns the ticks of a range of positive numbers.
+func (decades) Ticks(lo, hi float64) (ticks []plot.Tick) {
+	factors := []float64{1, 2, 5}
+	if hi/lo > 1e3 {
+		factors = factors[:1]
+	}
+	for e := int(math.Floor(math.Log10(lo))); math.Pow(10, float64(e)) <= hi; e++ {
+		for _, f := range factors {
+			v, _ := strconv.ParseFloat(fmt.Sprintf("%ve%d", f, e), 64)
+			if v >= lo && v <= hi {
+				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', -1, 64)})
+			}
+		}
+	}
+	return ticks
+}
