@@ -37,36 +37,48 @@ func (q *pricing) products(rows []float32) []float32 {
 	return out
 }
 
-// Rows that a pool holds. The full scans that a small pool makes necessary more
-// often cost about as much as the pricing of a large one.
-const poolRows = block
-
 // A pool holds the rows that were behind a plane last. They are priced before
 // all rows are, because they are likely to be behind the next plane too.
 type pool struct {
+	most int // rows that it holds
 	id   []int
 	rows []float32 // packed
 	next int       // the oldest, once the pool is full
 }
 
-func (p *pool) reset() { p.id, p.rows, p.next = p.id[:0], p.rows[:0], 0 }
+// keep forgets all rows but those of ids below n.
+func (p *pool) keep(n int) {
+	id, rows := p.id, p.rows
+	width := len(rows) / max(len(id), 1)
+	p.id, p.rows, p.next = id[:0], rows[:0], 0
+	for k, i := range id {
+		if i < n {
+			p.add(i, rows[k*width:(k+1)*width])
+		}
+	}
+}
 
 func (p *pool) add(id int, a []float32) {
-	if len(p.id) < poolRows {
+	if len(p.id) < p.most {
 		p.id, p.rows = append(p.id, id), append(p.rows, a...)
 		return
 	}
-	p.id[p.next] = id
-	copy(p.rows[p.next*len(a):], a)
-	p.next = (p.next + 1) % poolRows
+	if p.most > 0 {
+		p.id[p.next] = id
+		copy(p.rows[p.next*len(a):], a)
+		p.next = (p.next + 1) % p.most
+	}
 }
 
 // worst returns the row of least product, or -1 if the pool is empty.
 func (p *pool) worst(q *pricing) (id int) {
 	id, least := -1, float32(math.Inf(1))
-	for k, v := range q.products(p.rows) {
-		if v < least {
-			id, least = p.id[k], v
+	for from := 0; from < len(p.id); from += block {
+		to := min(from+block, len(p.id))
+		for k, v := range q.products(p.rows[from*len(q.w) : to*len(q.w)]) {
+			if v < least {
+				id, least = p.id[from+k], v
+			}
 		}
 	}
 	return id

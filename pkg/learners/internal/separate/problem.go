@@ -31,7 +31,14 @@ type Problem struct {
 	rows       []float64   // packed unit rows: hard, then soft
 	single     []float32   // the same in single precision
 	margin     float64
+	pool       int // rows that a search keeps to price first
+	cones      int // refusals that it keeps
 }
+
+const (
+	poolRows  = 256 // full scans, which a small pool makes more frequent, then cost as much as pricing it
+	keptCones = 16  // a hard case seldom needs an older one
+)
 
 // New returns the problem of covering soft without hard, which are not copied.
 // All points have the same length and finite values. The margin is Margin if
@@ -40,7 +47,7 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	if margin == 0 {
 		margin = Margin
 	}
-	p := &Problem{hard: hard, soft: soft, margin: margin}
+	p := &Problem{hard: hard, soft: soft, margin: margin, pool: poolRows, cones: keptCones}
 	p.measure()
 	p.width = vec.Pad(len(p.mid) + 1)
 	p.rows = make([]float64, (len(hard)+len(soft))*p.width)

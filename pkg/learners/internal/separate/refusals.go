@@ -2,21 +2,16 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-const keptCones = 16 // a hard case seldom needs an older one
-
 // Refusals are cones of rows that planes must have in front. No plane can have
 // a row in front too that lies opposite to one of them, that is, whose
 // coefficients in the cone's rows are all ≤ 0. As rows are never taken back,
 // what a cone refuses once it refuses for the rest of the search.
 type refusals struct {
+	most   int // cones that are kept
 	width  int
 	margin float64
 	cones  []*basis  // full; the one that refused last comes first
 	coef   []float64 // scratch
-}
-
-func newRefusals(width int, margin float64) refusals {
-	return refusals{width: width, margin: margin}
 }
 
 func (r *refusals) reset() { r.cones = r.cones[:0] }
@@ -59,7 +54,9 @@ func (r *refusals) opposite(cone *basis, a []float64) bool {
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {
-	case n == keptCones:
+	case r.most == 0:
+		return
+	case n == r.most:
 		n--
 	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // from before a reset
 		r.cones = r.cones[:n+1]

@@ -27,14 +27,15 @@ func (p *Problem) Start() *Search {
 	return &Search{p: p,
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
-		refused: newRefusals(p.width, p.margin)}
+		pool:    pool{most: p.pool},
+		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
 }
 
 // Restart makes s cover nothing again.
 func (s *Search) Restart() {
 	s.covered, s.rows, s.cursor = s.covered[:0], s.rows[:0], 0
 	s.plane.reset()
-	s.pool.reset()
+	s.pool.keep(len(s.p.hard)) // hard rows stay
 	s.refused.reset()
 }
 
