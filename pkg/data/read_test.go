@@ -182,7 +182,7 @@ func TestReadErrors(t *testing.T) {
 		{Format{}, "a,b,c\n1,2,p\n1,2\n", "f:3:4: 2 fields, want 3"},
 		{Format{}, "a,b,c\n1,2,p\n1,2, 3,p\n", "f:3:8: 4 fields, want 3"},
 		{Format{NoHeader: true, Columns: ab}, "1,p\n", "f:1:4: 2 fields, want 3"},
-		{Format{}, "c\np\n", `f:2: no column but the class "c"`},
+		{Format{}, "c\np\n", `f:2: no column but the class "c": is Comma the character between columns?`},
 		{Format{Class: "d"}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be the class; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "d"}}}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be declared; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "a"}, {Name: "a"}}}, "a,b,c\n1,2,p\n", `f: column "a" is declared twice`},

@@ -45,6 +45,9 @@ type Constant struct {
 // Predict returns c.Class.
 func (c *Constant) Predict([]float64) int { return c.Class }
 
+// String says what the model predicts.
+func (c *Constant) String() string { return "always " + c.Classes[c.Class] }
+
 // Network returns a network of constant units.
 func (c *Constant) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))

@@ -48,6 +48,9 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if err := check("pocket", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
+	if p.Draws < 0 || p.Time < 0 {
+		return nil, fmt.Errorf("pocket: Draws is %d and Time %v, want at least 0", p.Draws, p.Time)
+	}
 	rules := slices.Index(s.Classes, p.Rules)
 	if p.Rules != "" && rules < 0 {
 		return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)

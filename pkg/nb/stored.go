@@ -21,14 +21,18 @@ import (
 // plans, numbers, strings, and data sets, which stand for their content. The
 // code of the cell itself is not part of it.
 //
-//	table, err := Stored("votes", func() (*eval.Table, error) {
-//		return eval.Folds{}.Compare(ctx, votes, learners.DecisionList{})
-//	}, eval.Folds{}, votes, learners.DecisionList{})
+//	table := Must(Stored("votes", func() (*eval.Table, error) {
+//		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
+//	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
 // Results are JSON files in the directory named by HALFSPACE_RESULTS, or
 // else halfspace/results in the user's cache directory. A result that JSON
 // cannot hold is returned with an error.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
+	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
+		var zero T
+		return zero, fmt.Errorf("stored %q: a %v cannot be read back; let the function return the type behind it, such as *learners.List", name, t)
+	}
 	file, err := storedFile(name, key)
 	if err != nil {
 		var zero T

@@ -40,9 +40,9 @@ func Run(t *testing.T, i learners.Info) {
 // behaves checks what must hold on any sample, or that the sample is refused
 // as unsuited.
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
-	before := encode(t, s)
+	before := s.Fingerprint()
 	m, err := fit(t, i.Learner, s)
-	if encode(t, s) != before {
+	if s.Fingerprint() != before {
 		t.Error("Fit changed its sample")
 	}
 	if errors.Is(err, learners.ErrUnsuited) {
