@@ -84,6 +84,9 @@ func All() []Info {
 // String formats l with the hyperparameters that differ from the defaults.
 func String(l Learner) string {
 	v := reflect.Indirect(reflect.ValueOf(l))
+	if v.Kind() != reflect.Struct {
+		return fmt.Sprintf("%T", l)
+	}
 	var set []string
 	for i := range v.NumField() {
 		f := v.Field(i)
@@ -114,8 +117,10 @@ func twoClasses(s *data.Set) string {
 	return ""
 }
 
+// finite asks for numbers that can be multiplied and added up.
 func finite(s *data.Set) string {
-	return everyValue(s, "a finite number", func(v float64) bool { return !math.IsInf(v, 0) })
+	const largest = 1e100
+	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
 }
 
 func boolean(s *data.Set) string {

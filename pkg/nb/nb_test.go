@@ -51,6 +51,21 @@ func TestStored(t *testing.T) {
 	}
 }
 
+func TestStoredKeepsNamesAndTypesApart(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	a, _ := Stored("votes/1", func() (int, error) { return 1, nil })
+	b, _ := Stored("votes_1", func() (int, error) { return 2, nil })
+	c, _ := Stored("votes/1", func() (float64, error) { return 3, nil })
+	if a != 1 || b != 2 || c != 3 {
+		t.Errorf("got %v, %v, %v", a, b, c)
+	}
+	if _, err := Stored(strings.Repeat("long ", 100), func() (int, error) { return 1, nil }); err != nil {
+		t.Error(err)
+	}
+	_, err := Stored("model", func() (learners.Model, error) { return nil, nil })
+	wantLine(t, err, "learners.Model cannot be read back")
+}
+
 func TestStoredSurvivesABrokenFile(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HALFSPACE_RESULTS", dir)
