@@ -96,8 +96,8 @@ type pocketed struct {
 func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand) (ltu.Unit, error) {
 	f := startPerceptron(data.Schema{Attrs: make([]data.Attr, len(s.X[0]))})
 	pocket := weigh(f.Unit, s, rules)
-	run, longest := 0, 0               // of the unit in hand, and of that in the pocket
-	weighed, pocketing := false, false // the unit in hand was; it is the one in the pocket
+	run, longest := 0, 0              // of the unit in hand, and of that in the pocket
+	weighed, inPocket := false, false // the unit in hand was weighed; is the one in the pocket
 	draws, end := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now().Add(p.Time)
 	for draw := 0; draw < draws || p.Time > 0; draw++ {
 		if draw%1024 == 0 {
@@ -110,15 +110,15 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 		}
 		i := r.IntN(s.Len())
 		if f.Update(s.X[i], s.Y[i]) {
-			run, weighed, pocketing = 0, false, false
+			run, weighed, inPocket = 0, false, false
 			continue
 		}
 		switch run++; {
-		case pocketing:
-			longest = run // the unit in the pocket is still running
+		case inPocket && p.NoRatchet:
+			longest = run
 		case run > longest && !weighed:
 			now := weigh(f.Unit, s, rules)
-			if pocketing, weighed = now.beats(pocket, p.NoRatchet), true; pocketing {
+			if inPocket, weighed = now.beats(pocket, p.NoRatchet), true; inPocket {
 				pocket, longest = now, run
 			}
 		}
