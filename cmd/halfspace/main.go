@@ -3,6 +3,8 @@
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
 //	halfspace data fetch NAME...   get sets for use without a network
+//	halfspace repro NAME...        repeat experiments of the papers
+//	halfspace repro list           the experiments
 package main
 
 import (
@@ -32,7 +34,7 @@ type command struct {
 }
 
 func commands() command {
-	return command{name: "halfspace", group: []command{dataCommands()}}
+	return command{name: "halfspace", group: []command{dataCommands(), reproCommand()}}
 }
 
 // run runs the command line args and returns the exit status: 1 after an

@@ -26,8 +26,8 @@ func noData(t *testing.T) {
 
 func TestWrongCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                "halfspace: say which command: data\n",
-		"dta list":        "halfspace: unknown command \"dta\"; halfspace has data\n",
+		"":                "halfspace: say which command: data, repro\n",
+		"dta list":        "halfspace: unknown command \"dta\"; halfspace has data, repro\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
 		"data lst":        "halfspace: unknown command \"lst\"; halfspace data has list, show, fetch\n",
 		"data list -long": "halfspace: data list takes no arguments, got \"-long\"\n",

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestReproList(t *testing.T) {
+	status, out, errs := runLine(t, "repro list")
+	if status != 0 || errs != "" || !strings.Contains(out, "\nmg93-table2    80      Marchand & Golea 1993, table 2\n") {
+		t.Errorf("status %d, errors %q, out\n%s", status, errs, out)
+	}
+}
+
+func TestReproShort(t *testing.T) {
+	dir := t.TempDir()
+	status, out, errs := runLine(t, "repro -short -o "+dir+" mg93-table2 mg93-mirror50")
+	if status != 0 || !strings.Contains(out, "SHORT RUN") || !strings.Contains(errs, "mg93-table2: 2 of 2 trials ") {
+		t.Errorf("status %d, errors %q, out\n%s", status, errs, out)
+	}
+	for _, name := range []string{"mg93-table2-short.csv", "mg93-mirror50-short.csv"} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || strings.Count(string(text), "\n") != 3 {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+}
+
+func TestWrongRepro(t *testing.T) {
+	for line, want := range map[string]string{
+		"repro":                        "halfspace: repro: name an experiment, or all, or list\n",
+		"repro -fast all":              "halfspace: repro: flag provided but not defined: -fast\n",
+		"repro -short mg93-table1 mg9": "halfspace: repro: unknown experiment \"mg9\"; there are mg93-figure3, ",
+	} {
+		if status, out, errs := runLine(t, line); status != 2 || out != "" || !strings.HasPrefix(errs, want) {
+			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)
+		}
+	}
+}

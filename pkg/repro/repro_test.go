@@ -1,0 +1,208 @@
+package repro
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"halfspace/pkg/data"
+)
+
+// TestShort runs every experiment in short, on two cores and on one.
+func TestShort(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.Name, func(t *testing.T) {
+			if e.Name == "mg93-table3" {
+				needChess(t)
+			}
+			text := runIn(t, e, t.TempDir())
+			if r := readBack(t, e, text); len(r.Rows) != len(e.Trials(true)) {
+				t.Errorf("%d rows of %d trials", len(r.Rows), len(e.Trials(true)))
+			}
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+			if again := runIn(t, e, t.TempDir()); again != text && !e.Timed {
+				t.Errorf("on one core:\n%s\non more:\n%s", again, text)
+			}
+		})
+	}
+}
+
+func needChess(t *testing.T) {
+	t.Helper()
+	e, err := data.Find("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Path() == "" && os.Getenv("CI") == "" {
+		t.Skip("no kr-vs-kp.data: let HALFSPACE_DATA name its directory")
+	}
+}
+
+// runIn runs e in short and returns the file's text.
+func runIn(t *testing.T, e Experiment, dir string) string {
+	t.Helper()
+	path, err := e.Run(t.Context(), dir, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.partial*")); left != nil {
+		t.Errorf("left behind: %q", left)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// readBack reads the text of a short result and formats it.
+func readBack(t *testing.T, e Experiment, text string) *Result {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), e.file(true))
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := r.Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{table.Markdown(), table.String()} {
+		if !strings.Contains(text, "SHORT RUN") {
+			t.Errorf("does not say that it is short:\n%s", text)
+		}
+	}
+	return r
+}
+
+// coins is an experiment whose trials toss coins; toss is called before each.
+func coins(toss func() error) Experiment {
+	return Experiment{
+		Name: "coins", Params: []string{"tosses"}, Measures: []Measure{{Name: "heads"}},
+		Trials: func(bool) (trials []Trial) {
+			for i := range 20 {
+				trials = append(trials, Trial{[]any{10 * (i % 4)}, uint64(i), func(_ context.Context, r *rand.Rand) ([]float64, error) {
+					heads := 0.0
+					for range 10 * (i % 4) {
+						heads += float64(r.IntN(2))
+					}
+					return []float64{heads}, toss()
+				}})
+			}
+			return trials
+		},
+	}
+}
+
+// TestResume interrupts a run after a few trials: the next does the others
+// only, and the result is that of a run in one go.
+func TestResume(t *testing.T) {
+	want := runIn(t, coins(func() error { return nil }), t.TempDir())
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	var tossed atomic.Int32
+	_, err := coins(func() error {
+		if tossed.Add(1) >= 7 {
+			cancel()
+			return ctx.Err()
+		}
+		return nil
+	}).Run(ctx, dir, true)
+	if err == nil {
+		t.Fatal("an interrupt is no error")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "coins-short.csv")); err == nil {
+		t.Error("an interrupted run wrote a result")
+	}
+	partial := filepath.Join(dir, "coins-short.csv.partial")
+	text, err := os.ReadFile(partial)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(text), "\n"); lines != 7 {
+		t.Fatalf("%d lines are kept, want a header and 6:\n%s", lines, text)
+	}
+	if err := os.WriteFile(partial, []byte(strings.TrimSuffix(string(text), "\n")), 0o666); err != nil { // the last line is torn
+		t.Fatal(err)
+	}
+	var again atomic.Int32
+	if got := runIn(t, coins(func() error { again.Add(1); return nil }), dir); got != want {
+		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
+	}
+	if again.Load() != 15 {
+		t.Errorf("%d trials were run again, want 15", again.Load())
+	}
+}
+
+func TestDamagedPartial(t *testing.T) {
+	e := coins(func() error { return nil })
+	for text, want := range map[string]string{
+		"tosses,seed,tails\n":                  `partial:1: the columns are "tosses,seed,tails", want "tosses,seed,heads"; remove`,
+		"tosses,seed,heads\n0,0,0\n10,1\n":     "partial:3: 2 columns, want 3; remove",
+		"tosses,seed,heads\n10,1,x\n":          `partial:2: column 3: bad number "x"; remove`,
+		"tosses,seed,heads\n10,99,3\n":         "partial:2: no trial 10,99 in this experiment; remove",
+		"tosses,seed,heads\n0,0,0\n\x00\x00\n": "partial:3: 1 columns, want 3; remove",
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "coins-short.csv.partial")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := e.Run(t.Context(), dir, true)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+		if kept, _ := os.ReadFile(path); string(kept) != text {
+			t.Errorf("%q was changed to %q", text, kept)
+		}
+	}
+	for _, torn := range []string{"", "tosses,se", "tosses,seed,heads\n10,1"} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "coins-short.csv.partial"), []byte(torn), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := runIn(t, e, dir), runIn(t, e, t.TempDir()); got != want {
+			t.Errorf("%q: %s, want %s", torn, got, want)
+		}
+	}
+}
+
+// TestPlans checks that trials can be told apart, that a short plan leaves the
+// long one as it was, and that what is printed has a place in the table.
+func TestPlans(t *testing.T) {
+	for _, e := range All() {
+		keys := map[string]bool{}
+		var at []string
+		e.Trials(true)
+		for _, trial := range e.Trials(false) {
+			if keys[trial.key()] {
+				t.Errorf("%s: two trials %s", e.Name, trial.key())
+			}
+			keys[trial.key()] = true
+			if len(trial.At) != len(e.Params)+len(e.Within) {
+				t.Errorf("%s: trial %s has %d parameters", e.Name, trial.key(), len(trial.At))
+			}
+			at = append(at, strings.ReplaceAll(trial.key(), ",", " ")+" ")
+		}
+		for where, texts := range e.Printed {
+			if !slices.ContainsFunc(at, func(s string) bool { return strings.HasPrefix(s, where+" ") }) || len(texts) > len(e.Measures) {
+				t.Errorf("%s: no place for what is printed at %q", e.Name, where)
+			}
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	if _, err := Find("mg93-table9"); err == nil || !strings.Contains(err.Error(), "mg93-table1, ") {
+		t.Errorf("error %v, want the names there are", err)
+	}
+}

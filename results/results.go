@@ -1,0 +1,10 @@
+// Package results embeds the committed results of the experiments of package
+// repro; README.md has the command that makes each.
+package results
+
+import "embed"
+
+// Files holds the results, one CSV file per experiment.
+//
+//go:embed *.md *.csv
+var Files embed.FS
