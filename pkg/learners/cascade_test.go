@@ -118,8 +118,7 @@ func TestPrintedInhibitionFails(t *testing.T) {
 	}
 }
 
-// TestCascadeOfFittedLists covers the samples of the suite, real and huge
-// ranges among them.
+// TestCascadeOfFittedLists covers the concepts of the suite.
 func TestCascadeOfFittedLists(t *testing.T) {
 	for _, concept := range []string{"halfspace", "interval", "3-of-5", "xor", "three classes", "constant"} {
 		s := learnertest.Sample(concept)
