@@ -36,9 +36,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static int n, d, hard, soft;    /* attributes, weights n + 1, points */
-static double margin, **row;    /* row[i][1..d]: hard points, then soft ones */
-static int *index_;             /* 1..d + 1 */
+static int n, d, hard, soft;   /* attributes, weights n + 1, points */
+static double margin, **row;   /* row[i][1..d]: hard points, then soft ones */
+static double *w;              /* w[1..d]: the last one found, for -skip */
+static int *index_;            /* 1..d + 1 */
 static int skip, columns, retries;
 static glp_prob *lp;
 static glp_smcp parm;
@@ -67,6 +68,7 @@ static void read_points(void) {
 	need(n > 0 && hard > 0 && soft > 0 && margin > 0, "want at least one attribute and point of each kind, and a margin");
 	d = n + 1;
 	row = array(hard + soft, sizeof *row);
+	w = array(d + 1, sizeof *w);
 	index_ = array(d + 1, sizeof *index_);
 	for (int j = 1; j <= d + 1; j++)
 		index_[j] = j;
@@ -145,8 +147,11 @@ static int feasible(void) {
 		int failed = glp_simplex(lp, &parm), status = glp_get_status(lp);
 		if (!failed && columns && status == GLP_OPT)
 			return glp_get_obj_val(lp) >= margin;
-		if (!failed && !columns && (status == GLP_OPT || status == GLP_FEAS))
+		if (!failed && !columns && (status == GLP_OPT || status == GLP_FEAS)) {
+			for (int j = 1; j <= d; j++)
+				w[j] = glp_get_col_prim(lp, j);
 			return 1;
+		}
 		if (!failed && !columns && (status == GLP_NOFEAS || glp_get_prim_stat(lp) == GLP_NOFEAS))
 			return 0;
 		retries++;
@@ -156,18 +161,19 @@ static int feasible(void) {
 	return 0;
 }
 
-static double product(const double *a) {
+/* covered reports whether the last w that was found has row a in front. */
+static int covered(const double *a) {
 	double sum = 0;
 	for (int j = 1; j <= d; j++)
-		sum += a[j] * (columns ? glp_get_row_dual(lp, j) : glp_get_col_prim(lp, j));
-	return columns ? -sum : sum;
+		sum += a[j] * w[j];
+	return sum >= margin;
 }
 
 /* add decides on point i. A refused point leaves rows, columns and basis as they
    were. */
 static int add(int i) {
 	static int *stat, size;
-	if (skip && product(row[i]) >= margin) {
+	if (skip && covered(row[i])) {
 		put(i);
 		return 1;
 	}
