@@ -16,7 +16,9 @@ type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // of the rows, given by the caller
 	rows, dual []float64
+	drifted    bool      // what is computed from the duals needs correction
 	coef       []float64 // scratch, a value per row
+	rest       []float64 // scratch, a row
 }
 
 // scratch returns a slice of a value per row, to be used up before the next call.
@@ -28,31 +30,34 @@ func (b *basis) scratch() []float64 {
 }
 
 // reset makes b empty.
-func (b *basis) reset() { b.id, b.rows, b.dual = b.id[:0], b.rows[:0], b.dual[:0] }
+func (b *basis) reset() {
+	b.id, b.rows, b.dual, b.drifted = b.id[:0], b.rows[:0], b.dual[:0], false
+}
 
 // copyFrom makes b the same as c, of the same dimension.
 func (b *basis) copyFrom(c *basis) {
 	b.id = append(b.id[:0], c.id...)
 	b.rows = append(b.rows[:0], c.rows...)
 	b.dual = append(b.dual[:0], c.dual...)
+	b.drifted = c.drifted
 }
 
 // full reports whether the rows span everything.
 func (b *basis) full() bool { return len(b.id) == b.dim }
 
 // split sets coef to the coefficients of a's projection on the span of the
-// rows, z to what is left of a, and returns z·z. Where little is left, a second
-// round takes out of z what rounding and drift left of the rows in it.
+// rows, z to what is left of a, and returns z·z. Where little should be left, a
+// second round takes out of z what rounding and drift left of the rows in it.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
-	if b.full() {
+	if b.full() && !b.drifted {
 		clear(z)
 		return 0
 	}
 	copy(z, a)
 	b.subtract(z, coef)
-	if z2 = vec.Dot(z, z); z2 < little {
+	if z2 = vec.Dot(z, z); z2 < little || b.drifted {
 		more := b.scratch()
 		vec.Dots(more, b.dual, z)
 		for i, c := range more {
@@ -61,6 +66,10 @@ func (b *basis) split(a, coef, z []float64) (z2 float64) {
 		copy(z, a)
 		b.subtract(z, coef)
 		z2 = vec.Dot(z, z)
+	}
+	if b.full() {
+		clear(z)
+		return 0
 	}
 	return z2
 }
@@ -127,16 +136,49 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	copy(b.rows[j*b.width:], a)
 }
 
-// drift returns how far the products of w, the sum of the duals, with the rows
-// are from 1.
-func (b *basis) drift(w []float64) float64 {
-	out := b.scratch()
-	vec.Dots(out, b.rows, w)
-	worst := 0.0
-	for _, v := range out {
-		worst = max(worst, math.Abs(v-1))
+// opposed reports whether row a and b's rows times −coef, all of these ≥ 0 but
+// for rounding, add up to nothing. That proves, whatever the
+// coefficients were computed from, that no plane has all of the rows in front:
+// if a unit w had products of at least γ with them, the sum would be at least
+// γ(1 + Σ −coef) long.
+func (b *basis) opposed(a, coef []float64, margin float64) bool {
+	minus, total := b.scratch(), 1.0
+	for i, c := range coef {
+		minus[i] = max(0, -c)
+		total += minus[i]
 	}
-	return worst
+	if len(b.rest) == 0 {
+		b.rest = make([]float64, b.width)
+	}
+	copy(b.rest, a)
+	vec.AddRows(b.rest, minus, b.rows)
+	return math.Sqrt(vec.Dot(b.rest, b.rest)) < margin*total
+}
+
+// sum sets w to the sum of the duals, the shortest vector that has product 1
+// with every row, and corrects it by what its products really are. Where that
+// takes more than one round, the duals have drifted; it reports whether a few
+// rounds are enough.
+func (b *basis) sum(w []float64) bool {
+	const exact, rounds = 1e-7, 4
+	clear(w)
+	off := b.scratch()
+	for j := range off {
+		off[j] = 1
+	}
+	for round := range rounds {
+		vec.AddRows(w, off, b.dual)
+		vec.Dots(off, b.rows, w)
+		worst := 0.0
+		for j, v := range off {
+			off[j] = 1 - v
+			worst = max(worst, math.Abs(1-v))
+		}
+		if b.drifted = round > 0; worst < exact {
+			return true
+		}
+	}
+	return false
 }
 
 // renew computes the duals from scratch.

@@ -12,7 +12,6 @@ const (
 	growth    = 1e-14 // the least relative growth of |w|² in a step that is more than rounding
 	patience  = 10    // times the dimension: steps without growth before a refusal
 	trusted   = 32    // steps that w and u are carried along before they are computed afresh
-	drifted   = 1e-7  // products of active rows with w so far from 1 call for new duals
 )
 
 // A plane is a vector w with which a·w = 1 for its active rows, of minimal
@@ -94,6 +93,9 @@ func (p *plane) step(id int, a []float64) verdict {
 		last := len(p.u) - 1
 		p.u[blocked] = p.u[last]
 		p.u, p.rate = p.u[:last], p.rate[:last]
+		if p.active.drifted {
+			z2 = p.active.split(a, p.rate, p.z)
+		}
 	}
 }
 
@@ -109,7 +111,7 @@ func (p *plane) advance(t float64) {
 // the rows themselves, nothing. If not, the duals have drifted, and the step is
 // taken again with new ones.
 func (p *plane) oppose(id int, a []float64) verdict {
-	if opposed(a, p.rate, p.active.rows, p.margin) {
+	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
 	}
 	if p.steps == 0 {
@@ -133,7 +135,7 @@ func (p *plane) ratio() (partial float64, blocked int) {
 
 // judge says whether the plane is still within the margin and getting on.
 func (p *plane) judge(before float64) verdict {
-	if p.steps++; p.steps > trusted {
+	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()
 	}
 	now := vec.Dot(p.w, p.w)
@@ -150,24 +152,12 @@ func (p *plane) judge(before float64) verdict {
 // settle computes w and u afresh from the active rows.
 func (p *plane) settle() {
 	p.steps = 0
-	p.sum()
-	if p.active.drift(p.w) > drifted {
+	if !p.active.sum(p.w) {
 		p.active.renew()
-		p.sum()
+		p.active.sum(p.w)
 	}
 	vec.Dots(p.u, p.active.dual, p.w)
 	for j := range p.u {
 		p.u[j] = max(0, p.u[j])
 	}
-}
-
-// sum sets w to the sum of the duals: the shortest vector whose product with
-// every active row is 1.
-func (p *plane) sum() {
-	clear(p.w)
-	ones := p.active.scratch()
-	for j := range ones {
-		ones[j] = 1
-	}
-	vec.AddRows(p.w, ones, p.active.dual)
 }

@@ -1,26 +1,17 @@
 package separate
 
-import (
-	"math"
-
-	"halfspace/pkg/learners/internal/vec"
-)
-
-const keptCones = 16 // a hard case seldom needs an older one
+import "halfspace/pkg/learners/internal/vec"
 
 // Refusals are cones of rows that planes must have in front. No plane can have
 // a row in front too that lies opposite to one of them, that is, whose
 // coefficients in the cone's rows are all ≤ 0. As rows are never taken back,
 // what a cone refuses once it refuses for the rest of the search.
 type refusals struct {
+	most   int // cones that are kept
 	width  int
 	margin float64
 	cones  []*basis  // full; the one that refused last comes first
 	coef   []float64 // scratch
-}
-
-func newRefusals(width int, margin float64) refusals {
-	return refusals{width: width, margin: margin}
 }
 
 func (r *refusals) reset() { r.cones = r.cones[:0] }
@@ -28,7 +19,7 @@ func (r *refusals) reset() { r.cones = r.cones[:0] }
 // refuse reports whether a cone refuses row a.
 func (r *refusals) refuse(a []float64) bool {
 	for i, cone := range r.cones {
-		if r.opposite(cone, a) && opposed(a, r.coef[:len(cone.id)], cone.rows, r.margin) {
+		if r.opposite(cone, a) && cone.opposed(a, r.coef[:len(cone.id)], r.margin) {
 			copy(r.cones[1:i+1], r.cones[:i])
 			r.cones[0] = cone
 			return true
@@ -58,29 +49,14 @@ func (r *refusals) opposite(cone *basis, a []float64) bool {
 	return true
 }
 
-// opposed reports whether row a and the given packed rows times −coef, all of
-// these ≥ 0 but for rounding, add up to nothing. That proves, whatever the
-// coefficients were computed from, that no plane has all of the rows in front:
-// if a unit w had products of at least γ with them, the sum would be at least
-// γ(1 + Σ −coef) long.
-func opposed(a, coef, rows []float64, margin float64) bool {
-	sum := make([]float64, len(a))
-	minus, total := make([]float64, len(coef)), 1.0
-	for i, c := range coef {
-		minus[i] = max(0, -c)
-		total += minus[i]
-	}
-	copy(sum, a)
-	vec.AddRows(sum, minus, rows)
-	return math.Sqrt(vec.Dot(sum, sum)) < margin*total
-}
-
 // keep takes the cone of b in place of the one that has refused nothing for
 // longest.
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {
-	case n == keptCones:
+	case r.most == 0:
+		return
+	case n == r.most:
 		n--
 	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // from before a reset
 		r.cones = r.cones[:n+1]

@@ -12,9 +12,10 @@ import (
 type Search struct {
 	p       *Problem
 	covered []int
-	rows    []float64 // packed, of the covered points
+	rows    []float32 // packed, of the covered points
 	plane   *plane
-	trial   *plane // scratch: the plane that may take its place
+	trial   *plane // the plane that may take its place
+	prices  pricing
 	pool    pool
 	cursor  int // the row, of the hard and then the covered ones, to begin the next full scan at
 	refused refusals
@@ -26,15 +27,15 @@ func (p *Problem) Start() *Search {
 	return &Search{p: p,
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
-		pool:    pool{width: p.width},
-		refused: newRefusals(p.width, p.margin)}
+		pool:    pool{most: p.pool},
+		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
 }
 
 // Restart makes s cover nothing again.
 func (s *Search) Restart() {
 	s.covered, s.rows, s.cursor = s.covered[:0], s.rows[:0], 0
 	s.plane.reset()
-	s.pool.reset()
+	s.pool.keep(len(s.p.hard)) // hard rows stay
 	s.refused.reset()
 }
 
@@ -44,11 +45,11 @@ func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
 	if vec.Dot(a, s.plane.w) <= s.plane.front {
-		if s.refused.refuse(a) || !s.move(id, a) {
+		if s.refused.refuse(a) || !s.move(id) {
 			return false
 		}
 	}
-	s.cover(i, a)
+	s.cover(i)
 	return true
 }
 
@@ -58,7 +59,7 @@ func (s *Search) AddCovered(soft []int) (others []int) {
 	others = soft[:0]
 	for _, i := range soft {
 		if a := s.p.row(len(s.p.hard) + i); vec.Dot(a, s.plane.w) > s.plane.front {
-			s.cover(i, a)
+			s.cover(i)
 		} else {
 			others = append(others, i)
 		}
@@ -66,31 +67,28 @@ func (s *Search) AddCovered(soft []int) (others []int) {
 	return others
 }
 
-func (s *Search) cover(i int, a []float64) {
-	s.covered, s.rows = append(s.covered, i), append(s.rows, a...)
+func (s *Search) cover(i int) {
+	s.covered, s.rows = append(s.covered, i), append(s.rows, s.p.row32(len(s.p.hard)+i)...)
 }
 
-// move moves the plane in front of row a as well, and reports whether it can.
-func (s *Search) move(id int, a []float64) bool {
+// move moves the plane in front of row id as well, and reports whether it can.
+func (s *Search) move(id int) bool {
 	t := s.trial
 	t.copyFrom(s.plane)
 	for {
-		worst, b, least := s.pool.worst(t.w)
-		if own := vec.Dot(a, t.w); own < least {
-			worst, b, least = id, a, own
-		}
-		if least > t.front {
-			var found bool
-			if worst, b, found = s.behind(t); !found {
+		s.prices.set(t)
+		next, found := s.likely(t, id), true
+		if next < 0 {
+			if next, found = s.behind(t); !found {
 				s.plane, s.trial = t, s.plane
-				s.pool.add(id, a)
+				s.pool.add(id, s.p.row32(id))
 				return true
 			}
-			s.pool.add(worst, b)
+			s.pool.add(next, s.p.row32(next))
 		}
-		switch t.step(worst, b) {
+		switch t.step(next, s.p.row(next)) {
 		case impossible:
-			s.learn(t, id, worst, b)
+			s.learn(t, id, next)
 			return false
 		case outOfMargin:
 			return false
@@ -98,38 +96,65 @@ func (s *Search) move(id int, a []float64) bool {
 	}
 }
 
-// behind returns a row, of a hard or a covered point, that t does not have
-// strictly in front. It looks at a block of rows at a time, begins where it last
-// found one, and takes the worst of the first block that has any.
-func (s *Search) behind(t *plane) (id int, a []float64, ok bool) {
+// likely returns the worst of row id and of those in the pool, if it is not
+// strictly in front of t, else -1.
+func (s *Search) likely(t *plane, id int) int {
+	own := vec.Dot(s.p.row(id), t.w)
+	if w := s.pool.worst(&s.prices); w >= 0 {
+		if v := vec.Dot(s.p.row(w), t.w); v < own {
+			id, own = w, v
+		}
+	}
+	if own > t.front {
+		return -1
+	}
+	return id
+}
+
+// behind returns a row, of a hard or a covered point, that is not strictly in
+// front of t. It looks at a block of rows at a time, begins where it last found
+// one, and takes the worst of the first block that has any.
+func (s *Search) behind(t *plane) (id int, found bool) {
 	hard, rows := len(s.p.hard), len(s.p.hard)+len(s.covered)
 	for seen := 0; seen < rows; {
 		from := s.cursor % rows
 		to := min(from+block, rows)
-		packed := s.p.rows[from*s.p.width:]
+		packed := s.p.single[from*s.p.width:]
 		if from < hard {
 			to = min(to, hard)
 		} else {
 			packed = s.rows[(from-hard)*s.p.width:]
 		}
-		i, least := leastProduct(packed[:(to-from)*s.p.width], t.w)
-		if least <= t.front {
-			id = from + i
-			if id >= hard {
-				id = hard + s.covered[id-hard]
+		least := t.front
+		for k, v := range s.prices.products(packed[:(to-from)*s.p.width]) {
+			if v > s.prices.front {
+				continue
 			}
-			return id, s.p.row(id), true
+			i := s.rowOf(from + k)
+			if exact := vec.Dot(s.p.row(i), t.w); exact <= least {
+				id, found, least = i, true, exact
+			}
+		}
+		if found {
+			return id, true
 		}
 		s.cursor = to
 		seen += to - from
 	}
-	return 0, nil, false
+	return 0, false
 }
 
-// learn keeps the proof that the row called id cannot be covered: the active
-// rows of t oppose row a, called last; so the cone of these without id opposes
-// id.
-func (s *Search) learn(t *plane, id, last int, a []float64) {
+// rowOf returns the row of place i among the hard and then the covered points.
+func (s *Search) rowOf(i int) int {
+	if i < len(s.p.hard) {
+		return i
+	}
+	return len(s.p.hard) + s.covered[i-len(s.p.hard)]
+}
+
+// learn keeps the proof that row id cannot be covered: the active
+// rows of t oppose row last; so the cone of these without row id opposes it.
+func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
 	}
@@ -138,7 +163,7 @@ func (s *Search) learn(t *plane, id, last int, a []float64) {
 		if j < 0 || t.rate[j] > -blocking {
 			return
 		}
-		t.active.exchange(j, last, a, t.rate)
+		t.active.exchange(j, last, s.p.row(last), t.rate)
 	}
 	s.refused.keep(&t.active)
 }

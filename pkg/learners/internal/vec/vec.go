@@ -30,6 +30,23 @@ func Dots(out, m, w []float64) {
 	}
 }
 
+// Dots32 is Dots in single precision. Its error is at most Error32 times the
+// lengths of row and vector, that of rounding both to single precision included.
+func Dots32(out, m, w []float32) {
+	if len(m) < len(out)*len(w) || len(w)%Lanes != 0 {
+		panic("vec: lengths do not match")
+	}
+	if len(out) > 0 && len(w) > 0 {
+		dots32(out, m, w)
+	}
+}
+
+// Error32 bounds the error of Dots32 for rows of the given number of values: a
+// rounding of each factor, one of the product, and one for each addition that a
+// product goes through, in its lane and then between lanes; and as much again
+// for what the products of these leave out.
+func Error32(width int) float64 { return 2 * float64(3+width/Lanes+3) * 0x1p-24 }
+
 // AddOuter adds t[i]·v to row i of m, which has len(t) rows of len(v) values.
 func AddOuter(m, t, v []float64) {
 	if len(m) < len(t)*len(v) || len(v)%Lanes != 0 {
@@ -67,6 +84,20 @@ func dotsGo(out, m, w []float64) {
 			s[7] += float64(a[7] * b[7])
 		}
 		out[i] = ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]))
+	}
+}
+
+func dots32Go(out, m, w []float32) {
+	for i := range out {
+		row := m[i*len(w):][:len(w)]
+		var s [Lanes]float32
+		for j := 0; j < len(row); j += Lanes {
+			a, b := (*[Lanes]float32)(row[j:]), (*[Lanes]float32)(w[j:])
+			for l := range s {
+				s[l] += float32(a[l] * b[l])
+			}
+		}
+		out[i] = ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]))
 	}
 }
 

@@ -40,6 +40,39 @@ dotsColumn:
 	VZEROUPPER
 	RET
 
+// func dots32AVX2(out *float32, rows int, m, w *float32, d int)
+TEXT ·dots32AVX2(SB), NOSPLIT, $0-40
+	MOVQ out+0(FP), DI
+	MOVQ rows+8(FP), CX
+	MOVQ m+16(FP), SI
+	MOVQ w+24(FP), DX
+	MOVQ d+32(FP), R8
+
+dots32Row:
+	VXORPS Y0, Y0, Y0
+	MOVQ   DX, BX
+	MOVQ   R8, R9
+
+dots32Column:
+	VMOVUPS (SI), Y2
+	VMULPS  (BX), Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	ADDQ    $32, SI
+	ADDQ    $32, BX
+	SUBQ    $8, R9
+	JNZ     dots32Column
+
+	VEXTRACTF128 $1, Y0, X1 // lane i and lane i+4
+	VADDPS       X1, X0, X0
+	VHADDPS      X0, X0, X0 // then neighbours, twice
+	VHADDPS      X0, X0, X0
+	VMOVSS       X0, (DI)
+	ADDQ         $4, DI
+	DECQ         CX
+	JNZ          dots32Row
+	VZEROUPPER
+	RET
+
 // func addOuterAVX2(m, t *float64, rows int, v *float64, d int)
 TEXT ·addOuterAVX2(SB), NOSPLIT, $0-40
 	MOVQ m+0(FP), SI

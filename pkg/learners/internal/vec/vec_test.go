@@ -40,6 +40,37 @@ func TestTwins(t *testing.T) {
 	}
 }
 
+// TestDots32 compares the kernel with its twin, bit by bit, and both with
+// double precision.
+func TestDots32(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	single := func(v []float64) []float32 {
+		s := make([]float32, len(v))
+		for i, x := range v {
+			s[i] = float32(x)
+		}
+		return s
+	}
+	for _, d := range []int{8, 56, 128} {
+		for rows := range 20 {
+			m, w, exact := random(r, rows*d), random(r, d), make([]float64, rows)
+			out, twin := make([]float32, rows), make([]float32, rows)
+			Dots32(out, single(m), single(w))
+			if dots32Go(twin, single(m), single(w)); !slices.Equal(out, twin) {
+				t.Fatalf("Dots32 of %d×%d: %v, twin %v", rows, d, out, twin)
+			}
+			Dots(exact, m, w)
+			for i, want := range exact {
+				row := m[i*d : (i+1)*d]
+				bound := Error32(d) * math.Sqrt(Dot(row, row)*Dot(w, w))
+				if math.Abs(float64(out[i])-want) > bound {
+					t.Fatalf("Dots32 is %v, want %v within %v", out[i], want, bound)
+				}
+			}
+		}
+	}
+}
+
 func TestSmall(t *testing.T) {
 	m := []float64{1, 2, 3, 4, 5, 6, 7, 8, 1, 1, 1, 1, 1, 1, 1, 1}
 	out := make([]float64, 2)
