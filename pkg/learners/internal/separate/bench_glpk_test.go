@@ -1,6 +1,6 @@
 //go:build glpk
 
-package separate_test
+package separate
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -20,11 +21,10 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/learners/internal/separate"
 )
 
 var (
-	seconds = flag.Float64("glpk.seconds", 600, "CPU seconds that GLPK gets for a pass")
+	seconds = flag.Float64("glpk.seconds", 300, "CPU seconds that GLPK gets for a pass")
 	options = flag.String("glpk.options", "", "options of GLPK's program: -skip or -columns")
 	least   = flag.Duration("glpk.least", 500*time.Millisecond, "CPU time of our side that is averaged over")
 )
@@ -32,8 +32,9 @@ var (
 // Disagreements of a pass that are listed; the others are counted.
 const listed = 20
 
-// TestGLPK runs one pass of IncLP by package separate and by GLPK, compares
-// every decision and prints the CPU time of each. See bench/README.md.
+// TestGLPK runs one pass of IncLP by this package, as it is and bare, that is
+// without pool and kept refusals, and by GLPK, compares every decision and
+// prints the CPU time of each. See bench/README.md.
 func TestGLPK(t *testing.T) {
 	program, err := filepath.Abs("../../../../build/inclp")
 	if err != nil {
@@ -42,7 +43,7 @@ func TestGLPK(t *testing.T) {
 	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
 		t.Fatal("build GLPK's side first: make -C bench/glpk")
 	}
-	t.Logf("%-30s %3s %5s %5s %5s %5s %10s %10s %8s %s", "pass", "n", "hard", "soft", "taken", "done", "ours", "glpk", "ratio", "differ")
+	t.Logf("%-30s %3s %5s %5s %5s %10s %10s %12s %7s %s", "pass", "n", "hard", "soft", "taken", "ours", "bare", "glpk", "ratio", "differ")
 	for _, p := range passes {
 		t.Run(p.name, func(t *testing.T) {
 			s := p.sample(t)
@@ -51,7 +52,7 @@ func TestGLPK(t *testing.T) {
 				soft = soft[:p.soft]
 			}
 			w := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))
-			ours, took := run(hard, soft, w)
+			ours, took := run(hard, soft, w, false)
 			theirs, total := glpk(t, program, input(hard, soft, w, ours))
 			differ, taken := 0, 0
 			for k, i := range w {
@@ -68,11 +69,15 @@ func TestGLPK(t *testing.T) {
 			}
 			note := ""
 			if n := len(theirs); n < len(w) {
-				_, took = run(hard, soft, w[:n])
+				_, took = run(hard, soft, w[:n], false)
 				note = fmt.Sprintf(" (GLPK ran out of time: both times are of the first %d decisions)", n)
 			}
-			t.Logf("%-30s %3d %5d %5d %5d %5d %8.2fms %9.3fs %8.0f %d%s", p.name, len(s.Attrs), len(hard), len(soft), taken,
-				len(theirs), 1e3*took, total, total/took, differ, note)
+			again, bare := run(hard, soft, w[:len(theirs)], true)
+			if !slices.Equal(again, ours[:len(theirs)]) {
+				t.Error("our own decisions are others without pool and kept refusals")
+			}
+			t.Logf("%-30s %3d %5d %5d %5d %8.2fms %8.2fms %10.1fms %7.0f %d%s", p.name, len(s.Attrs), len(hard), len(soft), taken,
+				1e3*took, 1e3*bare, 1e3*total, total/took, differ, note)
 		})
 	}
 }
@@ -89,6 +94,7 @@ var passes = []glpkPass{
 	{"table 1, n=10", table1(10, 3000), "1", 0},
 	{"table 1, n=20", table1(20, 4000), "1", 0},
 	{"table 1, n=30", table1(30, 6000), "1", 0},
+	{"table 1, n=50", table1(50, 14000), "1", 0},
 	{"mirror, n=30 m=400", mirror, "1", 0},
 	{"mirror, n=30 m=400, reversed", mirror, "0", 0},
 	{"votes one-hot, republican", named("house-votes-84", (*data.Set).OneHot), "republican", 0},
@@ -139,11 +145,16 @@ func sides(s *data.Set, class string) (hard, soft [][]float64) {
 	return hard, soft
 }
 
-// run returns our decisions, in the given order, and the CPU seconds of a pass.
-func run(hard, soft [][]float64, order []int) (accepted []bool, took float64) {
+// run returns our decisions, in the given order, and the CPU seconds of a pass,
+// scaling included.
+func run(hard, soft [][]float64, order []int, bare bool) (accepted []bool, took float64) {
 	accepted = make([]bool, len(order))
 	for begin, passes := cpu(), 1; ; passes++ {
-		s := separate.New(hard, soft, 0).Start()
+		problem := New(hard, soft, 0)
+		if bare {
+			problem.pool, problem.cones = 0, 0
+		}
+		s := problem.Start()
 		for k, i := range order {
 			accepted[k] = s.Add(i)
 		}
@@ -164,7 +175,7 @@ func cpu() time.Duration {
 
 // input writes a problem as inclp.c reads it.
 func input(hard, soft [][]float64, order []int, ours []bool) []byte {
-	b := fmt.Appendf(nil, "%d %d %d %g\n", len(hard[0]), len(hard), len(soft), separate.Margin)
+	b := fmt.Appendf(nil, "%d %d %d %g\n", len(hard[0]), len(hard), len(soft), Margin)
 	for _, points := range [][][]float64{hard, soft} {
 		for _, x := range points {
 			for _, v := range x {
@@ -212,7 +223,7 @@ func glpk(t *testing.T, program string, in []byte) (accepted []bool, total float
 func gap(hard, soft [][]float64, order []int, accepted []bool) float64 {
 	for e := range 15 {
 		margin := math.Pow(10, -float64(e+1))
-		s := separate.New(hard, soft, margin).Start()
+		s := New(hard, soft, margin).Start()
 		all := true
 		for k, i := range order {
 			if k == len(order)-1 || accepted[k] {
