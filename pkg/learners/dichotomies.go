@@ -156,7 +156,10 @@ func (c *CodeWords) Network() *ltu.Network {
 		word = append(word, b.Embed(n)...)
 	}
 	codes := c.Codes
-	if len(codes) == 2 {
+	switch len(codes) {
+	case 1:
+		return b.Network(b.Const(false))
+	case 2:
 		codes = codes[1:]
 	}
 	var out []ltu.Signal

@@ -68,3 +68,21 @@ func (s *Stability) Step() bool {
 func (s *Stability) Unit() ltu.Unit {
 	return (&Search{p: s.p, covered: s.covered, plane: s.plane}).Unit()
 }
+
+// leastProduct returns the packed row of least product with w, or -1 if there
+// is none.
+func leastProduct(rows, w []float64) (row int, least float64) {
+	var out [block]float64
+	row, least = -1, math.Inf(1)
+	n := len(rows) / len(w)
+	for from := 0; from < n; from += block {
+		products := out[:min(block, n-from)]
+		vec.Dots(products, rows[from*len(w):], w)
+		for k, v := range products {
+			if v < least {
+				row, least = from+k, v
+			}
+		}
+	}
+	return row, least
+}
