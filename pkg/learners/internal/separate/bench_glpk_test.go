@@ -1,0 +1,254 @@
+//go:build glpk
+
+package separate
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+)
+
+var (
+	limit   = flag.Float64("glpk.seconds", 300, "CPU seconds that GLPK gets for a pass")
+	options = flag.String("glpk.options", "", "options of GLPK's program: -skip or -columns")
+	least   = flag.Duration("glpk.least", 500*time.Millisecond, "CPU time of our side that is averaged over")
+)
+
+// Disagreements of a pass that are listed; the others are counted.
+const listed = 20
+
+// TestGLPK runs one pass of IncLP by this package, as it is and bare, that is
+// without pool and kept refusals, and by GLPK, compares every decision and
+// prints the CPU time of each. See bench/README.md.
+func TestGLPK(t *testing.T) {
+	program, err := filepath.Abs("../../../../build/inclp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
+		t.Fatal("build GLPK's side first: make -C bench/glpk")
+	}
+	t.Logf("%-30s %3s %5s %5s %5s %10s %10s %12s %7s %s", "pass", "n", "hard", "soft", "taken", "ours", "bare", "glpk", "ratio", "differ")
+	for _, p := range passes {
+		t.Run(p.name, func(t *testing.T) {
+			s := p.sample(t)
+			hard, soft := sides(s, p.hard)
+			if p.soft > 0 {
+				soft = soft[:p.soft]
+			}
+			w := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))
+			ours, took := run(hard, soft, w, false)
+			theirs, total, last := glpk(t, program, input(hard, soft, w, ours))
+			differ, taken := 0, 0
+			for k, accepted := range theirs {
+				if ours[k] {
+					taken++
+				}
+				if accepted == ours[k] {
+					continue
+				}
+				if differ++; differ <= listed {
+					t.Errorf("decision %d, on point %d: ours %t, GLPK's %t; greatest margin of all so far about %.0e",
+						k, w[k], ours[k], accepted, gap(hard, soft, w[:k+1], ours[:k]))
+				}
+			}
+			if differ > listed {
+				t.Errorf("and %d more", differ-listed)
+			}
+			note := ""
+			if n := len(theirs); n < len(w) {
+				_, took = run(hard, soft, w[:n], false)
+				note = fmt.Sprintf(" (out of time: all of this is for the first %d decisions; extrapolated by GLPK's last ones, a pass takes it %.0f s)",
+					n, total+float64(len(w)-n)*last)
+			}
+			again, bare := run(hard, soft, w[:len(theirs)], true)
+			if !slices.Equal(again, ours[:len(theirs)]) {
+				t.Error("our own decisions are others without pool and kept refusals")
+			}
+			t.Logf("%-30s %3d %5d %5d %5d %8.2fms %8.2fms %10.1fms %7.0f %d%s", p.name, len(s.Attrs), len(hard), len(soft), taken,
+				1e3*took, 1e3*bare, 1e3*total, total/took, differ, note)
+		})
+	}
+}
+
+// A glpkPass is one pass of IncLP over a sample, one class of it hard.
+type glpkPass struct {
+	name   string
+	sample func(*testing.T) *data.Set
+	hard   string // class
+	soft   int    // so many soft examples only; 0 is all
+}
+
+var passes = []glpkPass{
+	{"table 1, n=10", table1(10, 3000), "1", 0},
+	{"table 1, n=20", table1(20, 4000), "1", 0},
+	{"table 1, n=30", table1(30, 6000), "1", 0},
+	{"table 1, n=50", table1(50, 14000), "1", 0},
+	{"mirror, n=30 m=400", mirror, "1", 0},
+	{"mirror, n=30 m=400, reversed", mirror, "0", 0},
+	{"votes one-hot, republican", named("house-votes-84", (*data.Set).OneHot), "republican", 0},
+	{"votes one-hot, democrat", named("house-votes-84", (*data.Set).OneHot), "democrat", 0},
+	{"votes ordinal, republican", named("house-votes-84", (*data.Set).Ordinal), "republican", 0},
+	{"votes ordinal, democrat", named("house-votes-84", (*data.Set).Ordinal), "democrat", 0},
+	{"kr-vs-kp, won", named("kr-vs-kp", (*data.Set).Binary), "won", 500},
+	{"kr-vs-kp, nowin", named("kr-vs-kp", (*data.Set).Binary), "nowin", 500},
+	{"promoters one-hot, +", named("promoters", (*data.Set).OneHot), "+", 0},
+	{"promoters one-hot, -", named("promoters", (*data.Set).OneHot), "-", 0},
+}
+
+func table1(n, m int) func(*testing.T) *data.Set {
+	return func(t *testing.T) *data.Set {
+		return balanced(t, data.Orthogonal(n, rand.New(rand.NewPCG(1, 0))), m)
+	}
+}
+
+func mirror(t *testing.T) *data.Set { return balanced(t, data.Mirror(30), 400) }
+
+func balanced(t *testing.T, c *data.Concept, m int) *data.Set {
+	s, err := c.Balanced(m, rand.New(rand.NewPCG(2, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func named(name string, encode func(*data.Set) *data.Set) func(*testing.T) *data.Set {
+	return func(t *testing.T) *data.Set {
+		s, err := data.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return encode(s)
+	}
+}
+
+// sides returns the examples of the given class, and the others.
+func sides(s *data.Set, class string) (hard, soft [][]float64) {
+	for i, x := range s.X {
+		if s.Classes[s.Y[i]] == class {
+			hard = append(hard, x)
+		} else {
+			soft = append(soft, x)
+		}
+	}
+	return hard, soft
+}
+
+// run returns our decisions, in the given order, and the CPU seconds of a pass,
+// scaling included.
+func run(hard, soft [][]float64, order []int, bare bool) (accepted []bool, took float64) {
+	accepted = make([]bool, len(order))
+	for begin, passes := cpu(), 1; ; passes++ {
+		problem := New(hard, soft, 0)
+		if bare {
+			problem.pool, problem.cones = 0, 0
+		}
+		s := problem.Start()
+		for k, i := range order {
+			accepted[k] = s.Add(i)
+		}
+		if spent := cpu() - begin; spent > *least {
+			return accepted, spent.Seconds() / float64(passes)
+		}
+	}
+}
+
+// cpu returns the CPU time of this process, garbage collection included.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// input writes a problem as inclp.c reads it.
+func input(hard, soft [][]float64, order []int, ours []bool) []byte {
+	b := fmt.Appendf(nil, "%d %d %d %g\n", len(hard[0]), len(hard), len(soft), Margin)
+	for _, points := range [][][]float64{hard, soft} {
+		for _, x := range points {
+			for _, v := range x {
+				b = append(strconv.AppendFloat(b, v, 'g', -1, 64), ' ')
+			}
+			b = append(b, '\n')
+		}
+	}
+	for k, i := range order {
+		said := 0
+		if ours[k] {
+			said = 1
+		}
+		b = fmt.Appendf(b, "%d %d\n", i, said)
+	}
+	return b
+}
+
+// glpk returns GLPK's decisions, as many as it took in its time, and its CPU
+// seconds without reading and writing: in total, and for a decision as the mean of
+// its last hundred, which took longest as there are more and more rows.
+func glpk(t *testing.T, program string, in []byte) (accepted []bool, total, last float64) {
+	c := exec.Command(program, append(strings.Fields(*options), "-seconds", fmt.Sprint(*limit))...)
+	c.Stdin, c.Stderr = bytes.NewReader(in), os.Stderr
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal("GLPK: ", err)
+	}
+	var took []float64
+	for line := range strings.Lines(string(out)) {
+		f := strings.Fields(line)
+		switch {
+		case f[0] != "#":
+			accepted, took = append(accepted, f[1] == "1"), append(took, seconds(t, f[3]))
+		case f[1] == "total":
+			total = seconds(t, f[2])
+		}
+	}
+	took = took[max(0, len(took)-100):]
+	for _, v := range took {
+		last += v / float64(len(took))
+	}
+	return accepted, total, last
+}
+
+func seconds(t *testing.T, text string) float64 {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal("GLPK: ", err)
+	}
+	return v
+}
+
+// gap returns the greatest power of ten that is a margin with which the last
+// point of the order and those accepted before it can all be covered, by our own
+// account, or 0 if none down to 1e-15 is.
+func gap(hard, soft [][]float64, order []int, accepted []bool) float64 {
+	for e := range 15 {
+		margin := math.Pow(10, -float64(e+1))
+		s := New(hard, soft, margin).Start()
+		all := true
+		for k, i := range order {
+			if k == len(order)-1 || accepted[k] {
+				all = all && s.Add(i)
+			}
+		}
+		if all {
+			return margin
+		}
+	}
+	return 0
+}
