@@ -60,11 +60,6 @@ func orthogonal(ctx context.Context, l learners.Learner, n, m, size int, r *rand
 	if err != nil {
 		return nil, err
 	}
-	best, nodes := 0.0, 0
-	for k := range model.Stages() {
-		if a := eval.Accuracy(model.Stage(k+1), test); a > best {
-			best, nodes = a, k+1
-		}
-	}
+	nodes, best := eval.BestStage(model, test)
 	return []float64{float64(model.Stages()), eval.Accuracy(model, test), float64(nodes), best}, nil
 }
