@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -38,6 +39,9 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	for _, e := range experiments {
 		path, err := e.Run(showTrials(ctx, errs), *dir, *short)
+		if errors.Is(err, context.Canceled) {
+			return fmt.Errorf("%s: interrupted; the same command goes on from here", e.Name)
+		}
 		if err != nil {
 			return err
 		}

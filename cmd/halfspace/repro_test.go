@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,6 +27,16 @@ func TestReproShort(t *testing.T) {
 		if err != nil || strings.Count(string(text), "\n") != 3 {
 			t.Errorf("%s: %v, %q", name, err, text)
 		}
+	}
+}
+
+func TestReproInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	status := run(ctx, []string{"repro", "-short", "-o", t.TempDir(), "mg93-table2"}, &out, &errs)
+	if want := "halfspace: mg93-table2: interrupted; the same command goes on from here\n"; status != 1 || errs.String() != want {
+		t.Errorf("status %d, errors %q, want %q", status, errs.String(), want)
 	}
 }
 
