@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites test lint execute notebooks browser-test bench image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz test lint execute notebooks browser-test bench image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -44,6 +44,9 @@ prerequisites:
 	$(call needs,$(python-3.10),install Python 3.10 or newer - or name the one to use: make lab PYTHON=python3.12)
 	$(call needs,$(venv),install the venv module of $(PYTHON) (Debian and Ubuntu: apt install python3-venv))
 
+compiler:
+	$(call needs,go env CC | xargs which,install a C compiler - the race detector of go test needs one (Debian and Ubuntu: apt install gcc libc6-dev))
+
 .venv/.lab: docker/requirements.txt | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
@@ -63,7 +66,7 @@ prerequisites:
 	go build ./...
 	@touch $@
 
-test: setup lint ## everything that must hold: formatting, vet, tests, notebooks as committed
+test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
 	go test -race ./...
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
@@ -89,6 +92,11 @@ build/browser/.made: .ci/requirements.txt
 	$(PYTHON) -m venv --clear build/browser
 	build/browser/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r .ci/requirements.txt
 	@touch $@
+
+FUZZTIME ?= 10m
+fuzz: ## fuzz every parser, each for FUZZTIME
+	@for f in $$(go test -list '^Fuzz' ./pkg/data | grep ^Fuzz); do \
+		go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./pkg/data || exit 1; done
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

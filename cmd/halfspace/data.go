@@ -87,6 +87,10 @@ func showProgress(ctx context.Context, w io.Writer) context.Context {
 		if done == total {
 			end = "\n"
 		}
-		fmt.Fprintf(w, "%s: %d of %d bytes%s", what, done, total, end)
+		of := ""
+		if total > 0 {
+			of = fmt.Sprintf(" of %d", total)
+		}
+		fmt.Fprintf(w, "%s: %d%s bytes%s", what, done, of, end)
 	})
 }

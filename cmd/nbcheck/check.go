@@ -14,7 +14,7 @@ const maxLines = 12
 var (
 	// A path that exists on one machine only. A letter or a digit before it makes it
 	// part of a web address, and < an HTML tag.
-	absolute = regexp.MustCompile(`(?:^|[^\w<./-])(/(?:home|Users|root|tmp|var|opt|usr|mnt|private|work|workspace)/[\w./-]*|[A-Z]:\\\w[\w.\\-]*)`)
+	absolute = regexp.MustCompile(`(?:^|[^\w<./-])(/[A-Za-z][\w.-]*/[\w.-]+[\w./-]*|[A-Z]:\\\w[\w.\\-]*)`)
 	failure  = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
 )
 
@@ -40,6 +40,9 @@ func (c cell) check(n int) []string {
 	source := strings.TrimSuffix(string(c.Source), "\n")
 	if n := strings.Count(source, "\n") + 1; n > maxLines {
 		findings = append(findings, fmt.Sprintf("has %d lines, more than %d", n, maxLines))
+	}
+	if p := absolute.FindStringSubmatch(source); p != nil {
+		findings = append(findings, "names a path of one machine: "+p[1])
 	}
 	if err := checkFormat(source); err != nil {
 		findings = append(findings, err.Error())

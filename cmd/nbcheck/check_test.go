@@ -30,6 +30,7 @@ func TestCheckAll(t *testing.T) {
 		}},
 		{"sources", []string{
 			"cell 1: has 13 lines, more than 12",
+			"cell 1: names a path of one machine: /home/ann/x.csv",
 			`cell 2: is not as gofmt writes it: line 4, "x:=1"`,
 			"cell 3: is not Go: line 5:1: expected operand, found '}'",
 		}},

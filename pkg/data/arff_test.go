@@ -51,7 +51,7 @@ func TestDecodeARFF(t *testing.T) {
 }
 
 func TestDecodeARFFEscapes(t *testing.T) {
-	s := decode(t, `@attribute 'it\'s' {'a\'b', "c,d", 'e\\f', '%', '\t', "\"", x}`+"\n@attribute c {p}\n@data\n"+
+	s := decode(t, `@attribute 'it\'s' {'a\'b', "c,d", 'e\\f', '%', '\t', "\"", x}`+"\n@attribute c {p, q}\n@data\n"+
 		`'a\'b',p`+"\n\"c,d\" p\n'e\\\\f'\tp\n'%',p\n'\\t',p\n'\"',p\nx,p", "")
 	if s.Attrs[0].Name != "it's" || !reflect.DeepEqual(s.Attrs[0].Values, []string{"a'b", "c,d", `e\f`, "%", "\t", `"`, "x"}) {
 		t.Errorf("%q", s.Attrs[0])

@@ -15,6 +15,9 @@ func (t *table) set(name, positive string) (*Set, error) {
 		return nil, t.rec.errorf(0, 0, "%w", err)
 	}
 	classes := slices.Clone(s.Classes)
+	if len(classes) == 1 {
+		return nil, t.rec.fieldErrorf(t.field, "%s is the only class: there is nothing to tell apart", quote(classes[0]))
+	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))
 	}

@@ -26,7 +26,7 @@ type Missing string
 
 // The treatments of missing values.
 const (
-	Neither Missing = "neither" // none of the values: 0 in every feature of the attribute
+	Neither Missing = "neither" // none of the values: 0 in every feature of the attribute (so 1 in the complement of one)
 	Level   Missing = "level"   // a value of its own: if the set has any, they get a feature "vote=?", and the attribute's other indicators are off
 	Middle  Missing = "middle"  // halfway between off and on: 0.5, or 0 if off is -1
 	Mean    Missing = "mean"    // the feature's mean in the set that the encoding was made from

@@ -150,7 +150,7 @@ type meter struct {
 func (m *meter) Read(b []byte) (int, error) {
 	n, err := m.in.Read(b)
 	m.done += n
-	progress.Report(m.ctx, m.what, m.done, max(m.total, m.done))
+	progress.Report(m.ctx, m.what, m.done, m.total)
 	return n, err
 }
 

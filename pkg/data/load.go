@@ -107,6 +107,11 @@ func (l library) file(ctx context.Context, e Entry) ([]byte, string, error) {
 		}
 		return b, path, nil
 	}
+	for _, dir := range l.dirs {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return nil, "", fmt.Errorf("%s: HALFSPACE_DATA names %s, which does not exist", e.Name, dir)
+		}
+	}
 	b, err := l.fetch(ctx, e.File)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", e.Name, err)

@@ -244,6 +244,12 @@ func TestOffline(t *testing.T) {
 	mustFail(t, t.Context(), l, "toy: no network (", "put toy.data from "+uci+"ml/toy.data into a directory named in HALFSPACE_DATA")
 }
 
+func TestMistypedDirectory(t *testing.T) {
+	l := serve(t, nil)
+	l.dirs = []string{filepath.Join(t.TempDir(), "datasetz")}
+	mustFail(t, t.Context(), l, "toy: HALFSPACE_DATA names", "datasetz, which does not exist")
+}
+
 func TestLookUpOrder(t *testing.T) {
 	l := serve(t, nil)
 	first, second := t.TempDir(), t.TempDir()

@@ -103,7 +103,7 @@ func (t *table) layout() error {
 		t.width += c.width
 	}
 	if t.width == 0 {
-		return t.rec.errorf(t.rec.line, 0, "no column but the class %s", quote(t.class.Name))
+		return t.rec.errorf(t.rec.line, 0, "no column but the class %s: is Comma the character between columns?", quote(t.class.Name))
 	}
 	return nil
 }

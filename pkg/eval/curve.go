@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -36,6 +37,7 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 		for k := 32; k > 0; k /= 2 {
 			curve.Sizes = append(curve.Sizes, max(1, most/k))
 		}
+		curve.Sizes = slices.Compact(curve.Sizes)
 	}
 	for _, n := range curve.Sizes {
 		if n < 1 || n > most {
@@ -49,7 +51,10 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 			curve.Scores[len(curve.Scores)-1][i] = make([]float64, len(splits))
 		}
 	}
-	return curve, curve.fill(ctx, s, splits, c.Seed, ls)
+	if err := curve.fill(ctx, s, splits, c.Seed, ls); err != nil {
+		return nil, err
+	}
+	return curve, nil
 }
 
 // fill runs every learner on every size of every split.

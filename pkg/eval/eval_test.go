@@ -55,6 +55,30 @@ func TestSameSplits(t *testing.T) {
 	}
 }
 
+// A dice is the majority learner that notes a draw from its stream.
+type dice struct{ drawn *sync.Map }
+
+func (d dice) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	d.drawn.Store(r.Uint64(), true)
+	return learners.Majority{}.Fit(ctx, s, r)
+}
+
+func TestTrialsHaveStreamsOfTheirOwn(t *testing.T) {
+	var drawn sync.Map
+	table, err := Folds{K: 5}.Compare(t.Context(), learnertest.Sample("3-of-5"), dice{&drawn})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	drawn.Range(func(_, _ any) bool { n++; return true })
+	if n != 5 {
+		t.Errorf("%d different streams in 5 trials", n)
+	}
+	if table.Ratio != 0.25 {
+		t.Errorf("ratio of test to training examples is %v, want 1/4", table.Ratio)
+	}
+}
+
 func TestSameOnAnyNumberOfCores(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	run := func(cores int) string {

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"html"
+	"math"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,9 @@ func (t *Table) cells(i int) []string {
 }
 
 func printP(p float64) string {
+	if math.IsNaN(p) {
+		return "–"
+	}
 	if p < 0.001 {
 		return "< 0.001"
 	}

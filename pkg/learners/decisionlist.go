@@ -2,6 +2,7 @@ package learners
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -26,6 +27,11 @@ var _ = register(Info{
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
+	// Validation, if not zero, is the share of the examples, drawn class by
+	// class, on which the rules are tested: the list grows on the others, and is
+	// then pruned to the rules that pay on these; see Prune. The paper has none,
+	// but proposes it in §6.3.
+	Validation float64
 }
 
 // Fit returns a *List.
@@ -33,7 +39,11 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if err := check("decision list", s, finite); err != nil {
 		return nil, err
 	}
-	g := newGreedy(s, d.Separator)
+	grow, held, err := d.split(s, r)
+	if err != nil {
+		return nil, err
+	}
+	g := newGreedy(grow, d.Separator)
 	for !g.pure() { // steps 2 and 3
 		var best cover
 		for class := range g.left {
@@ -49,7 +59,24 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 			break
 		}
 		g.add(best) // step 6
-		progress.Report(ctx, "decision list", g.done(), s.Len())
+		progress.Report(ctx, "decision list", g.done(), grow.Len())
+	}
+	if held != nil {
+		return g.list.Prune(grow, held), nil
 	}
 	return g.list, nil
+}
+
+// split returns the examples to grow the list on and those to test it on, nil
+// without validation.
+func (d DecisionList) split(s *data.Set, r *rand.Rand) (grow, held *data.Set, err error) {
+	if d.Validation == 0 {
+		return s, nil, nil
+	}
+	p, err := s.StratifiedHoldout(d.Validation, r)
+	if err != nil {
+		return nil, nil, fmt.Errorf("decision list: %w: Validation: %w", ErrUnsuited, err)
+	}
+	grow, held = p.Of(s)
+	return grow, held, nil
 }

@@ -1,6 +1,8 @@
 package learners
 
 import (
+	"fmt"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
 )
@@ -18,6 +20,12 @@ func (h *Halfspace) Predict(x []float64) int {
 		return 1
 	}
 	return 0
+}
+
+// String says where the model predicts the positive class, by the terms of
+// greatest weight.
+func (h *Halfspace) String() string {
+	return fmt.Sprintf("%s if %s, else %s", h.Classes[1], condition(h.Unit, h.Attrs), h.Classes[0])
 }
 
 // Network returns the network of this one unit.

@@ -84,6 +84,9 @@ func All() []Info {
 // String formats l with the hyperparameters that differ from the defaults.
 func String(l Learner) string {
 	v := reflect.Indirect(reflect.ValueOf(l))
+	if v.Kind() != reflect.Struct {
+		return fmt.Sprintf("%T", l)
+	}
 	var set []string
 	for i := range v.NumField() {
 		f := v.Field(i)
@@ -114,20 +117,32 @@ func twoClasses(s *data.Set) string {
 	return ""
 }
 
-// finite asks for numbers: encode or drop missing values first.
+// finite asks for numbers that can be multiplied and added up.
 func finite(s *data.Set) string {
-	return everyValue(s, "a finite number", func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) })
+	const largest = 1e100
+	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
 }
 
 func boolean(s *data.Set) string {
 	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
 }
 
+// everyValue asks for numeric attributes whose values are ok. The index of a
+// nominal value is no number to learn from, and the example's own is not named:
+// it means nothing to who gave a larger sample, of which this is a part.
 func everyValue(s *data.Set, want string, ok func(float64) bool) string {
-	for i, x := range s.X {
+	for _, a := range s.Attrs {
+		if a.Nominal() {
+			return fmt.Sprintf("attribute %q is nominal: encode the sample first, by OneHot or Ordinal say", a.Name)
+		}
+	}
+	for _, x := range s.X {
 		for j, v := range x {
-			if !ok(v) {
-				return fmt.Sprintf("attribute %q of example %d is %v, want %s", s.Attrs[j].Name, i, v, want)
+			switch {
+			case math.IsNaN(v):
+				return fmt.Sprintf("attribute %q has missing values: encode the sample first, or drop such examples by DropMissing", s.Attrs[j].Name)
+			case !ok(v):
+				return fmt.Sprintf("attribute %q has the value %v, want %s", s.Attrs[j].Name, v, want)
 			}
 		}
 	}

@@ -112,6 +112,24 @@ func TestFindLargeNegSubset(t *testing.T) {
 	}
 }
 
+// TestMargin learns a gap of 1e-6 of the range, or not, by the margin asked for.
+func TestMargin(t *testing.T) {
+	s := line("01")
+	s.Classes = s.Classes[:2]
+	s.X = append(s.X, []float64{1e6})
+	s.Y = append(s.Y, 1)
+	for _, l := range []learners.Learner{learners.IncLP{Margin: 1e-3}, learners.FindLargeNegSubset{Margin: 1e-3}, learners.MultIncLP{Margin: 1e-3}} {
+		if got := fit[learners.Model](t, l, s).Predict(s.X[0]); got != 1 {
+			t.Errorf("%T: a margin of 1e-3 is not heeded", l)
+		}
+	}
+	for _, l := range []learners.Learner{learners.IncLP{}, learners.FindLargeNegSubset{}, learners.MultIncLP{}} {
+		if got := fit[learners.Model](t, l, s).Predict(s.X[0]); got != 0 {
+			t.Errorf("%T: a gap far above the default margin is not used", l)
+		}
+	}
+}
+
 // TestParallelHalfspaces learns the concept of §6.1: two parallel halfspaces
 // 0.5 apart in 16 dimensions, of which no halfspace can exclude more than half
 // of the outside.

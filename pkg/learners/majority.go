@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -22,8 +23,8 @@ var _ = register(Info{
 type Majority struct{}
 
 // Fit returns a *Constant.
-func (Majority) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check("majority", s); err != nil {
+func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	if err := cmp.Or(check("majority", s), ctx.Err()); err != nil {
 		return nil, err
 	}
 	c := &Constant{Schema: s.Schema}
@@ -45,10 +46,13 @@ type Constant struct {
 // Predict returns c.Class.
 func (c *Constant) Predict([]float64) int { return c.Class }
 
+// String says what the model predicts.
+func (c *Constant) String() string { return "always " + c.Classes[c.Class] }
+
 // Network returns a network of constant units.
 func (c *Constant) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
-	if len(c.Classes) == 2 {
+	if len(c.Classes) <= 2 {
 		return b.Network(b.Const(c.Class == 1))
 	}
 	out := make([]ltu.Signal, len(c.Classes))

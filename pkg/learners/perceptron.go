@@ -3,6 +3,7 @@ package learners
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -73,7 +74,9 @@ func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
 // fitOnline presents s to m, in a new random order each epoch, until an epoch
 // passes without a mistake or the limit, 1000 if zero, is reached.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
-	epochs = cmp.Or(epochs, 1000)
+	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
+		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
+	}
 	for epoch := range epochs {
 		progress.Report(ctx, name, epoch, epochs)
 		if ctx.Err() != nil {

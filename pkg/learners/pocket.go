@@ -48,12 +48,21 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if err := check("pocket", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
-	rules := slices.Index(s.Classes, p.Rules)
+	if p.Draws < 0 || p.Time < 0 {
+		return nil, fmt.Errorf("pocket: Draws is %d and Time %v, want at least 0", p.Draws, p.Time)
+	}
+	rules := -1
+	if p.Rules != "" {
+		rules = slices.Index(s.Classes, p.Rules)
+	}
 	if p.Rules != "" && rules < 0 {
 		return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)
 	}
 	u, err := p.train(ctx, s, rules, r)
-	return &Halfspace{s.Schema, u}, err
+	if err != nil {
+		return nil, err
+	}
+	return &Halfspace{s.Schema, u}, nil
 }
 
 // Separate takes the hard examples for rules. The unit never fires if the
@@ -63,11 +72,17 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	for i := range soft {
 		s.Y[len(hard)+i] = 1
 	}
+	if len(s.X) == 0 {
+		return ltu.Unit{Theta: 1}, nil
+	}
 	u, err := p.train(ctx, s, 0, r)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
 	if slices.ContainsFunc(hard, u.Fires) {
 		u.Theta, u.W = 1, make([]float64, len(u.W))
 	}
-	return u, err
+	return u, nil
 }
 
 // A pocketed unit is compared with another by what it got right.
@@ -80,9 +95,9 @@ type pocketed struct {
 // it is not negative, are rules.
 func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand) (ltu.Unit, error) {
 	f := startPerceptron(data.Schema{Attrs: make([]data.Attr, len(s.X[0]))})
-	pocket := p.weigh(f.Unit, s, rules)
-	run, longest := 0, 0               // of the unit in hand, and of that in the pocket
-	weighed, pocketing := false, false // the unit in hand was; it is the one in the pocket
+	pocket := weigh(f.Unit, s, rules)
+	run, longest := 0, 0              // of the unit in hand, and of that in the pocket
+	weighed, inPocket := false, false // the unit in hand was weighed; is the one in the pocket
 	draws, end := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now().Add(p.Time)
 	for draw := 0; draw < draws || p.Time > 0; draw++ {
 		if draw%1024 == 0 {
@@ -95,15 +110,15 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 		}
 		i := r.IntN(s.Len())
 		if f.Update(s.X[i], s.Y[i]) {
-			run, weighed, pocketing = 0, false, false
+			run, weighed, inPocket = 0, false, false
 			continue
 		}
 		switch run++; {
-		case pocketing:
-			longest = run // the unit in the pocket is still running
+		case inPocket && p.NoRatchet:
+			longest = run
 		case run > longest && !weighed:
-			now := p.weigh(f.Unit, s, rules)
-			if pocketing, weighed = now.beats(pocket, p.NoRatchet), true; pocketing {
+			now := weigh(f.Unit, s, rules)
+			if inPocket, weighed = now.beats(pocket, p.NoRatchet), true; inPocket {
 				pocket, longest = now, run
 			}
 		}
@@ -115,7 +130,7 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 }
 
 // weigh counts what u gets right.
-func (p Pocket) weigh(u ltu.Unit, s *data.Set, rules int) pocketed {
+func weigh(u ltu.Unit, s *data.Set, rules int) pocketed {
 	now := pocketed{unit: ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}}
 	for i, x := range s.X {
 		if u.Fires(x) == (s.Y[i] == 1) {

@@ -73,7 +73,7 @@ func condition(u ltu.Unit, attrs []data.Attr) string {
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
 	if more := len(terms) - shownTerms; more > 0 {
-		fmt.Fprintf(&b, " + … (%d smaller)", more)
+		fmt.Fprintf(&b, " + … (%d more)", more)
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.3g", u.Theta), "-", "−", 1)
 }

@@ -1,6 +1,9 @@
 package ltu
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Not returns the negation of s, a signal that is 0 or 1. Only a Builder takes
 // it: it absorbs the negation into the weights of the unit that reads it.
@@ -51,6 +54,27 @@ func (b *Builder) AtLeast(r int, s ...Signal) Signal {
 // Const adds a unit without inputs that always or never fires.
 func (b *Builder) Const(fires bool) Signal {
 	return b.Add(Unit{Theta: 1 - 2*toFloat(fires)})
+}
+
+// Embed adds the nodes of n, which has as many inputs, and returns its outputs.
+func (b *Builder) Embed(n *Network) []Signal {
+	if n.In != b.net.In {
+		panic(fmt.Sprintf("ltu: network has %d inputs, builder %d", n.In, b.net.In))
+	}
+	moved := func(from []Signal, by Signal) []Signal {
+		to := slices.Clone(from)
+		for i, s := range to {
+			if s >= Signal(n.In) {
+				to[i] = s + by
+			}
+		}
+		return to
+	}
+	by := Signal(len(b.net.Nodes))
+	for _, node := range n.Nodes {
+		b.Add(node.Unit, moved(node.From, by)...)
+	}
+	return moved(n.Out, by)
 }
 
 // Network returns the network built so far, with the given outputs. An output

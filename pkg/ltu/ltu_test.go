@@ -184,3 +184,30 @@ func BenchmarkPredictAll(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
 }
+
+// TestEmbed puts a network beside another under one unit.
+func TestEmbed(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 0))
+	for range 50 {
+		n1, f1 := formula(r, 4)
+		n2, f2 := formula(r, 4)
+		b := NewBuilder(4)
+		n := b.Network(b.And(append(b.Embed(n1), b.Embed(n2)...)...))
+		if err := n.Check(); err != nil {
+			t.Fatal(err)
+		}
+		for bits := range 16 {
+			x := []float64{float64(bits & 1), float64(bits >> 1 & 1), float64(bits >> 2 & 1), float64(bits >> 3)}
+			if want := f1(x) && f2(x); (n.Predict(x) == 1) != want {
+				t.Fatalf("%v: got %t", x, !want)
+			}
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("embedding a network of other inputs does not panic")
+		}
+	}()
+	n, _ := formula(r, 3)
+	NewBuilder(4).Embed(n)
+}

@@ -37,12 +37,16 @@ func Check(err error) {
 // Fit returns the model that l learns from s with random stream 1, and ends
 // the program as Must does if it cannot. It can be interrupted.
 func Fit(l learners.Learner, s *data.Set) learners.Model {
-	return Must(l.Fit(interruptible(), s, learners.Seed(1)))
+	ctx, stop := interruptible()
+	defer stop()
+	return Must(l.Fit(ctx, s, learners.Seed(1)))
 }
 
 // interruptible returns a context that an interrupt cancels: that of the
-// notebook's stop button, or Ctrl-C.
-func interruptible() context.Context {
-	ctx, _ := signal.NotifyContext(context.Background(), os.Interrupt)
-	return ctx
+// notebook's stop button, or Ctrl-C. A second one ends the program, as any does
+// after stop.
+func interruptible() (ctx context.Context, stop func()) {
+	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }

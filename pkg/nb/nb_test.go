@@ -15,6 +15,7 @@ import (
 	"github.com/go-gota/gota/dataframe"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/progress"
@@ -48,6 +49,21 @@ func TestStored(t *testing.T) {
 			t.Errorf("key %v: got the result of run %d, want that of %d", c.key, got, c.want)
 		}
 	}
+}
+
+func TestStoredKeepsNamesAndTypesApart(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	a, _ := Stored("votes/1", func() (int, error) { return 1, nil })
+	b, _ := Stored("votes_1", func() (int, error) { return 2, nil })
+	c, _ := Stored("votes/1", func() (float64, error) { return 3, nil })
+	if a != 1 || b != 2 || c != 3 {
+		t.Errorf("got %v, %v, %v", a, b, c)
+	}
+	if _, err := Stored(strings.Repeat("long ", 100), func() (int, error) { return 1, nil }); err != nil {
+		t.Error(err)
+	}
+	_, err := Stored("model", func() (learners.Model, error) { return nil, nil })
+	wantLine(t, err, "learners.Model cannot be read back")
 }
 
 func TestStoredSurvivesABrokenFile(t *testing.T) {
@@ -110,6 +126,34 @@ func TestShowOutsideANotebook(t *testing.T) {
 	name, _, _ = strings.Cut(name, "\n")
 	if b, err := os.ReadFile(name); err != nil || string(b) != "picture" {
 		t.Errorf("figure %q: %q, %v", name, b, err)
+	}
+}
+
+// TestShowOfErrors shows a value and an error, as functions return them.
+func TestShowOfErrors(t *testing.T) {
+	if os.Getenv("NB_SHOW") != "" {
+		Show(eval.Folds{K: 1}.Compare(t.Context(), learnertest.Sample("xor"), learners.Majority{}))
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestShowOfErrors$")
+	cmd.Env = append(os.Environ(), "NB_SHOW=1")
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.HasPrefix(string(out), "xor: cannot make 1 folds") || strings.Count(string(out), "\n") != 1 {
+		t.Errorf("got %v and %q, want one line", err, out)
+	}
+	text := stdout(t, func() {
+		var table *eval.Table
+		Show(table, error(nil))
+		Show(eval.Folds{K: 2}.Compare(t.Context(), learnertest.Sample("xor"), learners.Majority{}))
+		Show(learnertest.Sample("xor"))
+		Show(learners.Majority{}.Fit(t.Context(), learnertest.Sample("xor"), nil))
+	})
+	for _, want := range []string{"no *eval.Table to show", "| Majority{} |", "40 examples, 3 attributes", "always no"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "nil") {
+		t.Errorf("an error that is nil shows:\n%s", text)
 	}
 }
 

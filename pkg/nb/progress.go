@@ -23,8 +23,9 @@ const updateEvery = 100 * time.Millisecond
 //	table := Must(eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{}))
 func Progress(title string) context.Context {
 	b := &bar{title: title, id: gonbui.UniqueId(), start: time.Now()}
-	b.draw("", 0, 1)
-	return progress.With(interruptible(), b.report)
+	b.draw(0, 1)
+	ctx, _ := interruptible()
+	return progress.With(ctx, b.report)
 }
 
 type bar struct {
@@ -34,18 +35,18 @@ type bar struct {
 	drawn     time.Time
 }
 
-func (b *bar) report(what string, done, total int) {
+func (b *bar) report(_ string, done, total int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if now := time.Now(); done == total || now.Sub(b.drawn) >= updateEvery {
 		b.drawn = now
-		b.draw(what, done, total)
+		b.draw(done, total)
 	}
 }
 
 // draw shows the bar. What it shows at the end, and a saved notebook keeps, is
 // the same in every run.
-func (b *bar) draw(what string, done, total int) {
+func (b *bar) draw(done, total int) {
 	text := fmt.Sprintf("%s: %s", b.title, state(done, total, time.Since(b.start)))
 	if !gonbui.IsNotebook {
 		end := "\r"
@@ -68,6 +69,8 @@ func state(done, total int, spent time.Duration) string {
 		return fmt.Sprintf("%d of %d done", done, total)
 	case done == 0:
 		return "started"
+	case total == 0:
+		return fmt.Sprintf("%d done", done)
 	}
 	left := time.Duration(float64(spent) / float64(done) * float64(total-done))
 	return fmt.Sprintf("%d of %d, %s left", done, total, left.Round(time.Second))

@@ -4,9 +4,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/janpfeifer/gonb/gonbui"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz"
 )
 
 // Figures of more bytes than this as SVG are shown as PNG, if they can be:
@@ -22,13 +28,22 @@ type (
 )
 
 // Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if
-// the value has a method of that name; a string as Markdown, a gota frame as
-// its first rows, anything else as fmt prints it. Outside a notebook it prints
-// text to standard output and writes figures to files whose names it prints.
+// the value has a method of that name; a sample as its summary, a gota frame as
+// its first rows, a learning curve and a network as a figure, a string as
+// Markdown, anything else as fmt prints it. Outside a notebook it prints text to
+// standard output and writes figures to files whose names it prints.
+//
+// An error among the values ends the program as Must does, before anything is
+// shown; so what returns a value and an error can be shown as it is.
 func Show(values ...any) {
 	for _, v := range values {
-		if df, ok := v.(dataframe.DataFrame); ok {
-			v = frame{df}
+		if err, ok := v.(error); ok {
+			Check(err)
+		}
+	}
+	for _, v := range values {
+		if v = shown(v); v == nil {
+			continue
 		}
 		if gonbui.IsNotebook {
 			gonbui.Sync() // without it, before and after, displays get lost or change places
@@ -40,6 +55,24 @@ func Show(values ...any) {
 			fmt.Fprintln(os.Stderr, err)
 		}
 	}
+}
+
+// shown returns what stands for v on the screen.
+func shown(v any) any {
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() {
+		return fmt.Sprintf("no %T to show", v)
+	}
+	switch v := v.(type) {
+	case dataframe.DataFrame:
+		return frame{v}
+	case *data.Set:
+		return v.Summary()
+	case *ltu.Network:
+		return viz.Network(v, nil)
+	case *eval.Curve:
+		return Must(viz.LearningCurve(v))
+	}
+	return v
 }
 
 func display(v any) {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -21,15 +22,19 @@ import (
 // plans, numbers, strings, and data sets, which stand for their content. The
 // code of the cell itself is not part of it.
 //
-//	table, err := Stored("votes", func() (*eval.Table, error) {
-//		return eval.Folds{}.Compare(ctx, votes, learners.DecisionList{})
-//	}, eval.Folds{}, votes, learners.DecisionList{})
+//	table := Must(Stored("votes", func() (*eval.Table, error) {
+//		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
+//	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
 // Results are JSON files in the directory named by HALFSPACE_RESULTS, or
 // else halfspace/results in the user's cache directory. A result that JSON
 // cannot hold is returned with an error.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
-	file, err := storedFile(name, key)
+	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
+		var zero T
+		return zero, fmt.Errorf("stored %q: a %v cannot be read back; let the function return the type behind it, such as *learners.List", name, t)
+	}
+	file, err := storedFile(fmt.Sprintf("%q %v", name, reflect.TypeFor[T]()), name, key)
 	if err != nil {
 		var zero T
 		return zero, err
@@ -44,9 +49,11 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	return v, save(file, name, v)
 }
 
-// storedFile returns the name of the file for a result.
-func storedFile(name string, key []any) (string, error) {
+// storedFile returns the name of the file for a result: of what kind, called
+// name.
+func storedFile(kind, name string, key []any) (string, error) {
 	h := sha256.New()
+	fmt.Fprintln(h, kind)
 	if err := hashCode(h); err != nil {
 		return "", fmt.Errorf("stored %q: %w", name, err)
 	}
@@ -96,7 +103,9 @@ func plain(v reflect.Value) bool {
 	return true
 }
 
+// sanitize returns what a file name can hold of name.
 func sanitize(name string) string {
+	name = name[:min(len(name), 60)]
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.' {
 			return r
@@ -118,7 +127,7 @@ func hashCode(h io.Writer) error {
 		return hashFile(h, exe)
 	}
 	return filepath.WalkDir(pkg, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".s", ".html"}, filepath.Ext(path)) || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		return hashFile(h, path)

@@ -4,7 +4,8 @@ package progress
 
 import "context"
 
-// A Func is told that done of total parts of the work called what are done.
+// A Func is told that done of total parts of the work called what are done;
+// total is 0 if it is not known.
 // It may be called from several goroutines at once.
 type Func func(what string, done, total int)
 

@@ -40,9 +40,9 @@ func Run(t *testing.T, i learners.Info) {
 // behaves checks what must hold on any sample, or that the sample is refused
 // as unsuited.
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
-	before := encode(t, s)
+	before := s.Fingerprint()
 	m, err := fit(t, i.Learner, s)
-	if encode(t, s) != before {
+	if s.Fingerprint() != before {
 		t.Error("Fit changed its sample")
 	}
 	if errors.Is(err, learners.ErrUnsuited) {
@@ -209,13 +209,37 @@ func claims(t *testing.T, i learners.Info) {
 	}
 }
 
+// cancelled cancels at the first, a middle and the last time that Fit looks at
+// its context, and wants the context's error each time.
 func cancelled(t *testing.T, i learners.Info) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := i.Learner.Fit(ctx, Sample("3-of-5"), learners.Seed(1))
-	if err != nil && !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want the context's error", err)
+	s := Sample("3-of-5")
+	looks := &watched{Context: t.Context(), cancelAt: -1}
+	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {
+		t.Fatalf("Fit looks at its context %d times (%v)", looks.looks, err)
 	}
+	for _, at := range []int{1, (looks.looks + 1) / 2, looks.looks} {
+		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: at}, s, learners.Seed(1))
+		if !errors.Is(err, context.Canceled) || m != nil {
+			t.Errorf("cancelled at look %d of %d: got %v, %v", at, looks.looks, m, err)
+		}
+	}
+}
+
+// A watched context counts how often it is looked at, and is cancelled from a
+// given look on.
+type watched struct {
+	context.Context
+	mu              sync.Mutex
+	looks, cancelAt int
+}
+
+func (w *watched) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.looks++; w.cancelAt > 0 && w.looks >= w.cancelAt {
+		return context.Canceled
+	}
+	return w.Context.Err()
 }
 
 // fit fits l with seed 1, within the budget.

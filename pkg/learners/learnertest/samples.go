@@ -2,6 +2,7 @@ package learnertest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -49,7 +50,7 @@ func Sample(concept string) *data.Set {
 // samples returns every sample that all learners meet: the concepts, and what
 // is awkward.
 func samples() []*data.Set {
-	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), doubled(), contradictory(), huge()}
+	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), nominal(), missing(), single(), doubled(), contradictory(), huge()}
 	for name := range concepts {
 		s = append(s, Sample(name))
 	}
@@ -103,6 +104,29 @@ func flat() *data.Set {
 	for _, x := range s.X {
 		x[2] = 1
 	}
+	return s
+}
+
+// nominal has an attribute that is nominal.
+func nominal() *data.Set {
+	s := Sample("xor")
+	s.Name = "nominal attribute"
+	s.Attrs[1].Values = []string{"off", "on"}
+	return s
+}
+
+// missing has a missing value.
+func missing() *data.Set {
+	s := Sample("interval")
+	s.Name = "missing value"
+	s.X[7][0] = math.NaN()
+	return s
+}
+
+// single declares one class.
+func single() *data.Set {
+	s := draw("one declared class", 10, 2, false)
+	s.Classes = s.Classes[:1]
 	return s
 }
 

@@ -1,0 +1,23 @@
+package eval
+
+import (
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// BestStage returns the number of stages of m, the first on a tie, with which
+// it classifies the largest share of s correctly, and that share: Opt-gen of
+// Marchand & Golea (1993), table 1. A model without stages is taken as it is.
+// As the number is chosen on s, the share is no estimate of the accuracy on
+// other examples.
+func BestStage(m learners.Staged, s *data.Set) (k int, accuracy float64) {
+	if m.Stages() == 0 {
+		return 0, Accuracy(m, s)
+	}
+	for stage := 1; stage <= m.Stages(); stage++ {
+		if a := Accuracy(m.Stage(stage), s); k == 0 || a > accuracy {
+			k, accuracy = stage, a
+		}
+	}
+	return k, accuracy
+}

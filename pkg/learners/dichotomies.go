@@ -1,0 +1,178 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "dichotomies",
+	Learner: Dichotomies{},
+	Paper:   "Marchand & Golea 1993",
+	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
+})
+
+// Dichotomies gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
+// another learner learn each bit, a dichotomy of the classes, on its own. An
+// example is of the class whose code word is nearest to the bits predicted for
+// it, the first such class on a tie; that settles the code words of no class
+// too.
+//
+// The paper proposes to choose the dichotomies by principal components, and
+// leaves open how. Here bit b is chosen along component b of the examples,
+// scaled to [0, 1] per attribute: the classes that have the same bits so far are
+// ordered by the projections of their means, and those beyond the widest gap
+// get a 1, where no gap counts that would leave more classes on a side than the
+// bits to come can tell apart. If there are fewer components than bits they are
+// used again, from the first. Classes without examples get no code word.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2.
+type Dichotomies struct {
+	// Learner learns the bits, DecisionList{} if nil.
+	Learner Learner
+}
+
+// Fit returns a *CodeWords.
+func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("dichotomies", s, finite); err != nil {
+		return nil, err
+	}
+	if d.Learner == nil {
+		d.Learner = DecisionList{}
+	}
+	c := &CodeWords{Schema: s.Schema, Codes: codes(s)}
+	for bit := range len(c.Codes[s.Y[0]]) {
+		m, err := d.Learner.Fit(ctx, c.dichotomy(s, bit), r)
+		if err != nil {
+			return nil, fmt.Errorf("dichotomies: bit %d: %w", bit+1, err)
+		}
+		c.Bits = append(c.Bits, m.Network())
+	}
+	return c, nil
+}
+
+// codes chooses the code words.
+func codes(s *data.Set) [][]int {
+	codes, present := make([][]int, len(s.Classes)), []int{}
+	for class, n := range s.ClassCounts() {
+		if n > 0 {
+			present = append(present, class)
+			codes[class] = []int{}
+		}
+	}
+	groups := [][]int{present}
+	length := bits.Len(uint(len(present) - 1)) // ⌈log₂ Q⌉
+	components := meansOnComponents(s, length)
+	for bit := range length {
+		var next [][]int
+		for _, group := range groups {
+			low, high := cut(group, components[bit], 1<<(length-bit-1))
+			for _, class := range low {
+				codes[class] = append(codes[class], 0)
+			}
+			for _, class := range high {
+				codes[class] = append(codes[class], 1)
+			}
+			next = append(next, low, high)
+		}
+		groups = next
+	}
+	return codes
+}
+
+// cut orders classes by their means and parts them at the widest gap that
+// leaves at most so many on each side, the first such gap on a tie.
+func cut(classes []int, mean []float64, most int) (low, high []int) {
+	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
+	at, widest := len(classes), -1.0
+	for k := max(1, len(classes)-most); k < len(classes) && k <= most; k++ {
+		if gap := mean[classes[k]] - mean[classes[k-1]]; gap > widest {
+			at, widest = k, gap
+		}
+	}
+	return classes[:at], classes[at:]
+}
+
+// CodeWords is a model that predicts the bits of a class's code word.
+type CodeWords struct {
+	data.Schema
+	Codes [][]int        // of each class, nil for one that had no examples
+	Bits  []*ltu.Network // of one output each: the models of the bits
+}
+
+// dichotomy returns s with a bit of the code words for classes.
+func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
+	names := make([][]string, 2)
+	for class, code := range c.Codes {
+		if code != nil {
+			names[code[bit]] = append(names[code[bit]], s.Classes[class])
+		}
+	}
+	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
+	t.Classes = []string{strings.Join(names[0], " or "), strings.Join(names[1], " or ")}
+	for i, y := range s.Y {
+		t.Y[i] = c.Codes[y][bit]
+	}
+	return t
+}
+
+// Predict returns the class whose code word is nearest to the bits of x.
+func (c *CodeWords) Predict(x []float64) int {
+	word := make([]int, len(c.Bits))
+	for b, n := range c.Bits {
+		word[b] = n.Predict(x)
+	}
+	best, least := 0, len(word)+1
+	for class, code := range c.Codes {
+		if code == nil {
+			continue
+		}
+		distance := 0
+		for b := range word {
+			distance += word[b] ^ code[b]
+		}
+		if distance < least {
+			best, least = class, distance
+		}
+	}
+	return best
+}
+
+// Network returns the bits' networks under one unit per class, whose excess is
+// minus the distance of the bits from its code word. For two classes a unit
+// reads the one bit.
+func (c *CodeWords) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(c.Attrs))
+	var word []ltu.Signal
+	for _, n := range c.Bits {
+		word = append(word, b.Embed(n)...)
+	}
+	codes := c.Codes
+	switch len(codes) {
+	case 1:
+		return b.Network(b.Const(false))
+	case 2:
+		codes = codes[1:]
+	}
+	var out []ltu.Signal
+	for _, code := range codes {
+		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)} // it never wins
+		if code != nil {
+			u.Theta = 0
+		}
+		for i, bit := range code {
+			u.W[i] = float64(2*bit - 1)
+			u.Theta += float64(bit)
+		}
+		out = append(out, b.Add(u, word...))
+	}
+	return b.Network(out...)
+}

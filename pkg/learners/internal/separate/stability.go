@@ -1,0 +1,88 @@
+package separate
+
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// How far short of the margin of the active rows the best plane's other rows
+// may fall, relative to it.
+const optimal = 1e-9
+
+// A Stability search looks for the plane of maximum margin between the hard
+// points and given soft ones. The margin is the distance from the plane to the
+// nearest point where attributes are scaled to [−1, 1] by their range; unlike in
+// a Search, the threshold does not count in it. That is the shortest w with
+// w·(x − y) ≥ 1 for every soft x and hard y, and only the pair of least product
+// has to be looked at: a plane's rows are such differences, halved.
+type Stability struct {
+	p          *Problem
+	covered    []int
+	soft, hard []float64 // packed points: the soft ones, and the hard ones negated
+	plane      *plane
+	pair       []float64 // scratch
+}
+
+// Stability returns a search for the plane that has the given soft points on
+// one side and all hard points on the other.
+func (p *Problem) Stability(covered []int) *Stability {
+	s := &Stability{p: p, covered: covered, plane: newPlane(len(p.mid), p.width, Margin), pair: make([]float64, p.width)}
+	for i := range p.hard {
+		s.hard = append(s.hard, p.point(i)...)
+	}
+	for _, i := range covered {
+		s.soft = append(s.soft, p.point(len(p.hard)+i)...)
+	}
+	return s
+}
+
+// point returns half of row i's scaled point, negated if the point is hard.
+func (p *Problem) point(i int) []float64 {
+	a, n := append([]float64(nil), p.row(i)...), len(p.mid)
+	scale := 2 * math.Abs(a[n])
+	for j := range a {
+		a[j] /= scale
+	}
+	a[n] = 0
+	return a
+}
+
+// Step brings the plane nearer to the best one, and reports whether it moved.
+// If not, it is the best, or there is none.
+func (s *Stability) Step() bool {
+	i, x := leastProduct(s.soft, s.plane.w)
+	k, y := leastProduct(s.hard, s.plane.w)
+	if i < 0 || k < 0 || x+y >= 1-optimal {
+		return false
+	}
+	w := s.p.width
+	copy(s.pair, s.soft[i*w:(i+1)*w])
+	vec.AddRows(s.pair, []float64{1}, s.hard[k*w:(k+1)*w])
+	return s.plane.step(i, s.pair) == moved
+}
+
+// Unit returns the unit of the plane, as Search.Unit does. If the plane does
+// not part the points, it covers what it can of the soft ones.
+func (s *Stability) Unit() ltu.Unit {
+	return (&Search{p: s.p, covered: s.covered, plane: s.plane}).Unit()
+}
+
+// leastProduct returns the packed row of least product with w, or -1 if there
+// is none.
+func leastProduct(rows, w []float64) (row int, least float64) {
+	var out [block]float64
+	row, least = -1, math.Inf(1)
+	n := len(rows) / len(w)
+	for from := 0; from < n; from += block {
+		products := out[:min(block, n-from)]
+		vec.Dots(products, rows[from*len(w):], w)
+		for k, v := range products {
+			if v < least {
+				row, least = from+k, v
+			}
+		}
+	}
+	return row, least
+}

@@ -1,0 +1,70 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "maximal stability",
+	Learner: MaximalStability{},
+	Paper:   "Marchand & Golea 1993",
+	Learns:  []string{"halfspace", "3-of-5"},
+})
+
+// MaximalStability moves the halfspace that another Separator finds to where
+// it is most stable: halfway between the hard examples and the soft ones that
+// it covers, and as far from both as can be. Distance is Euclidean, between
+// examples scaled to [−1, 1] per attribute. The subset that is covered is that
+// of the other Separator. As a Learner it fires on all positive examples.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3; P. Ruján, A fast method
+// for calculating the perceptron with maximal stability, Journal de Physique I
+// 3 (1993) 277–290. Here by a dual active-set method.
+type MaximalStability struct {
+	// Separator finds the subset to cover, FindLargeNegSubset{} if nil.
+	Separator Separator
+}
+
+// Fit returns a *Halfspace.
+func (m MaximalStability) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	return fitSeparator(ctx, m, "maximal stability", s, r)
+}
+
+// Separate covers what m.Separator does, as stably as can be.
+func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
+	sep := m.Separator
+	if sep == nil {
+		sep = FindLargeNegSubset{}
+	}
+	found, err := sep.Separate(ctx, hard, soft, r)
+	if err != nil {
+		return found, err
+	}
+	covered := firing(found, soft)
+	search := separate.New(hard, soft, 0).Stability(covered)
+	for search.Step() {
+		if ctx.Err() != nil {
+			return ltu.Unit{}, ctx.Err()
+		}
+	}
+	if best := search.Unit(); len(firing(best, soft)) >= len(covered) {
+		return best, nil
+	}
+	return found, nil // the two differ by no more than rounding allows
+}
+
+// firing returns the examples on which u fires.
+func firing(u ltu.Unit, X [][]float64) []int {
+	var idx []int
+	for i, x := range X {
+		if u.Fires(x) {
+			idx = append(idx, i)
+		}
+	}
+	return idx
+}

@@ -1,0 +1,72 @@
+package learners
+
+import (
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// Prune returns the list without the rules that do not pay on held, a sample
+// that it has not learned from: from the last rule to the first, each is
+// removed if the list then makes no more mistakes there. The last rule's class
+// and all counts are taken anew from train, the sample that it has learned from.
+//
+// It is reduced-error pruning: J. R. Quinlan, Simplifying decision trees,
+// International Journal of Man-Machine Studies 27 (1987) 221–234; for lists,
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3 proposes it.
+func (l *List) Prune(train, held *data.Set) *List {
+	best := l.count(train)
+	least := mistakes(best, held)
+	for i := len(l.Rules) - 1; i >= 0; i-- {
+		shorter := *best
+		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)
+		next := shorter.count(train)
+		if m := mistakes(next, held); m <= least {
+			best, least = next, m
+		}
+	}
+	return best
+}
+
+// count returns the list with its counts, and the classes where no rule fires,
+// taken from s.
+func (l *List) count(s *data.Set) *List {
+	c := &List{Schema: l.Schema, Rules: slices.Clone(l.Rules)}
+	left := s.ClassCounts() // of the examples that no rule covers yet
+	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
+	for i := range c.Rules {
+		r := &c.Rules[i]
+		r.N = 0
+		rest := 0
+		for k, x := range X {
+			if !r.If.Fires(x) {
+				X[rest], Y[rest] = x, Y[k]
+				rest++
+				continue
+			}
+			left[Y[k]]--
+			if Y[k] == r.Class {
+				r.N++
+			}
+		}
+		X, Y = X[:rest], Y[:rest]
+		r.Else = largest(left)
+	}
+	c.Else, c.ElseN = largest(left), len(Y)
+	c.Mistakes = c.ElseN - left[c.Else]
+	return c
+}
+
+// largest returns the place of the largest count, the first on a tie.
+func largest(n []int) int { return slices.Index(n, slices.Max(n)) }
+
+// mistakes counts the examples that m misclassifies.
+func mistakes(m Model, s *data.Set) int {
+	n := 0
+	for i, x := range s.X {
+		if m.Predict(x) != s.Y[i] {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,198 @@
+package learners_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
+)
+
+// above and below return rules of a class on the line.
+func above(x float64, class int) learners.Rule {
+	return learners.Rule{If: ltu.Unit{W: []float64{1}, Theta: x}, Class: class}
+}
+
+func below(x float64, class int) learners.Rule {
+	return learners.Rule{If: ltu.Unit{W: []float64{-1}, Theta: -x}, Class: class}
+}
+
+func TestPrune(t *testing.T) {
+	train := line("000" + "1" + "000" + "111" + "22")
+	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{above(9.5, 2), below(2.5, 0), below(3.5, 1), below(6.5, 0)}, Else: 1}
+	for _, c := range []struct {
+		held, want string
+		why        string
+	}{
+		{"000100011122", "above 9.5, below 2.5, below 3.5, below 6.5", "every rule pays"},
+		{"000000011122", "above 9.5, below 6.5", "the third rule errs, the second says what the fourth does"},
+		{"000000011111", "below 6.5", "the first rule errs"},
+		{"111111111111", "below 3.5, below 6.5", "without the last rule the rest would be of class 0"},
+	} {
+		p := l.Prune(train, line(c.held))
+		got := ""
+		for i, r := range p.Rules {
+			if i > 0 {
+				got += ", "
+			}
+			got += map[float64]string{9.5: "above 9.5", -2.5: "below 2.5", -3.5: "below 3.5", -6.5: "below 6.5"}[r.If.Theta]
+		}
+		if got != c.want {
+			t.Errorf("held %s: left %q, want %q: %s", c.held, got, c.want, c.why)
+		}
+	}
+	p := l.Prune(train, line("000000011111"))
+	if len(p.Rules) != 1 {
+		t.Fatalf("got %v", p)
+	}
+	if r := p.Rules[0]; r.N != 6 || r.Else != 1 || p.Else != 1 || p.ElseN != 5 || p.Mistakes != 2 {
+		t.Errorf("counts are not those of the training examples: %+v", p)
+	}
+	if len(l.Rules) != 4 || l.Rules[0].N != 0 {
+		t.Error("Prune changed its list")
+	}
+}
+
+// noisy returns a concept's sample, in two parts, with one class in eight wrong.
+func noisy(concept string, seed uint64) (a, b *data.Set) {
+	r, s := learners.Seed(seed), learnertest.Sample(concept)
+	for i := range s.Y {
+		if r.IntN(8) == 0 {
+			s.Y[i] = r.IntN(len(s.Classes))
+		}
+	}
+	split, err := s.Holdout(1./3, r)
+	if err != nil {
+		panic(err)
+	}
+	return split.Of(s)
+}
+
+func wrong(m learners.Model, s *data.Set) int {
+	n := 0
+	for i, x := range s.X {
+		if m.Predict(x) != s.Y[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// TestPruneNeverHurts prunes lists grown on noisy examples: they never make
+// more mistakes on the held-out ones, and most of them become shorter.
+func TestPruneNeverHurts(t *testing.T) {
+	shorter := 0
+	for _, concept := range []string{"interval", "3-of-5", "xor", "three classes"} {
+		for seed := range uint64(10) {
+			train, held := noisy(concept, seed)
+			l := fit[*learners.List](t, learners.DecisionList{}, train)
+			p := l.Prune(train, held)
+			if wrong(p, held) > wrong(l, held) {
+				t.Errorf("%s, seed %d: %d mistakes, %d before", concept, seed, wrong(p, held), wrong(l, held))
+			}
+			n := p.ElseN
+			for i, r := range p.Rules {
+				n += r.N
+				if stage := p.Stage(i + 1).(*learners.List); stage.Else != r.Else {
+					t.Errorf("%s: stage %d says %d, its rule %d", concept, i+1, stage.Else, r.Else)
+				}
+			}
+			if n > train.Len() {
+				t.Errorf("%s: the list counts %d of %d examples", concept, n, train.Len())
+			}
+			if len(p.Rules) < len(l.Rules) {
+				shorter++
+			}
+		}
+	}
+	if shorter < 30 {
+		t.Errorf("only %d of 40 lists were pruned", shorter)
+	}
+}
+
+func TestValidation(t *testing.T) {
+	plain, valid, better := 0, 0, 0
+	for seed := range uint64(20) {
+		train, test := noisy("3-of-5", seed)
+		a := fit[*learners.List](t, learners.DecisionList{}, train)
+		b := fit[*learners.List](t, learners.DecisionList{Validation: 0.3}, train)
+		plain, valid = plain+len(a.Rules), valid+len(b.Rules)
+		better += wrong(a, test) - wrong(b, test)
+	}
+	if valid >= plain || better < 0 {
+		t.Errorf("%d rules with validation, %d without; %d fewer mistakes", valid, plain, better)
+	}
+	s := learnertest.Sample("interval")
+	for _, share := range []float64{-1, 1, 0.001} {
+		if _, err := (learners.DecisionList{Validation: share}).Fit(t.Context(), s, learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
+			t.Errorf("Validation %v: got %v", share, err)
+		}
+	}
+	learnertest.Run(t, learners.Info{Name: "validation", Learner: learners.DecisionList{Validation: 0.3}, Learns: []string{"constant"}})
+}
+
+// A moody learner misclassifies the first two examples if it has eight to
+// learn from, and with fewer as many as it says. It notes how many it had last.
+type moody struct {
+	fewer int
+	had   *int
+}
+
+func (m moody) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+	*m.had = s.Len()
+	bad := 2
+	if s.Len() < 8 {
+		bad = m.fewer
+	}
+	return moodyModel{&learners.Constant{}, bad}, nil
+}
+
+type moodyModel struct {
+	*learners.Constant
+	bad int
+}
+
+func (m moodyModel) Predict(x []float64) int {
+	if x[0] < float64(m.bad) {
+		return 1
+	}
+	return 0
+}
+
+func TestFilteredTestsItself(t *testing.T) {
+	s := line("0000000000")
+	for fewer, want := range []int{8, 8, 8, 10, 10} { // it filters unless that does harm
+		var had int
+		fit[learners.Model](t, learners.Filtered{Learner: moody{fewer, &had}}, s)
+		if had != want {
+			t.Errorf("%d mistakes without the two suspects: learned from %d examples, want %d", fewer, had, want)
+		}
+	}
+}
+
+func TestFiltered(t *testing.T) {
+	fewer, better := 0, 0
+	for seed := range uint64(10) {
+		train, test := noisy("3-of-5", seed)
+		plain := fit[*learners.List](t, learners.DecisionList{}, train)
+		clean := fit[*learners.List](t, learners.Filtered{}, train)
+		fewer += len(plain.Rules) - len(clean.Rules)
+		better += wrong(plain, test) - wrong(clean, test)
+	}
+	if fewer <= 0 || better <= 0 {
+		t.Errorf("filtering noise: %d rules and %d mistakes fewer", fewer, better)
+	}
+	s := learnertest.Sample("halfspace")
+	few := s.Subset([]int{0, 1, 2, slices.Index(s.Y, 1)})
+	if m := fit[learners.Model](t, learners.Filtered{}, few); wrong(m, few) != 0 {
+		t.Error("a sample of fewer examples than folds is not learned as it is")
+	}
+	if _, err := (learners.Filtered{Folds: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
+		t.Error("one fold is no error")
+	}
+}
