@@ -22,7 +22,8 @@ var _ = register(Info{
 // would otherwise bend its first halfspaces around them. The same folds then
 // test it: models that learn without the suspects must not misclassify more of
 // the held-out examples, suspects included, than those that learned with them.
-// If they do, nothing is set aside.
+// If they do, nothing is set aside. The test favours filtering a little, because
+// the suspects among a fold's training examples were found with the fold's help.
 //
 // C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of
 // Artificial Intelligence Research 11 (1999) 131–167, with one learner; the
