@@ -94,8 +94,15 @@ func String(l Learner) string {
 			continue
 		}
 		text := fmt.Sprint(f)
-		if inner, ok := f.Interface().(Learner); ok {
+		switch inner := f.Interface().(type) {
+		case Learner:
 			text = String(inner)
+		case []Learner:
+			names := make([]string, len(inner))
+			for k, l := range inner {
+				names[k] = String(l)
+			}
+			text = "[" + strings.Join(names, ", ") + "]"
 		}
 		set = append(set, v.Type().Field(i).Name+": "+text)
 	}

@@ -11,7 +11,7 @@ import (
 type Rule struct {
 	If    ltu.Unit
 	Class int
-	N     int // training examples it covered, all of them of Class
+	N     int // training examples of Class it covered; it covered no others, unless the list was pruned
 	Else  int // the class of most training examples that are left after it
 }
 

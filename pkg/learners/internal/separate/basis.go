@@ -160,7 +160,7 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 // takes more than one round, the duals have drifted; it reports whether a few
 // rounds are enough.
 func (b *basis) sum(w []float64) bool {
-	const exact, rounds = 1e-7, 4
+	const exact, rounds = 1e-5, 4
 	clear(w)
 	off := b.scratch()
 	for j := range off {

@@ -26,6 +26,7 @@ import (
 var (
 	limit   = flag.Float64("glpk.seconds", 300, "CPU seconds that GLPK gets for a pass")
 	options = flag.String("glpk.options", "", "options of GLPK's program: -skip or -columns")
+	order   = flag.Uint64("glpk.order", 3, "seed of the order in which soft examples are tried")
 	least   = flag.Duration("glpk.least", 500*time.Millisecond, "CPU time of our side that is averaged over")
 )
 
@@ -48,10 +49,7 @@ func TestGLPK(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			s := p.sample(t)
 			hard, soft := sides(s, p.hard)
-			if p.soft > 0 {
-				soft = soft[:p.soft]
-			}
-			w := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))
+			w := rand.New(rand.NewPCG(*order, 0)).Perm(len(soft))
 			ours, took := run(hard, soft, w, false)
 			theirs, total, last := glpk(t, program, input(hard, soft, w, ours))
 			differ, taken := 0, 0
@@ -91,24 +89,23 @@ type glpkPass struct {
 	name   string
 	sample func(*testing.T) *data.Set
 	hard   string // class
-	soft   int    // so many soft examples only; 0 is all
 }
 
 var passes = []glpkPass{
-	{"table 1, n=10", table1(10, 3000), "1", 0},
-	{"table 1, n=20", table1(20, 4000), "1", 0},
-	{"table 1, n=30", table1(30, 6000), "1", 0},
-	{"table 1, n=50", table1(50, 14000), "1", 0},
-	{"mirror, n=30 m=400", mirror, "1", 0},
-	{"mirror, n=30 m=400, reversed", mirror, "0", 0},
-	{"votes one-hot, republican", named("house-votes-84", (*data.Set).OneHot), "republican", 0},
-	{"votes one-hot, democrat", named("house-votes-84", (*data.Set).OneHot), "democrat", 0},
-	{"votes ordinal, republican", named("house-votes-84", (*data.Set).Ordinal), "republican", 0},
-	{"votes ordinal, democrat", named("house-votes-84", (*data.Set).Ordinal), "democrat", 0},
-	{"kr-vs-kp, won", named("kr-vs-kp", (*data.Set).Binary), "won", 500},
-	{"kr-vs-kp, nowin", named("kr-vs-kp", (*data.Set).Binary), "nowin", 500},
-	{"promoters one-hot, +", named("promoters", (*data.Set).OneHot), "+", 0},
-	{"promoters one-hot, -", named("promoters", (*data.Set).OneHot), "-", 0},
+	{"table 1, n=10", table1(10, 3000), "1"},
+	{"table 1, n=20", table1(20, 4000), "1"},
+	{"table 1, n=30", table1(30, 6000), "1"},
+	{"table 1, n=50", table1(50, 14000), "1"},
+	{"mirror, n=30 m=400", mirror, "1"},
+	{"mirror, n=30 m=400, reversed", mirror, "0"},
+	{"votes one-hot, republican", named("house-votes-84", (*data.Set).OneHot), "republican"},
+	{"votes one-hot, democrat", named("house-votes-84", (*data.Set).OneHot), "democrat"},
+	{"votes ordinal, republican", named("house-votes-84", (*data.Set).Ordinal), "republican"},
+	{"votes ordinal, democrat", named("house-votes-84", (*data.Set).Ordinal), "democrat"},
+	{"kr-vs-kp, won", named("kr-vs-kp", (*data.Set).Binary), "won"},
+	{"kr-vs-kp, nowin", named("kr-vs-kp", (*data.Set).Binary), "nowin"},
+	{"promoters one-hot, +", named("promoters", (*data.Set).OneHot), "+"},
+	{"promoters one-hot, -", named("promoters", (*data.Set).OneHot), "-"},
 }
 
 func table1(n, m int) func(*testing.T) *data.Set {
@@ -151,15 +148,15 @@ func sides(s *data.Set, class string) (hard, soft [][]float64) {
 
 // run returns our decisions, in the given order, and the CPU seconds of a pass,
 // scaling included.
-func run(hard, soft [][]float64, order []int, bare bool) (accepted []bool, took float64) {
-	accepted = make([]bool, len(order))
+func run(hard, soft [][]float64, w []int, bare bool) (accepted []bool, took float64) {
+	accepted = make([]bool, len(w))
 	for begin, passes := cpu(), 1; ; passes++ {
 		problem := New(hard, soft, 0)
 		if bare {
 			problem.pool, problem.cones = 0, 0
 		}
 		s := problem.Start()
-		for k, i := range order {
+		for k, i := range w {
 			accepted[k] = s.Add(i)
 		}
 		if spent := cpu() - begin; spent > *least {
@@ -178,7 +175,7 @@ func cpu() time.Duration {
 }
 
 // input writes a problem as inclp.c reads it.
-func input(hard, soft [][]float64, order []int, ours []bool) []byte {
+func input(hard, soft [][]float64, w []int, ours []bool) []byte {
 	b := fmt.Appendf(nil, "%d %d %d %g\n", len(hard[0]), len(hard), len(soft), Margin)
 	for _, points := range [][][]float64{hard, soft} {
 		for _, x := range points {
@@ -188,7 +185,7 @@ func input(hard, soft [][]float64, order []int, ours []bool) []byte {
 			b = append(b, '\n')
 		}
 	}
-	for k, i := range order {
+	for k, i := range w {
 		said := 0
 		if ours[k] {
 			said = 1
@@ -234,15 +231,15 @@ func seconds(t *testing.T, text string) float64 {
 }
 
 // gap returns the greatest power of ten that is a margin with which the last
-// point of the order and those accepted before it can all be covered, by our own
+// point of w and those accepted before it can all be covered, by our own
 // account, or 0 if none down to 1e-15 is.
-func gap(hard, soft [][]float64, order []int, accepted []bool) float64 {
+func gap(hard, soft [][]float64, w []int, accepted []bool) float64 {
 	for e := range 15 {
 		margin := math.Pow(10, -float64(e+1))
 		s := New(hard, soft, margin).Start()
 		all := true
-		for k, i := range order {
-			if k == len(order)-1 || accepted[k] {
+		for k, i := range w {
+			if k == len(w)-1 || accepted[k] {
 				all = all && s.Add(i)
 			}
 		}
