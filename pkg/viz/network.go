@@ -169,8 +169,11 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 			s = "on"
 		}
 	}
-	if sty := face(9, ink, draw.XCenter); sty.Width(s) <= 2*r-3 {
-		label(c, sty, at, s, 2*r)
+	for _, size := range []vg.Length{9, 7, 6} { // a small circle of a large network stays empty
+		if sty := face(size, ink, draw.XCenter); sty.Width(s) <= 2*r-3 {
+			label(c, sty, at, s, 2*r)
+			return
+		}
 	}
 }
 
