@@ -16,13 +16,12 @@ type cell struct {
 }
 
 type output struct {
-	Type      string          `json:"output_type"` // stream, display_data, execute_result or error
-	Name      string          `json:"name"`        // of a stream: stdout or stderr
-	Text      text            `json:"text"`
-	Data      map[string]text `json:"data"` // by media type
-	Error     string          `json:"ename"`
-	Value     string          `json:"evalue"`
-	Traceback text            `json:"traceback"`
+	Type  string          `json:"output_type"` // stream, display_data, execute_result or error
+	Name  string          `json:"name"`        // of a stream: stdout or stderr
+	Text  text            `json:"text"`
+	Data  map[string]text `json:"data"` // by media type
+	Error string          `json:"ename"`
+	Value string          `json:"evalue"`
 }
 
 // A text is written as a string or as a list of lines. JSON of another kind, such as

@@ -199,6 +199,29 @@ func TestMust(t *testing.T) {
 	}
 }
 
+// TestFit fits a model, and then interrupts itself as a program that does no
+// more than wait: Fit must have given interrupts back.
+func TestFit(t *testing.T) {
+	if os.Getenv("NB_WAIT") != "" {
+		Fit(learners.Majority{}, learnertest.Sample("xor"))
+		self, err := os.FindProcess(os.Getpid())
+		Check(err)
+		Check(self.Signal(os.Interrupt))
+		time.Sleep(10 * time.Second)
+		return
+	}
+	s := learnertest.Sample("3-of-5")
+	a, b := Fit(learners.DecisionList{}, s), Fit(learners.DecisionList{}, s)
+	if fmt.Sprint(a) != fmt.Sprint(b) || a.Predict(s.X[0]) != s.Y[0] {
+		t.Errorf("two fits differ or err: %v, %v", a, b)
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestFit$")
+	cmd.Env = append(os.Environ(), "NB_WAIT=1")
+	if err := cmd.Run(); err == nil {
+		t.Error("a program outlives an interrupt after Fit")
+	}
+}
+
 func wantLine(t *testing.T, err error, part string) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), part) || strings.Contains(err.Error(), "\n") {
