@@ -30,7 +30,15 @@ func (b *Builder) Unit(u Unit) Signal { return b.Add(u, b.Inputs()...) }
 // Add adds a unit that reads the given signals, one per weight. A negated
 // signal is read as 1−s.
 func (b *Builder) Add(u Unit, from ...Signal) Signal {
-	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from)}
+	return b.add(u, from, false)
+}
+
+// AddSoft is Add with a soft unit, whose value is the Sigmoid of its excess.
+// A soft signal may be negated, but is no output.
+func (b *Builder) AddSoft(u Unit, from ...Signal) Signal { return b.add(u, from, true) }
+
+func (b *Builder) add(u Unit, from []Signal, soft bool) Signal {
+	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from), soft}
 	for i, s := range from {
 		if s < 0 { // w·(1−s) ≥ θ is −w·s ≥ θ−w
 			node.From[i], node.Theta, node.W[i] = ^s, node.Theta-node.W[i], -node.W[i]
@@ -72,7 +80,7 @@ func (b *Builder) Embed(n *Network) []Signal {
 	}
 	by := Signal(len(b.net.Nodes))
 	for _, node := range n.Nodes {
-		b.Add(node.Unit, moved(node.From, by)...)
+		b.add(node.Unit, moved(node.From, by), node.Soft)
 	}
 	return moved(n.Out, by)
 }

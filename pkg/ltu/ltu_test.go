@@ -149,6 +149,7 @@ func TestMalformed(t *testing.T) {
 		{`{"In":1,"Nodes":[{"W":[1],"Theta":0,"From":[1]}],"Out":[1]}`, "node 0 reads signal 1"},
 		{`{"In":1,"Nodes":[{"W":[1,2],"Theta":0,"From":[0]}],"Out":[1]}`, "2 weights for 1 signals"},
 		{`{"In":1,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[]}`, "0 outputs"},
+		{`{"In":0,"Nodes":[{"W":[],"Theta":0,"From":[],"Soft":true}],"Out":[0]}`, "node 0, which is soft"},
 		{`{"In":-1,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[0]}`, "-1 inputs"},
 		{`{"In":"a"}`, "cannot unmarshal"},
 	} {
@@ -183,6 +184,41 @@ func BenchmarkPredictAll(b *testing.B) {
 		n.PredictAll(X)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
+}
+
+// TestSoft has a soft unit between the input and the output, read as it is and
+// negated.
+func TestSoft(t *testing.T) {
+	for _, negated := range []bool{false, true} {
+		b := NewBuilder(1)
+		h := b.AddSoft(Unit{W: []float64{2}}, 0)
+		if negated {
+			h = Not(h)
+		}
+		n := b.Network(b.Add(Unit{W: []float64{1}, Theta: 0.75}, h))
+		c := NewBuilder(1)
+		embedded := c.Network(c.Embed(n)...)
+		if text, err := json.Marshal(embedded); err != nil || json.Unmarshal(text, &n) != nil {
+			t.Fatal(err)
+		}
+		for _, x := range []float64{-2, -0.5, 0, 0.5, 2, math.Inf(1)} {
+			soft := 1 / (1 + math.Exp(-2*x))
+			want := soft >= 0.75
+			if negated {
+				want = 1-soft >= 0.75
+			}
+			if got := n.Predict([]float64{x}) == 1; got != want {
+				t.Errorf("negated %t, at %v: got %t, want %t", negated, x, got, want)
+			}
+			if got := n.Signals([]float64{x})[1]; got != soft {
+				t.Errorf("at %v: the soft unit is %v, want %v", x, got, soft)
+			}
+		}
+	}
+	hard := NewBuilder(1)
+	if text, _ := json.Marshal(hard.Network(0)); strings.Contains(string(text), "Soft") {
+		t.Errorf("a network of threshold units speaks of soft ones: %s", text)
+	}
 }
 
 // TestEmbed puts a network beside another under one unit.

@@ -15,10 +15,13 @@ type Signal int
 type Node struct {
 	Unit
 	From []Signal // nonnegative, and below the node's own signal
+	Soft bool     `json:",omitzero"` // its value is the Sigmoid of its excess, not 0 or 1
 }
 
 // A Network is a feed-forward network of linear threshold units. Its nodes are
-// in topological order, so that one pass evaluates it.
+// in topological order, so that one pass evaluates it. Nodes that are no
+// outputs may be soft: the sigmoid units of backprop, which threshold units
+// cannot equal.
 type Network struct {
 	In    int      // number of inputs
 	Nodes []Node   // in topological order
@@ -39,7 +42,7 @@ func (n *Network) PredictAll(X [][]float64) []int {
 }
 
 // Signals returns the value of every signal on x: the inputs, then 0 or 1 for
-// each node.
+// each node, or a value in between for a soft one.
 func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch()).value }
 
 // A scratch holds the state of one evaluation.
@@ -68,7 +71,11 @@ func (n *Network) run(x []float64, s scratch) scratch {
 			in[i] = s.value[f]
 		}
 		s.excess[j] = node.Excess(in)
-		s.value[n.In+j] = toFloat(s.excess[j] >= 0)
+		if node.Soft {
+			s.value[n.In+j] = Sigmoid(s.excess[j])
+		} else {
+			s.value[n.In+j] = toFloat(s.excess[j] >= 0)
+		}
 	}
 	return s
 }
@@ -112,7 +119,8 @@ func (n *Network) Size() Size {
 }
 
 // Check returns an error unless n is well-formed: every node has a weight per
-// signal, reads only signals below its own, and every output is a node.
+// signal, reads only signals below its own, and every output is a node that is
+// not soft.
 func (n *Network) Check() error {
 	for j, node := range n.Nodes {
 		if len(node.W) != len(node.From) {
@@ -130,6 +138,9 @@ func (n *Network) Check() error {
 	for _, o := range n.Out {
 		if int(o) < n.In || int(o) >= n.In+len(n.Nodes) {
 			return fmt.Errorf("ltu: output is signal %d, want a node: %d to %d", o, n.In, n.In+len(n.Nodes)-1)
+		}
+		if n.Nodes[int(o)-n.In].Soft {
+			return fmt.Errorf("ltu: output is node %d, which is soft", int(o)-n.In)
 		}
 	}
 	return nil
