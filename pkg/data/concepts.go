@@ -125,6 +125,33 @@ func Parity(k int) *Concept {
 	return Formula(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
 }
 
+// Multiplexer returns the concept that the data bit is 1 which k address bits
+// name: d0 is the one of address 0, and a1 is the address's highest bit. It has
+// k + 2^k attributes, 6 for k = 2, and 11 for k = 3. It panics unless k is from
+// 1 to 4.
+func Multiplexer(k int) *Concept {
+	if k < 1 || k > 4 {
+		panic(fmt.Sprintf("data: multiplexer of %d address bits", k))
+	}
+	var names []string
+	for i := range k {
+		names = append(names, fmt.Sprintf("a%d", i+1))
+	}
+	for i := range 1 << k {
+		names = append(names, fmt.Sprintf("d%d", i))
+	}
+	return Formula(fmt.Sprintf("multiplexer of %d", len(names)), len(names), func(b []bool) bool {
+		address := 0
+		for _, bit := range b[:k] {
+			address *= 2
+			if bit {
+				address++
+			}
+		}
+		return b[k+address]
+	}, names...)
+}
+
 // Outside returns the disjunction of two threshold concepts: at most low or at
 // least high of k bits are 1. M. Sahami, Learning non-linearly separable
 // Boolean functions (1993); his numbers are lost, ours are low 3, high 7, k 10.

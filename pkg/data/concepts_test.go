@@ -91,6 +91,7 @@ func TestConceptLabels(t *testing.T) {
 		want func(x []float64) bool
 	}{
 		{AtLeast(3, 5).Irrelevant(2), func(x []float64) bool { return bits(x[:5]) >= 3 }},
+		{Multiplexer(2), func(x []float64) bool { return x[2+int(2*x[0]+x[1])] == 1 }},
 		{Parity(6), func(x []float64) bool { return math.Mod(bits(x), 2) == 1 }},
 		{Outside(1, 4, 6), func(x []float64) bool { return bits(x) <= 1 || bits(x) >= 4 }},
 		{Mirror(4), func(x []float64) bool { return x[0] == x[3] && x[1] == x[2] }},
@@ -200,6 +201,7 @@ func TestConceptPanics(t *testing.T) {
 		"Intersection next to void": func() { Intersection(9, 11, seeded(1)) },
 		"Orthogonal on a line":      func() { Orthogonal(1, seeded(1)) },
 		"Mirror of an odd number":   func() { Mirror(5) },
+		"Multiplexer of none":       func() { Multiplexer(0) },
 		"Formula of too few names":  func() { Formula("f", 2, func([]bool) bool { return true }, "a") },
 	} {
 		func() {

@@ -1,0 +1,207 @@
+package data
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// madeUp is a record of random bases and of coding sequences on both strands.
+func madeUp(n int) *GenBank {
+	r := seeded(9)
+	g := &GenBank{Name: "made up", Bases: make([]byte, n)}
+	for i := range g.Bases {
+		g.Bases[i] = "acgt"[r.IntN(4)]
+	}
+	for at := 1; at+600 < n; at += 400 {
+		g.CDS = append(g.CDS, CDS{Spans: []Span{{at, at + 299, at%800 == 1}}, CodonStart: 1})
+	}
+	g.CDS = append(g.CDS, CDS{Spans: []Span{{5, 64, false}, {305, 364, false}}, CodonStart: 1}, CDS{Spans: []Span{{310, 393, true}}, CodonStart: 2, Pseudo: true})
+	return g
+}
+
+// codons returns, by way of their letters, the sequences of codons of g, and
+// of those windows may be cut from without the first and the last.
+func codons(g *GenBank) (inner []string) {
+	complement := strings.NewReplacer("a", "t", "c", "g", "g", "c", "t", "a")
+	for _, c := range g.CDS {
+		if len(c.Spans) > 1 || c.Pseudo {
+			continue
+		}
+		text := string(g.Bases[c.Spans[0].First-1 : c.Spans[0].Last])
+		if c.Spans[0].Complement {
+			b := []byte(complement.Replace(text))
+			slices.Reverse(b)
+			text = string(b)
+		}
+		inner = append(inner, text[3:len(text)-3])
+	}
+	return inner
+}
+
+// letters returns the window that x holds.
+func letters(x []float64) string {
+	var b strings.Builder
+	for _, v := range x {
+		b.WriteByte("acgt"[int(v)])
+	}
+	return b.String()
+}
+
+// TestWindows looks for every coding window in the coding sequences, which 15
+// random letters name, and for none of the others where they would be in frame.
+func TestWindows(t *testing.T) {
+	g := madeUp(20000)
+	s, err := g.Windows(200, seeded(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := s.ClassCounts(); n[0] != 100 || n[1] != 100 || s.check() != nil || len(s.Attrs) != 15 {
+		t.Errorf("%d windows of %d bases, %v", n, len(s.Attrs), s.check())
+	}
+	inner := codons(g)
+	for i, x := range s.X {
+		in := slices.ContainsFunc(inner, func(text string) bool {
+			at := strings.Index(text, letters(x))
+			return at >= 0 && at%3 == 0
+		})
+		if in != (s.Y[i] == 1) {
+			t.Errorf("window %s of class %d: in frame %t", letters(x), s.Y[i], in)
+		}
+	}
+	again, err := g.Windows(200, seeded(1))
+	if err != nil || !same(s, again) {
+		t.Errorf("not the same again, %v", err)
+	}
+}
+
+// TestWindowsOfNoCodon draws until nothing is left: no window of the class
+// "other" has a triplet that is a codon, of any coding sequence, and no base is
+// used twice.
+func TestWindowsOfNoCodon(t *testing.T) {
+	g := madeUp(3000)
+	w, r := newWindows(g), seeded(2)
+	strands := [2]map[int]bool{{}, {}}
+	for _, c := range g.CDS {
+		var at []int
+		strand := 0
+		for p, s := range c.positions() {
+			at, strand = append(at, p), s
+		}
+		for k := c.CodonStart - 1; k < len(at); k += 3 {
+			strands[strand][at[k]] = true
+		}
+	}
+	before := 0
+	for range 20 {
+		taken := slices.Clone(w.taken)
+		if x := w.draw(false, r); x == nil {
+			t.Fatal("no window")
+		}
+		n := 0
+		for p := range w.taken {
+			if w.taken[p] {
+				n++
+			}
+		}
+		if n != before+15 {
+			t.Fatalf("%d bases in windows, want %d", n, before+15)
+		}
+		before = n
+		first := 0
+		for taken[first] == w.taken[first] {
+			first++
+		}
+		forward, back := true, true
+		for k := 0; k < 15; k += 3 {
+			forward, back = forward && !strands[0][first+k], back && !strands[1][first+14-k]
+		}
+		if !forward && !back {
+			t.Errorf("the window at %d has a codon on either strand", first)
+		}
+	}
+}
+
+func TestTooManyWindows(t *testing.T) {
+	for m, want := range map[int]string{
+		3: "3 windows: want an even number", 0: "0 windows",
+		400: `made up: no more windows of class "`,
+	} {
+		if s, err := madeUp(1300).Windows(m, seeded(1)); s != nil || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d windows: %v, want %s", m, err, want)
+		}
+	}
+}
+
+func needEColi(t *testing.T) *GenBank {
+	t.Helper()
+	g, err := EColi()
+	if err != nil && os.Getenv("CI") == "" && strings.Contains(err.Error(), "no file") {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestEColi counts what the file's own summary counts, and that all complete
+// coding sequences but the joined end in a stop codon: the places are right.
+func TestEColi(t *testing.T) {
+	g := needEColi(t)
+	if g.Name != "NC_000913" || len(g.Bases) != 4641652 || len(g.CDS) != 4315 {
+		t.Errorf("%s: %d bases, %d coding sequences", g.Name, len(g.Bases), len(g.CDS))
+	}
+	whole, stops := 0, 0
+	for _, c := range g.CDS {
+		if len(c.Spans) > 1 || c.Pseudo || c.Partial {
+			continue
+		}
+		whole++
+		var text []byte
+		for at, strand := range c.positions() {
+			text = append(text, []string{"acgt", "tgca"}[strand][strings.IndexByte("acgt", g.Bases[at])])
+		}
+		if stop := string(text[len(text)-3:]); len(text)%3 == 0 && (stop == "taa" || stop == "tag" || stop == "tga") {
+			stops++
+		}
+	}
+	t.Logf("%d coding sequences in one piece and translated, %d whole and ending in a stop codon", whole, stops)
+	if whole < 4200 || stops < whole-5 {
+		t.Errorf("%d of %d coding sequences end in a stop codon", stops, whole)
+	}
+	s, err := g.Windows(2000, seeded(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var in [2]int
+	for i, x := range s.X {
+		text := letters(x)
+		for k := 0; k < 15; k += 3 {
+			if c := text[k : k+3]; c == "taa" || c == "tag" || c == "tga" {
+				in[s.Y[i]]++
+			}
+		}
+	}
+	if in[1] > 1 || in[0] < 100 {
+		t.Errorf("%d stop codons in frame in coding windows, %d in others", in[1], in[0])
+	}
+}
+
+func TestNoEColi(t *testing.T) {
+	t.Setenv("HALFSPACE_DATA", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	g, err := EColi()
+	if g != nil || err == nil || !strings.Contains(err.Error(), "HALFSPACE_DATA") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestBaseSequences reads UCI's promoters by the format of sequences.
+func TestBaseSequences(t *testing.T) {
+	s, err := BaseSequences(3, "-", "+").Read(strings.NewReader("+,S10,\t\tact\n-,  867, gtt\n"), "f")
+	if err != nil || s.Len() != 2 || len(s.Attrs) != 3 || !slices.Equal(s.Y, []int{1, 0}) || letters(s.X[1]) != "gtt" {
+		t.Errorf("%v, %v", s, err)
+	}
+}

@@ -1,0 +1,175 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A GenBank is a record of a GenBank flat file: a sequence of bases and where
+// it codes for proteins.
+type GenBank struct {
+	Name  string // of its LOCUS line
+	Bases []byte // in lower case: a, c, g, t, and letters that stand for several bases
+	CDS   []CDS  // in the order of the file
+}
+
+// A CDS is a coding sequence of a GenBank record.
+type CDS struct {
+	Name       string // its locus_tag, or else its gene; may be empty
+	Spans      []Span // in the order of reading
+	CodonStart int    // where in it the first whole codon begins: 1, 2 or 3
+	Partial    bool   // it goes on beyond what is known
+	Pseudo     bool   // it is not translated
+}
+
+// A Span is a stretch of a sequence, its bases numbered from 1.
+type Span struct {
+	First, Last int  // both belong to it
+	Complement  bool // it is read on the other strand, so from Last to First
+}
+
+// A GenBankReader reads the records of a GenBank flat file one after the other.
+// Of their features it keeps the coding sequences (CDS).
+//
+// The DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4; GenBank release
+// notes, §3.4.
+type GenBankReader struct{ lines *lineReader }
+
+// NewGenBankReader returns a reader of r. File names it in errors.
+func NewGenBankReader(r io.Reader, file string) *GenBankReader {
+	return &GenBankReader{newLineReader(r, file)}
+}
+
+// Read returns the next record, or io.EOF. Any other error is a *ParseError.
+func (g *GenBankReader) Read() (*GenBank, error) {
+	var p *genBankParser
+	for {
+		line, err := g.lines.readLine()
+		switch {
+		case err == io.EOF && p == nil:
+			return nil, io.EOF
+		case err == io.EOF:
+			return nil, &ParseError{g.lines.file, g.lines.n, 0, fmt.Errorf("the file ends within %s: no line // after it", quote(p.Name))}
+		case err != nil:
+			return nil, err
+		case p == nil && len(trim(line)) == 0:
+			continue
+		case p == nil:
+			p = &genBankParser{file: g.lines.file}
+		}
+		p.line = g.lines.n
+		if bytes.HasPrefix(line, []byte("//")) {
+			return p.finish()
+		}
+		if err := p.take(line); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// A genBankParser takes in the lines of a record.
+type genBankParser struct {
+	GenBank
+	file      string
+	line      int
+	length    int        // that LOCUS declares
+	section   string     // keyword of the lines that follow
+	locations []location // of CDS
+	inCDS     bool       // lines belong to the last CDS, and not to another feature
+	quoted    bool       // lines belong to a text that goes on
+	located   bool       // the location of the CDS is complete
+}
+
+func (p *genBankParser) errorf(column int, format string, args ...any) error {
+	return &ParseError{p.file, p.line, column, fmt.Errorf(format, args...)}
+}
+
+func (p *genBankParser) take(line []byte) error {
+	fields := strings.Fields(string(line))
+	if p.section == "" && fields[0] != "LOCUS" {
+		return p.errorf(1, "%s is no LOCUS line: a GenBank record begins with one", quote(line))
+	}
+	if len(fields) > 0 && (line[0] != ' ' || p.section == "") {
+		p.section, p.inCDS, p.quoted = fields[0], false, false
+		if p.section == "LOCUS" {
+			return p.locus(fields)
+		}
+		return nil
+	}
+	switch p.section {
+	case "FEATURES":
+		return p.feature(line)
+	case "ORIGIN":
+		return p.bases(line)
+	}
+	return nil
+}
+
+// locus reads "LOCUS NAME LENGTH bp …".
+func (p *genBankParser) locus(fields []string) error {
+	if p.Name != "" {
+		return p.errorf(1, "a second LOCUS line: no line // after %s", quote(p.Name))
+	}
+	if len(fields) < 4 || fields[3] != "bp" {
+		return p.errorf(1, "want LOCUS, a name, a length and bp")
+	}
+	n, err := strconv.Atoi(fields[2])
+	if err != nil || n < 0 {
+		return p.errorf(1, "bad length %s", quote(fields[2]))
+	}
+	p.Name, p.length = fields[1], n
+	return nil
+}
+
+// bases reads a line of the sequence: where it begins, and then letters.
+func (p *genBankParser) bases(line []byte) error {
+	rest := bytes.TrimLeft(line, " ")
+	number := rest[:len(rest)-len(bytes.TrimLeft(rest, "0123456789"))]
+	if len(trim(rest)) == 0 {
+		return nil
+	}
+	if n, err := strconv.Atoi(string(number)); err != nil || n != len(p.Bases)+1 {
+		return p.errorf(len(line)-len(rest)+1, "the sequence goes on at base %d, not %s", len(p.Bases)+1, quote(number))
+	}
+	for j := len(line) - len(rest) + len(number); j < len(line); j++ {
+		c := line[j] | 0x20 // lower case
+		switch {
+		case line[j] == ' ':
+		case strings.IndexByte("acgturyswkmbdhvn", c) < 0:
+			return p.errorf(j+1, "%s is no letter of a base", quote(line[j:j+1]))
+		default:
+			p.Bases = append(p.Bases, c)
+		}
+	}
+	return nil
+}
+
+// finish returns the record.
+func (p *genBankParser) finish() (*GenBank, error) {
+	if p.Name == "" {
+		return nil, p.errorf(1, "a record without a LOCUS line")
+	}
+	if len(p.Bases) != p.length {
+		return nil, p.errorf(0, "%s has %d bases, its LOCUS line says %d", quote(p.Name), len(p.Bases), p.length)
+	}
+	for i, l := range p.locations {
+		c := &p.CDS[i]
+		spans, err := l.parse()
+		if err == nil && slices.ContainsFunc(spans, func(s Span) bool { return s.First < 1 || s.First > s.Last || s.Last > p.length }) {
+			err = fmt.Errorf("location %s: not within bases 1 to %d", quote(l.text), p.length)
+		}
+		if err == nil && len(spans) == 0 {
+			err = errors.New("no location")
+		}
+		if err != nil {
+			return nil, &ParseError{p.file, l.line, 0, fmt.Errorf("CDS: %w", err)}
+		}
+		c.Spans, c.Partial = spans, strings.ContainsAny(l.text, "<>")
+	}
+	return &p.GenBank, nil
+}

@@ -1,0 +1,141 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// feature reads a line of the feature table. A feature begins in column 6 with
+// its key and location; its qualifiers follow, in column 22.
+func (p *genBankParser) feature(line []byte) error {
+	text := string(trim(line))
+	switch {
+	case p.quoted:
+		p.quoted = strings.Count(text, `"`)%2 == 0
+	case len(line) > 5 && len(bytes.TrimLeft(line[:5], " ")) == 0 && line[5] != ' ':
+		key, rest, _ := strings.Cut(text, " ")
+		p.inCDS, p.located = key == "CDS", false
+		if p.inCDS {
+			p.CDS = append(p.CDS, CDS{CodonStart: 1})
+			p.locations = append(p.locations, location{text: strings.TrimSpace(rest), line: p.line})
+		}
+	case strings.HasPrefix(text, "/"):
+		p.located = true
+		p.quoted = strings.Count(text, `"`)%2 == 1
+		if p.inCDS {
+			return p.qualifier(&p.CDS[len(p.CDS)-1], text)
+		}
+	case p.inCDS && !p.located:
+		p.locations[len(p.locations)-1].text += text
+	}
+	return nil
+}
+
+// qualifier reads "/name=value".
+func (p *genBankParser) qualifier(c *CDS, text string) error {
+	name, value, _ := strings.Cut(text, "=")
+	value = strings.Trim(value, `"`)
+	switch name {
+	case "/locus_tag":
+		c.Name = value
+	case "/gene":
+		if c.Name == "" {
+			c.Name = value
+		}
+	case "/pseudo", "/pseudogene":
+		c.Pseudo = true
+	case "/codon_start":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 3 {
+			return p.errorf(0, "codon_start is %s, want 1 to 3", quote(value))
+		}
+		c.CodonStart = n
+	}
+	return nil
+}
+
+// A location is the text of one, such as complement(join(12..78,134..>202)).
+type location struct {
+	text string
+	line int
+	rest string // what is not read yet
+}
+
+// nested is how deep join and complement may be nested; in real files it is 2.
+const nested = 16
+
+func (l location) parse() ([]Span, error) {
+	l.rest = strings.ReplaceAll(l.text, " ", "")
+	spans, err := l.spans(0)
+	if err == nil && l.rest != "" {
+		err = fmt.Errorf("unexpected %s", quote(l.rest))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("location %s: %w", quote(l.text), err)
+	}
+	return spans, nil
+}
+
+func (l *location) skip(prefix string) bool {
+	rest, ok := strings.CutPrefix(l.rest, prefix)
+	l.rest = rest
+	return ok
+}
+
+func (l *location) spans(depth int) (spans []Span, err error) {
+	switch {
+	case depth > nested:
+		return nil, errors.New("nested too deep")
+	case l.skip("complement("):
+		if spans, err = l.spans(depth + 1); err != nil {
+			return nil, err
+		}
+		slices.Reverse(spans)
+		for i := range spans {
+			spans[i].Complement = !spans[i].Complement
+		}
+	case l.skip("join("):
+		for more := true; more; more = l.skip(",") {
+			part, err := l.spans(depth + 1)
+			if err != nil {
+				return nil, err
+			}
+			spans = append(spans, part...)
+		}
+	default:
+		s, err := l.span()
+		return []Span{s}, err
+	}
+	if !l.skip(")") {
+		return nil, errors.New("a parenthesis is not closed")
+	}
+	return spans, nil
+}
+
+// span reads 340, 340..565 or <345..>500.
+func (l *location) span() (s Span, err error) {
+	l.skip("<")
+	if s.First, err = l.number(); err != nil {
+		return s, err
+	}
+	s.Last = s.First
+	if l.skip("..") {
+		l.skip(">")
+		s.Last, err = l.number()
+	}
+	return s, err
+}
+
+func (l *location) number() (int, error) {
+	digits := l.rest[:len(l.rest)-len(strings.TrimLeft(l.rest, "0123456789"))]
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return 0, fmt.Errorf("want a base, join or complement at %s", quote(l.rest))
+	}
+	l.rest = l.rest[len(digits):]
+	return n, nil
+}
