@@ -21,13 +21,14 @@ type basis struct {
 	rest       []float64 // scratch, a row
 }
 
-// scratch returns a slice of a value per row, to be used up before the next call.
-func (b *basis) scratch() []float64 {
-	if len(b.coef) < len(b.id) {
-		b.coef = make([]float64, 2*len(b.id))
-	}
-	return b.coef[:len(b.id)]
+func newBasis(dim, width int) *basis {
+	return &basis{dim: dim, width: width,
+		id: make([]int, 0, dim), rows: make([]float64, 0, dim*width), dual: make([]float64, 0, dim*width),
+		coef: make([]float64, dim), rest: make([]float64, width)}
 }
+
+// scratch returns a slice of a value per row, to be used up before the next call.
+func (b *basis) scratch() []float64 { return b.coef[:len(b.id)] }
 
 // reset makes b empty.
 func (b *basis) reset() {
@@ -86,8 +87,9 @@ func (b *basis) subtract(z, coef []float64) {
 // push adds row a, which has the given coefficients and the part z, of squared
 // length z2, orthogonal to the rows. It overwrites coef and z.
 func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
+	scale := 1 / z2
 	for j := range z {
-		z[j] /= z2
+		z[j] *= scale
 	}
 	for i := range coef {
 		coef[i] = -coef[i]
@@ -105,8 +107,9 @@ func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	gone := b.dual[j*w : (j+1)*w]
 	vec.Dots(out, b.dual, gone)
 	self, own := out[j], coef[j]
+	scale := -1 / self
 	for i := range out { // row j is Σ out[i]·row i, plus gone/self
-		out[i] = -out[i] / self
+		out[i] *= scale
 		coef[i] += float64(own * out[i])
 	}
 	out[j] = 0
@@ -147,9 +150,6 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 		minus[i] = max(0, -c)
 		total += minus[i]
 	}
-	if len(b.rest) == 0 {
-		b.rest = make([]float64, b.width)
-	}
 	copy(b.rest, a)
 	vec.AddRows(b.rest, minus, b.rows)
 	return math.Sqrt(vec.Dot(b.rest, b.rest)) < margin*total
@@ -183,8 +183,8 @@ func (b *basis) sum(w []float64) bool {
 
 // renew computes the duals from scratch.
 func (b *basis) renew() {
-	id, rows := b.id, slices.Clone(b.rows)
-	b.id, b.rows, b.dual = nil, nil, nil
+	id, rows := slices.Clone(b.id), slices.Clone(b.rows)
+	b.id, b.rows, b.dual = b.id[:0], b.rows[:0], b.dual[:0]
 	coef, z := make([]float64, len(id)), make([]float64, b.width)
 	for j := range id {
 		a := rows[j*b.width : (j+1)*b.width]

@@ -37,7 +37,7 @@ type plane struct {
 }
 
 func newPlane(dim, width int, margin float64) *plane {
-	return &plane{margin: margin, active: basis{dim: dim, width: width},
+	return &plane{margin: margin, active: *newBasis(dim, width),
 		w: make([]float64, width), z: make([]float64, width)}
 }
 
@@ -126,7 +126,7 @@ func (p *plane) oppose(id int, a []float64) verdict {
 func (p *plane) ratio() (partial float64, blocked int) {
 	partial, blocked = math.Inf(1), -1
 	for j, r := range p.rate {
-		if r > blocking && p.u[j]/r < partial {
+		if p.u[j] < partial*r && r > blocking {
 			partial, blocked = p.u[j]/r, j
 		}
 	}

@@ -2,12 +2,13 @@ package separate
 
 import (
 	"math"
+	"slices"
 
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// Rows that are priced at a time.
-const block = 256
+// Rows that are scanned before the worst of them is taken.
+const block = 4 * vec.Panel
 
 // A pricing is a plane ready to look for rows that it does not have in front.
 // It scans rows in single precision; what that cannot tell to be in front is
@@ -15,26 +16,20 @@ const block = 256
 type pricing struct {
 	w     []float32
 	front float32 // a row whose product is above it is in front, whatever the rounding
-	out   [block]float32
+	out   [vec.Panel]float32
 }
 
 // set makes q the pricing of p.
 func (q *pricing) set(p *plane) {
+	dim := p.active.dim
 	if len(q.w) == 0 {
-		q.w = make([]float32, len(p.w))
+		q.w = make([]float32, dim)
 	}
-	for i, v := range p.w {
-		q.w[i] = float32(v)
+	scale := 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) // single precision has a narrow range
+	for i, v := range p.w[:dim] {
+		q.w[i] = float32(v * scale)
 	}
-	bound := vec.Error32(len(p.w)) * math.Sqrt(vec.Dot(p.w, p.w)) // rows have length 1
-	q.front = math.Nextafter32(float32(p.front+bound), math.MaxFloat32)
-}
-
-// products returns the products of w with packed rows, not more than a block.
-func (q *pricing) products(rows []float32) []float32 {
-	out := q.out[:len(rows)/len(q.w)]
-	vec.Dots32(out, rows, q.w)
-	return out
+	q.front = math.Nextafter32(float32(p.margin+vec.Error32(dim)), 2) // rows and q.w have length 1
 }
 
 // A pool holds the rows that were behind a plane last. They are priced before
@@ -42,43 +37,42 @@ func (q *pricing) products(rows []float32) []float32 {
 type pool struct {
 	most int // rows that it holds
 	id   []int
-	rows []float32 // packed
-	next int       // the oldest, once the pool is full
+	rows *vec.Panels
+	next int // the oldest, once the pool is full
 }
 
-// keep forgets all rows but those of ids below n.
-func (p *pool) keep(n int) {
-	id, rows := p.id, p.rows
-	width := len(rows) / max(len(id), 1)
-	p.id, p.rows, p.next = id[:0], rows[:0], 0
-	for k, i := range id {
-		if i < n {
-			p.add(i, rows[k*width:(k+1)*width])
+// reset forgets all rows but the hard ones.
+func (p *pool) reset(of *Problem) {
+	id := p.id
+	p.id, p.next = id[:0], 0
+	p.rows.Truncate(0)
+	for _, i := range id {
+		if i < len(of.hard) {
+			p.add(i, of.row(i))
 		}
 	}
 }
 
-func (p *pool) add(id int, a []float32) {
+func (p *pool) add(id int, a []float64) {
 	if len(p.id) < p.most {
-		p.id, p.rows = append(p.id, id), append(p.rows, a...)
+		p.id = append(p.id, id)
+		p.rows.Append(a)
 		return
 	}
 	if p.most > 0 {
 		p.id[p.next] = id
-		copy(p.rows[p.next*len(a):], a)
+		p.rows.Set(p.next, a)
 		p.next = (p.next + 1) % p.most
 	}
 }
 
 // worst returns the row of least product, or -1 if the pool is empty.
 func (p *pool) worst(q *pricing) (id int) {
-	id, least := -1, float32(math.Inf(1))
-	for from := 0; from < len(p.id); from += block {
-		to := min(from+block, len(p.id))
-		for k, v := range q.products(p.rows[from*len(q.w) : to*len(q.w)]) {
-			if v < least {
-				id, least = p.id[from+k], v
-			}
+	id, worst := -1, float32(math.Inf(1))
+	for k := 0; k*vec.Panel < len(p.id); k++ {
+		n, least := p.rows.Dots(&q.out, k, q.w)
+		if least < worst {
+			id, worst = p.id[k*vec.Panel+slices.Index(q.out[:n], least)], least
 		}
 	}
 	return id

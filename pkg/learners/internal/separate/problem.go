@@ -29,7 +29,7 @@ type Problem struct {
 	mid, half  []float64   // middle and half width of every attribute's range
 	width      int         // values of a row: the attributes, 1, and padding
 	rows       []float64   // packed unit rows: hard, then soft
-	single     []float32   // the same in single precision
+	scan       *vec.Panels // the hard ones again
 	margin     float64
 	pool       int // rows that a search keeps to price first
 	cones      int // refusals that it keeps
@@ -51,15 +51,13 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	p.measure()
 	p.width = vec.Pad(len(p.mid) + 1)
 	p.rows = make([]float64, (len(hard)+len(soft))*p.width)
-	p.single = make([]float32, len(p.rows))
+	p.scan = vec.NewPanels(len(p.mid)+1, len(hard))
 	for i, x := range hard {
 		p.scale(p.row(i), x, -1)
+		p.scan.Append(p.row(i))
 	}
 	for i, x := range soft {
 		p.scale(p.row(len(hard)+i), x, 1)
-	}
-	for i, v := range p.rows {
-		p.single[i] = float32(v)
 	}
 	return p
 }
@@ -86,9 +84,6 @@ func (p *Problem) measure() {
 
 // row returns row i: of hard point i, or of soft point i−len(hard).
 func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }
-
-// row32 returns row i in single precision.
-func (p *Problem) row32(i int) []float32 { return p.single[i*p.width : (i+1)*p.width] }
 
 // scale sets row a to that of point x.
 func (p *Problem) scale(a, x []float64, sign float64) {

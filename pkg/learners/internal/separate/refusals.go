@@ -10,8 +10,14 @@ type refusals struct {
 	most   int // cones that are kept
 	width  int
 	margin float64
-	cones  []*basis  // full; the one that refused last comes first
+	cones  []*cone   // the one that refused last comes first
 	coef   []float64 // scratch
+}
+
+// A cone is spanned by the rows of a full basis.
+type cone struct {
+	basis
+	fresh bool // its duals were computed for it alone
 }
 
 func (r *refusals) reset() { r.cones = r.cones[:0] }
@@ -19,7 +25,7 @@ func (r *refusals) reset() { r.cones = r.cones[:0] }
 // refuse reports whether a cone refuses row a.
 func (r *refusals) refuse(a []float64) bool {
 	for i, cone := range r.cones {
-		if r.opposite(cone, a) && cone.opposed(a, r.coef[:len(cone.id)], r.margin) {
+		if r.opposite(cone, a) && r.proved(cone, a) {
 			copy(r.cones[1:i+1], r.cones[:i])
 			r.cones[0] = cone
 			return true
@@ -28,17 +34,30 @@ func (r *refusals) refuse(a []float64) bool {
 	return false
 }
 
+// proved reports whether the cone really opposes a, to which it is opposite by
+// its duals. If not, these may have drifted, and are computed afresh, once.
+func (r *refusals) proved(cone *cone, a []float64) bool {
+	if cone.opposed(a, r.coef[:len(cone.id)], r.margin) {
+		return true
+	}
+	if cone.fresh {
+		return false
+	}
+	cone.renew()
+	cone.fresh = true
+	return r.opposite(cone, a) && cone.opposed(a, r.coef[:len(cone.id)], r.margin)
+}
+
 // opposite sets r.coef to the coefficients of a in the cone's rows and reports
-// whether all are ≤ 0. It computes a few at a time, because most cones say no
-// at once.
-func (r *refusals) opposite(cone *basis, a []float64) bool {
+// whether all are ≤ 0. It begins with a few, because most cones say no at once.
+func (r *refusals) opposite(cone *cone, a []float64) bool {
 	const few = 8
 	n := len(cone.id)
 	if len(r.coef) < n {
 		r.coef = make([]float64, n)
 	}
-	for from := 0; from < n; from += few {
-		coef := r.coef[from:min(from+few, n)]
+	for from, to := 0, min(few, n); from < n; from, to = to, n {
+		coef := r.coef[from:to]
 		vec.Dots(coef, cone.dual[from*r.width:], a)
 		for _, c := range coef {
 			if c > 0 {
@@ -49,8 +68,8 @@ func (r *refusals) opposite(cone *basis, a []float64) bool {
 	return true
 }
 
-// keep takes the cone of b in place of the one that has refused nothing for
-// longest.
+// keep takes the cone b in place of the one that has refused nothing for
+// longest, and leaves that one's memory to b.
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {
@@ -61,10 +80,10 @@ func (r *refusals) keep(b *basis) {
 	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // from before a reset
 		r.cones = r.cones[:n+1]
 	default:
-		r.cones = append(r.cones, &basis{dim: b.dim, width: b.width})
+		r.cones = append(r.cones, &cone{basis: *newBasis(b.dim, b.width)})
 	}
-	cone := r.cones[n]
+	c := r.cones[n]
 	copy(r.cones[1:], r.cones[:n])
-	cone.copyFrom(b)
-	r.cones[0] = cone
+	c.basis, *b, c.fresh = *b, c.basis, false
+	r.cones[0] = c
 }

@@ -12,12 +12,12 @@ import (
 type Search struct {
 	p       *Problem
 	covered []int
-	rows    []float32 // packed, of the covered points
+	rows    *vec.Panels // of the covered points
 	plane   *plane
 	trial   *plane // the plane that may take its place
 	prices  pricing
 	pool    pool
-	cursor  int // the row, of the hard and then the covered ones, to begin the next full scan at
+	cursor  int // the block, of the hard and then the covered rows, to begin the next full scan at
 	refused refusals
 }
 
@@ -27,15 +27,17 @@ func (p *Problem) Start() *Search {
 	return &Search{p: p,
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
-		pool:    pool{most: p.pool},
+		rows:    vec.NewPanels(dim, len(p.soft)),
+		pool:    pool{most: p.pool, rows: vec.NewPanels(dim, p.pool)},
 		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
 }
 
 // Restart makes s cover nothing again.
 func (s *Search) Restart() {
-	s.covered, s.rows, s.cursor = s.covered[:0], s.rows[:0], 0
+	s.covered, s.cursor = s.covered[:0], 0
+	s.rows.Truncate(0)
 	s.plane.reset()
-	s.pool.keep(len(s.p.hard)) // hard rows stay
+	s.pool.reset(s.p)
 	s.refused.reset()
 }
 
@@ -68,7 +70,8 @@ func (s *Search) AddCovered(soft []int) (others []int) {
 }
 
 func (s *Search) cover(i int) {
-	s.covered, s.rows = append(s.covered, i), append(s.rows, s.p.row32(len(s.p.hard)+i)...)
+	s.covered = append(s.covered, i)
+	s.rows.Append(s.p.row(len(s.p.hard) + i))
 }
 
 // move moves the plane in front of row id as well, and reports whether it can.
@@ -81,10 +84,10 @@ func (s *Search) move(id int) bool {
 		if next < 0 {
 			if next, found = s.behind(t); !found {
 				s.plane, s.trial = t, s.plane
-				s.pool.add(id, s.p.row32(id))
+				s.pool.add(id, s.p.row(id))
 				return true
 			}
-			s.pool.add(next, s.p.row32(next))
+			s.pool.add(next, s.p.row(next))
 		}
 		switch t.step(next, s.p.row(next)) {
 		case impossible:
@@ -115,42 +118,50 @@ func (s *Search) likely(t *plane, id int) int {
 // front of t. It looks at a block of rows at a time, begins where it last found
 // one, and takes the worst of the first block that has any.
 func (s *Search) behind(t *plane) (id int, found bool) {
-	hard, rows := len(s.p.hard), len(s.p.hard)+len(s.covered)
-	for seen := 0; seen < rows; {
-		from := s.cursor % rows
-		to := min(from+block, rows)
-		packed := s.p.single[from*s.p.width:]
-		if from < hard {
-			to = min(to, hard)
+	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
+	for range hard + soft {
+		s.cursor %= hard + soft
+		if s.cursor < hard {
+			id, found = s.behindIn(t, s.p.scan, s.cursor*block, s.hardRow)
 		} else {
-			packed = s.rows[(from-hard)*s.p.width:]
-		}
-		least := t.front
-		for k, v := range s.prices.products(packed[:(to-from)*s.p.width]) {
-			if v > s.prices.front {
-				continue
-			}
-			i := s.rowOf(from + k)
-			if exact := vec.Dot(s.p.row(i), t.w); exact <= least {
-				id, found, least = i, true, exact
-			}
+			id, found = s.behindIn(t, s.rows, (s.cursor-hard)*block, s.coveredRow)
 		}
 		if found {
 			return id, true
 		}
-		s.cursor = to
-		seen += to - from
+		s.cursor++
 	}
 	return 0, false
 }
 
-// rowOf returns the row of place i among the hard and then the covered points.
-func (s *Search) rowOf(i int) int {
-	if i < len(s.p.hard) {
-		return i
+// behindIn returns the worst row that is not strictly in front of t, of the
+// block that begins at the given place.
+func (s *Search) behindIn(t *plane, rows *vec.Panels, from int, row func(int) int) (id int, found bool) {
+	q, worst := &s.prices, t.front
+	for to := min(from+block, rows.Len()); from < to; from += vec.Panel {
+		n, least := rows.Dots(&q.out, from/vec.Panel, q.w)
+		if least > q.front {
+			continue
+		}
+		for i, v := range q.out[:n] {
+			if v > q.front {
+				continue
+			}
+			r := row(from + i)
+			if exact := vec.Dot(s.p.row(r), t.w); exact <= worst {
+				id, found, worst = r, true, exact
+			}
+		}
 	}
-	return len(s.p.hard) + s.covered[i-len(s.p.hard)]
+	return id, found
 }
+
+// blocks returns the number of blocks of so many rows.
+func blocks(rows int) int { return (rows + block - 1) / block }
+
+func (s *Search) hardRow(i int) int { return i }
+
+func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
 // learn keeps the proof that row id cannot be covered: the active
 // rows of t oppose row last; so the cone of these without row id opposes it.

@@ -2,48 +2,89 @@ package vec
 
 import "golang.org/x/sys/cpu"
 
-var avx2 = cpu.X86.HasAVX2
+// What the kernels may use.
+const (
+	portable = iota
+	avx2
+	avx512
+)
 
-func dots(out, m, w []float64) {
-	if avx2 {
-		dotsAVX2(&out[0], len(out), &m[0], &w[0], len(w))
-		return
+var level = best()
+
+func best() int {
+	switch {
+	case cpu.X86.HasAVX512F && cpu.X86.HasFMA:
+		return avx512
+	case cpu.X86.HasAVX2 && cpu.X86.HasFMA:
+		return avx2
 	}
-	dotsGo(out, m, w)
+	return portable
 }
 
-func dots32(out, m, w []float32) {
-	if avx2 {
-		dots32AVX2(&out[0], len(out), &m[0], &w[0], len(w))
-		return
+func dots(out, m, w []float64) {
+	switch level {
+	case avx512:
+		dotsAVX512(&out[0], len(out), &m[0], &w[0], len(w))
+	case avx2:
+		dotsAVX2(&out[0], len(out), &m[0], &w[0], len(w))
+	default:
+		dotsGo(out, m, w)
 	}
-	dots32Go(out, m, w)
 }
 
 func addOuter(m, t, v []float64) {
-	if avx2 {
+	switch level {
+	case avx512:
+		addOuterAVX512(&m[0], &t[0], len(t), &v[0], len(v))
+	case avx2:
 		addOuterAVX2(&m[0], &t[0], len(t), &v[0], len(v))
-		return
+	default:
+		addOuterGo(m, t, v)
 	}
-	addOuterGo(m, t, v)
 }
 
 func addRows(y, t, m []float64) {
-	if avx2 {
+	switch level {
+	case avx512:
+		addRowsAVX512(&y[0], &t[0], len(t), &m[0], len(y))
+	case avx2:
 		addRowsAVX2(&y[0], &t[0], len(t), &m[0], len(y))
-		return
+	default:
+		addRowsGo(y, t, m)
 	}
-	addRowsGo(y, t, m)
+}
+
+func panel(out *[Panel]float32, m, w []float32) (least float32) {
+	switch level {
+	case avx512:
+		return panelAVX512(&out[0], &m[0], &w[0], len(w))
+	case avx2:
+		return panelAVX2(&out[0], &m[0], &w[0], len(w))
+	default:
+		return panelGo(out, m, w)
+	}
 }
 
 //go:noescape
 func dotsAVX2(out *float64, rows int, m, w *float64, d int)
 
 //go:noescape
-func dots32AVX2(out *float32, rows int, m, w *float32, d int)
+func dotsAVX512(out *float64, rows int, m, w *float64, d int)
 
 //go:noescape
 func addOuterAVX2(m, t *float64, rows int, v *float64, d int)
 
 //go:noescape
+func addOuterAVX512(m, t *float64, rows int, v *float64, d int)
+
+//go:noescape
 func addRowsAVX2(y, t *float64, rows int, m *float64, d int)
+
+//go:noescape
+func addRowsAVX512(y, t *float64, rows int, m *float64, d int)
+
+//go:noescape
+func panelAVX2(out, m, w *float32, d int) (least float32)
+
+//go:noescape
+func panelAVX512(out, m, w *float32, d int) (least float32)

@@ -2,7 +2,12 @@
 
 package vec
 
+const portable = 0
+
+var level = portable
+
 func dots(out, m, w []float64)   { dotsGo(out, m, w) }
-func dots32(out, m, w []float32) { dots32Go(out, m, w) }
 func addOuter(m, t, v []float64) { addOuterGo(m, t, v) }
 func addRows(y, t, m []float64)  { addRowsGo(y, t, m) }
+
+func panel(out *[Panel]float32, m, w []float32) (least float32) { return panelGo(out, m, w) }

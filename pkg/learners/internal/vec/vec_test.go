@@ -18,54 +18,76 @@ func random(r *rand.Rand, n int) []float64 {
 
 // TestTwins compares every kernel with its twin in Go, bit by bit.
 func TestTwins(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 0))
-	for _, d := range []int{8, 16, 56, 128} {
-		for rows := range 20 {
-			m, v, out, twin := random(r, rows*d), random(r, d), random(r, rows), random(r, rows)
-			Dots(out, m, v)
-			if dotsGo(twin, m, v); !slices.Equal(out, twin) {
-				t.Fatalf("Dots of %d×%d: %v, twin %v", rows, d, out, twin)
-			}
-			c, y := random(r, rows), random(r, d)
-			m2, y2 := slices.Clone(m), slices.Clone(y)
-			AddOuter(m, c, v)
-			if addOuterGo(m2, c, v); !slices.Equal(m, m2) {
-				t.Fatalf("AddOuter of %d×%d differs from its twin", rows, d)
-			}
-			AddRows(y, c, m)
-			if addRowsGo(y2, c, m); !slices.Equal(y, y2) {
-				t.Fatalf("AddRows of %d×%d differs from its twin", rows, d)
+	defer func(best int) { level = best }(level)
+	for ; level >= portable; level-- {
+		r := rand.New(rand.NewPCG(1, 0))
+		for _, d := range []int{8, 16, 24, 32, 56, 64, 128} {
+			for rows := range 20 {
+				m, v, out, twin := random(r, rows*d), random(r, d), random(r, rows), random(r, rows)
+				Dots(out, m, v)
+				if dotsGo(twin, m, v); !slices.Equal(out, twin) {
+					t.Fatalf("level %d: Dots of %d×%d: %v, twin %v", level, rows, d, out, twin)
+				}
+				c, y := random(r, rows), random(r, d+8)
+				m2, y2 := slices.Clone(m), slices.Clone(y)
+				AddOuter(m, c, v)
+				if addOuterGo(m2, c, v); !slices.Equal(m, m2) {
+					t.Fatalf("level %d: AddOuter of %d×%d differs from its twin", level, rows, d)
+				}
+				AddRows(y[:d], c, m)
+				if addRowsGo(y2[:d], c, m); !slices.Equal(y, y2) {
+					t.Fatalf("level %d: AddRows of %d×%d differs from its twin", level, rows, d)
+				}
 			}
 		}
 	}
 }
 
-// TestDots32 compares the kernel with its twin, bit by bit, and both with
-// double precision.
-func TestDots32(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 0))
-	single := func(v []float64) []float32 {
-		s := make([]float32, len(v))
-		for i, x := range v {
-			s[i] = float32(x)
-		}
-		return s
-	}
-	for _, d := range []int{8, 56, 128} {
-		for rows := range 20 {
-			m, w, exact := random(r, rows*d), random(r, d), make([]float64, rows)
-			out, twin := make([]float32, rows), make([]float32, rows)
-			Dots32(out, single(m), single(w))
-			if dots32Go(twin, single(m), single(w)); !slices.Equal(out, twin) {
-				t.Fatalf("Dots32 of %d×%d: %v, twin %v", rows, d, out, twin)
+// TestPanels compares the products of a growing and shrinking matrix with the
+// twin, bit by bit, and with double precision.
+func TestPanels(t *testing.T) {
+	defer func(best int) { level = best }(level)
+	for ; level >= portable; level-- {
+		r := rand.New(rand.NewPCG(2, 0))
+		for _, d := range []int{1, 8, 51, 130} {
+			w, single := random(r, d), make([]float32, d)
+			for j, v := range w {
+				single[j] = float32(v)
 			}
-			Dots(exact, m, w)
-			for i, want := range exact {
-				row := m[i*d : (i+1)*d]
-				bound := Error32(d) * math.Sqrt(Dot(row, row)*Dot(w, w))
-				if math.Abs(float64(out[i])-want) > bound {
-					t.Fatalf("Dots32 is %v, want %v within %v", out[i], want, bound)
+			p, rows := NewPanels(d, 65), [][]float64{}
+			for _, n := range []int{1, 63, 64, 65, 200, 3, 70} {
+				for len(rows) < n {
+					rows = append(rows, random(r, d))
+					p.Append(rows[len(rows)-1])
 				}
+				rows = rows[:n]
+				p.Truncate(n)
+				rows[n/2] = random(r, d)
+				p.Set(n/2, rows[n/2])
+				checkPanels(t, p, rows, w, single)
+			}
+		}
+	}
+}
+
+func checkPanels(t *testing.T, p *Panels, rows [][]float64, w []float64, single []float32) {
+	var out, twin [Panel]float32
+	if p.Len() != len(rows) {
+		t.Fatalf("%d rows, want %d", p.Len(), len(rows))
+	}
+	for k := 0; k*Panel < len(rows); k++ {
+		n, least := p.Dots(&out, k, single)
+		panelGo(&twin, p.data[k*Panel*p.cols:], single)
+		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || least != slices.Min(out[:n]) {
+			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], least, twin)
+		}
+		for i, got := range out[:n] {
+			want, row2, w2 := 0.0, 0.0, 0.0
+			for j, v := range rows[k*Panel+i] {
+				want, row2, w2 = want+v*w[j], row2+v*v, w2+w[j]*w[j]
+			}
+			if bound := Error32(p.cols) * math.Sqrt(row2*w2); math.Abs(float64(got)-want) > bound {
+				t.Fatalf("level %d: product is %v, want %v within %v", level, got, want, bound)
 			}
 		}
 	}
@@ -92,17 +114,32 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkDots compares the kernel with its twin, on a matrix that fits the
-// first, the second and the third cache.
-func BenchmarkDots(b *testing.B) {
-	for _, rows := range []int{50, 500, 14000} {
-		m, w, out := random(rand.New(rand.NewPCG(1, 0)), rows*56), make([]float64, 56), make([]float64, rows)
-		for name, f := range map[string]func(out, m, w []float64){"kernel": Dots, "twin": dotsGo} {
-			b.Run(fmt.Sprintf("%s/rows=%d", name, rows), func(b *testing.B) {
+// BenchmarkVec compares the kernels at every level that the machine has with
+// their twins in Go, level 0, on the active rows of table 1's largest problem.
+func BenchmarkVec(b *testing.B) {
+	const rows, d = 51, 56
+	r := rand.New(rand.NewPCG(1, 0))
+	m, w, zero, out := random(r, rows*d), random(r, d), make([]float64, rows), make([]float64, rows)
+	p := NewPanels(rows, Panel)
+	for range Panel {
+		p.Append(w)
+	}
+	w32, out32 := make([]float32, rows), [Panel]float32{}
+	defer func(best int) { level = best }(level)
+	for ; level >= portable; level-- {
+		for _, f := range []struct {
+			name string
+			run  func()
+		}{
+			{"Dots", func() { Dots(out, m, w) }},
+			{"AddOuter", func() { AddOuter(m, zero, w) }},
+			{"AddRows", func() { AddRows(w, zero, m) }},
+			{"Panels", func() { p.Dots(&out32, 0, w32) }},
+		} {
+			b.Run(fmt.Sprintf("%s/level=%d", f.name, level), func(b *testing.B) {
 				for b.Loop() {
-					f(out, m, w)
+					f.run()
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(rows), "ns/row")
 			})
 		}
 	}

@@ -1,0 +1,264 @@
+package backprop
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+var shapes = []struct{ in, hidden, out int }{{3, 0, 1}, {3, 0, 3}, {5, 4, 1}, {5, 4, 3}, {0, 2, 1}, {9, 9, 2}}
+
+// random returns examples of the given number of inputs and outputs, and if
+// sparse of zeros and ones.
+func random(n, in, out int, sparse bool, r *rand.Rand) *Sample {
+	y := make([]int, n)
+	for i := range y {
+		y[i] = r.IntN(max(2, out))
+	}
+	if !sparse {
+		return NewSample(n, in, y, func(_ int, x []float64) {
+			for j := range x {
+				x[j] = r.NormFloat64()
+			}
+		})
+	}
+	s := &Sample{In: in, Ones: make([][]int32, n), Y: y}
+	for i := range s.Ones {
+		for j := range in {
+			if r.IntN(2) == 0 {
+				s.Ones[i] = append(s.Ones[i], int32(j))
+			}
+		}
+		s.Ones[i] = append(s.Ones[i], int32(in))
+	}
+	return s
+}
+
+func every(s *Sample) []int {
+	all := make([]int, len(s.Y))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// dense returns the same examples in the other form.
+func dense(s *Sample) *Sample {
+	return NewSample(len(s.Y), s.In, s.Y, func(i int, x []float64) {
+		for _, j := range s.Ones[i] {
+			if int(j) < s.In {
+				x[j] = 1
+			}
+		}
+	})
+}
+
+// each calls f on nets and samples of every shape.
+func each(t *testing.T, f func(t *testing.T, n *Net, s *Sample)) {
+	for _, c := range shapes {
+		for _, sparse := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%d-%d-%d, sparse %t", c.in, c.hidden, c.out, sparse), func(t *testing.T) {
+				r := rand.New(rand.NewPCG(1, 0))
+				f(t, New(c.in, c.hidden, c.out, r), random(7, c.in, c.out, sparse, r))
+			})
+		}
+	}
+}
+
+// perturbed returns the mean loss with one weight moved by d.
+func perturbed(n *Net, s *Sample, layer, at int, d float64) float64 {
+	w := n.Layers[layer].W
+	old := w[at]
+	defer func() { w[at] = old }()
+	w[at] = old + d
+	return n.Loss(s, every(s))
+}
+
+// gradient returns that of the mean loss.
+func gradient(n *Net, s *Sample) [][]float64 {
+	g, p := n.zeros(), n.newPass()
+	for some := range slices.Chunk(every(s), 4) {
+		n.backward(g, p, s, some)
+	}
+	for _, layer := range g {
+		for k := range layer {
+			layer[k] /= float64(len(s.Y))
+		}
+	}
+	return g
+}
+
+func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
+	each(t, func(t *testing.T, n *Net, s *Sample) {
+		const d = 1e-5
+		for k, layer := range gradient(n, s) {
+			for i, got := range layer {
+				want := (perturbed(n, s, k, i, d) - perturbed(n, s, k, i, -d)) / (2 * d)
+				if i%n.Layers[k].Stride > n.Layers[k].In {
+					want = 0 // beyond the bias
+				}
+				if math.Abs(got-want) > 1e-9 {
+					t.Fatalf("layer %d, weight %d: %v, by finite differences %v", k, i, got, want)
+				}
+			}
+		}
+	})
+}
+
+func TestCurvatureIsThatOfFiniteDifferences(t *testing.T) {
+	each(t, func(t *testing.T, n *Net, s *Sample) {
+		const d = 1e-4
+		for k, layer := range n.Curvature(t.Context(), s, every(s)) {
+			if k == 0 && len(n.Layers) == 2 && n.output().Units > 1 {
+				continue // approximate; see the next test
+			}
+			for i, got := range layer {
+				want := (perturbed(n, s, k, i, d) - 2*n.Loss(s, every(s)) + perturbed(n, s, k, i, -d)) / (d * d)
+				if i%n.Layers[k].Stride <= n.Layers[k].In && math.Abs(got-want) > 1e-6 {
+					t.Fatalf("layer %d, weight %d: %v, by finite differences %v", k, i, got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestCurvatureOfSeveralOutputs has the exact second derivative, less the
+// products of two outputs that the method leaves out, by hand.
+func TestCurvatureOfSeveralOutputs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	n, s := New(2, 2, 3, r), random(1, 2, 3, false, r)
+	const d = 1e-4
+	p, out := n.newPass(), n.output()
+	n.forward(p, s, []int{0})
+	p.settle(0, s.Y[0])
+	p.out[s.Y[0]]++ // now probabilities
+	for k, got := range n.Curvature(t.Context(), s, every(s))[0] {
+		u, j := k/n.Layers[0].Stride, k%n.Layers[0].Stride
+		if j > n.Layers[0].In {
+			continue
+		}
+		want := (perturbed(n, s, 0, k, d) - 2*n.Loss(s, every(s)) + perturbed(n, s, 0, k, -d)) / (d * d)
+		slope := p.hidden[u] * (1 - p.hidden[u]) * s.X[j]
+		for a := range 3 {
+			for b := range 3 {
+				if a != b { // the Hessian of the outputs' sums is −p_a·p_b there
+					want += p.out[a] * p.out[b] * out.W[a*out.Stride+u] * out.W[b*out.Stride+u] * slope * slope
+				}
+			}
+		}
+		if math.Abs(got-want) > 1e-6 {
+			t.Errorf("weight %d: %v, want %v", k, got, want)
+		}
+	}
+}
+
+func TestSparseIsDense(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := random(50, 9, 3, true, r)
+	a, b := New(9, 4, 3, rand.New(rand.NewPCG(2, 0))), New(9, 4, 3, rand.New(rand.NewPCG(2, 0)))
+	ta, tb := Trainer{Net: a, Rate: 0.1, Momentum: 0.9, Batch: 19}, Trainer{Net: b, Rate: 0.1, Momentum: 0.9, Batch: 19}
+	for range 20 {
+		order := r.Perm(50)
+		la, lb := ta.Epoch(t.Context(), s, order), tb.Epoch(t.Context(), dense(s), order)
+		if math.Abs(la-lb) > 1e-12 {
+			t.Fatalf("loss %v of ones, %v of all inputs", la, lb)
+		}
+	}
+	if a.Mistakes(s, every(s)) != b.Mistakes(dense(s), every(s)) || math.Abs(a.Loss(s, every(s))-b.Loss(dense(s), every(s))) > 1e-12 || s.SquaredLength() != dense(s).SquaredLength() {
+		t.Error("the two forms of a sample are not the same")
+	}
+}
+
+// TestStep follows two steps of momentum by hand: one weight, the bias, and a
+// gradient that is p−y.
+func TestStep(t *testing.T) {
+	n := New(0, 0, 1, rand.New(rand.NewPCG(1, 0)))
+	n.Layers[0].W[0] = 0
+	s := NewSample(1, 0, []int{1}, func(int, []float64) {})
+	tr := Trainer{Net: n, Rate: 0.5, Momentum: 0.9, Batch: 1}
+	b, v := 0.0, 0.0
+	for range 2 {
+		loss := tr.Epoch(t.Context(), s, []int{0})
+		p := 1 / (1 + math.Exp(-b))
+		if math.Abs(loss+math.Log(p)) > 1e-15 {
+			t.Errorf("loss %v, want %v", loss, -math.Log(p))
+		}
+		v = 0.9*v - 0.5*(p-1)
+		b += v
+		if math.Abs(n.Layers[0].W[0]-b) > 1e-15 {
+			t.Errorf("bias %v, want %v", n.Layers[0].W[0], b)
+		}
+	}
+}
+
+// TestPrune prunes the weight whose loss costs least, and trains on without it.
+func TestPrune(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := random(100, 3, 1, false, r)
+	for i := range s.Y { // the first input decides, the third does nothing
+		s.Y[i] = 0
+		if s.X[8*i]+0.3*s.X[8*i+1] > 0.2*r.NormFloat64() {
+			s.Y[i] = 1
+		}
+	}
+	n := New(3, 0, 1, r)
+	tr := Trainer{Net: n, Rate: 0.1, Momentum: 0.9, Batch: 10}
+	for want := 2; want >= 0; want-- {
+		for range 100 {
+			tr.Epoch(t.Context(), s, r.Perm(100))
+		}
+		if left := n.Prune(t.Context(), s, every(s), 1); left != want {
+			t.Fatalf("%d weights left, want %d", left, want)
+		}
+		pruned := [][]bool{{true, true, true}, {false, true, true}, {false, false, true}}[want]
+		if got := n.Layers[0].Pruned[:3]; !slices.Equal(got, pruned) {
+			t.Errorf("pruned %v, want %v", got, pruned)
+		}
+	}
+	tr.Epoch(t.Context(), s, r.Perm(100))
+	if w := n.Layers[0].Unit(0); w[0] != 0 || w[1] != 0 || w[2] != 0 || w[3] == 0 {
+		t.Errorf("after training without its weights the unit has %v", w)
+	}
+	if left := n.Prune(t.Context(), s, every(s), 5); left != 0 {
+		t.Errorf("%d weights left of none", left)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	n := New(1, 0, 3, rand.New(rand.NewPCG(1, 0)))
+	for u, w := range [][]float64{{-1, 0}, {0, 0}, {1, -1}} {
+		copy(n.Layers[0].Unit(u), w)
+	}
+	s := NewSample(4, 1, []int{0, 0, 1, 2}, func(i int, x []float64) { x[0] = []float64{-1, 0, 0.5, 3}[i] })
+	if got := n.Mistakes(s, every(s)); got != 0 {
+		t.Errorf("%d mistakes", got)
+	}
+	s.Y = []int{1, 1, 0, 0}
+	if got := n.Mistakes(s, every(s)); got != 4 {
+		t.Errorf("%d mistakes of 4", got)
+	}
+	one := New(1, 0, 1, rand.New(rand.NewPCG(1, 0)))
+	copy(one.Layers[0].Unit(0), []float64{1, 0})
+	s.Y = []int{0, 1, 1, 1}
+	if got := one.Mistakes(s, every(s)); got != 0 {
+		t.Errorf("one output: %d mistakes", got)
+	}
+}
+
+// BenchmarkEpoch is an epoch of 1,000 examples.
+func BenchmarkEpoch(b *testing.B) {
+	for _, c := range []struct{ in, hidden, out int }{{20, 40, 1}, {60, 80, 3}, {240, 80, 3}, {74, 10, 1}} {
+		b.Run(fmt.Sprintf("%d-%d-%d", c.in, c.hidden, c.out), func(b *testing.B) {
+			r := rand.New(rand.NewPCG(1, 0))
+			s, n := random(1000, c.in, c.out, false, r), New(c.in, c.hidden, c.out, r)
+			t, order := Trainer{Net: n, Rate: 0.01, Momentum: 0.9, Batch: 20}, r.Perm(1000)
+			b.ReportAllocs()
+			for b.Loop() {
+				t.Epoch(b.Context(), s, order)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
+		})
+	}
+}

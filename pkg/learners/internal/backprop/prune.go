@@ -1,0 +1,127 @@
+package backprop
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Curvature returns the second derivative of the mean loss of the given examples
+// of s by each weight, in the shape of Weights. It is exact of the outputs'
+// weights, and with one output of all; with several it leaves out what two
+// outputs have to do with each other, as the method does. It breaks off soon after
+// ctx is done, and is then of no use.
+//
+// Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990), §2.2.
+func (n *Net) Curvature(ctx context.Context, s *Sample, examples []int) [][]float64 {
+	h, p := n.zeros(), n.newPass()
+	first, last := n.Layers[0], n.output()
+	for k, e := range examples {
+		if k%(look*block) == 0 && ctx.Err() != nil {
+			break
+		}
+		i, y := examples[k:k+1], s.Y[e]
+		n.forward(p, s, i)
+		p.settle(0, y)
+		curved := p.curved(y)
+		if first != last {
+			below := n.curvedBelow(p, curved)
+			square(p.hidden[:last.Stride])
+			last.addGradient(h[1], curved, p.hidden, 1)
+			curved = below
+		}
+		square(p.in[:first.Stride]) // a one is its own square
+		first.addRead(h[0], curved, p, s, i)
+	}
+	for _, layer := range h {
+		for k := range layer {
+			layer[k] /= float64(len(examples))
+		}
+	}
+	return h
+}
+
+// square squares the values of v.
+func square(v []float64) {
+	for j, x := range v {
+		v[j] = x * x
+	}
+}
+
+// curved returns the loss's second derivative by each output's sum, on an
+// example of class y that was settled.
+func (p *pass) curved(y int) []float64 {
+	curved := make([]float64, len(p.one))
+	for c, d := range p.one {
+		if len(p.one) == 1 && y == 1 || len(p.one) > 1 && c == y {
+			d++
+		}
+		curved[c] = d * (1 - d) // d is the probability now
+	}
+	return curved
+}
+
+// curvedBelow returns the loss's second derivative by each hidden unit's sum, from
+// that by the outputs' above: (σ′)²·Σ w²·above + σ″·Σ w·(the first derivative).
+func (n *Net) curvedBelow(p *pass, above []float64) []float64 {
+	last := n.output()
+	curved := make([]float64, last.In)
+	for u := range curved {
+		first, second := 0.0, 0.0
+		for c, d := range p.one {
+			w := last.W[c*last.Stride+u]
+			first += d * w
+			second += above[c] * w * w
+		}
+		v := p.hidden[u]
+		slope := v * (1 - v)
+		curved[u] = slope*slope*second + slope*(1-2*v)*first
+	}
+	return curved
+}
+
+// Count returns the number of weights that are not pruned, biases left out.
+func (n *Net) Count() (left int) {
+	for _, l := range n.Layers {
+		left += l.Units * l.In
+		for _, pruned := range l.Pruned {
+			if pruned {
+				left--
+			}
+		}
+	}
+	return left
+}
+
+// A weight is one of a net's, not a bias, that is not pruned.
+type weight struct {
+	layer, at int
+	salience  float64
+}
+
+// Prune sets the m weights of least salience to zero for good, all if there are
+// no more, and returns how many are left. The salience of weight w is h·w²/2:
+// by how much the loss of the given examples would rise if it were parabolic, with
+// second derivative h at its minimum. Biases stay. If ctx is done by the end, the
+// net is of no use.
+func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left int) {
+	h := n.Curvature(ctx, s, examples)
+	var all []weight
+	for k, l := range n.Layers {
+		if l.Pruned == nil {
+			l.Pruned = make([]bool, len(l.W))
+		}
+		for i, w := range l.W {
+			if i%l.Stride < l.In && !l.Pruned[i] {
+				all = append(all, weight{k, i, h[k][i] * w * w / 2})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b weight) int { return cmp.Compare(a.salience, b.salience) })
+	m = min(m, len(all))
+	for _, w := range all[:m] {
+		l := n.Layers[w.layer]
+		l.W[w.at], l.Pruned[w.at] = 0, true
+	}
+	return len(all) - m
+}

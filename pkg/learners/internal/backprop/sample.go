@@ -1,0 +1,71 @@
+package backprop
+
+import (
+	"slices"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// A Sample holds examples as the first layer reads them.
+type Sample struct {
+	In   int
+	X    []float64 // by example: its inputs, 1 for the bias, and zeros up to vec.Pad(In+1)
+	Ones [][]int32 // instead of X, for inputs that are 0 or 1: those that are 1, In for the bias included
+	Y    []int     // the class of each example
+}
+
+// NewSample returns the sample of n examples whose inputs are written by fill.
+func NewSample(n, in int, y []int, fill func(i int, x []float64)) *Sample {
+	stride := vec.Pad(in + 1)
+	s := &Sample{In: in, X: make([]float64, n*stride), Y: y}
+	for i := range n {
+		x := s.X[i*stride:][:in+1]
+		fill(i, x[:in])
+		x[in] = 1
+	}
+	return s
+}
+
+// SquaredLength returns the mean squared length of the examples, bias included.
+func (s *Sample) SquaredLength() float64 {
+	sum := 0.0
+	for _, v := range s.X {
+		sum += v * v
+	}
+	for _, ones := range s.Ones {
+		sum += float64(len(ones))
+	}
+	return sum / float64(len(s.Y))
+}
+
+// Loss returns the mean cross-entropy of the given examples of s, in nats.
+func (n *Net) Loss(s *Sample, examples []int) float64 {
+	p, sum := n.newPass(), 0.0
+	for some := range slices.Chunk(examples, block) {
+		n.forward(p, s, some)
+		for b, i := range some {
+			sum += p.settle(b, s.Y[i])
+		}
+	}
+	return sum / float64(len(examples))
+}
+
+// Mistakes returns how many of the given examples of s are not of the class of
+// the greatest probability, the lowest-numbered on a tie of several outputs.
+func (n *Net) Mistakes(s *Sample, examples []int) (wrong int) {
+	p := n.newPass()
+	for some := range slices.Chunk(examples, block) {
+		n.forward(p, s, some)
+		for b, i := range some {
+			p.pick(b)
+			class := slices.Index(p.one, slices.Max(p.one))
+			if len(p.one) == 1 && p.one[0] >= 0 {
+				class = 1
+			}
+			if class != s.Y[i] {
+				wrong++
+			}
+		}
+	}
+	return wrong
+}

@@ -1,0 +1,131 @@
+package backprop
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// A Trainer changes a net by gradient descent with momentum: after every Batch
+// examples, velocity ← Momentum·velocity − Rate·gradient of their mean loss,
+// and weights ← weights + velocity.
+type Trainer struct {
+	Net            *Net
+	Rate, Momentum float64
+	Batch          int
+
+	velocity, gradient [][]float64
+	pass               *pass
+	looks              int
+}
+
+// look is how many blocks of examples go through a net between two looks at a
+// context.
+const look = 4
+
+// Epoch goes through the examples of s in the given order and returns their
+// mean loss, each at the weights that it met. It breaks off soon after ctx is
+// done; loss and net are then of no use.
+func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
+	if t.pass == nil {
+		t.velocity, t.gradient, t.pass = t.Net.zeros(), t.Net.zeros(), t.Net.newPass()
+	}
+	for start := 0; start < len(order); start += t.Batch {
+		batch := order[start:min(start+t.Batch, len(order))]
+		for some := range slices.Chunk(batch, block) {
+			if t.looks++; t.looks%look == 0 && ctx.Err() != nil {
+				return loss
+			}
+			loss += t.Net.backward(t.gradient, t.pass, s, some)
+		}
+		t.step(float64(len(batch)))
+	}
+	return loss / float64(len(order))
+}
+
+func (n *Net) zeros() [][]float64 {
+	z := make([][]float64, len(n.Layers))
+	for k, l := range n.Layers {
+		z[k] = make([]float64, len(l.W))
+	}
+	return z
+}
+
+// backward adds the gradient of the loss of at most block examples to g and
+// returns the loss, their sum.
+func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss float64) {
+	n.forward(p, s, examples)
+	first, last := n.Layers[0], n.output()
+	for b, i := range examples {
+		loss += p.settle(b, s.Y[i])
+		if first != last {
+			n.back(p, b)
+		}
+	}
+	if first == last {
+		first.addRead(g[0], p.out, p, s, examples)
+		return loss
+	}
+	last.addGradient(g[1], p.out, p.hidden, p.n)
+	first.addRead(g[0], p.sum, p, s, examples)
+	return loss
+}
+
+// back leaves the derivatives of the loss of example b, which was settled last,
+// by the sums at the hidden units in p.sum.
+func (n *Net) back(p *pass, b int) {
+	last := n.output()
+	clear(p.back)
+	vec.AddRows(p.back, p.one, last.W)
+	for u, h := range p.hidden[b*last.Stride:][:last.In] {
+		p.sum[u*p.n+b] = p.back[u] * h * (1 - h)
+	}
+}
+
+// addGradient adds to g, for each unit, its n values of delta times the rows of x.
+func (l *Layer) addGradient(g, delta, x []float64, n int) {
+	if x = x[:n*l.Stride]; n == 1 {
+		vec.AddOuter(g, delta[:l.Units], x)
+		return
+	}
+	for u := range l.Units {
+		vec.AddRows(g[u*l.Stride:][:l.Stride], delta[u*n:][:n], x)
+	}
+}
+
+// addRead is addGradient for what was read of the given examples.
+func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) {
+	if s.Ones == nil {
+		l.addGradient(g, delta, p.in, p.n)
+		return
+	}
+	for u := range l.Units {
+		row := g[u*l.Stride:][:l.Stride]
+		for b, i := range examples {
+			d := delta[u*p.n+b]
+			for _, j := range s.Ones[i] {
+				row[j] += d
+			}
+		}
+	}
+}
+
+// step moves the weights by the gradient of a batch of n examples, and clears it.
+func (t *Trainer) step(n float64) {
+	rate := t.Rate / n
+	for k, l := range t.Net.Layers {
+		g := t.gradient[k]
+		v, w := t.velocity[k][:len(g)], l.W[:len(g)]
+		for i, pruned := range l.Pruned {
+			if pruned {
+				g[i], v[i] = 0, 0
+			}
+		}
+		for i, d := range g {
+			v[i] = float64(t.Momentum*v[i]) - float64(rate*d) // no fused multiply-add
+			w[i] += v[i]
+		}
+		clear(g)
+	}
+}
