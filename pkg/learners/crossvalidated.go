@@ -1,12 +1,13 @@
 package learners
 
 import (
-	"cmp"
 	"context"
-	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -19,6 +20,7 @@ var _ = register(Info{
 // CrossValidated lets the one of several learners learn that misclassifies the
 // fewest examples in a stratified cross-validation, the first of these on a
 // tie: a way to choose hyperparameters that looks at the training examples only.
+// A sample that is unsuited to one of them is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions,
 // Journal of the Royal Statistical Society B 36 (1974) 111–147.
@@ -28,36 +30,40 @@ type CrossValidated struct {
 	// Folds is the number of folds, 5 if zero. On a sample of fewer examples the
 	// first learner is chosen.
 	Folds int
+	// OneSE chooses the first learner whose mistakes exceed the fewest by no more
+	// than one standard error of these: what comes first is given up on evidence
+	// only. L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone, Classification
+	// and Regression Trees (1984), §3.4.3.
+	OneSE bool
 }
 
 // Fit returns a model of the learner that is chosen.
 func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("cross-validated", s); err != nil {
+	folds, err := foldsOf("cross-validated", s, c.Folds, r)
+	if err != nil {
 		return nil, err
-	}
-	k := cmp.Or(c.Folds, 5)
-	if k < 2 {
-		return nil, fmt.Errorf("cross-validated: Folds is %d, want at least 2", c.Folds)
 	}
 	if len(c.Of) == 0 {
 		c.Of = []Learner{DecisionList{}}
 	}
-	best := 0
-	if len(c.Of) > 1 && s.Len() >= k {
-		folds, err := s.Folds(k, r)
+	if len(c.Of) == 1 { // nothing to choose
+		folds = nil
+	}
+	wrong, total := make([]float64, len(c.Of)), len(c.Of)+1
+	for i, l := range c.Of {
+		mistakes, err := heldOutMistakes(ctx, l, s, folds, nil, r)
 		if err != nil {
 			return nil, err
 		}
-		least := s.Len() + 1
-		for i, l := range c.Of {
-			wrong, err := heldOutMistakes(ctx, l, s, folds, nil, r)
-			if err != nil {
-				return nil, err
-			}
-			if len(wrong) < least {
-				best, least = i, len(wrong)
-			}
-		}
+		wrong[i] = float64(len(mistakes))
+		progress.Report(ctx, "cross-validated", i+1, total)
 	}
-	return c.Of[best].Fit(ctx, s, r)
+	enough := slices.Min(wrong)
+	if c.OneSE {
+		enough += math.Sqrt(enough * (1 - enough/float64(s.Len())))
+	}
+	chosen := c.Of[slices.IndexFunc(wrong, func(n float64) bool { return n <= enough })]
+	m, err := chosen.Fit(progress.Silent(ctx), s, r)
+	progress.Report(ctx, "cross-validated", total, total)
+	return m, err
 }

@@ -1,10 +1,16 @@
 package learners_test
 
 import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/progress"
 )
 
 func TestCrossValidatedChoosesTheBest(t *testing.T) {
@@ -29,6 +35,55 @@ func TestCrossValidatedChoosesTheBest(t *testing.T) {
 	}
 	if _, err := (learners.CrossValidated{Folds: -1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
 		t.Error("a negative number of folds is no error")
+	}
+}
+
+// A sloppy learner misclassifies so many of the examples on a line.
+type sloppy int
+
+func (n sloppy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
+	return moodyModel{&learners.Constant{}, int(n)}, nil
+}
+
+// TestOneSE chooses between learners that make known numbers of mistakes on 100
+// examples, where the fewest, 16, have a standard error of 3.7.
+func TestOneSE(t *testing.T) {
+	s := line(strings.Repeat("0", 100))
+	for _, c := range []struct {
+		of   []learners.Learner
+		one  bool
+		want int
+	}{
+		{[]learners.Learner{sloppy(20), sloppy(19), sloppy(16)}, true, 19},
+		{[]learners.Learner{sloppy(20), sloppy(19), sloppy(16)}, false, 16},
+		{[]learners.Learner{sloppy(1), sloppy(0)}, true, 0},
+	} {
+		m := fit[learners.Model](t, learners.CrossValidated{Of: c.of, OneSE: c.one}, s)
+		if got := wrong(m, s); got != c.want {
+			t.Errorf("OneSE %t: chose the learner with %d mistakes, want %d", c.one, got, c.want)
+		}
+	}
+}
+
+// TestNestedReports wants the reports of the outermost learner only: those of
+// the inner ones would make a bar go back and forth.
+func TestNestedReports(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	inner := learners.Filtered{Learner: learners.Perceptron{}}
+	for name, l := range map[string]learners.Learner{"filtered": inner, "cross-validated": learners.CrossValidated{Of: []learners.Learner{inner, learners.Perceptron{}}}} {
+		var got []int
+		ctx := progress.With(t.Context(), func(what string, done, total int) {
+			if what != name || total != 3 {
+				t.Errorf("%s: report of %s, %d of %d", name, what, done, total)
+			}
+			got = append(got, done)
+		})
+		if _, err := l.Fit(ctx, s, learners.Seed(1)); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, []int{1, 2, 3}) {
+			t.Errorf("%s: reports %v", name, got)
+		}
 	}
 }
 

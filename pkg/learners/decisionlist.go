@@ -1,9 +1,11 @@
 package learners
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/progress"
@@ -32,11 +34,16 @@ type DecisionList struct {
 	// then pruned to the rules that pay on these; see Prune. The paper has none,
 	// but proposes it in §6.3.
 	Validation float64
+	// Stepwise tests each halfspace on these examples as soon as it is found,
+	// as §6.3 proposes too, and does not prune: one with which the list makes more
+	// mistakes there gives way to the next best class's, and the list ends when
+	// none is left.
+	Stepwise bool
 }
 
 // Fit returns a *List.
 func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("decision list", s, finite); err != nil {
+	if err := cmp.Or(check("decision list", s, finite), checkShare("decision list", d.Validation)); err != nil {
 		return nil, err
 	}
 	grow, held, err := d.split(s, r)
@@ -45,26 +52,52 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	}
 	g := newGreedy(grow, d.Separator)
 	for !g.pure() { // steps 2 and 3
-		var best cover
-		for class := range g.left {
-			c, err := g.cover(ctx, class, r) // steps 4 and 5
-			if err != nil {
-				return nil, err
-			}
-			if c.fraction > best.fraction {
-				best = c
-			}
+		covers, err := g.covers(ctx, r) // steps 4 and 5
+		if err != nil {
+			return nil, err
 		}
-		if best.fraction == 0 {
+		if held != nil && d.Stepwise {
+			covers = slices.DeleteFunc(covers, func(c cover) bool { return !g.pays(c, held) })
+		}
+		if len(covers) == 0 {
 			break
 		}
-		g.add(best) // step 6
+		g.add(covers[0]) // step 6
 		progress.Report(ctx, "decision list", g.done(), grow.Len())
 	}
-	if held != nil {
-		return g.list.Prune(grow, held), nil
+	if held != nil && !d.Stepwise {
+		l, err := g.list.Prune(ctx, grow, held)
+		if err != nil {
+			return nil, err
+		}
+		return l, nil
 	}
 	return g.list, nil
+}
+
+// covers returns a halfspace of each class that one is found for, by falling
+// fraction of the class, the first class first on a tie.
+func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err error) {
+	for class := range g.left {
+		c, err := g.cover(ctx, class, r)
+		if err != nil {
+			return nil, err
+		}
+		if c.fraction > 0 {
+			found = append(found, c)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b cover) int { return cmp.Compare(b.fraction, a.fraction) })
+	return found, nil
+}
+
+// pays reports whether the list makes no more mistakes on held with c for its
+// next rule.
+func (g *greedy) pays(c cover, held *data.Set) bool {
+	next, list := *g, *g.list
+	next.left, next.list, list.Rules = slices.Clone(g.left), &list, slices.Clone(list.Rules)
+	next.add(c)
+	return mistakes(&list, held) <= mistakes(g.list, held)
 }
 
 // split returns the examples to grow the list on and those to test it on, nil

@@ -126,6 +126,7 @@ func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 
 // Predict returns the class whose code word is nearest to the bits of x.
 func (c *CodeWords) Predict(x []float64) int {
+	checkLength(c.Schema, x)
 	word := make([]int, len(c.Bits))
 	for b, n := range c.Bits {
 		word[b] = n.Predict(x)

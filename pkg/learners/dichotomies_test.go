@@ -57,6 +57,23 @@ func TestCodeWords(t *testing.T) {
 	}
 }
 
+// TestDichotomiesFollowComponents has classes that the first attribute pairs
+// one way and the first principal component, to which the two others contribute
+// alike, another way.
+func TestDichotomiesFollowComponents(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}, {Name: "z"}}, Classes: []string{"a", "b", "c", "d"}}}
+	for class, at := range [][2]float64{{0, 0}, {1, 0.1}, {0.1, 1}, {0.9, 0.9}} {
+		for i := range 6 {
+			off := 0.01 * float64(i)
+			s.X, s.Y = append(s.X, []float64{at[0] + off, at[1] + off, 3 * (at[1] - off)}), append(s.Y, class)
+		}
+	}
+	codes := fit[*learners.CodeWords](t, learners.Dichotomies{}, s).Codes
+	if codes[0][0] != codes[1][0] || codes[2][0] != codes[3][0] || codes[0][0] == codes[2][0] {
+		t.Errorf("the first bit does not part {a, b} from {c, d}: %v", codes)
+	}
+}
+
 // TestNearestCodeWord asks a model of six classes for every word of three bits.
 func TestNearestCodeWord(t *testing.T) {
 	m := &learners.CodeWords{Schema: groups(0, 1, 2, 3, 4, 5).Schema,

@@ -5,12 +5,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
-	Name:    "filtered decision list",
+	Name:    "filtered",
 	Learner: Filtered{},
 	Paper:   "Brodley & Friedl 1999",
 	Learns:  []string{"constant"},
@@ -33,9 +35,10 @@ var _ = register(Info{
 // With what else they propose, a good list for real data is
 //
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
-//		Separator: MultIncLP{Margin: 0.01, CoveredFirst: true}}}}
+//		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// and CrossValidated chooses between margins, say 0.01, 0.03 and 0.1.
+// and CrossValidated{OneSE: true} tells where a list that is not filtered, of
+// a narrower margin, say 0.1, is better.
 type Filtered struct {
 	// Learner learns from what is left, DecisionList{} if nil.
 	Learner Learner
@@ -46,27 +49,18 @@ type Filtered struct {
 
 // Fit returns a model of the inner learner.
 func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("filtered", s); err != nil {
+	folds, err := foldsOf("filtered", s, f.Folds, r)
+	if err != nil {
 		return nil, err
-	}
-	k := cmp.Or(f.Folds, 5)
-	if k < 2 {
-		return nil, fmt.Errorf("filtered: Folds is %d, want at least 2", f.Folds)
 	}
 	if f.Learner == nil {
 		f.Learner = DecisionList{}
-	}
-	if s.Len() < k {
-		return f.Learner.Fit(ctx, s, r)
-	}
-	folds, err := s.Folds(k, r)
-	if err != nil {
-		return nil, err
 	}
 	suspects, err := heldOutMistakes(ctx, f.Learner, s, folds, nil, r)
 	if err != nil {
 		return nil, err
 	}
+	progress.Report(ctx, "filtered", 1, 3)
 	others, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
 	if err != nil {
 		return nil, err
@@ -74,11 +68,30 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if len(others) <= len(suspects) && len(suspects) < s.Len() {
 		s = s.Subset(without(all(s.Len()), suspects))
 	}
-	return f.Learner.Fit(ctx, s, r)
+	progress.Report(ctx, "filtered", 2, 3)
+	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)
+	progress.Report(ctx, "filtered", 3, 3)
+	return m, err
+}
+
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, of
+// five folds if k is zero, and none if there are fewer examples than folds.
+func foldsOf(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
+	if err := check(learner, s); err != nil {
+		return nil, err
+	}
+	if k = cmp.Or(k, 5); k < 2 {
+		return nil, fmt.Errorf("%s: Folds is %d, want at least 2", learner, k)
+	}
+	if s.Len() < k {
+		return nil, nil
+	}
+	return s.Folds(k, r)
 }
 
 // heldOutMistakes returns the examples that l misclassifies when their fold is
-// held out and it learns from the others, but for those to be set aside.
+// held out and it learns from the others, but for those to be set aside; none
+// without folds.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
@@ -87,7 +100,7 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 			wrong = append(wrong, fold.Test...)
 			continue
 		}
-		m, err := l.Fit(ctx, s.Subset(train), r)
+		m, err := l.Fit(progress.Silent(ctx), s.Subset(train), r)
 		if err != nil {
 			return nil, err
 		}
@@ -98,4 +111,13 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 		}
 	}
 	return wrong, nil
+}
+
+// without returns the elements of from that are not in drop.
+func without(from, drop []int) []int {
+	gone := make(map[int]bool, len(drop))
+	for _, i := range drop {
+		gone[i] = true
+	}
+	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
 }

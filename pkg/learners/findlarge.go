@@ -42,34 +42,30 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	problem := separate.New(hard, soft, f.Margin)
 	working, removed := all(len(soft)), []int{} // step 1: W and U
 	largest, search := problem.Start(), problem.Start()
+	taken := make([]bool, len(soft)) // out of W
+	p := pass{coveredFirst: f.CoveredFirst}
 	for len(working) > 0 { // step 2
 		search.Restart() // step 3
-		p := pass{search: search, coveredFirst: f.CoveredFirst}
+		p.search, p.moreThan = search, 0
 		if err := p.run(ctx, working, r); err != nil { // step 4
 			return ltu.Unit{}, err
 		}
-		found := slices.Clone(search.Covered())
-		if len(found) == 0 { // each of W coincides with, or lies among, hard examples
+		found := len(search.Covered())
+		if found == 0 { // each of W coincides with, or lies among, hard examples
 			break
 		}
-		working = without(working, found) // step 5
+		for _, i := range search.Covered() {
+			taken[i] = true
+		}
+		working = slices.DeleteFunc(working, func(i int) bool { return taken[i] }) // step 5
 		p.moreThan = len(largest.Covered())
 		if err := p.run(ctx, removed, r); err != nil { // step 6
 			return ltu.Unit{}, err
 		}
-		if len(search.Covered()) > len(largest.Covered()) { // step 7
+		removed = append(removed, search.Covered()[:found]...) // step 8: the rest of L is in U already
+		if len(search.Covered()) > len(largest.Covered()) {    // step 7
 			largest, search = search, largest
 		}
-		removed = append(removed, found...) // step 8: the rest of L is in U already
 	}
 	return largest.Unit(), nil
-}
-
-// without returns the elements of from that are not in drop.
-func without(from, drop []int) []int {
-	gone := make(map[int]bool, len(drop))
-	for _, i := range drop {
-		gone[i] = true
-	}
-	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
 }

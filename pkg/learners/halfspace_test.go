@@ -3,10 +3,12 @@ package learners_test
 import (
 	"math"
 	"testing"
+	"time"
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
 )
 
 // TestPerceptronBound holds the perceptron to Novikoff's theorem: on a sample
@@ -84,6 +86,31 @@ func TestPocketRules(t *testing.T) {
 	}
 	if _, err := (learners.Pocket{Rules: "x"}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
 		t.Error("rules of an unknown class are no error")
+	}
+}
+
+// TestPocketReports wants reports of draws, or of microseconds where time is the
+// budget, that end at the whole budget.
+func TestPocketReports(t *testing.T) {
+	s := line("0101")
+	s.Classes = s.Classes[:2]
+	for _, c := range []struct {
+		l     learners.Pocket
+		total int
+	}{{learners.Pocket{}, 10_000}, {learners.Pocket{Draws: 5000}, 5000}, {learners.Pocket{Time: 20 * time.Millisecond}, 20_000}} {
+		last, reports := 0, 0
+		ctx := progress.With(t.Context(), func(what string, done, total int) {
+			if what != "pocket" || total != c.total || done < last || done > total {
+				t.Errorf("%v: reports %d of %d after %d", c.l, done, total, last)
+			}
+			last, reports = done, reports+1
+		})
+		if _, err := c.l.Fit(ctx, s, learners.Seed(1)); err != nil {
+			t.Fatal(err)
+		}
+		if last != c.total || reports < 3 {
+			t.Errorf("%v: %d reports, the last of %d", c.l, reports, last)
+		}
 	}
 }
 

@@ -58,16 +58,16 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 type pass struct {
 	search       *separate.Search
 	coveredFirst bool
-	moreThan     int // stop when no more than so many can be covered
+	moreThan     int   // stop when no more than so many can be covered
+	memory       []int // for the order
 }
 
 // run adds to the search what it can of the given soft examples, in random
 // order.
-func (p pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
-	order := make([]int, len(soft)) // step 1: R
-	for i, k := range r.Perm(len(soft)) {
-		order[i] = soft[k]
-	}
+func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
+	p.memory = append(p.memory[:0], soft...) // step 1: R
+	order := p.memory
+	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	for len(order) > 0 { // step 2
 		if ctx.Err() != nil {
 			return ctx.Err()

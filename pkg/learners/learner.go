@@ -4,9 +4,7 @@ package learners
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -21,7 +19,8 @@ import (
 type Learner interface {
 	// Fit learns a model of s. It neither changes nor keeps s, draws every
 	// random choice from r, and returns ctx's error soon after ctx is done.
-	// A sample outside the learner's domain is an error that wraps ErrUnsuited.
+	// A sample outside the learner's domain is an error that wraps ErrUnsuited,
+	// even if ctx is done: it is looked for first.
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 
@@ -107,72 +106,4 @@ func String(l Learner) string {
 		set = append(set, v.Type().Field(i).Name+": "+text)
 	}
 	return v.Type().Name() + "{" + strings.Join(set, ", ") + "}"
-}
-
-// ErrUnsuited is wrapped by the errors of Fit for samples outside a learner's
-// domain: empty, of the wrong number of classes, or with values it cannot use.
-var ErrUnsuited = errors.New("unsuited sample")
-
-// A need is a property that a learner needs of its sample. It returns what is
-// wrong and where, or nothing.
-type need func(*data.Set) string
-
-func twoClasses(s *data.Set) string {
-	if len(s.Classes) != 2 {
-		return fmt.Sprintf("needs two classes, has %d", len(s.Classes))
-	}
-	return ""
-}
-
-// finite asks for numbers that can be multiplied and added up.
-func finite(s *data.Set) string {
-	const largest = 1e100
-	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
-}
-
-func boolean(s *data.Set) string {
-	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
-}
-
-// everyValue asks for numeric attributes whose values are ok. The index of a
-// nominal value is no number to learn from, and the example's own is not named:
-// it means nothing to who gave a larger sample, of which this is a part.
-func everyValue(s *data.Set, want string, ok func(float64) bool) string {
-	for _, a := range s.Attrs {
-		if a.Nominal() {
-			return fmt.Sprintf("attribute %q is nominal: encode the sample first, by OneHot or Ordinal say", a.Name)
-		}
-	}
-	for _, x := range s.X {
-		for j, v := range x {
-			switch {
-			case math.IsNaN(v):
-				return fmt.Sprintf("attribute %q has missing values: encode the sample first, or drop such examples by DropMissing", s.Attrs[j].Name)
-			case !ok(v):
-				return fmt.Sprintf("attribute %q has the value %v, want %s", s.Attrs[j].Name, v, want)
-			}
-		}
-	}
-	return ""
-}
-
-// checkSchema returns an error unless s has two classes.
-func checkSchema(learner string, s data.Schema) error {
-	if wrong := twoClasses(&data.Set{Schema: s}); wrong != "" {
-		return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
-	}
-	return nil
-}
-
-// check returns an error unless s has examples and meets every need.
-func check(learner string, s *data.Set, needs ...need) error {
-	if s.Len() == 0 {
-		return fmt.Errorf("%s: %w: it has no examples", learner, ErrUnsuited)
-	}
-	for _, n := range needs {
-		if wrong := n(s); wrong != "" {
-			return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
-		}
-	}
-	return nil
 }

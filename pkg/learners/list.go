@@ -28,6 +28,7 @@ type List struct {
 
 // Predict returns the class of the first rule that fires on x.
 func (l *List) Predict(x []float64) int {
+	checkLength(l.Schema, x)
 	for _, r := range l.Rules {
 		if r.If.Fires(x) {
 			return r.Class

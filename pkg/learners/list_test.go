@@ -1,9 +1,12 @@
 package learners_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -43,6 +46,86 @@ func TestDecisionListTakesTheLargestFraction(t *testing.T) {
 		l := fit[*learners.List](t, learners.DecisionList{}, line(c.classes))
 		if got := l.Rules[0].Class; got != c.want {
 			t.Errorf("%s: first rule is of class %d, want %d: %s", c.classes, got, c.want, c.why)
+		}
+	}
+}
+
+// TestAwkwardSamples wants sensible lists, soon, of samples that leave nothing
+// to find: the majority if every example contradicts another or all are of one
+// class, and no more rules than needed if there are copies or constants.
+func TestAwkwardSamples(t *testing.T) {
+	r := learners.Seed(1)
+	random := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 12), Classes: []string{"a", "b"}}}
+	for range 400 {
+		x := make([]float64, 12)
+		for j := range x[:10] {
+			x[j] = float64(r.IntN(2))
+		}
+		x[10], x[11] = 7, -1e9
+		random.X, random.Y = append(random.X, x), append(random.Y, r.IntN(2))
+	}
+	half := *random // every example in either class, and one more of class 0
+	half.X, half.Y = slices.Concat(random.X, random.X, random.X[:1]), make([]int, 801)
+	for i := range random.Y {
+		half.Y[i] = 1
+	}
+	one := *random
+	one.Y = make([]int, 400)
+	for _, c := range []struct {
+		name            string
+		s               *data.Set
+		rules, mistakes int
+	}{
+		{"contradictory", &half, 0, 400},
+		{"one class", &one, 0, 0},
+		{"one example", random.Subset([]int{3}), 0, 0},
+	} {
+		for _, l := range []learners.Learner{learners.DecisionList{}, learners.Intersection{}, learners.Intersection{Union: true}} {
+			m := within(t, 10*time.Second, l, c.s)
+			if bad := wrong(m, c.s); len(m.Rules) > 1 || bad != m.Mistakes {
+				t.Errorf("%s, %s: %d mistakes, %d said, by\n%v", c.name, learners.String(l), bad, m.Mistakes, m)
+			}
+			if _, ok := l.(learners.DecisionList); ok && (len(m.Rules) != c.rules || m.Mistakes != c.mistakes) {
+				t.Errorf("%s: want %d rules and %d mistakes, got\n%v", c.name, c.rules, c.mistakes, m)
+			}
+		}
+	}
+	noise := within(t, 10*time.Second, learners.DecisionList{}, random) // copies, some of another class
+	if bad := wrong(noise, random); bad != noise.Mistakes || bad > 100 {
+		t.Errorf("noise: %d mistakes, %d said", bad, noise.Mistakes)
+	}
+	xor := learnertest.Sample("xor")
+	twice := *xor
+	twice.X, twice.Y = slices.Concat(xor.X, xor.X), slices.Concat(xor.Y, xor.Y)
+	if m := within(t, 10*time.Second, learners.DecisionList{}, &twice); wrong(m, xor) != 0 || len(m.Rules) > 3 {
+		t.Errorf("xor, each example twice: %d mistakes by\n%v", wrong(m, xor), m)
+	}
+}
+
+// within fits l and fails if that takes longer than the budget.
+func within(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), budget)
+	defer cancel()
+	m, err := l.Fit(ctx, s, learners.Seed(1))
+	if err != nil {
+		t.Fatalf("%s: %v", learners.String(l), err)
+	}
+	return m.(*learners.List)
+}
+
+// TestTimeBudgets holds the rivals of §6.1 to the time that they are given.
+func TestTimeBudgets(t *testing.T) {
+	s := learnertest.Sample("three classes")
+	for _, budget := range []time.Duration{time.Millisecond, 50 * time.Millisecond} {
+		for _, sep := range []learners.Separator{learners.MultIncLP{Time: budget}, learners.Pocket{Time: budget}} {
+			start := time.Now()
+			if _, err := sep.Separate(t.Context(), s.X[:45], s.X[45:], learners.Seed(1)); err != nil {
+				t.Fatal(err)
+			}
+			if spent := time.Since(start); spent < budget || spent > budget+2*time.Second {
+				t.Errorf("%T took %v of %v", sep, spent, budget)
+			}
 		}
 	}
 }

@@ -44,7 +44,10 @@ type Constant struct {
 }
 
 // Predict returns c.Class.
-func (c *Constant) Predict([]float64) int { return c.Class }
+func (c *Constant) Predict(x []float64) int {
+	checkLength(c.Schema, x)
+	return c.Class
+}
 
 // String says what the model predicts.
 func (c *Constant) String() string { return "always " + c.Classes[c.Class] }

@@ -46,8 +46,11 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 		return ltu.Unit{}, err
 	}
 	runs := cmp.Or(l.Runs, 10)
-	if runs < 1 || l.Time < 0 {
-		return ltu.Unit{}, fmt.Errorf("mult_inclp: Runs is %d and Time %v, want at least 1 and 0", l.Runs, l.Time)
+	if runs < 1 {
+		return ltu.Unit{}, fmt.Errorf("mult_inclp: Runs is %d, want at least 1", runs)
+	}
+	if l.Time < 0 {
+		return ltu.Unit{}, fmt.Errorf("mult_inclp: Time is %v, want at least 0", l.Time)
 	}
 	more := func(run int) bool { return run < runs }
 	if l.Time > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -48,8 +49,11 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if err := check("pocket", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
-	if p.Draws < 0 || p.Time < 0 {
-		return nil, fmt.Errorf("pocket: Draws is %d and Time %v, want at least 0", p.Draws, p.Time)
+	if p.Draws < 0 {
+		return nil, fmt.Errorf("pocket: Draws is %d, want at least 0", p.Draws)
+	}
+	if p.Time < 0 {
+		return nil, fmt.Errorf("pocket: Time is %v, want at least 0", p.Time)
 	}
 	rules := -1
 	if p.Rules != "" {
@@ -98,15 +102,18 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 	pocket := weigh(f.Unit, s, rules)
 	run, longest := 0, 0              // of the unit in hand, and of that in the pocket
 	weighed, inPocket := false, false // the unit in hand was weighed; is the one in the pocket
-	draws, end := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now().Add(p.Time)
-	for draw := 0; draw < draws || p.Time > 0; draw++ {
-		if draw%1024 == 0 {
+	draws, start := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now()
+	total := p.spent(draws, p.Time)
+	for draw := 0; ; draw++ {
+		if draw%1024 == 0 || draw == draws {
 			if ctx.Err() != nil {
 				return ltu.Unit{}, ctx.Err()
 			}
-			if p.Time > 0 && time.Now().After(end) {
+			done := p.spent(draw, time.Since(start))
+			if done >= total {
 				break
 			}
+			progress.Report(ctx, "pocket", done, total)
 		}
 		i := r.IntN(s.Len())
 		if f.Update(s.X[i], s.Y[i]) {
@@ -126,7 +133,17 @@ func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand)
 			break
 		}
 	}
+	progress.Report(ctx, "pocket", total, total)
 	return pocket.unit, nil
+}
+
+// spent returns what is spent of the budget: draws, or microseconds if p.Time
+// is the budget.
+func (p Pocket) spent(draws int, time time.Duration) int {
+	if p.Time > 0 {
+		return int(time.Microseconds())
+	}
+	return draws
 }
 
 // weigh counts what u gets right.

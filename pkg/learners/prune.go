@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"context"
 	"slices"
 
 	"halfspace/pkg/data"
@@ -10,14 +11,18 @@ import (
 // that it has not learned from: from the last rule to the first, each is
 // removed if the list then makes no more mistakes there. The last rule's class
 // and all counts are taken anew from train, the sample that it has learned from.
+// The error is ctx's, if it is done.
 //
 // It is reduced-error pruning: J. R. Quinlan, Simplifying decision trees,
 // International Journal of Man-Machine Studies 27 (1987) 221–234; for lists,
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3 proposes it.
-func (l *List) Prune(train, held *data.Set) *List {
+func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) {
 	best := l.count(train)
 	least := mistakes(best, held)
 	for i := len(l.Rules) - 1; i >= 0; i-- {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		shorter := *best
 		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)
 		next := shorter.count(train)
@@ -25,7 +30,7 @@ func (l *List) Prune(train, held *data.Set) *List {
 			best, least = next, m
 		}
 	}
-	return best
+	return best, nil
 }
 
 // count returns the list with its counts, and the classes where no rule fires,

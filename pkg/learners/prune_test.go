@@ -34,7 +34,7 @@ func TestPrune(t *testing.T) {
 		{"000000011111", "below 6.5", "the first rule errs"},
 		{"111111111111", "below 3.5, below 6.5", "without the last rule the rest would be of class 0"},
 	} {
-		p := l.Prune(train, line(c.held))
+		p := prune(t, l, train, line(c.held))
 		got := ""
 		for i, r := range p.Rules {
 			if i > 0 {
@@ -46,7 +46,7 @@ func TestPrune(t *testing.T) {
 			t.Errorf("held %s: left %q, want %q: %s", c.held, got, c.want, c.why)
 		}
 	}
-	p := l.Prune(train, line("000000011111"))
+	p := prune(t, l, train, line("000000011111"))
 	if len(p.Rules) != 1 {
 		t.Fatalf("got %v", p)
 	}
@@ -55,6 +55,25 @@ func TestPrune(t *testing.T) {
 	}
 	if len(l.Rules) != 4 || l.Rules[0].N != 0 {
 		t.Error("Prune changed its list")
+	}
+}
+
+func prune(t *testing.T, l *learners.List, train, held *data.Set) *learners.List {
+	t.Helper()
+	p, err := l.Prune(t.Context(), train, held)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestPruneCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	train := line("000111")
+	l := &learners.List{Schema: train.Schema, Rules: []learners.Rule{below(2.5, 0)}, Else: 1}
+	if p, err := l.Prune(ctx, train, train); p != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, %v", p, err)
 	}
 }
 
@@ -91,7 +110,7 @@ func TestPruneNeverHurts(t *testing.T) {
 		for seed := range uint64(10) {
 			train, held := noisy(concept, seed)
 			l := fit[*learners.List](t, learners.DecisionList{}, train)
-			p := l.Prune(train, held)
+			p := prune(t, l, train, held)
 			if wrong(p, held) > wrong(l, held) {
 				t.Errorf("%s, seed %d: %d mistakes, %d before", concept, seed, wrong(p, held), wrong(l, held))
 			}
@@ -128,12 +147,53 @@ func TestValidation(t *testing.T) {
 		t.Errorf("%d rules with validation, %d without; %d fewer mistakes", valid, plain, better)
 	}
 	s := learnertest.Sample("interval")
-	for _, share := range []float64{-1, 1, 0.001} {
-		if _, err := (learners.DecisionList{Validation: share}).Fit(t.Context(), s, learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
+	for share, unsuited := range map[float64]bool{-1: false, 1: false, 0.001: true} { // too little of this sample
+		if _, err := (learners.DecisionList{Validation: share}).Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) != unsuited {
 			t.Errorf("Validation %v: got %v", share, err)
 		}
 	}
 	learnertest.Run(t, learners.Info{Name: "validation", Learner: learners.DecisionList{Validation: 0.3}, Learns: []string{"constant"}})
+	learnertest.Run(t, learners.Info{Name: "stepwise", Learner: learners.DecisionList{Validation: 0.3, Stepwise: true}, Learns: []string{"constant"}})
+}
+
+// TestStepwise grows lists on noisy examples and follows them rule by rule: none
+// raises the mistakes on the examples held out. Rules of lists that are not
+// tested do.
+func TestStepwise(t *testing.T) {
+	raised, shorter := 0, 0
+	for seed := range uint64(20) {
+		train, _ := noisy("3-of-5", seed)
+		p, err := train.StratifiedHoldout(0.3, learners.Seed(1)) // as Fit does first
+		if err != nil {
+			t.Fatal(err)
+		}
+		grow, held := p.Of(train)
+		tested := fit[*learners.List](t, learners.DecisionList{Validation: 0.3, Stepwise: true}, train)
+		plain := fit[*learners.List](t, learners.DecisionList{}, grow)
+		if n := raises(t, tested, grow, held); n > 0 {
+			t.Errorf("seed %d: %d of %d rules raise the mistakes on the examples held out", seed, n, len(tested.Rules))
+		}
+		raised += raises(t, plain, grow, held)
+		shorter += len(plain.Rules) - len(tested.Rules)
+	}
+	if raised == 0 || shorter <= 0 {
+		t.Errorf("without the test %d rules raise mistakes, and there are %d more: it shows nothing", raised, shorter)
+	}
+}
+
+// raises counts the rules of l with which it makes more mistakes on held than
+// without them and those after them.
+func raises(t *testing.T, l *learners.List, grow, held *data.Set) (n int) {
+	t.Helper()
+	before := wrong(fit[learners.Model](t, learners.Majority{}, grow), held)
+	for k := range l.Rules {
+		now := wrong(l.Stage(k+1), held)
+		if now > before {
+			n++
+		}
+		before = now
+	}
+	return n
 }
 
 // A moody learner misclassifies the first two examples if it has eight to

@@ -1,0 +1,244 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sort"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "adaboost",
+	Learner: AdaBoost{},
+	Paper:   "Freund & Schapire 1995",
+	Learns:  []string{"3-of-5", "xor", "constant"},
+})
+
+// AdaBoost lets a weak learner learn again and again from the same examples of
+// two classes, each time with more weight on those that it got wrong, and has
+// the hypotheses vote.
+//
+// Where the figure says nothing: a hypothesis without error (ε = 0) would have
+// an infinite vote, so it ends boosting and is the model alone, and so is the
+// negation of one that is always wrong (ε = 1). One no better than chance (ε = ½)
+// would change no weight: it ends boosting and has no vote, or if it is the first,
+// is the model. One worse than chance votes with a negative weight, as printed.
+// Where the votes are even, the class is the positive one.
+//
+// Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven,
+// Learning sparse perceptrons, NIPS 8 (1996), figure 1.
+type AdaBoost struct {
+	// Weak is the weak learner, Conjunction{} if nil. One that is not Weighted
+	// learns from as many examples drawn by their weights, with replacement: the
+	// "example oracle" of §3.1.
+	Weak Learner
+	// Gamma is what the weak learner's error is below ½ by, 0.2 if zero. It sets
+	// the number of stages: ln(m)/(2·Gamma²), rounded up, for m examples (step 1).
+	Gamma float64
+	// Stages, if not zero, is the number of stages instead.
+	Stages int
+}
+
+// A Weighted learner learns from examples of given weights.
+type Weighted interface {
+	Learner
+	// FitWeighted is Fit of examples with the weights d, one each, which are
+	// nonnegative and sum to 1.
+	FitWeighted(ctx context.Context, s *data.Set, d []float64, r *rand.Rand) (Model, error)
+}
+
+// Fit returns a *Boosted.
+func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("adaboost", s, twoClasses); err != nil {
+		return nil, err
+	}
+	stages, err := a.stages(s.Len())
+	if err != nil {
+		return nil, err
+	}
+	b := &Boosted{Schema: s.Schema}
+	d := uniform(s.Len()) // step 2
+	right := make([]bool, s.Len())
+	for i := 0; i < stages; i++ { // step 3
+		net, err := a.weak(ctx, s, d, r) // step 5
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return nil, err
+		}
+		for k, class := range net.PredictAll(s.X) {
+			right[k] = class == s.Y[k]
+		}
+		weight, epsilon := d.stage(right) // steps 6 to 8
+		keep, weight, end := settle(len(b.Votes), weight)
+		b.Votes = b.Votes[:keep]
+		if weight != 0 {
+			b.Votes = append(b.Votes, Vote{weight, epsilon, net})
+		}
+		progress.Report(ctx, "adaboost", i+1, stages)
+		if end {
+			break
+		}
+	}
+	return b, nil
+}
+
+func (a AdaBoost) stages(m int) (int, error) {
+	gamma := cmp.Or(a.Gamma, 0.2)
+	if !(gamma > 0 && gamma <= 0.5) || a.Stages < 0 {
+		return 0, fmt.Errorf("adaboost: Gamma is %v and Stages %d, want more than 0 up to ½, and at least 0", gamma, a.Stages)
+	}
+	most := max(1, math.Ceil(math.Log(float64(m))/(2*gamma*gamma)))
+	return cmp.Or(a.Stages, int(min(most, math.MaxInt32))), nil
+}
+
+// weak returns the network of a hypothesis for s with weights d.
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, d distribution, r *rand.Rand) (*ltu.Network, error) {
+	ctx = progress.Silent(ctx)
+	var m Model
+	var err error
+	switch l := a.Weak.(type) {
+	case nil:
+		m, err = Conjunction{}.FitWeighted(ctx, s, d, r)
+	case Weighted:
+		m, err = l.FitWeighted(ctx, s, d, r)
+	default:
+		m, err = l.Fit(ctx, s.Subset(d.draw(r)), r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	net := m.Network()
+	if len(net.Out) != 1 {
+		return nil, fmt.Errorf("adaboost: %s makes networks of %d outputs, want one", String(a.Weak), len(net.Out))
+	}
+	return net, nil
+}
+
+// A distribution is figure 1's D: weights of the examples, of sum 1.
+type distribution []float64
+
+func uniform(n int) distribution { return slices.Repeat([]float64{1 / float64(n)}, n) }
+
+// chance is how near to ½ an error counts as ½: far less than any example's
+// share, and more than is lost in rounding.
+const chance = 1e-12
+
+// stage does steps 6 to 8, and step 4 of the next stage, for a hypothesis that
+// is right where it says. It returns the error ε and the weight of the vote,
+// −ln β, which is infinite if ε is 0 or 1 and 0 if it is ½; then d stays.
+func (d distribution) stage(right []bool) (weight, epsilon float64) {
+	good, bad := 0.0, 0.0
+	for i, ok := range right {
+		if ok {
+			good += d[i]
+		} else {
+			bad += d[i]
+		}
+	}
+	epsilon = bad / (good + bad)
+	switch {
+	case bad < tiny || good < tiny:
+		return math.Inf(cmp.Compare(good, bad)), epsilon
+	case math.Abs(epsilon-0.5) < chance:
+		return 0, epsilon
+	}
+	for i, ok := range right {
+		if ok {
+			d[i] *= 0.5 / good // β and step 4 at once: the wrong ones' share becomes a half
+		} else {
+			d[i] *= 0.5 / bad
+		}
+	}
+	return math.Log(good / bad), epsilon
+}
+
+// settle returns how many of the votes so far are kept beside one of the given
+// weight, that vote's weight as it is counted, and whether boosting ends.
+func settle(before int, weight float64) (keep int, counted float64, end bool) {
+	switch {
+	case math.IsInf(weight, 0):
+		return 0, math.Copysign(1, weight), true
+	case weight == 0 && before == 0:
+		return 0, 1, true
+	}
+	return before, weight, weight == 0
+}
+
+// draw draws as many examples as there are, by their weights.
+func (d distribution) draw(r *rand.Rand) []int {
+	sums, sum := make([]float64, len(d)), 0.0
+	for i, p := range d {
+		sum += p
+		sums[i] = sum
+	}
+	drawn := make([]int, len(d))
+	for k := range drawn {
+		at := r.Float64() * sum
+		drawn[k] = min(sort.Search(len(d), func(i int) bool { return sums[i] > at }), len(d)-1)
+	}
+	return drawn
+}
+
+// A Boosted is a vote of hypotheses: the positive class where those that fire
+// have at least half of the sum of all weights.
+type Boosted struct {
+	data.Schema
+	Votes []Vote
+}
+
+// A Vote is a stage of boosting: a hypothesis, as a network, and what it weighs.
+type Vote struct {
+	Weight  float64 // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
+	Epsilon float64 // its error in its stage
+	Of      *ltu.Network
+}
+
+// unit returns the unit that counts the votes.
+func (b *Boosted) unit() ltu.Unit {
+	var u ltu.Unit
+	for _, v := range b.Votes {
+		u.W = append(u.W, v.Weight)
+		u.Theta += v.Weight / 2
+	}
+	return u
+}
+
+// Predict returns the class of x.
+func (b *Boosted) Predict(x []float64) int {
+	checkLength(b.Schema, x)
+	fired := make([]float64, len(b.Votes))
+	for i, v := range b.Votes {
+		fired[i] = float64(v.Of.Predict(x))
+	}
+	if b.unit().Fires(fired) {
+		return 1
+	}
+	return 0
+}
+
+// String says how many hypotheses vote.
+func (b *Boosted) String() string {
+	return fmt.Sprintf("vote of %d hypotheses, of weights summing to %.3g", len(b.Votes), 2*b.unit().Theta)
+}
+
+// Stages returns the number of hypotheses.
+func (b *Boosted) Stages() int { return len(b.Votes) }
+
+// Stage returns the vote of the first k hypotheses.
+func (b *Boosted) Stage(k int) Model { return &Boosted{b.Schema, b.Votes[:k]} }
+
+// Network returns the hypotheses' networks under one unit.
+func (b *Boosted) Network() *ltu.Network {
+	build := ltu.NewBuilder(len(b.Attrs))
+	var from []ltu.Signal
+	for _, v := range b.Votes {
+		from = append(from, build.Embed(v.Of)...)
+	}
+	return build.Network(build.Add(b.unit(), from...))
+}

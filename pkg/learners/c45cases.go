@@ -1,0 +1,201 @@
+package learners
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// columns are a sample as C45 reads it, attribute by attribute.
+type columns struct {
+	data.Schema
+	class  []int32
+	cells  [][]int32   // of a nominal attribute, by example: value·classes + class, a missing value being one more; else nil
+	values [][]float64 // of a numeric attribute: its different values in ascending order; else nil
+	sorted [][]entry   // of a numeric attribute: the examples in that order, those without a value last; else nil
+}
+
+// An entry is an example in the order of a numeric attribute.
+type entry struct {
+	id, class int32
+	rank      int32 // of its value among the different ones, −1 if missing
+}
+
+// newColumns returns the columns of s, or ctx's error once it is done.
+func newColumns(ctx context.Context, s *data.Set) (*columns, error) {
+	c := &columns{Schema: s.Schema, class: make([]int32, s.Len()), cells: make([][]int32, len(s.Attrs)),
+		values: make([][]float64, len(s.Attrs)), sorted: make([][]entry, len(s.Attrs))}
+	for i, y := range s.Y {
+		c.class[i] = int32(y)
+	}
+	for j, a := range s.Attrs {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if a.Nominal() {
+			c.readNominal(s.X, j)
+		} else {
+			c.readNumeric(s.X, j)
+		}
+	}
+	return c, nil
+}
+
+func (c *columns) readNominal(X [][]float64, j int) {
+	values, classes := len(c.Attrs[j].Values), int32(len(c.Classes))
+	cells := make([]int32, len(X))
+	for i, x := range X {
+		k := int32(values)
+		if v := x[j]; known(v) {
+			k = int32(v)
+		}
+		cells[i] = k*classes + c.class[i]
+	}
+	c.cells[j] = cells
+}
+
+func (c *columns) readNumeric(X [][]float64, j int) {
+	type pair struct {
+		v  float64
+		id int32
+	}
+	there, missing := make([]pair, 0, len(X)), []entry(nil)
+	for i, x := range X {
+		if v := x[j]; known(v) {
+			there = append(there, pair{v, int32(i)})
+		} else {
+			missing = append(missing, entry{int32(i), c.class[i], -1})
+		}
+	}
+	slices.SortFunc(there, func(a, b pair) int {
+		switch {
+		case a.v < b.v:
+			return -1
+		case a.v > b.v:
+			return 1
+		}
+		return int(a.id - b.id)
+	})
+	sorted := make([]entry, 0, len(X))
+	values := []float64{}
+	for k, p := range there {
+		if k == 0 || p.v != there[k-1].v {
+			values = append(values, p.v)
+		}
+		sorted = append(sorted, entry{p.id, c.class[p.id], int32(len(values) - 1)})
+	}
+	c.values[j], c.sorted[j] = values, append(sorted, missing...)
+}
+
+// count returns the number of examples of each class.
+func (c *columns) count() []float64 {
+	n := make([]float64, len(c.Classes))
+	for _, y := range c.class {
+		n[y]++
+	}
+	return n
+}
+
+// cases are the examples at a node: once by number, and once in the order of
+// each numeric attribute.
+type cases struct {
+	ids    []int32
+	sorted [][]entry
+	whole  bool // every weight is 1
+}
+
+// cases returns all examples. They are permuted as nodes are divided, so this
+// is for one root.
+func (c *columns) cases() cases {
+	ids := make([]int32, len(c.class))
+	for i := range ids {
+		ids[i] = int32(i)
+	}
+	return cases{ids, c.sorted, true}
+}
+
+// send notes the branch that each case takes by t, one more if it lacks the
+// value.
+func (g *grower) send(cs cases, t test) {
+	if cells := g.cells[t.attr]; cells != nil {
+		values, classes := int32(len(g.Attrs[t.attr].Values)), int32(len(g.Classes))
+		for _, i := range cs.ids {
+			switch v := cells[i] / classes; {
+			case v == values:
+				g.to[i] = int32(t.branches)
+			case t.groups != nil:
+				g.to[i] = int32(t.groups[v])
+			default:
+				g.to[i] = v
+			}
+		}
+		return
+	}
+	for _, e := range cs.sorted[t.attr] {
+		switch {
+		case e.rank < 0:
+			g.to[e.id] = 2
+		case e.rank > t.cut:
+			g.to[e.id] = 1
+		default:
+			g.to[e.id] = 0
+		}
+	}
+}
+
+// part orders the cases by branch, as g.to says, and returns those of each, of
+// which there are the given numbers.
+func (g *grower) part(cs cases, sizes []int32) []cases {
+	parts, next := make([]cases, len(sizes)), make([]int32, len(sizes))
+	start := make([]int32, len(sizes)+1)
+	for b, n := range sizes {
+		start[b+1] = start[b] + n
+	}
+	copy(next, start)
+	for _, i := range cs.ids {
+		b := g.to[i]
+		g.ids[next[b]] = i
+		next[b]++
+	}
+	copy(cs.ids, g.ids)
+	lists := make([][]entry, len(sizes)*len(cs.sorted))
+	for b := range parts {
+		parts[b] = cases{cs.ids[start[b]:start[b+1]], lists[b*len(cs.sorted):][:len(cs.sorted)], cs.whole}
+	}
+	for j, list := range cs.sorted {
+		if list == nil {
+			continue
+		}
+		copy(next, start)
+		for _, e := range list {
+			b := g.to[e.id]
+			g.entries[next[b]] = e
+			next[b]++
+		}
+		copy(list, g.entries)
+		for b := range parts {
+			parts[b].sorted[j] = list[start[b]:start[b+1]]
+		}
+	}
+	return parts
+}
+
+// with returns cs and fractions of lost together.
+func (cs cases) with(lost cases) cases {
+	both := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
+	for j, list := range cs.sorted {
+		if list == nil {
+			continue
+		}
+		merged, rest := make([]entry, 0, len(both.ids)), lost.sorted[j]
+		for _, e := range list {
+			for len(rest) > 0 && uint32(rest[0].rank) < uint32(e.rank) { // −1 is greater than all
+				merged, rest = append(merged, rest[0]), rest[1:]
+			}
+			merged = append(merged, e)
+		}
+		both.sorted[j] = append(merged, rest...)
+	}
+	return both
+}

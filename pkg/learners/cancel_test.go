@@ -1,0 +1,92 @@
+package learners_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// TestCancelInTime cancels long fits of table 1's largest problem, and of many
+// examples without any order, at several moments. Each ends within a tenth of a second at least once: the machine may
+// be busy.
+func TestCancelInTime(t *testing.T) {
+	const after, limit, times = 50 * time.Millisecond, 100 * time.Millisecond, 4
+	s, err := data.Orthogonal(50, learners.Seed(1)).Balanced(14000, learners.Seed(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, some := numbers(100_000, 20), numbers(20_000, 20)
+	for name, c := range map[string]struct {
+		learners.Learner
+		*data.Set
+	}{
+		"intersection":      {learners.Intersection{}, s},
+		"decision list":     {learners.DecisionList{}, s},
+		"mult_inclp":        {learners.MultIncLP{Runs: 1000}, s},
+		"maximal stability": {learners.Intersection{Separator: learners.MaximalStability{}}, s},
+		"c4.5":              {learners.C45{}, many},
+		"c4.5, subsets":     {learners.C45{Subsets: true}, values(2000)},
+		"perceptron tree":   {learners.PerceptronTree{Numeric: true}, many},
+		"mlp":               {learners.MLP{Hidden: 1000}, some},
+		"mlp, one batch":    {learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, some},
+		"obd":               {learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, some},
+	} {
+		least := time.Hour
+		for i := range times {
+			least = min(least, cancelled(t, name, c.Learner, c.Set, time.Duration(i+1)*after))
+		}
+		t.Logf("%s: %v", name, least)
+		if least > limit {
+			t.Errorf("%s ends %v after it is cancelled, want at most %v", name, least, limit)
+		}
+	}
+}
+
+// numbers returns n examples of uniform numbers, labelled at random.
+func numbers(n, attrs int) *data.Set {
+	r := learners.Seed(4)
+	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, attrs), Classes: []string{"0", "1"}}, X: make([][]float64, n), Y: make([]int, n)}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = fmt.Sprint("x", j+1)
+	}
+	for i := range s.X {
+		s.X[i], s.Y[i] = make([]float64, attrs), r.IntN(2)
+		for j := range s.X[i] {
+			s.X[i][j] = r.Float64()
+		}
+	}
+	return s
+}
+
+// values returns ten examples of each of n values, labelled at random with ten
+// classes.
+func values(n int) *data.Set {
+	r := learners.Seed(4)
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: strings.Split("0123456789", "")}}
+	for v := range n {
+		s.Attrs[0].Values = append(s.Attrs[0].Values, fmt.Sprint(v))
+		for range 10 {
+			s.X, s.Y = append(s.X, []float64{float64(v)}), append(s.Y, r.IntN(10))
+		}
+	}
+	return s
+}
+
+// cancelled returns how long l goes on after its context is cancelled.
+func cancelled(t *testing.T, name string, l learners.Learner, s *data.Set, after time.Duration) time.Duration {
+	ctx, cancel := context.WithCancel(t.Context())
+	begin := make(chan time.Time, 1)
+	time.AfterFunc(after, func() { begin <- time.Now(); cancel() })
+	_, err := l.Fit(ctx, s, learners.Seed(3))
+	end := time.Now()
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("%s: got %v", name, err)
+	}
+	return end.Sub(<-begin)
+}

@@ -1,0 +1,93 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+)
+
+var _ = register(Info{
+	Name:    "conjunction",
+	Learner: Conjunction{},
+	Paper:   "Jackson & Craven 1996",
+	Learns:  []string{"constant"},
+})
+
+// Conjunction learns one conjunction of at most K literals, or its negation: the
+// one that agrees best with the class, found by trying all. The conjunction of
+// none, which always holds, is one of them. Agreement is the correlation with the
+// class, E[f·h] of ±1, divided by the number of literals, so that simple ones are
+// preferred; on a tie the one of fewest literals, then the first.
+//
+// An attribute of zeros and ones is a literal, which holds at 1. Others make
+// literals of thresholds, x ≥ t and x ≤ t, which no missing value meets. The
+// literals of a conjunction are of different raw attributes. Numbers are beyond
+// the paper; it has n·v literals and n(n−1)/2·v² pairs for n nominal attributes
+// of v values, encoded by OneHot.
+//
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and
+// §3.3: the weak learner.
+type Conjunction struct {
+	// K is the greatest number of literals, 2 if zero.
+	K int
+	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if
+	// zero. If it has more values, the thresholds part its examples evenly.
+	Cuts int
+	// Beam, if not zero, does not try all: in each round, only the so many best
+	// conjunctions of a number of literals get one more.
+	Beam int
+}
+
+// Fit returns a *Conjunctions of one term.
+func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	return c.FitWeighted(ctx, s, uniform(max(1, s.Len())), r)
+}
+
+// FitWeighted is Fit of examples with the weights d. It panics unless there is
+// one for each.
+func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
+	if err := check("conjunction", s, twoClasses); err != nil {
+		return nil, err
+	}
+	if len(d) != s.Len() {
+		panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
+	}
+	t, err := c.table("conjunction", s)
+	if err != nil {
+		return nil, err
+	}
+	b := newBoosting(t, positives(s.Y, 1), d)
+	if err := b.run(ctx, 1, nil); err != nil {
+		return nil, err
+	}
+	b.rounds[0].Weight = 1 - 2*toFloat(b.rounds[0].Weight < 0)
+	return newConjunctions(s.Schema, b.rounds, 0), nil
+}
+
+// table returns the literals of s and where they hold.
+func (c Conjunction) table(learner string, s *data.Set) (*literalTable, error) {
+	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
+	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {
+		return nil, fmt.Errorf("%s: K is %d, Cuts %d and Beam %d, want at least 1, 1 and 0", learner, c.K, c.Cuts, c.Beam)
+	}
+	if err := check(learner, s, encoded); err != nil {
+		return nil, err
+	}
+	t, err := newLiteralTable(s, c)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", learner, err)
+	}
+	return t, nil
+}
+
+// positives reports which examples are of the given class.
+func positives(y []int, class int) []bool {
+	is := make([]bool, len(y))
+	for i := range y {
+		is[i] = y[i] == class
+	}
+	return is
+}

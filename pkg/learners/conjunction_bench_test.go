@@ -1,0 +1,185 @@
+package learners
+
+import (
+	"math"
+	"runtime"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+
+	"halfspace/pkg/data"
+)
+
+// searchSets returns the samples of §4, or our likes of them, one-hot.
+func searchSets(b *testing.B) map[string]*data.Set {
+	b.Helper()
+	sets := map[string]*data.Set{"coding": bases(20_000, 15)}
+	for _, name := range []string{"votes", "promoters", "splice"} {
+		s, err := data.Load(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if name == "votes" {
+			if s, err = s.Drop("physician-fee-freeze"); err != nil {
+				b.Fatal(err)
+			}
+		}
+		sets[name] = s.OneHot()
+	}
+	return sets
+}
+
+// bases draws examples of n random bases, of random classes.
+func bases(m, n int) *data.Set {
+	r := Seed(1)
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for range n {
+		s.Attrs = append(s.Attrs, data.Attr{Values: []string{"A", "C", "G", "T"}})
+	}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = string(rune('a' + j))
+	}
+	for range m {
+		x := make([]float64, n)
+		for j := range x {
+			x[j] = float64(r.IntN(4))
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	return s.OneHot()
+}
+
+// BenchmarkSearch times one round's search over all pairs on one core, per
+// example and pair of literals that hold on it (a literal with itself is the
+// single one), and says how many times as long gonum's BLAS takes to make the
+// same sums: as the product of the features, transposed, with the weighted ones
+// (Gemm), or as two products of the features with themselves, of the examples of
+// each class (Syrk).
+func BenchmarkSearch(b *testing.B) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for name, set := range searchSets(b) {
+		b.Run(name, func(b *testing.B) {
+			t, err := Conjunction{}.table("bench", set)
+			if err != nil {
+				b.Fatal(err)
+			}
+			s, d, positive := newSearch(t, set.Len()), uniform(set.Len()), positives(set.Y, 1)
+			n := make([]int, set.Len()) // literals that hold
+			for _, on := range t.on {
+				for _, i := range on {
+					n[i]++
+				}
+			}
+			updates := 0
+			for _, k := range n {
+				updates += k * (k + 1) / 2
+			}
+			for b.Loop() {
+				s.find(b.Context(), d, positive)
+			}
+			ours := float64(b.Elapsed().Nanoseconds()) / float64(b.N)
+			b.ReportMetric(ours/float64(updates), "ns/update")
+			b.ReportMetric(quickest(gemm(set))/ours, "×gemm")
+			b.ReportMetric(quickest(syrk(set))/ours, "×syrk")
+		})
+	}
+}
+
+// quickest returns the nanoseconds of f's quickest call of several.
+func quickest(f func()) float64 {
+	best := math.Inf(1)
+	for total := 0.0; total < 2e8; {
+		start := time.Now()
+		f()
+		took := float64(time.Since(start).Nanoseconds())
+		best, total = min(best, took), total+took
+	}
+	return best
+}
+
+func gemm(s *data.Set) func() {
+	x, g := matrix(s.X), matrix(make([][]float64, len(s.Attrs)), len(s.Attrs))
+	weighted := matrix(s.X)
+	return func() {
+		for i, y := range s.Y {
+			for j, v := range s.X[i] {
+				weighted.Data[i*x.Stride+j] = float64(2*y-1) / float64(s.Len()) * v
+			}
+		}
+		blas64.Gemm(blas.Trans, blas.NoTrans, 1, x, weighted, 0, g)
+	}
+}
+
+func syrk(s *data.Set) func() {
+	var x [2]blas64.General
+	for class := range x {
+		var rows [][]float64
+		for i, y := range s.Y {
+			if y == class {
+				rows = append(rows, s.X[i])
+			}
+		}
+		x[class] = matrix(rows)
+	}
+	n := len(s.Attrs)
+	g := blas64.Symmetric{N: n, Stride: n, Data: make([]float64, n*n), Uplo: blas.Upper}
+	return func() {
+		for class, sign := range []float64{-1, 1} {
+			for i := range x[class].Data { // as the weights' square roots would have to be
+				x[class].Data[i] *= 1
+			}
+			blas64.Syrk(blas.Trans, sign/float64(s.Len()), x[class], float64(class), g)
+		}
+	}
+}
+
+// matrix returns rows, or if they are nil, zeros of the given width.
+func matrix(rows [][]float64, width ...int) blas64.General {
+	d := max(len(rows[0]), append(width, 0)[0])
+	m := blas64.General{Rows: len(rows), Cols: d, Stride: d, Data: make([]float64, len(rows)*d)}
+	for i, row := range rows {
+		copy(m.Data[i*d:], row)
+	}
+	return m
+}
+
+// BenchmarkNested times a ten-fold cross-validation on the votes in which the
+// number of stages is chosen by an inner one of ten folds.
+func BenchmarkNested(b *testing.B) {
+	votes := searchSets(b)["votes"]
+	for b.Loop() {
+		folds, err := votes.Folds(10, Seed(1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, f := range folds {
+			train, _ := f.Of(votes)
+			if _, err := (SparsePerceptron{}).Fit(b.Context(), train, Seed(1)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// BenchmarkTriples times one round's search over all conjunctions of up to three
+// literals, after some rounds, when the bound on their correlation skips fewer.
+func BenchmarkTriples(b *testing.B) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for name, set := range searchSets(b) {
+		b.Run(name, func(b *testing.B) {
+			t, err := Conjunction{K: 3}.table("bench", set)
+			if err != nil {
+				b.Fatal(err)
+			}
+			boosting := newBoosting(t, positives(set.Y, 1), uniform(set.Len()))
+			if err := boosting.run(b.Context(), 10, nil); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				boosting.find(b.Context(), boosting.d, boosting.positive)
+			}
+		})
+	}
+}

@@ -1,0 +1,124 @@
+package learners
+
+import (
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// Unit returns the perceptron as a unit over its terms, but for the constant,
+// and their names: viz.Weights(c.Unit()) draws it.
+func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
+	u, terms := c.unit()
+	for _, t := range terms {
+		names = append(names, t.name(c.Attrs))
+	}
+	return u, names
+}
+
+// String formats the perceptron as a score sheet: the weights of the terms that
+// hold are added up, and compared with the threshold.
+func (c *Conjunctions) String() string {
+	u, names := c.Unit()
+	var b strings.Builder
+	b.WriteString(c.heading(u))
+	for k, w := range u.W {
+		fmt.Fprintf(&b, "\n%s  %s", signed(w), names[k])
+	}
+	return b.String()
+}
+
+// Markdown formats the score sheet as a table.
+func (c *Conjunctions) Markdown() string {
+	u, names := c.Unit()
+	var b strings.Builder
+	b.WriteString(escape(c.heading(u)) + "\n")
+	for k, w := range u.W {
+		if k == 0 {
+			b.WriteString("\n| weight | if |\n|--:|---|\n")
+		}
+		fmt.Fprintf(&b, "| %s | %s |\n", signed(w), escape(names[k]))
+	}
+	return b.String()
+}
+
+// heading says what the weights are compared with.
+func (c *Conjunctions) heading(u ltu.Unit) string {
+	if len(u.W) == 0 {
+		return "always " + c.Classes[int(toFloat(u.Theta <= 0))]
+	}
+	theta := strings.Replace(fmt.Sprintf("%.3g", u.Theta), "-", "−", 1)
+	return fmt.Sprintf("%s if the weights of what holds sum to %s or more, else %s", c.Classes[1], theta, c.Classes[0])
+}
+
+// name writes the term.
+func (t Term) name(attrs []data.Attr) string {
+	if len(t.Literals) == 0 {
+		return "always"
+	}
+	names := make([]string, len(t.Literals))
+	for i, l := range t.Literals {
+		names[i] = attrs[l.Attr].Name
+		if l.Op != "" {
+			names[i] = strings.Replace(fmt.Sprintf("%s %s %.4g", names[i], l.Op, l.At), " -", " −", 1)
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// An Explanation says how each term voted on an example.
+type Explanation struct {
+	Class string  // what the perceptron predicts
+	For   string  // the positive class: what a positive vote is for
+	Score float64 // the sum of the votes
+	Votes []Opinion
+}
+
+// An Opinion is one term's vote on an example: its weight if it holds there,
+// else minus that.
+type Opinion struct {
+	Term  string
+	Holds bool
+	Vote  float64
+}
+
+// Explain returns how the terms vote on x, in their order.
+func (c *Conjunctions) Explain(x []float64) *Explanation {
+	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
+	for _, t := range c.Terms {
+		o := Opinion{t.name(c.Attrs), t.Holds(x), t.Weight}
+		if !o.Holds {
+			o.Vote = -o.Vote
+		}
+		e.Score += o.Vote
+		e.Votes = append(e.Votes, o)
+	}
+	return e
+}
+
+// String formats the explanation, a line for each term.
+func (e *Explanation) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: votes for %s sum to %s", e.Class, e.For, signed(e.Score))
+	for _, o := range e.Votes {
+		fmt.Fprintf(&b, "\n%s  %s %s", signed(o.Vote), o.Term, map[bool]string{true: "holds", false: "does not hold"}[o.Holds])
+	}
+	return b.String()
+}
+
+// Markdown formats the explanation as a table.
+func (e *Explanation) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", escape(e.Class), escape(e.For), signed(e.Score))
+	for _, o := range e.Votes {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", signed(o.Vote), escape(o.Term), map[bool]string{true: "yes", false: "no"}[o.Holds])
+	}
+	return b.String()
+}
+
+// signed writes a number with its sign, a whole one without decimals.
+func signed(w float64) string {
+	return strings.Replace(strings.TrimSuffix(fmt.Sprintf("%+.2f", w), ".00"), "-", "−", 1)
+}

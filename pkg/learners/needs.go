@@ -1,0 +1,171 @@
+package learners
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// ErrUnsuited is wrapped by the errors of Fit for samples outside a learner's
+// domain: empty, of the wrong number of classes, or with values it cannot use.
+var ErrUnsuited = errors.New("unsuited sample")
+
+// A need is a property that a learner needs of its sample. It returns what is
+// wrong and where, or nothing.
+type need func(*data.Set) string
+
+func twoClasses(s *data.Set) string {
+	if len(s.Classes) != 2 {
+		return fmt.Sprintf("needs two classes, has %d", len(s.Classes))
+	}
+	return ""
+}
+
+func severalClasses(s *data.Set) string {
+	if len(s.Classes) < 2 {
+		return fmt.Sprintf("needs two classes or more, has %d", len(s.Classes))
+	}
+	return ""
+}
+
+// finite asks for numbers that can be multiplied and added up.
+func finite(s *data.Set) string {
+	const largest = 1e100
+	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
+}
+
+func boolean(s *data.Set) string {
+	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
+}
+
+// indices asks that each value of a nominal attribute be an index or missing.
+func indices(s *data.Set) string {
+	for j, a := range s.Attrs {
+		if !a.Nominal() {
+			continue
+		}
+		for _, x := range s.X {
+			if v := x[j]; !math.IsNaN(v) && !isIndex(v, a.Values) {
+				return fmt.Sprintf("attribute %q has the value %v, want the index of one of its %d values", a.Name, v, len(a.Values))
+			}
+		}
+	}
+	return ""
+}
+
+func isIndex(v float64, values []string) bool {
+	return v >= 0 && v < float64(len(values)) && v == math.Trunc(v)
+}
+
+// bounded asks that no number be infinite; it may be missing.
+func bounded(s *data.Set) string {
+	for j, a := range s.Attrs {
+		for i := 0; i < s.Len() && !a.Nominal(); i++ {
+			if v := s.X[i][j]; math.IsInf(v, 0) {
+				return fmt.Sprintf("attribute %q has the value %v, want a finite number", a.Name, v)
+			}
+		}
+	}
+	return ""
+}
+
+// mostValues is how many distinct values of a numeric attribute are told apart
+// by learners that use it by value: so neither branches nor memory grow with
+// what was seen.
+const mostValues = 32
+
+// fewValues asks for numeric attributes of no more than mostValues of the
+// values that count; else the advice is what to do instead.
+func fewValues(counts func(float64) bool, advice string) need {
+	return func(s *data.Set) string {
+		for j, l := range levelsOf(s, counts) {
+			if len(l) > mostValues {
+				return fmt.Sprintf("attribute %q is numeric, of more than %d values: %s, or cut it into intervals first", s.Attrs[j].Name, mostValues, advice)
+			}
+		}
+		return ""
+	}
+}
+
+// levelsOf returns the distinct values of numeric attributes that count, in
+// ascending order, up to one more than mostValues; nil of nominal ones.
+func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
+	levels := make([][]float64, len(s.Attrs))
+	for j, a := range s.Attrs {
+		if a.Nominal() {
+			continue
+		}
+		levels[j] = []float64{}
+		for i := 0; i < s.Len() && len(levels[j]) <= mostValues; i++ {
+			v := s.X[i][j] + 0 // takes the sign from −0
+			if at, found := slices.BinarySearch(levels[j], v); !found && counts(v) {
+				levels[j] = slices.Insert(levels[j], at, v)
+			}
+		}
+	}
+	return levels
+}
+
+// known reports whether v is not missing.
+func known(v float64) bool { return !math.IsNaN(v) }
+
+// checkLength panics unless x has a value per attribute.
+func checkLength(s data.Schema, x []float64) {
+	if len(x) != len(s.Attrs) {
+		panic(fmt.Sprintf("learners: model of %d attributes, example has %d values", len(s.Attrs), len(x)))
+	}
+}
+
+// everyValue asks for numeric attributes whose values are ok. The index of a
+// nominal value is no number to learn from, and the example's own is not named:
+// it means nothing to who gave a larger sample, of which this is a part.
+func everyValue(s *data.Set, want string, ok func(float64) bool) string {
+	for _, a := range s.Attrs {
+		if a.Nominal() {
+			return fmt.Sprintf("attribute %q is nominal: encode the sample first, by OneHot or Ordinal say", a.Name)
+		}
+	}
+	for _, x := range s.X {
+		for j, v := range x {
+			switch {
+			case math.IsNaN(v):
+				return fmt.Sprintf("attribute %q has missing values: encode the sample first, or drop such examples by DropMissing", s.Attrs[j].Name)
+			case !ok(v):
+				return fmt.Sprintf("attribute %q has the value %v, want %s", s.Attrs[j].Name, v, want)
+			}
+		}
+	}
+	return ""
+}
+
+// checkShare returns an error unless v is a share of examples to set aside.
+func checkShare(learner string, v float64) error {
+	if !(v >= 0 && v < 1) {
+		return fmt.Errorf("%s: Validation is %v, want at least 0 and below 1", learner, v)
+	}
+	return nil
+}
+
+// checkSchema returns an error unless s has two classes.
+func checkSchema(learner string, s data.Schema) error {
+	if wrong := twoClasses(&data.Set{Schema: s}); wrong != "" {
+		return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+	}
+	return nil
+}
+
+// check returns an error unless s has examples and meets every need.
+func check(learner string, s *data.Set, needs ...need) error {
+	if s.Len() == 0 {
+		return fmt.Errorf("%s: %w: it has no examples", learner, ErrUnsuited)
+	}
+	for _, n := range needs {
+		if wrong := n(s); wrong != "" {
+			return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+		}
+	}
+	return nil
+}

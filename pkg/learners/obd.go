@@ -1,0 +1,102 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "obd",
+	Learner: OBD{},
+	Paper:   "Le Cun et al. 1990",
+	Learns:  []string{"halfspace", "constant"},
+})
+
+// OBD prunes a net by optimal brain damage, as J. Jackson, M. Craven, NIPS 8
+// (1996), §4, do with perceptrons: train, remove the weight of least salience,
+// train on, and so on. They use "a validation set to decide when to stop
+// pruning": here it goes on until no weight is left, and the model is the net
+// that made the fewest mistakes on the validation set, the smallest on a tie.
+//
+// The salience of weight w is h·w²/2, with h the second derivative of the loss
+// by w alone. Thresholds are no weights and stay.
+//
+// Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990)
+// 598–605.
+type OBD struct {
+	// Of is the learner of the net, Backprop{} if nil. If it has a Validation of
+	// its own, every training stops by the examples that are set aside here.
+	Of NetLearner
+	// Validation is the share of the examples, by class, that is set aside, 0.2 if
+	// zero. If that comes to no example, nothing is pruned.
+	Validation float64
+	// Share is the share of the remaining weights to remove at a time, in whole
+	// weights and at least one.
+	Share float64
+	// Weights, if not zero, is how many weights to leave, whatever the net then
+	// makes of the validation set.
+	Weights int
+}
+
+// Fit returns a model of the inner learner. Its network counts the weights that
+// are left.
+func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if o.Of == nil {
+		o.Of = Backprop{}
+	}
+	if !(o.Share >= 0 && o.Share <= 1) {
+		return nil, fmt.Errorf("obd: Share is %v, want 0 to 1", o.Share)
+	}
+	if o.Weights < 0 {
+		return nil, fmt.Errorf("obd: Weights is %d, want at least 0", o.Weights)
+	}
+	p, err := o.Of.plan(s)
+	if err != nil {
+		return nil, err
+	}
+	early, inner := p.Validation != 0, checkShare(p.name, p.Validation)
+	p.Validation = cmp.Or(o.Validation, 0.2)
+	if err := cmp.Or(inner, checkShare("obd", p.Validation)); err != nil {
+		return nil, err
+	}
+	train, held, err := p.split(r)
+	if err != nil {
+		return nil, err
+	}
+	stop := held
+	if !early {
+		stop = nil
+	}
+	net := p.start(r)
+	if err := o.prune(ctx, p, net, train, held, stop, r); err != nil {
+		return nil, err
+	}
+	return p.model(net), nil
+}
+
+// prune trains and prunes net, and leaves it as it was at its best.
+func (o OBD) prune(ctx context.Context, p plan, net *backprop.Net, train, held, stop []int, r *rand.Rand) error {
+	weights, left := net.Count(), net.Count()
+	least, best := len(held)+1, net.Weights()
+	for {
+		progress.Report(ctx, "obd", weights-left, weights)
+		if err := p.train(progress.Silent(ctx), net, train, stop, r); err != nil {
+			return err
+		}
+		if wrong := net.Mistakes(p.input, held); wrong <= least || o.Weights > 0 {
+			least, best = wrong, net.Weights()
+		}
+		if left <= o.Weights || held == nil && o.Weights == 0 {
+			break
+		}
+		left = net.Prune(ctx, p.input, train, min(left-o.Weights, max(1, int(o.Share*float64(left)))))
+	}
+	net.SetWeights(best)
+	return nil
+}

@@ -1,0 +1,191 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "perceptron tree",
+	Learner: PerceptronTree{},
+	Paper:   "Utgoff 1989",
+	Learns:  []string{"3-of-5", "xor"},
+
+	OneEpoch: PerceptronTree{Epochs: 1},
+})
+
+// PerceptronTree learns a tree of attribute tests whose leaves are linear
+// threshold units, one example at a time and without keeping any. A leaf whose
+// unit stops making progress becomes a test of the attribute that leaves the
+// least entropy. Examples that are labelled consistently are all right in the
+// end (theorem 2); however they are labelled, no path tests an attribute twice.
+//
+// A unit reads 1 for each value that an attribute has, and −1 for each that it
+// has not; so −1 for all of them where it is missing. A test has one more branch
+// for that. A numeric attribute is used by its distinct values, of which there
+// may be 32. More than two classes are learned by one tree per class, against
+// the others.
+//
+// P. E. Utgoff, Perceptron trees: a case study in hybrid concept
+// representations, Connection Science 1 (1989) 377–391, table II. Its steps 5
+// and 6 as printed would never change weights that are all 0; here W·I = 0 is a
+// mistake, whatever the class. Where else the paper leaves a choice, it is a
+// field.
+type PerceptronTree struct {
+	// Split says when a leaf is split: Stalled, the paper's rule, if empty.
+	Split SplitRule
+	// Patience is a factor on the number of adjustments that Stalled and
+	// StalledPocket wait for, 1 if zero. More makes smaller trees, and takes
+	// longer; by itself it is no cure for noise (§5.4), see Pocket.
+	Patience float64
+	// LogBase is the base of the logarithm in Stalled, 2 if zero.
+	LogBase float64
+	// Floor rounds ⌊y/dim(W)⌋ in steps 5 and 6 down instead of towards zero.
+	Floor bool
+	// CountThreshold counts the threshold in dim(W).
+	CountThreshold bool
+	// CountLast lets the example that splits a leaf take part in the choice of
+	// its attribute.
+	CountLast bool
+	// ZeroAccepts takes W·I = 0 for the positive class, or each tree's own: a
+	// mistake only if the example is of another. Else it is always one.
+	ZeroAccepts bool
+	// MaxTests is the greatest number of tests, without limit if zero. Where
+	// labels contradict each other, as noise does, only it bounds the memory.
+	MaxTests int
+	// Inherit starts a new leaf with the weights that had the longest run of
+	// right answers in the leaf that was split above it, those of the attribute
+	// now tested being added to the threshold (§5.2), instead of zeros.
+	Inherit bool
+	// Pocket answers by the weights that had a leaf's longest run of right
+	// answers, as Gallant's algorithm does. It shows only where a leaf has the
+	// time to find some: with Patience, and best with Inherit.
+	Pocket bool
+	// Numeric reads numeric attributes directly instead of by their values, and
+	// tests whether one is at most some value (§5.5), one attribute again and
+	// again if need be. Weights are then no integers.
+	Numeric bool
+	// Combine lets linear combinations of so many attributes be tests (§5.6):
+	// those of greatest weight when a unit had its longest run of right answers.
+	// A leaf takes one if it left less entropy than a test of an attribute does.
+	Combine int
+
+	// InOrder presents the examples in the order of the sample in each epoch, as
+	// §4.3 does, instead of in random order.
+	InOrder bool
+	// Epochs is the greatest number of passes over the sample, 1000 if zero. Fit
+	// ends earlier when a pass has changed nothing: every example is then right.
+	Epochs int
+}
+
+// Fit returns a *GrownTree.
+func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	needs := []need{severalClasses, indices}
+	if !p.Numeric {
+		needs = append(needs, fewValues(numeric, "set Numeric"))
+	}
+	if err := check("perceptron tree", s, needs...); err != nil {
+		return nil, err
+	}
+	m, err := p.start(s.Schema)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.present(ctx, s, r); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// present updates m by the examples of s, epoch after epoch.
+func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
+	order := all(s.Len())
+	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
+	for epoch := range epochs {
+		if !m.How.InOrder {
+			order = r.Perm(s.Len())
+		}
+		before := m.Changes
+		for k, i := range order {
+			if k%256 == 0 {
+				progress.Report(ctx, "perceptron tree", epoch*len(order)+k, epochs*len(order))
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+			}
+			m.Update(s.X[i], s.Y[i])
+		}
+		if quiet++; m.Changes > before {
+			quiet = 0
+		}
+		if quiet > 2 || quiet > 0 && !m.How.Pocket { // wrong weights had no run of three epochs
+			break
+		}
+	}
+	progress.Report(ctx, "perceptron tree", epochs*len(order), epochs*len(order))
+	return nil
+}
+
+// Start returns the tree of one leaf that has seen nothing, a *GrownTree.
+func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
+	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
+		return nil, fmt.Errorf("perceptron tree: %w: %s", ErrUnsuited, wrong)
+	}
+	return p.start(s)
+}
+
+func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	m := &GrownTree{Schema: s, How: p, Values: make([][]float64, len(s.Attrs)), N: make([]int, len(s.Classes))}
+	var all []int // attributes that are used by value
+	for j, a := range s.Attrs {
+		if p.Numeric && !a.Nominal() {
+			m.Numbers = append(m.Numbers, Number{Attr: j})
+			continue
+		}
+		all = append(all, j)
+		for k := range a.Values {
+			m.Values[j] = append(m.Values[j], float64(k))
+		}
+	}
+	m.Trees = make([]*PerceptronNode, len(s.Classes))
+	if len(s.Classes) == 2 {
+		m.Trees = m.Trees[:1]
+	}
+	for c := range m.Trees {
+		m.Trees[c] = &PerceptronNode{Unit: m.unit(all)}
+	}
+	return m, nil
+}
+
+func (p PerceptronTree) check() error {
+	var wrong string
+	switch rules := []SplitRule{"", Stalled, Proven, StalledPocket, Never}; {
+	case p.Epochs < 0:
+		wrong = fmt.Sprintf("Epochs is %d, want at least 1", p.Epochs)
+	case p.Combine < 0:
+		wrong = fmt.Sprintf("Combine is %d, want at least 0", p.Combine)
+	case p.MaxTests < 0:
+		wrong = fmt.Sprintf("MaxTests is %d, want at least 0", p.MaxTests)
+	case !slices.Contains(rules, p.Split):
+		wrong = fmt.Sprintf("Split is %q, want one of %q", p.Split, rules[1:])
+	case p.Split == Proven && p.Numeric:
+		wrong = fmt.Sprintf("Split is %q with Numeric, but it proves something of whole weights only", p.Split)
+	case !(p.Patience >= 0 && p.Patience <= math.MaxFloat64):
+		wrong = fmt.Sprintf("Patience is %v, want at least 0, and finite", p.Patience)
+	case p.LogBase != 0 && !(p.LogBase > 1 && p.LogBase <= math.MaxFloat64):
+		wrong = fmt.Sprintf("LogBase is %v, want more than 1, and finite", p.LogBase)
+	default:
+		return nil
+	}
+	return fmt.Errorf("perceptron tree: %s", wrong)
+}

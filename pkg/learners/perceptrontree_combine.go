@@ -1,0 +1,102 @@
+package learners
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Combination is a unit over few attributes that may become a test, with the
+// examples that it told apart since it was made.
+type Combination struct {
+	Unit  *ValueUnit
+	Sides [2][2]int // by whether it fires: examples of other classes and of the tree's
+}
+
+// combine makes the combination of the weights in u's pocket: those of the
+// attributes with the greatest say. What the others add on average goes into
+// the threshold.
+func (m *GrownTree) combine(u *ValueUnit) {
+	c := m.unit(nil)
+	c.Theta.W = u.Theta.Pocket
+	for k, v := range m.voices(u) {
+		chosen := k < m.How.Combine
+		switch {
+		case v.number && chosen:
+			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
+		case v.number:
+			c.Theta.W += u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean
+		case chosen:
+			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
+			for i, w := range u.W[v.at] {
+				c.W[v.at][i].W = w.Pocket
+				c.Sum += w.Pocket
+			}
+		default:
+			c.Theta.W += math.Round(average(u.W[v.at]))
+		}
+	}
+	u.Combined = &Combination{Unit: c}
+}
+
+// A voice is an attribute with its say in a unit: how much it can move W·I.
+type voice struct {
+	say    float64
+	number bool
+	at     int // index of the attribute, or in Numbers
+}
+
+// voices returns the attributes of u's pocket, those of greatest say first.
+func (m *GrownTree) voices(u *ValueUnit) []voice {
+	var all []voice
+	for j, w := range u.W {
+		if len(w) == 0 {
+			continue
+		}
+		low, high := w[0].Pocket, w[0].Pocket
+		for _, v := range w {
+			low, high = min(low, v.Pocket), max(high, v.Pocket)
+		}
+		all = append(all, voice{high - low, false, j})
+	}
+	for i, w := range u.Numbers {
+		all = append(all, voice{2 * math.Abs(w.Pocket) * m.Numbers[i].deviation(), true, i})
+	}
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.say, a.say) })
+	return all
+}
+
+// average returns what an attribute adds to W·I on average.
+func average(weights []ValueWeight) float64 {
+	sum, n, all := 0.0, 0.0, 0.0
+	for _, w := range weights {
+		k := float64(w.N[0] + w.N[1])
+		sum, n, all = sum+2*k*w.Pocket, n+k, all+w.Pocket
+	}
+	return sum/max(1, n) - all
+}
+
+// tell counts on which side x is.
+func (m *GrownTree) tell(c *Combination, x []float64, own int) { c.Sides[m.side(c.Unit, x)][own]++ }
+
+// side returns 1 if u fires on x, else 0.
+func (m *GrownTree) side(u *ValueUnit, x []float64) int {
+	if m.excess(u, x) > 0 {
+		return 1
+	}
+	return 0
+}
+
+// entropy returns the entropy that is left for an example on either side, +Inf
+// if there were too few to tell: the capacity of a unit is twice its number of
+// attributes (§5.3).
+func (c *Combination) entropy(attrs int) float64 {
+	if c == nil {
+		return math.Inf(1)
+	}
+	n := [2]int{c.Sides[0][0] + c.Sides[0][1], c.Sides[1][0] + c.Sides[1][1]}
+	if n[0] == 0 || n[1] == 0 || n[0]+n[1] <= 2*attrs {
+		return math.Inf(1)
+	}
+	return (disorder(c.Sides[0]) + disorder(c.Sides[1])) / float64(n[0]+n[1])
+}

@@ -1,0 +1,144 @@
+package learners
+
+import (
+	"math"
+	"slices"
+)
+
+// A Number is a numeric attribute that units read directly: in standard units
+// of its mean and deviation over the examples so far, so that attributes of any
+// range are learned alike. A missing value is read as the mean.
+type Number struct {
+	Attr, N  int     // the attribute, and how many examples had it
+	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
+}
+
+// A NumberWeight is the weight of a number, per unit of the attribute. A new
+// mean or deviation does not change it.
+type NumberWeight struct {
+	ValueWeight
+	Bins []Bin `json:",omitzero"` // of the examples so far, from the lowest to the highest
+}
+
+// A Bin stands for examples near a value: N of other classes and of the tree's.
+type Bin struct {
+	At float64
+	N  [2]int
+}
+
+// Greatest number of bins that stand for an attribute's values in a leaf, and
+// greatest number of tests on a path that use up no attribute: cuts of a number
+// and linear combinations. So a tree is bounded, whatever the labels.
+const (
+	mostBins = 32
+	mostCuts = 8
+)
+
+// Greatest magnitude of a number; what is beyond is taken as missing.
+const greatestNumber = 1e100
+
+func numeric(v float64) bool { return math.Abs(v) <= greatestNumber }
+
+// see takes v into the mean and the deviation (Welford's method).
+func (n *Number) see(v float64) {
+	if !numeric(v) {
+		return
+	}
+	n.N++
+	d := v - n.Mean
+	n.Mean += d / float64(n.N)
+	n.M2 += d * (v - n.Mean)
+}
+
+// deviation returns the standard deviation, 0 if it is less than rounding, or
+// so small that weights would overflow.
+func (n *Number) deviation() float64 {
+	const rounding = 1e-12
+	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
+	if d <= rounding*math.Abs(n.Mean) || d < 1/greatestNumber {
+		return 0
+	}
+	return d
+}
+
+// standard returns v in standard units, 0 if it is missing.
+func (n *Number) standard(v float64) float64 {
+	d := n.deviation()
+	if d == 0 || !numeric(v) {
+		return 0
+	}
+	return (v - n.Mean) / d
+}
+
+// read returns what a unit multiplies the weight of n by on x.
+func (n *Number) read(x []float64) float64 {
+	if v := x[n.Attr]; numeric(v) {
+		return v
+	}
+	return n.Mean
+}
+
+// count puts v into the bins of w. Where they are too many, the nearest two
+// become one.
+//
+// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm,
+// Journal of Machine Learning Research 11 (2010) 849–872, algorithm 1; here a
+// bin counts both classes.
+func (w *NumberWeight) count(v float64, own int) {
+	if !numeric(v) {
+		return
+	}
+	if w.Bins == nil {
+		w.Bins = make([]Bin, 0, mostBins+1)
+	}
+	at, found := slices.BinarySearchFunc(w.Bins, v, func(b Bin, v float64) int {
+		switch {
+		case b.At < v:
+			return -1
+		case b.At > v:
+			return 1
+		}
+		return 0
+	})
+	if !found {
+		w.Bins = slices.Insert(w.Bins, at, Bin{At: v})
+	}
+	w.Bins[at].N[own]++
+	if len(w.Bins) > mostBins {
+		w.merge()
+	}
+}
+
+func (w *NumberWeight) merge() {
+	near := 0
+	for i := range len(w.Bins) - 1 {
+		if w.Bins[i+1].At-w.Bins[i].At < w.Bins[near+1].At-w.Bins[near].At {
+			near = i
+		}
+	}
+	a, b := &w.Bins[near], w.Bins[near+1]
+	n, k := float64(a.N[0]+a.N[1]), float64(b.N[0]+b.N[1])
+	a.At += (b.At - a.At) * k / (n + k)
+	a.N[0], a.N[1] = a.N[0]+b.N[0], a.N[1]+b.N[1]
+	w.Bins = slices.Delete(w.Bins, near+1, near+2)
+}
+
+// cut returns the bound between two bins that leaves the least entropy among
+// the examples seen, and that entropy: +Inf if there are no two bins.
+func (w *NumberWeight) cut(seen [2]int) (at, least float64) {
+	var below, all [2]int
+	for _, b := range w.Bins {
+		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
+	}
+	missing := disorder([2]int{seen[0] - all[0], seen[1] - all[1]})
+	least = math.Inf(1)
+	for i := range len(w.Bins) - 1 {
+		b := w.Bins[i]
+		below[0], below[1] = below[0]+b.N[0], below[1]+b.N[1]
+		e := missing + disorder(below) + disorder([2]int{all[0] - below[0], all[1] - below[1]})
+		if e < least {
+			at, least = b.At+(w.Bins[i+1].At-b.At)/2, e
+		}
+	}
+	return at, least
+}

@@ -1,0 +1,120 @@
+package learners_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// TestPerceptronTreeOptions runs the suite with each option.
+func TestPerceptronTreeOptions(t *testing.T) {
+	numbers := []string{"halfspace", "interval", "outside", "three classes"}
+	for _, c := range []struct {
+		learner learners.PerceptronTree
+		learns  []string
+	}{
+		{learners.PerceptronTree{Split: learners.StalledPocket}, nil},
+		{learners.PerceptronTree{Patience: 3}, nil},
+		{learners.PerceptronTree{Inherit: true}, nil},
+		{learners.PerceptronTree{ZeroAccepts: true}, nil},
+		{learners.PerceptronTree{Pocket: true, Patience: 4, Inherit: true}, nil},
+		{learners.PerceptronTree{Combine: 2}, nil},
+		{learners.PerceptronTree{Numeric: true}, numbers},
+		{learners.PerceptronTree{Numeric: true, CountLast: true, Pocket: true}, numbers},
+		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
+	} {
+		once := c.learner
+		once.Epochs = 1
+		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: once}
+		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
+	}
+	for _, rule := range []learners.SplitRule{learners.Never, learners.Proven} {
+		i := learners.Info{Name: string(rule), Learner: learners.PerceptronTree{Split: rule}, Learns: []string{"3-of-5"}}
+		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
+	}
+}
+
+// TestProvenSplitsOnlyWhatIsNotSeparable has every function of three
+// attributes, or its complement: no leaf is split if and only if a perceptron learns it. The bound
+// is far off: it takes up to 428,740 presentations until the first split.
+func TestProvenSplitsOnlyWhatIsNotSeparable(t *testing.T) {
+	s := bits(t, 3, func([]bool) bool { return false })
+	separable := 0
+	for f := range 1 << 7 {
+		for i := range s.Y {
+			s.Y[i] = f >> i & 1
+		}
+		unit := fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s)
+		tree := fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Proven, InOrder: true, Epochs: 100_000}, s)
+		if known(unit, s) == 8 {
+			separable++
+		}
+		if (known(unit, s) == 8) != (tree.Trees[0].Test == nil) || known(tree, s) != 8 {
+			t.Fatalf("function %#x: a perceptron has %d right, the tree %d with %d tests", f, known(unit, s), known(tree, s), len(tested(tree.Outline())))
+		}
+	}
+	if 2*separable != 104 { // S. Muroga, Threshold Logic and its Applications (1971)
+		t.Errorf("%d of 256 functions are separable, want 104", 2*separable)
+	}
+}
+
+func TestPerceptronTreeRefuses(t *testing.T) {
+	s := learnertest.Sample("halfspace")
+	for want, p := range map[string]learners.PerceptronTree{
+		"set Numeric":        {},
+		"Epochs is -1":       {Epochs: -1},
+		"MaxTests is -1":     {MaxTests: -1},
+		"Combine is -1":      {Combine: -1},
+		"LogBase is 1":       {LogBase: 1},
+		"LogBase is NaN":     {LogBase: math.NaN()},
+		"Patience is -1":     {Patience: -1},
+		`Split is "rarely"`:  {Split: "rarely"},
+		"Patience is +Inf":   {Patience: math.Inf(1)},
+		"perceptron tree: L": {LogBase: -2},
+	} {
+		_, err := p.Fit(t.Context(), s, learners.Seed(1))
+		if want != "set Numeric" {
+			_, err = p.Start(s.Schema, nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: got %v, want %q", p, err, want)
+		}
+	}
+	if _, err := (learners.PerceptronTree{}).Start(data.Schema{Classes: []string{"one"}}, nil); err == nil {
+		t.Error("one class: no error")
+	}
+}
+
+// TestCombinationIsATest asks for x1 < x2 exclusive-or x3 = 1: under a test of
+// the combination of x1 and x2, or of x3, units are right.
+func TestCombinationIsATest(t *testing.T) {
+	r := learners.Seed(3)
+	s := &data.Set{Schema: data.Schema{Name: "oblique", Attrs: []data.Attr{{Name: "x1"}, {Name: "x2"}, {Name: "x3"}, {Name: "x4"}}, Classes: []string{"0", "1"}}}
+	for range 2000 {
+		x := []float64{r.Float64(), r.Float64(), r.Float64(), r.Float64()}
+		y := 0
+		if (x[0] < x[1]) != (x[2] < x[3]) {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Combine: 2, Patience: 4, Epochs: 50}, s)
+	units := 0
+	for _, text := range tested(m.Outline()) {
+		if strings.Contains(text, "·x") {
+			units++
+		}
+	}
+	if units == 0 {
+		t.Error("no test of a combination")
+	}
+	for i, class := range m.Network().PredictAll(s.X) {
+		if class != m.Predict(s.X[i]) {
+			t.Fatalf("example %d: network says class %d", i, class)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package learners_test
+
+import (
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// TestPerceptronTreeIsItsNetwork compares them on every example of sets with
+// missing values (votes, mushroom), more than two classes (splice), and numbers.
+func TestPerceptronTreeIsItsNetwork(t *testing.T) {
+	byValue := []learners.PerceptronTree{{Epochs: 1}, {Epochs: 10}, {Epochs: 10, Inherit: true, Pocket: true}, {Epochs: 10, Combine: 2}}
+	for _, name := range []string{"house-votes-84", "kr-vs-kp", "monks-1", "monks-2", "monks-3", "tic-tac-toe", "mushroom", "splice"} {
+		t.Run(name, func(t *testing.T) { areNetworks(t, loadSet(t, name), byValue) })
+	}
+	numeric := []learners.PerceptronTree{{Numeric: true}, {Numeric: true, Combine: 3}, {Numeric: true, Inherit: true, Pocket: true, Combine: 2}}
+	for i := range numeric {
+		numeric[i].Epochs = 20
+	}
+	for _, name := range []string{"iris", "glass", "ionosphere", "sonar"} {
+		t.Run(name, func(t *testing.T) { areNetworks(t, loadSet(t, name).DropMissing(), numeric) })
+	}
+}
+
+func areNetworks(t *testing.T, s *data.Set, trees []learners.PerceptronTree) {
+	for _, p := range trees {
+		m := fit[*learners.GrownTree](t, p, s)
+		for i, class := range m.Network().PredictAll(s.X) {
+			if class != m.Predict(s.X[i]) {
+				t.Fatalf("%s: example %d: network says class %d, model %d", learners.String(p), i, class, m.Predict(s.X[i]))
+			}
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "second-order",
+	Learner: SecondOrder{},
+	Paper:   "Jackson & Craven 1996",
+	Learns:  []string{"3-of-5", "xor"},
+})
+
+// SecondOrder learns one sigmoid unit, or one for each of several classes, by
+// backprop over the attributes, which are 0 or 1, and the conjunctions of any
+// two of them. Of the features that an encoding made from one attribute, none
+// are paired with each other: one-hot, n attributes of v values give n·v
+// features and n(n−1)/2·v² conjunctions.
+//
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the
+// "2nd-order perceptrons", of 450 weights on the votes (table 2).
+type SecondOrder struct{ Backprop }
+
+// Fit returns a *Pairwise.
+func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	return fitNet(ctx, l, s, r)
+}
+
+// plan lists, for each example, what is 1: few of its many conjunctions.
+func (l SecondOrder) plan(s *data.Set) (plan, error) {
+	if err := check("second-order", s, severalClasses, boolean); err != nil {
+		return plan{}, err
+	}
+	pairs, in := attrPairs(s.Attrs), len(s.Attrs)
+	input := &backprop.Sample{In: in + len(pairs), Ones: make([][]int32, s.Len()), Y: s.Y}
+	for i, x := range s.X {
+		var ones []int32
+		for j, v := range x {
+			if v == 1 {
+				ones = append(ones, int32(j))
+			}
+		}
+		for k, p := range pairs {
+			if p.holds(x) {
+				ones = append(ones, int32(in+k))
+			}
+		}
+		input.Ones[i] = append(ones, int32(input.In))
+	}
+	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, pairs, net.Layers[0]) }
+	return plan{l.Backprop, "second-order", s, 0, input, model}, nil
+}
+
+// attrPairs returns the pairs of features made from different attributes.
+func attrPairs(attrs []data.Attr) (pairs []Pair) {
+	for i, a := range attrs {
+		for j, b := range attrs[:i] {
+			if cmp.Or(a.Of, a.Name) != cmp.Or(b.Of, b.Name) {
+				pairs = append(pairs, Pair{j, i})
+			}
+		}
+	}
+	return pairs
+}
+
+// A Pair is the conjunction of two attributes of zeros and ones, by their
+// indices.
+type Pair [2]int
+
+func (p Pair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
+
+// A Pairwise is a model of an output unit that fires on the positive class, or
+// one for each class: the one of greatest excess wins, the first on a tie. The
+// outputs read the attributes, and then the conjunctions: their weights are what
+// the paper counts, while a network's Size has the conjunctions' own too.
+type Pairwise struct {
+	data.Schema
+	Pairs []Pair // those of non-zero weight
+	Out   []ltu.Unit
+}
+
+// newPairwise returns the model of a layer over attributes and pairs.
+func newPairwise(s data.Schema, pairs []Pair, l *backprop.Layer) Model {
+	n := len(s.Attrs)
+	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
+	for u := range p.Out {
+		p.Out[u] = ltu.Unit{W: slices.Clone(l.Unit(u)[:n]), Theta: -l.Unit(u)[l.In]}
+	}
+	for k, pair := range pairs {
+		used := false
+		for u := range p.Out {
+			used = used || l.Unit(u)[n+k] != 0
+		}
+		if !used {
+			continue
+		}
+		p.Pairs = append(p.Pairs, pair)
+		for u := range p.Out {
+			p.Out[u].W = append(p.Out[u].W, l.Unit(u)[n+k])
+		}
+	}
+	return p
+}
+
+// Predict returns the class of x.
+func (p *Pairwise) Predict(x []float64) int {
+	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
+	for _, pair := range p.Pairs {
+		on := 0.0
+		if pair.holds(x) {
+			on = 1
+		}
+		v = append(v, on)
+	}
+	return strongest(p.Out, v)
+}
+
+// String says how many weights there are.
+func (p *Pairwise) String() string {
+	return fmt.Sprintf("unit of %d attributes and %d conjunctions of two", len(p.Attrs), len(p.Pairs))
+}
+
+// Network returns the network of a unit for each conjunction and of outputs.
+func (p *Pairwise) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(p.Attrs))
+	from := b.Inputs()
+	for _, pair := range p.Pairs {
+		from = append(from, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
+	}
+	out := make([]ltu.Signal, len(p.Out))
+	for c, u := range p.Out {
+		out[c] = b.Add(u, from...)
+	}
+	return b.Network(out...)
+}

@@ -1,0 +1,81 @@
+package learners
+
+import (
+	"fmt"
+	"math"
+)
+
+// The bounds of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8
+// (1996), §3. Logarithms are natural.
+
+// BoostingStages returns a number of stages after which AdaBoost makes no
+// mistake on m examples, if at each stage the weak hypothesis has an error of at
+// most ½ − gamma: the least whole number above ln(m)/(2·gamma²), figure 1, step 1. It
+// panics unless m is positive and gamma more than 0 and at most ½.
+func BoostingStages(gamma float64, m int) int {
+	if !(gamma > 0 && gamma <= 0.5) || m < 1 {
+		panic(fmt.Sprintf("learners: boosting %d examples by hypotheses better than chance by %v", m, gamma))
+	}
+	return 1 + int(math.Log(float64(m))/(2*gamma*gamma))
+}
+
+// SparseStages returns a number of stages after which boosted conjunctions make
+// no mistake on m examples of an s-sparse k-perceptron: the least whole number above
+// 2·s²·ln m. By lemma 1 one of its s conjunctions, so the best of all, is better
+// than chance by at least 1/(2s).
+//
+// That is for the conjunction that agrees best. The preference of §3.3, which
+// divides its agreement by the number of literals, still leaves one that is
+// better by 1/(2ks): SparseStages(k·s, m) is its bound. It panics unless both are positive.
+func SparseStages(s, m int) int {
+	if s < 1 {
+		panic(fmt.Sprintf("learners: a %d-sparse perceptron", s))
+	}
+	return BoostingStages(1/(2*float64(s)), m)
+}
+
+// ConsistentExamples returns a number of examples with which a hypothesis that
+// agrees with all of them has, with probability 1 − delta, an error of at most
+// epsilon, if it is one of a set of functions of which lnSize is the logarithm of
+// the number: (ln(1/delta) + lnSize)/epsilon, rounded up. Lemma 2. It panics
+// unless epsilon and delta are more than 0 and at most 1.
+func ConsistentExamples(epsilon, delta, lnSize float64) int {
+	if !(epsilon > 0 && epsilon <= 1 && delta > 0 && delta <= 1) {
+		panic(fmt.Sprintf("learners: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
+	}
+	return int(min(math.Ceil((lnSize-math.Log(delta))/epsilon), math.MaxInt64/2))
+}
+
+// LnSparsePerceptrons returns an upper bound of the logarithm of the number of
+// k-perceptrons of n inputs with real weights, at most r of them not zero:
+// r²·ln 2 + r·ln Σ_{j≤k} C(n, j). The paper has O(r² + kr log n) by J. Bruck, SIAM J.
+// Discrete Math. 3 (1990); this constant is ours: r conjunctions can be chosen
+// in at most so many ways, and there are at most 2^(r²) threshold functions of r of
+// them (S. Muroga, Threshold Logic, 1971).
+func LnSparsePerceptrons(n, k, r int) float64 {
+	conjunctions, c := 1.0, 1.0
+	for j := 1; j <= min(k, n); j++ {
+		c *= float64(n-j+1) / float64(j)
+		conjunctions += c
+	}
+	return float64(r)*float64(r)*math.Ln2 + float64(r)*math.Log(conjunctions)
+}
+
+// SparseExamples returns a number of examples with which boosted conjunctions
+// learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with
+// probability 1 − delta: the least m from which on lemma 2 holds for the
+// perceptrons of r = SparseStages(s, m) weights, of which one is found. It is
+// O(k·s⁴/epsilon) but for logarithms, and far from tight.
+func SparseExamples(n, k, s int, epsilon, delta float64) int {
+	need := func(m int) int {
+		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))
+	}
+	m := 1
+	for need(m) > m {
+		m *= 2
+	}
+	for next := need(m); next < m; next = need(m) {
+		m = next
+	}
+	return m
+}

@@ -1,0 +1,145 @@
+package learners
+
+import (
+	"fmt"
+
+	"halfspace/pkg/ltu"
+)
+
+// A Tree is a model that comes to its class by a sequence of tests.
+type Tree interface {
+	Model
+	// Outline returns the tree as it is read and drawn.
+	Outline() *Outline
+	// Path returns the branches that x takes from the root, as indices into
+	// Outline.Branches.
+	Path(x []float64) []int
+}
+
+// An Outline is a node of a tree as it is read and drawn, with all below it.
+type Outline struct {
+	Edge     string     // the outcome of the test above that leads here; empty at the root
+	Text     string     // what the node tests, or what the leaf answers
+	Class    int        // the class a leaf answers, −1 if it is a unit's to say; of a test, of most of its examples
+	Counts   []float64  // training examples of each class that came here
+	Weights  *Grid      // of a leaf that is a unit over attribute values, else nil
+	Branches []*Outline // of a test, else nil
+	Rest     int        // of a test that Top cut, the leaves below it; else 0
+	Classes  []string   // names of the classes, at the root; else nil
+}
+
+// A Grid is a table of weights with names: an LTU's, by value and attribute.
+type Grid struct {
+	Rows, Columns []string
+	Cells         [][]float64 // by row and column; NaN where there is no weight
+}
+
+// Nodes returns the number of tests in the tree, and of leaves.
+func (o *Outline) Nodes() (tests, leaves int) {
+	if o.Branches == nil {
+		return 0, 1
+	}
+	tests = 1
+	for _, b := range o.Branches {
+		t, l := b.Nodes()
+		tests, leaves = tests+t, leaves+l
+	}
+	return tests, leaves
+}
+
+// A paths is the network of a tree in the making: an AND for each path from
+// the root to a leaf, and for each class an OR of the paths that lead to it.
+type paths struct {
+	*ltu.Builder
+	bounds map[bound]ltu.Signal
+	to     [][]ltu.Signal // by class
+}
+
+// A bound is the test x_attr ≤ at.
+type bound struct {
+	attr int
+	at   float64
+}
+
+func newPaths(in, classes int) *paths {
+	return &paths{ltu.NewBuilder(in), map[bound]ltu.Signal{}, make([][]ltu.Signal, max(2, classes))}
+}
+
+// atMost returns a signal that fires when x_j ≤ t, the same for all that ask.
+func (p *paths) atMost(j int, t float64) ltu.Signal {
+	s, ok := p.bounds[bound{j, t}]
+	if !ok {
+		s = p.Add(ltu.Unit{W: []float64{-1}, Theta: -t}, ltu.Signal(j))
+		p.bounds[bound{j, t}] = s
+	}
+	return s
+}
+
+// is returns signals that all fire when nominal x_j, of n values, is the k-th.
+func (p *paths) is(j, k, n int) []ltu.Signal {
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = float64(i)
+	}
+	return p.between(j, k, values)
+}
+
+// between returns signals that all fire when x_j, of the given values in
+// ascending order, is the k-th.
+func (p *paths) between(j, k int, values []float64) []ltu.Signal {
+	if k < 0 || k >= len(values) {
+		panic(fmt.Sprintf("learners: value %d of %d", k, len(values)))
+	}
+	var all []ltu.Signal
+	if k > 0 {
+		all = append(all, ltu.Not(p.atMost(j, values[k-1])))
+	}
+	if k < len(values)-1 {
+		all = append(all, p.atMost(j, values[k]))
+	}
+	return all
+}
+
+// among returns a signal that fires when nominal x_j is one of the values that
+// are in. Of the bounds at the ends of each run of these, the upper fires and
+// the lower does not only inside the run.
+func (p *paths) among(j int, in []bool) ltu.Signal {
+	var u ltu.Unit
+	var from []ltu.Signal
+	edge := func(k int, w float64) {
+		u.W, from = append(u.W, w), append(from, p.atMost(j, float64(k)))
+	}
+	u.Theta = 1
+	for k, yes := range in {
+		switch before := k > 0 && in[k-1]; {
+		case yes && !before && k > 0:
+			edge(k-1, -1)
+		case !yes && before:
+			edge(k-1, 1)
+		}
+	}
+	if len(in) > 0 && in[len(in)-1] { // nothing bounds the last run
+		u.Theta = 0
+	}
+	return p.Add(u, from...)
+}
+
+// lead adds the path on which all of the signals fire, to the given class. Of
+// two classes only the second needs paths.
+func (p *paths) lead(class int, all ...ltu.Signal) {
+	if class > 0 || len(p.to) > 2 {
+		p.to[class] = append(p.to[class], p.And(all...))
+	}
+}
+
+// network returns the network of the paths so far.
+func (p *paths) network() *ltu.Network {
+	if len(p.to) == 2 {
+		return p.Network(p.Or(p.to[1]...))
+	}
+	out := make([]ltu.Signal, len(p.to))
+	for c, s := range p.to {
+		out[c] = p.Or(s...)
+	}
+	return p.Network(out...)
+}
