@@ -53,7 +53,7 @@ func (t *Table) Markdown() string {
 	for i := range t.Rows {
 		b.WriteString("|")
 		for _, c := range t.cells(i) {
-			fmt.Fprintf(&b, " %s |", strings.ReplaceAll(c, "|", `\|`))
+			fmt.Fprintf(&b, " %s |", bar(c))
 		}
 		b.WriteString("\n")
 	}

@@ -1,0 +1,134 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Friedman test asks whether several learners are equally good on several
+// sets, by their ranks on each; Nemenyi's test then asks it of any two.
+//
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets,
+// Journal of Machine Learning Research 7 (2006) 1–30, §3.2.
+type Friedman struct {
+	Learners []string
+	Sets     []string
+	Ranks    [][]float64 // by set and learner: 1 for the best accuracy; on a tie the mean of the ranks
+
+	ChiSquare float64 // Friedman's statistic, corrected for ties, of k−1 degrees of freedom
+	P         float64 // its p-value, which is too large for few sets
+	F         float64 // Iman and Davenport's statistic, of k−1 and (k−1)(N−1) degrees of freedom
+	PF        float64 // its p-value
+}
+
+// NewFriedman ranks the learners by their mean accuracies in the tables, one
+// for each set. It is an error if there are fewer than two learners or sets, if
+// the tables are not of the same learners, or if one was unsuited somewhere.
+func NewFriedman(tables ...*Table) (*Friedman, error) {
+	if len(tables) < 2 || len(tables[0].Rows) < 2 {
+		return nil, fmt.Errorf("eval: Friedman's test needs two sets and two learners or more")
+	}
+	f := &Friedman{}
+	for _, row := range tables[0].Rows {
+		f.Learners = append(f.Learners, row.Learner)
+	}
+	for _, t := range tables {
+		var names []string
+		var means []float64
+		for _, row := range t.Rows {
+			if row.Unsuited != "" {
+				return nil, fmt.Errorf("eval: Friedman's test: %s has no accuracy on %s", row.Learner, t.Set)
+			}
+			names, means = append(names, row.Learner), append(means, row.Mean())
+		}
+		if !slices.Equal(names, f.Learners) {
+			return nil, fmt.Errorf("eval: Friedman's test: the learners on %s are not those on %s", t.Set, tables[0].Set)
+		}
+		f.Sets, f.Ranks = append(f.Sets, t.Set), append(f.Ranks, ranks(means))
+	}
+	f.test()
+	return f, nil
+}
+
+// sameMean is the difference up to which means are equal: those of the same
+// scores in another order differ by rounding, other ones by far more.
+const sameMean = 1e-9
+
+// ranks returns the rank of each mean, 1 for the greatest, and on a tie the
+// mean of the ranks that the means share.
+func ranks(v []float64) []float64 {
+	r := make([]float64, len(v))
+	for i, x := range v {
+		above, equal := 0, 0
+		for _, y := range v {
+			switch d := y - x; {
+			case d > sameMean:
+				above++
+			case d >= -sameMean:
+				equal++
+			}
+		}
+		r[i] = float64(above) + float64(equal+1)/2
+	}
+	return r
+}
+
+// MeanRanks returns the mean rank of each learner over the sets.
+func (f *Friedman) MeanRanks() []float64 {
+	mean := make([]float64, len(f.Learners))
+	for _, r := range f.Ranks {
+		floats.AddScaled(mean, 1/float64(len(f.Ranks)), r)
+	}
+	return mean
+}
+
+// test computes the statistics: W. J. Conover, Practical nonparametric
+// statistics, 3rd ed. (1999), §5.8.
+func (f *Friedman) test() {
+	k, n := float64(len(f.Learners)), float64(len(f.Sets))
+	between, total := 0.0, 0.0
+	for _, r := range f.MeanRanks() {
+		between += n * (r - (k+1)/2) * (r - (k+1)/2)
+	}
+	for _, set := range f.Ranks {
+		for _, r := range set {
+			total += (r - (k+1)/2) * (r - (k+1)/2)
+		}
+	}
+	if between == 0 {
+		f.P, f.PF = 1, 1
+		return
+	}
+	f.ChiSquare = n * (k - 1) * between / total
+	f.P = distuv.ChiSquared{K: k - 1}.Survival(f.ChiSquare)
+	rest := n*(k-1) - f.ChiSquare
+	if rest <= 1e-9*n*(k-1) { // all sets rank alike
+		f.F, f.PF = math.Inf(1), 0
+		return
+	}
+	f.F = (n - 1) * f.ChiSquare / rest
+	f.PF = distuv.F{D1: k - 1, D2: (k - 1) * (n - 1)}.Survival(f.F)
+}
+
+// CriticalDifference returns the difference of mean ranks from which on two
+// learners differ at significance level alpha by Nemenyi's test.
+func (f *Friedman) CriticalDifference(alpha float64) float64 {
+	return quantile(1-alpha, len(f.Learners)) * f.spread()
+}
+
+// Nemenyi returns the p-value of the difference between learners a and b, as
+// one of all pairs.
+func (f *Friedman) Nemenyi(a, b int) float64 {
+	r := f.MeanRanks()
+	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
+}
+
+// spread is the standard deviation of a mean rank, among learners equally good.
+func (f *Friedman) spread() float64 {
+	k, n := float64(len(f.Learners)), float64(len(f.Sets))
+	return math.Sqrt(k * (k + 1) / (12 * n))
+}

@@ -1,0 +1,89 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// A McNemar test asks whether two models, a and b, are equally likely to
+// classify an example correctly. It looks at the examples on which exactly one
+// of them is right.
+//
+// Q. McNemar, Note on the sampling error of the difference between correlated
+// proportions or percentages, Psychometrika 12 (1947) 153–157.
+type McNemar struct {
+	OnlyA int // examples that only a classifies correctly
+	OnlyB int // examples that only b classifies correctly
+}
+
+// Discord counts the examples of s that only one of the models classifies
+// correctly. The models must not have learned from s.
+func Discord(a, b learners.Model, s *data.Set) (m McNemar) {
+	for i, x := range s.X {
+		switch rightA, rightB := a.Predict(x) == s.Y[i], b.Predict(x) == s.Y[i]; {
+		case rightA && !rightB:
+			m.OnlyA++
+		case rightB && !rightA:
+			m.OnlyB++
+		}
+	}
+	return m
+}
+
+// McNemar counts, over the test examples of all folds of the first run, those
+// that only one of two learners classifies correctly. The folds and models are
+// those of Compare; Repeats counts for nothing, as the test takes each example
+// once.
+func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) (McNemar, error) {
+	k := cmp.Or(f.K, 10)
+	splits, err := s.Folds(k, stream(f.Seed, 0))
+	if err != nil {
+		return McNemar{}, err
+	}
+	counts := make([]McNemar, k)
+	err = Each(ctx, "McNemar's test", k, func(ctx context.Context, t int) error {
+		train, test := splits[t].Of(s)
+		var models [2]learners.Model
+		for i, l := range []learners.Learner{a, b} {
+			var err error
+			if models[i], err = l.Fit(ctx, train, stream(f.Seed, uint64(1+t))); err != nil {
+				return err
+			}
+		}
+		counts[t] = Discord(models[0], models[1], test)
+		return nil
+	})
+	var sum McNemar
+	for _, c := range counts {
+		sum.OnlyA, sum.OnlyB = sum.OnlyA+c.OnlyA, sum.OnlyB+c.OnlyB
+	}
+	return sum, err
+}
+
+// Exact returns the two-sided p-value by the binomial distribution: of n
+// examples, each is as likely to be only a's as only b's.
+func (m McNemar) Exact() float64 {
+	n := float64(m.OnlyA + m.OnlyB)
+	if n == 0 {
+		return 1
+	}
+	return min(1, 2*distuv.Binomial{N: n, P: 0.5}.CDF(float64(min(m.OnlyA, m.OnlyB))))
+}
+
+// ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction
+// for continuity, and its p-value with one degree of freedom: an approximation
+// for a+b of some 25 examples or more.
+func (m McNemar) ChiSquare() (statistic, p float64) {
+	n, d := float64(m.OnlyA+m.OnlyB), math.Abs(float64(m.OnlyA-m.OnlyB))
+	if n == 0 {
+		return 0, 1
+	}
+	statistic = max(0, d-1) * max(0, d-1) / n
+	return statistic, distuv.ChiSquared{K: 1}.Survival(statistic)
+}

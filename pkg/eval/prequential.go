@@ -1,0 +1,225 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// Prequential is a plan of testing and then training: each example of a stream
+// is first classified, which counts, and then learned. No learner keeps more
+// than its model, so a stream may be of any length.
+//
+// A. P. Dawid, Statistical theory: the prequential approach, Journal of the
+// Royal Statistical Society A 147 (1984) 278–292; with a window, J. Gama,
+// R. Sebastião, P. P. Rodrigues, Machine Learning 90 (2013) 317–346.
+type Prequential struct {
+	Window  int    // examples of a mean, 100 if zero
+	Passes  int    // over a sample, 1 if zero
+	InOrder bool   // a sample in its order, instead of a random one that is new in each pass
+	Seed    uint64 // of all random choices
+}
+
+// Run presents s to each of the learners, in the same order to all of them. A
+// sample that is unsuited to one of them is an error.
+func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Incremental) (*Stream, error) {
+	for _, l := range ls {
+		if err := suits(ctx, s, l); err != nil {
+			return nil, fmt.Errorf("eval: prequential: %w", err)
+		}
+	}
+	passes, r := cmp.Or(p.Passes, 1), stream(p.Seed, 0)
+	if passes < 1 {
+		return nil, fmt.Errorf("eval: prequential: Passes is %d, want at least 1", passes)
+	}
+	return p.Feed(ctx, s.Schema, func(yield func([]float64, int) bool) {
+		for range passes {
+			order := r.Perm(s.Len())
+			if p.InOrder {
+				slices.Sort(order)
+			}
+			for _, i := range order {
+				if !yield(s.X[i], s.Y[i]) {
+					return
+				}
+			}
+		}
+	}, ls...)
+}
+
+// suits returns an error if s is unsuited to l. A learner checks a sample
+// before it looks at its context, so on one that is done Fit does no more.
+func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
+	ctx, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := l.Fit(ctx, s, stream(0, 0)); errors.Is(err, learners.ErrUnsuited) {
+		return err
+	}
+	return nil
+}
+
+// Feed presents a stream of examples and their classes to each of the
+// learners, until it ends or ctx is done. The examples must be of the schema and suit the
+// learners: they are not checked. An example may change once the next is asked
+// for.
+func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter.Seq2[[]float64, int], ls ...learners.Incremental) (*Stream, error) {
+	window := cmp.Or(p.Window, 100)
+	if window < 1 || len(ls) == 0 {
+		return nil, fmt.Errorf("eval: prequential: a window of %d examples and %d learners, want at least 1", window, len(ls))
+	}
+	f := feed{Stream: &Stream{Set: schema.Name, Window: window}, every: 1}
+	for k, l := range ls {
+		m, err := l.Start(schema, stream(p.Seed, uint64(1+k)))
+		if err != nil {
+			return nil, fmt.Errorf("eval: prequential: %w", err)
+		}
+		f.models, f.recent = append(f.models, m), append(f.recent, recent{wrong: make([]bool, window)})
+		f.Names = append(f.Names, learners.String(l))
+	}
+	f.Mistakes, f.Recent = make([]int, len(ls)), make([][]float64, len(ls))
+	for x, y := range examples {
+		if f.Examples%looksEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if f.present(x, y) {
+			watched(ctx, Moment{f.Stream, f.models, false})
+		}
+	}
+	return f.end(ctx)
+}
+
+// looksEvery is after how many examples Feed looks at its context.
+const looksEvery = 64
+
+// A Stream is what came of a stream of examples. Means are taken at up to 400
+// points: at every example, at every second if there are more, and so on.
+type Stream struct {
+	Set      string // name of the sample
+	Window   int    // examples of a mean
+	Examples int    // presented
+	Names    []string
+	Mistakes []int       // of each learner, on examples that it had not yet learned
+	Sizes    []ltu.Size  // of the networks of the models at the end
+	Seen     []int       // examples presented at each point
+	Recent   [][]float64 // Recent[l][i] is the accuracy of learner l on the last Window examples at Seen[i], or on all if they are fewer
+}
+
+// mostPoints is how many points a Stream has before it drops every second one.
+const mostPoints = 400
+
+// Accuracy returns the share of all examples that learner l classified
+// correctly before it learned them.
+func (s *Stream) Accuracy(l int) float64 { return 1 - float64(s.Mistakes[l])/float64(s.Examples) }
+
+// A feed is a stream that is being presented.
+type feed struct {
+	*Stream
+	models []learners.Updater
+	recent []recent
+	every  int // examples from point to point
+}
+
+// recent holds the last examples' outcomes, the next to go at wrong[i].
+type recent struct {
+	wrong    []bool
+	i, n, of int // n wrong ones of so many
+}
+
+func (r *recent) add(wrong bool) {
+	if r.of == len(r.wrong) && r.wrong[r.i] {
+		r.n--
+	}
+	if wrong {
+		r.n++
+	}
+	r.wrong[r.i] = wrong
+	r.i, r.of = (r.i+1)%len(r.wrong), min(r.of+1, len(r.wrong))
+}
+
+// present tests and trains every model, and reports whether it made a point.
+func (f *feed) present(x []float64, y int) bool {
+	for l, m := range f.models {
+		wrong := m.Update(x, y)
+		f.recent[l].add(wrong)
+		if wrong {
+			f.Mistakes[l]++
+		}
+	}
+	f.Examples++
+	if f.Examples%f.every != 0 {
+		return false
+	}
+	f.point()
+	if len(f.Seen) == mostPoints {
+		f.thin()
+	}
+	return true
+}
+
+func (f *feed) point() {
+	f.Seen = append(f.Seen, f.Examples)
+	for l, r := range f.recent {
+		f.Recent[l] = append(f.Recent[l], 1-float64(r.n)/float64(r.of))
+	}
+}
+
+// thin drops every second point.
+func (f *feed) thin() {
+	f.every *= 2
+	for i := range mostPoints / 2 {
+		f.Seen[i] = f.Seen[2*i+1]
+		for l := range f.Recent {
+			f.Recent[l][i] = f.Recent[l][2*i+1]
+		}
+	}
+	f.Seen = f.Seen[:mostPoints/2]
+	for l := range f.Recent {
+		f.Recent[l] = f.Recent[l][:mostPoints/2]
+	}
+}
+
+// end makes the last point.
+func (f *feed) end(ctx context.Context) (*Stream, error) {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case f.Examples == 0:
+		return nil, fmt.Errorf("eval: prequential: %q has no examples", f.Set)
+	case f.Examples%f.every != 0:
+		f.point()
+	}
+	for _, m := range f.models {
+		f.Sizes = append(f.Sizes, m.Network().Size())
+	}
+	watched(ctx, Moment{f.Stream, f.models, true})
+	return f.Stream, nil
+}
+
+// A Moment is the state of a stream at one of its points.
+type Moment struct {
+	*Stream
+	Models []learners.Updater // of each learner
+	Last   bool               // nothing comes after it
+}
+
+type watcher struct{}
+
+// Watch returns a copy of ctx with which Prequential calls f at every point of
+// a stream as it comes to it, and at its end. What f is given is valid until it
+// returns.
+func Watch(ctx context.Context, f func(Moment)) context.Context {
+	return context.WithValue(ctx, watcher{}, f)
+}
+
+func watched(ctx context.Context, m Moment) {
+	if f, ok := ctx.Value(watcher{}).(func(Moment)); ok {
+		f(m)
+	}
+}
