@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -176,6 +177,46 @@ func TestProgressState(t *testing.T) {
 		}
 	}
 	progress.Report(Progress("a test"), "", 1, 1) // prints a line, and must not block
+}
+
+// A growing tree is a perceptron and a tree that does not change.
+type growing struct{ learners.Updater }
+
+func (growing) Outline() *learners.Outline { return &learners.Outline{Text: "a<b", Class: 1} }
+func (growing) Path([]float64) []int       { return nil }
+
+type grower struct{ learners.Perceptron }
+
+func (g grower) Start(s data.Schema, r *rand.Rand) (learners.Updater, error) {
+	u, err := g.Perceptron.Start(s, r)
+	return growing{u}, err
+}
+
+func TestLive(t *testing.T) {
+	s := learnertest.Sample("xor")
+	const pace = 2 * time.Millisecond
+	ctx, began := Live("a <title>", pace), time.Now()
+	if _, err := (eval.Prequential{}).Run(ctx, s, learners.Perceptron{}); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(began); took < pace*time.Duration(s.Len()) {
+		t.Errorf("%d examples at a pace of %v took %v", s.Len(), pace, took)
+	}
+
+	var page, line string
+	l := &live{title: "a <title>"}
+	got, err := eval.Prequential{}.Run(eval.Watch(t.Context(), func(m eval.Moment) {
+		page, line = l.page(m), l.line(m)
+	}), s, learners.Perceptron{}, grower{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("a <title>: 40 examples; of the last 40: Perceptron{} %.1f %%, grower", 100*got.Recent[0][39]); !strings.HasPrefix(line, want) {
+		t.Errorf("got %q, want %q", line, want)
+	}
+	if strings.Count(page, "<svg") != 2 || !strings.Contains(page, "a &lt;title&gt;") || !strings.Contains(page, "a&lt;b") || strings.Contains(page, "a<b") {
+		t.Errorf("the page is\n%s", page)
+	}
 }
 
 // TestMust runs itself as a program that fails.

@@ -11,6 +11,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/viz"
 )
@@ -29,8 +30,8 @@ type (
 
 // Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if
 // the value has a method of that name; a sample as its summary, a gota frame as
-// its first rows, a learning curve and a network as a figure, a string as
-// Markdown, anything else as fmt prints it. Outside a notebook it prints text to
+// its first rows, a learning curve, a stream, a tree and a network as a figure,
+// a string as Markdown, anything else as fmt prints it. Outside a notebook it prints text to
 // standard output and writes figures to files whose names it prints.
 //
 // An error among the values ends the program as Must does, before anything is
@@ -67,10 +68,14 @@ func shown(v any) any {
 		return frame{v}
 	case *data.Set:
 		return v.Summary()
+	case learners.Tree:
+		return viz.Tree(v, nil)
 	case *ltu.Network:
 		return viz.Network(v, nil)
 	case *eval.Curve:
 		return Must(viz.LearningCurve(v))
+	case *eval.Stream:
+		return Must(viz.Stream(v))
 	}
 	return v
 }

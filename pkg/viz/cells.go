@@ -91,18 +91,42 @@ type carver struct {
 }
 
 // regions returns the outlines of each class's region in the window: outer
-// ones counter-clockwise, holes clockwise.
+// ones counter-clockwise, holes clockwise. They are exact unless the network has
+// soft units.
 func regions(net *ltu.Network, classes int, window box) [][]cell {
 	v := carver{net, window, make([]float64, len(net.Nodes)), make([]plane, len(net.Nodes)), make([]map[edge]bool, classes)}
 	for c := range v.border {
 		v.border[c] = map[edge]bool{}
 	}
-	v.carve(0, unitSquare)
+	if slices.ContainsFunc(net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
+		v.sample()
+	} else {
+		v.carve(0, unitSquare)
+	}
 	outlines := make([][]cell, classes)
 	for c, border := range v.border {
 		outlines[c] = outline(border)
 	}
 	return outlines
+}
+
+// fine is the number of squares along a side of the window in which the
+// regions of a network with soft units, which have no straight borders, are
+// drawn.
+const fine = 240
+
+// sample cuts the unit square into small ones, each of the class at its centre.
+func (v *carver) sample() {
+	for i := range fine {
+		for j := range fine {
+			corner := func(di, dj int) spot { return spot{float64(i+di) / fine, float64(j+dj) / fine} }
+			x := []float64{(float64(i) + 0.5) / fine, (float64(j) + 0.5) / fine}
+			for k := range x {
+				x[k] = v.window.min[k] + x[k]*v.window.size(k)
+			}
+			v.add(cell{corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)}, v.net.Predict(x))
+		}
+	}
 }
 
 // carve cuts c along the line of node j, and the parts along the next nodes'.

@@ -2,6 +2,7 @@ package viz
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -196,6 +197,46 @@ func TestNetworkCountsTheInputsItLeavesOut(t *testing.T) {
 	if bytes.Contains(svg, []byte(">x6<")) {
 		t.Error("figure shows x6, which has a smaller weight than 24 others")
 	}
+}
+
+// Names that differ stay different when they are shortened.
+func TestShortNamesAreDistinct(t *testing.T) {
+	same := strings.Repeat("m", 40)
+	for _, names := range [][]string{
+		ticTacToe().outline.Weights.Columns,
+		{"middle-left-square", "middle-right-square", "middle-left-square", "a"},
+		{same + "a" + same, same + "b" + same, same + "ab" + same},
+		{"", "", same, same},
+		{"mmm…mm", strings.Repeat("m", 9), strings.Repeat("m", 8)},
+	} {
+		for _, wide := range []vg.Length{1, 30, 70, 300} {
+			got := distinct(names, remark, wide)
+			for i, a := range got {
+				for k, b := range got {
+					if (a == b) != (names[i] == names[k]) {
+						t.Errorf("%q and %q are %q and %q", names[i], names[k], a, b)
+					}
+				}
+				if !slices.Contains(names, a) && remark.Width(a) < min(wide, remark.Width(names[i]))*0.5 {
+					t.Errorf("%q is cut to %q, in %v", names[i], a, wide)
+				}
+			}
+		}
+	}
+}
+
+// Names of another set would tell what is not so.
+func TestNetworkRefusesNamesOfAnotherNumber(t *testing.T) {
+	net := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2, 3}}}).Network()
+	for _, names := range [][]string{{}, {"a", "b"}, votes} {
+		svg := Network(net, names).SVG()
+		for _, want := range []string{fmt.Sprintf(">3 inputs, %s: give the Names() of the set", plural(len(names), "name")), ">x1<", ">x3<"} {
+			if !bytes.Contains(svg, []byte(want)) {
+				t.Errorf("of %d names, figure does not say %q", len(names), want)
+			}
+		}
+	}
+	writeLook(t, "net-names", Network(net, votes))
 }
 
 // The connections of two layers that can be drawn without crossing are.

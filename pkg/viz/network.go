@@ -23,10 +23,14 @@ const (
 // at the left to the outputs at the right: units as circles around their
 // thresholds, connections of non-zero weight as lines, wider for greater
 // magnitudes within a unit, dashed for negative weights. Inputs are the names
-// of the network's inputs, or nil for x1, x2, …; those without a connection
-// are left out, and of more than 24 those of smallest weight.
+// of the network's inputs, or nil for x1, x2, …, which another number of names
+// than inputs is taken for, with a note; those without a connection are left
+// out, and of more than 24 those of smallest weight.
 func Network(n *ltu.Network, inputs []string) *Figure {
 	d := diagram{net: n, names: inputs}
+	if inputs != nil && len(inputs) != n.In {
+		d.names, d.wrong = nil, fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", plural(n.In, "input"), plural(len(inputs), "name"))
+	}
 	d.choose()
 	d.layout = newLayout(n, d.shown)
 	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
@@ -35,7 +39,11 @@ func Network(n *ltu.Network, inputs []string) *Figure {
 
 	d.left = 24
 	for _, i := range d.shown {
-		d.left = max(d.left, min(labelWide, remark.Width(nameOf(inputs, i, "x")))+16)
+		d.labels = append(d.labels, nameOf(d.names, i, "x"))
+	}
+	d.labels = distinct(d.labels, remark, labelWide)
+	for _, name := range d.labels {
+		d.left = max(d.left, remark.Width(name)+16)
 	}
 	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
 	room := 720 - 2*margin - d.left - outWide
@@ -55,9 +63,11 @@ const (
 type diagram struct {
 	net            *ltu.Network
 	names          []string
-	shown          []int // inputs drawn
-	unread, hidden int   // inputs of no weight, and not drawn
-	undrawn        int   // connections not drawn
+	wrong          string   // what is wrong with the names given
+	shown          []int    // inputs drawn
+	labels         []string // of these
+	unread, hidden int      // inputs of no weight, and not drawn
+	undrawn        int      // connections not drawn
 	*layout
 	left, first, step, wide vg.Length // of input labels, the first gap, the other gaps, all
 }
@@ -104,7 +114,11 @@ func (d *diagram) choose() {
 func (d *diagram) paint(c draw.Canvas) {
 	size := d.net.Size()
 	title := fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth)
-	c = inner(c, title, "in circles: thresholds · line widths: |weight| relative to the unit's greatest")
+	note := "in circles: thresholds · line widths: |weight| relative to the unit's greatest"
+	if slices.ContainsFunc(d.net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
+		note += " · shaded: soft units"
+	}
+	c = inner(c, title, cmp.Or(d.wrong, note))
 	d.foot(c)
 	c = draw.Crop(c, 0, 0, footHigh, 0)
 	for _, w := range d.wires {
@@ -149,7 +163,7 @@ func (d *diagram) wire(c draw.Canvas, w wire) {
 
 func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 	disc(c, at, 3, ink, ink)
-	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), nameOf(d.names, v.signal, "x"), labelWide)
+	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.signal)], d.left)
 }
 
 func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
@@ -160,10 +174,13 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 		arrow(c, at.Add(vg.Point{X: r}), at.Add(vg.Point{X: r + 18}))
 		label(c, plain, at.Add(vg.Point{X: r + 23}), out, outWide-r-23)
 	}
-	disc(c, at, r, ink, color.White)
-	n := d.net.Nodes[v.signal-d.net.In]
+	n, fill := d.net.Nodes[v.signal-d.net.In], color.Color(color.White)
+	if n.Soft {
+		fill = tint(positive, 0.2)
+	}
+	disc(c, at, r, ink, fill)
 	s := number(n.Theta)
-	if len(n.Greatest()) == 0 {
+	if len(n.Greatest()) == 0 && !n.Soft {
 		s = "off"
 		if 0 >= n.Theta {
 			s = "on"

@@ -22,23 +22,36 @@ func samples(t *testing.T) map[string]*Figure {
 		return f
 	}
 	return map[string]*Figure{
-		"regions3":   must(Regions(flowerList(), flowers(150))),
-		"regions8":   must(Regions(wheel(8), wheelSet(8))),
-		"regions2":   must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
-		"curve":      must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
-		"list3":      List(flowerList()),
-		"net1":       Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes),
-		"net3":       Network(flowerList().Network(), flowers(1).Names()),
-		"netlist":    Network(cascadeList(10), nil),
-		"netcascade": Network(inputCascade(50, 8), nil),
-		"netdense":   Network(dense(50, 10, 4, 3), nil),
-		"netvotes":   Network(votesList(8).Network(), votes),
-		"list10":     List(votesList(10)),
-		"list21":     List(votesList(21)),
-		"curve9":     must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
-		"series":     must(times().Figure()),
-		"weights":    must(Weights(votesUnit(), votes)),
-		"weights40":  must(Weights(manyWeights(40), nil)),
+		"regions3":    must(Regions(flowerList(), flowers(150))),
+		"regions8":    must(Regions(wheel(8), wheelSet(8))),
+		"regions2":    must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
+		"curve":       must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
+		"list3":       List(flowerList()),
+		"net1":        Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes),
+		"net3":        Network(flowerList().Network(), flowers(1).Names()),
+		"netlist":     Network(cascadeList(10), nil),
+		"netcascade":  Network(inputCascade(50, 8), nil),
+		"netdense":    Network(dense(50, 10, 4, 3), nil),
+		"netvotes":    Network(votesList(8).Network(), votes),
+		"list10":      List(votesList(10)),
+		"list21":      List(votesList(21)),
+		"curve9":      must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"series":      must(times().Figure()),
+		"stream":      must(Stream(madeStream(400))),
+		"streamfew":   must(Stream(madeStream(30))),
+		"treeplay":    Tree(playTree(), []float64{0, 71}),
+		"treemissing": Tree(playTree(), []float64{0, math.NaN()}),
+		"treeunits":   Tree(figure2(), []float64{0, 1, 1, 0}),
+		"treetictac":  Tree(ticTacToe(), nil),
+		"treetheta":   Tree(sideBySide("foe", "friend"), []float64{}),
+		"treethree":   Tree(sideBySide("small", "middle", "large"), nil),
+		"treedeep":    Tree(deepTree(14), []float64{}),
+		"treelarge":   Tree(largeTree(230, 4), nil),
+		"weights":     must(Weights(votesUnit(), votes)),
+		"weights40":   must(Weights(manyWeights(40), nil)),
+		"critical":    must(CriticalDifference(versions(t), 0.05)),
+		"regionsnet":  must(Regions(ring(), middle())),
+		"netsoft":     Network(ring().Network(), flowers(1).Names()),
 	}
 }
 
@@ -133,6 +146,20 @@ func curve(names []string, sizes []int) *eval.Curve {
 		c.Scores = append(c.Scores, scores)
 	}
 	return c
+}
+
+// madeStream is a stream of three learners at so many points.
+func madeStream(points int) *eval.Stream {
+	r := rand.New(rand.NewPCG(9, 10))
+	s := &eval.Stream{Set: "kr-vs-kp", Window: 100, Names: []string{"PerceptronTree{}", "Perceptron{}", "Winnow{}"}, Recent: make([][]float64, 3)}
+	for i := range points {
+		s.Seen = append(s.Seen, (1+i)*max(1, points/50))
+		for l := range s.Names {
+			mean := 0.99 - 0.03*float64(l) - 0.5*math.Exp(-float64(i)/30)
+			s.Recent[l] = append(s.Recent[l], min(1, mean+0.02*r.NormFloat64()))
+		}
+	}
+	return s
 }
 
 // votes are the names of the attributes of house-votes-84.

@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -15,6 +16,7 @@ import (
 // parameter grows.
 type Series struct {
 	Title, X, Y string // of the figure and its axes
+	Bars        string // what a bar to either side of a mean is: its standard deviation, if empty
 	Lines       []Line
 }
 
@@ -22,18 +24,20 @@ type Series struct {
 type Line struct {
 	Name   string
 	Points []Point // in the order in which they are joined
+	Apart  bool    // they are not joined
 }
 
 // A Point is a mean and its standard deviation, NaN for a single value.
 type Point struct{ X, Mean, SD float64 }
 
-// Ratios from which on the axes are logarithmic, if their values are positive.
+// Ratios from which on the axes are logarithmic, if their values are positive;
+// the first holds for points that are not evenly spaced.
 const (
 	logSpanX = 20
 	logSpanY = 100
 )
 
-// Figure draws s: a bar of one standard deviation to either side of each mean,
+// Figure draws s: a bar, if there is one, to either side of each mean,
 // and the lines' names at their ends. It is an error if there is no point, or
 // one is not finite.
 func (s Series) Figure() (*Figure, error) {
@@ -78,7 +82,11 @@ func (p Point) sd() float64 {
 
 func (s Series) paint(c draw.Canvas, b bounds) {
 	p := axes(s.X, s.Y)
-	scale(&p.X, b.x, b.x, logSpanX)
+	wide := float64(logSpanX)
+	if s.even() {
+		wide = math.Inf(1)
+	}
+	scale(&p.X, b.x, b.x, wide)
 	scale(&p.Y, b.bar, b.mean, logSpanY)
 	names, ends := make([]string, len(s.Lines)), make([]float64, len(s.Lines))
 	for i, l := range s.Lines {
@@ -89,8 +97,28 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	}
 	labels := newEndLabels(names, ends)
 	p.Add(layer(grid), layer(s.bars), layer(s.means), layer(labels.draw))
-	c = inner(c, s.Title, "means, bars: ± 1 standard deviation")
+	c = inner(c, s.Title, s.note(b))
 	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
+}
+
+// note says what bars are, if there are any.
+func (s Series) note(b bounds) string {
+	if b.bar == b.mean {
+		return ""
+	}
+	return "means, bars: ± 1 " + cmp.Or(s.Bars, "standard deviation")
+}
+
+// even reports whether the joined points of every line are evenly spaced.
+func (s Series) even() bool {
+	for _, l := range s.Lines {
+		for k := 2; k < len(l.Points) && !l.Apart; k++ {
+			if l.Points[k].X-l.Points[k-1].X != l.Points[1].X-l.Points[0].X {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // scale sets an axis to the ends of its bars, logarithmic if the means are
@@ -126,16 +154,24 @@ func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
+// mostMarks is how many marks stand along a line.
+const mostMarks = 40
+
 func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
 		var at []vg.Point
 		var marks vg.Path
-		for _, m := range l.Points {
+		each := 1 + len(l.Points)/mostMarks
+		for k, m := range l.Points {
 			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
-			glyph(&marks, i, at[len(at)-1], 3.4)
+			if k%each == 0 {
+				glyph(&marks, i, at[k], 3.4)
+			}
 		}
-		c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+		if !l.Apart {
+			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+		}
 		stamp(c, marks, i)
 	}
 }

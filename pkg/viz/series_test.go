@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -9,9 +10,9 @@ import (
 // without a bar and a line without points.
 func times() Series {
 	return Series{Title: "time to learn", X: "examples", Y: "seconds", Lines: []Line{
-		{"quick", []Point{{50, 0.0002, 0.00005}, {200, 0.0007, 0.0009}, {1600, 0.005, 0.001}}},
-		{"slow", []Point{{50, 0.01, 0.004}, {200, 0.2, 0.1}, {1600, 9, math.NaN()}}},
-		{"never", nil},
+		{Name: "quick", Points: []Point{{50, 0.0002, 0.00005}, {200, 0.0007, 0.0009}, {1600, 0.005, 0.001}}},
+		{Name: "slow", Points: []Point{{50, 0.01, 0.004}, {200, 0.2, 0.1}, {1600, 9, math.NaN()}}},
+		{Name: "never", Points: nil},
 	}}
 }
 
@@ -22,8 +23,8 @@ func TestSeriesErrors(t *testing.T) {
 	}{
 		{nil, `viz: series "s": no points`},
 		{[]Line{{Name: "a"}}, `viz: series "s": no points`},
-		{[]Line{{"a", []Point{{1, math.NaN(), 2}}}}, `viz: series "s": a has the point (1, NaN ± 2)`},
-		{[]Line{{"a", []Point{{1, 2, math.Inf(1)}}}}, `viz: series "s": a has the point (1, 2 ± +Inf)`},
+		{[]Line{{Name: "a", Points: []Point{{1, math.NaN(), 2}}}}, `viz: series "s": a has the point (1, NaN ± 2)`},
+		{[]Line{{Name: "a", Points: []Point{{1, 2, math.Inf(1)}}}}, `viz: series "s": a has the point (1, 2 ± +Inf)`},
 	} {
 		if _, err := (Series{Title: "s", Lines: c.lines}).Figure(); err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)
@@ -33,10 +34,43 @@ func TestSeriesErrors(t *testing.T) {
 
 func TestSeriesOfLittle(t *testing.T) {
 	for _, points := range [][]Point{{{1, 2, math.NaN()}}, {{0, 0, 0}, {1, 0, 0}}, {{1, -5, 1}, {100, 5, 1}}} {
-		f, err := Series{Lines: []Line{{"a", points}}}.Figure()
+		f, err := Series{Lines: []Line{{Name: "a", Points: points}}}.Figure()
 		if err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, f.SVG())
+	}
+}
+
+// TestSeriesSaysWhatBarsAre checks the note, which says nothing of bars where
+// there are none.
+func TestSeriesSaysWhatBarsAre(t *testing.T) {
+	for _, c := range []struct {
+		sd         float64
+		bars, want string
+	}{{math.NaN(), "", ""}, {1, "", "standard deviation"}, {1, "standard error", "standard error"}} {
+		s := Series{Bars: c.bars, Lines: []Line{{Name: "a", Points: []Point{{1, 2, c.sd}, {2, 3, c.sd}}}}}
+		f, err := s.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if svg := string(f.SVG()); strings.Contains(svg, "bars") != (c.want != "") || !strings.Contains(svg, c.want) {
+			t.Errorf("deviation %v, %q: want %q", c.sd, c.bars, c.want)
+		}
+	}
+}
+
+// TestEvenPointsAreNotLogarithmic checks that a count of steps has an even
+// axis, and sizes that double do not.
+func TestEvenPointsAreNotLogarithmic(t *testing.T) {
+	line := func(apart bool, xs ...float64) Line {
+		l := Line{Name: "a", Apart: apart}
+		for _, x := range xs {
+			l.Points = append(l.Points, Point{x, x, math.NaN()})
+		}
+		return l
+	}
+	if !(Series{Lines: []Line{line(false, 1, 2, 3, 4), line(true, 1, 9, 90)}}).even() || (Series{Lines: []Line{line(false, 1, 2, 4)}}).even() {
+		t.Error("1, 2, 3, 4 are even and 1, 2, 4 are not")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -138,16 +139,41 @@ var (
 
 // shorten cuts s in the middle until it is at most so wide: the ends of
 // names like "physician-fee-freeze=y" tell them apart.
-func shorten(s string, sty text.Style, wide vg.Length) string {
+func shorten(s string, sty text.Style, wide vg.Length) string { return cut(s, sty, wide, 0.4) }
+
+// cut shortens s to the given width; of what it keeps, the given share is of its
+// end.
+func cut(s string, sty text.Style, wide vg.Length, end float64) string {
 	if sty.Width(s) <= wide {
 		return s
 	}
 	r := []rune(s)
-	cut := func(n int) string { // by n letters
-		tail := (len(r) - n) * 2 / 5
+	by := func(n int) string { // n letters
+		tail := int(float64(len(r)-n) * end)
 		return string(r[:len(r)-n-tail]) + "…" + string(r[len(r)-tail:])
 	}
-	return cut(sort.Search(len(r), func(n int) bool { return sty.Width(cut(n)) <= wide }))
+	return by(sort.Search(len(r), func(n int) bool { return sty.Width(by(n)) <= wide }))
+}
+
+// distinct returns names shortened to the given width. Those that would look the
+// same are cut at the end, and to as much more as it takes to tell them apart.
+func distinct(names []string, sty text.Style, wide vg.Length) []string {
+	short := make([]string, len(names))
+	for i, name := range names {
+		short[i] = shorten(name, sty, wide)
+	}
+	for alike := true; alike; wide += 6 {
+		alike = false
+		seen := slices.Clone(short)
+		for i, name := range names {
+			for k := range names {
+				if seen[k] == seen[i] && names[k] != name {
+					short[i], alike = cut(name, sty, wide, 0), true
+				}
+			}
+		}
+	}
+	return short
 }
 
 // number formats v with about three digits.

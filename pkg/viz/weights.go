@@ -69,8 +69,13 @@ func (b *bars) paint(c draw.Canvas) {
 	p.Y.Min, p.Y.Max = -0.5, float64(len(b.bars))-0.5
 	p.Y.Width, p.Y.Tick.Length = 0, 0
 	var ticks plot.ConstantTicks
+	names := make([]string, len(b.bars))
 	for i, w := range b.bars {
-		ticks = append(ticks, plot.Tick{Value: b.row(i), Label: shorten(w.name, p.Y.Tick.Label, 220)})
+		names[i] = w.name
+	}
+	names = distinct(names, p.Y.Tick.Label, 220)
+	for i := range b.bars {
+		ticks = append(ticks, plot.Tick{Value: b.row(i), Label: names[i]})
 	}
 	p.Y.Tick.Marker = ticks
 	p.Add(layer(b.draw))

@@ -1,0 +1,93 @@
+package nb
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/viz"
+)
+
+// redrawEvery keeps a notebook from being asked to redraw more than it can:
+// figures are larger than a bar.
+const redrawEvery = 150 * time.Millisecond
+
+// Live returns a context that shows a stream while it is learned, under the
+// given title: how many examples came, the recent accuracy of each learner as
+// curves, and the first model that is a tree as it is now; as a line on
+// standard error outside a notebook. If pace is not 0, the stream waits so long
+// at each of its points, of which the first 400 are single examples. An
+// interrupt cancels the context.
+//
+//	ctx := Live("votes", 50*time.Millisecond)
+//	stream := Must(eval.Prequential{Passes: 2}.Run(ctx, votes, learners.PerceptronTree{}))
+//	Show(stream.Markdown())
+func Live(title string, pace time.Duration) context.Context {
+	ctx, _ := interruptible()
+	l := &live{title: title, pace: pace, id: gonbui.UniqueId()}
+	return eval.Watch(ctx, func(m eval.Moment) { l.show(ctx, m) })
+}
+
+type live struct {
+	title, id string
+	pace      time.Duration
+	drawn     time.Time
+}
+
+func (l *live) show(ctx context.Context, m eval.Moment) {
+	if m.Last || time.Since(l.drawn) >= redrawEvery {
+		l.draw(m)
+		l.drawn = time.Now()
+	}
+	if l.pace > 0 && !m.Last {
+		select {
+		case <-ctx.Done():
+		case <-time.After(l.pace):
+		}
+	}
+}
+
+// draw shows m. What it shows at the end, and a saved notebook keeps, is the
+// same in every run.
+func (l *live) draw(m eval.Moment) {
+	if !gonbui.IsNotebook {
+		fmt.Fprintln(os.Stderr, l.line(m))
+		return
+	}
+	gonbui.UpdateHTML(l.id, l.page(m))
+	if m.Last || l.drawn.IsZero() {
+		gonbui.Sync()
+	}
+}
+
+// line is m in words.
+func (l *live) line(m eval.Moment) string {
+	now := make([]string, len(m.Names))
+	for i, name := range m.Names {
+		now[i] = fmt.Sprintf("%s %.1f %%", name, 100*m.Recent[i][len(m.Seen)-1])
+	}
+	return fmt.Sprintf("%s: %d examples; of the last %d: %s", l.title, m.Examples, min(m.Window, m.Examples), strings.Join(now, ", "))
+}
+
+// page is m as HTML.
+func (l *live) page(m eval.Moment) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<div>%s</div>\n", html.EscapeString(l.line(m)))
+	if f, err := viz.Stream(m.Stream); err == nil {
+		fmt.Fprintf(&b, "<div>%s</div>\n", f.SVG())
+	}
+	for i, model := range m.Models {
+		if tree, ok := model.(learners.Tree); ok {
+			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", html.EscapeString(m.Names[i]), viz.Tree(tree, nil).SVG())
+			break
+		}
+	}
+	return b.String()
+}

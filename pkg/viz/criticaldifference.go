@@ -1,0 +1,120 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/eval"
+)
+
+// CriticalDifference draws the mean ranks of learners on an axis, the best at
+// the left, and joins by bars those between which Nemenyi's test sees no
+// difference at significance level alpha, which is between 0 and 1.
+//
+// J. Demšar, Journal of Machine Learning Research 7 (2006) 1–30, figure 1.
+func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
+	if !(alpha > 0 && alpha < 1) {
+		return nil, fmt.Errorf("viz: critical difference: level is %v, want between 0 and 1", alpha)
+	}
+	d := ranking{f: f, alpha: alpha, mean: f.MeanRanks(), critical: f.CriticalDifference(alpha)}
+	for i := range d.mean {
+		d.order = append(d.order, i)
+	}
+	slices.SortStableFunc(d.order, func(a, b int) int { return cmp.Compare(d.mean[a], d.mean[b]) })
+	d.groups = d.alike()
+	rows := vg.Length((len(d.order) + 1) / 2)
+	return &Figure{720, 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows, d.paint}, nil
+}
+
+// The sizes of the diagram: what the axis and the critical difference above it
+// take, a bar, a row of names, and a name.
+const rankTop, rankBar, rankRow, rankName = 68, 11, 22, 178
+
+// A ranking is what CriticalDifference draws.
+type ranking struct {
+	f               *eval.Friedman
+	alpha, critical float64
+	mean            []float64
+	order           []int    // learners by mean rank
+	groups          [][2]int // first and last in that order of learners alike
+}
+
+// alike returns the longest runs of two learners or more whose mean ranks
+// differ by less than the critical difference.
+func (d *ranking) alike() (groups [][2]int) {
+	end := 0
+	for i := range d.order {
+		last := i
+		for last+1 < len(d.order) && d.mean[d.order[last+1]]-d.mean[d.order[i]] < d.critical {
+			last++
+		}
+		if last > i && last > end {
+			groups, end = append(groups, [2]int{i, last}), last
+		}
+	}
+	return groups
+}
+
+func (d *ranking) paint(c draw.Canvas) {
+	title := fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(d.f.Sets), "set"))
+	note := fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", d.alpha, number(d.f.P))
+	c = draw.Crop(inner(c, title, note), rankName, -rankName, 0, 0)
+	k := float64(len(d.order))
+	x := func(rank float64) vg.Length {
+		return c.Min.X + vg.Length((rank-1)/(k-1))*(c.Max.X-c.Min.X)
+	}
+	axis := c.Max.Y - rankTop + 14
+	d.scale(c, axis, x)
+	bars := axis - 12
+	for g, group := range d.groups {
+		y := bars - rankBar*vg.Length(g)
+		from, to := d.mean[d.order[group[0]]], d.mean[d.order[group[1]]]
+		c.StrokeLine2(draw.LineStyle{Color: positive, Width: 4}, x(from)-3, y, x(to)+3, y)
+	}
+	for place := range d.order {
+		d.name(c, axis, place, x)
+	}
+}
+
+// scale draws the axis, and above it how long the critical difference is.
+func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
+	line := draw.LineStyle{Color: ink, Width: 1}
+	c.StrokeLine2(line, x(1), axis, x(float64(len(d.order))), axis)
+	for r := 1; r <= len(d.order); r++ {
+		at := x(float64(r))
+		c.StrokeLine2(line, at, axis, at, axis+5)
+		label(c, face(11, ink, draw.XCenter), vg.Point{X: at, Y: axis + 13}, fmt.Sprint(r), 30)
+	}
+	y, end := axis+38, min(x(1+d.critical), c.Max.X)
+	c.StrokeLine2(line, x(1), y, end, y)
+	for _, at := range []vg.Length{x(1), end} {
+		c.StrokeLine2(line, at, y-4, at, y+4)
+	}
+	label(c, remark, vg.Point{X: end + 8, Y: y}, "critical difference "+number(d.critical), 200)
+}
+
+// name writes the name of the learner in a place of the order beside the axis,
+// the better half at the left, and leads a line to it from its mean rank.
+func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64) vg.Length) {
+	half := (len(d.order) + 1) / 2
+	row, side, sty := place, c.Min.X-8, face(12, ink, draw.XRight)
+	if place >= half {
+		row, side, sty = len(d.order)-1-place, c.Max.X+8, plain
+	}
+	y := axis - 12 - rankBar*vg.Length(len(d.groups)) - rankRow*vg.Length(row) - 6
+	i := d.order[place]
+	line := draw.LineStyle{Color: faint, Width: 0.9}
+	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
+	rank := " " + number(math.Round(100*d.mean[i])/100)
+	name := shorten(d.f.Learners[i], sty, rankName-12-sty.Width(rank)) + rank
+	gap := vg.Length(4)
+	if place < half {
+		gap = -4
+	}
+	label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
+}

@@ -1,0 +1,87 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/eval"
+)
+
+// Stream draws the recent accuracy of learners, in percent, as a stream of
+// examples goes on: from where the window is first full, if that gives two
+// points, else from the beginning. A stream without points, or whose parts
+// differ in length, is an error.
+func Stream(s *eval.Stream) (*Figure, error) {
+	if len(s.Names) == 0 || len(s.Seen) == 0 || len(s.Recent) != len(s.Names) {
+		return nil, fmt.Errorf("viz: stream of %s: has %s, %s and accuracies of %d", s.Set, plural(len(s.Names), "learner"), plural(len(s.Seen), "point"), len(s.Recent))
+	}
+	for l, a := range s.Recent {
+		if len(a) != len(s.Seen) {
+			return nil, fmt.Errorf("viz: stream of %s: %s has %s, want %d", s.Set, s.Names[l], plural(len(a), "accuracy value"), len(s.Seen))
+		}
+	}
+	c := current{Stream: s, lo: math.Inf(1), hi: math.Inf(-1)}
+	if full, _ := slices.BinarySearch(s.Seen, s.Window); full < len(s.Seen)-1 {
+		c.from = full
+	}
+	for _, a := range s.Recent {
+		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.from:])), max(c.hi, 100*slices.Max(a[c.from:]))
+	}
+	return &Figure{720, vg.Length(max(400, 140+labelStep*len(s.Names))), c.paint}, nil
+}
+
+// A current is what Stream draws.
+type current struct {
+	*eval.Stream
+	from   int // the first point drawn
+	lo, hi float64
+}
+
+func (s current) paint(c draw.Canvas) {
+	p := axes("examples", "accuracy (%)")
+	first, last := float64(s.Seen[s.from]), float64(s.Seen[len(s.Seen)-1])
+	p.X.Min, p.X.Max = first-(last-first)*0.02, last
+	if first == last {
+		p.X.Min, p.X.Max = last-1, last+1
+	}
+	air := max(1, (s.hi-s.lo)*0.06)
+	p.Y.Min, p.Y.Max = max(0, s.lo-air), min(100, s.hi)+air/2
+	ends := make([]float64, len(s.Names))
+	for l, a := range s.Recent {
+		ends[l] = 100 * a[len(a)-1]
+	}
+	labels := newEndLabels(s.Names, ends)
+	p.Add(layer(grid), layer(s.lines), layer(labels.draw))
+	note := fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
+	if s.from == 0 && s.Seen[0] < s.Window {
+		note = fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
+	}
+	c = inner(c, cmp.Or(s.Set, "stream"), note)
+	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
+}
+
+// marksOfLine is how many marks stand along a line, which has many points.
+const marksOfLine = 8
+
+func (s current) lines(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for l, a := range s.Recent {
+		var at []vg.Point
+		for i := s.from; i < len(a); i++ {
+			at = append(at, vg.Point{X: x(float64(s.Seen[i])), Y: y(100 * a[i])})
+		}
+		c.StrokeLines(draw.LineStyle{Color: hue(l), Width: 1.5}, at)
+		var marks vg.Path
+		step := max(1, len(at)/marksOfLine)
+		for i := len(at) - 1; i >= 0; i -= step {
+			glyph(&marks, l, at[i], 3.2)
+		}
+		stamp(c, marks, l)
+	}
+}

@@ -1,0 +1,226 @@
+package viz
+
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/learners"
+)
+
+// mostLeaves is how many leaves Tree draws.
+const mostLeaves = 100
+
+// Tree draws a tree from its root at the left to its leaves at the right:
+// tests with the training examples of each class that came to them, edges with
+// the outcomes, leaves in the colours of their classes, and units as tables of
+// their weights, each in the colour of the class that it votes for. A perceptron
+// tree counts presentations: an example once in every pass. If x is not nil, the
+// path of that example is bold; another number of values than the tree has
+// attributes is a panic. Of a tree of more than 100 leaves it draws the
+// tests that most examples come to, and counts what is below.
+func Tree(m learners.Tree, x []float64) *Figure {
+	o := m.Outline()
+	top := o.Top(mostLeaves)
+	var t sapling
+	var path []int
+	var end string
+	if x != nil {
+		path, end = pathOf(m, o, x)
+	}
+	t.root, t.growth = grown(top, path)
+	if x != nil {
+		t.note = "bold: the path of an example, predicted " + t.class(m.Predict(x))
+		if end != "" {
+			t.note += " · " + end
+		}
+	}
+	tests, leaves := o.Nodes()
+	t.title = plural(tests, "test") + ", " + countLeaves(leaves)
+	if drawn, _ := top.Nodes(); drawn < tests {
+		t.title += fmt.Sprintf("; drawn: the %s of most examples", plural(drawn, "test"))
+	}
+	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
+	return &Figure{whole(wide), whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()), t.paint(x != nil)}
+}
+
+// whole rounds a size up to whole pixels.
+func whole(v vg.Length) vg.Length { return vg.Length(int(v + 0.999)) }
+
+func countLeaves(n int) string {
+	if n == 1 {
+		return "1 leaf"
+	}
+	return fmt.Sprintf("%d leaves", n)
+}
+
+// countMistakes is of whole examples or, where values are missing, of fractions.
+func countMistakes(n float64) string {
+	if n == 1 {
+		return "1 mistake"
+	}
+	return number(n) + " mistakes"
+}
+
+// A sapling is what Tree draws.
+type sapling struct {
+	*growth
+	root        *stop
+	title, note string
+}
+
+func (t sapling) paint(path bool) func(draw.Canvas) {
+	return func(c draw.Canvas) {
+		c = inner(c, t.title, t.note)
+		t.foot(c)
+		t.edges(c, t.root, false)
+		if path {
+			t.edges(c, t.root, true)
+		}
+		t.boxes(c, t.root)
+	}
+}
+
+// at returns the point of the canvas at a place of the tree.
+func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
+	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
+}
+
+// edges draws the edges below s: all with their names, or only those on the
+// path, bold.
+func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
+	sty := draw.LineStyle{Color: faint, Width: 1}
+	if path {
+		sty = draw.LineStyle{Color: ink, Width: 2.5}
+	}
+	trunk := t.columns[s.level].x + t.columns[s.level].wide + edgeRoom/2
+	for _, b := range s.below {
+		if !path || b.on {
+			c.StrokeLines(sty, []vg.Point{t.at(c, s.x+s.wide, s.y), t.at(c, trunk, s.y), t.at(c, trunk, b.y), t.at(c, b.x, b.y)})
+		}
+		if !path {
+			name := t.at(c, trunk+5, b.y)
+			name.Y += 8
+			label(c, remark, name, edgeName(b.Outline), t.edge+1)
+		}
+		t.edges(c, b, path)
+	}
+}
+
+// boxes draws the boxes of s and all below it.
+func (t sapling) boxes(c draw.Canvas, s *stop) {
+	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
+	switch {
+	case s.below != nil:
+		t.test(c, b, s)
+	case s.table != nil:
+		t.unit(c, b, s)
+	default:
+		t.leaf(c, b, s)
+	}
+	if s.on && s.level > 0 || s.on && t.note != "" {
+		c.SetLineStyle(draw.LineStyle{Color: ink, Width: 2})
+		c.Stroke(b.Path())
+	}
+	for _, b := range s.below {
+		t.boxes(c, b)
+	}
+}
+
+func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
+	frame(c, b, faint, tint(ink, 0.03))
+	t.bar(c, b, s)
+	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 11}
+	label(c, plain, left, s.Text, s.wide-testRoom)
+	label(c, remark, left.Sub(vg.Point{Y: 14}), tally(s.Outline), s.wide-testRoom)
+}
+
+func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
+	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, plain
+	switch {
+	case s.Rest > 0:
+		frame(c, b, faint, nil, 4, 3)
+		t.bar(c, b, s)
+	case s.Class < 0: // a unit without a table
+		frame(c, b, faint, nil)
+		t.bar(c, b, s)
+	default:
+		frame(c, b, hue(s.Class), tint(hue(s.Class), 0.22))
+		mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
+		left.X, sty = left.X+14, bold(plain)
+	}
+	wide := min(leafWide, sty.Width(says(s.Outline)))
+	label(c, sty, left, says(s.Outline), wide)
+	small := remark
+	small.Color = ink
+	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Outline), s.wide)
+}
+
+// unit draws a leaf that is a unit.
+func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
+	frame(c, b, faint, tint(ink, 0))
+	t.bar(c, b, s)
+	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 12}
+	label(c, bold(plain), left, s.Text, s.wide)
+	label(c, remark, left.Add(vg.Point{X: bold(plain).Width(s.Text) + 10}), tally(s.Outline), s.wide)
+	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
+}
+
+// bar draws the shares of the classes along the lower edge of a box.
+func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
+	n := sum(s.Counts)
+	if n == 0 {
+		return
+	}
+	x := b.Min.X
+	for class, k := range s.Counts {
+		if k > 0 {
+			right := x + (b.Max.X-b.Min.X)*vg.Length(k/n)
+			c.SetColor(hue(class))
+			c.Fill(vg.Rectangle{Min: vg.Point{X: x, Y: b.Min.Y}, Max: vg.Point{X: right, Y: b.Min.Y + 4}}.Path())
+			x = right
+		}
+	}
+}
+
+// says returns the answer of a leaf, or the number of those not drawn.
+func says(o *learners.Outline) string {
+	if o.Rest > 0 {
+		return "… " + countLeaves(o.Rest)
+	}
+	return o.Text
+}
+
+// tally counts the training examples that came to a node: of a leaf all of
+// them and its mistakes, else, or if a unit learned there, those of each class
+// if these are few.
+func tally(o *learners.Outline) string {
+	n := sum(o.Counts)
+	switch {
+	case o.Counts == nil:
+		return ""
+	case o.Branches == nil && o.Rest == 0 && o.Class >= 0 && o.Weights == nil:
+		s := "n = " + number(n)
+		if o.Class < len(o.Counts) && o.Counts[o.Class] < n {
+			s += ", " + countMistakes(n-o.Counts[o.Class])
+		}
+		return s
+	case len(o.Counts) > 3:
+		return "n = " + number(n)
+	}
+	each := make([]string, len(o.Counts))
+	for class, k := range o.Counts {
+		each[class] = number(k)
+	}
+	return strings.Join(each, " : ")
+}
+
+func sum(counts []float64) float64 {
+	n := 0.0
+	for _, k := range counts {
+		n += k
+	}
+	return n
+}

@@ -1,0 +1,50 @@
+package viz
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// footRoom returns what the foot takes: of a tree with units a line more.
+func (t sapling) footRoom() vg.Length {
+	if t.units {
+		return footHigh + cellHigh + 4
+	}
+	return footHigh
+}
+
+// unitKey says what a unit answers where it fires.
+func (t sapling) unitKey() string {
+	switch {
+	case !t.units:
+		return ""
+	case len(t.classes) > 2:
+		return "W·I > 0 → the class of its tree; weights against it are grey"
+	}
+	return "W·I > 0 → " + t.class(1)
+}
+
+// foot names the colours of the classes, and above them what units answer.
+func (t sapling) foot(c draw.Canvas) {
+	at := vg.Point{X: c.Min.X + 6, Y: c.Min.Y + 8}
+	if t.units {
+		text := vg.Point{X: c.Min.X, Y: at.Y + cellHigh + 4}
+		if len(t.classes) <= 2 {
+			frame(c, vg.Rectangle{Min: text.Add(vg.Point{X: 1, Y: -5}), Max: text.Add(vg.Point{X: 11, Y: 5})}, rule, tint(hue(1), 0.5))
+			text.X += 15
+		}
+		label(c, remark, text, t.unitKey(), c.Max.X-text.X)
+	}
+	for i, name := range t.classes {
+		wide := min(150, remark.Width(name))
+		if at.X+wide+60 > c.Max.X && i < len(t.classes)-1 {
+			label(c, remark, at, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
+			return
+		}
+		mark(c, i, at, 4)
+		label(c, remark, at.Add(vg.Point{X: 9}), name, wide)
+		at.X += wide + 30
+	}
+}

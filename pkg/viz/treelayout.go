@@ -1,0 +1,205 @@
+package viz
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+
+	"halfspace/pkg/learners"
+)
+
+// A stop is a node of a drawn tree. Its box begins at x and is centred at y,
+// which grows downwards.
+type stop struct {
+	*learners.Outline
+	level      int
+	on         bool // on the path of the example
+	table      *table
+	wide, high vg.Length
+	x, y       vg.Length // y is relative to the node above until it is settled
+	below      []*stop
+}
+
+// A growth is a tree in the making: it grows from left to right, a column for
+// each level of tests. A leaf may reach over the columns to its right.
+type growth struct {
+	classes []string
+	yes     int  // the class that a unit's positive weights vote for
+	units   bool // whether there are any
+	columns []column
+	name    vg.Length // the most that a test's name may take
+	edge    vg.Length // the most that an edge's name may take
+	wide    vg.Length // of all
+	lo, hi  vg.Length // the ends of all, from top to bottom
+}
+
+// A column holds the boxes of a level, and before them its edges.
+type column struct {
+	x, wide, edge vg.Length // where boxes begin, the width of its tests, that of its edges' names
+}
+
+// The sizes of a drawn tree: of the boxes, what keeps them apart, the room of
+// an edge and of a test besides their names, and the most that a leaf's name
+// may take.
+const (
+	testHigh, leafHigh, boxGap   = 38, 24, 8
+	edgeRoom, testRoom, leafWide = 26, 16, 170
+)
+
+// treeWide is what all the levels of a deep tree are to take together.
+const treeWide = 1400
+
+// grown returns the tree of o, its boxes placed, in which x takes path.
+func grown(o *learners.Outline, path []int) (*stop, *growth) {
+	g := &growth{classes: o.Classes, yes: 1}
+	depth, longest := shapeOf(o)
+	room := max(150, min(300, treeWide/vg.Length(depth))) - edgeRoom - testRoom
+	g.edge = min(longest, 0.4*room)
+	g.name = min(leafWide, room-g.edge)
+	root := g.stop(o, 0, path, true)
+	for k := 1; k < len(g.columns); k++ {
+		before := g.columns[k-1]
+		g.columns[k].x = before.x + before.wide + edgeRoom + g.columns[k].edge
+	}
+	for _, e := range g.place(root) {
+		g.lo, g.hi = min(g.lo, e.lo), max(g.hi, e.hi)
+	}
+	g.settle(root, 0)
+	return root, g
+}
+
+// shapeOf returns the number of o's levels and the width of its longest edge
+// name.
+func shapeOf(o *learners.Outline) (depth int, longest vg.Length) {
+	longest = remark.Width(edgeName(o))
+	for _, b := range o.Branches {
+		d, l := shapeOf(b)
+		depth, longest = max(depth, d), max(longest, l)
+	}
+	return depth + 1, longest
+}
+
+// stop returns the node of o and all below it, with the sizes of their boxes.
+func (g *growth) stop(o *learners.Outline, level int, path []int, on bool) *stop {
+	o = g.decided(o)
+	s := &stop{Outline: o, level: level, on: on}
+	if len(g.columns) == level {
+		g.columns = append(g.columns, column{})
+	}
+	col := &g.columns[level]
+	col.edge = max(col.edge, min(g.edge, remark.Width(edgeName(o))))
+	switch {
+	case o.Branches != nil:
+		s.wide, s.high = max(48, min(g.name, plain.Width(o.Text)), remark.Width(tally(o)))+testRoom, testHigh
+		col.wide = max(col.wide, s.wide)
+	case o.Class < 0 && o.Weights != nil && len(o.Weights.Rows) > 0 && len(o.Weights.Columns) > 0 && o.Rest == 0:
+		s.table, g.units = newTable(o.Weights, hue(g.yes), g.no()), true
+		s.wide, s.high = max(s.table.wide, bold(plain).Width(o.Text)+12+remark.Width(tally(o)))+16, s.table.high+34
+	default:
+		s.wide, s.high = 44+min(leafWide, bold(plain).Width(says(o)))+remark.Width(tally(o)), leafHigh
+	}
+	for b, branch := range o.Branches {
+		if len(o.Classes) > 2 { // units then stand in trees side by side, one for each class
+			g.yes = b
+		}
+		taken := on && len(path) > 0 && path[0] == b
+		s.below = append(s.below, g.stop(branch, level+1, path[min(1, len(path)):], taken))
+	}
+	return s
+}
+
+// no returns the colour of what a unit's negative weights vote for: of more than
+// two classes, any but its own.
+func (g *growth) no() color.NRGBA {
+	if len(g.classes) > 2 {
+		return faint
+	}
+	return hue(0)
+}
+
+// class returns the name of a class.
+func (g *growth) class(i int) string {
+	if i < len(g.classes) {
+		return g.classes[i]
+	}
+	return fmt.Sprintf("class %d", i)
+}
+
+// decided returns o, or if that is a unit with nothing but a threshold, the
+// leaf of the class that this says.
+func (g *growth) decided(o *learners.Outline) *learners.Outline {
+	if o.Class >= 0 || o.Rest > 0 || o.Weights == nil || len(o.Weights.Columns) != 1 {
+		return o
+	}
+	leaf := *o
+	for _, row := range o.Weights.Cells {
+		switch theta := row[0]; {
+		case theta > 0:
+			leaf.Class = g.yes
+		case theta < 0 && len(g.classes) <= 2:
+			leaf.Class = 0
+		}
+	}
+	if leaf.Class >= 0 {
+		leaf.Text = g.class(leaf.Class)
+	}
+	return &leaf
+}
+
+// edgeName returns what an edge is named: of "= value" the value.
+func edgeName(o *learners.Outline) string { return strings.TrimPrefix(o.Edge, "= ") }
+
+// An extent is what a subtree takes of a column, from top to bottom.
+type extent struct{ lo, hi vg.Length }
+
+// place puts the branches of s, each as near to those before it as their
+// extents allow, and s in their middle. It returns the extents of all, from
+// the column of s on. (E. M. Reingold, J. S. Tilford, IEEE Trans. Software
+// Engineering 7 (1981).)
+func (g *growth) place(s *stop) []extent {
+	own := extent{-s.high / 2, s.high / 2}
+	if s.below == nil {
+		return g.reach(s, own)
+	}
+	var all []extent
+	for _, b := range s.below {
+		e := g.place(b)
+		for k := range min(len(all), len(e)) {
+			b.y = max(b.y, all[k].hi+boxGap-e[k].lo)
+		}
+		for k := range e {
+			if k == len(all) {
+				all = append(all, extent{e[k].lo + b.y, 0})
+			}
+			all[k].hi = e[k].hi + b.y
+		}
+	}
+	middle := (s.below[0].y + s.below[len(s.below)-1].y) / 2
+	for _, b := range s.below {
+		b.y -= middle
+	}
+	for k := range all {
+		all[k] = extent{all[k].lo - middle, all[k].hi - middle}
+	}
+	return append([]extent{own}, all...)
+}
+
+// reach returns the extents of a leaf in every column that it reaches into.
+func (g *growth) reach(s *stop, own extent) []extent {
+	right, e := g.columns[s.level].x+s.wide+boxGap, []extent{own}
+	for k := s.level + 1; k < len(g.columns) && right > g.columns[k-1].x+g.columns[k-1].wide; k++ {
+		e = append(e, own)
+	}
+	return e
+}
+
+// settle makes places absolute, of a node below one at the given height.
+func (g *growth) settle(s *stop, above vg.Length) {
+	s.x, s.y = g.columns[s.level].x, s.y+above
+	g.wide = max(g.wide, s.x+s.wide)
+	for _, b := range s.below {
+		g.settle(b, s.y)
+	}
+}

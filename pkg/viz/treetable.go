@@ -1,0 +1,201 @@
+package viz
+
+import (
+	"cmp"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/learners"
+)
+
+// The sizes of a drawn table of weights, and how many rows and columns of it
+// are drawn: those of the greatest weights.
+const (
+	cellHigh, cellLeast, cellMost = 16, 26, 72
+	mostTableRows, mostColumns    = 10, 8
+)
+
+// A table is a drawn grid of weights.
+type table struct {
+	*learners.Grid
+	rows, columns []int       // that are drawn
+	tags, heads   []string    // their names, as drawn
+	left          int         // rows with weights in these columns that are not
+	names         vg.Length   // width of the rows' names
+	cells         []vg.Length // widths of the columns
+	greatest      float64     // weight
+	yes, no       color.NRGBA // of the classes that positive and negative weights vote for
+	wide, high    vg.Length
+}
+
+func newTable(g *learners.Grid, yes, no color.NRGBA) *table {
+	t := &table{Grid: g, yes: yes, no: no}
+	t.choose()
+	t.tags = distinct(picked(g.Rows, t.rows), remark, cellMost)
+	t.heads = distinct(picked(g.Columns, t.columns), remark, cellMost-2)
+	for _, name := range t.tags {
+		t.names = max(t.names, remark.Width(name))
+	}
+	t.wide = t.names + 6
+	for k, j := range t.columns {
+		head := remark.Width(t.heads[k])
+		w := head
+		for _, row := range g.Cells {
+			if !math.IsNaN(row[j]) {
+				w = max(w, remark.Width(number(row[j])))
+			}
+		}
+		t.cells = append(t.cells, max(cellLeast, min(cellMost, w+8), head+8))
+		t.wide += t.cells[len(t.cells)-1]
+	}
+	t.high = cellHigh * vg.Length(len(t.rows)+1)
+	if more := t.more(); more != "" {
+		t.high += cellHigh
+		t.wide = max(t.wide, remark.Width(more))
+	}
+	return t
+}
+
+// picked returns the given ones of names.
+func picked(names []string, idx []int) []string {
+	p := make([]string, len(idx))
+	for k, i := range idx {
+		p[k] = names[i]
+	}
+	return p
+}
+
+// choose picks the columns to draw, the last always, as that is where a
+// threshold stands, and of the rows with weights in the others those to draw.
+func (t *table) choose() {
+	byColumn, byRow := make([]float64, len(t.Columns)), make([]float64, len(t.Rows))
+	for _, row := range t.Cells {
+		for j, w := range row {
+			if !math.IsNaN(w) {
+				byColumn[j] = max(byColumn[j], math.Abs(w))
+				t.greatest = max(t.greatest, math.Abs(w))
+			}
+		}
+	}
+	last := len(t.Columns) - 1
+	var columns []int
+	for j := range last {
+		columns = append(columns, j)
+	}
+	t.columns = append(greatest(columns, byColumn, mostColumns-1), last)
+	var rows []int
+	for i, row := range t.Cells {
+		used := false
+		for _, j := range t.columns {
+			if w := row[j]; !math.IsNaN(w) && !t.lone(j) {
+				used, byRow[i] = true, max(byRow[i], math.Abs(w))
+			}
+		}
+		if used {
+			rows = append(rows, i)
+		}
+	}
+	if rows == nil { // nothing but a threshold
+		rows = []int{len(t.Rows) - 1}
+	}
+	t.rows = greatest(rows, byRow, mostTableRows)
+	t.left = len(rows) - len(t.rows)
+}
+
+// lone reports whether column j is the last and holds one weight: a threshold,
+// which belongs to no row, and is drawn in the last one.
+func (t *table) lone(j int) bool {
+	n := 0
+	for _, row := range t.Cells {
+		if !math.IsNaN(row[j]) {
+			n++
+		}
+	}
+	return j == len(t.Columns)-1 && n == 1
+}
+
+// cell returns the weight that is drawn in column j of the r-th drawn row, NaN
+// for none.
+func (t *table) cell(r, j int) float64 {
+	if !t.lone(j) {
+		return t.Cells[t.rows[r]][j]
+	}
+	if r < len(t.rows)-1 {
+		return math.NaN()
+	}
+	for _, row := range t.Cells {
+		if !math.IsNaN(row[j]) {
+			return row[j]
+		}
+	}
+	return math.NaN()
+}
+
+// greatest returns the n indices of idx of greatest values, in their order.
+func greatest(idx []int, values []float64, n int) []int {
+	if len(idx) <= n {
+		return idx
+	}
+	best := slices.Clone(idx)
+	slices.SortStableFunc(best, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+	best = best[:n]
+	slices.Sort(best)
+	return best
+}
+
+// more counts what is not drawn.
+func (t *table) more() string {
+	rows, columns := t.left, len(t.Columns)-len(t.columns)
+	switch {
+	case rows > 0 && columns > 0:
+		return "… " + plural(rows, "row") + ", " + plural(columns, "column") + " of no greater weight"
+	case rows > 0:
+		return "… " + plural(rows, "row") + " of no greater weight"
+	case columns > 0:
+		return "… " + plural(columns, "column") + " of no greater weight"
+	}
+	return ""
+}
+
+// paint draws the table downwards from its upper left corner.
+func (t *table) paint(c draw.Canvas, at vg.Point) {
+	middle := face(11, ink, draw.XCenter)
+	head := middle
+	head.Color = faint
+	x := at.X + t.names + 6
+	for k, j := range t.columns {
+		label(c, head, vg.Point{X: x + t.cells[k]/2, Y: at.Y - cellHigh/2}, t.heads[k], t.cells[k])
+		for r := range t.rows {
+			w := t.cell(r, j)
+			if math.IsNaN(w) {
+				continue
+			}
+			top := at.Y - cellHigh*vg.Length(r+1)
+			b := vg.Rectangle{Min: vg.Point{X: x, Y: top - cellHigh}, Max: vg.Point{X: x + t.cells[k], Y: top}}
+			frame(c, b, rule, t.shade(w))
+			label(c, middle, vg.Point{X: x + t.cells[k]/2, Y: top - cellHigh/2}, number(w), t.cells[k])
+		}
+		x += t.cells[k]
+	}
+	for r, name := range t.tags {
+		label(c, remark, vg.Point{X: at.X, Y: at.Y - cellHigh*(vg.Length(r)+1.5)}, name, t.names)
+	}
+	label(c, remark, vg.Point{X: at.X, Y: at.Y - t.high + cellHigh/2}, t.more(), t.wide)
+}
+
+// shade returns the colour of the class that a weight votes for: deeper for a
+// greater one.
+func (t *table) shade(w float64) color.Color {
+	share := 0.0
+	if t.greatest > 0 {
+		share = 0.5 * math.Abs(w) / t.greatest
+	}
+	if w < 0 {
+		return tint(t.no, share)
+	}
+	return tint(t.yes, share)
+}
