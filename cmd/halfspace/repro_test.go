@@ -5,21 +5,26 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
 
+var listed = regexp.MustCompile(`\nmg93-table2 +80 +Marchand & Golea 1993, table 2\n`)
+
 func TestReproList(t *testing.T) {
 	status, out, errs := runLine(t, "repro list")
-	if status != 0 || errs != "" || !strings.Contains(out, "\nmg93-table2    80      Marchand & Golea 1993, table 2\n") {
+	if status != 0 || errs != "" || !listed.MatchString(out) {
 		t.Errorf("status %d, errors %q, out\n%s", status, errs, out)
 	}
 }
 
+var remaining = regexp.MustCompile(`mg93-table2: 1 of 2 trials, \d+s left`)
+
 func TestReproShort(t *testing.T) {
 	dir := t.TempDir()
 	status, out, errs := runLine(t, "repro -short -o "+dir+" mg93-table2 mg93-mirror50")
-	if status != 0 || !strings.Contains(out, "SHORT RUN") || !strings.Contains(errs, "mg93-table2: 2 of 2 trials ") {
+	if status != 0 || !strings.Contains(out, "SHORT RUN") || !strings.Contains(errs, "mg93-table2: 2 of 2 trials ") || !remaining.MatchString(errs) {
 		t.Errorf("status %d, errors %q, out\n%s", status, errs, out)
 	}
 	for _, name := range []string{"mg93-table2-short.csv", "mg93-mirror50-short.csv"} {

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figure draws measures against a parameter, as means with their standard
-// deviations: a line for each measure and for each value of the other
+// Figure draws measures against a parameter, as means with bars of what stands
+// after ± in tables: a line for each measure and for each value of the other
 // parameters, and one for what the paper printed of it.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	if !slices.Contains(r.Params, x) {
@@ -28,7 +28,9 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Y = m.label()
+		if s.Y = m.label(); m.StdErr {
+			s.Bars = "standard error"
+		}
 		for _, g := range r.by(r.others(x)) {
 			part := *r
 			part.Rows = g.rows
@@ -36,6 +38,7 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 			ours.Name = lineName(r.others(x), g.at, m, len(measures))
 			s.Lines = append(s.Lines, ours)
 			same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(paper.Points) }
+			paper.Apart = len(paper.Points) < len(ours.Points) // what lies between was not printed
 			if len(paper.Points) > 0 && !slices.ContainsFunc(papers, same) {
 				paper.Name = "paper: " + ours.Name
 				papers = append(papers, paper)
@@ -86,7 +89,7 @@ func (r *Result) lines(x string, m Measure, i int) (ours, paper viz.Line) {
 		if err != nil || s.N == 0 {
 			continue
 		}
-		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.scale() * s.Mean, SD: m.scale() * s.SD})
+		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.scale() * s.Mean, SD: m.scale() * m.spread(s)})
 		if mean, sd, ok := readPrinted(r.printed(g.at, m.Name)); ok {
 			paper.Points = append(paper.Points, viz.Point{X: at, Mean: mean, SD: sd})
 		}

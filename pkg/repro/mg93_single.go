@@ -36,6 +36,9 @@ func figure3() Experiment {
 			{Name: "pocket_right", Title: "Pocket, all right %", Percent: true},
 		},
 		Timed: true,
+		Findings: func(r *Result) string {
+			return fmt.Sprintf("Mean time grows as m^%.1f (IncLP) and m^%.1f (pocket): least squares on logarithms.", r.slope("m", "inclp_ms"), r.slope("m", "pocket_ms"))
+		},
 		Trials: func(short bool) (trials []Trial) {
 			for i, m := range cut(short, 1, 50, 100, 200, 400, 800, 1600, 3200) {
 				for t := range number(short, 100) {

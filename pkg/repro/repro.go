@@ -20,11 +20,14 @@ type Experiment struct {
 	Within []string // more parameters, over which a row averages
 	// Measures are the numbers that a trial yields.
 	Measures []Measure
-	// Timed trials compare times: they run one after the other, and their
-	// results differ from run to run.
+	// Timed trials compare times: they run one after the other on one core, and
+	// their results differ from run to run.
 	Timed bool
 	// Trials lists what there is to do, in short as little as shows that it works.
 	Trials func(short bool) []Trial
+	// Findings says what follows from all rows together, in sentences shown below
+	// the table of a run that is not short.
+	Findings func(*Result) string
 	// Printed holds what the paper printed for values of Params, joined by
 	// spaces: a text per measure, "" where it printed nothing.
 	Printed map[string][]string
@@ -36,6 +39,7 @@ type Measure struct {
 	Title   string // in tables and on axes
 	Percent bool   // a share, shown in percent
 	Digits  int    // shown after the point
+	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
 	// PaperOnly measures are printed in the paper and not measured here.
 	PaperOnly bool
 }
@@ -51,7 +55,12 @@ type Trial struct {
 
 // All returns the experiments in the order of the papers.
 func All() []Experiment {
-	return []Experiment{figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3()}
+	return []Experiment{
+		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
+		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
+		allBaselines(), obdCurve(),
+		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
+	}
 }
 
 // Find returns the experiment of the given name.

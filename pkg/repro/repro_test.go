@@ -10,16 +10,23 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 )
+
+// fetched are the sets that short runs need and that are not built in.
+var fetched = map[string]string{"mg93-table3": "chess", "utgoff89-real": "monks-1-train"}
 
 // TestShort runs every experiment in short, on two cores and on one.
 func TestShort(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {
-			if e.Name == "mg93-table3" {
-				needChess(t)
+			if set := fetched[e.Name]; set != "" {
+				need(t, set)
+			}
+			if e.Name == "jc96-codons" {
+				needEColi(t)
 			}
 			text := runIn(t, e, t.TempDir())
 			if r := readBack(t, e, text); len(r.Rows) != len(e.Trials(true)) {
@@ -33,14 +40,22 @@ func TestShort(t *testing.T) {
 	}
 }
 
-func needChess(t *testing.T) {
+// need skips a test whose set is not at hand, but not under CI.
+func need(t *testing.T, set string) {
 	t.Helper()
-	e, err := data.Find("chess")
+	e, err := data.Find(set)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if e.Path() == "" && os.Getenv("CI") == "" {
-		t.Skip("no kr-vs-kp.data: let HALFSPACE_DATA name its directory")
+		t.Skipf("no %s: let HALFSPACE_DATA name its directory", set)
+	}
+}
+
+func needEColi(t *testing.T) {
+	t.Helper()
+	if _, err := data.EColi(); err != nil && os.Getenv("HALFSPACE_DATA") == "" && os.Getenv("CI") == "" {
+		t.Skip(err)
 	}
 }
 
@@ -143,6 +158,26 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// TestTimedOnOneCore gives trials that compare times one core, as a rival on two
+// would get twice the CPU time, and the others all there are.
+func TestTimedOnOneCore(t *testing.T) {
+	for _, timed := range []bool{false, true} {
+		cores := runtime.GOMAXPROCS(0)
+		want := map[bool]int{false: cores, true: 1}[timed]
+		e := coins(func() error {
+			if got := runtime.GOMAXPROCS(0); got != want {
+				t.Errorf("timed %t: %d cores, want %d", timed, got, want)
+			}
+			return nil
+		})
+		e.Timed = timed
+		runIn(t, e, t.TempDir())
+		if runtime.GOMAXPROCS(0) != cores {
+			t.Error("the number of cores is not what it was")
+		}
+	}
+}
+
 func TestDamagedPartial(t *testing.T) {
 	e := coins(func() error { return nil })
 	for text, want := range map[string]string{
@@ -198,6 +233,20 @@ func TestPlans(t *testing.T) {
 				t.Errorf("%s: no place for what is printed at %q", e.Name, where)
 			}
 		}
+	}
+}
+
+// TestGrowthIsOfCPUTime does not charge a trial for what it waits.
+func TestGrowthIsOfCPUTime(t *testing.T) {
+	before := cpuTime()
+	time.Sleep(100 * time.Millisecond)
+	slept := cpuTime() - before
+	busy := time.Duration(0)
+	for start := time.Now(); busy < 20*time.Millisecond && time.Since(start) < 10*time.Second; {
+		busy = cpuTime() - before - slept
+	}
+	if slept > 50*time.Millisecond || busy < 20*time.Millisecond {
+		t.Errorf("CPU time is %v of 100 ms asleep and %v of 10 s at work", slept, busy)
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/results"
 )
 
@@ -157,6 +159,23 @@ func Summarize(values []float64) Summary {
 		s.SD = math.NaN()
 	}
 	return s
+}
+
+// slope returns the exponent b of the power law a·x^b that is nearest, by least
+// squares on logarithms, to the means of a measure against a parameter: NaN for
+// fewer than two values of x.
+func (r *Result) slope(x, measure string) float64 {
+	_, i, err := r.measure(measure)
+	if err != nil {
+		return math.NaN()
+	}
+	var logX, logY []float64
+	for _, g := range r.by([]string{x}) {
+		at, _ := strconv.ParseFloat(g.at[0], 64)
+		logX, logY = append(logX, math.Log(at)), append(logY, math.Log(Summarize(g.column(i)).Mean))
+	}
+	_, b := stat.LinearRegression(logX, logY, nil, false)
+	return b
 }
 
 // measure returns the measure of the given name and its column.

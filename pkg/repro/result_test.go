@@ -41,6 +41,18 @@ Nobody 1901, table 1. Steps. Command: ` + "`halfspace repro steps`\n"
 	}
 }
 
+func TestStandardErrors(t *testing.T) {
+	r := steps(t)
+	r.Measures[0].StdErr = true
+	table, err := r.Table("gen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := table.Rows[0][3]; got != "62.5 ± 12.5" {
+		t.Errorf("got %s, want 62.5 ± 12.5", got)
+	}
+}
+
 func TestMax(t *testing.T) {
 	table, err := steps(t).Max("k", "how")
 	if err != nil {
@@ -52,6 +64,31 @@ func TestMax(t *testing.T) {
 	}
 	if _, err := steps(t).Max("k", "what"); err == nil || !strings.Contains(err.Error(), `no parameter "what"`) {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestGain(t *testing.T) {
+	e := Experiment{Name: "pair", Source: "Nobody 1901", About: "Pairs.", Params: []string{"set"}, Measures: []Measure{
+		{Name: "a", Percent: true, Digits: 1}, {Name: "was", Title: "was", Percent: true}, {Name: "b", Percent: true, Digits: 1}}}
+	r, err := e.parse("set,seed,a,was,b\nx,1,0.5,0.4,0.1\nx,2,0.8,0.6,0.3\nx,3,0.9,0.6,0.3\ny,1,1,1,NaN\n", "pair.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := r.Gain("was")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `| set | trials | a | b |
+|--:|--:|--:|--:|
+| x | 3 | 20.0 ± 5.8 | −30.0 ± 0.0 |
+| y | 1 | 0.0 | – |
+
+Gains over was, ± the standard error of paired differences. Nobody 1901. Pairs. Command: ` + "`halfspace repro pair`\n"
+	if got := strings.ReplaceAll(table.Markdown(), "\u00a0", " "); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if _, err := r.Gain("wax"); err == nil {
+		t.Error("a gain over what was not measured is no error")
 	}
 }
 
@@ -75,6 +112,41 @@ func TestWhere(t *testing.T) {
 	for _, param := range []string{"n", "when"} {
 		if _, err := steps(t).Where(param, "7"); err == nil || err.Error() != "steps has no trials at "+param+" = 7" {
 			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// TestSlope reads the exponent off a power law whose trials scatter about it.
+func TestSlope(t *testing.T) {
+	e := Experiment{Name: "law", Params: []string{"m"}, Measures: []Measure{{Name: "ms"}}}
+	r, err := e.parse("m,seed,ms\n1,1,2\n1,2,4\n100,1,3000\n10000,1,2999999\n10000,2,3000001\n", "law.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.slope("m", "ms"); math.Abs(got-1.5) > 1e-6 {
+		t.Errorf("slope %v of 3·m^1.5", got)
+	}
+	r.Rows = r.Rows[:2]
+	if got := r.slope("m", "ms"); !math.IsNaN(got) {
+		t.Errorf("slope %v of one point", got)
+	}
+	if got := r.slope("m", "s"); !math.IsNaN(got) {
+		t.Errorf("slope %v of a measure that is not there", got)
+	}
+}
+
+// TestFindings says them below a table, but not of a short run.
+func TestFindings(t *testing.T) {
+	r := steps(t)
+	r.Findings = func(r *Result) string { return "It takes steps." }
+	for _, short := range []bool{false, true} {
+		r.Short = short
+		table, err := r.Table()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(table.Caption, "Steps. It takes steps. Command") == short {
+			t.Errorf("short %t: caption %q", short, table.Caption)
 		}
 	}
 }
@@ -122,5 +194,43 @@ func TestCommitted(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+func TestCross(t *testing.T) {
+	table, err := steps(t).Cross("gen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `| n | fast | slow |
+|--:|--:|--:|
+| 1 | 62.5 ± 17.7 | 0.0 |
+| 2 | 100.0 | – |
+
+Nobody 1901, table 1. Means ± standard deviations: Gen %. Command: ` + "`halfspace repro steps`\n"
+	if got := strings.ReplaceAll(table.Markdown(), "\u00a0", " "); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if table, err = steps(t).Cross("k"); err != nil || len(table.Rows) != 1 {
+		t.Errorf("where 2 has no k: %+v, %v", table, err)
+	}
+	if table, err = steps(t).Cross("gen", "slow"); err != nil || len(table.Head) != 2 || table.Rows[0][1] != "0.0" {
+		t.Errorf("of slow alone: %+v, %v", table, err)
+	}
+	if _, err := steps(t).Cross("gen", "quick"); err == nil || !strings.Contains(err.Error(), `steps has no trials at how = quick`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestScores(t *testing.T) {
+	tables, err := steps(t).Scores("gen", "1")
+	if err != nil || len(tables) != 2 || tables[0].Set != "fast" || tables[0].Rows[0].Mean() != 0.625 || tables[1].Rows[0].Learner != "1" {
+		t.Errorf("got %+v, %v", tables, err)
+	}
+	if tables, err = steps(t).Scores("gen", "1", "2"); err != nil || len(tables) != 1 || len(tables[0].Rows) != 2 {
+		t.Errorf("where both have numbers: %+v, %v", tables, err)
+	}
+	if tables, err = steps(t).Scores("k", "2"); err == nil || !strings.Contains(err.Error(), "steps: nowhere all of 2 have a k") {
+		t.Errorf("%+v, error %v", tables, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"halfspace/pkg/eval"
@@ -48,11 +49,12 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 	return path, l.finish(path)
 }
 
-// each calls work(0), …, work(n−1), one at a time if e is timed.
+// each calls work(0), …, work(n−1), one at a time and on one core if e is timed.
 func (e Experiment) each(ctx context.Context, n int, work func(context.Context, int) error) error {
 	if !e.Timed {
 		return eval.Each(ctx, e.Name, n, work)
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // so that equal times are equal CPU times
 	inner := progress.Silent(ctx)
 	for i := range n {
 		if ctx.Err() != nil {

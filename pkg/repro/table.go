@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -14,8 +15,8 @@ type Table struct {
 	Rows    [][]string
 }
 
-// Table returns the mean ± standard deviation of the measures, all of them or
-// those named, for each value of the experiment's parameters, and beside each
+// Table returns the mean ± standard deviation, or standard error where a measure
+// says so, of the measures, all of them or those named, for each value of the experiment's parameters, and beside each
 // what the paper printed, if it did.
 func (r *Result) Table(measures ...string) (*Table, error) {
 	t := &Table{Caption: r.caption(), Head: append(slices.Clone(r.Params), "trials")}
@@ -60,11 +61,43 @@ func (r *Result) Max(measure string, by ...string) (*Table, error) {
 	for _, g := range groups {
 		t.Rows = append(t.Rows, append(slices.Clone(g.at), fmt.Sprint(len(g.rows))))
 	}
-	t.column("most "+m.label(), groups, func(g group) string { return fmt.Sprint(m.scale() * Summarize(g.column(i)).Max) })
+	t.column("most "+m.label(), groups, func(g group) string { return strconv.FormatFloat(m.scale()*Summarize(g.column(i)).Max, 'f', -1, 64) })
 	if r.wasPrinted(groups, measure) {
 		t.column("paper", groups, func(g group) string { return r.printed(g.at, measure) })
 	}
 	return t, nil
+}
+
+// Gain returns by how much each other measure exceeds the given one, trial by
+// trial, and the standard error of these differences.
+func (r *Result) Gain(over string) (*Table, error) {
+	base, j, err := r.measure(over)
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{Caption: "Gains over " + base.label() + ", ± the standard error of paired differences. " + r.caption(), Head: append(slices.Clone(r.Params), "trials")}
+	groups := r.by(r.Params)
+	for _, g := range groups {
+		t.Rows = append(t.Rows, append(slices.Clone(g.at), fmt.Sprint(len(g.rows))))
+	}
+	for i, m := range r.measured() {
+		if i != j {
+			t.column(m.label(), groups, func(g group) string { return m.format(g.gain(i, j)) })
+		}
+	}
+	return t, nil
+}
+
+// gain sums up the differences of the i-th from the j-th measure; SD is the
+// standard error of their mean.
+func (g group) gain(i, j int) Summary {
+	var d []float64
+	for _, row := range g.rows {
+		d = append(d, row.Values[i]-row.Values[j])
+	}
+	s := Summarize(d)
+	s.SD /= math.Sqrt(float64(s.N))
+	return s
 }
 
 // column adds a column with a cell per group.
@@ -85,17 +118,29 @@ func (r *Result) caption() string {
 	if r.Short {
 		return "SHORT RUN, too few and too small trials to conclude from. " + r.Source + ". " + r.About
 	}
-	return r.Source + ". " + r.About + " Command: `halfspace repro " + r.Name + "`"
+	caption := r.Source + ". " + r.About
+	if r.Findings != nil {
+		caption += " " + r.Findings(r)
+	}
+	return caption + " Command: `halfspace repro " + r.Name + "`"
 }
 
-// format writes mean ± standard deviation.
+// spread returns what stands after ± beside the mean.
+func (m Measure) spread(s Summary) float64 {
+	if m.StdErr {
+		return s.SD / math.Sqrt(float64(s.N))
+	}
+	return s.SD
+}
+
+// format writes mean ± spread.
 func (m Measure) format(s Summary) string {
 	if s.N == 0 {
 		return "–"
 	}
 	text := fmt.Sprintf("%.*f", m.Digits, m.scale()*s.Mean)
 	if !math.IsNaN(s.SD) {
-		text += fmt.Sprintf(" ± %.*f", m.Digits, m.scale()*s.SD)
+		text += fmt.Sprintf(" ± %.*f", m.Digits, m.scale()*m.spread(s))
 	}
 	return strings.ReplaceAll(text, "-", "−")
 }

@@ -1,0 +1,148 @@
+package repro
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+)
+
+// baselines are the learners that the papers' are measured against.
+var baselines = []struct {
+	name  string
+	raw   bool // learns from attributes as they are, not one-hot
+	learn learners.Learner
+}{
+	{"Majority", true, learners.Majority{}},
+	{"Perceptron", false, learners.Perceptron{}},
+	{"Pocket", false, learners.Pocket{}},
+	{"Winnow", false, learners.Winnow{}},
+	{"ID3", true, learners.ID3{}},
+	{"C4.5 unpruned", true, learners.C45{Unpruned: true}},
+	{"C4.5", true, learners.C45{}},
+	{"Backprop", false, learners.Backprop{}},
+	{"Second-order", false, learners.SecondOrder{}},
+	{"OBD", false, learners.OBD{Share: 0.1}},
+	{"MLP", false, learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)},
+}
+
+// baselineSets are what they are compared on, of two classes unless said.
+var baselineSets = []struct {
+	name string
+	load func(context.Context) (*data.Set, error)
+}{
+	{"glass2", windows},
+	{"iris", named("iris")}, // three
+	{"votes", named("votes")},
+	{"promoters", named("promoters")},
+	{"tic-tac-toe", named("tic-tac-toe")},
+	{"monks-1", named("monks-1")},
+	{"monks-2", named("monks-2")},
+	{"monks-3", named("monks-3")},
+	{"wisconsin", named("wisconsin")},
+	{"chess", named("chess")},
+	{"mushroom", named("mushroom")},
+	{"splice", named("splice")}, // three
+}
+
+func named(name string) func(context.Context) (*data.Set, error) {
+	return func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, name) }
+}
+
+// windows returns the window glass, float processed or not.
+func windows(ctx context.Context) (*data.Set, error) {
+	s, err := data.LoadContext(ctx, "glass")
+	if err != nil {
+		return nil, err
+	}
+	return s.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
+}
+
+func allBaselines() Experiment {
+	return Experiment{
+		Name: "baselines", Source: "The papers' baselines",
+		About: "One stratified ten-fold cross-validation, the same folds for every learner; a trial is a fold. The learners are the zero values, but OBD{Share: 0.1}, " +
+			"and the MLP stops by a fifth of the examples and has 5, 10, 20, 40 or 80 hidden units, whichever is best in five folds of the training examples. " +
+			"Trees and Majority take the attributes as they are, the others one-hot, numbers as numbers, missing values as the training examples say. " +
+			"Units and weights are of the model's network, leaves of its tree. – is where a learner cannot learn: Perceptron, Pocket and Winnow of three classes, " +
+			"Winnow and Second-order of numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432, without noise.",
+		Params: []string{"set", "learner"}, Within: []string{"fold"},
+		Measures: []Measure{
+			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
+			{Name: "units", Digits: 1},
+			{Name: "weights", Digits: 1},
+			{Name: "leaves", Digits: 1},
+		},
+		Trials: func(short bool) (trials []Trial) {
+			folds := 10
+			if short {
+				folds = 1
+			}
+			for i, set := range cut(short, 1, baselineSets...) {
+				for _, l := range baselines {
+					for f := range folds {
+						trials = append(trials, Trial{[]any{set.name, l.name, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							return baselineFold(ctx, l.learn, set.load, uint64(i), f, l.raw, r)
+						}})
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// baselineFold learns all but one of a set's ten folds and is tested on that
+// one.
+func baselineFold(ctx context.Context, l learners.Learner, load func(context.Context) (*data.Set, error), seed uint64, fold int, raw bool, r *rand.Rand) ([]float64, error) {
+	s, err := load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	train, test, err := oneOfTen(s, seed, fold, raw)
+	if err != nil {
+		return nil, err
+	}
+	return tested(ctx, l, train, test, r)
+}
+
+// oneOfTen returns all but one of ten folds and that one, one-hot unless raw is
+// set: then missing numbers become what they are on average in the others.
+func oneOfTen(s *data.Set, seed uint64, fold int, raw bool) (train, test *data.Set, err error) {
+	folds, err := s.Folds(10, rand.New(rand.NewPCG(seed, 1)))
+	if err != nil {
+		return nil, nil, err
+	}
+	train, test = folds[fold].Of(s)
+	if raw {
+		return train, test, nil
+	}
+	e := data.Coding{}.For(train)
+	if train, err = e.Apply(train); err != nil {
+		return nil, nil, err
+	}
+	test, err = e.Apply(test)
+	return train, test, err
+}
+
+// tested returns the accuracy and the sizes of what l learns: NaN for all if the
+// sample does not suit it.
+func tested(ctx context.Context, l learners.Learner, train, test *data.Set, r *rand.Rand) ([]float64, error) {
+	m, err := l.Fit(ctx, train, r)
+	if errors.Is(err, learners.ErrUnsuited) {
+		return []float64{math.NaN(), math.NaN(), math.NaN(), math.NaN()}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	size, leaves := m.Network().Size(), math.NaN()
+	if t, ok := m.(learners.Tree); ok {
+		_, n := t.Outline().Nodes()
+		leaves = float64(n)
+	}
+	return []float64{eval.Accuracy(m, test), float64(size.Units), float64(size.Weights), leaves}, nil
+}
