@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz test lint execute notebooks browser-test bench image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz test lint execute notebooks browser-test bench weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
@@ -76,6 +76,8 @@ lint:
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
 	go vet -tags glpk ./pkg/learners/...
+	go vet -tags weka ./bench/weka
+	go vet -tags sklearn ./pkg/learners
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 
 execute: setup ## run the notebooks and compare with what is committed (NOTEBOOKS=file or folder)
@@ -101,6 +103,12 @@ fuzz: ## fuzz every parser, each for FUZZTIME
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+weka-test: ## compare C45 with Weka's J48 (needs Weka and a JDK; see bench/weka)
+	go test -tags weka -count 1 -v -run TestJ48 ./bench/weka
+
+sklearn-test: ## compare MLP with scikit-learn (a quarter of an hour; see bench/sklearn-mlp)
+	$(MAKE) -C bench/sklearn-mlp run
 
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build

@@ -1,0 +1,254 @@
+//go:build weka
+
+package weka
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// A job is a run of J48: on a sample to learn from, and one to test on.
+type job struct {
+	train, test *data.Set
+	times       int // fits, of which the fastest is reported
+	options     string
+}
+
+// A tree is what came of a job.
+type tree struct {
+	nodes, leaves int
+	ms            float64 // CPU time of the fastest fit
+	classes       []int   // predicted for the examples of the test sample
+}
+
+// j48 runs the jobs in one virtual machine.
+func j48(t *testing.T, jobs []job) []tree {
+	t.Helper()
+	dir := t.TempDir()
+	var list bytes.Buffer
+	for k, j := range jobs {
+		train, test := filepath.Join(dir, fmt.Sprint(k, ".train.arff")), filepath.Join(dir, fmt.Sprint(k, ".test.arff"))
+		write(t, train, j.train)
+		write(t, test, j.test)
+		fmt.Fprintf(&list, "%s\t%s\t%d\t%s\n", train, test, j.times, j.options)
+	}
+	jar := cmp.Or(os.Getenv("WEKA"), "/usr/share/java/weka.jar")
+	if _, err := os.Stat(jar); err != nil {
+		t.Fatalf("no Weka: %v (Debian and Ubuntu: apt install weka default-jdk-headless; or name its jar in WEKA)", err)
+	}
+	java := exec.Command("java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "Folds.java")
+	java.Stdin = &list
+	var errors bytes.Buffer
+	java.Stderr = &errors
+	out, err := java.Output()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", java, err, errors.Bytes())
+	}
+	return parse(t, out, len(jobs))
+}
+
+func parse(t *testing.T, out []byte, n int) []tree {
+	t.Helper()
+	var trees []tree
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var one tree
+		in := strings.NewReader(lines.Text())
+		if _, err := fmt.Fscan(in, &one.nodes, &one.leaves, &one.ms); err != nil {
+			t.Fatalf("of Weka: %q: %v", lines.Text(), err)
+		}
+		for class := 0; ; one.classes = append(one.classes, class) {
+			if _, err := fmt.Fscan(in, &class); err != nil {
+				break
+			}
+		}
+		trees = append(trees, one)
+	}
+	if len(trees) != n {
+		t.Fatalf("%d results of Weka for %d jobs", len(trees), n)
+	}
+	return trees
+}
+
+// write writes s as an ARFF file.
+func write(t *testing.T, name string, s *data.Set) {
+	t.Helper()
+	var b strings.Builder
+	quote := func(text string) string { return "'" + strings.ReplaceAll(text, "'", "\\'") + "'" }
+	list := func(values []string) string {
+		quoted := make([]string, len(values))
+		for k, v := range values {
+			quoted[k] = quote(v)
+		}
+		return "{" + strings.Join(quoted, ",") + "}"
+	}
+	fmt.Fprintf(&b, "@relation %s\n", quote(s.Name))
+	for _, a := range s.Attrs {
+		kind := "numeric"
+		if a.Nominal() {
+			kind = list(a.Values)
+		}
+		fmt.Fprintf(&b, "@attribute %s %s\n", quote(a.Name), kind)
+	}
+	fmt.Fprintf(&b, "@attribute 'the class' %s\n@data\n", list(s.Classes))
+	for i, x := range s.X {
+		for j, v := range x {
+			switch {
+			case math.IsNaN(v):
+				b.WriteString("?,")
+			case s.Attrs[j].Nominal():
+				b.WriteString(quote(s.Attrs[j].Values[int(v)]) + ",")
+			default:
+				fmt.Fprint(&b, v, ",")
+			}
+		}
+		fmt.Fprintln(&b, quote(s.Classes[s.Y[i]]))
+	}
+	if err := os.WriteFile(name, []byte(b.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sets returns the samples to compare on, and four more: glass with a refractive
+// index that J48 can tell apart, as it takes numbers that differ by 1e-5 for
+// equal; and what tests examples that lack values, of three samples in which
+// every fifth value was taken away.
+func sets(t *testing.T) []*data.Set {
+	var all []*data.Set
+	for _, name := range []string{"votes", "chess", "glass", "iris", "splice", "promoters", "mushroom", "tic-tac-toe", "wisconsin"} {
+		s, err := data.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, s)
+	}
+	glass := changed(all[2], "glass, ri in 1/1000", func(j int, v float64) float64 {
+		if j == 0 {
+			return math.Round(1e8*v) / 1e5
+		}
+		return v
+	})
+	all = append(all, glass)
+	r := learners.Seed(2)
+	for _, s := range []*data.Set{all[0], glass, all[7]} {
+		all = append(all, changed(s, s.Name+" with holes", func(_ int, v float64) float64 {
+			if r.IntN(5) == 0 {
+				return math.NaN()
+			}
+			return v
+		}))
+	}
+	return all
+}
+
+// changed returns s with other values.
+func changed(s *data.Set, name string, value func(j int, v float64) float64) *data.Set {
+	to := &data.Set{Schema: s.Schema, Y: s.Y}
+	to.Name = name
+	for _, x := range s.X {
+		row := make([]float64, len(x))
+		for j, v := range x {
+			row[j] = value(j, v)
+		}
+		to.X = append(to.X, row)
+	}
+	return to
+}
+
+var ways = []struct {
+	learner learners.C45
+	options string
+}{
+	{learners.C45{Unpruned: true}, "-U"},
+	{learners.C45{}, "-C 0.25"},
+	{learners.C45{NoRaising: true, CF: 0.1, MinLeaf: 5}, "-S -C 0.1 -M 5"},
+}
+
+// TestJ48 wants accuracies within half a point of J48's on average and within
+// 1.5 points on each set, and trees within a tenth of the size of J48's. On all
+// but glass, for the reason given at sets, all predictions and sizes are the
+// same.
+func TestJ48(t *testing.T) {
+	var jobs []job
+	sets := sets(t)
+	for _, s := range sets {
+		folds, err := s.Folds(10, learners.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range folds {
+			train, test := f.Of(s)
+			for _, way := range ways {
+				jobs = append(jobs, job{train, test, 1, way.options})
+			}
+		}
+	}
+	theirs := j48(t, jobs)
+	off := make([]float64, len(ways))
+	t.Logf("%-24s %-14s %7s %7s   %7s %7s   %s", "set", "options", "C45", "J48", "nodes", "J48", "folds with the same tree size and predictions")
+	for k, s := range sets {
+		for w, way := range ways {
+			off[w] += math.Abs(compare(t, s.Name, way.learner, jobs, theirs, k*10*len(ways)+w)) / float64(len(sets))
+		}
+	}
+	for w, way := range ways {
+		if off[w] > 0.5 {
+			t.Errorf("%s: accuracies differ by %.2f points on average, want at most 0.5", way.options, off[w])
+		}
+	}
+}
+
+// compare compares ten folds, of which the first is the given job, and returns
+// by how many points our accuracy is the greater.
+func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []tree, first int) float64 {
+	var right, rightJ48, n, size, sizeJ48, same int
+	for k := first; k < first+10*len(ways); k += len(ways) {
+		j := jobs[k]
+		m, err := l.Fit(t.Context(), j.train, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests, leaves := m.(*learners.DecisionTree).Outline().Nodes()
+		size, sizeJ48 = size+tests+leaves, sizeJ48+theirs[k].nodes
+		agree := tests+leaves == theirs[k].nodes
+		for i, x := range j.test.X {
+			class := m.Predict(x)
+			n++
+			if class == j.test.Y[i] {
+				right++
+			}
+			if theirs[k].classes[i] == j.test.Y[i] {
+				rightJ48++
+			}
+			agree = agree && class == theirs[k].classes[i]
+		}
+		if agree {
+			same++
+		}
+	}
+	percent := func(k int) float64 { return 100 * float64(k) / float64(n) }
+	t.Logf("%-24s %-14s %7.2f %7.2f   %7.1f %7.1f   %d of 10", name, jobs[first].options, percent(right), percent(rightJ48), float64(size)/10, float64(sizeJ48)/10, same)
+	if same < 10 && name != "glass" {
+		t.Errorf("%s, %s: another tree than J48's in %d of 10 folds", name, jobs[first].options, 10-same)
+	}
+	d := percent(right) - percent(rightJ48)
+	if math.Abs(d) > 1.5 {
+		t.Errorf("%s, %s: accuracy %.2f %%, J48 %.2f %%", name, jobs[first].options, percent(right), percent(rightJ48))
+	}
+	if ratio := float64(size) / float64(sizeJ48); ratio < 0.9 || ratio > 1.1 {
+		t.Errorf("%s, %s: %d nodes in ten trees, J48 %d", name, jobs[first].options, size, sizeJ48)
+	}
+	return d
+}
