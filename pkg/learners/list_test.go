@@ -123,7 +123,7 @@ func TestTimeBudgets(t *testing.T) {
 			if _, err := sep.Separate(t.Context(), s.X[:45], s.X[45:], learners.Seed(1)); err != nil {
 				t.Fatal(err)
 			}
-			if spent := time.Since(start); spent < budget || spent > budget+2*time.Second {
+			if spent := time.Since(start); spent < budget || spent > budget+20*time.Second {
 				t.Errorf("%T took %v of %v", sep, spent, budget)
 			}
 		}
