@@ -67,7 +67,7 @@ compiler:
 	@touch $@
 
 test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
-	go test -race ./...
+	go test -race -timeout 1h ./...
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
 
