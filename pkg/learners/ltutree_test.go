@@ -292,3 +292,32 @@ func TestLTUTreeOnSets(t *testing.T) {
 		}
 	}
 }
+
+// TestLTUTreeOnlyContradictions learns random classes of few different examples: it
+// must make no errors but those that no model can avoid.
+func TestLTUTreeOnlyContradictions(t *testing.T) {
+	r := learners.Seed(2)
+	for range 40 {
+		s, counts, least := &data.Set{Schema: schemaOf(2, 2)}, map[[2]float64]*[2]int{}, 0
+		for range 1 + r.IntN(20) {
+			x, y := [2]float64{float64(r.IntN(3)), float64(r.IntN(3)) * 1e-3}, r.IntN(2)
+			s.X, s.Y = append(s.X, x[:]), append(s.Y, y)
+			if counts[x] == nil {
+				counts[x] = &[2]int{}
+			}
+			counts[x][y]++
+		}
+		for _, n := range counts {
+			least += min(n[0], n[1])
+		}
+		for _, node := range nodeLearners {
+			if _, boolean := node.(learners.Winnow); boolean {
+				continue
+			}
+			m := fit[*learners.UnitTree](t, learners.LTUTree{Node: node, Depth: 100}, s)
+			if wrong := mistakesOf(m, s); wrong != least {
+				t.Errorf("%v: %d mistakes, want %d of %v %v", node, wrong, least, s.X, s.Y)
+			}
+		}
+	}
+}
