@@ -198,8 +198,8 @@ func (g *unitGrower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Uni
 	}
 	for class, side := range partBy(u, s) {
 		if len(side) == s.Len() && g.branches(s, class, layers) {
-			if cut, ok := recut(u, s); ok {
-				return cut, nil
+			if cut, ok, err := recut(ctx, u, s); ok || err != nil {
+				return cut, err
 			}
 			return constant, nil
 		}

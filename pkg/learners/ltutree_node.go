@@ -117,19 +117,22 @@ func projected(s *data.Set, attrs []int) *data.Set {
 // or if it weighs all examples alike, a unit of the one attribute that tells most
 // of the classes, the first such on a tie. There is none if all examples are the
 // same.
-func recut(u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool) {
+func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool, err error) {
 	cut, least := bestCut(u, s)
 	if !math.IsInf(least, 1) {
-		return cut, true
+		return cut, true, nil
 	}
 	for j := range s.Attrs {
+		if ctx.Err() != nil {
+			return cut, false, ctx.Err()
+		}
 		one := ltu.Unit{W: make([]float64, len(s.Attrs))}
 		one.W[j] = 1
 		if c, e := bestCut(one, s); e < least {
 			cut, least = c, e
 		}
 	}
-	return cut, !math.IsInf(least, 1)
+	return cut, !math.IsInf(least, 1), nil
 }
 
 // bestCut returns u with the threshold, of all that part the examples of s, after
