@@ -1,0 +1,107 @@
+package learners
+
+import (
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, which
+// combines what they say: a Boolean combination of halfspaces.
+//
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
+// combinations of half-spaces (1991), §1.
+type Polyhedral struct {
+	data.Schema
+	Units []ltu.Unit
+	Consolidator
+}
+
+// A Consolidator is a Boolean function of N inputs, learned from the cells that
+// training examples lie in. A cell is written as N characters, 1 where a
+// halfspace contains it and 0 where not.
+type Consolidator struct {
+	Cells []Cell // met in training, in ascending order of Code
+	// Terms are the conjunctions of which the function is the disjunction, each
+	// written as N characters: 1 and 0 for literals, - where either will do. They
+	// decide as well the cells that no training example lies in.
+	Terms []string
+}
+
+// A Cell is a region of the arrangement of N hyperplanes that training examples
+// lie in.
+type Cell struct {
+	Code   string
+	Counts [2]int // of the training examples of each class
+}
+
+// consolidate returns the model of the given halfspaces for s.
+func consolidate(units []ltu.Unit, s *data.Set) *Polyhedral {
+	counts := map[string][2]int{}
+	for i, x := range s.X {
+		c := counts[code(units, x)]
+		c[s.Y[i]]++
+		counts[code(units, x)] = c
+	}
+	return &Polyhedral{s.Schema, units, newConsolidator(counts)}
+}
+
+// code returns the cell that x lies in.
+func code(units []ltu.Unit, x []float64) string {
+	b := make([]byte, len(units))
+	for i, u := range units {
+		b[i] = '0'
+		if u.Fires(x) {
+			b[i] = '1'
+		}
+	}
+	return string(b)
+}
+
+// Predict returns the class of the cell that x lies in.
+func (p *Polyhedral) Predict(x []float64) int {
+	checkLength(p.Schema, x)
+	return p.Of(code(p.Units, x))
+}
+
+// Network returns the network of the halfspaces, an AND per term, and an OR.
+func (p *Polyhedral) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(p.Attrs))
+	planes := make([]ltu.Signal, len(p.Units))
+	for i, u := range p.Units {
+		planes[i] = b.Unit(u)
+	}
+	terms := make([]ltu.Signal, len(p.Terms))
+	for i, t := range p.Terms {
+		var literals []ltu.Signal
+		for k, c := range t {
+			switch c {
+			case '1':
+				literals = append(literals, planes[k])
+			case '0':
+				literals = append(literals, ltu.Not(planes[k]))
+			}
+		}
+		terms[i] = b.And(literals...)
+	}
+	return b.Network(b.Or(terms...))
+}
+
+// Separated reports whether the halfspaces separate the classes of s: whether
+// for every two examples of different classes some halfspace contains just one
+// of them. If not, p and q are two examples in one cell, of classes 0 and 1.
+//
+// N. Megiddo, On the complexity of polyhedral separability, Discrete &
+// Computational Geometry 3 (1988) 325–337; here proposition 1 of Rao et al.
+func Separated(units []ltu.Unit, s *data.Set) (p, q int, ok bool) {
+	first := map[string][2]int{} // example of each class, one higher
+	for i, x := range s.X {
+		at := code(units, x)
+		f := first[at]
+		f[s.Y[i]] = i + 1
+		if f[0] > 0 && f[1] > 0 {
+			return f[0] - 1, f[1] - 1, false
+		}
+		first[at] = f
+	}
+	return 0, 0, true
+}

@@ -1,0 +1,95 @@
+package learners
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Outline returns the tree: a test says what its unit weighs, a branch what the
+// sum must come to. Of more than two classes it is all trees side by side.
+func (t *UnitTree) Outline() *Outline {
+	if len(t.Roots) == 1 {
+		o := t.outline(t.Roots[0], 1)
+		o.Classes = t.Classes
+		return o
+	}
+	o := &Outline{Text: "class", Class: t.Else, Counts: t.Roots[0].Counts, Classes: t.Classes}
+	for c, root := range t.Roots {
+		below := t.outline(root, c)
+		below.Edge = "= " + t.Classes[c]
+		o.Branches = append(o.Branches, below)
+	}
+	return o
+}
+
+// outline returns the tree of n, which fires on the given class.
+func (t *UnitTree) outline(n *UnitNode, class int) *Outline {
+	if n.constant() {
+		return t.answer(class, n.Theta <= 0, n.Counts)
+	}
+	sum := condition(n.Unit, t.Attrs)
+	at := strings.LastIndex(sum, " ≥ ")
+	if at < 0 { // no weights
+		sum, at = "0", 1
+	}
+	o := &Outline{Text: sum[:at], Counts: n.Counts, Class: commonest(n.Counts)}
+	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
+	for side, child := range []*UnitNode{n.Left, n.Right} {
+		below := t.answer(class, side == 1, n.side(side))
+		if child != nil {
+			below = t.outline(child, class)
+		}
+		below.Edge = []string{"< ", "≥ "}[side] + theta
+		o.Branches = append(o.Branches, below)
+	}
+	return o
+}
+
+// answer returns a leaf of the tree that fires on the given class.
+func (t *UnitTree) answer(class int, fires bool, counts []float64) *Outline {
+	switch {
+	case fires:
+		return &Outline{Text: t.Classes[class], Class: class, Counts: counts}
+	case len(t.Roots) == 1:
+		return &Outline{Text: t.Classes[0], Class: 0, Counts: counts}
+	}
+	return &Outline{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
+}
+
+// side returns the counts of the examples on one side of n, if they are known.
+func (n *UnitNode) side(side int) []float64 {
+	if n.Fired == nil || side == 1 {
+		return n.Fired
+	}
+	rest := make([]float64, len(n.Counts))
+	for c := range rest {
+		rest[c] = n.Counts[c] - n.Fired[c]
+	}
+	return rest
+}
+
+// Path returns the sides that x takes, 0 for left; of more than two classes,
+// first the class predicted, and then the path in its tree.
+func (t *UnitTree) Path(x []float64) []int {
+	var path []int
+	n := t.Roots[0]
+	if len(t.Roots) > 1 {
+		class := t.Predict(x)
+		path, n = []int{class}, t.Roots[class]
+	}
+	checkLength(t.Schema, x)
+	for n != nil && !n.constant() {
+		if n.Unit.Fires(x) {
+			path, n = append(path, 1), n.Right
+		} else {
+			path, n = append(path, 0), n.Left
+		}
+	}
+	return path
+}
+
+// String formats the tree as its Outline does.
+func (t *UnitTree) String() string { return t.Outline().String() }
+
+// Markdown formats the tree as its Outline does.
+func (t *UnitTree) Markdown() string { return t.Outline().Markdown() }
