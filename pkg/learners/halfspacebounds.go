@@ -48,9 +48,13 @@ func LeastVC(n, d int) float64 {
 // of n halfspaces in d dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i),
 // c being the number of cells. Each halfspace divides V points, sides aside, in at most
 // so many ways as the sum says (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965)
-// 326–334), and then there are at most c cells to assign a class; 2^V ways are needed. The bound is ours.
+// 326–334), and then there are at most c cells to assign a class; 2^V ways are needed. The bound is ours. For n = 1 it is
+// d+1, and for d = 1 n+1, as n points divide a line in no more parts of alternating class: there it is the dimension itself.
 func MostVC(n, d int) float64 {
 	cells := ArrangementCells(n, d)
+	if n == 1 || d == 1 {
+		return float64(n)*float64(d) + 1
+	}
 	most := func(v float64) float64 { return math.Floor(cells + float64(n)*log2Sum(v-1, d)) }
 	v := max(cells, float64(d)) + 1
 	for most(v) >= v && !math.IsInf(v, 1) {

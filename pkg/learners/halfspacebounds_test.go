@@ -82,6 +82,9 @@ func TestVC(t *testing.T) {
 					want = v
 				}
 			}
+			if n == 1 || d == 1 {
+				want = int64(n*d + 1)
+			}
 			if got := learners.MostVC(n, d); got != float64(want) || got < learners.LeastVC(n, d) {
 				t.Errorf("n = %d, d = %d: at most %v, want %v; at least %v", n, d, got, want, learners.LeastVC(n, d))
 			}
