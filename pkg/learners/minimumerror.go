@@ -21,16 +21,18 @@ var _ = register(Info{
 })
 
 // MinimumError finds the halfspace that misclassifies the fewest examples, and
-// among those that misclassify the same ones the plane of MaximalStability. That is NP-hard in many dimensions (the
-// paper has it reduced to n quadratic programs, which is not so: which examples to
-// give up is the question). So there is a budget, and the model says how far it
-// got: it is the best halfspace found, with a lower bound of what any can reach.
+// of those that misclassify the same ones the plane of MaximalStability. In any
+// number of dimensions that is NP-hard (Johnson & Preparata 1978), although the
+// paper has it done by n quadratic programs: these do not say which examples to
+// give up. So there is a budget, and the model says how far it got: it is the
+// best halfspace found, with a lower bound of what any can reach.
 //
-// Rotations of the plane about random axes find the halfspace. What proves it
-// right is, where few examples are misclassified, a search by iterative deepening: a few examples that
-// cannot all be right hold a mistake, and as many mistakes are needed as there are
-// such sets without a common example. In few dimensions, if that takes too
-// long, every plane through as many examples as it takes is looked at.
+// It begins with the halfspace of Pocket{}, which turns of the plane about random axes improve. What proves it best
+// is, where few examples are misclassified, a search by iterative deepening: a
+// few examples that cannot all be right hold a mistake, and as many mistakes are
+// needed as there are such sets without a common example. In few dimensions, where
+// that takes longer, every way to divide the examples is looked at. The search
+// may stop anywhere, and knows what it has found and proven by then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of
@@ -41,10 +43,11 @@ var _ = register(Info{
 // Preparata, The densest hemisphere problem, Theoretical Computer Science 6
 // (1978) 93–107.
 type MinimumError struct {
-	// Nodes is the budget, 20,000 if zero: of planes that are turned about an axis,
-	// or sets of examples for which a separating plane is looked for. A quarter
-	// goes into finding, the rest into proving. On n examples of d attributes
-	// a proof takes at most twice C(n, d−1) nodes, but may take far fewer.
+	// Nodes is the budget: of planes that are turned about an axis, or sets of
+	// examples for which a separating plane is looked for. If zero it is 20,000, but no more than 200 million over the
+	// number of values in the sample, so that large ones take seconds too. On n
+	// examples of d attributes a proof takes at most 8·C(n, d−1) nodes or a 32nd of the
+	// budget, whichever is more, but may take far fewer.
 	Nodes int
 }
 
@@ -58,15 +61,17 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		return nil, fmt.Errorf("%s: Nodes is %d, want at least 0", name, m.Nodes)
 	}
 	rows := byClass(s)
-	f := newFewest(ctx, rows[0], rows[1], cmp.Or(m.Nodes, 20_000))
-	f.improve(f.budget/4, r)
-	f.complete()
-	f.prove()
+	f := newFewest(ctx, rows[0], rows[1], cmp.Or(m.Nodes, min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1)))))
+	u, err := Pocket{}.train(progress.Silent(ctx), s, -1, r)
+	if err != nil {
+		return nil, err
+	}
+	f.begin(f.problem.Plane(u))
+	f.run(r)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	u, err := f.unit(s)
-	if err != nil {
+	if u, err = f.unit(s); err != nil {
 		return nil, err
 	}
 	progress.Report(ctx, name, f.budget, f.budget)
@@ -96,6 +101,9 @@ type fewest struct {
 	bound         int
 	nodes, budget int
 
+	w          []float64 // the plane that is turned
+	most, idle int       // rows that it had in front at the best, and turns since then
+
 	conflicts []conflict // found so far: rows that no plane has all in front
 	frames    []*frame   // of the search, by depth
 	probe     *separate.System
@@ -116,12 +124,12 @@ func newFewest(ctx context.Context, hard, soft [][]float64, budget int) *fewest 
 }
 
 // spend takes a node from the budget, and reports whether there was one below
-// the limit. It looks at the context from time to time.
+// the limit. It looks at the context.
 func (f *fewest) spend(limit int) bool {
+	if f.ctx.Err() != nil {
+		return false
+	}
 	if f.nodes%256 == 0 {
-		if f.ctx.Err() != nil {
-			return false
-		}
 		progress.Report(f.ctx, "minimum error", f.nodes, f.budget)
 	}
 	if f.nodes >= limit {
@@ -145,23 +153,27 @@ func (f *fewest) found(wrong []bool) {
 	}
 }
 
-// prove raises the bound until it meets what was found, or the budget is spent.
-func (f *fewest) prove() {
+// run finds and proves in turn, each with half of the nodes of a round, and in
+// every round with twice those of the one before: so little is spent where little is enough.
+func (f *fewest) run(r *rand.Rand) {
+	const rounds = 6
 	planes := sweepNodes(len(f.rows), len(f.rows[0]))
-	affordable := planes <= float64(f.budget-f.nodes)
-	limit := f.budget
-	if affordable {
-		limit = min(limit, f.nodes+int(planes))
-	}
-	for f.bound < f.errors && f.deepen(limit) {
-	}
-	if f.bound < f.errors && affordable {
-		f.sweep()
+	for round := rounds - 1; round >= 0 && f.bound < f.errors && f.ctx.Err() == nil; round-- {
+		limit := max(1, f.budget>>round)
+		half := (limit - f.nodes) / 2
+		f.improve(limit-half-half/4, r)
+		f.complete(limit - half)
+		if planes <= float64(limit-f.nodes) {
+			f.sweep()
+			return
+		}
+		for f.bound < f.errors && f.deepen(limit) {
+		}
 	}
 }
 
 // complete takes back what rows it can, one after the other, that were left out.
-func (f *fewest) complete() {
+func (f *fewest) complete(limit int) {
 	system := f.problem.System()
 	for i, w := range f.wrong {
 		if w {
@@ -170,7 +182,7 @@ func (f *fewest) complete() {
 	}
 	wrong := slices.Clone(f.wrong)
 	for i, w := range f.wrong {
-		if !w || !f.spend(f.budget) {
+		if !w || !f.spend(limit) {
 			continue
 		}
 		f.probe.CopyFrom(system)

@@ -67,15 +67,16 @@ func TestTurnByHand(t *testing.T) {
 			x, y = append(x, a[0]), append(y, a[1])
 		}
 		turn.set(x, y)
-		most, at := turn.best(nil)
+		most, place := turn.best(nil)
+		cos, sin := angle(place)
 		front := 0
 		for _, a := range c.rows {
-			if math.Cos(at)*a[0]+math.Sin(at)*a[1] > sameDirection {
+			if cos*a[0]+sin*a[1] > sameDirection {
 				front++
 			}
 		}
 		if turn.never != c.never || most != c.most || front != most {
-			t.Errorf("%s: %d never, %d at most and %d at %v; want %d and %d", c.why, turn.never, most, front, at, c.never, c.most)
+			t.Errorf("%s: %d never, %d at most and %d at %v; want %d and %d", c.why, turn.never, most, front, place, c.never, c.most)
 		}
 	}
 }

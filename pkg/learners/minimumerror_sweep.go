@@ -148,8 +148,8 @@ func (s *sweep) half(at *flat, front int) {
 		s.x, s.y = append(s.x, at.rows[i][0]), append(s.y, at.rows[i][1])
 	}
 	s.turn.set(s.x, s.y)
-	n, t := s.turn.best(nil)
-	x, y := math.Cos(t), math.Sin(t)
+	n, place := s.turn.best(nil)
+	x, y := angle(place)
 	s.reach(front+n, at, func(a []float64) bool { return x*a[0]+y*a[1] > 0 })
 }
 

@@ -14,38 +14,53 @@ const sameDirection = 1e-9
 
 // A turn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0
 // to π. Rows have the products c and s with u and v. Each changes sides once; the
-// places between two such are looked at, and those half a turn further on.
+// places between two such are looked at, and those half a turn further on. Places are told
+// by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t and is
+// cheaper.
 type turn struct {
-	gain, lose []float64 // t where a row comes in front, or falls behind
+	gain, lose []float64 // places where a row comes in front, or falls behind
 	never      int       // rows on both planes: of the axis
 }
+
+const halfTurn = 2
 
 // set makes t the turn of rows with the given products.
 func (t *turn) set(c, s []float64) {
 	t.gain, t.lose, t.never = t.gain[:0], t.lose[:0], 0
 	for i, x := range c {
 		y := s[i]
-		if x*x+y*y < sameDirection*sameDirection {
+		size := math.Abs(x) + math.Abs(y)
+		switch { // cos t·x + sin t·y is 0 at cos t = ∓y, sin t = |x|
+		case size < sameDirection:
 			t.never++
-			continue
-		}
-		at := math.Atan2(x, -y) // cos t·x + sin t·y is 0 there, and falls if t is not below 0
-		if at >= 0 {
-			t.lose = append(t.lose, at)
-		} else {
-			t.gain = append(t.gain, at+math.Pi)
+		case x >= 0:
+			t.lose = append(t.lose, 1+y/size)
+		default:
+			t.gain = append(t.gain, 1-y/size)
 		}
 	}
 	slices.Sort(t.gain)
 	slices.Sort(t.lose)
 }
 
-// each calls f for every place between two changes, with the bounds of t and the number of
+// angle returns the cosine and sine of t at a place.
+func angle(place float64) (cos, sin float64) {
+	sign := 1.0
+	if place > halfTurn {
+		place, sign = place-halfTurn, -1
+	}
+	cos = 1 - place
+	sin = 1 - math.Abs(cos)
+	length := sign * math.Hypot(cos, sin)
+	return cos / length, sin / length
+}
+
+// each calls f for all between two changes, with the two places and the number of
 // rows in front there.
 func (t *turn) each(f func(from, to float64, front int)) {
 	front, from := len(t.lose), 0.0
 	for g, l := 0, 0; ; {
-		to := math.Pi
+		to := float64(halfTurn)
 		if g < len(t.gain) {
 			to = min(to, t.gain[g])
 		}
@@ -67,9 +82,9 @@ func (t *turn) each(f func(from, to float64, front int)) {
 	}
 }
 
-// best returns the most rows that are in front anywhere, and one of the places t where
+// best returns the most rows that are in front anywhere, and one of the places where
 // they are: a random one if r is not nil, else the first.
-func (t *turn) best(r *rand.Rand) (front int, at float64) {
+func (t *turn) best(r *rand.Rand) (front int, place float64) {
 	front, ties := -1, 0
 	rows := len(t.gain) + len(t.lose)
 	t.each(func(from, to float64, n int) {
@@ -84,11 +99,11 @@ func (t *turn) best(r *rand.Rand) (front int, at float64) {
 				continue
 			}
 			if ties++; ties == 1 || r != nil && r.IntN(ties) == 0 {
-				at = from/2 + to/2 + float64(half)*math.Pi
+				place = from/2 + to/2 + float64(half*halfTurn)
 			}
 		}
 	})
-	return front, at
+	return front, place
 }
 
 // improve looks for planes that have more rows in front, by turns about
@@ -101,32 +116,43 @@ func (t *turn) best(r *rand.Rand) (front int, at float64) {
 // turns about one attribute at a time.
 func (f *fewest) improve(limit int, r *rand.Rand) {
 	n, dim := len(f.rows), len(f.rows[0])
+	patience := 10 * (n + 20*dim)
 	c, s := make([]float64, n), make([]float64, n)
-	patience, idle, most := 10*(n+20*dim), 0, -1
 	var t turn
-	w := f.start(r)
-	for f.errors > 0 && f.spend(limit) {
-		v := f.axis(w, r)
+	for f.errors > f.bound && f.spend(limit) {
+		if f.idle > patience {
+			f.begin(f.start(r))
+		}
+		f.idle++
+		v := f.axis(f.w, r)
 		if v == nil {
 			continue
 		}
 		for i, a := range f.rows {
-			c[i], s[i] = ltu.Dot(a, w), ltu.Dot(a, v)
+			c[i], s[i] = ltu.Dot(a, f.w), ltu.Dot(a, v)
 		}
 		t.set(c, s)
-		front, at := t.best(r)
-		for j := range w {
-			w[j] = math.Cos(at)*w[j] + math.Sin(at)*v[j]
+		front, place := t.best(r)
+		cos, sin := angle(place)
+		for j := range f.w {
+			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
-		normalize(w)
-		if idle++; front > most {
-			most, idle = front, 0
-			f.found(rowsBehind(f.rows, w))
-		}
-		if idle > patience {
-			w, most, idle = f.start(r), -1, 0
+		normalize(f.w)
+		if front > f.most {
+			f.most, f.idle = front, 0
+			f.found(rowsBehind(f.rows, f.w))
 		}
 	}
+}
+
+// begin makes w the plane that is turned.
+func (f *fewest) begin(w []float64) {
+	if !normalize(w) {
+		clear(w)
+		w[len(w)-1] = 1
+	}
+	f.w, f.most, f.idle = w, -1, 0
+	f.found(rowsBehind(f.rows, w))
 }
 
 // start returns a random vector that has the rows in front on average.
@@ -137,9 +163,6 @@ func (f *fewest) start(r *rand.Rand) []float64 {
 		for j, v := range a {
 			w[j] += float64(weight * v)
 		}
-	}
-	if !normalize(w) {
-		w[len(w)-1] = 1
 	}
 	return w
 }

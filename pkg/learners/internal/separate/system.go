@@ -35,6 +35,18 @@ func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
 // The hard points come first. The row is not to be changed.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
+// Plane returns the vector w of which a·w has the sign of u's excess for the row a
+// of a soft point, and the other sign for that of a hard one.
+func (p *Problem) Plane(u ltu.Unit) []float64 {
+	n := len(p.mid)
+	w := make([]float64, n+1)
+	for j, v := range u.W {
+		w[j] = v * p.half[j]
+	}
+	w[n] = u.Excess(p.mid)
+	return w
+}
+
 // A System is a set of rows of a problem, of either kind, that changes by rows
 // taken out and put back. It decides whether a plane has them all in front,
 // from the last plane on; if not, it says which few rows are the reason.

@@ -71,6 +71,9 @@ func checkSystem(t *testing.T, s *System) {
 		if !s.out[i] && u.Fires(x) != (i >= len(s.p.hard)) {
 			t.Fatalf("unit %v has point %v wrong", u, x)
 		}
+		if !s.out[i] && !(ltu.Dot(s.p.Row(i), s.p.Plane(u)) > 0) {
+			t.Fatalf("the plane of unit %v has row %d of point %v behind", u, i, x)
+		}
 	}
 }
 
