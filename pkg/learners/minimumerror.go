@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/separate"
@@ -27,12 +26,13 @@ var _ = register(Info{
 // give up. So there is a budget, and the model says how far it got: it is the
 // best halfspace found, with a lower bound of what any can reach.
 //
-// It begins with the halfspace of Pocket{}, which turns of the plane about random axes improve. What proves it best
-// is, where few examples are misclassified, a search by iterative deepening: a
-// few examples that cannot all be right hold a mistake, and as many mistakes are
-// needed as there are such sets without a common example. In few dimensions, where
-// that takes longer, every way to divide the examples is looked at. The search
-// may stop anywhere, and knows what it has found and proven by then.
+// It begins with the halfspace of Pocket{}, which turns of the plane about random
+// axes and exchanges of misclassified examples improve. What proves it best is,
+// where few are misclassified, a search by iterative deepening: a few examples
+// that cannot all be right hold a mistake, and as many mistakes are needed as there
+// are such sets without a common example. In few dimensions, where that takes
+// longer, every way to divide the examples is looked at. The search may stop
+// anywhere, and knows what it has found and proven by then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of
@@ -44,10 +44,11 @@ var _ = register(Info{
 // (1978) 93–107.
 type MinimumError struct {
 	// Nodes is the budget: of planes that are turned about an axis, or sets of
-	// examples for which a separating plane is looked for. If zero it is 20,000, but no more than 200 million over the
-	// number of values in the sample, so that large ones take seconds too. On n
-	// examples of d attributes a proof takes at most 8·C(n, d−1) nodes or a 32nd of the
-	// budget, whichever is more, but may take far fewer.
+	// examples for which a separating plane is looked for. If zero it is 20,000,
+	// but no more than 200 million over the number of values in the sample, so that
+	// large ones take seconds too. On n examples of d attributes a proof takes at
+	// most 8·C(n, d−1) nodes or a 32nd of the budget, whichever is more, but may
+	// take far fewer.
 	Nodes int
 }
 
@@ -161,8 +162,8 @@ func (f *fewest) run(r *rand.Rand) {
 	for round := rounds - 1; round >= 0 && f.bound < f.errors && f.ctx.Err() == nil; round-- {
 		limit := max(1, f.budget>>round)
 		half := (limit - f.nodes) / 2
-		f.improve(limit-half-half/4, r)
-		f.complete(limit - half)
+		f.improve(limit-half-half/2, r)
+		f.exchange(limit-half, r)
 		if planes <= float64(limit-f.nodes) {
 			f.sweep()
 			return
@@ -170,29 +171,6 @@ func (f *fewest) run(r *rand.Rand) {
 		for f.bound < f.errors && f.deepen(limit) {
 		}
 	}
-}
-
-// complete takes back what rows it can, one after the other, that were left out.
-func (f *fewest) complete(limit int) {
-	system := f.problem.System()
-	for i, w := range f.wrong {
-		if w {
-			system.Remove(i)
-		}
-	}
-	wrong := slices.Clone(f.wrong)
-	for i, w := range f.wrong {
-		if !w || !f.spend(limit) {
-			continue
-		}
-		f.probe.CopyFrom(system)
-		f.probe.Insert(i)
-		if f.probe.Solve() {
-			system.CopyFrom(f.probe)
-			wrong[i] = false
-		}
-	}
-	f.found(wrong)
 }
 
 // unit returns the unit of the plane found, at the place of maximal stability.
@@ -221,11 +199,11 @@ func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 	return u, nil // the two differ by no more than rounding allows
 }
 
-// rowsBehind reports which rows a plane does not have in front.
+// rowsBehind reports which rows a plane, of length 1, does not have in front by the solver's margin.
 func rowsBehind(rows [][]float64, w []float64) []bool {
 	behind := make([]bool, len(rows))
 	for i, a := range rows {
-		behind[i] = !(ltu.Dot(a, w) > 0)
+		behind[i] = !(ltu.Dot(a, w) > separate.Margin)
 	}
 	return behind
 }

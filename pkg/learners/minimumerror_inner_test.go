@@ -80,3 +80,22 @@ func TestTurnByHand(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaneOnExample begins with a plane that has an example in front by rounding
+// only. It once counted as right, so that fewer errors were said to be found than any
+// plane makes.
+func TestPlaneOnExample(t *testing.T) {
+	f := newFewest(t.Context(), [][]float64{{0}, {5}}, [][]float64{{1}, {10}, {11}}, 0)
+	w := append([]float64(nil), f.rows[0]...)
+	normal := f.rows[1]
+	along := 0.0
+	for j := range w {
+		along += w[j] * normal[j]
+	}
+	for j := range w {
+		w[j] -= (along - 1e-13) * normal[j]
+	}
+	if f.begin(w); !rowsBehind(f.rows, f.w)[1] {
+		t.Error("an example at 1e-13 from the plane is in front")
+	}
+}

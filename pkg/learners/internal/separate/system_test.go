@@ -113,3 +113,31 @@ func TestSystemOfMargin(t *testing.T) {
 		t.Errorf("the rows %v are opposed, want 1 and 2 among them", rows)
 	}
 }
+
+// TestSystemOfContradictions has a point in both classes. Among rows taken out and put back it
+// once was active twice, by drift, which left a plane that was not a number and took
+// everything to be in front.
+func TestSystemOfContradictions(t *testing.T) {
+	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
+	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
+	r := rand.New(rand.NewPCG(1, 0))
+	s := New(hard, soft, 0).System()
+	other := s.p.System()
+	for range 100_000 {
+		switch r.IntN(6) {
+		case 0, 1:
+			s.Insert(r.IntN(8))
+		case 2:
+			s.Remove(r.IntN(8))
+		case 3:
+			other.CopyFrom(s)
+			s, other = other, s
+		default:
+			if s.Solve() {
+				checkSystem(t, s)
+			} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
+				s.Remove(rows[r.IntN(len(rows))])
+			}
+		}
+	}
+}
