@@ -186,9 +186,9 @@ func chooseAndRealise(ctx context.Context, candidates []candidate, s *data.Set, 
 			}
 		}
 		if len(kept) == len(candidates) {
-			m := consolidate(units, s)
+			m, err := fitConsolidator(ctx, units, s)
 			m.Found = found
-			return m, nil
+			return m, err
 		}
 		candidates = kept
 	}

@@ -108,10 +108,7 @@ func TestMegiddoFindsCoversNumber(t *testing.T) {
 // TestMegiddoOnDegeneratePoints has counts by hand, or known ones: the 104 and
 // 1882 threshold functions of three and four variables.
 func TestMegiddoOnDegeneratePoints(t *testing.T) {
-	var circle [][]float64
-	for _, p := range [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}} {
-		circle = append(circle, p)
-	}
+	circle := [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}}
 	cube := func(d int) (X [][]float64) {
 		for i := range 1 << d {
 			x := make([]float64, d)
