@@ -49,8 +49,8 @@ type Megiddo struct {
 	// N is the greatest number of halfspaces. If zero, it is the smallest with
 	// which the classes can be separated.
 	N int
-	// Budget is how many looks at a plane the choice of N may take, 100 million if
-	// zero; what it costs to look grows with the examples, from about 20 ns.
+	// Budget is how often 64 examples may be looked at beside a plane in the choice
+	// of N, beyond a greedy one. It is 300 million if zero, which takes seconds.
 	Budget int
 }
 
@@ -73,7 +73,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 1e8))
+	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 3e8))
 	if err != nil {
 		return nil, err
 	}

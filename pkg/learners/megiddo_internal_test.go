@@ -147,6 +147,40 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 	}
 }
 
+// TestMegiddoAgainstBruteForce compares the number of halfspaces with the least
+// of all choices of all ways to part the examples.
+func TestMegiddoAgainstBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	seen := map[int]int{}
+	for trial := range 250 {
+		s := scattered(r, 2+r.IntN(4), 1+r.IntN(2), []int{0, 3}[trial%2])
+		for i := range s.Y {
+			s.Y[i] = r.IntN(2)
+		}
+		if consistent(s) != "" {
+			continue
+		}
+		var all []candidate
+		for in := range uint64(1) << (s.Len() - 1) {
+			if _, ok := realise([]uint64{in}, s); ok {
+				all = append(all, candidate{in: []uint64{in}})
+			}
+		}
+		m, err := Megiddo{}.Fit(t.Context(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := m.(*Polyhedral), leastByForce(s, all)
+		if len(got.Units) != want || got.Found.AtLeast != want {
+			t.Errorf("trial %d: %d halfspaces, %v, want %d: %v %v", trial, len(got.Units), got.Found, want, s.X, s.Y)
+		}
+		seen[want]++
+	}
+	if seen[1] < 10 || seen[2] < 10 {
+		t.Errorf("the cases are alike: %v", seen)
+	}
+}
+
 func TestDeterminant(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for range 200 {

@@ -68,11 +68,11 @@ func (e *exact) solve(at *cells, k int, allowed []uint64) bool {
 	}
 	branches := e.separators(at, allowed)
 	if k == 1 {
-		e.looks -= len(branches)
+		e.looks -= len(branches) * len(at.words)
 		return e.last(at, branches)
 	}
 	useful := members(allowed)
-	e.looks -= len(useful)
+	e.looks -= len(useful) * len(at.words)
 	progress.Report(e.ctx, "proving that fewer halfspaces do not do", e.budget-e.looks, e.budget)
 	gain := make([]int, len(e.in))
 	for i, c := range useful {

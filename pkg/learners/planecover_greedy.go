@@ -79,11 +79,13 @@ func (p *planeCover) leastMissed() []int {
 }
 
 // exchange exchanges single candidates of the best choice for those that leave
-// fewest pairs together, until that gains nothing.
+// fewest pairs together, until that gains nothing or half of the budget is used up.
 func (p *planeCover) exchange(ctx context.Context) error {
-	for i, since := 0, 0; p.left > 0 && since < len(p.best); i, since = (i+1)%len(p.best), since+1 {
+	for i, since := 0, 0; p.left > 0 && since < len(p.best) && p.looks > p.budget/2; i, since = (i+1)%len(p.best), since+1 {
 		others := slices.Delete(slices.Clone(p.best), i, i+1)
-		k, left, err := p.next(ctx, p.cellsOf(others))
+		at := p.cellsOf(others)
+		p.looks -= len(p.in) * len(at.words)
+		k, left, err := p.next(ctx, at)
 		if err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ func ExamplePolyhedral_Markdown() {
 	// - **h2**: x1 + x\_2 ≥ 1.5
 	//
 	// | h1 | h2 | equal | different | class |
-	// | - | - | --: | --: | --- |
+	// | :-: | :-: | --: | --: | --- |
 	// | 0 | 0 | 1 | 0 | equal |
 	// | 1 | 0 | 0 | 2 | different |
 	// | 1 | 1 | 1 | 0 | equal |

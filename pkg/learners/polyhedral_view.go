@@ -50,7 +50,7 @@ func (p *Polyhedral) table(b *strings.Builder) {
 		heads = append(heads, fmt.Sprintf("h%d", i+1))
 	}
 	row("", append(heads, escape(p.Classes[0]), escape(p.Classes[1]), "class")...)
-	row(strings.Repeat("-", len(p.Units)), "--:", "--:", "---")
+	row("", append(slices.Repeat([]string{":-:"}, len(p.Units)), "--:", "--:", "---")...)
 	for _, c := range p.Cells[:min(mostCellsShown, len(p.Cells))] {
 		row(c.Code, fmt.Sprint(c.Counts[0]), fmt.Sprint(c.Counts[1]), escape(p.Classes[p.Of(c.Code)]))
 	}
