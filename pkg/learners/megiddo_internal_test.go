@@ -147,6 +147,16 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 	}
 }
 
+// TestMegiddoLimit holds the documented limits to the formula.
+func TestMegiddoLimit(t *testing.T) {
+	for _, c := range []struct{ n, d int }{{292, 2}, {79, 3}, {25, 5}} {
+		within := planesThrough(c.n, c.d)*float64(c.n) <= mostPlacings
+		if beyond := planesThrough(c.n+1, c.d)*float64(c.n+1) > mostPlacings; !within || !beyond {
+			t.Errorf("%d examples in %d dimensions are not the most", c.n, c.d)
+		}
+	}
+}
+
 // TestMegiddoAgainstBruteForce compares the number of halfspaces with the least
 // of all choices of all ways to part the examples.
 func TestMegiddoAgainstBruteForce(t *testing.T) {

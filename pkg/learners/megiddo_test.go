@@ -130,7 +130,7 @@ func TestMegiddoFindsHiddenPlanes(t *testing.T) {
 }
 
 func BenchmarkMegiddo(b *testing.B) {
-	for _, c := range []struct{ n, d, planes int }{{20, 2, 2}, {60, 2, 2}, {100, 2, 3}, {200, 2, 3}, {20, 3, 2}, {14, 5, 2}} {
+	for _, c := range []struct{ n, d, planes int }{{20, 2, 2}, {60, 2, 2}, {100, 2, 3}, {200, 2, 3}, {20, 3, 2}, {14, 5, 2}, {292, 2, 2}, {79, 3, 2}, {25, 5, 2}} {
 		b.Run(fmt.Sprintf("n=%d/d=%d/N=%d", c.n, c.d, c.planes), func(b *testing.B) {
 			s := hidden(1, c.n, c.d, c.planes)
 			for b.Loop() {
