@@ -3,6 +3,7 @@ package voronoi
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 )
 
@@ -53,7 +54,13 @@ func (c *cell) move(p int) {
 // facets returns the points whose bisectors with p bound p's cell.
 func (c *cell) facets(ctx context.Context, p int) []int {
 	c.move(p)
-	for _, r := range c.order {
+	look := 8 * c.dim
+	for i, r := range c.order {
+		if i == look {
+			if look *= 2; c.within(c.half[r]) {
+				break // all others are too far away to cut anything off
+			}
+		}
 		for !c.is[r] && c.reaches(r) {
 			hit := c.first(c.y)
 			c.known, c.is[hit] = append(c.known, hit), true
@@ -69,7 +76,22 @@ func (c *cell) facets(ctx context.Context, p int) []int {
 // reaches reports whether a y beyond the bisector of r, by contact, is within
 // those of all known points but r itself. It is left in c.y.
 func (c *cell) reaches(r int) bool {
-	return c.find(c, r)
+	return c.find(c, c.row(r), c.half[r]*(1+contact), r)
+}
+
+// within reports whether the known points keep the cell in the cube inscribed in
+// the sphere of the given radius.
+func (c *cell) within(radius float64) bool {
+	axis := make([]float64, c.dim)
+	for j := range axis {
+		for _, axis[j] = range []float64{1, -1} {
+			if c.find(c, axis, radius/math.Sqrt(float64(c.dim)), -1) {
+				return false
+			}
+		}
+		axis[j] = 0
+	}
+	return true
 }
 
 // first returns the point not yet known whose bisector the way from 0 to y meets

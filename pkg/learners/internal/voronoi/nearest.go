@@ -9,10 +9,10 @@ const (
 	patience  = 100   // times the dimension: steps before a search that rounding keeps alive is given up
 )
 
-// nearest finds the shortest y beyond the bisector of one point and within
-// those of the known others, by a dual active-set method: y is always the
-// shortest for the active rows alone and only grows, and a row that active ones
-// oppose proves that there is none.
+// nearest finds the shortest y beyond one plane and within the bisectors of the
+// known points, by a dual active-set method: y is always the shortest for the
+// active rows alone and only grows, and a row that active ones oppose proves
+// that there is none.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly
 // convex quadratic programs, Mathematical Programming 27 (1983) 1–33.
@@ -27,16 +27,17 @@ func newNearest(dim int) nearest {
 	return nearest{y: make([]float64, dim), active: newBasis(dim), a: make([]float64, dim)}
 }
 
-// find sets n.y to that y for r and reports whether there is one.
-func (n *nearest) find(c *cell, r int) bool {
+// find sets n.y to that y with row·y ≥ bound, for a unit row, and reports whether
+// there is one. The bisector of one point does not count.
+func (n *nearest) find(c *cell, row []float64, bound float64, but int) bool {
 	n.active.reset()
-	n.u = append(n.u[:0], c.half[r]*(1+contact))
-	n.active.push(c.row(r))
-	for j, v := range c.row(r) {
+	n.u = append(n.u[:0], bound)
+	n.active.push(row)
+	for j, v := range row {
 		n.y[j] = v * n.u[0]
 	}
 	for range patience * c.dim {
-		s, beyond := n.farthest(c, r)
+		s, beyond := n.farthest(c, but)
 		if s < 0 {
 			return true
 		}
