@@ -14,6 +14,9 @@ type Polyhedral struct {
 	data.Schema
 	Units []ltu.Unit
 	Consolidator
+	// Found says what the search for the halfspaces came to, where they were
+	// chosen among candidates.
+	Found PlaneSearch `json:",omitzero"`
 }
 
 // A Consolidator is a Boolean function of N inputs, learned from the cells that
@@ -42,7 +45,7 @@ func consolidate(units []ltu.Unit, s *data.Set) *Polyhedral {
 		c[s.Y[i]]++
 		counts[code(units, x)] = c
 	}
-	return &Polyhedral{s.Schema, units, newConsolidator(counts)}
+	return &Polyhedral{Schema: s.Schema, Units: units, Consolidator: newConsolidator(counts)}
 }
 
 // code returns the cell that x lies in.

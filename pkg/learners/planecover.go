@@ -1,0 +1,226 @@
+package learners
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// A PlaneSearch says what the choice of N halfspaces among candidates came to.
+type PlaneSearch struct {
+	// Candidates are the halfspaces to choose from, of which those that part the
+	// examples alike count as one, and those with all examples on one side not.
+	Candidates int
+	// Unseparated counts the pairs of examples of different classes that are on the
+	// same side of every chosen halfspace. None means that these separate.
+	Unseparated int
+	// AtLeast is how many of the candidates are proven to be needed, one more than
+	// there are if they do not separate even all together.
+	AtLeast int
+}
+
+// String says what came of the search in a line.
+func (f PlaneSearch) String() string {
+	s := fmt.Sprintf("%d candidates, ", f.Candidates)
+	switch {
+	case f.AtLeast > f.Candidates:
+		s += "which do not separate the classes all together"
+	default:
+		s += fmt.Sprintf("of which at least %d are needed", f.AtLeast)
+	}
+	if f.Unseparated > 0 {
+		s += fmt.Sprintf("; pairs left together: %d", f.Unseparated)
+	}
+	return s
+}
+
+// A candidate is a halfspace that may be one of N, with the examples of a
+// sample that it contains: bit i of in[i/64] is that of example i.
+type candidate struct {
+	unit ltu.Unit
+	in   []uint64
+}
+
+// newCandidate returns u with the examples of s that it contains.
+func newCandidate(u ltu.Unit, s *data.Set) candidate {
+	c := candidate{u, make([]uint64, (s.Len()+63)/64)}
+	for i, x := range s.X {
+		if u.Fires(x) {
+			c.in[i/64] |= 1 << (i % 64)
+		}
+	}
+	return c
+}
+
+// choosePlanes chooses at most n of the candidates, with as few pairs of examples of
+// different classes left together as it finds: if it finds a choice that leaves
+// none, these separate the classes (proposition 1 of Rao et al.). If n is zero it
+// looks for the smallest such choice. It first goes greedily and by exchanges,
+// and then, exactly, by branch and bound, until it has looked at so many
+// candidates as the budget says. Chosen are indices, in ascending order.
+//
+// Nothing is kept of pairs: two examples are together while they are in the same
+// cell, and a look at a candidate counts, cell by cell, how it would part them.
+func choosePlanes(ctx context.Context, candidates []candidate, s *data.Set, n, budget int) (chosen []int, found PlaneSearch, err error) {
+	p := newPlaneCover(candidates, s)
+	p.looks = budget
+	switch {
+	case n == 0:
+		err = p.smallest(ctx)
+	default:
+		err = p.atMost(ctx, n)
+	}
+	if err != nil {
+		return nil, PlaneSearch{}, err
+	}
+	for _, k := range p.best {
+		chosen = append(chosen, p.original[k])
+	}
+	slices.Sort(chosen)
+	return chosen, PlaneSearch{len(p.in), p.left, p.atLeast}, nil
+}
+
+// A planeCover is one such choice.
+type planeCover struct {
+	in       [][]uint64 // of the candidates that part the examples, each differently
+	original []int      // their indices
+	start    cells      // all examples in one cell
+	best     []int      // the choice so far
+	left     int        // pairs that it leaves together
+	atLeast  int        // no choice of fewer separates
+	looks    int        // that are left of the budget of the exact search
+	work     []*cells   // scratch, by depth
+}
+
+func newPlaneCover(candidates []candidate, s *data.Set) *planeCover {
+	p := &planeCover{start: newCells(s.Y)}
+	p.left = p.start.pairs
+	last := ^uint64(0) >> (-s.Len() & 63)
+	seen := map[string]bool{string(make([]byte, (s.Len()+63)/64*8)): true} // what contains no example, or all
+	for i, c := range candidates {
+		if key := canonical(c.in, last); !seen[key] {
+			seen[key] = true
+			p.in, p.original = append(p.in, c.in), append(p.original, i)
+		}
+	}
+	return p
+}
+
+// canonical returns a key that is the same for a dichotomy and its complement.
+// The last word has only the given bits.
+func canonical(in []uint64, last uint64) string {
+	key := make([]byte, 0, 8*len(in))
+	for k, w := range in {
+		if in[0]&1 != 0 {
+			w = ^w
+		}
+		if k == len(in)-1 {
+			w &= last
+		}
+		key = binary.LittleEndian.AppendUint64(key, w)
+	}
+	return string(key)
+}
+
+// smallest looks for the fewest candidates that separate.
+func (p *planeCover) smallest(ctx context.Context) error {
+	if err := p.greedy(ctx, len(p.in)); err != nil {
+		return err
+	}
+	if p.left > 0 {
+		p.atLeast = len(p.in) + 1
+		return nil
+	}
+	if err := p.shrink(ctx); err != nil {
+		return err
+	}
+	for p.atLeast < len(p.best) && p.looks > 0 {
+		found, err := p.exact(ctx, p.atLeast)
+		switch {
+		case err != nil:
+			return err
+		case found != nil:
+			p.best = found
+		case p.looks > 0:
+			p.atLeast++
+		}
+	}
+	return nil
+}
+
+// atMost looks for n candidates that separate, or leave few pairs together.
+func (p *planeCover) atMost(ctx context.Context, n int) error {
+	if err := p.greedy(ctx, len(p.in)); err != nil {
+		return err
+	}
+	if p.left > 0 {
+		p.atLeast = len(p.in) + 1
+	}
+	if len(p.best) <= n {
+		return nil
+	}
+	separable := p.left == 0
+	p.choose(p.best[:n])
+	if err := p.exchange(ctx); err != nil || p.left == 0 || !separable {
+		return err
+	}
+	switch found, err := p.exact(ctx, n); {
+	case err != nil:
+		return err
+	case found != nil:
+		p.choose(found)
+	case p.looks > 0:
+		p.atLeast = n + 1
+	}
+	return nil
+}
+
+// choose makes the given choice the best.
+func (p *planeCover) choose(chosen []int) {
+	p.best, p.left = slices.Clone(chosen), p.cellsOf(chosen).pairs
+}
+
+// cellsOf returns the cells that a choice makes.
+func (p *planeCover) cellsOf(chosen []int) *cells {
+	at := &p.start
+	for d, k := range chosen {
+		next := p.scratch(d)
+		at.split(p.in[k], next)
+		at = next
+	}
+	return at
+}
+
+// scratch returns the cells to be used up at a depth of the search.
+func (p *planeCover) scratch(depth int) *cells {
+	for len(p.work) <= depth {
+		p.work = append(p.work, &cells{})
+	}
+	return p.work[depth]
+}
+
+// consistent asks that equal examples be of one class: no halfspaces separate
+// others. It names the first two, counted from 0.
+func consistent(s *data.Set) string {
+	first := map[string]int{}
+	var key []byte
+	for i, x := range s.X {
+		key = key[:0]
+		for _, v := range x {
+			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // takes the sign from −0
+		}
+		j, met := first[string(key)]
+		switch {
+		case !met:
+			first[string(key)] = i
+		case s.Y[i] != s.Y[j]:
+			return fmt.Sprintf("examples %d and %d are equal, one of class %s, the other of %s", j, i, s.Classes[s.Y[j]], s.Classes[s.Y[i]])
+		}
+	}
+	return ""
+}
