@@ -1,0 +1,200 @@
+package separate
+
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// NewEuclidean returns the problem of New with all attributes scaled by one
+// factor, so that distances are those between the points as given.
+func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
+	p := New(hard, soft, margin)
+	widest := 0.0
+	for _, half := range p.half {
+		widest = max(widest, half)
+	}
+	for j := range p.half {
+		p.half[j] = widest
+	}
+	clear(p.rows)
+	p.scan.Truncate(0)
+	for i, x := range hard {
+		p.scale(p.row(i), x, -1)
+		p.scan.Append(p.row(i))
+	}
+	for i, x := range soft {
+		p.scale(p.row(len(hard)+i), x, 1)
+	}
+	return p
+}
+
+// Row returns row i of the problem, of len(x)+1 values: minus the scaled point
+// and 1 if it is hard, the same without the sign if it is soft, of length 1.
+// The hard points come first. The row is not to be changed.
+func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
+
+// A System is a set of rows of a problem, of either kind, that changes by rows
+// taken out and put back. It decides whether a plane has them all in front,
+// from the last plane on; if not, it says which few rows are the reason.
+type System struct {
+	p     *Problem
+	out   []bool // rows that are not in the system
+	plane *plane
+	last  int     // the row that could not be had in front, -1 if none
+	said  verdict // of it
+}
+
+// System returns the system of all rows of p.
+func (p *Problem) System() *System {
+	return &System{p: p, out: make([]bool, len(p.hard)+len(p.soft)), plane: newPlane(len(p.mid)+1, p.width, p.margin), last: -1}
+}
+
+// CopyFrom makes s the same as t, of the same problem.
+func (s *System) CopyFrom(t *System) {
+	copy(s.out, t.out)
+	s.plane.copyFrom(t.plane)
+	s.plane.rate = append(s.plane.rate[:0], t.plane.rate...)
+	s.last, s.said = t.last, t.said
+}
+
+// Remove takes row i out of the system.
+func (s *System) Remove(i int) {
+	s.out[i] = true
+	if j := s.plane.active.find(i); j >= 0 {
+		s.plane.leave(j)
+	}
+}
+
+// Insert puts row i back.
+func (s *System) Insert(i int) { s.out[i] = false }
+
+// Step brings the plane nearer to one that has all rows in front. It reports
+// whether it moved; if not, Feasible says what became of it.
+func (s *System) Step() bool {
+	if s.last >= 0 {
+		s.plane.settled()
+	}
+	s.last = -1
+	id, least := s.behind()
+	if id < 0 || least > s.plane.front {
+		return false
+	}
+	if s.said = s.plane.step(id, s.p.row(id)); s.said != moved {
+		s.last = id
+		return false
+	}
+	return true
+}
+
+// Solve steps to the end and returns Feasible.
+func (s *System) Solve() bool {
+	s.plane.stalls = 0
+	for s.Step() {
+	}
+	return s.Feasible()
+}
+
+// Feasible reports, after the last step, whether the plane has all rows in front.
+func (s *System) Feasible() bool { return s.last < 0 }
+
+// behind returns the row of the system of least product with w, -1 if it has none.
+func (s *System) behind() (id int, least float64) {
+	var out [block]float64
+	id, least = -1, math.Inf(1)
+	w := s.p.width
+	for from := 0; from < len(s.out); from += block {
+		products := out[:min(block, len(s.out)-from)]
+		vec.Dots(products, s.p.rows[from*w:], s.plane.w)
+		for k, v := range products {
+			if v < least && !s.out[from+k] {
+				id, least = from+k, v
+			}
+		}
+	}
+	return id, least
+}
+
+// Opposed returns, if the system is not feasible, rows that are the reason and
+// positive weights with which their sum vanishes, but for the margin: no plane
+// has even these in front (Farkas's lemma). They are at most one more than a row
+// has values, and any one fewer can be had in front, as long as a row is
+// opposed by independent ones: that is, unless only the margin is missing.
+func (s *System) Opposed() (rows []int, weights []float64) {
+	if s.last < 0 {
+		return nil, nil
+	}
+	p := s.plane
+	if s.said == outOfMargin {
+		if p.active.find(s.last) < 0 {
+			rows, weights = append(rows, s.last), append(weights, 1)
+		}
+		for j, u := range p.u {
+			rows, weights = append(rows, p.active.id[j]), append(weights, u)
+		}
+		return rows, weights
+	}
+	rows, weights = append(rows, s.last), append(weights, 1)
+	for j, r := range p.rate {
+		if r < -blocking {
+			rows, weights = append(rows, p.active.id[j]), append(weights, -r)
+		}
+	}
+	return rows, weights
+}
+
+// Unit returns the unit of a feasible system: it fires on the soft points in it
+// and on none of the hard ones in it, but for rounding.
+func (s *System) Unit() ltu.Unit {
+	q := &Problem{mid: s.p.mid, half: s.p.half}
+	for i, x := range s.p.hard {
+		if !s.out[i] {
+			q.hard = append(q.hard, x)
+		}
+	}
+	var covered []int
+	for i := range s.p.soft {
+		if !s.out[len(s.p.hard)+i] {
+			covered = append(covered, i)
+		}
+	}
+	q.soft = s.p.soft
+	return (&Search{p: q, covered: covered, plane: s.plane}).Unit()
+}
+
+// leave takes active row j out of the active rows.
+func (p *plane) leave(j int) {
+	p.drop(j)
+	p.settled()
+}
+
+// settled makes w and u those of the active rows alone, and drops the rows
+// that then would rather be further in front.
+func (p *plane) settled() {
+	for {
+		p.settle()
+		worst, least := -1, -blocking
+		for j := range p.u {
+			if v := vec.Dot(p.active.dual[j*p.active.width:(j+1)*p.active.width], p.w); v < least {
+				worst, least = j, v
+			}
+		}
+		if worst < 0 {
+			break
+		}
+		p.drop(worst)
+	}
+	p.front, p.stalls = p.margin*math.Sqrt(vec.Dot(p.w, p.w)), 0
+}
+
+// drop takes active row j out of the basis; w and u are no longer right then.
+func (p *plane) drop(j int) {
+	none := append(p.rate[:0], p.u...)
+	clear(none)
+	clear(p.z)
+	p.active.drop(j, none, p.z)
+	last := len(p.u) - 1
+	p.u[j] = p.u[last]
+	p.u, p.rate = p.u[:last], none[:last]
+}
