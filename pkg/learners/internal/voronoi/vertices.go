@@ -28,7 +28,7 @@ func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, most i
 	}
 	found, total := make([][][]int, len(points)), atomic.Int64{}
 	dim := Rank(points)
-	each(len(points), func() func(int) {
+	Each(len(points), func() func(int) {
 		v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: &total, most: most}
 		v.slack = together
 		return func(p int) {

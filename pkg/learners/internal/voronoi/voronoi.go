@@ -42,7 +42,7 @@ const contact = 1e-9
 // are independent, and spread over all cores.
 func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int, error) {
 	facets := make([][]int, len(points))
-	each(len(points), func() func(int) {
+	Each(len(points), func() func(int) {
 		c := newCell(points)
 		return func(p int) {
 			if ctx.Err() == nil {
@@ -56,9 +56,9 @@ func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int
 	return mutual(facets), nil
 }
 
-// each does n pieces of independent work on all cores. worker returns what
+// Each does n pieces of independent work on all cores. worker returns what
 // does a piece, for one goroutine.
-func each(n int, worker func() func(int), done func(int)) {
+func Each(n int, worker func() func(int), done func(int)) {
 	var next, finished atomic.Int64
 	var wg sync.WaitGroup
 	for range min(n, runtime.GOMAXPROCS(0)) {
