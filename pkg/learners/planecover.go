@@ -210,10 +210,7 @@ func consistent(s *data.Set) string {
 	first := map[string]int{}
 	var key []byte
 	for i, x := range s.X {
-		key = key[:0]
-		for _, v := range x {
-			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // takes the sign from −0
-		}
+		key = appendRow(key[:0], x)
 		j, met := first[string(key)]
 		switch {
 		case !met:
@@ -223,4 +220,12 @@ func consistent(s *data.Set) string {
 		}
 	}
 	return ""
+}
+
+// appendRow appends a key of x, the same for equal rows.
+func appendRow(key []byte, x []float64) []byte {
+	for _, v := range x {
+		key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // takes the sign from −0
+	}
+	return key
 }

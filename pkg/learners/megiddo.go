@@ -1,0 +1,228 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:    "megiddo",
+	Learner: Megiddo{},
+	Paper:   "Rao, Oblow & Glover 1991",
+	Learns:  []string{"halfspace", "interval", "outside", "xor"},
+})
+
+// Megiddo finds, by trying all, N halfspaces that separate the classes: such
+// that every two examples of different classes are on different sides of one of
+// them. A consolidator then combines what they say.
+//
+// There are infinitely many hyperplanes, but they part the examples in finitely
+// many ways. All are found by planes through d examples, which are then moved a
+// little, so that those on the plane come to either side in every way that they
+// can; d is the dimension of the space that the examples span. Points count as
+// on a plane by exact arithmetic. Of the hyperplanes that part the examples
+// alike, the one farthest from them stands for all, which is that of proposition
+// 2: some examples of both sides are equally far from it, at least d+1 in all if
+// their number allows it. Distance is Euclidean between examples scaled to
+// [−1, 1] per attribute. Of these planes, N are chosen.
+//
+// This is for tiny samples: n different examples have C(n, d)·2^d planes, and
+// these times n may be no more than 50 million, as with 292 examples in two
+// dimensions, 78 in three or 22 in five. Other samples are unsuited, unless one
+// halfspace separates them, which is tried first, as are samples with equal
+// examples of different classes. Where N are too few, or the budget is, the model
+// is the best that was found, and Found says so.
+//
+// N. Megiddo, On the complexity of polyhedral separability, Discrete &
+// Computational Geometry 3 (1988) 325–337; as described by N. S. V. Rao, E. M.
+// Oblow, C. W. Glover, Learning separations by Boolean combinations of
+// half-spaces (1991), §3.2.
+type Megiddo struct {
+	// N is the greatest number of halfspaces. If zero, it is the smallest with
+	// which the classes can be separated.
+	N int
+	// Budget is how many looks at a plane the choice of N may take, 100 million if
+	// zero; what it costs to look grows with the examples, from about 20 ns.
+	Budget int
+}
+
+// mostPlacings is how many points may have to be placed on a side of a plane:
+// seconds.
+const mostPlacings = 5e7
+
+// Fit returns a *Polyhedral.
+func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	if err := check("megiddo", s, twoClasses, finite, consistent); err != nil {
+		return nil, err
+	}
+	if m.N < 0 || m.Budget < 0 {
+		return nil, fmt.Errorf("megiddo: N is %d and Budget %d, want at least 0", m.N, m.Budget)
+	}
+	candidates, err := m.alone(ctx, s)
+	if candidates == nil && err == nil {
+		candidates, err = m.candidates(ctx, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 1e8))
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Candidates returns a halfspace for each way in which a hyperplane can part the
+// examples of s into two sets that are not empty, which may be of any number of
+// classes. A way and its complement count as one.
+func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error) {
+	if err := check("megiddo", s, finite); err != nil {
+		return nil, err
+	}
+	candidates, err := m.candidates(ctx, s)
+	var units []ltu.Unit
+	for _, c := range candidates {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if u, ok := realise(c.in, s); ok && slices.Max(c.in) > 0 {
+			units = append(units, u)
+		}
+	}
+	return units, err
+}
+
+// alone returns the halfspace that separates the classes, if there is one.
+func (m Megiddo) alone(ctx context.Context, s *data.Set) ([]candidate, error) {
+	c := candidate{in: make([]uint64, (s.Len()+63)/64)}
+	for i, y := range s.Y {
+		c.in[i/64] |= uint64(y) << (i % 64)
+	}
+	var ok bool
+	if c.unit, ok = realise(c.in, s); !ok {
+		return nil, ctx.Err()
+	}
+	return []candidate{c}, ctx.Err()
+}
+
+// candidates returns all ways in which a hyperplane can part the examples,
+// without units.
+func (m Megiddo) candidates(ctx context.Context, s *data.Set) ([]candidate, error) {
+	distinct, of := distinctRows(s.X)
+	p := newPartings(ctx, s.Subset(distinct))
+	points := all(len(distinct))
+	cols := p.exact.span(points, all(len(s.Attrs)))
+	n, d := len(points), len(cols)
+	if planes := binomial(n, d) * math.Exp2(float64(d)); planes*float64(n) > mostPlacings {
+		return nil, fmt.Errorf("megiddo: %w: %d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried", ErrUnsuited, n, d, planes, mostPlacings/float64(n))
+	}
+	var c []candidate
+	for _, in := range p.parts(points, cols) {
+		all := make([]uint64, (s.Len()+63)/64)
+		for i, at := range of {
+			all[i/64] |= in[at/64] >> (at % 64) & 1 << (i % 64)
+		}
+		c = append(c, candidate{in: all})
+	}
+	return c, ctx.Err()
+}
+
+// distinctRows returns the indices of rows that differ, the first of each, and
+// for each row the place of its like among them.
+func distinctRows(X [][]float64) (distinct, of []int) {
+	first := map[string]int{}
+	for i, x := range X {
+		key := string(appendRow(nil, x))
+		if _, ok := first[key]; !ok {
+			first[key] = len(distinct)
+			distinct = append(distinct, i)
+		}
+		of = append(of, first[key])
+	}
+	return distinct, of
+}
+
+// binomial returns C(n, k), or infinity.
+func binomial(n, k int) float64 {
+	c := 1.0
+	for i := range min(k, n-k) {
+		c = c * float64(n-i) / float64(i+1)
+	}
+	return c
+}
+
+// chooseAndRealise returns the model of at most n of the candidates, or of as
+// few as separate if n is zero. Those chosen that have no unit get one; those
+// that cannot, because they would be nearer to an example than the solver can
+// tell, are taken out, and others chosen.
+func chooseAndRealise(ctx context.Context, candidates []candidate, s *data.Set, n, budget int) (*Polyhedral, error) {
+	for {
+		chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
+		if err != nil {
+			return nil, err
+		}
+		var units []ltu.Unit
+		failed := map[int]bool{}
+		for _, k := range chosen {
+			u, ok := candidates[k].unit, true
+			if u.W == nil {
+				u, ok = realise(candidates[k].in, s)
+			}
+			units = append(units, u)
+			failed[k] = !ok
+		}
+		kept := candidates[:0:0]
+		for k, c := range candidates {
+			if !failed[k] {
+				kept = append(kept, c)
+			}
+		}
+		if len(kept) == len(candidates) {
+			m := consolidate(units, s)
+			m.Found = found
+			return m, nil
+		}
+		candidates = kept
+	}
+}
+
+// realise returns a unit that fires on the given examples and not on the
+// others, with none on its hyperplane, which is as far from them as can be; or
+// that there is none.
+func realise(in []uint64, s *data.Set) (ltu.Unit, bool) {
+	var sides [2][][]float64
+	for i, x := range s.X {
+		inside := in[i/64] >> (i % 64) & 1
+		sides[inside] = append(sides[inside], x)
+	}
+	p := separate.New(sides[0], sides[1], 0)
+	best := p.Stability(all(len(sides[1])))
+	for best.Step() {
+	}
+	if u := best.Unit(); parts(u, sides) {
+		return u, true
+	}
+	search := p.Start() // the two differ by no more than rounding allows
+	for i := range sides[1] {
+		if !search.Add(i) {
+			return ltu.Unit{}, false
+		}
+	}
+	u := search.Unit()
+	return u, parts(u, sides)
+}
+
+// parts reports whether u has the second of the sides strictly inside and the
+// first strictly outside. What is not a number is neither.
+func parts(u ltu.Unit, sides [2][][]float64) bool {
+	return !slices.ContainsFunc(sides[0], func(x []float64) bool { return !(u.Excess(x) < 0) }) &&
+		!slices.ContainsFunc(sides[1], func(x []float64) bool { return !(u.Excess(x) > 0) })
+}

@@ -1,0 +1,162 @@
+package learners
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// An exactPoints is points in exact arithmetic: the numbers of an attribute
+// times a power of two that makes them integers, which changes no side.
+type exactPoints struct{ x [][]*big.Int }
+
+// An exactVector is a vector, of a value per column.
+type exactVector []*big.Int
+
+func newExactPoints(X [][]float64) exactPoints {
+	e := exactPoints{make([][]*big.Int, len(X))}
+	for i, x := range X {
+		e.x[i] = make([]*big.Int, len(x))
+	}
+	for j := range X[0] {
+		least := math.MaxInt
+		for _, x := range X {
+			if _, exp := integral(x[j]); x[j] != 0 {
+				least = min(least, exp)
+			}
+		}
+		for i, x := range X {
+			m, exp := integral(x[j])
+			e.x[i][j] = big.NewInt(m)
+			if m != 0 {
+				e.x[i][j].Lsh(e.x[i][j], uint(exp-least))
+			}
+		}
+	}
+	return e
+}
+
+// integral returns m and e such that v is m·2^e.
+func integral(v float64) (m int64, e int) {
+	f, e := math.Frexp(v)
+	m, e = int64(f*(1<<53)), e-53
+	for m != 0 && m%2 == 0 {
+		m, e = m/2, e+1
+	}
+	return m, e
+}
+
+// difference returns point a minus point b in the given columns.
+func (e exactPoints) difference(a, b int, cols []int) exactVector {
+	v := make(exactVector, len(cols))
+	for j, c := range cols {
+		v[j] = new(big.Int).Sub(e.x[a][c], e.x[b][c])
+	}
+	return v
+}
+
+// nonzero returns the place of the first value that is not zero, or −1.
+func (v exactVector) nonzero() int {
+	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
+}
+
+// span returns as many of the columns as points have dimensions, such that
+// points differ, in the space they span, if and only if they differ in these.
+func (e exactPoints) span(points, cols []int) []int {
+	var basis []exactVector
+	var pivots, kept []int
+	for _, at := range points[1:] {
+		v := e.difference(at, points[0], cols)
+		for k, b := range basis {
+			v.eliminate(b, pivots[k])
+		}
+		if j := v.nonzero(); j >= 0 {
+			basis, pivots = append(basis, v), append(pivots, j)
+		}
+		if len(basis) == len(cols) {
+			break
+		}
+	}
+	slices.Sort(pivots)
+	for _, j := range pivots {
+		kept = append(kept, cols[j])
+	}
+	return kept
+}
+
+// eliminate makes v zero at a pivot of b, and its numbers small.
+func (v exactVector) eliminate(b exactVector, pivot int) {
+	if v[pivot].Sign() == 0 {
+		return
+	}
+	times, by, divisor := new(big.Int).Set(b[pivot]), new(big.Int).Set(v[pivot]), new(big.Int)
+	for j := range v {
+		v[j].Sub(v[j].Mul(v[j], times), new(big.Int).Mul(b[j], by))
+		divisor.GCD(nil, nil, divisor, new(big.Int).Abs(v[j]))
+	}
+	if divisor.Sign() != 0 {
+		for j := range v {
+			v[j].Quo(v[j], divisor)
+		}
+	}
+}
+
+// normal returns a vector orthogonal to the plane through so many points as
+// there are columns: zero if they are of fewer dimensions.
+func (e exactPoints) normal(points, cols []int) exactVector {
+	rows := make([]exactVector, len(points)-1)
+	for i, at := range points[1:] {
+		rows[i] = e.difference(at, points[0], cols)
+	}
+	w := make(exactVector, len(cols))
+	for j := range w {
+		minor := make([]exactVector, len(rows))
+		for i, r := range rows {
+			minor[i] = slices.Delete(slices.Clone(r), j, j+1)
+		}
+		if w[j] = determinant(minor); j%2 == 1 {
+			w[j].Neg(w[j])
+		}
+	}
+	return w
+}
+
+// side returns the side of a point of the plane with normal w through another.
+func (e exactPoints) side(w exactVector, through, at int, cols []int) int {
+	sum := new(big.Int)
+	for j, v := range e.difference(at, through, cols) {
+		sum.Add(sum, v.Mul(v, w[j]))
+	}
+	return sum.Sign()
+}
+
+// determinant returns the determinant of a square matrix, by elimination
+// without fractions: E. H. Bareiss, Mathematics of Computation 22 (1968)
+// 565–578.
+func determinant(rows []exactVector) *big.Int {
+	n, before, sign := len(rows), big.NewInt(1), 1
+	m := make([]exactVector, n)
+	for i, r := range rows {
+		for _, v := range r {
+			m[i] = append(m[i], new(big.Int).Set(v))
+		}
+	}
+	for k := range n {
+		p := k + slices.IndexFunc(m[k:], func(r exactVector) bool { return r[k].Sign() != 0 })
+		if p < k {
+			return new(big.Int)
+		}
+		if p > k {
+			m[p], m[k], sign = m[k], m[p], -sign
+		}
+		for _, r := range m[k+1:] {
+			for j := k + 1; j < n; j++ {
+				r[j].Mul(r[j], m[k][k])
+				r[j].Sub(r[j], new(big.Int).Mul(r[k], m[k][j]))
+				r[j].Quo(r[j], before)
+			}
+		}
+		before = m[k][k]
+	}
+	return before.Mul(before, big.NewInt(int64(sign)))
+}

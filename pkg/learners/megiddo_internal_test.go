@@ -1,0 +1,183 @@
+package learners
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/data"
+)
+
+// points returns a sample of points without classes.
+func points(X ...[]float64) *data.Set {
+	s := &data.Set{X: X, Y: make([]int, len(X))}
+	for j := range X[0] {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
+	}
+	s.Classes = []string{"no", "yes"}
+	return s
+}
+
+// scattered returns n points in d dimensions: on a grid with so many values per
+// attribute, or with none anywhere.
+func scattered(r *rand.Rand, n, d, values int) *data.Set {
+	X := make([][]float64, n)
+	for i := range X {
+		X[i] = make([]float64, d)
+		for j := range X[i] {
+			X[i][j] = r.NormFloat64()
+			if values > 0 {
+				X[i][j] = float64(r.IntN(values))
+			}
+		}
+	}
+	return points(X...)
+}
+
+// waysByForce counts the ways to part the examples of s by a hyperplane, in
+// pairs of complements: it asks the solver for each.
+func waysByForce(s *data.Set) (n int) {
+	for in := range uint64(1) << (s.Len() - 1) {
+		if _, ok := realise([]uint64{in}, s); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// ways counts what Megiddo finds, and checks that each has a unit and is new.
+func ways(t *testing.T, s *data.Set) int {
+	t.Helper()
+	candidates, err := Megiddo{}.candidates(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range candidates {
+		key := canonical(c.in, ^uint64(0)>>(-s.Len()&63))
+		if _, ok := realise(c.in, s); !ok || seen[key] {
+			t.Errorf("%v: %b can be realised: %t, found before: %t", s.X, c.in, ok, seen[key])
+		}
+		seen[key] = true
+	}
+	return len(candidates)
+}
+
+func TestMegiddoFindsAllWaysToPart(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	degenerate := 0
+	for trial := range 600 {
+		d := 1 + r.IntN(4)
+		s := scattered(r, 1+r.IntN(8), d, trial%5) // with one value per attribute they are all equal
+		got, want := ways(t, s), waysByForce(s)
+		if got != want {
+			t.Errorf("trial %d: %d ways, want %d: %v", trial, got, want, s.X)
+		}
+		if float64(got) < coverNumber(s.Len(), d)/2 {
+			degenerate++
+		}
+	}
+	if degenerate < 200 || degenerate > 500 {
+		t.Errorf("%d of 600 samples are degenerate", degenerate)
+	}
+}
+
+// coverNumber returns the number of ways to part n points in general position
+// in d dimensions: T. M. Cover, IEEE Transactions on Electronic Computers 14
+// (1965) 326–334.
+func coverNumber(n, d int) (c float64) {
+	for i := range d + 1 {
+		if i < n {
+			c += 2 * binomial(n-1, i)
+		}
+	}
+	return c
+}
+
+func TestMegiddoFindsCoversNumber(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for _, c := range [][2]int{{1, 1}, {30, 1}, {70, 1}, {20, 2}, {70, 2}, {3, 3}, {14, 3}, {9, 4}, {8, 5}, {9, 8}, {6, 12}} {
+		if got, want := ways(t, scattered(r, c[0], c[1], 0)), coverNumber(c[0], c[1])/2; float64(got) != want {
+			t.Errorf("%d points in %d dimensions: %d ways, want %v", c[0], c[1], got, want)
+		}
+	}
+}
+
+// TestMegiddoOnDegeneratePoints has counts by hand, or known ones: the 104 and
+// 1882 threshold functions of three and four variables.
+func TestMegiddoOnDegeneratePoints(t *testing.T) {
+	var circle [][]float64
+	for _, p := range [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}} {
+		circle = append(circle, p)
+	}
+	cube := func(d int) (X [][]float64) {
+		for i := range 1 << d {
+			x := make([]float64, d)
+			for j := range x {
+				x[j] = float64(i >> j & 1)
+			}
+			X = append(X, x)
+		}
+		return X
+	}
+	for _, c := range []struct {
+		name string
+		X    [][]float64
+		want int
+	}{
+		{"cocircular", circle, 1 + 7 + 21},
+		{"collinear in space", [][]float64{{0, 0, 0}, {1, 2, 3}, {2, 4, 6}, {3, 6, 9}}, 4},
+		{"collinear but for rounding", [][]float64{{0.1, 0.3}, {0.2, 0.6}, {0.3, 0.9}, {0.7, 2.1}}, 4},
+		{"one point thrice", [][]float64{{1, 2}, {1, 2}, {1, 2}}, 1},
+		{"a plane in space", [][]float64{{0, 0, 5}, {0, 1, 5}, {1, 0, 5}, {1, 1, 5}}, 7},
+		{"an oblique plane in space", [][]float64{{0, 0, 0}, {0, 1, 1}, {1, 0, 1}, {1, 1, 2}}, 7},
+		{"cube", cube(3), 104 / 2},
+		{"four variables", cube(4), 1882 / 2},
+		{"far from zero, ranges apart", [][]float64{{1e6, 0}, {1e6, 1e-9}, {1e6 + 1, 0}, {1e6 + 1, 1e-9}}, 7},
+		{"greatest range", [][]float64{{-1e100}, {1e-100}, {0}, {1e100}}, 4},
+		{"no attributes", [][]float64{{}, {}}, 1},
+	} {
+		s := points(c.X...)
+		candidates, err := Megiddo{}.Candidates(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(candidates) + 1; got != c.want {
+			t.Errorf("%s: %d ways, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestDeterminant(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for range 200 {
+		n := r.IntN(6)
+		rows, m := make([]exactVector, n), make([][]int64, n)
+		for i := range rows {
+			for range n {
+				v := int64(r.IntN(4)) - 1
+				rows[i], m[i] = append(rows[i], big.NewInt(v)), append(m[i], v)
+			}
+		}
+		if got, want := determinant(rows), laplace(m); got.Int64() != want {
+			t.Errorf("%v: %v, want %v", m, got, want)
+		}
+	}
+}
+
+// laplace returns the determinant of m by expansion along its first row.
+func laplace(m [][]int64) (sum int64) {
+	if len(m) == 0 {
+		return 1
+	}
+	for j, v := range m[0] {
+		var minor [][]int64
+		for _, row := range m[1:] {
+			minor = append(minor, slices.Delete(slices.Clone(row), j, j+1))
+		}
+		sum += v * laplace(minor) * int64(1-2*(j%2))
+	}
+	return sum
+}

@@ -1,0 +1,146 @@
+package learners_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// bits returns the whole truth table of a function of n bits.
+func truthTable(n int, class func(ones int, x []float64) bool) *data.Set {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for j := range n {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
+	}
+	for i := range 1 << n {
+		x, ones, y := make([]float64, n), 0, 0
+		for j := range x {
+			x[j] = float64(i >> j & 1)
+			ones += i >> j & 1
+		}
+		if class(ones, x) {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+func parity(ones int, _ []float64) bool { return ones%2 == 1 }
+
+// TestMegiddoFindsTheSmallestNumber has functions whose least N is known: the
+// parity of n bits needs n halfspaces, if they can be combined by any function
+// ⌈log₂(n+1)⌉ of them suffice where they count the ones in binary; by force.
+func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		s    *data.Set
+		want int
+	}{
+		{"constant", truthTable(2, func(int, []float64) bool { return true }), 0},
+		{"and", truthTable(3, func(ones int, _ []float64) bool { return ones == 3 }), 1},
+		{"xor", truthTable(2, parity), 2},
+		{"parity of 3", truthTable(3, parity), 3},
+		{"one of 3", truthTable(3, func(ones int, _ []float64) bool { return ones == 1 }), 2},
+		{"stripes", line("0011001"), 3},
+	} {
+		c.s.Classes = c.s.Classes[:2]
+		m := fit[*learners.Polyhedral](t, learners.Megiddo{}, c.s)
+		if len(m.Units) != c.want || m.Found.AtLeast != c.want || wrong(m, c.s) != 0 {
+			t.Errorf("%s: %d halfspaces, %v, %d mistakes, want %d halfspaces", c.name, len(m.Units), m.Found, wrong(m, c.s), c.want)
+		}
+		if _, _, ok := learners.Separated(m.Units, c.s); !ok {
+			t.Errorf("%s: the halfspaces do not separate", c.name)
+		}
+		if n := c.want - 1; n > 0 {
+			m := fit[*learners.Polyhedral](t, learners.Megiddo{N: n}, c.s)
+			if len(m.Units) != n || m.Found.AtLeast != c.want || m.Found.Unseparated == 0 {
+				t.Errorf("%s with N=%d: %d halfspaces, %v", c.name, n, len(m.Units), m.Found)
+			}
+		}
+	}
+}
+
+func TestMegiddoRefuses(t *testing.T) {
+	same := truthTable(2, parity)
+	same.X[3] = same.X[1]
+	same.Y[3] = 1 - same.Y[1]
+	large := truthTable(8, parity)
+	for want, s := range map[string]*data.Set{
+		"examples 1 and 3 are equal, one of class yes, the other of no":                        same,
+		"256 different examples that span 8 dimensions have 1.05e+17 planes, at most 1.95e+05": large,
+	} {
+		_, err := learners.Megiddo{}.Fit(t.Context(), s, learners.Seed(1))
+		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	if _, err := (learners.Megiddo{N: -1}).Fit(t.Context(), truthTable(2, parity), learners.Seed(1)); err == nil {
+		t.Error("a negative N is no error")
+	}
+}
+
+// hidden returns n random examples in d dimensions, of which class each is
+// depends on the cell of hidden halfspaces that it lies in.
+func hidden(seed uint64, n, d, planes int) *data.Set {
+	r := rand.New(rand.NewPCG(seed, 0))
+	s := truthTable(d, func(int, []float64) bool { return false })
+	s.X, s.Y = nil, nil
+	w := make([][]float64, planes)
+	for k := range w {
+		for range d {
+			w[k] = append(w[k], r.NormFloat64())
+		}
+	}
+	for range n {
+		x, y := make([]float64, d), 0
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		for _, w := range w {
+			sum := 0.0
+			for j := range w {
+				sum += w[j] * x[j]
+			}
+			if sum > 0 {
+				y = 1 - y
+			}
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+func TestMegiddoFindsHiddenPlanes(t *testing.T) {
+	for seed := range uint64(10) {
+		for _, c := range [][3]int{{20, 2, 2}, {14, 3, 2}, {40, 2, 3}, {10, 4, 2}} {
+			s := hidden(seed, c[0], c[1], c[2])
+			m := fit[*learners.Polyhedral](t, learners.Megiddo{}, s)
+			if len(m.Units) > c[2] || m.Found.AtLeast != len(m.Units) || wrong(m, s) != 0 {
+				t.Errorf("%v: %d halfspaces, %v, %d mistakes", c, len(m.Units), m.Found, wrong(m, s))
+			}
+		}
+	}
+}
+
+func BenchmarkMegiddo(b *testing.B) {
+	for _, c := range []struct{ n, d, planes int }{{20, 2, 2}, {60, 2, 2}, {100, 2, 3}, {200, 2, 3}, {20, 3, 2}, {14, 5, 2}} {
+		b.Run(fmt.Sprintf("n=%d/d=%d/N=%d", c.n, c.d, c.planes), func(b *testing.B) {
+			s := hidden(1, c.n, c.d, c.planes)
+			for b.Loop() {
+				m, err := learners.Megiddo{}.Fit(b.Context(), s, learners.Seed(1))
+				if err != nil {
+					b.Fatal(err)
+				}
+				f := m.(*learners.Polyhedral).Found
+				b.ReportMetric(float64(f.Candidates), "candidates")
+				b.ReportMetric(float64(f.AtLeast), "N")
+			}
+		})
+	}
+}
