@@ -80,8 +80,9 @@ const (
 	mostZeroFaces = 100_000
 )
 
-// Fit returns a *VoronoiPlanes. Equal examples of different classes are an error
-// that names them.
+// Fit returns a *Polyhedral, whose Found says whether it separates the classes,
+// and with provably fewest of the candidates. Equal examples of different classes
+// are an error that names them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	d, err := v.Diagram(ctx, s)
 	if err != nil {
@@ -91,17 +92,9 @@ func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	for i, p := range d.Planes {
 		candidates[i] = newCandidate(p.Unit, s)
 	}
-	chosen, search, err := choosePlanes(ctx, candidates, s, v.N, cmp.Or(v.Budget, voronoiBudget)) // (d)
+	m, err := chooseAndRealise(ctx, candidates, s, v.N, cmp.Or(v.Budget, voronoiBudget)) // (d)
 	if err != nil {
 		return nil, err
-	}
-	m := &VoronoiPlanes{Search: search, Parts: len(d.Class)}
-	for _, i := range chosen {
-		m.Units = append(m.Units, d.Planes[i].Unit)
-	}
-	m.Polyhedral = *consolidate(m.Units, s)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
 	}
 	return m, nil
 }
@@ -117,14 +110,6 @@ func (v Voronoi) check(s *data.Set) error {
 		return fmt.Errorf("voronoi: ZeroFaces is %d, want Bisectors or ThroughGenerators", int(v.ZeroFaces))
 	}
 	return check("voronoi", s, twoClasses, finite, consistent)
-}
-
-// VoronoiPlanes is a model of halfspaces from the Voronoi diagram of the
-// training examples.
-type VoronoiPlanes struct {
-	Polyhedral
-	Search PlaneSearch // what it came to: whether the classes are separated, by provably fewest of the candidates
-	Parts  int         // of the diagram, of either class
 }
 
 // String names the reading.

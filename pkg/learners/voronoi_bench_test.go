@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// hidden returns n examples, normal in d attributes, of class 1 where an odd
+// hiddenPlanes returns n examples, normal in d attributes, of class 1 where an odd
 // number of so many random planes has them in front, but for a share of noise.
-func hidden(r *rand.Rand, n, d, planes int, noise float64) *data.Set {
+func hiddenPlanes(r *rand.Rand, n, d, planes int, noise float64) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "hidden planes", Classes: []string{"no", "yes"}}}
 	for j := range d {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
@@ -51,7 +51,7 @@ func BenchmarkVoronoi(b *testing.B) {
 		d, n  int
 		noise float64
 	}{{2, 500, 0}, {2, 1000, 0}, {2, 2000, 0}, {2, 500, 0.1}, {2, 1000, 0.1}, {2, 2000, 0.1}, {3, 500, 0}, {5, 300, 0}, {5, 300, 0.1}} {
-		s := hidden(learners.Seed(1), c.n, c.d, 2, c.noise)
+		s := hiddenPlanes(learners.Seed(1), c.n, c.d, 2, c.noise)
 		name := fmt.Sprintf("d=%d/n=%d/noise=%v", c.d, c.n, c.noise)
 		b.Run(name+"/diagram", func(b *testing.B) {
 			for b.Loop() {
@@ -70,10 +70,10 @@ func BenchmarkVoronoi(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				v := m.(*learners.VoronoiPlanes)
+				v := m.(*learners.Polyhedral)
 				b.ReportMetric(float64(len(v.Units)), "units")
-				b.ReportMetric(float64(v.Search.AtLeast), "proven")
-				b.ReportMetric(float64(v.Search.Unseparated), "unseparated")
+				b.ReportMetric(float64(v.Found.AtLeast), "proven")
+				b.ReportMetric(float64(v.Found.Unseparated), "unseparated")
 			}
 		})
 	}

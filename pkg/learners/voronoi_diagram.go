@@ -2,7 +2,6 @@ package learners
 
 import (
 	"context"
-	"encoding/binary"
 	"math"
 	"slices"
 
@@ -43,7 +42,7 @@ func (v Voronoi) Diagram(ctx context.Context, s *data.Set) (*VoronoiDiagram, err
 	if err := v.check(s); err != nil {
 		return nil, err
 	}
-	t := distinctPoints(s)
+	t := newTessellation(s)
 	near, err := voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
 		progress.Report(ctx, "neighbours", done, len(t.points))
 	})
@@ -74,21 +73,11 @@ type tessellation struct {
 	class []int   // of every part
 }
 
-func distinctPoints(s *data.Set) *tessellation {
-	t, at := &tessellation{}, map[string]int{}
-	var key []byte
-	for i, x := range s.X {
-		key = key[:0]
-		for _, v := range x {
-			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // takes the sign from −0
-		}
-		p, met := at[string(key)]
-		if !met {
-			p = len(t.points)
-			at[string(key)] = p
-			t.points, t.y, t.first = append(t.points, x), append(t.y, s.Y[i]), append(t.first, i)
-		}
-		t.of = append(t.of, p)
+func newTessellation(s *data.Set) *tessellation {
+	first, of := distinctRows(s.X)
+	t := &tessellation{first: first, of: of}
+	for _, i := range first {
+		t.points, t.y = append(t.points, s.X[i]), append(t.y, s.Y[i])
 	}
 	return t
 }

@@ -82,19 +82,19 @@ func TestVoronoiByHand(t *testing.T) {
 			if len(d.Class) != c.parts || len(d.Facets) != c.facets || len(d.Planes) != c.planes {
 				t.Errorf("%d parts, %d facets, %d planes, want %d, %d, %d", len(d.Class), len(d.Facets), len(d.Planes), c.parts, c.facets, c.planes)
 			}
-			m := fit[*learners.VoronoiPlanes](t, learners.Voronoi{}, s)
-			if len(m.Units) != c.needed || m.Search.Unseparated > 0 {
-				t.Errorf("%d halfspaces, want %d: %v", len(m.Units), c.needed, m.Search)
+			m := fit[*learners.Polyhedral](t, learners.Voronoi{}, s)
+			if len(m.Units) != c.needed || m.Found.Unseparated > 0 {
+				t.Errorf("%d halfspaces, want %d: %v", len(m.Units), c.needed, m.Found)
 			}
 			for _, v := range readings {
-				separates(t, fit[*learners.VoronoiPlanes](t, v, s), s)
+				separates(t, fit[*learners.Polyhedral](t, v, s), s)
 			}
 		})
 	}
 }
 
 // separates checks proposition 1 on all pairs, and the consolidator.
-func separates(t *testing.T, m *learners.VoronoiPlanes, s *data.Set) {
+func separates(t *testing.T, m *learners.Polyhedral, s *data.Set) {
 	t.Helper()
 	pairs := 0
 	for i, x := range s.X {
@@ -103,12 +103,12 @@ func separates(t *testing.T, m *learners.VoronoiPlanes, s *data.Set) {
 				pairs++
 			}
 		}
-		if m.Search.Unseparated == 0 && m.Predict(x) != s.Y[i] {
+		if m.Found.Unseparated == 0 && m.Predict(x) != s.Y[i] {
 			t.Errorf("example %d is of class %d, predicted %d", i, s.Y[i], m.Predict(x))
 		}
 	}
-	if pairs != m.Search.Unseparated {
-		t.Errorf("%d pairs are left together, reported %d", pairs, m.Search.Unseparated)
+	if pairs != m.Found.Unseparated {
+		t.Errorf("%d pairs are left together, reported %d", pairs, m.Found.Unseparated)
 	}
 }
 
@@ -117,13 +117,13 @@ func separates(t *testing.T, m *learners.VoronoiPlanes, s *data.Set) {
 func TestVoronoiFacetsSeparate(t *testing.T) {
 	r := learners.Seed(1)
 	for trial := range 150 {
-		s := hidden(r, 2+r.IntN(40), 1+trial%4, 1+r.IntN(3), []float64{0, 0.2}[trial%2])
+		s := hiddenPlanes(r, 2+r.IntN(40), 1+trial%4, 1+r.IntN(3), []float64{0, 0.2}[trial%2])
 		for _, v := range readings {
 			v.Budget = 1000
-			m := fit[*learners.VoronoiPlanes](t, v, s)
+			m := fit[*learners.Polyhedral](t, v, s)
 			separates(t, m, s)
-			if v.Facets && m.Search.Unseparated > 0 {
-				t.Errorf("trial %d: %v: %v", trial, learners.String(v), m.Search)
+			if v.Facets && m.Found.Unseparated > 0 {
+				t.Errorf("trial %d: %v: %v", trial, learners.String(v), m.Found)
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func TestVoronoiFacetsSeparate(t *testing.T) {
 func TestVoronoiParts(t *testing.T) {
 	r := learners.Seed(2)
 	for range 20 {
-		s := hidden(r, 15, 2, 2, 0)
+		s := hiddenPlanes(r, 15, 2, 2, 0)
 		d := diagram(t, learners.Voronoi{}, s)
 		for _, f := range d.Facets {
 			if a, b := f.Examples[0], f.Examples[1]; s.Y[a] != 0 || s.Y[b] != 1 {
@@ -193,10 +193,10 @@ func TestVoronoiRefuses(t *testing.T) {
 // Too few halfspaces are a result: the best found.
 func TestVoronoiOfTooFewHalfspaces(t *testing.T) {
 	s := points([][]float64{{0, 0}, {1, 1}}, [][]float64{{0, 1}, {1, 0}})
-	m := fit[*learners.VoronoiPlanes](t, learners.Voronoi{N: 1}, s)
+	m := fit[*learners.Polyhedral](t, learners.Voronoi{N: 1}, s)
 	separates(t, m, s)
-	if len(m.Units) != 1 || m.Search.Unseparated != 2 || m.Search.AtLeast != 2 {
-		t.Errorf("xor by one halfspace: %d, %v", len(m.Units), m.Search)
+	if len(m.Units) != 1 || m.Found.Unseparated != 2 || m.Found.AtLeast != 2 {
+		t.Errorf("xor by one halfspace: %d, %v", len(m.Units), m.Found)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestVoronoiOnGrids(t *testing.T) {
 		}
 		for _, v := range readings {
 			v.Budget = 1000
-			separates(t, fit[*learners.VoronoiPlanes](t, v, s), s)
+			separates(t, fit[*learners.Polyhedral](t, v, s), s)
 		}
 	}
 }
