@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 
@@ -132,20 +133,29 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	}
 	vertices, err := voronoi.Vertices(ctx, t.points, t.near, mostZeroFaces)
 	if errors.Is(err, voronoi.ErrTooMany) {
-		return fmt.Errorf("voronoi: %w: its Voronoi diagram has more than %d 0-faces", ErrUnsuited, mostZeroFaces)
+		return fmt.Errorf("voronoi: %w: its Voronoi diagram has more than %d 0-faces: take Bisectors", ErrUnsuited, mostZeroFaces)
 	}
-	dim := voronoi.Rank(t.points)
+	dim, planes := voronoi.Rank(t.points), 0.0
+	vertices = slices.DeleteFunc(vertices, func(generators []int) bool {
+		_, meet := t.meeting(generators, intersect)
+		if meet {
+			planes += binomial(len(generators), dim) * math.Exp2(float64(dim))
+		}
+		return !meet
+	})
+	if n := float64(len(t.points)); planes*n > mostPlacings {
+		return fmt.Errorf("voronoi: %w: its 0-faces have %.3g planes, at most %.3g can be tried: take Bisectors", ErrUnsuited, planes, mostPlacings/n)
+	}
 	for i, generators := range vertices {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		progress.Report(ctx, "0-faces", i, len(vertices))
-		if parts, ok := t.meeting(generators, intersect); ok {
-			for on := range choices(generators, dim) {
-				w, theta := voronoi.Planes(t.points, on)
-				for k := range w {
-					found.add(VoronoiPlane{ltu.Unit{W: w[k], Theta: theta[k]}, parts, false})
-				}
+		parts, _ := t.meeting(generators, intersect)
+		for on := range choices(generators, dim) {
+			w, theta := voronoi.Planes(t.points, on)
+			for k := range w {
+				found.add(VoronoiPlane{ltu.Unit{W: w[k], Theta: theta[k]}, parts, false})
 			}
 		}
 	}

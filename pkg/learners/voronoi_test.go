@@ -40,8 +40,8 @@ func diagram(t *testing.T, v learners.Voronoi, s *data.Set) *learners.VoronoiDia
 
 // readings are the readings of step (c), and what we add.
 var readings = []learners.Voronoi{
-	{}, {AllPairs: true}, {Facets: true},
-	{ZeroFaces: learners.ThroughGenerators}, {ZeroFaces: learners.ThroughGenerators, AllPairs: true, Facets: true},
+	{}, {AllPairs: true, Facets: true},
+	{ZeroFaces: learners.Bisectors}, {ZeroFaces: learners.Bisectors, AllPairs: true}, {ZeroFaces: learners.Bisectors, Facets: true},
 }
 
 func TestVoronoiByHand(t *testing.T) {
@@ -78,11 +78,11 @@ func TestVoronoiByHand(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := points(c.class0, c.class1)
-			d := diagram(t, learners.Voronoi{}, s)
+			d := diagram(t, learners.Voronoi{ZeroFaces: learners.Bisectors}, s)
 			if len(d.Class) != c.parts || len(d.Facets) != c.facets || len(d.Planes) != c.planes {
 				t.Errorf("%d parts, %d facets, %d planes, want %d, %d, %d", len(d.Class), len(d.Facets), len(d.Planes), c.parts, c.facets, c.planes)
 			}
-			m := fit[*learners.Polyhedral](t, learners.Voronoi{}, s)
+			m := fit[*learners.Polyhedral](t, learners.Voronoi{ZeroFaces: learners.Bisectors}, s)
 			if len(m.Units) != c.needed || m.Found.Unseparated > 0 {
 				t.Errorf("%d halfspaces, want %d: %v", len(m.Units), c.needed, m.Found)
 			}
