@@ -215,3 +215,37 @@ func TestVoronoiOnGrids(t *testing.T) {
 		}
 	}
 }
+
+// TestStepCDoesNotSuffice keeps the smallest counterexamples found to what the
+// paper's theorem 3 rests on: N planes separate, but no N of step (c)'s.
+//
+// In the isosceles trapezoid the cells of all four corners meet in a point, so
+// each is a part, and no hulls intersect. The candidates are the axis of symmetry
+// and the bisectors of the legs, each of which cuts off one corner; one plane
+// between the parallel sides parts both pairs that the axis leaves together. Random searches
+// found none of fewer points, and in general position none of fewer than six.
+func TestStepCDoesNotSuffice(t *testing.T) {
+	trapezoid := points([][]float64{{0, 1}, {2, 2}}, [][]float64{{0, 0}, {1, 2}})
+	six := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
+	sixAll := points([][]float64{{300, 518}, {867, 268}, {579, 636}, {265, 814}}, [][]float64{{761, 372}, {70, 627}})
+	centre := points([][]float64{{789, 557}}, [][]float64{{912, 743}, {857, 220}, {445, 688}})
+	for _, c := range []struct {
+		name string
+		learners.Voronoi
+		s *data.Set
+	}{
+		{"trapezoid, through generators", learners.Voronoi{}, trapezoid},
+		{"trapezoid, bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}, trapezoid},
+		{"six points", learners.Voronoi{}, six},
+		{"six points, all that we add", learners.Voronoi{AllPairs: true, Facets: true}, sixAll},
+		{"three points and one between, bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}, centre},
+	} {
+		if m := fit[*learners.Polyhedral](t, learners.Megiddo{}, c.s); len(m.Units) != 2 || m.Found.Unseparated > 0 {
+			t.Errorf("%s: of all planes %d separate, want 2: %v", c.name, len(m.Units), m.Found)
+		}
+		m := fit[*learners.Polyhedral](t, c.Voronoi, c.s)
+		if len(m.Units) != 3 || m.Found.AtLeast != 3 || m.Found.Unseparated > 0 {
+			t.Errorf("%s: %d of step (c)'s planes separate, want 3: %v", c.name, len(m.Units), m.Found)
+		}
+	}
+}
