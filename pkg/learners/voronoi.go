@@ -53,6 +53,11 @@ type Voronoi struct {
 	// together: a line from one class to the other leaves some cell of the one
 	// through a facet to a cell of the other. It is ours.
 	Facets bool
+	// Grow is how many times to grow planes, for candidates too, that cut as many
+	// facets between classes as they can. It is ours: step (c)'s planes are each of
+	// two parts, or of one place where parts meet, and more of them are needed the
+	// more examples there are.
+	Grow int
 	// Budget bounds the search for the proof that fewer halfspaces do not
 	// suffice, and where greed fails for N that do: how many candidates it may look
 	// at, 300,000 if zero.
@@ -104,6 +109,8 @@ func (v Voronoi) check(s *data.Set) error {
 	switch {
 	case v.N < 0:
 		return fmt.Errorf("voronoi: N is %d, want at least 0", v.N)
+	case v.Grow < 0:
+		return fmt.Errorf("voronoi: Grow is %d, want at least 0", v.Grow)
 	case v.Budget < 0:
 		return fmt.Errorf("voronoi: Budget is %d, want at least 0", v.Budget)
 	case v.ZeroFaces != ThroughGenerators && v.ZeroFaces != Bisectors:

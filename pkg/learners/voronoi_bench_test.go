@@ -45,7 +45,8 @@ func hiddenPlanes(r *rand.Rand, n, d, planes int, noise float64) *data.Set {
 	return s
 }
 
-// BenchmarkVoronoi times steps (a) to (c), and the whole fit.
+// BenchmarkVoronoi times steps (a) to (c), the whole fit, and one with grown
+// planes.
 func BenchmarkVoronoi(b *testing.B) {
 	for _, c := range []struct {
 		d, n  int
@@ -68,17 +69,22 @@ func BenchmarkVoronoi(b *testing.B) {
 				b.ReportMetric(float64(len(d.Planes)), "candidates")
 			}
 		})
-		b.Run(name+"/fit", func(b *testing.B) {
-			for b.Loop() {
-				model, err := v.Fit(b.Context(), s, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				m := model.(*learners.Polyhedral)
-				b.ReportMetric(float64(len(m.Units)), "units")
-				b.ReportMetric(float64(m.Found.AtLeast), "proven")
-				b.ReportMetric(float64(m.Found.Unseparated), "unseparated")
-			}
-		})
+		b.Run(name+"/fit", func(b *testing.B) { fitVoronoi(b, v, s) })
+		if v.Grow = 10; c.noise == 0 {
+			b.Run(name+"/grown", func(b *testing.B) { fitVoronoi(b, v, s) })
+		}
+	}
+}
+
+func fitVoronoi(b *testing.B, v learners.Voronoi, s *data.Set) {
+	for b.Loop() {
+		m, err := v.Fit(b.Context(), s, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		p := m.(*learners.Polyhedral)
+		b.ReportMetric(float64(len(p.Units)), "units")
+		b.ReportMetric(float64(p.Found.AtLeast), "proven")
+		b.ReportMetric(float64(p.Found.Unseparated), "unseparated")
 	}
 }

@@ -34,7 +34,10 @@ func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) ([]Vo
 			t.bisectors(intersect, true, found)
 		}
 	}
-	return found.planes, ctx.Err()
+	if err := t.grow(ctx, v.Grow, found); err != nil {
+		return nil, err
+	}
+	return found.planes, nil
 }
 
 // hulls adds the planes between parts whose hulls do not intersect, and returns

@@ -40,7 +40,7 @@ func diagram(t *testing.T, v learners.Voronoi, s *data.Set) *learners.VoronoiDia
 
 // readings are the readings of step (c), and what we add.
 var readings = []learners.Voronoi{
-	{}, {AllPairs: true, Facets: true},
+	{}, {AllPairs: true, Facets: true}, {Grow: 3},
 	{ZeroFaces: learners.Bisectors}, {ZeroFaces: learners.Bisectors, AllPairs: true}, {ZeroFaces: learners.Bisectors, Facets: true},
 }
 
@@ -183,7 +183,7 @@ func TestVoronoiRefuses(t *testing.T) {
 	if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "examples 1 and 3 are equal") {
 		t.Errorf("equal examples of two classes: %v", err)
 	}
-	for _, v := range []learners.Voronoi{{N: -1}, {Budget: -1}, {ZeroFaces: 2}} {
+	for _, v := range []learners.Voronoi{{N: -1}, {Budget: -1}, {Grow: -1}, {ZeroFaces: 2}} {
 		if _, err := v.Fit(t.Context(), learnertest.Sample("xor"), nil); err == nil {
 			t.Errorf("%v is accepted", learners.String(v))
 		}
@@ -247,5 +247,25 @@ func TestStepCDoesNotSuffice(t *testing.T) {
 		if len(m.Units) != 3 || m.Found.AtLeast != 3 || m.Found.Unseparated > 0 {
 			t.Errorf("%s: %d of step (c)'s planes separate, want 3: %v", c.name, len(m.Units), m.Found)
 		}
+	}
+}
+
+// TestVoronoiGrows separates the quadrants, whose parts meet in the middle: of
+// the paper's candidates it takes more than two.
+func TestVoronoiGrows(t *testing.T) {
+	s, r := points([][]float64{{0.5, 0.5}}, nil), learners.Seed(3)
+	for range 200 {
+		x := []float64{r.NormFloat64(), r.NormFloat64()}
+		s.X, s.Y = append(s.X, x), append(s.Y, 0)
+		if x[0] > 0 != (x[1] > 0) {
+			s.Y[len(s.Y)-1] = 1
+		}
+	}
+	if m := fit[*learners.Polyhedral](t, learners.Voronoi{}, s); len(m.Units) < 3 || m.Found.Unseparated > 0 {
+		t.Errorf("step (c): %d halfspaces, %v", len(m.Units), m.Found)
+	}
+	m := fit[*learners.Polyhedral](t, learners.Voronoi{Grow: 5}, s)
+	if separates(t, m, s); len(m.Units) != 2 || m.Found.Unseparated > 0 {
+		t.Errorf("grown: %d halfspaces, want 2: %v", len(m.Units), m.Found)
 	}
 }

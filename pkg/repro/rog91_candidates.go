@@ -24,6 +24,7 @@ var stepC = []reading{
 	{"generators", "through generators", learners.Voronoi{}},
 	{"bisectors", "bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}},
 	{"all", "through generators, all pairs, facets", learners.Voronoi{AllPairs: true, Facets: true}},
+	{"grown", "through generators, and grown planes", learners.Voronoi{Grow: 20}},
 }
 
 // A labelling says how the classes of an instance come about.
@@ -43,7 +44,7 @@ func candidatePlanes() Experiment {
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
 		About: "Tiny instances: n examples, normal in d attributes, of class 1 in front of both of two random planes (and), of one of them (xor), or at random; those that one halfspace separates are drawn anew. The fewest halfspaces that separate them: of all there are (Megiddo's), " +
 			"and of the candidates of step (c), which in the hands of parts whose hulls intersect are planes through d of a 0-face's generators (through generators) or the bisectors of facets (bisectors); " +
-			"the last adds planes between parts of one class and the planes of all facets between classes. Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
+			"our additions are planes between parts of one class and the planes of all facets between classes (all pairs, facets), or planes that are grown to cut as many facets as they can. Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
 			"are needed where they do separate. All numbers are exact.",
 		Params: []string{"labels", "d", "n"},
 		Measures: []Measure{
