@@ -17,8 +17,8 @@ import (
 type crossing struct{ p, q int }
 
 // grow adds planes that cut as many facets between classes as they can: from a
-// facet on, the plane takes in one facet after the other, nearest first, as long
-// as some plane cuts them all. A round goes on with a facet not yet cut until all
+// facet on, the plane takes in each further facet, nearest first, if some plane
+// cuts it and all those taken in before. A round goes on with a facet not yet cut until all
 // are, and each round begins with another facet.
 func (t *tessellation) grow(ctx context.Context, rounds int, found *distinctPlanes) error {
 	var facets []crossing
@@ -47,7 +47,7 @@ func (t *tessellation) round(ctx context.Context, facets []crossing, first int) 
 			continue
 		}
 		seed := facets[i]
-		u := t.growFrom(ctx, seed, facets)
+		u := t.growFrom(ctx, seed, facets, cut)
 		for k, f := range facets {
 			cut[k] = cut[k] || u.Fires(t.points[f.p]) != u.Fires(t.points[f.q])
 		}
@@ -56,12 +56,14 @@ func (t *tessellation) round(ctx context.Context, facets []crossing, first int) 
 	return units, seeds
 }
 
-// growFrom grows one plane.
-func (t *tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing) ltu.Unit {
-	order := slices.Clone(facets)
-	away := make(map[crossing]float64, len(facets))
-	for _, f := range facets {
-		away[f] = t.gap(seed, f)
+// growFrom grows one plane. What no plane of the round has cut goes first.
+func (t *tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
+	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
+	beyond := 2 * widest(t.points) * math.Sqrt(float64(len(t.points[0]))) // all others
+	for i, f := range facets {
+		if away[f] = t.gap(seed, f); cut[i] {
+			away[f] += beyond
+		}
 	}
 	slices.SortStableFunc(order, func(a, b crossing) int { return cmp.Compare(away[a], away[b]) })
 	g := newGrowth(t.points, order)

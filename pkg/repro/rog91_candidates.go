@@ -16,35 +16,37 @@ import (
 
 // A reading is one of what step (c) may mean, or that and what we add.
 type reading struct {
-	name, title string
+	name string
 	learners.Voronoi
 }
 
 var stepC = []reading{
-	{"generators", "through generators", learners.Voronoi{}},
-	{"bisectors", "bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}},
-	{"all", "through generators, all pairs, facets", learners.Voronoi{AllPairs: true, Facets: true}},
-	{"grown", "through generators, and grown planes", learners.Voronoi{Grow: 20}},
+	{"generators", learners.Voronoi{}},
+	{"bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}},
+	{"all", learners.Voronoi{AllPairs: true, Facets: true}},
+	{"grown", learners.Voronoi{Grow: 20}},
 }
 
-// A labelling says how the classes of an instance come about.
+// A labelling says how the classes of an instance come about, and how many
+// examples there are by dimension: as many as can be solved exactly in seconds.
 type labelling struct {
 	name  string
 	class func(front [2]bool, r *rand.Rand) bool
+	sizes map[int][]int
 }
 
 var labellings = []labelling{
-	{"and", func(front [2]bool, _ *rand.Rand) bool { return front[0] && front[1] }},
-	{"xor", func(front [2]bool, _ *rand.Rand) bool { return front[0] != front[1] }},
-	{"random", func(_ [2]bool, r *rand.Rand) bool { return r.IntN(2) == 1 }},
+	{"and", func(front [2]bool, _ *rand.Rand) bool { return front[0] && front[1] }, map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}},
+	{"xor", func(front [2]bool, _ *rand.Rand) bool { return front[0] != front[1] }, map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}},
+	{"random", func(_ [2]bool, r *rand.Rand) bool { return r.IntN(2) == 1 }, map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}},
 }
 
 func candidatePlanes() Experiment {
 	e := Experiment{
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
-		About: "Tiny instances: n examples, normal in d attributes, of class 1 in front of both of two random planes (and), of one of them (xor), or at random; those that one halfspace separates are drawn anew. The fewest halfspaces that separate them: of all there are (Megiddo's), " +
-			"and of the candidates of step (c), which in the hands of parts whose hulls intersect are planes through d of a 0-face's generators (through generators) or the bisectors of facets (bisectors); " +
-			"our additions are planes between parts of one class and the planes of all facets between classes (all pairs, facets), or planes that are grown to cut as many facets as they can. Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
+		About: "Tiny and small instances: n examples, normal in d attributes, of class 1 in front of both of two random planes (and), of one of them (xor), or at random; those that one halfspace separates are drawn anew. The fewest halfspaces that separate them: of all there are (Megiddo's), " +
+			"and of the candidates of step (c), which in the hands of parts whose hulls intersect are planes through d of a 0-face's generators (generators) or the bisectors of facets (bisectors); " +
+			"our additions to the former are planes between parts of one class and the planes of all facets between classes (all), or planes that are grown to cut as many facets as they can (grown). Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
 			"are needed where they do separate. All numbers are exact.",
 		Params: []string{"labels", "d", "n"},
 		Measures: []Measure{
@@ -54,7 +56,7 @@ func candidatePlanes() Experiment {
 		Trials: func(short bool) (trials []Trial) {
 			for i, l := range labellings {
 				for j, d := range []int{2, 3} {
-					for k, n := range cut(short, 1, 6, 8, 10, 12, 14) {
+					for k, n := range cut(short, 1, l.sizes[d]...) {
 						for t := range number(short, 100) {
 							trials = append(trials, Trial{[]any{l.name, d, n}, seed(100*i+10*j+k, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return fewest(ctx, func() *data.Set { return instance(l, d, n, r) })
@@ -69,7 +71,7 @@ func candidatePlanes() Experiment {
 	}
 	for _, v := range stepC {
 		e.Measures = append(e.Measures,
-			Measure{Name: v.name + "_planes", Title: v.title + ": planes", Digits: 1},
+			Measure{Name: v.name + "_planes", Title: v.name + ": planes", Digits: 1},
 			Measure{Name: v.name + "_separable", Title: "separable %", Percent: true},
 			Measure{Name: v.name + "_enough", Title: "enough %", Percent: true},
 			Measure{Name: v.name + "_excess", Title: "excess", Digits: 2})
@@ -121,20 +123,16 @@ func normal(d int, r *rand.Rand) []float64 {
 // separates.
 func fewest(ctx context.Context, draw func() *data.Set) ([]float64, error) {
 	var s *data.Set
-	least := 1
+	least, planes := 1, 0.0
 	for least == 1 {
 		s = draw()
 		m, err := separated(ctx, learners.Megiddo{}, s)
 		if err != nil {
 			return nil, err
 		}
-		least = len(m.Units)
+		least, planes = len(m.Units), float64(m.Found.Candidates)
 	}
-	all, err := learners.Megiddo{}.Candidates(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	out := []float64{float64(least), float64(len(all))}
+	out := []float64{float64(least), planes}
 	for _, v := range stepC {
 		v.Budget = 1e9 // never used up by so few examples
 		m, err := separated(ctx, v.Voronoi, s)
@@ -175,7 +173,7 @@ func sufficiency(r *Result) string {
 				count[k] += int(row.Values[at])
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%s: all candidates together separate %d instances, as few as of all planes %d", v.title, count[0], count[1]))
+		parts = append(parts, fmt.Sprintf("%s: all candidates together separate %d instances, as few as of all planes %d", v.name, count[0], count[1]))
 	}
 	return fmt.Sprintf("Of %d instances: %s.", len(r.Rows), strings.Join(parts, "; "))
 }
