@@ -29,14 +29,14 @@ var _ = register(Info{
 // little, so that those on the plane come to either side in every way that they
 // can; d is the dimension of the space that the examples span. Points count as
 // on a plane by exact arithmetic. Of the hyperplanes that part the examples
-// alike, the one farthest from them stands for all, which is that of proposition
-// 2: some examples of both sides are equally far from it, at least d+1 in all if
-// their number allows it. Distance is Euclidean between examples scaled to
-// [−1, 1] per attribute. Of these planes, N are chosen.
+// alike, the one farthest from them stands for all, as in proposition 2: for some
+// r, examples of either side are at distance r, and none is nearer. Distance is
+// Euclidean between examples scaled to [−1, 1] per attribute. Of these planes, N
+// are chosen; the solver's margin, 1e-9, is the least that one must keep.
 //
 // This is for tiny samples: n different examples have C(n, d)·2^d planes, and
 // these times n may be no more than 50 million, as with 292 examples in two
-// dimensions, 78 in three or 22 in five. Other samples are unsuited, unless one
+// dimensions, 79 in three or 25 in five. Other samples are unsuited, unless one
 // halfspace separates them, which is tried first, as are samples with equal
 // examples of different classes. Where N are too few, or the budget is, the model
 // is the best that was found, and Found says so.
@@ -49,8 +49,8 @@ type Megiddo struct {
 	// N is the greatest number of halfspaces. If zero, it is the smallest with
 	// which the classes can be separated.
 	N int
-	// Budget is how many looks at a plane the choice of N may take, 100 million if
-	// zero; what it costs to look grows with the examples, from about 20 ns.
+	// Budget is how often 64 examples may be looked at beside a plane in the choice
+	// of N, beyond a greedy one. It is 300 million if zero, which takes seconds.
 	Budget int
 }
 
@@ -73,7 +73,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 1e8))
+	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 3e8))
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (m Megiddo) candidates(ctx context.Context, s *data.Set) ([]candidate, erro
 	points := all(len(distinct))
 	cols := p.exact.span(points, all(len(s.Attrs)))
 	n, d := len(points), len(cols)
-	if planes := binomial(n, d) * math.Exp2(float64(d)); planes*float64(n) > mostPlacings {
+	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
 		return nil, fmt.Errorf("megiddo: %w: %d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried", ErrUnsuited, n, d, planes, mostPlacings/float64(n))
 	}
 	var c []candidate
@@ -149,6 +149,10 @@ func distinctRows(X [][]float64) (distinct, of []int) {
 	}
 	return distinct, of
 }
+
+// planesThrough returns the number of planes through d of n points in general
+// position, moved in all ways: C(n, d)·2^d.
+func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
 
 // binomial returns C(n, k), or infinity.
 func binomial(n, k int) float64 {
@@ -186,9 +190,9 @@ func chooseAndRealise(ctx context.Context, candidates []candidate, s *data.Set, 
 			}
 		}
 		if len(kept) == len(candidates) {
-			m := consolidate(units, s)
+			m, err := fitConsolidator(ctx, units, s)
 			m.Found = found
-			return m, nil
+			return m, err
 		}
 		candidates = kept
 	}

@@ -108,10 +108,7 @@ func TestMegiddoFindsCoversNumber(t *testing.T) {
 // TestMegiddoOnDegeneratePoints has counts by hand, or known ones: the 104 and
 // 1882 threshold functions of three and four variables.
 func TestMegiddoOnDegeneratePoints(t *testing.T) {
-	var circle [][]float64
-	for _, p := range [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}} {
-		circle = append(circle, p)
-	}
+	circle := [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}}
 	cube := func(d int) (X [][]float64) {
 		for i := range 1 << d {
 			x := make([]float64, d)
@@ -147,6 +144,50 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 		if got := len(candidates) + 1; got != c.want {
 			t.Errorf("%s: %d ways, want %d", c.name, got, c.want)
 		}
+	}
+}
+
+// TestMegiddoLimit holds the documented limits to the formula.
+func TestMegiddoLimit(t *testing.T) {
+	for _, c := range []struct{ n, d int }{{292, 2}, {79, 3}, {25, 5}} {
+		within := planesThrough(c.n, c.d)*float64(c.n) <= mostPlacings
+		if beyond := planesThrough(c.n+1, c.d)*float64(c.n+1) > mostPlacings; !within || !beyond {
+			t.Errorf("%d examples in %d dimensions are not the most", c.n, c.d)
+		}
+	}
+}
+
+// TestMegiddoAgainstBruteForce compares the number of halfspaces with the least
+// of all choices of all ways to part the examples.
+func TestMegiddoAgainstBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	seen := map[int]int{}
+	for trial := range 250 {
+		s := scattered(r, 2+r.IntN(4), 1+r.IntN(2), []int{0, 3}[trial%2])
+		for i := range s.Y {
+			s.Y[i] = r.IntN(2)
+		}
+		if consistent(s) != "" {
+			continue
+		}
+		var all []candidate
+		for in := range uint64(1) << (s.Len() - 1) {
+			if _, ok := realise([]uint64{in}, s); ok {
+				all = append(all, candidate{in: []uint64{in}})
+			}
+		}
+		m, err := Megiddo{}.Fit(t.Context(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := m.(*Polyhedral), leastByForce(s, all)
+		if len(got.Units) != want || got.Found.AtLeast != want {
+			t.Errorf("trial %d: %d halfspaces, %v, want %d: %v %v", trial, len(got.Units), got.Found, want, s.X, s.Y)
+		}
+		seen[want]++
+	}
+	if seen[1] < 10 || seen[2] < 10 {
+		t.Errorf("the cases are alike: %v", seen)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// bits returns the whole truth table of a function of n bits.
+// truthTable returns the whole truth table of a function of n bits.
 func truthTable(n int, class func(ones int, x []float64) bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
 	for j := range n {
@@ -33,9 +33,9 @@ func truthTable(n int, class func(ones int, x []float64) bool) *data.Set {
 
 func parity(ones int, _ []float64) bool { return ones%2 == 1 }
 
-// TestMegiddoFindsTheSmallestNumber has functions whose least N is known: the
-// parity of n bits needs n halfspaces, if they can be combined by any function
-// ⌈log₂(n+1)⌉ of them suffice where they count the ones in binary; by force.
+// TestMegiddoFindsTheSmallestNumber has functions whose least N is known: for a
+// parity, hyperplanes must cut every edge of the cube, which takes as many as the
+// cube has dimensions where these are few.
 func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -46,6 +46,7 @@ func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 		{"and", truthTable(3, func(ones int, _ []float64) bool { return ones == 3 }), 1},
 		{"xor", truthTable(2, parity), 2},
 		{"parity of 3", truthTable(3, parity), 3},
+		{"parity of 4", truthTable(4, parity), 4},
 		{"one of 3", truthTable(3, func(ones int, _ []float64) bool { return ones == 1 }), 2},
 		{"stripes", line("0011001"), 3},
 	} {
@@ -129,7 +130,7 @@ func TestMegiddoFindsHiddenPlanes(t *testing.T) {
 }
 
 func BenchmarkMegiddo(b *testing.B) {
-	for _, c := range []struct{ n, d, planes int }{{20, 2, 2}, {60, 2, 2}, {100, 2, 3}, {200, 2, 3}, {20, 3, 2}, {14, 5, 2}} {
+	for _, c := range []struct{ n, d, planes int }{{20, 2, 2}, {60, 2, 2}, {100, 2, 3}, {200, 2, 3}, {20, 3, 2}, {14, 5, 2}, {292, 2, 2}, {79, 3, 2}, {25, 5, 2}} {
 		b.Run(fmt.Sprintf("n=%d/d=%d/N=%d", c.n, c.d, c.planes), func(b *testing.B) {
 			s := hidden(1, c.n, c.d, c.planes)
 			for b.Loop() {

@@ -31,7 +31,7 @@ func (f PlaneSearch) String() string {
 	case f.AtLeast > f.Candidates:
 		s += "which do not separate the classes all together"
 	default:
-		s += fmt.Sprintf("of which at least %d are needed", f.AtLeast)
+		s += fmt.Sprintf("at least %d needed", f.AtLeast)
 	}
 	if f.Unseparated > 0 {
 		s += fmt.Sprintf("; pairs left together: %d", f.Unseparated)
@@ -57,18 +57,19 @@ func newCandidate(u ltu.Unit, s *data.Set) candidate {
 	return c
 }
 
-// choosePlanes chooses at most n of the candidates, with as few pairs of examples of
-// different classes left together as it finds: if it finds a choice that leaves
+// choosePlanes chooses at most n of the candidates, with as few pairs of examples
+// of different classes left together as it finds: if it finds a choice that leaves
 // none, these separate the classes (proposition 1 of Rao et al.). If n is zero it
 // looks for the smallest such choice. It first goes greedily and by exchanges,
-// and then, exactly, by branch and bound, until it has looked at so many
-// candidates as the budget says. Chosen are indices, in ascending order.
+// and then, exactly, by branch and bound. After the greedy choice the budget
+// counts: how often 64 examples are looked at beside a candidate, which takes a
+// few nanoseconds. Chosen are indices, in ascending order.
 //
 // Nothing is kept of pairs: two examples are together while they are in the same
 // cell, and a look at a candidate counts, cell by cell, how it would part them.
 func choosePlanes(ctx context.Context, candidates []candidate, s *data.Set, n, budget int) (chosen []int, found PlaneSearch, err error) {
 	p := newPlaneCover(candidates, s)
-	p.looks = budget
+	p.budget, p.looks = budget, budget
 	switch {
 	case n == 0:
 		err = p.smallest(ctx)
@@ -89,16 +90,19 @@ func choosePlanes(ctx context.Context, candidates []candidate, s *data.Set, n, b
 type planeCover struct {
 	in       [][]uint64 // of the candidates that part the examples, each differently
 	original []int      // their indices
-	start    cells      // all examples in one cell
-	best     []int      // the choice so far
-	left     int        // pairs that it leaves together
-	atLeast  int        // no choice of fewer separates
-	looks    int        // that are left of the budget of the exact search
-	work     []*cells   // scratch, by depth
+	examples int
+	start    cells    // all examples in one cell
+	best     []int    // the choice so far
+	left     int      // pairs that it leaves together
+	atLeast  int      // no choice of fewer separates
+	budget   int      // looks that the exact search may take
+	looks    int      // that are left of these
+	work     []*cells // scratch, by depth
+	search   *exact   // nil until there is one
 }
 
 func newPlaneCover(candidates []candidate, s *data.Set) *planeCover {
-	p := &planeCover{start: newCells(s.Y)}
+	p := &planeCover{examples: s.Len(), start: newCells(s.Y)}
 	p.left = p.start.pairs
 	last := ^uint64(0) >> (-s.Len() & 63)
 	seen := map[string]bool{string(make([]byte, (s.Len()+63)/64*8)): true} // what contains no example, or all

@@ -122,8 +122,8 @@ func (c *cells) some(most int) (pairs []opposites) {
 func (c *cells) members() (m [2][]int) {
 	for _, w := range c.words {
 		for class, in := range w.in {
-			for ; in != 0; in &= in - 1 {
-				m[class] = append(m[class], 64*w.at+bits.TrailingZeros64(in))
+			for _, i := range members([]uint64{in}) {
+				m[class] = append(m[class], 64*w.at+i)
 			}
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"halfspace/pkg/progress"
 )
 
 const (
@@ -20,22 +22,44 @@ const (
 type exact struct {
 	*planeCover
 	ctx    context.Context
-	near   []opposites // pairs of few separators
+	rows   [][]uint64  // of each example, the candidates that contain it
+	near   []opposites // of few separators
 	chosen []int
 }
 
 // exact returns k candidates that separate, or nil if there are none or the
 // budget is used up.
 func (p *planeCover) exact(ctx context.Context, k int) ([]int, error) {
-	e := &exact{planeCover: p, ctx: ctx, near: p.nearby(ctx)}
-	if e.solve(&p.start, k, all(len(p.in))) {
+	if p.search == nil {
+		p.search = &exact{planeCover: p, ctx: ctx, rows: p.rows()}
+		p.search.near = p.search.nearby()
+	}
+	e := p.search
+	e.chosen = nil
+	allowed := make([]uint64, (len(p.in)+63)/64)
+	for c := range p.in {
+		allowed[c/64] |= 1 << (c % 64)
+	}
+	if e.solve(&p.start, k, allowed) {
 		return e.chosen, nil
 	}
 	return nil, ctx.Err()
 }
 
+// rows returns, for each example, the candidates that contain it.
+func (p *planeCover) rows() [][]uint64 {
+	rows := make([][]uint64, p.examples)
+	for i := range rows {
+		rows[i] = make([]uint64, (len(p.in)+63)/64)
+		for c, in := range p.in {
+			rows[i][c/64] |= in[i/64] >> (i % 64) & 1 << (c % 64)
+		}
+	}
+	return rows
+}
+
 // solve adds k of the allowed candidates, if they can separate what is together.
-func (e *exact) solve(at *cells, k int, allowed []int) bool {
+func (e *exact) solve(at *cells, k int, allowed []uint64) bool {
 	if at.pairs == 0 {
 		return true
 	}
@@ -44,21 +68,22 @@ func (e *exact) solve(at *cells, k int, allowed []int) bool {
 	}
 	branches := e.separators(at, allowed)
 	if k == 1 {
-		e.looks -= len(branches)
+		e.looks -= len(branches) * len(at.words)
 		return e.last(at, branches)
 	}
-	e.looks -= len(allowed)
+	useful := members(allowed)
+	e.looks -= len(useful) * len(at.words)
+	progress.Report(e.ctx, "proving that fewer halfspaces do not do", e.budget-e.looks, e.budget)
 	gain := make([]int, len(e.in))
-	useful := make([]int, 0, len(allowed))
-	for i, c := range allowed {
+	for i, c := range useful {
 		if i%looksAtOnce == 0 && e.ctx.Err() != nil {
 			return false
 		}
-		if gain[c] = at.pairs - at.after(e.in[c], at.pairs); gain[c] > 0 {
-			useful = append(useful, c)
+		if gain[c] = at.pairs - at.after(e.in[c], at.pairs); gain[c] == 0 {
+			allowed[c/64] &^= 1 << (c % 64)
 		}
 	}
-	return e.branch(at, k, useful, branches, gain)
+	return e.branch(at, k, allowed, branches, gain)
 }
 
 // last adds one of the candidates if that is enough.
@@ -72,26 +97,20 @@ func (e *exact) last(at *cells, candidates []int) bool {
 	return false
 }
 
-// branch tries the candidates of which one must be chosen.
-func (e *exact) branch(at *cells, k int, useful, branches, gain []int) bool {
-	byGain := func(a, b int) int { return cmp.Or(cmp.Compare(gain[b], gain[a]), cmp.Compare(a, b)) }
-	slices.SortFunc(useful, byGain)
-	slices.SortFunc(branches, byGain)
-	others := 0 // the most that k−1 candidates gain
-	for _, c := range useful[:min(k-1, len(useful))] {
-		others += gain[c]
-	}
-	tried := map[int]bool{}
+// branch tries the candidates of which one must be chosen, and keeps allowed
+// only those beside which it has not tried all.
+func (e *exact) branch(at *cells, k int, allowed []uint64, branches, gain []int) bool {
+	slices.SortFunc(branches, func(a, b int) int { return cmp.Or(cmp.Compare(gain[b], gain[a]), cmp.Compare(a, b)) })
+	others := most(gain, k-1)
 	for _, c := range branches {
 		if gain[c]+others < at.pairs {
 			return false
 		}
-		tried[c] = true
+		allowed[c/64] &^= 1 << (c % 64)
 		next := e.scratch(k)
 		at.split(e.in[c], next)
 		e.chosen = append(e.chosen, c)
-		useful = slices.DeleteFunc(useful, func(u int) bool { return u == c })
-		if e.solve(next, k-1, slices.Clone(useful)) {
+		if e.solve(next, k-1, slices.Clone(allowed)) {
 			return true
 		}
 		e.chosen = e.chosen[:len(e.chosen)-1]
@@ -99,9 +118,26 @@ func (e *exact) branch(at *cells, k int, useful, branches, gain []int) bool {
 	return false
 }
 
+// most returns the sum of the k greatest numbers.
+func most(numbers []int, k int) (sum int) {
+	greatest := make([]int, k) // in descending order
+	for _, n := range numbers {
+		for i := k - 1; i >= 0 && n > greatest[i]; i-- {
+			if i < k-1 {
+				greatest[i+1] = greatest[i]
+			}
+			greatest[i] = n
+		}
+	}
+	for _, n := range greatest {
+		sum += n
+	}
+	return sum
+}
+
 // separators returns the allowed candidates that separate a pair, of those
 // tried the one of which they are fewest.
-func (e *exact) separators(at *cells, allowed []int) (fewest []int) {
+func (e *exact) separators(at *cells, allowed []uint64) []int {
 	pairs := at.some(mostTried)
 	for _, p := range e.near {
 		if len(pairs) == 2*mostTried {
@@ -111,69 +147,59 @@ func (e *exact) separators(at *cells, allowed []int) (fewest []int) {
 			pairs = append(pairs, p)
 		}
 	}
-	least := len(allowed) + 1
+	best, fewest := pairs[0], len(e.in)+1
 	for _, p := range pairs {
 		n := 0
-		for _, c := range allowed {
-			if p.separates(e.in[c]) {
-				n++
-			}
+		for w, v := range e.rows[p[0]] {
+			n += bits.OnesCount64((v ^ e.rows[p[1]][w]) & allowed[w])
 		}
-		if n < least {
-			least, fewest = n, nil
-			for _, c := range allowed {
-				if p.separates(e.in[c]) {
-					fewest = append(fewest, c)
-				}
-			}
+		if n < fewest {
+			best, fewest = p, n
 		}
 	}
-	return fewest
+	between := make([]uint64, len(allowed))
+	for w, v := range e.rows[best[0]] {
+		between[w] = (v ^ e.rows[best[1]][w]) & allowed[w]
+	}
+	return members(between)
+}
+
+// members returns the numbers of the bits that are set.
+func members(set []uint64) []int {
+	var m []int
+	for w, v := range set {
+		for ; v != 0; v &= v - 1 {
+			m = append(m, 64*w+bits.TrailingZeros64(v))
+		}
+	}
+	return m
 }
 
 // nearby returns, for each example of class 0, the example of class 1 from which
 // fewest candidates separate it: the pairs of fewest separators first. Where that
 // would take too long it returns none.
-func (p *planeCover) nearby(ctx context.Context) (pairs []opposites) {
-	members := p.start.members()
-	words := (len(p.in) + 63) / 64
-	if len(members[0])*len(members[1])*words > mostNearby {
+func (e *exact) nearby() (pairs []opposites) {
+	class := e.start.members()
+	if len(class[0])*len(class[1])*((len(e.in)+63)/64) > mostNearby {
 		return nil
 	}
 	separators := map[opposites]int{}
-	class1 := p.sides(members[1])
-	for at, row := range p.sides(members[0]) {
-		if ctx.Err() != nil {
+	for _, i := range class[0] {
+		if e.ctx.Err() != nil {
 			return nil
 		}
-		nearest, least := opposites{}, len(p.in)+1
-		for k, other := range class1 {
-			if n := differences(row, other); n < least {
-				nearest, least = opposites{members[0][at], members[1][k]}, n
+		nearest, least := opposites{}, len(e.in)+1
+		for _, j := range class[1] {
+			n := 0
+			for w, v := range e.rows[i] {
+				n += bits.OnesCount64(v ^ e.rows[j][w])
+			}
+			if n < least {
+				nearest, least = opposites{i, j}, n
 			}
 		}
 		pairs, separators[nearest] = append(pairs, nearest), least
 	}
 	slices.SortStableFunc(pairs, func(a, b opposites) int { return cmp.Compare(separators[a], separators[b]) })
 	return pairs
-}
-
-// sides returns which candidates contain each of the given examples.
-func (p *planeCover) sides(examples []int) [][]uint64 {
-	rows := make([][]uint64, len(examples))
-	for at, i := range examples {
-		rows[at] = make([]uint64, (len(p.in)+63)/64)
-		for k, in := range p.in {
-			rows[at][k/64] |= in[i/64] >> (i % 64) & 1 << (k % 64)
-		}
-	}
-	return rows
-}
-
-// differences returns how many bits differ.
-func differences(a, b []uint64) (n int) {
-	for k, v := range a {
-		n += bits.OnesCount64(v ^ b[k])
-	}
-	return n
 }

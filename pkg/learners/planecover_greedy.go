@@ -7,6 +7,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
+// idleRounds is how many rounds of exchanges may gain nothing.
+const idleRounds = 30
+
 // Candidates between two looks at the context: a look takes a microsecond or a
 // few.
 const looksAtOnce = 4096
@@ -16,7 +19,7 @@ const looksAtOnce = 4096
 func (p *planeCover) greedy(ctx context.Context, n int) error {
 	at := &p.start
 	for d := 0; d < n && at.pairs > 0; d++ {
-		k, left, err := p.next(ctx, at)
+		k, left, err := p.next(ctx, at, func(int) bool { return true })
 		if err != nil {
 			return err
 		}
@@ -33,12 +36,16 @@ func (p *planeCover) greedy(ctx context.Context, n int) error {
 	return ctx.Err()
 }
 
-// next returns the candidate that leaves fewest pairs of the cells together.
-func (p *planeCover) next(ctx context.Context, at *cells) (k, left int, err error) {
+// next returns the candidate, of those allowed, that leaves fewest pairs of the
+// cells together; −1 if there is none.
+func (p *planeCover) next(ctx context.Context, at *cells, allowed func(k int) bool) (k, left int, err error) {
 	k, left = -1, at.pairs
 	for i, in := range p.in {
 		if i%looksAtOnce == 0 && ctx.Err() != nil {
 			return 0, 0, ctx.Err()
+		}
+		if !allowed(i) {
+			continue
 		}
 		if l := at.after(in, left); l < left || k < 0 {
 			k, left = i, l
@@ -78,17 +85,31 @@ func (p *planeCover) leastMissed() []int {
 	return least
 }
 
-// exchange exchanges single candidates of the best choice for those that leave
-// fewest pairs together, until that gains nothing.
+// exchange exchanges single candidates of the best choice, one after the other,
+// for those that leave fewest pairs together. If that has gained nothing for a
+// round it goes on nevertheless, now for what is worse too, but to no candidate
+// that it left in the last round: F. Glover, ORSA Journal on Computing 1 (1989)
+// 190–206. It ends when it gains nothing for many rounds, or when half of the
+// budget is used up.
 func (p *planeCover) exchange(ctx context.Context) error {
-	for i, since := 0, 0; p.left > 0 && since < len(p.best); i, since = (i+1)%len(p.best), since+1 {
-		others := slices.Delete(slices.Clone(p.best), i, i+1)
-		k, left, err := p.next(ctx, p.cellsOf(others))
+	now, left := slices.Clone(p.best), p.left
+	until := make([]int, len(p.in)) // the step before which a candidate may not come back
+	for step, since := 0, 0; p.left > 0 && since < idleRounds*len(now) && p.looks > p.budget/2; step++ {
+		i := step % len(now)
+		at := p.cellsOf(slices.Delete(slices.Clone(now), i, i+1))
+		p.looks -= len(p.in) * len(at.words)
+		until[now[i]] = step + 1 + len(now)
+		k, l, err := p.next(ctx, at, func(k int) bool { return until[k] <= step })
 		if err != nil {
 			return err
 		}
+		if since++; k >= 0 && (l < left || since > len(now)) {
+			now[i], left = k, l
+		} else {
+			until[now[i]] = 0
+		}
 		if left < p.left {
-			p.best[i], p.left, since = k, left, -1
+			p.best, p.left, since = slices.Clone(now), left, 0
 		}
 	}
 	return nil

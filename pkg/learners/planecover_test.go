@@ -97,8 +97,8 @@ func TestCoverAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// TestCoverOfManyExamples crosses the bounds of words: 12 hidden bits, among many
-// random dichotomies, are the only choice that separates 2¹² examples.
+// TestCoverOfManyExamples crosses the bounds of words: eight hidden bits, among
+// many random dichotomies, are the smallest choice that separates 2⁸ examples.
 func TestCoverOfManyExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	s, c := dichotomies(r, 1<<8, 60, 0.01)
@@ -112,7 +112,7 @@ func TestCoverOfManyExamples(t *testing.T) {
 	for i := range s.Y {
 		s.Y[i] = bits.OnesCount(uint(i)) & 1
 	}
-	chosen, found, err := choosePlanes(t.Context(), c, s, 0, 1<<20)
+	chosen, found, err := choosePlanes(t.Context(), c, s, 0, 1<<26)
 	if err != nil || found.Unseparated != 0 || together(s, c, chosen) != 0 {
 		t.Fatalf("chosen %v, %v, %v", chosen, found, err)
 	}
@@ -178,7 +178,7 @@ func BenchmarkCover(b *testing.B) {
 		b.Run(fmt.Sprintf("examples=%d/planes=%d/candidates=%d", c.examples, c.planes, c.candidates), func(b *testing.B) {
 			s, candidates := stripes(c.examples, c.planes, c.candidates)
 			for b.Loop() {
-				chosen, found, err := choosePlanes(b.Context(), candidates, s, 0, 1<<24)
+				chosen, found, err := choosePlanes(b.Context(), candidates, s, 0, 1<<28)
 				if err != nil || found.Unseparated != 0 || len(chosen) > c.planes {
 					b.Fatalf("%d chosen, %v, %v", len(chosen), found, err)
 				}

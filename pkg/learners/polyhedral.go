@@ -1,6 +1,8 @@
 package learners
 
 import (
+	"context"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
 )
@@ -19,33 +21,24 @@ type Polyhedral struct {
 	Found PlaneSearch `json:",omitzero"`
 }
 
-// A Consolidator is a Boolean function of N inputs, learned from the cells that
-// training examples lie in. A cell is written as N characters, 1 where a
-// halfspace contains it and 0 where not.
-type Consolidator struct {
-	Cells []Cell // met in training, in ascending order of Code
-	// Terms are the conjunctions of which the function is the disjunction, each
-	// written as N characters: 1 and 0 for literals, - where either will do. They
-	// decide as well the cells that no training example lies in.
-	Terms []string
-}
-
-// A Cell is a region of the arrangement of N hyperplanes that training examples
-// lie in.
-type Cell struct {
-	Code   string
-	Counts [2]int // of the training examples of each class
-}
-
 // consolidate returns the model of the given halfspaces for s.
 func consolidate(units []ltu.Unit, s *data.Set) *Polyhedral {
+	p, _ := fitConsolidator(context.Background(), units, s)
+	return p
+}
+
+// fitConsolidator returns the model of the given halfspaces for s, unless ctx is
+// done: with very many cells the shortest formula takes seconds.
+func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
-		c := counts[code(units, x)]
+		at := code(units, x)
+		c := counts[at]
 		c[s.Y[i]]++
-		counts[code(units, x)] = c
+		counts[at] = c
 	}
-	return &Polyhedral{Schema: s.Schema, Units: units, Consolidator: newConsolidator(counts)}
+	p := &Polyhedral{Schema: s.Schema, Units: units, Consolidator: newConsolidator(ctx, counts)}
+	return p, ctx.Err()
 }
 
 // code returns the cell that x lies in.
@@ -66,7 +59,8 @@ func (p *Polyhedral) Predict(x []float64) int {
 	return p.Of(code(p.Units, x))
 }
 
-// Network returns the network of the halfspaces, an AND per term, and an OR.
+// Network returns the network of the halfspaces, an AND per term of several
+// literals, and an OR of several terms.
 func (p *Polyhedral) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(p.Attrs))
 	planes := make([]ltu.Signal, len(p.Units))
@@ -84,9 +78,17 @@ func (p *Polyhedral) Network() *ltu.Network {
 				literals = append(literals, ltu.Not(planes[k]))
 			}
 		}
-		terms[i] = b.And(literals...)
+		terms[i] = joined(b.And, literals)
 	}
-	return b.Network(b.Or(terms...))
+	return b.Network(joined(b.Or, terms))
+}
+
+// joined returns the signal itself if it is one, else the gate of all.
+func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
+	if len(s) == 1 {
+		return s[0]
+	}
+	return gate(s...)
 }
 
 // Separated reports whether the halfspaces separate the classes of s: whether

@@ -1,0 +1,196 @@
+package learners
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allTerms returns the 3^n terms of n inputs.
+func allTerms(n int) []string {
+	terms := []string{""}
+	for range n {
+		var next []string
+		for _, t := range terms {
+			next = append(next, t+"0", t+"1", t+"-")
+		}
+		terms = next
+	}
+	return terms
+}
+
+// cellsOf returns the 2^n cells of n inputs.
+func cellsOf(n int) (cells []string) {
+	for i := range 1 << n {
+		cells = append(cells, fmt.Sprintf("%0*b", n, i))
+	}
+	return cells
+}
+
+func literalsIn(terms ...string) (n int) {
+	for _, t := range terms {
+		n += len(t) - strings.Count(t, "-")
+	}
+	return n
+}
+
+// TestMinimizeAllFunctionsOfThreeInputs compares, for every one of the 3^8 ways to
+// say on, off or nothing of eight cells, with the cheapest function that agrees.
+func TestMinimizeAllFunctionsOfThreeInputs(t *testing.T) {
+	cells, terms := cellsOf(3), allTerms(3)
+	cheapest := slices.Repeat([]int{1 << 30}, 256) // of the functions, as bits by cell
+	cheapest[0] = 0
+	for range 8 {
+		for f := range cheapest {
+			for _, term := range terms {
+				g := f
+				for i, c := range cells {
+					if covers(term, c) {
+						g |= 1 << i
+					}
+				}
+				cheapest[g] = min(cheapest[g], cheapest[f]+1000+literalsIn(term))
+			}
+		}
+	}
+	for spec := range 6561 {
+		var on, off []string
+		var onBits, offBits int
+		for i, rest := 0, spec; i < 8; i, rest = i+1, rest/3 {
+			switch rest % 3 {
+			case 1:
+				on, onBits = append(on, cells[i]), onBits|1<<i
+			case 2:
+				off, offBits = append(off, cells[i]), offBits|1<<i
+			}
+		}
+		want := 1 << 30
+		for f, c := range cheapest {
+			if f&onBits == onBits && f&offBits == 0 {
+				want = min(want, c)
+			}
+		}
+		got, least := minimize(t.Context(), on, off)
+		if c := 1000*len(got) + literalsIn(got...); c != want || !least {
+			t.Fatalf("on %v, off %v: %v costs %d, want %d; least %t", on, off, got, c, want, least)
+		}
+		agrees(t, got, on, off)
+	}
+}
+
+// agrees checks that terms cover all of on and none of off.
+func agrees(t *testing.T, terms, on, off []string) {
+	t.Helper()
+	covered := func(cell string) bool {
+		return slices.ContainsFunc(terms, func(term string) bool { return covers(term, cell) })
+	}
+	for _, c := range on {
+		if !covered(c) {
+			t.Fatalf("%v: %s is not covered", terms, c)
+		}
+	}
+	for _, c := range off {
+		if covered(c) {
+			t.Fatalf("%v: %s is covered", terms, c)
+		}
+	}
+}
+
+// randomCells returns different cells of n inputs, each on with chance share.
+func randomCells(r *rand.Rand, n, cells int, share float64) (on, off []string) {
+	seen := map[string]bool{}
+	for len(seen) < cells {
+		b := make([]byte, n)
+		for i := range b {
+			b[i] = '0' + byte(r.IntN(2))
+		}
+		switch c := string(b); {
+		case seen[c]:
+		case r.Float64() < share:
+			seen[c], on = true, append(on, c)
+		default:
+			seen[c], off = true, append(off, c)
+		}
+	}
+	return on, off
+}
+
+// TestHeuristicIsNearTheLeast compares what functions of many inputs get with
+// the least, on functions of few.
+func TestHeuristicIsNearTheLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	terms, leastTerms := 0, 0
+	for trial := range 300 {
+		n := 3 + trial%5
+		on, off := randomCells(r, n, 1+r.IntN(1<<n), []float64{0.2, 0.5, 0.8}[trial%3])
+		if on == nil {
+			continue
+		}
+		f := &function{ctx: t.Context(), inputs: n}
+		for _, c := range on {
+			f.on = append(f.on, newTerm(c))
+		}
+		for _, c := range off {
+			f.off = append(f.off, newTerm(c))
+		}
+		var got []string
+		for _, h := range f.heuristic() {
+			got = append(got, h.text(n))
+		}
+		agrees(t, got, on, off)
+		want, least := minimize(t.Context(), on, off)
+		agrees(t, want, on, off)
+		if c, w := 1000*len(got)+literalsIn(got...), 1000*len(want)+literalsIn(want...); least && c < w {
+			t.Errorf("on %v, off %v: %v is less than the least, %v", on, off, got, want)
+		}
+		terms, leastTerms = terms+len(got), leastTerms+len(want)
+	}
+	t.Logf("%d terms, the least are %d", terms, leastTerms)
+	if float64(terms) > 1.03*float64(leastTerms) {
+		t.Errorf("%d terms, %d would do", terms, leastTerms)
+	}
+}
+
+// TestMinimizeManyInputs has more cells than could be listed, of more inputs than
+// a word has bits; no term and no literal can go.
+func TestMinimizeManyInputs(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for _, n := range []int{11, 40, 100} {
+		on, off := randomCells(r, n, 300, 0.5)
+		terms, _ := minimize(t.Context(), on, off)
+		agrees(t, terms, on, off)
+		for i, term := range terms {
+			others := slices.Delete(slices.Clone(terms), i, i+1)
+			if !slices.ContainsFunc(on, func(c string) bool {
+				return covers(term, c) && !slices.ContainsFunc(others, func(o string) bool { return covers(o, c) })
+			}) {
+				t.Errorf("n=%d: %s is idle", n, term)
+			}
+			for k := range term {
+				wider := term[:k] + "-" + term[k+1:]
+				if wider != term && !slices.ContainsFunc(off, func(c string) bool { return covers(wider, c) }) {
+					t.Errorf("n=%d: literal %d of %s can go", n, k, term)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkMinimize(b *testing.B) {
+	for _, c := range []struct{ inputs, cells int }{{3, 7}, {6, 40}, {8, 37}, {8, 256}, {10, 56}, {10, 1000}, {16, 500}, {40, 1000}, {100, 2000}} {
+		b.Run(fmt.Sprintf("inputs=%d/cells=%d", c.inputs, c.cells), func(b *testing.B) {
+			on, off := randomCells(rand.New(rand.NewPCG(1, 0)), c.inputs, c.cells, 0.5)
+			proven := 0.0
+			for b.Loop() {
+				terms, least := minimize(b.Context(), on, off)
+				if proven = 0; least {
+					proven = 1
+				}
+				b.ReportMetric(float64(len(terms)), "terms")
+			}
+			b.ReportMetric(proven, "least")
+		})
+	}
+}

@@ -1,0 +1,161 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// mostExact is the greatest number of inputs of a function that is minimized
+// exactly: of so many there are 3^10 = 59,049 terms.
+const mostExact = 10
+
+// minimize returns as few terms as it can, with as few literals, that cover all
+// of on and none of off; other cells they may cover or not. Up to ten inputs
+// these are prime implicants, as of Quine and McCluskey, and a least choice of
+// them, if that is found in the time allowed, which least says. Above, the terms
+// are found as Espresso does, and no term and no literal of them can go. If ctx is
+// done they are of no use.
+//
+// W. V. Quine, American Mathematical Monthly 59 (1952) 521–531; E. J. McCluskey,
+// Bell System Technical Journal 35 (1956) 1417–1444; R. K. Brayton et al., Logic
+// minimization algorithms for VLSI synthesis (1984).
+func minimize(ctx context.Context, on, off []string) (terms []string, least bool) {
+	if len(on) == 0 {
+		return nil, true
+	}
+	f := &function{ctx: ctx, inputs: len(on[0])}
+	for _, code := range on {
+		f.on = append(f.on, newTerm(code))
+	}
+	for _, code := range off {
+		f.off = append(f.off, newTerm(code))
+	}
+	var found []term
+	if f.inputs <= mostExact {
+		found, least = f.choose(f.primes(), coverBudget)
+	} else {
+		found = f.heuristic()
+		least = len(found) == 1
+	}
+	for _, t := range found {
+		terms = append(terms, t.text(f.inputs))
+	}
+	slices.SortFunc(terms, func(a, b string) int { return cmp.Compare(b, a) }) // 1, then 0, then -
+	return terms, least
+}
+
+// A function is what minimize is given: cells where the function is 1, and
+// cells where it is 0.
+type function struct {
+	ctx     context.Context
+	inputs  int
+	on, off []term
+}
+
+// A term is a conjunction of literals: of the inputs in care, with the given
+// values. A cell is a term of all inputs.
+type term struct{ care, value []uint64 }
+
+func newTerm(text string) term {
+	words := (len(text) + 63) / 64
+	t := term{make([]uint64, words), make([]uint64, words)}
+	for i, c := range []byte(text) {
+		if c != '-' {
+			t.care[i/64] |= 1 << (i % 64)
+			t.value[i/64] |= uint64(c-'0') << (i % 64)
+		}
+	}
+	return t
+}
+
+func (t term) text(inputs int) string {
+	b := make([]byte, inputs)
+	for i := range b {
+		b[i] = '-'
+		if t.care[i/64]>>(i%64)&1 != 0 {
+			b[i] = '0' + byte(t.value[i/64]>>(i%64)&1)
+		}
+	}
+	return string(b)
+}
+
+func (t term) clone() term { return term{slices.Clone(t.care), slices.Clone(t.value)} }
+
+// drop takes the literal of input i from t.
+func (t term) drop(i int) {
+	t.care[i/64] &^= 1 << (i % 64)
+	t.value[i/64] &^= 1 << (i % 64)
+}
+
+// literals returns their number.
+func (t term) literals() (n int) {
+	for _, w := range t.care {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// covers reports whether t holds in all of a cell, or of another term.
+func (t term) covers(cell term) bool {
+	for w, care := range t.care {
+		if (t.value[w]^cell.value[w])&care|care&^cell.care[w] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (t term) coversAny(cells []term) bool { return slices.ContainsFunc(cells, t.covers) }
+
+// primes returns the prime implicants that cover a cell of on: the terms that
+// cover none of off, but would without any one of their literals. Terms are
+// numbers in base 3, with 2 for no literal; so a term comes after those that it
+// consists of.
+func (f *function) primes() (primes []term) {
+	powers := []int{1}
+	for range f.inputs {
+		powers = append(powers, 3*powers[len(powers)-1])
+	}
+	implicant, useful := slices.Repeat([]bool{true}, powers[f.inputs]), make([]bool, powers[f.inputs])
+	for _, c := range f.off {
+		implicant[c.number(powers)] = false
+	}
+	for _, c := range f.on {
+		useful[c.number(powers)] = true
+	}
+	for t := range implicant {
+		for _, p := range powers[:f.inputs] {
+			if t/p%3 == 2 {
+				implicant[t] = implicant[t-p] && implicant[t-2*p]
+				useful[t] = useful[t-p] || useful[t-2*p]
+				break
+			}
+		}
+	}
+	for t := range implicant {
+		larger := func(p int) bool { return t/p%3 < 2 && implicant[t+(2-t/p%3)*p] }
+		if implicant[t] && useful[t] && !slices.ContainsFunc(powers[:f.inputs], larger) {
+			primes = append(primes, numbered(t, powers))
+		}
+	}
+	return primes
+}
+
+// number returns the number of a cell in base 3, input i at the given power.
+func (t term) number(powers []int) (n int) {
+	for i, p := range powers[:len(powers)-1] {
+		n += p * int(t.value[0]>>i&1)
+	}
+	return n
+}
+
+// numbered returns the term of a number.
+func numbered(n int, powers []int) term {
+	text := make([]byte, len(powers)-1)
+	for i := range text {
+		text[i] = "01-"[n/powers[i]%3]
+	}
+	return newTerm(string(text))
+}

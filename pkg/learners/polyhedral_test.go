@@ -1,0 +1,156 @@
+package learners_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// bothBits is the model of exclusive or by the halfspaces x1 + x2 ≥ ½ and ≥ 1½.
+func bothBits() *learners.Polyhedral {
+	return &learners.Polyhedral{
+		Schema: data.Schema{Attrs: []data.Attr{{Name: "x1"}, {Name: "x_2"}}, Classes: []string{"equal", "different"}},
+		Units:  []ltu.Unit{{W: []float64{1, 1}, Theta: 0.5}, {W: []float64{1, 1}, Theta: 1.5}},
+		Consolidator: learners.Consolidator{
+			Cells: []learners.Cell{{Code: "00", Counts: [2]int{1, 0}}, {Code: "10", Counts: [2]int{0, 2}}, {Code: "11", Counts: [2]int{1, 0}}},
+			Terms: []string{"10"}, Least: true},
+	}
+}
+
+func ExamplePolyhedral_String() {
+	fmt.Println(bothBits())
+	// Output:
+	// different if h1 ∧ ¬h2, else equal
+	// h1: x1 + x_2 ≥ 0.5
+	// h2: x1 + x_2 ≥ 1.5
+}
+
+func ExamplePolyhedral_Markdown() {
+	fmt.Println(bothBits().Markdown())
+	// Output:
+	// **different** if h1 ∧ ¬h2, else **equal**
+	//
+	// - **h1**: x1 + x\_2 ≥ 0.5
+	// - **h2**: x1 + x\_2 ≥ 1.5
+	//
+	// | h1 | h2 | equal | different | class |
+	// | :-: | :-: | --: | --: | --- |
+	// | 0 | 0 | 1 | 0 | equal |
+	// | 1 | 0 | 0 | 2 | different |
+	// | 1 | 1 | 1 | 0 | equal |
+	// | 0 | 1 |  |  | no such place |
+}
+
+func TestFormula(t *testing.T) {
+	for want, terms := range map[string][]string{
+		"never":                   nil,
+		"always":                  {"--"},
+		"h1 ∧ ¬h2 ∨ ¬h1 ∧ h2":     {"10", "01"},
+		"¬h2 ∨ h1 ∧ h3":           {"-0-", "1-1"},
+		"h1 ∧ h2 ∧ h3 ∧ h4 ∨ ¬h1": {"1111", "0---"},
+	} {
+		if got := (learners.Consolidator{Terms: terms}).Formula(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// TestEmptyCells compares with points anywhere: of random lines through a
+// square, every cell with a point in it must not be empty, and of the others no
+// more may be than the arrangement has.
+func TestEmptyCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for range 20 {
+		m := bothBits()
+		m.Units, m.Cells = nil, []learners.Cell{{Code: "00000"}}
+		for range 5 {
+			m.Units = append(m.Units, ltu.Unit{W: []float64{r.NormFloat64(), r.NormFloat64()}, Theta: r.NormFloat64()})
+		}
+		seen := map[string]bool{}
+		for range 20_000 {
+			x, code := []float64{10 * r.NormFloat64(), 10 * r.NormFloat64()}, ""
+			if r.IntN(2) == 0 {
+				x[0], x[1] = x[0]/5, x[1]/5
+			}
+			for _, u := range m.Units {
+				code += map[bool]string{true: "1", false: "0"}[u.Fires(x)]
+			}
+			seen[code] = true
+		}
+		unseen, err := m.Unseen()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := 0
+		for _, code := range append(unseen, "00000") {
+			if !m.Empty(code) {
+				cells++
+			} else if seen[code] {
+				t.Errorf("%s has a point in it", code)
+			}
+		}
+		if want := 1 + 5 + 10; cells != want { // in general position, Rao et al., lemma 1
+			t.Errorf("%d cells, want %d", cells, want)
+		}
+	}
+	m := bothBits()
+	m.Units[1] = m.Units[0].Complement() // both fire on the hyperplane only
+	if m.Empty("10") || m.Empty("01") || !m.Empty("11") || !m.Empty("00") {
+		t.Error("of a halfspace and its complement")
+	}
+	m.Units[1] = ltu.Unit{W: []float64{0, 0}, Theta: -1} // always
+	if m.Empty("01") || m.Empty("11") || !m.Empty("10") || !m.Empty("00") {
+		t.Error("of a unit without weights")
+	}
+}
+
+func TestUnseen(t *testing.T) {
+	unseen, err := bothBits().Unseen()
+	if err != nil || !slices.Equal(unseen, []string{"01"}) {
+		t.Errorf("got %v, %v", unseen, err)
+	}
+	many := learners.Consolidator{Cells: []learners.Cell{{Code: strings.Repeat("1", 17)}}}
+	if _, err := many.Unseen(); err == nil {
+		t.Error("2¹⁷ cells are listed")
+	}
+	none := learners.Consolidator{Cells: []learners.Cell{{}}}
+	if unseen, err := none.Unseen(); err != nil || unseen != nil {
+		t.Errorf("of no halfspaces: %v, %v", unseen, err)
+	}
+}
+
+// TestPolyhedralNetworks compares model and network of random functions, at
+// random points.
+func TestPolyhedralNetworks(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for trial := range 60 {
+		s := hidden(uint64(trial), 40, 1+trial%3, 1+trial%4)
+		for i := range s.Y {
+			if r.IntN(8) == 0 {
+				s.Y[i] = 1 - s.Y[i]
+			}
+		}
+		m := fit[*learners.Polyhedral](t, learners.Megiddo{N: 1 + trial%4, Budget: 10000}, s)
+		net := m.Network()
+		for range 200 {
+			x := make([]float64, len(s.Attrs))
+			for j := range x {
+				x[j] = r.NormFloat64()
+			}
+			if m.Predict(x) != net.Predict(x) {
+				t.Fatalf("trial %d: %v: model and network differ on %v", trial, m, x)
+			}
+		}
+		var back learners.Polyhedral
+		if b, err := json.Marshal(m); err != nil || json.Unmarshal(b, &back) != nil || back.String() != m.String() || back.Found != m.Found {
+			t.Errorf("trial %d: as JSON: %v, %v", trial, &back, err)
+		}
+	}
+}
