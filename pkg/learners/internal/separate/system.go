@@ -35,6 +35,18 @@ func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
 // The hard points come first. The row is not to be changed.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
+// Plane returns the vector w of which a·w has the sign of u's excess for the row a
+// of a soft point, and the other sign for that of a hard one.
+func (p *Problem) Plane(u ltu.Unit) []float64 {
+	n := len(p.mid)
+	w := make([]float64, n+1)
+	for j, v := range u.W {
+		w[j] = v * p.half[j]
+	}
+	w[n] = u.Excess(p.mid)
+	return w
+}
+
 // A System is a set of rows of a problem, of either kind, that changes by rows
 // taken out and put back. It decides whether a plane has them all in front,
 // from the last plane on; if not, it says which few rows are the reason.
@@ -44,6 +56,7 @@ type System struct {
 	plane *plane
 	last  int     // the row that could not be had in front, -1 if none
 	said  verdict // of it
+	fresh bool    // the plane began anew since the rows changed
 }
 
 // System returns the system of all rows of p.
@@ -56,24 +69,39 @@ func (s *System) CopyFrom(t *System) {
 	copy(s.out, t.out)
 	s.plane.copyFrom(t.plane)
 	s.plane.rate = append(s.plane.rate[:0], t.plane.rate...)
-	s.last, s.said = t.last, t.said
+	s.last, s.said, s.fresh = t.last, t.said, t.fresh
 }
 
 // Remove takes row i out of the system.
 func (s *System) Remove(i int) {
-	s.out[i] = true
+	s.out[i], s.fresh = true, false
+	if s.last >= 0 && s.said == outOfMargin {
+		s.renew()
+	}
 	if j := s.plane.active.find(i); j >= 0 {
 		s.plane.leave(j)
 	}
 }
 
 // Insert puts row i back.
-func (s *System) Insert(i int) { s.out[i] = false }
+func (s *System) Insert(i int) { s.out[i], s.fresh = false, false }
+
+// renew forgets the plane.
+func (s *System) renew() {
+	s.plane.reset()
+	s.plane.stalls, s.last = 0, -1
+}
+
+// InFront reports whether the plane has row i in front, which need not be in the system.
+func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
 // Step brings the plane nearer to one that has all rows in front. It reports
 // whether it moved; if not, Feasible says what became of it.
 func (s *System) Step() bool {
-	if s.last >= 0 {
+	switch {
+	case s.last >= 0 && s.said == outOfMargin:
+		s.renew()
+	case s.last >= 0:
 		s.plane.settled()
 	}
 	s.last = -1
@@ -81,11 +109,16 @@ func (s *System) Step() bool {
 	if id < 0 || least > s.plane.front {
 		return false
 	}
-	if s.said = s.plane.step(id, s.p.row(id)); s.said != moved {
-		s.last = id
-		return false
+	switch s.said = s.plane.step(id, s.p.row(id)); {
+	case s.said == moved:
+		return true
+	case s.said == outOfMargin && !s.fresh: // active rows that were added long ago may have become dependent by drift
+		s.renew()
+		s.fresh = true
+		return true
 	}
-	return true
+	s.last = id
+	return false
 }
 
 // Solve steps to the end and returns Feasible.
@@ -116,6 +149,9 @@ func (s *System) behind() (id int, least float64) {
 	return id, least
 }
 
+// negligible is the share of the margin below which a row adds nothing to a reason.
+const negligible = 1e-3
+
 // Opposed returns, if the system is not feasible, rows that are the reason and
 // positive weights with which their sum vanishes, but for the margin: no plane
 // has even these in front (Farkas's lemma). They are at most one more than a row
@@ -130,8 +166,14 @@ func (s *System) Opposed() (rows []int, weights []float64) {
 		if p.active.find(s.last) < 0 {
 			rows, weights = append(rows, s.last), append(weights, 1)
 		}
+		most := 0.0
+		for _, u := range p.u {
+			most = max(most, u)
+		}
 		for j, u := range p.u {
-			rows, weights = append(rows, p.active.id[j]), append(weights, u)
+			if u > negligible*p.margin*most {
+				rows, weights = append(rows, p.active.id[j]), append(weights, u)
+			}
 		}
 		return rows, weights
 	}
@@ -185,7 +227,9 @@ func (p *plane) settled() {
 		}
 		p.drop(worst)
 	}
-	p.front, p.stalls = p.margin*math.Sqrt(vec.Dot(p.w, p.w)), 0
+	if p.front, p.stalls = p.margin*math.Sqrt(vec.Dot(p.w, p.w)), 0; !(p.front < 1) { // or not a number
+		p.reset()
+	}
 }
 
 // drop takes active row j out of the basis; w and u are no longer right then.

@@ -1,0 +1,143 @@
+package separate
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/ltu"
+)
+
+// TestSystemAgainstEnumeration takes rows out and puts them back, at random, and compares every
+// decision with exact arithmetic, as TestAgainstEnumeration does; the rows said to be the
+// reason must be one, and the least.
+func TestSystemAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	feasible, opposed := 0, 0
+	for trial := range 150 {
+		d, side := 1+r.IntN(3), 1+r.IntN(3)
+		hard, soft := lattice(r, r.IntN(6), d, side), lattice(r, 1+r.IntN(5), d, side)
+		p := New(hard, soft, 0)
+		s, exact := p.System(), [][]int64{}
+		for _, x := range hard {
+			exact = append(exact, row(x, -1))
+		}
+		for _, x := range soft {
+			exact = append(exact, row(x, 1))
+		}
+		out := make([]bool, len(exact))
+		for range 12 {
+			var in [][]int64
+			for i, a := range exact {
+				if !out[i] {
+					in = append(in, a)
+				}
+			}
+			want := !hullHasOrigin(in, d+2)
+			if got := s.Solve(); got != want {
+				t.Fatalf("trial %d: hard %v, soft %v, out %v: feasible %t, want %t", trial, hard, soft, out, got, want)
+			}
+			if want {
+				feasible++
+				checkSystem(t, s)
+			} else {
+				opposed++
+				checkReason(t, s, exact)
+			}
+			i := r.IntN(len(out))
+			if out[i] {
+				s.Insert(i)
+			} else {
+				s.Remove(i)
+			}
+			out[i] = !out[i]
+			if r.IntN(3) == 0 {
+				c := p.System()
+				c.CopyFrom(s)
+				s = c
+			}
+		}
+	}
+	if feasible < 300 || opposed < 300 {
+		t.Errorf("the cases are one-sided: %d feasible, %d not", feasible, opposed)
+	}
+}
+
+func checkSystem(t *testing.T, s *System) {
+	t.Helper()
+	u := s.Unit()
+	for i, x := range slices.Concat(s.p.hard, s.p.soft) {
+		if !s.out[i] && u.Fires(x) != (i >= len(s.p.hard)) {
+			t.Fatalf("unit %v has point %v wrong", u, x)
+		}
+		if !s.out[i] && !(ltu.Dot(s.p.Row(i), s.p.Plane(u)) > 0) {
+			t.Fatalf("the plane of unit %v has row %d of point %v behind", u, i, x)
+		}
+	}
+}
+
+// checkReason wants rows of the system with a vanishing positive sum, and any one fewer
+// of them feasible.
+func checkReason(t *testing.T, s *System, exact [][]int64) {
+	t.Helper()
+	rows, weights := s.Opposed()
+	sum := make([]float64, len(s.p.mid)+1)
+	var in [][]int64
+	for k, i := range rows {
+		if s.out[i] || weights[k] <= 0 || len(rows) > len(sum)+1 {
+			t.Fatalf("rows %v of weights %v, out are %v", rows, weights, s.out)
+		}
+		for j, v := range s.p.Row(i) {
+			sum[j] += weights[k] * v
+		}
+		in = append(in, exact[i])
+	}
+	if length := math.Sqrt(ltu.Dot(sum, sum)); length > 1e-9 {
+		t.Fatalf("the sum is %v long", length)
+	}
+	for k := range in {
+		if hullHasOrigin(slices.Delete(slices.Clone(in), k, k+1), len(in)) {
+			t.Fatalf("rows %v are opposed without row %d", rows, rows[k])
+		}
+	}
+}
+
+// TestSystemOfMargin refuses points that are nearer to each other than the margin, with a reason.
+func TestSystemOfMargin(t *testing.T) {
+	s := New([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
+	if s.Solve() {
+		t.Fatal("a margin of 1e-12 is taken for one of 1e-9")
+	}
+	if rows, _ := s.Opposed(); !slices.Contains(rows, 1) || !slices.Contains(rows, 2) {
+		t.Errorf("the rows %v are opposed, want 1 and 2 among them", rows)
+	}
+}
+
+// TestSystemOfContradictions has a point in both classes. Among rows taken out and put back it
+// once was active twice, by drift, which left a plane that was not a number and took
+// everything to be in front.
+func TestSystemOfContradictions(t *testing.T) {
+	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
+	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
+	r := rand.New(rand.NewPCG(1, 0))
+	s := New(hard, soft, 0).System()
+	other := s.p.System()
+	for range 100_000 {
+		switch r.IntN(6) {
+		case 0, 1:
+			s.Insert(r.IntN(8))
+		case 2:
+			s.Remove(r.IntN(8))
+		case 3:
+			other.CopyFrom(s)
+			s, other = other, s
+		default:
+			if s.Solve() {
+				checkSystem(t, s)
+			} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
+				s.Remove(rows[r.IntN(len(rows))])
+			}
+		}
+	}
+}

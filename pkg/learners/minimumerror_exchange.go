@@ -1,0 +1,96 @@
+package learners
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/learners/internal/separate"
+)
+
+// exchange goes on from the best plane found, by rows: it takes back what it can
+// of those left out, and then again and again takes back one that it cannot, and leaves out others that conflict
+// with it. What is as good is as welcome.
+func (f *fewest) exchange(limit int, r *rand.Rand) {
+	at, next := f.problem.System(), f.problem.System()
+	wrong := slices.Clone(f.wrong)
+	for _, i := range leftOut(wrong) {
+		at.Remove(i)
+	}
+	if !at.Solve() || !f.takeBack(at, wrong, limit, r) {
+		return
+	}
+	for f.errors > f.bound {
+		next.CopyFrom(at)
+		other := slices.Clone(wrong)
+		if !f.swap(next, other, limit, r) {
+			return
+		}
+		for _, i := range leftOut(other) {
+			if next.InFront(i) {
+				next.Insert(i)
+				other[i] = false
+			}
+		}
+		if len(leftOut(other)) > len(leftOut(wrong)) {
+			continue
+		}
+		at, next, wrong = next, at, other
+		if !f.takeBack(at, wrong, limit, r) {
+			return
+		}
+	}
+}
+
+// swap takes back a random row, and leaves out random ones of every conflict that comes of it.
+// It reports false if the limit is reached.
+func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
+	out := leftOut(wrong)
+	back := out[r.IntN(len(out))]
+	s.Insert(back)
+	wrong[back] = false
+	for {
+		if !f.spend(limit) {
+			return false
+		}
+		if s.Solve() {
+			return true
+		}
+		rows, _ := s.Opposed()
+		if len(rows) > 1 { // one alone does not conflict, but for rounding
+			rows = slices.DeleteFunc(rows, func(i int) bool { return i == back })
+		}
+		i := rows[r.IntN(len(rows))]
+		s.Remove(i)
+		wrong[i] = true
+	}
+}
+
+// takeBack takes back the rows it can, in random order, and takes note of what is left
+// out then. It reports false if the limit is reached.
+func (f *fewest) takeBack(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
+	defer func() { f.found(wrong) }()
+	out := leftOut(wrong)
+	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	for _, i := range out {
+		if !f.spend(limit) {
+			return false
+		}
+		f.probe.CopyFrom(s)
+		f.probe.Insert(i)
+		if f.probe.Solve() {
+			s.CopyFrom(f.probe)
+			wrong[i] = false
+		}
+	}
+	return true
+}
+
+// leftOut returns the rows that are wrong.
+func leftOut(wrong []bool) (rows []int) {
+	for i, w := range wrong {
+		if w {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}

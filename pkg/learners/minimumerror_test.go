@@ -1,0 +1,153 @@
+package learners_test
+
+import (
+	mathbits "math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// TestMinimumErrorAgainstEnumeration compares hundreds of tiny samples on a
+// lattice, with duplicates, contradictions and points in line, with the smallest
+// set of examples that meets every minimal inseparable one, in whole numbers. Few
+// nodes leave the proof to the search, or to the sweep, or to neither.
+func TestMinimumErrorAgainstEnumeration(t *testing.T) {
+	r := learners.Seed(1)
+	unproven := 0
+	for trial := range 600 {
+		d, side := 1+trial%4, 2+r.IntN(3)
+		s := lattice(r, 2+r.IntN(9), d, side)
+		want := fewestErrors(s)
+		for _, nodes := range []int{0, 4, 15} {
+			m := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Nodes: nodes}, s)
+			wrong := 0
+			for i, x := range s.X {
+				if m.Predict(x) != s.Y[i] {
+					wrong++
+				}
+			}
+			if m.Errors != wrong || m.Errors < want || m.Bound > want || m.Proven() && m.Errors != want {
+				t.Fatalf("trial %d, %d nodes: %v %v: %d errors, says %d and at least %d, want %d", trial, nodes, s.X, s.Y, wrong, m.Errors, m.Bound, want)
+			}
+			if nodes == 0 && !m.Proven() {
+				t.Fatalf("trial %d: %v %v: no proof in %d nodes: %d errors, at least %d", trial, s.X, s.Y, m.Nodes, m.Errors, m.Bound)
+			}
+			if !m.Proven() {
+				unproven++
+			}
+		}
+	}
+	if unproven == 0 {
+		t.Error("no sample was too hard for 4 nodes")
+	}
+}
+
+// lattice returns random examples with whole coordinates.
+func lattice(r *rand.Rand, n, d, side int) *data.Set {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, d)}}
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = float64(r.IntN(side))
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	return s
+}
+
+// fewestErrors returns the size of the smallest set of examples that meets
+// every circuit: at most d+2 rows ±(x, 1) of which a sum with positive whole
+// weights is nothing, but of no fewer of them. Without one, and only then, there is a halfspace.
+func fewestErrors(s *data.Set) int {
+	n, d := s.Len(), len(s.Attrs)
+	var circuits []uint
+	for set := range uint(1) << n {
+		if k := mathbits.OnesCount(set); k >= 2 && k <= d+2 && isCircuit(s, set) {
+			circuits = append(circuits, set)
+		}
+	}
+	fewest := n
+	for out := range uint(1) << n {
+		hit := true
+		for _, c := range circuits {
+			hit = hit && c&out != 0
+		}
+		if k := mathbits.OnesCount(out); hit && k < fewest {
+			fewest = k
+		}
+	}
+	return fewest
+}
+
+// isCircuit solves Σ λ_i·row_i = 0 without fractions.
+func isCircuit(s *data.Set, set uint) bool {
+	var rows []int
+	for i := range s.X {
+		if set>>i&1 == 1 {
+			rows = append(rows, i)
+		}
+	}
+	m := make([][]int64, len(s.Attrs)+1) // an equation per attribute, and one for the threshold
+	for j := range m {
+		m[j] = make([]int64, len(rows))
+		for k, i := range rows {
+			v := 1.0
+			if j < len(s.Attrs) {
+				v = s.X[i][j]
+			}
+			m[j][k] = int64(v) * int64(2*s.Y[i]-1)
+		}
+	}
+	rank := reduce(m)
+	if rank != len(rows)-1 {
+		return false // independent, or more than one sum
+	}
+	last := len(rows) - 1
+	for k := range last { // λ_k = −m[k][last]/m[k][k]·λ_last
+		if m[k][k] == 0 || m[k][last]*m[k][k] >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// reduce brings m to reduced echelon form, by whole numbers, and returns its rank.
+func reduce(m [][]int64) (rank int) {
+	for col := 0; col < len(m[0]) && rank < len(m); col++ {
+		p := rank
+		for p < len(m) && m[p][col] == 0 {
+			p++
+		}
+		if p == len(m) {
+			continue
+		}
+		m[rank], m[p] = m[p], m[rank]
+		for i := range m {
+			if i == rank || m[i][col] == 0 {
+				continue
+			}
+			a, b := m[rank][col], m[i][col]
+			g := int64(0)
+			for j := range m[i] {
+				m[i][j] = m[i][j]*a - m[rank][j]*b
+				g = gcd(g, m[i][j])
+			}
+			for j := range m[i] {
+				if g > 1 {
+					m[i][j] /= g
+				}
+			}
+		}
+		rank++
+	}
+	return rank
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
