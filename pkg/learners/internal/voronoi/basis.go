@@ -1,0 +1,86 @@
+package voronoi
+
+// A basis holds linearly independent rows as R'Q: Q has orthonormal rows, and
+// row j is the sum of the first j+1 of them by column j of the triangular R.
+type basis struct {
+	dim  int
+	rows []float64   // as pushed
+	q    []float64   // orthonormal
+	r    [][]float64 // r[j][:j+1] is column j
+	n    int
+
+	rate, z []float64 // scratch, results of split
+	later   []float64 // scratch of drop
+}
+
+func newBasis(dim int) basis {
+	return basis{dim: dim, rate: make([]float64, 0, dim), z: make([]float64, dim)}
+}
+
+func (b *basis) reset() { b.truncate(0) }
+
+func (b *basis) truncate(n int) {
+	b.n, b.rows, b.q = n, b.rows[:n*b.dim], b.q[:n*b.dim]
+}
+
+func (b *basis) ortho(j int) []float64 { return b.q[j*b.dim : (j+1)*b.dim] }
+
+// project sets z to the part of a that is orthogonal to the rows, and returns
+// the products of the other part with Q. Once is not enough: a may be near the
+// span.
+func (b *basis) project(a []float64) []float64 {
+	copy(b.z, a)
+	b.rate = b.rate[:0]
+	for range b.n {
+		b.rate = append(b.rate, 0)
+	}
+	for range 2 {
+		for j := range b.n {
+			q := b.ortho(j)
+			v := dot(q, b.z)
+			b.rate[j] += v
+			for k, x := range q {
+				b.z[k] -= float64(v * x)
+			}
+		}
+	}
+	return b.rate
+}
+
+// split writes a as the sum of the rows by rate, plus z, orthogonal to them.
+// Both are valid until the next call of any method.
+func (b *basis) split(a []float64) (rate, z []float64) {
+	rate = b.project(a)
+	for j := b.n - 1; j >= 0; j-- {
+		rate[j] /= b.r[j][j]
+		for i := range j {
+			rate[i] -= float64(rate[j] * b.r[j][i])
+		}
+	}
+	return rate, b.z
+}
+
+// push adds row a, which must be independent of the others.
+func (b *basis) push(a []float64) {
+	products := b.project(a)
+	l := length(b.z)
+	b.rows = append(b.rows, a...)
+	for _, v := range b.z {
+		b.q = append(b.q, v/l)
+	}
+	if len(b.r) == b.n {
+		b.r = append(b.r, make([]float64, 0, b.dim))
+	}
+	b.r[b.n] = append(append(b.r[b.n][:0], products...), l)
+	b.n++
+}
+
+// drop removes row j.
+func (b *basis) drop(j int) {
+	later := append(b.later[:0], b.rows[(j+1)*b.dim:]...)
+	b.later = later
+	b.truncate(j)
+	for ; len(later) > 0; later = later[b.dim:] {
+		b.push(later[:b.dim])
+	}
+}

@@ -1,0 +1,123 @@
+package voronoi
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// A cell is the Voronoi cell of a point: y with rows·y ≤ half, from the point.
+// It is scratch, used for one point after the other.
+type cell struct {
+	points [][]float64
+	dim    int
+	rows   []float64 // unit rows, of every other point
+	half   []float64 // half the distance to it
+	order  []int     // the other points, nearest first
+	known  []int     // those whose facets are known
+	is     []bool    // known, by point
+	nearest
+}
+
+func newCell(points [][]float64) *cell {
+	n, d := len(points), len(points[0])
+	return &cell{points: points, dim: d, rows: make([]float64, n*d), half: make([]float64, n), is: make([]bool, n), nearest: newNearest(d)}
+}
+
+func (c *cell) row(r int) []float64 { return c.rows[r*c.dim : (r+1)*c.dim] }
+
+// move makes c the cell of point p.
+func (c *cell) move(p int) {
+	c.order, c.known = c.order[:0], c.known[:0]
+	clear(c.is)
+	for r, x := range c.points {
+		a := c.row(r)
+		for j, v := range x {
+			a[j] = v - c.points[p][j]
+		}
+		l := length(a)
+		c.half[r] = l / 2
+		if l == 0 {
+			continue // p itself, or a duplicate
+		}
+		for j := range a {
+			a[j] /= l
+		}
+		c.order = append(c.order, r)
+	}
+	slices.SortFunc(c.order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(c.half[a], c.half[b]), a-b)
+	})
+}
+
+// facets returns the points whose bisectors with p bound p's cell.
+func (c *cell) facets(ctx context.Context, p int) []int {
+	c.move(p)
+	look := 8 * c.dim
+	for i, r := range c.order {
+		if i == look {
+			if look *= 2; c.within(c.half[r]) {
+				break // all others are too far away to cut anything off
+			}
+		}
+		for !c.is[r] && c.reaches(r) {
+			hit := c.first(c.y)
+			c.known, c.is[hit] = append(c.known, hit), true
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+	c.prune()
+	return slices.Clone(c.known)
+}
+
+// reaches reports whether a y beyond the bisector of r, by contact, is within
+// those of all known points but r itself. It is left in c.y.
+func (c *cell) reaches(r int) bool {
+	return c.find(c, c.row(r), c.half[r]*(1+contact), r)
+}
+
+// within reports whether the known points keep the cell in the cube inscribed in
+// the sphere of the given radius.
+func (c *cell) within(radius float64) bool {
+	axis := make([]float64, c.dim)
+	for j := range axis {
+		for _, axis[j] = range []float64{1, -1} {
+			if c.find(c, axis, radius/math.Sqrt(float64(c.dim)), -1) {
+				return false
+			}
+		}
+		axis[j] = 0
+	}
+	return true
+}
+
+// first returns the point not yet known whose bisector the way from 0 to y meets
+// first, the nearest on a tie.
+func (c *cell) first(y []float64) int {
+	hit, soonest := -1, 0.0
+	for _, r := range c.order {
+		if c.is[r] {
+			continue
+		}
+		if t := dot(c.row(r), y) / c.half[r]; hit < 0 || t > soonest {
+			hit, soonest = r, t
+		}
+	}
+	return hit
+}
+
+// prune drops, of the known points, the farthest first, those whose bisectors
+// the others make redundant: on its way first may have met several at a time.
+func (c *cell) prune() {
+	slices.SortFunc(c.known, func(a, b int) int {
+		return cmp.Or(cmp.Compare(c.half[a], c.half[b]), a-b)
+	})
+	for i := len(c.known) - 1; i >= 0; i-- {
+		if r := c.known[i]; !c.reaches(r) {
+			c.known = slices.Delete(c.known, i, i+1)
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package voronoi
+
+import "math"
+
+// Edge returns the ends of the edge between the cells of neighbours p and q, of
+// points of the plane, cut off at the given distance from the middle of p and q.
+func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
+	a := minus(points[q], points[p])
+	l := length(a)
+	middle := [2]float64{points[p][0] + a[0]/2, points[p][1] + a[1]/2}
+	along := [2]float64{-a[1] / l, a[0] / l}
+	from, to := -reach, reach
+	for _, r := range neighbors[p] {
+		b := minus(points[r], points[p])
+		l := length(b)
+		b[0], b[1] = b[0]/l, b[1]/l
+		room := l/2 - float64(b[0]*(middle[0]-points[p][0])) - float64(b[1]*(middle[1]-points[p][1]))
+		switch rate := b[0]*along[0] + b[1]*along[1]; {
+		case r == q || math.Abs(rate) < dependent: // parallel
+		case rate > 0:
+			to = min(to, room/rate)
+		default:
+			from = max(from, room/rate)
+		}
+	}
+	for k, t := range [2]float64{from, to} {
+		ends[k] = [2]float64{middle[0] + t*along[0], middle[1] + t*along[1]}
+	}
+	return ends
+}

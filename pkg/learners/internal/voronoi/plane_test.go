@@ -1,0 +1,54 @@
+package voronoi
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestPlanes checks every push of the corners of random planes: the corners are
+// where they were pushed to, and all others where they were.
+func TestPlanes(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 0))
+	for trial := range 200 {
+		d := 1 + trial%4
+		points := distinct(r, d+1+r.IntN(6), d, r.NormFloat64)
+		on := r.Perm(len(points))[:d]
+		w, theta := Planes(points, on)
+		if len(w) != 1<<d {
+			t.Fatalf("%d planes through %d points", len(w), d)
+		}
+		for up := range w {
+			for i, x := range points {
+				above := dot(w[up], x) > theta[up]
+				want := dot(w[0], x) > theta[0]
+				if k := slices.Index(on, i); k >= 0 {
+					want = up>>k&1 != 0
+				}
+				if above != want {
+					t.Fatalf("trial %d: push %b: point %d of corners %v is above: %v", trial, up, i, on, above)
+				}
+			}
+		}
+	}
+}
+
+func TestPlanesOfDegeneratePoints(t *testing.T) {
+	line := [][]float64{{0, 0}, {1, 1}, {3, 3}}
+	if w, _ := Planes(line, []int{1}); len(w) != 2 {
+		t.Errorf("a point of a line in the plane: %d planes, want 2", len(w))
+	}
+	if w, _ := Planes(line, []int{0, 1}); w != nil {
+		t.Errorf("the whole line: %d planes, want none", len(w))
+	}
+	space := [][]float64{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0}, {0, 0, 1}}
+	if w, _ := Planes(space, []int{0, 1, 2}); w != nil {
+		t.Errorf("corners of a line in space: %d planes, want none", len(w))
+	}
+	if w, _ := Planes(space, []int{0, 1}); w != nil {
+		t.Errorf("two corners in space: %d planes, want none", len(w))
+	}
+	if w, _ := Planes(space, []int{0, 1, 3}); len(w) != 8 {
+		t.Errorf("three corners in space: %d planes, want 8", len(w))
+	}
+}

@@ -1,0 +1,119 @@
+package voronoi
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math"
+	"slices"
+	"sync/atomic"
+)
+
+// ErrTooMany is the error of Vertices when they are more than its caller wants.
+var ErrTooMany = errors.New("too many vertices")
+
+// Vertices returns the generators of every vertex (0-face) of the diagram of
+// points with the given neighbours: the points, in ascending order, that are
+// nearest to it, d+1 of them in general position and more where points lie on an
+// empty sphere. The vertices are in ascending order of their generators. Points
+// that lie in an affine subspace have the vertices of the diagram within it. The
+// error is ErrTooMany if they are more than most, else ctx's.
+//
+// A vertex is sought in the cell of the first of its generators, among the
+// meetings of the facets that it shares with others; those of a face are tried
+// only if the face exists.
+func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, most int) ([][]int, error) {
+	if len(points) == 0 {
+		return nil, ctx.Err()
+	}
+	found, total := make([][][]int, len(points)), atomic.Int64{}
+	dim := Rank(points)
+	Each(len(points), func() func(int) {
+		v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: &total, most: most}
+		v.slack = together
+		return func(p int) {
+			v.move(p)
+			v.p, v.known, v.found, v.seen = p, append(v.known, neighbors[p]...), nil, map[string]bool{}
+			v.search(nil, neighbors[p])
+			found[p] = v.found
+		}
+	}, nil)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case total.Load() > int64(most):
+		return nil, ErrTooMany
+	}
+	all := slices.Concat(found...)
+	slices.SortFunc(all, slices.Compare)
+	return slices.CompactFunc(all, slices.Equal), nil
+}
+
+// A vertices is the search for those of one cell.
+type vertices struct {
+	*cell
+	ctx   context.Context
+	p     int
+	dim   int
+	found [][]int
+	seen  map[string]bool
+	total *atomic.Int64 // found in all cells
+	most  int
+}
+
+// search finds the vertices on the bisectors of the face's points and of some
+// others, all after p.
+func (v *vertices) search(face, others []int) {
+	if v.ctx.Err() != nil || v.total.Load() > int64(v.most) {
+		return
+	}
+	if len(face) == v.dim {
+		v.keep(v.generators())
+		return
+	}
+	for i, r := range others {
+		if further := append(slices.Clone(face), r); r > v.p && v.meet(v.cell, further) {
+			v.search(further, others[i+1:])
+		}
+	}
+}
+
+// generators returns the points that are as near to y as p is.
+func (v *vertices) generators() []int {
+	g, l := []int{v.p}, length(v.y)
+	for _, r := range v.order {
+		if math.Abs(dot(v.row(r), v.y)-v.half[r]) <= together*(l+v.half[r]) {
+			g = append(g, r)
+		}
+	}
+	slices.Sort(g)
+	return g
+}
+
+// keep keeps a vertex that is new.
+func (v *vertices) keep(generators []int) {
+	var key []byte
+	for _, g := range generators {
+		key = binary.AppendUvarint(key, uint64(g))
+	}
+	if generators[0] == v.p && !v.seen[string(key)] {
+		v.seen[string(key)] = true
+		v.found = append(v.found, generators)
+		v.total.Add(1)
+	}
+}
+
+// Rank returns the dimension of the smallest affine subspace that holds the
+// points.
+func Rank(points [][]float64) int {
+	b := newBasis(len(points[0]))
+	c := newCell(points)
+	c.move(0)
+	slices.Reverse(c.order)
+	for _, r := range c.order {
+		if _, z := b.split(c.row(r)); b.n < c.dim && dot(z, z) > dependent*dependent {
+			b.push(c.row(r))
+		}
+	}
+	return b.n
+}

@@ -1,0 +1,116 @@
+// Package voronoi finds which points are neighbours in their Voronoi diagram,
+// in any number of dimensions, without the diagram: its faces of all dimensions
+// can be exponentially many, its pairs of neighbours at most n(n−1)/2.
+//
+// Points p and q are neighbours iff some z is equidistant from both and no
+// closer to any other, which is a question of feasibility in d variables: with
+// y = z − p, whether a·y ≤ |a|²/2 for a = r − p of every other point r can hold
+// with equality for q. Rows are scaled to |a| = 1, and then the bound is half
+// the distance of p and r.
+//
+// The pieces: a cell holds the rows of one point, and finds the non-redundant
+// ones by Clarkson's method (cell), each by the point of a facet nearest to p
+// (nearest), on top of an orthogonal basis of the active rows (basis).
+//
+// Cells that touch in less than a facet, as diagonal points of a square do, are
+// not neighbours: see contact.
+package voronoi
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// contact says when cells touch in less than a facet: when the bisector of p and
+// q, moved outwards by this share of its distance from p, no longer bounds the
+// cell of p. It is far above the rounding errors of the solver (1e-12) and far
+// below the facets of real data.
+const contact = 1e-9
+
+// Neighbors returns the neighbours of every point, in ascending order. Points
+// are distinct, of equal lengths, with finite values up to 1e100. done, if not
+// nil, is told after every point how many are done, from several goroutines.
+// The error is ctx's.
+//
+// K. L. Clarkson, More output-sensitive geometric algorithms, Proc. 35th IEEE
+// Symposium on Foundations of Computer Science (1994) 695–702, §2: about n
+// problems of as many rows as the cell has facets, for each of n points. They
+// are independent, and spread over all cores.
+func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int, error) {
+	facets := make([][]int, len(points))
+	Each(len(points), func() func(int) {
+		c := newCell(points)
+		return func(p int) {
+			if ctx.Err() == nil {
+				facets[p] = c.facets(ctx, p)
+			}
+		}
+	}, done)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return mutual(facets), nil
+}
+
+// Each does n pieces of independent work on all cores. worker returns what
+// does a piece, for one goroutine.
+func Each(n int, worker func() func(int), done func(int)) {
+	var next, finished atomic.Int64
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			do := worker()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+				if f := int(finished.Add(1)); done != nil {
+					done(f)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// mutual keeps of each point's neighbours those that say the same of it: of a
+// facet as small as contact one side may see less than the other.
+func mutual(facets [][]int) [][]int {
+	kept := make([][]int, len(facets))
+	for p, f := range facets {
+		for _, q := range f {
+			if slices.Contains(facets[q], p) {
+				kept[p] = append(kept[p], q)
+			}
+		}
+		slices.Sort(kept[p])
+	}
+	return kept
+}
+
+// dot is not vec's: rows are short.
+func dot(a, b []float64) float64 {
+	s := 0.0
+	for j, v := range a {
+		s += float64(v * b[j]) // no fused multiply-add: the same on every processor
+	}
+	return s
+}
+
+func length(a []float64) float64 {
+	greatest := 0.0
+	for _, v := range a {
+		greatest = max(greatest, math.Abs(v))
+	}
+	if greatest == 0 {
+		return 0
+	}
+	s := 0.0
+	for _, v := range a {
+		v /= greatest // squares neither overflow nor vanish
+		s += float64(v * v)
+	}
+	return greatest * math.Sqrt(s)
+}

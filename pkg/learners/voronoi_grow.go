@@ -1,0 +1,140 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/learners/internal/voronoi"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// A crossing is a facet between classes, that some plane has to cut: points p of
+// class 0 and q of class 1 are to be on different sides.
+type crossing struct{ p, q int }
+
+// grow adds planes that cut as many facets between classes as they can: from a
+// facet on, the plane takes in each further facet, nearest first, if some plane
+// cuts it and all those taken in before. A round goes on with a facet not yet cut until all
+// are, and each round begins with another facet.
+func (t *tessellation) grow(ctx context.Context, rounds int, found *distinctPlanes) error {
+	var facets []crossing
+	t.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
+	rounds = min(rounds, len(facets))
+	grown, parts := make([][]ltu.Unit, rounds), make([][]crossing, rounds)
+	voronoi.Each(rounds, func() func(int) {
+		return func(k int) { grown[k], parts[k] = t.round(ctx, facets, k*len(facets)/rounds) }
+	}, func(done int) { progress.Report(ctx, "growing halfspaces", done, rounds) })
+	for k, units := range grown {
+		for i, u := range units {
+			seed := parts[k][i]
+			found.add(VoronoiPlane{u, [2]int{t.part[seed.p], t.part[seed.q]}, false})
+		}
+	}
+	return ctx.Err()
+}
+
+// round grows planes until they cut all facets, and returns them with the
+// facets that they began with.
+func (t *tessellation) round(ctx context.Context, facets []crossing, first int) (units []ltu.Unit, seeds []crossing) {
+	cut := make([]bool, len(facets))
+	for i := range facets {
+		i = (first + i) % len(facets)
+		if cut[i] || ctx.Err() != nil {
+			continue
+		}
+		seed := facets[i]
+		u := t.growFrom(ctx, seed, facets, cut)
+		for k, f := range facets {
+			cut[k] = cut[k] || u.Fires(t.points[f.p]) != u.Fires(t.points[f.q])
+		}
+		units, seeds = append(units, u), append(seeds, seed)
+	}
+	return units, seeds
+}
+
+// growFrom grows one plane. What no plane of the round has cut goes first.
+func (t *tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
+	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
+	beyond := 2 * widest(t.points) * math.Sqrt(float64(len(t.points[0]))) // all others
+	for i, f := range facets {
+		if away[f] = t.gap(seed, f); cut[i] {
+			away[f] += beyond
+		}
+	}
+	slices.SortStableFunc(order, func(a, b crossing) int { return cmp.Compare(away[a], away[b]) })
+	g := newGrowth(t.points, order)
+	u := bisector(t.points[seed.p], t.points[seed.q])
+	for _, f := range order {
+		if ctx.Err() != nil {
+			break
+		}
+		below, above := f.p, f.q // as they are, or so that the nearer of them crosses the plane
+		if u.Excess(t.points[f.p]) > u.Excess(t.points[f.q]) {
+			below, above = f.q, f.p
+		}
+		if g.add(below, above) {
+			u = g.system.Unit()
+		}
+	}
+	return u
+}
+
+// gap returns the distance between the middles of two facets' generators.
+func (t *tessellation) gap(a, b crossing) float64 {
+	s := 0.0
+	for j := range t.points[a.p] {
+		v := t.points[a.p][j]/2 + t.points[a.q][j]/2 - t.points[b.p][j]/2 - t.points[b.q][j]/2
+		s = math.Hypot(s, v)
+	}
+	return s
+}
+
+// A growth is a plane with points below it and above it.
+type growth struct {
+	system *separate.System
+	row    map[int]int // of a point below; above it is so many more as there are points
+	in     []bool      // of a row: whether it is in the system
+}
+
+func newGrowth(points [][]float64, facets []crossing) *growth {
+	g := &growth{row: map[int]int{}}
+	var X [][]float64
+	for _, f := range facets {
+		for _, p := range [2]int{f.p, f.q} {
+			if _, met := g.row[p]; !met {
+				g.row[p] = len(X)
+				X = append(X, points[p])
+			}
+		}
+	}
+	g.system, g.in = separate.NewEuclidean(X, X, 0).System(), make([]bool, 2*len(X))
+	for i := range g.in {
+		g.system.Remove(i)
+	}
+	return g
+}
+
+// add has the plane between two points too, if it can be, and reports whether.
+func (g *growth) add(below, above int) bool {
+	var added []int
+	for _, i := range [2]int{g.row[below], g.row[above] + len(g.row)} {
+		if !g.in[i] {
+			added = append(added, i)
+			g.system.Insert(i)
+		}
+	}
+	if g.system.Solve() {
+		for _, i := range added {
+			g.in[i] = true
+		}
+		return true
+	}
+	for _, i := range added {
+		g.system.Remove(i)
+	}
+	return false
+}

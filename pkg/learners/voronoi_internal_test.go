@@ -1,0 +1,47 @@
+package learners
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/voronoi"
+)
+
+// TestGrownPlanesCutAllFacets checks that a round ends with every facet cut, and
+// that each plane cuts the one that it began with.
+func TestGrownPlanesCutAllFacets(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for trial := range 50 {
+		s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+		for range 2 + r.IntN(60) {
+			s.X = append(s.X, []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}[:1+trial%3])
+			s.Y = append(s.Y, r.IntN(2))
+		}
+		d := newTessellation(s)
+		var err error
+		if d.near, err = voronoi.Neighbors(t.Context(), d.points, nil); err != nil {
+			t.Fatal(err)
+		}
+		var facets []crossing
+		d.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
+		units, seeds := d.round(t.Context(), facets, 0)
+		cuts := func(i int, f crossing) bool {
+			return units[i].Fires(d.points[f.p]) != units[i].Fires(d.points[f.q])
+		}
+		for i, seed := range seeds {
+			if !cuts(i, seed) {
+				t.Errorf("trial %d: plane %d does not cut the facet that it grew from", trial, i)
+			}
+		}
+		for _, f := range facets {
+			cut := false
+			for i := range units {
+				cut = cut || cuts(i, f)
+			}
+			if !cut {
+				t.Errorf("trial %d: facet %v is not cut", trial, f)
+			}
+		}
+	}
+}

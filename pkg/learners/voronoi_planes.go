@@ -1,0 +1,217 @@
+package learners
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/learners/internal/voronoi"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// planes returns the candidates of step (c), in an order that depends on the
+// points alone.
+func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) ([]VoronoiPlane, error) {
+	found := newPlanes(s)
+	intersect, err := t.hulls(ctx, v.AllPairs, found) // (i)
+	if err != nil {
+		return nil, err
+	}
+	switch v.ZeroFaces { // (ii)
+	case Bisectors:
+		t.bisectors(intersect, v.Facets, found)
+	case ThroughGenerators:
+		if err := t.throughGenerators(ctx, intersect, found); err != nil {
+			return nil, err
+		}
+		if v.Facets {
+			t.bisectors(intersect, true, found)
+		}
+	}
+	if err := t.grow(ctx, v.Grow, found); err != nil {
+		return nil, err
+	}
+	return found.planes, nil
+}
+
+// hulls adds the planes between parts whose hulls do not intersect, and returns
+// the pairs of parts of different classes whose hulls do.
+func (t *tessellation) hulls(ctx context.Context, samesToo bool, found *distinctPlanes) (intersect map[[2]int]bool, err error) {
+	members, pairs := t.members(), t.pairs(samesToo)
+	intersect = map[[2]int]bool{}
+	const batch = 4096 // units kept before they are sifted
+	for from := 0; from < len(pairs); from += batch {
+		progress.Report(ctx, "hulls", from, len(pairs))
+		now := pairs[from:min(from+batch, len(pairs))]
+		units, apart := make([]ltu.Unit, len(now)), make([]bool, len(now))
+		var mu sync.Mutex
+		voronoi.Each(len(now), func() func(int) {
+			return func(i int) {
+				u, ok, e := betweenHulls(ctx, members[now[i][0]], members[now[i][1]])
+				if units[i], apart[i] = u, ok; e != nil {
+					mu.Lock()
+					defer mu.Unlock()
+					err = e
+				}
+			}
+		}, nil)
+		if err != nil {
+			return nil, err
+		}
+		for i, p := range now {
+			switch {
+			case apart[i]:
+				found.add(VoronoiPlane{units[i], p, true})
+			case t.class[p[0]] != t.class[p[1]]:
+				intersect[p] = true
+			}
+		}
+	}
+	return intersect, ctx.Err()
+}
+
+// pairs returns the pairs of parts that planes are to be between, first those of
+// different classes, that of class 0 first, and then of one class if wanted.
+func (t *tessellation) pairs(samesToo bool) (pairs [][2]int) {
+	var same [][2]int
+	for a, class := range t.class {
+		for b, other := range t.class {
+			switch {
+			case class < other:
+				pairs = append(pairs, [2]int{a, b})
+			case class == other && a < b && samesToo:
+				same = append(same, [2]int{a, b})
+			}
+		}
+	}
+	return append(pairs, same...)
+}
+
+// betweenHulls returns the unit whose plane is halfway between the convex hulls
+// of two sets, and reports whether there is one. It fires on b.
+func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool, err error) {
+	if ctx.Err() != nil {
+		return u, false, ctx.Err()
+	}
+	u, err = mostStable(ctx, separate.NewEuclidean(a, b, 0), all(len(b)))
+	return u, err == nil && len(firing(u, a)) == 0 && len(firing(u, b)) == len(b), err
+}
+
+// bisectors adds the planes of the facets between intersecting parts, or between
+// all of different classes.
+func (t *tessellation) bisectors(intersect map[[2]int]bool, facets bool, found *distinctPlanes) {
+	t.between(func(p, q int) {
+		if parts := [2]int{t.part[p], t.part[q]}; facets || intersect[parts] {
+			found.add(VoronoiPlane{bisector(t.points[p], t.points[q]), parts, false})
+		}
+	})
+}
+
+// bisector returns the unit that fires on what is nearer to q than to p. Its
+// greatest weight is 1 or −1.
+func bisector(p, q []float64) ltu.Unit {
+	u, greatest := ltu.Unit{W: make([]float64, len(p))}, 0.0
+	for j := range p {
+		u.W[j] = q[j] - p[j]
+		greatest = max(greatest, u.W[j], -u.W[j])
+	}
+	for j := range p {
+		u.W[j] /= greatest
+		u.Theta += float64(u.W[j] * (p[j]/2 + q[j]/2))
+	}
+	return u
+}
+
+// throughGenerators adds planes through the generators of the 0-faces where
+// intersecting parts meet.
+func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]int]bool, found *distinctPlanes) error {
+	if len(intersect) == 0 {
+		return nil
+	}
+	vertices, err := voronoi.Vertices(ctx, t.points, t.near, mostZeroFaces)
+	if errors.Is(err, voronoi.ErrTooMany) {
+		return fmt.Errorf("voronoi: %w: its Voronoi diagram has more than %d 0-faces: take Bisectors", ErrUnsuited, mostZeroFaces)
+	}
+	dim, planes := voronoi.Rank(t.points), 0.0
+	vertices = slices.DeleteFunc(vertices, func(generators []int) bool {
+		_, meet := t.meeting(generators, intersect)
+		if meet {
+			planes += binomial(len(generators), dim) * math.Exp2(float64(dim))
+		}
+		return !meet
+	})
+	if n := float64(len(t.points)); planes*n > mostPlacings {
+		return fmt.Errorf("voronoi: %w: its 0-faces have %.3g planes, at most %.3g can be tried: take Bisectors", ErrUnsuited, planes, mostPlacings/n)
+	}
+	for i, generators := range vertices {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		progress.Report(ctx, "0-faces", i, len(vertices))
+		parts, _ := t.meeting(generators, intersect)
+		for on := range choices(generators, dim) {
+			w, theta := voronoi.Planes(t.points, on)
+			for k := range w {
+				found.add(VoronoiPlane{ltu.Unit{W: w[k], Theta: theta[k]}, parts, false})
+			}
+		}
+	}
+	return err
+}
+
+// meeting returns the first two intersecting parts that points are of, and
+// reports whether there are any.
+func (t *tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
+	for _, p := range points {
+		for _, q := range points {
+			if parts = [2]int{t.part[p], t.part[q]}; intersect[parts] {
+				return parts, true
+			}
+		}
+	}
+	return parts, false
+}
+
+// choices returns every choice of k of the given numbers.
+func choices(of []int, k int) func(yield func([]int) bool) {
+	return func(yield func([]int) bool) { choose(of, nil, k, yield) }
+}
+
+func choose(of, chosen []int, k int, yield func([]int) bool) bool {
+	if k == 0 {
+		return yield(slices.Clone(chosen))
+	}
+	for i := 0; i+k <= len(of); i++ {
+		if !choose(of[i+1:], append(chosen, of[i]), k-1, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// distinctPlanes is a list of planes that part a sample's examples, each in its
+// own way.
+type distinctPlanes struct {
+	s      *data.Set
+	last   uint64 // the bits of the last word that are examples
+	seen   map[string]bool
+	planes []VoronoiPlane
+}
+
+func newPlanes(s *data.Set) *distinctPlanes {
+	none := string(make([]byte, (s.Len()+63)/64*8)) // or all: on one side of the plane
+	return &distinctPlanes{s: s, last: ^uint64(0) >> (-s.Len() & 63), seen: map[string]bool{none: true}}
+}
+
+func (d *distinctPlanes) add(p VoronoiPlane) {
+	if key := canonical(newCandidate(p.Unit, d.s).in, d.last); !d.seen[key] {
+		d.seen[key] = true
+		d.planes = append(d.planes, p)
+	}
+}
