@@ -27,7 +27,7 @@ var _ = register(Info{
 // and a halfspace fires on W·x = 0. The theorem, that the printed rule
 // converges wherever some N halfspaces separate the classes, does not hold:
 // see EqualStart. With Restarts every rule converges there with probability
-// one; MoveLesser does so quickest.
+// one, and MoveLesser in reasonable time. Attributes should be of the order of 1.
 type MultiPerceptron struct {
 	// N is the number of halfspaces, from 1 to 64; 2 if zero. The paper takes
 	// it as given.
@@ -35,7 +35,8 @@ type MultiPerceptron struct {
 	// Rule says which halfspaces move.
 	Rule MoveRule
 	// Restarts has the halfspaces start again from new random weights ever so
-	// often while the classes are not separated.
+	// often while the classes are not separated. The proof that this converges is
+	// at PerceptronSystem's method restart.
 	Restarts bool
 	// C is the paper's c: a move adds or subtracts C times the example. 1 if zero.
 	C float64

@@ -5,6 +5,28 @@ import (
 	"math/rand/v2"
 )
 
+// restartUnit is how many moves the shortest run has for each weight. From 3 to
+// 100 it made little difference.
+const restartUnit = 30
+
+// budget returns the number of moves of the present run.
+func (p *PerceptronSystem) budget() int {
+	return restartUnit * len(p.Units) * (len(p.Attrs) + 1) * luby(p.Restarts+1)
+}
+
+// luby returns term i, from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ….
+func luby(i int) int {
+	for {
+		k := bits.Len(uint(i)) // 2^(k−1) ≤ i < 2^k
+		if i == 1<<k-1 {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}
+
+// restart draws new halfspaces. No example is filed in their cells.
+//
 // With restarts a PerceptronSystem converges with probability one wherever some
 // N halfspaces separate the examples that are presented, which are finitely many
 // and of which each comes again and again, as the paper has it. In real numbers:
@@ -27,28 +49,6 @@ import (
 // of a sequence that is within a logarithm of the best for any distribution:
 // M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms,
 // Information Processing Letters 47 (1993) 173–180.
-
-// restartUnit is how many moves the shortest run has for each weight. From 3 to
-// 100 it made little difference.
-const restartUnit = 30
-
-// budget returns the number of moves of the present run.
-func (p *PerceptronSystem) budget() int {
-	return restartUnit * len(p.Units) * (len(p.Attrs) + 1) * luby(p.Restarts+1)
-}
-
-// luby returns term i, from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, ….
-func luby(i int) int {
-	for {
-		k := bits.Len(uint(i)) // 2^(k−1) ≤ i < 2^k
-		if i == 1<<k-1 {
-			return 1 << (k - 1)
-		}
-		i -= 1<<(k-1) - 1
-	}
-}
-
-// restart draws new halfspaces. No example is filed in their cells.
 func (p *PerceptronSystem) restart() {
 	p.Restarts++
 	p.draw()
