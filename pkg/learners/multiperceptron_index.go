@@ -31,7 +31,7 @@ func (p Pile) class() int {
 // meet returns the place in Met of x, which is put there if it is new; ok is
 // false if x is set aside.
 func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
-	if slices.ContainsFunc(x, math.IsNaN) {
+	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
 	}
 	if p.Rows == nil {
@@ -58,6 +58,10 @@ func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 	}
 	return at, false
 }
+
+// unlearnable reports whether v is missing or what Fit refuses: it would spoil
+// the weights for good.
+func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
 // find returns the place of x in Met and in Rows; in Met −1 if it is not there.
 func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {

@@ -93,6 +93,7 @@ func TestMultiPerceptronSetsAside(t *testing.T) {
 		for k := range 100 {
 			p.Update([]float64{0, 0}, k%2)
 			p.Update([]float64{0, math.NaN()}, k%2)
+			p.Update([]float64{math.Inf(1), 1}, k%2)
 		}
 		if p.Moves != before || !p.Converged || len(p.Met) != 5 {
 			t.Errorf("rule %d: %d moves for what is set aside or has missing values", rule, p.Moves-before)

@@ -13,9 +13,10 @@ import (
 // distinct examples filed in its cell; 0 on a tie, and in a cell without any.
 //
 // Unlike other models it keeps the examples, each distinct one once, because
-// the algorithm asks for those of the other class in the cell. An example met
-// in both classes can be told from nothing: from then on it is set aside, moves
-// nothing and counts in no cell. An example with a missing value is not learned.
+// the algorithm asks for those of the other class in the cell: a row and about
+// 100 bytes for each. No halfspaces can tell the classes of an example that was
+// met in both: from then on it is set aside, moves nothing and counts in no
+// cell. Nor is an example learned that has a missing or infinite value.
 type PerceptronSystem struct {
 	data.Schema
 	Units []ltu.Unit

@@ -102,18 +102,20 @@ type onlineRule struct {
 	name  string
 	on    func(combination int) bool
 	start func(n int, s data.Schema, r *rand.Rand) (student, error)
+	times int // onlinePresentations that it may have
 }
 
 var onlineRules = []onlineRule{
-	{"printed", everywhere, system(learners.MultiPerceptron{})},
-	{"printed; equal start", onTables, system(learners.MultiPerceptron{EqualStart: true})},
-	{"printed; all examples looked at", onTables, startPrinted},
-	{"nearest", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest})},
-	{"lesser share", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser})},
-	{"printed; restarts", everywhere, system(learners.MultiPerceptron{Restarts: true})},
-	{"nearest; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest, Restarts: true})},
-	{"lesser share; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true})},
-	{"Perceptron", single, startClassical},
+	{"printed", everywhere, system(learners.MultiPerceptron{}), 1},
+	{"printed; equal start", onTables, system(learners.MultiPerceptron{EqualStart: true}), 1},
+	{"printed; all examples looked at", onTables, startPrinted, 1},
+	{"nearest", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest}), 1},
+	{"lesser share", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser}), 1},
+	{"printed; restarts", everywhere, system(learners.MultiPerceptron{Restarts: true}), 1},
+	{"nearest; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest, Restarts: true}), 1},
+	{"lesser share; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 1},
+	{"lesser share; restarts; longer", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 300},
+	{"Perceptron", single, startClassical, 1},
 }
 
 func everywhere(int) bool { return true }
@@ -165,7 +167,7 @@ func onlineCounts() Experiment {
 	return Experiment{
 		Name: "rog91-online", Source: "Rao, Oblow & Glover 1991, §4 and theorem 4",
 		About: "N halfspaces that learn on-line from random weights, each sample presented in a new random order again and again, until a round moves nothing and every two examples of different classes are in " +
-			fmt.Sprintf("different cells (proposition 1). What has not converged after %d presentations counts as not. Presentations are those up to the last move, moves are updates that moved halfspaces, both of those that converged. ", onlinePresentations) +
+			fmt.Sprintf("different cells (proposition 1). What has not converged after %d presentations counts as not; longer has 300 times as many. Presentations are those up to the last move, moves are updates that moved halfspaces, both of those that converged. ", onlinePresentations) +
 			fmt.Sprintf("Tables of parity have all examples; of random halfspaces there are %d examples, uniform in [−1,1] to the power of d, and 50 problems. ", combinedExamples) +
 			"Printed moves all halfspaces, nearest only the one nearest to the example; lesser share moves an example out of cells that hold a lesser share of its class, across the nearest halfspace beyond which it is not so.",
 		Params: []string{"problem", "N", "rule"},
@@ -181,7 +183,7 @@ func onlineCounts() Experiment {
 					if !rule.on(i) || short && c.n > 2 {
 						continue
 					}
-					most := onlinePresentations
+					most := rule.times * onlinePresentations
 					if short {
 						most /= 100
 					}
