@@ -3,6 +3,7 @@ package learners_test
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/learners"
@@ -127,6 +128,36 @@ func TestMultiPerceptronGoesOnFromJSON(t *testing.T) {
 		}
 		if a, b := teach(p), teach(&read); a != b {
 			t.Errorf("rule %d: it goes on otherwise after JSON:\n%s\n%s", rule, a, b)
+		}
+	}
+}
+
+// TestMultiPerceptronTouchesFew counts the examples whose place in the index an
+// update changes: it and its neighbours in two stacks, and the same of each of
+// the four that it may look at, however many were met.
+func TestMultiPerceptronTouchesFew(t *testing.T) {
+	const most = 5 * 4
+	for _, rule := range moveRules {
+		s := twoPlanes(4, 3000, learners.Seed(2))
+		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule}, s.Schema)
+		for i, x := range s.X {
+			p.Update(x, s.Y[i])
+		}
+		greatest := 0
+		for i, x := range s.X[:300] {
+			before := slices.Clone(p.Met)
+			p.Update(x, s.Y[i])
+			touched := 0
+			for k, e := range p.Met {
+				b := before[k]
+				if e.Cell != b.Cell || e.Above != b.Above || e.Below != b.Below {
+					touched++
+				}
+			}
+			greatest = max(greatest, touched)
+		}
+		if greatest > most || greatest < 3 {
+			t.Errorf("rule %d: an update touched %d of %d examples, want 3 to %d", rule, greatest, len(p.Met), most)
 		}
 	}
 }
