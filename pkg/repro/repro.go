@@ -59,9 +59,8 @@ func All() []Experiment {
 		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
 		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
 		allBaselines(), obdCurve(),
-		candidatePlanes(),
 		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
-		rog91Bounds(), rog91Planes(),
+		rog91Bounds(), rog91Planes(), candidatePlanes(), onlineCounts(), theorem4(),
 	}
 }
 

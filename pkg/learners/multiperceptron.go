@@ -1,0 +1,139 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "multi-perceptron",
+	Learner: MultiPerceptron{},
+	Paper:   "Rao, Oblow & Glover 1991",
+	Learns:  []string{"halfspace"},
+})
+
+// MultiPerceptron learns N halfspaces and their consolidator on-line: while an
+// example is in one cell with one of the other class, halfspaces move.
+//
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
+// combinations of half-spaces (1991), §4.1. The paper's W·x has no threshold;
+// here it is the weight of a constant input, 1, as in the proof of theorem 4,
+// and a halfspace fires on W·x = 0. The theorem, that the printed rule
+// converges wherever some N halfspaces separate the classes, does not hold:
+// see EqualStart. With Restarts every rule converges there with probability
+// one, and MoveLesser in reasonable time. Attributes should be of the order of 1.
+type MultiPerceptron struct {
+	// N is the number of halfspaces, from 1 to 64; 2 if zero. The paper takes
+	// it as given.
+	N int
+	// Rule says which halfspaces move.
+	Rule MoveRule
+	// Restarts has the halfspaces start again from new random weights ever so
+	// often while the classes are not separated. The proof that this converges is
+	// at PerceptronSystem's method restart.
+	Restarts bool
+	// C is the paper's c: a move adds or subtracts C times the example. 1 if zero.
+	C float64
+	// EqualStart has all halfspaces start from the same weights, as the paper,
+	// which lets them be arbitrary, allows. MoveAll then never tells them apart:
+	// they are one halfspace for ever, and exclusive or is never separated.
+	EqualStart bool
+	// Epochs is the greatest number of passes over the sample, 1000 if zero.
+	Epochs int
+}
+
+// A MoveRule says which halfspaces move in case (b) of §4.1: when the example x
+// is in one cell with an example y of the other class that was met before.
+type MoveRule int
+
+const (
+	// MoveAll is the printed rule: every halfspace moves towards having x on its
+	// other side. The paper's "each H that corresponds to the cell" is read as all
+	// of them, as the outputs of all make the cell.
+	MoveAll MoveRule = iota
+	// MoveNearest moves only the halfspace nearest to x.
+	MoveNearest
+	// MoveLesser moves x only out of cells that hold a lesser share of its class
+	// than of the other, across the nearest of those halfspaces beyond which it
+	// does not, if there is one.
+	MoveLesser
+)
+
+// Fit returns a *PerceptronSystem. It presents the sample in a new random order
+// each epoch, until an epoch passes without a move or the limit is reached.
+func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check("multi-perceptron", s, twoClasses, finite); err != nil {
+		return nil, err
+	}
+	u, err := m.Start(s.Schema, r)
+	if err != nil {
+		return nil, err
+	}
+	epochs := cmp.Or(m.Epochs, 1000)
+	if epochs < 1 {
+		return nil, fmt.Errorf("multi-perceptron: Epochs is %d, want at least 1", epochs)
+	}
+	p := u.(*PerceptronSystem)
+	for epoch := 0; epoch < epochs && !p.Converged; epoch++ {
+		progress.Report(ctx, "multi-perceptron", epoch, epochs)
+		if err := p.epoch(ctx, s, r); err != nil {
+			return nil, err
+		}
+	}
+	p.Refile()
+	progress.Report(ctx, "multi-perceptron", epochs, epochs)
+	return p, nil
+}
+
+// lookEvery is the number of updates between two looks at the context: one
+// takes less than 100 µs but for thousands of attributes.
+const lookEvery = 256
+
+// epoch presents s once. The system has converged if nothing moved, and then
+// every example is where it is filed.
+func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
+	before := p.Moves
+	for k, i := range r.Perm(s.Len()) {
+		if k%lookEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p.Update(s.X[i], s.Y[i])
+	}
+	p.Converged = p.Moves == before && p.Mixed == 0
+	return nil
+}
+
+// Start returns the halfspaces of random weights, a *PerceptronSystem.
+func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
+	if err := checkSchema("multi-perceptron", s); err != nil {
+		return nil, err
+	}
+	n, c := cmp.Or(m.N, 2), cmp.Or(m.C, 1)
+	switch {
+	case n < 1 || n > 64:
+		return nil, fmt.Errorf("multi-perceptron: N is %d, want 1 to 64", n)
+	case !(c > 0 && c < largestWeight):
+		return nil, fmt.Errorf("multi-perceptron: C is %v, want more than 0, and finite", c)
+	case m.Rule < MoveAll || m.Rule > MoveLesser:
+		return nil, fmt.Errorf("multi-perceptron: Rule is %d, want one of MoveAll, MoveNearest and MoveLesser", m.Rule)
+	}
+	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: m.Rule, C: c, Seed: r.Uint64()}
+	if m.Restarts {
+		p.Left = p.budget()
+	}
+	for i := range p.Units {
+		p.Units[i].W = make([]float64, len(s.Attrs))
+	}
+	p.draw()
+	for i := 1; i < n && m.EqualStart; i++ {
+		copy(p.Units[i].W, p.Units[0].W)
+		p.Units[i].Theta = p.Units[0].Theta
+	}
+	return p, nil
+}

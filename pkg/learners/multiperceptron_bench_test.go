@@ -1,0 +1,65 @@
+package learners_test
+
+import (
+	"fmt"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// BenchmarkMultiPerceptronUpdate presents examples met before, after as many
+// distinct ones as its name says: a thousand of them again and again, or all in
+// random order. An update does the same in both, whatever the number; what all of
+// many cost more is that they are not in the processor's caches.
+func BenchmarkMultiPerceptronUpdate(b *testing.B) {
+	for _, rule := range moveRules {
+		for _, n := range []int{1e3, 1e4, 1e5, 1e6} {
+			b.Run(fmt.Sprintf("rule=%d/met=%d/thousand", rule, n), func(b *testing.B) { benchmarkUpdate(b, rule, n, 1000) })
+			b.Run(fmt.Sprintf("rule=%d/met=%d/all", rule, n), func(b *testing.B) { benchmarkUpdate(b, rule, n, n) })
+		}
+	}
+}
+
+func benchmarkUpdate(b *testing.B, rule learners.MoveRule, n, few int) {
+	r := learners.Seed(1)
+	s := twoPlanes(10, n, r)
+	p := startSystem(b, learners.MultiPerceptron{N: 3, Rule: rule}, s.Schema)
+	for i, x := range s.X {
+		p.Update(x, s.Y[i])
+	}
+	order, k, before := r.Perm(n)[:few], 0, p.Moves
+	b.ReportAllocs()
+	for b.Loop() {
+		p.Update(s.X[order[k]], s.Y[order[k]])
+		if k++; k == few {
+			k = 0
+		}
+	}
+	b.ReportMetric(float64(p.Moves-before)/float64(b.N), "moves/op")
+}
+
+// BenchmarkMultiPerceptronGrowth meets examples of ten attributes that never
+// come again, and measures what the system keeps of each. The row alone has
+// 80 bytes. Give it a number of examples by -benchtime 1000000x.
+func BenchmarkMultiPerceptronGrowth(b *testing.B) {
+	r := learners.Seed(1)
+	c := data.Orthogonal(10, r)
+	p := startSystem(b, learners.MultiPerceptron{N: 3, Rule: learners.MoveLesser}, c.Schema)
+	before := heap()
+	b.ResetTimer()
+	for range b.N {
+		x := c.Draw(r)
+		y := 0
+		if c.Label(x) {
+			y = 1
+		}
+		p.Update(x, y)
+	}
+	b.StopTimer()
+	b.ReportMetric(float64(heap()-before)/float64(b.N), "heap-B/example")
+	b.ReportMetric(float64(len(p.Cells)), "cells")
+	if len(p.Met) != b.N {
+		b.Fatal("an example came again")
+	}
+}

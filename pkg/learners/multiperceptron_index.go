@@ -1,0 +1,185 @@
+package learners
+
+import (
+	"math"
+	"slices"
+)
+
+// A MetExample is a distinct example that a PerceptronSystem has met. Those of a
+// cell and class are a stack, the last filed on top.
+type MetExample struct {
+	X            []float64
+	Y            int8   // class, −1 if it was met in both
+	Cell         uint64 // where it is filed, which need not be where it is by now
+	Run          int32  // number of restarts when it was filed, plus 1; 0 if never
+	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
+}
+
+// A Pile is what is filed in a cell.
+type Pile struct {
+	Count [2]int   // examples of each class
+	Top   [2]int32 // the one of each class filed last, counted from 1; 0 if none
+}
+
+func (p Pile) class() int {
+	if p.Count[1] > p.Count[0] {
+		return 1
+	}
+	return 0
+}
+
+// meet returns the place in Met of x, which is put there if it is new; ok is
+// false if x is set aside.
+func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
+	if slices.ContainsFunc(x, unlearnable) {
+		return 0, false
+	}
+	if p.Rows == nil {
+		p.Rows = make(map[uint64]int32, len(p.Met))
+		for i, e := range p.Met {
+			_, h := p.find(e.X)
+			p.Rows[h] = int32(i)
+		}
+	}
+	at, h := p.find(x)
+	if at < 0 {
+		at = int32(len(p.Met))
+		p.Rows[h] = at
+		p.Met = append(p.Met, MetExample{X: slices.Clone(x), Y: int8(y)})
+		return at, true
+	}
+	e := &p.Met[at]
+	if int(e.Y) == y {
+		return at, true
+	}
+	if e.Y >= 0 {
+		p.unfile(at)
+		e.Y = -1
+	}
+	return at, false
+}
+
+// unlearnable reports whether v is missing or what Fit refuses: it would spoil
+// the weights for good.
+func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
+
+// find returns the place of x in Met and in Rows; in Met −1 if it is not there.
+func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {
+	for h = hash(x); ; h++ {
+		at, ok := p.Rows[h]
+		if !ok {
+			return -1, h
+		}
+		if slices.Equal(p.Met[at].X, x) {
+			return at, h
+		}
+	}
+}
+
+// hash returns a hash of the bits of x. The constants are those of the finalizer
+// of MurmurHash3.
+func hash(x []float64) uint64 {
+	h := uint64(len(x))
+	for _, v := range x {
+		h ^= math.Float64bits(v + 0) // −0 is 0
+		h ^= h >> 33
+		h *= 0xff51afd7ed558ccd
+		h ^= h >> 33
+		h *= 0xc4ceb9fe1a85ec53
+	}
+	return h ^ h>>33
+}
+
+// run returns the number of the present run, from 1.
+func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
+
+// file puts example e on top of its class's stack of a cell.
+func (p *PerceptronSystem) file(e int32, at uint64) {
+	p.unfile(e)
+	if p.Cells == nil {
+		p.Cells = map[uint64]Pile{}
+	}
+	m := &p.Met[e]
+	pile := p.Cells[at]
+	mixed := pile.mixed()
+	m.Cell, m.Run, m.Above, m.Below = at, p.run(), 0, pile.Top[m.Y]
+	if m.Below > 0 {
+		p.Met[m.Below-1].Above = e + 1
+	}
+	pile.Top[m.Y] = e + 1
+	pile.Count[m.Y]++
+	p.Filed[m.Y]++
+	p.Mixed += pile.mixed() - mixed
+	p.Cells[at] = pile
+}
+
+// unfile takes example e from where it is filed, if it is.
+func (p *PerceptronSystem) unfile(e int32) {
+	m := &p.Met[e]
+	if m.Run != p.run() {
+		return
+	}
+	pile := p.Cells[m.Cell]
+	mixed := pile.mixed()
+	if m.Below > 0 {
+		p.Met[m.Below-1].Above = m.Above
+	}
+	if m.Above > 0 {
+		p.Met[m.Above-1].Below = m.Below
+	} else {
+		pile.Top[m.Y] = m.Below
+	}
+	m.Run = 0
+	pile.Count[m.Y]--
+	p.Filed[m.Y]--
+	p.Mixed += pile.mixed() - mixed
+	if pile.Count == [2]int{} {
+		delete(p.Cells, m.Cell)
+	} else {
+		p.Cells[m.Cell] = pile
+	}
+}
+
+// mixed returns 1 if examples of both classes are filed, else 0.
+func (p Pile) mixed() int {
+	if p.Count[0] > 0 && p.Count[1] > 0 {
+		return 1
+	}
+	return 0
+}
+
+// verifications is how many examples an update looks at. Each that is found
+// where it is not filed is filed anew, so what is out of date wears off.
+const verifications = 4
+
+// conflict reports whether an example of the class other than y is in a cell. Of
+// those filed there it looks at a few from the top, and files anew what has left.
+//
+// One look would do for Fit to end rightly. Say nothing moved in an epoch, and x
+// and y of different classes are in one cell; y came later. Then x was filed
+// there, above all that was filed before the epoch, so that the one on top when
+// y came was filed within the epoch and is where it is filed: y saw a conflict.
+func (p *PerceptronSystem) conflict(at uint64, y int) bool {
+	for range verifications {
+		e := p.Cells[at].Top[1-y] - 1
+		if e < 0 {
+			return false
+		}
+		now := p.cell(p.Met[e].X)
+		if now == at {
+			return true
+		}
+		p.file(e, now)
+	}
+	return false
+}
+
+// Refile files every example that was met where it is by now, in the order in
+// which they were met. It takes time in proportion to their number.
+func (p *PerceptronSystem) Refile() {
+	for e := range p.Met {
+		if p.Met[e].Y >= 0 {
+			p.file(int32(e), p.cell(p.Met[e].X))
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package learners
+
+import (
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// A PerceptronSystem is N halfspaces that learn on-line, and the consolidator,
+// which grows with the cells met. An example has the class of most of the
+// distinct examples filed in its cell; 0 on a tie, and in a cell without any.
+//
+// Unlike other models it keeps the examples, each distinct one once, because
+// the algorithm asks for those of the other class in the cell: a row and about
+// 100 bytes for each. No halfspaces can tell the classes of an example that was
+// met in both: from then on it is set aside, moves nothing and counts in no
+// cell. Nor is an example learned that has a missing or infinite value.
+type PerceptronSystem struct {
+	data.Schema
+	Units []ltu.Unit
+	Rule  MoveRule
+	C     float64
+	Seed  uint64 // of the halfspaces to start from
+
+	Converged bool // an epoch of Fit moved nothing, and no conflict was met since: the examples are separated
+	Moves     int  // updates that moved halfspaces
+	Restarts  int
+	Left      int // moves before the next restart; 0 if there are none
+
+	Met   []MetExample    // distinct examples in the order in which they were first met
+	Cells map[uint64]Pile // where they are filed, by the cell; bit i is 1 where Units[i] fires
+	Filed [2]int          // number filed, of each class
+	Mixed int             // cells with examples of both classes filed
+	// Rows finds a row in Met by the hash of its bits, or the next one that is
+	// free. It is made anew from Met if nil.
+	Rows map[uint64]int32 `json:"-"`
+}
+
+// Predict returns the class of the cell that x lies in.
+func (p *PerceptronSystem) Predict(x []float64) int {
+	checkLength(p.Schema, x)
+	return p.Cells[p.cell(x)].class()
+}
+
+// cell returns the cell that x lies in.
+func (p *PerceptronSystem) cell(x []float64) uint64 {
+	var at uint64
+	for i := range p.Units {
+		if p.Units[i].Fires(x) {
+			at |= 1 << i
+		}
+	}
+	return at
+}
+
+// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It takes
+// the time of a few predictions, however many examples were met, as it looks at
+// no more than a few of those filed in the cell.
+func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
+	checkLength(p.Schema, x)
+	at := p.cell(x)
+	mistake = p.Cells[at].class() != y
+	e, ok := p.meet(x, y)
+	if !ok {
+		return mistake
+	}
+	p.file(e, at)
+	if !p.conflict(at, y) {
+		return mistake // case (a)
+	}
+	p.Converged = false
+	if p.Rule == MoveLesser && !p.lesser(at, y) {
+		return mistake
+	}
+	p.Moves++
+	if p.Left > 0 {
+		if p.Left--; p.Left == 0 {
+			p.restart()
+			return mistake
+		}
+	}
+	p.step(x, y, at)
+	return mistake
+}
+
+// step moves halfspaces for x, which is in conflict in a cell.
+func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
+	switch p.Rule {
+	case MoveAll:
+		for i := range p.Units {
+			p.move(i, x)
+		}
+	case MoveNearest:
+		p.move(p.nearest(x, nil), x)
+	default:
+		p.move(p.nearest(x, func(i int) bool { return !p.lesser(at^1<<i, y) }), x)
+	}
+}
+
+// move changes the weights of halfspace i towards having x on its other side.
+func (p *PerceptronSystem) move(i int, x []float64) {
+	u, c := &p.Units[i], p.C
+	if u.Fires(x) {
+		c = -c
+	}
+	for j, v := range x {
+		u.W[j] += float64(c * v)
+	}
+	u.Theta -= c
+}
+
+// nearest returns the halfspace whose weights, threshold included, must change
+// least for x to be on its other side: among those that would do, if any does.
+func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
+	best, does, least := 0, false, math.Inf(1)
+	for i := range p.Units {
+		u := &p.Units[i]
+		d := do == nil || do(i)
+		if does && !d {
+			continue
+		}
+		by := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+u.Theta*u.Theta)
+		if math.IsNaN(by) {
+			by = 0 // weights 0: any change does
+		}
+		if by < least || d && !does {
+			best, does, least = i, d, by
+		}
+	}
+	return best
+}
+
+// lesser reports whether a cell holds no greater share of the examples of class
+// y than of the other class, but some of these. By shares no class is without a
+// cell, as by numbers the rarer one may be: shares of both add up to one.
+func (p *PerceptronSystem) lesser(at uint64, y int) bool {
+	n := p.Cells[at].Count
+	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
+}
+
+// Polyhedral returns the halfspaces as they are, with a minimised consolidator,
+// which decides cells without examples by what makes it simple; in the others it
+// says what p says after Refile.
+func (p *PerceptronSystem) Polyhedral() *Polyhedral {
+	units := make([]ltu.Unit, len(p.Units))
+	for i, u := range p.Units {
+		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
+	}
+	s := &data.Set{Schema: p.Schema}
+	for _, e := range p.Met {
+		if e.Y >= 0 {
+			s.X, s.Y = append(s.X, e.X), append(s.Y, int(e.Y))
+		}
+	}
+	return consolidate(units, s)
+}
+
+// Network returns the network of the halfspaces, an AND per term of those cells
+// that are of class 1, and an OR.
+func (p *PerceptronSystem) Network() *ltu.Network {
+	var on []uint64
+	for at, pile := range p.Cells {
+		if pile.class() == 1 {
+			on = append(on, at)
+		}
+	}
+	slices.Sort(on)
+	return (&Polyhedral{p.Schema, p.Units, Consolidator{Terms: implicants(on, len(p.Units))}}).Network()
+}
+
+// implicants returns terms of n literals that cover the given cells and no
+// other: each literal of a cell that can go goes.
+func implicants(on []uint64, n int) []string {
+	var terms []string
+	var done []term
+	for _, at := range on {
+		if slices.ContainsFunc(done, func(t term) bool { return t.covers(at) }) {
+			continue
+		}
+		t := term{at, math.MaxUint64 >> (64 - n)}
+		for covered, i := 1, 0; i < n; i++ {
+			wider := term{at, t.mask &^ (1 << i)}
+			if countFunc(on, wider.covers) == 2*covered {
+				t, covered = wider, 2*covered
+			}
+		}
+		done = append(done, t)
+		terms = append(terms, t.text(n))
+	}
+	return terms
+}
+
+// A term is true of the cells that agree with bits wherever mask is 1.
+type term struct{ bits, mask uint64 }
+
+func (t term) covers(cell uint64) bool { return (cell^t.bits)&t.mask == 0 }
+
+func (t term) text(n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = '-'
+		if t.mask>>i&1 == 1 {
+			b[i] = '0' + byte(t.bits>>i&1)
+		}
+	}
+	return string(b)
+}
+
+func countFunc(cells []uint64, f func(uint64) bool) int {
+	n := 0
+	for _, c := range cells {
+		if f(c) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,275 @@
+package learners_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
+)
+
+var moveRules = []learners.MoveRule{learners.MoveAll, learners.MoveNearest, learners.MoveLesser}
+
+// startSystem returns the system of learner m for s.
+func startSystem(t testing.TB, m learners.MultiPerceptron, s data.Schema) *learners.PerceptronSystem {
+	u, err := m.Start(s, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u.(*learners.PerceptronSystem)
+}
+
+// parity returns the table of parity of k attributes, −1 and 1.
+func parity(t testing.TB, k int) *data.Set {
+	s, err := data.Parity(k).Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j := range s.Attrs {
+		s.Attrs[j].Values = nil
+	}
+	for _, x := range s.X {
+		for j := range x {
+			x[j] = 2*x[j] - 1
+		}
+	}
+	return s
+}
+
+// twoPlanes returns m examples of the exclusive or of two random halfspaces.
+func twoPlanes(d, m int, r *rand.Rand) *data.Set {
+	a, b := data.Intersection(d, 1, r), data.Intersection(d, 1, r)
+	c := *a
+	c.Label = func(x []float64) bool { return a.Label(x) != b.Label(x) }
+	return c.Sample(m, r)
+}
+
+func TestMultiPerceptronRules(t *testing.T) {
+	for _, rule := range moveRules {
+		for _, restarts := range []bool{false, true} {
+			m := learners.MultiPerceptron{Rule: rule, Restarts: restarts}
+			i := learners.Info{Name: "multi-perceptron", Learner: m, Learns: []string{"halfspace"}}
+			if rule == learners.MoveLesser {
+				i.Learns = []string{"halfspace", "interval", "outside", "xor", "3-of-5", "constant"}
+			}
+			t.Run(learners.String(m), func(t *testing.T) { learnertest.Run(t, i) })
+		}
+	}
+}
+
+// TestMultiPerceptronEqualStart is the counterexample to theorem 4: halfspaces
+// that start equal stay so to the last bit by the printed rule, so they never
+// separate exclusive or. By the others, and after a restart, they do.
+func TestMultiPerceptronEqualStart(t *testing.T) {
+	for seed := range uint64(20) {
+		r := learners.Seed(seed)
+		fit := func(m learners.MultiPerceptron) *learners.PerceptronSystem {
+			m.EqualStart = true
+			got, err := m.Fit(t.Context(), parity(t, 2), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got.(*learners.PerceptronSystem)
+		}
+		p := fit(learners.MultiPerceptron{})
+		if p.Converged || p.Moves < 100 || !reflect.DeepEqual(p.Units[0], p.Units[1]) {
+			t.Fatalf("seed %d: after %d moves %v", seed, p.Moves, p.Units)
+		}
+		for _, m := range []learners.MultiPerceptron{{Rule: learners.MoveNearest}, {Rule: learners.MoveLesser}, {Restarts: true}} {
+			if p := fit(m); !p.Converged || p.Restarts == 0 && m.Restarts {
+				t.Errorf("seed %d: %s does not separate exclusive or", seed, learners.String(m))
+			}
+		}
+	}
+}
+
+// TestMultiPerceptronByHand follows the printed rule with N = 1 on a line.
+func TestMultiPerceptronByHand(t *testing.T) {
+	s := data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"no", "yes"}}
+	p := startSystem(t, learners.MultiPerceptron{N: 1, C: 0.5}, s)
+	p.Units[0] = ltu.Unit{W: []float64{1}, Theta: 0}
+	for k, c := range []struct {
+		x        float64
+		y        int
+		mistake  bool
+		w, theta float64
+		moves    int
+	}{
+		{2, 1, true, 1, 0, 0},   // the first in its cell; a cell without any is of class 0
+		{2, 1, false, 1, 0, 0},  // met before
+		{-1, 0, false, 1, 0, 0}, // in the other cell
+		{1, 0, true, .5, .5, 1}, // in the cell of 2: −½·(1, 1)
+		{1, 0, false, 0, 1, 2},  // ½·1 ≥ ½, and once more; the one of each class filed there is a tie
+		{1, 0, false, 0, 1, 2},  // 0·1 < 1: out; that 2 is out too is not known, as it is filed where it was
+		{2, 1, true, 1, .5, 3},  // 0·2 < 1: in the cell of −1 and 1: +½·(2, 1)
+		{1, 0, false, 1, .5, 3}, // 1·1 ≥ ½: alone in the upper cell, as 2 is filed in the lower one
+		{2, 1, true, 0, 1, 4},   // in the cell of 1: −½·(2, 1), as after the fifth
+		{-1, 0, false, 0, 1, 4}, // 0·(−1) < 1: where it was
+		{1, 0, false, 0, 1, 4},  // out, as after the sixth
+		{2, 1, true, 1, 0.5, 5}, // and so on: see TestMultiPerceptronCycles
+	} {
+		if got := p.Update([]float64{c.x}, c.y); got != c.mistake {
+			t.Errorf("step %d: mistake is %v", k, got)
+		}
+		if u := p.Units[0]; u.W[0] != c.w || u.Theta != c.theta || p.Moves != c.moves {
+			t.Errorf("step %d: %v x ≥ %v after %d moves, want %v x ≥ %v after %d", k, u.W[0], u.Theta, p.Moves, c.w, c.theta, c.moves)
+		}
+	}
+}
+
+// TestMultiPerceptronCycles is a counterexample to theorem 4 with N = 1, where it
+// is to be the classical perceptron's: 1 and 2, of different classes, in turn.
+// The printed rule, whose case is decided by looking at all examples, goes round
+// in a circle of four moves, and so does ours, in one of its own.
+func TestMultiPerceptronCycles(t *testing.T) {
+	w, theta := 2.0, -0.5 // never on the point itself, so what sign(0) is does not matter
+	fires := func(x float64) bool { return w*x >= theta }
+	var path [][2]float64
+	for k := range 12 {
+		x := float64(1 + k%2)
+		if fires(1) != fires(2) {
+			t.Fatalf("separated after %d presentations", k)
+		}
+		if fires(x) {
+			w, theta = w-x, theta+1
+		} else {
+			w, theta = w+x, theta-1
+		}
+		path = append(path, [2]float64{w, theta})
+	}
+	if want := [][2]float64{{1, .5}, {-1, 1.5}, {0, .5}, {2, -.5}}; !slices.Equal(path, slices.Repeat(want, 3)) {
+		t.Errorf("the path is %v", path)
+	}
+	s := data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"no", "yes"}}
+	for _, restarts := range []bool{false, true} {
+		p := startSystem(t, learners.MultiPerceptron{N: 1, Restarts: restarts}, s)
+		p.Units[0] = ltu.Unit{W: []float64{2}, Theta: -0.5}
+		for range 10_000 {
+			p.Update([]float64{1}, 0)
+			p.Update([]float64{2}, 1)
+		}
+		if ended := p.Moves < 1000; ended != restarts {
+			t.Errorf("%d moves, with restarts %v", p.Moves, restarts)
+		}
+	}
+}
+
+// TestMultiPerceptronConverges wherever halfspaces are known to exist, if it may
+// start again, and checks proposition 1 on what it says.
+func TestMultiPerceptronConverges(t *testing.T) {
+	for seed := range uint64(10) {
+		r := learners.Seed(seed)
+		for _, c := range []struct {
+			n int
+			s *data.Set
+		}{{2, parity(t, 2)}, {3, parity(t, 3)}, {4, parity(t, 4)}, {2, twoPlanes(2, 30, r)}, {2, twoPlanes(5, 60, r)}, {1, data.Intersection(3, 1, r).Sample(30, r)}} {
+			m, err := learners.MultiPerceptron{N: c.n, Rule: learners.MoveLesser, Restarts: true, Epochs: 100_000}.Fit(t.Context(), c.s, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := m.(*learners.PerceptronSystem)
+			_, _, ok := learners.Separated(p.Units, c.s)
+			if !ok || !p.Converged {
+				t.Errorf("seed %d, %d examples, N = %d: converged %v, separated %v", seed, c.s.Len(), c.n, p.Converged, ok)
+			}
+			frozen := p.Polyhedral()
+			for i, x := range c.s.X {
+				if p.Predict(x) != c.s.Y[i] || frozen.Predict(x) != c.s.Y[i] {
+					t.Fatalf("seed %d: example %d is of class %d, predicted %d, frozen %d", seed, i, c.s.Y[i], p.Predict(x), frozen.Predict(x))
+				}
+			}
+		}
+	}
+}
+
+// TestMultiPerceptronConvergedIsSeparated also where it need not converge.
+func TestMultiPerceptronConvergedIsSeparated(t *testing.T) {
+	both := [2]int{}
+	for seed := range uint64(60) {
+		r := learners.Seed(seed)
+		s := twoPlanes(2, 8+int(seed), r)
+		m := learners.MultiPerceptron{N: 1 + int(seed)%3, Rule: moveRules[seed/3%3], Epochs: 30}
+		p := fitSystem(t, m, s, r)
+		_, _, ok := learners.Separated(p.Units, s)
+		if p.Converged && !ok {
+			t.Errorf("seed %d: %s has converged and does not separate", seed, learners.String(m))
+		}
+		if p.Converged {
+			both[1]++
+		} else {
+			both[0]++
+		}
+	}
+	if both[0] < 10 || both[1] < 10 {
+		t.Errorf("%v have not and have converged: the test says little", both)
+	}
+}
+
+func fitSystem(t *testing.T, m learners.MultiPerceptron, s *data.Set, r *rand.Rand) *learners.PerceptronSystem {
+	t.Helper()
+	got, err := m.Fit(t.Context(), s, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.(*learners.PerceptronSystem)
+}
+
+// TestMultiPerceptronNetwork compares it with Predict all over the plane, cells
+// without examples included, and Polyhedral's where there are examples.
+func TestMultiPerceptronNetwork(t *testing.T) {
+	r, seen := learners.Seed(7), map[int]int{}
+	for n := 1; n <= 8; n++ {
+		s := twoPlanes(2, 40, r)
+		p := fitSystem(t, learners.MultiPerceptron{N: n, Rule: learners.MoveNearest, Epochs: 3}, s, r)
+		net, frozen := p.Network(), p.Polyhedral()
+		for range 2000 {
+			x := []float64{4 * r.NormFloat64(), 4 * r.NormFloat64()}
+			if got, want := net.Predict(x), p.Predict(x); got != want {
+				t.Fatalf("N = %d: network says %d, model %d", n, got, want)
+			}
+			seen[p.Predict(x)]++
+		}
+		for _, x := range s.X {
+			if frozen.Predict(x) != p.Predict(x) {
+				t.Fatalf("N = %d: frozen says %d, model %d", n, frozen.Predict(x), p.Predict(x))
+			}
+		}
+	}
+	if seen[0] < 2000 || seen[1] < 2000 {
+		t.Errorf("predicted %v times each class: the test says little", seen)
+	}
+}
+
+// TestMultiPerceptronRuns checks the lengths of runs: terms of Luby's sequence.
+func TestMultiPerceptronRuns(t *testing.T) {
+	s := parity(t, 3) // no halfspace separates it
+	p := startSystem(t, learners.MultiPerceptron{N: 1, Restarts: true}, s.Schema)
+	var runs []int
+	for k, last := 0, 0; len(runs) < 15; k++ {
+		before := p.Restarts
+		if p.Update(s.X[k%8], s.Y[k%8]); p.Restarts > before {
+			runs, last = append(runs, (p.Moves-last)/120), p.Moves
+		}
+	}
+	if want := []int{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}; !slices.Equal(runs, want) {
+		t.Errorf("runs of %v times 120 moves, want %v", runs, want)
+	}
+}
+
+func TestMultiPerceptronRefuses(t *testing.T) {
+	s := parity(t, 2)
+	for _, m := range []learners.MultiPerceptron{{N: -1}, {N: 65}, {C: -1}, {C: math.NaN()}, {Rule: 3}, {Epochs: -1}} {
+		if got, err := m.Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) {
+			t.Errorf("%s: %v, %v", learners.String(m), got, err)
+		}
+	}
+	if p := fitSystem(t, learners.MultiPerceptron{N: 64, Rule: learners.MoveNearest}, s, learners.Seed(1)); !p.Converged || p.Network().Predict(s.X[1]) != 1 {
+		t.Errorf("64 halfspaces: %v", p)
+	}
+}
