@@ -60,6 +60,7 @@ func All() []Experiment {
 		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
 		allBaselines(), obdCurve(),
 		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
+		sahamiDimensions(), sahamiNetworks(), sahamiAlpha(), sahamiReal(),
 	}
 }
 
