@@ -218,3 +218,23 @@ func BenchmarkMadalineUpdate(b *testing.B) {
 		}
 	}
 }
+
+// TestAdaptiveIsATree checks the way back from a network that was trained: its
+// tree predicts as it does, and is read and drawn as other trees are.
+func TestAdaptiveIsATree(t *testing.T) {
+	s := sahami(12).Sample(300, learners.Seed(1)).Ordinal()
+	a := fit[*learners.Adaptive](t, learners.Madaline{Shape: learners.Branching}, s)
+	tree, err := learners.TreeOf(a.Network(), a.Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var drawn learners.Tree = a
+	if tests, leaves := drawn.Outline().Nodes(); tests != 4 || leaves != 5 || learners.ShapeOf(tree.Roots[0]) != learners.Branching {
+		t.Errorf("%d tests and %d leaves, shape %s", tests, leaves, learners.ShapeOf(tree.Roots[0]))
+	}
+	for i, x := range sahami(12).Sample(500, learners.Seed(2)).Ordinal().X {
+		if tree.Predict(x) != a.Predict(x) || len(drawn.Path(x)) == 0 {
+			t.Errorf("example %d: tree %d, network %d, path %v", i, tree.Predict(x), a.Predict(x), drawn.Path(x))
+		}
+	}
+}
