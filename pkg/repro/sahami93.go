@@ -127,7 +127,7 @@ func (r *Result) Least(measure string) (*Result, error) {
 	}
 	best := *r
 	best.Source += ", least " + m.label()
-	best.Rows = nil
+	best.Rows, best.Findings = nil, nil
 	for _, g := range r.by(r.Params) {
 		best.Rows = append(best.Rows, slices.MinFunc(g.rows, func(a, b Row) int {
 			switch d := a.Values[i] - b.Values[i]; {
@@ -142,15 +142,15 @@ func (r *Result) Least(measure string) (*Result, error) {
 	return &best, nil
 }
 
-// bestRuns states a measure of the best run at each point, a line for each value
-// of the parameters but the last.
+// bestRuns states a measure of the best run at each point, along the last of the
+// parameters.
 func bestRuns(r *Result, measure string) string {
 	best, err := r.Least(measure)
 	if err != nil {
 		return ""
 	}
 	m, i, _ := best.measure(measure)
-	lines := []string{"Best runs, " + m.label() + " by " + r.Params[len(r.Params)-1] + ":"}
+	var lines []string
 	for _, g := range best.by(r.Params[:len(r.Params)-1]) {
 		line := strings.Join(g.at, ", ") + ":"
 		for _, row := range g.rows {
@@ -158,5 +158,5 @@ func bestRuns(r *Result, measure string) string {
 		}
 		lines = append(lines, line)
 	}
-	return strings.Join(lines, "\n")
+	return "The best runs have, " + m.label() + " by " + r.Params[len(r.Params)-1] + ": " + strings.Join(lines, "; ") + "."
 }

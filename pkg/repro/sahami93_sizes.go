@@ -34,7 +34,6 @@ func sahamiNetworks() Experiment {
 			}
 			return trials
 		},
-		Findings: func(r *Result) string { return bestRuns(r, "error") },
 	}
 }
 
@@ -81,6 +80,5 @@ func sahamiAlpha() Experiment {
 			}
 			return trials
 		},
-		Findings: func(r *Result) string { return bestRuns(r, "error") },
 	}
 }
