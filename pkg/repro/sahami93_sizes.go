@@ -65,7 +65,7 @@ func sahamiAlpha() Experiment {
 		Params: []string{"examples", "theta", "alpha", "dimensions"}, Measures: sahamiMeasures,
 		Trials: func(short bool) (trials []Trial) {
 			for _, m := range cut(short, 1, sahamiSizes...) {
-				for _, theta := range cut(short, 1, 0.25, 0.5, 1, 2, 4) {
+				for _, theta := range cut(short, 1, 0.5, 1, 2) {
 					for _, alpha := range cut(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
 						for i, n := range cut(short, 1, 20, 60, 100) {
 							l := learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
