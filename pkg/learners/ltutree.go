@@ -25,10 +25,12 @@ var _ = register(Info{
 // those on the 1 side right, and where a side has errors another tree learns its
 // examples. The procedure ends when there are no errors, or at the limits.
 //
-// A side on which the unit puts all of its examples would learn the same ones
-// again. There the threshold moves to the one, of all that part the examples,
-// that tells most of their classes; where none does, the node is a leaf of the
-// class of most examples. The paper does not say what it does; this is ours.
+// A unit that puts all of its examples on a side with errors would have the same
+// ones learned again. Its threshold moves to the one, of all that part the
+// examples, that tells most of their classes; if it weighs them all alike, a unit
+// of one attribute does. If they are all the same, the node is a leaf of the class
+// of most. So a tree that is deep enough makes no errors but on contradictions.
+// The paper does not say what happens there: this is ours.
 //
 // Of more than two classes a tree for each learns it against the rest, which is
 // ours too; see UnitTree.Predict.
@@ -196,8 +198,8 @@ func (g *unitGrower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Uni
 	}
 	for class, side := range partBy(u, s) {
 		if len(side) == s.Len() && g.branches(s, class, layers) {
-			if cut, ok := recut(u, s); ok {
-				return cut, nil
+			if cut, ok, err := recut(ctx, u, s); ok || err != nil {
+				return cut, err
 			}
 			return constant, nil
 		}

@@ -113,11 +113,33 @@ func projected(s *data.Set, attrs []int) *data.Set {
 	return p
 }
 
-// recut returns u with the threshold, of all that part the examples of s, after
-// which their classes have the least entropy, the lowest such on a tie. It fires
-// on the side where it makes fewer errors. There is none if u weighs all
+// recut returns a unit that parts the examples of s: u with another threshold,
+// or if it weighs all examples alike, a unit of the one attribute that tells most
+// of the classes, the first such on a tie. There is none if all examples are the
+// same.
+func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool, err error) {
+	cut, least := bestCut(u, s)
+	if !math.IsInf(least, 1) {
+		return cut, true, nil
+	}
+	for j := range s.Attrs {
+		if ctx.Err() != nil {
+			return cut, false, ctx.Err()
+		}
+		one := ltu.Unit{W: make([]float64, len(s.Attrs))}
+		one.W[j] = 1
+		if c, e := bestCut(one, s); e < least {
+			cut, least = c, e
+		}
+	}
+	return cut, !math.IsInf(least, 1), nil
+}
+
+// bestCut returns u with the threshold, of all that part the examples of s, after
+// which their classes have the least disorder, the lowest such on a tie. It fires
+// on the side where it makes fewer errors. The disorder is infinite if u weighs all
 // examples alike.
-func recut(u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool) {
+func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, least float64) {
 	type weighed struct {
 		sum float64
 		y   int
@@ -129,7 +151,7 @@ func recut(u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool) {
 	slices.SortFunc(by, func(a, b weighed) int { return cmp.Compare(a.sum, b.sum) })
 	counts := s.ClassCounts()
 	var below [2]int
-	least := math.Inf(1)
+	least = math.Inf(1)
 	for i, w := range by[:len(by)-1] {
 		below[w.y]++
 		above := [2]int{counts[0] - below[0], counts[1] - below[1]}
@@ -137,13 +159,13 @@ func recut(u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool) {
 		if w.sum == by[i+1].sum || !(e < least) {
 			continue
 		}
-		least, ok = e, true
+		least = e
 		cut = ltu.Unit{W: slices.Clone(u.W), Theta: between(w.sum, by[i+1].sum)}
 		if below[1]+above[0] > below[0]+above[1] { // fire below: −W·x ≥ −sum
 			cut = ltu.Unit{W: u.Complement().W, Theta: -w.sum}
 		}
 	}
-	return cut, ok
+	return cut, least
 }
 
 // between returns a number above a and not above b.

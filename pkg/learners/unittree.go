@@ -60,9 +60,10 @@ func (t *UnitTree) Predict(x []float64) int {
 // LTUTree's votes are multiples of 1/voteSteps.
 const nearTie = 1.0 / 1024
 
-// threshold returns that of the OR of class c's paths.
+// threshold returns that of the OR of class c's paths. The first class wins ties
+// without help.
 func (t *UnitTree) threshold(c int) float64 {
-	if len(t.Roots) > 1 && c == t.Else {
+	if c > 0 && c == t.Else {
 		return 1 - nearTie
 	}
 	return 1

@@ -30,10 +30,9 @@ func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
 	if n.In != len(s.Attrs) || len(n.Out) != outputs || outputs == 0 {
 		return nil, fmt.Errorf("tree of a network: it has %d inputs and %d outputs, the schema %d attributes and %d classes", n.In, len(n.Out), len(s.Attrs), len(s.Classes))
 	}
-	t, d := &UnitTree{Schema: s, Else: -1}, unwiring{n}
+	t, d := &UnitTree{Schema: s}, unwiring{n}
 	for c, out := range n.Out {
-		theta := n.Nodes[int(out)-n.In].Theta
-		if theta < 1 && len(n.Out) > 1 && t.Else < 0 {
+		if n.Nodes[int(out)-n.In].Theta < 1 && t.Else == 0 {
 			t.Else = c
 		}
 		root, err := d.class(out, t.threshold(c))
@@ -41,10 +40,6 @@ func TreeOf(n *ltu.Network, s data.Schema) (*UnitTree, error) {
 			return nil, fmt.Errorf("tree of a network: output %d: %w", c, err)
 		}
 		t.Roots = append(t.Roots, root)
-	}
-	t.Else = max(0, t.Else)
-	if len(n.Out) > 1 && n.Nodes[int(n.Out[t.Else])-n.In].Theta == 1 {
-		return nil, fmt.Errorf("tree of a network: no output has the threshold %v, which says of what class are examples that none claims", 1-nearTie)
 	}
 	return t, nil
 }
@@ -58,7 +53,7 @@ type literal struct {
 	inverted bool
 }
 
-// A wire is an AND: the rest of a path, below the nodes already found.
+// An unwired path is what is left of an AND below the nodes already found.
 type unwired struct {
 	and  ltu.Signal
 	path []literal

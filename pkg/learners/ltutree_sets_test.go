@@ -1,0 +1,82 @@
+package learners_test
+
+import (
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// TestLTUTreeOnSets wants what trees had on real data when this was written, less
+// what another split may cost.
+func TestLTUTreeOnSets(t *testing.T) {
+	for _, c := range []struct {
+		set   string
+		least float64 // accuracy in ten folds
+	}{{"house-votes-84", 0.94}, {"kr-vs-kp", 0.975}, {"monks-1", 0.98}, {"monks-3", 0.98}, {"iris", 0.88}} {
+		s, r := loadSet(t, c.set).OneHot(), learners.Seed(1)
+		folds, err := s.Folds(10, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := 0
+		for _, fold := range folds {
+			train, test := fold.Of(s)
+			m, err := learners.LTUTree{Tolerance: 0.02}.Fit(t.Context(), train, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wrong += mistakesOf(m, test)
+		}
+		accuracy := 1 - float64(wrong)/float64(s.Len())
+		t.Logf("%s: %.1f %%", c.set, 100*accuracy)
+		if accuracy < c.least {
+			t.Errorf("%s: accuracy %.3f in ten folds, want at least %.3f", c.set, accuracy, c.least)
+		}
+	}
+}
+
+// TestLTUTreeOnlyContradictions learns random classes of few different examples: it
+// must make no errors but those that no model can avoid.
+func TestLTUTreeOnlyContradictions(t *testing.T) {
+	r := learners.Seed(2)
+	for range 40 {
+		s, counts, least := &data.Set{Schema: schemaOf(2, 2)}, map[[2]float64]*[2]int{}, 0
+		for range 1 + r.IntN(20) {
+			x, y := [2]float64{float64(r.IntN(3)), float64(r.IntN(3)) * 1e-3}, r.IntN(2)
+			s.X, s.Y = append(s.X, x[:]), append(s.Y, y)
+			if counts[x] == nil {
+				counts[x] = &[2]int{}
+			}
+			counts[x][y]++
+		}
+		for _, n := range counts {
+			least += min(n[0], n[1])
+		}
+		for _, node := range nodeLearners {
+			if _, boolean := node.(learners.Winnow); boolean {
+				continue
+			}
+			m := fit[*learners.UnitTree](t, learners.LTUTree{Node: node, Depth: 100}, s)
+			if wrong := mistakesOf(m, s); wrong != least {
+				t.Errorf("%v: %d mistakes, want %d of %v %v", node, wrong, least, s.X, s.Y)
+			}
+		}
+	}
+}
+
+// TestLTUTreeCancelInTime cancels trees of many examples without any order.
+func TestLTUTreeCancelInTime(t *testing.T) {
+	s := numbers(50_000, 20)
+	for _, l := range []learners.LTUTree{{}, {Eliminate: true}, {Node: learners.Majority{}}} {
+		least := time.Hour
+		for i := range 4 {
+			least = min(least, cancelled(t, learners.String(l), l, s, time.Duration(i+1)*30*time.Millisecond))
+		}
+		t.Logf("%v: %v", learners.String(l), least)
+		if least > 100*time.Millisecond {
+			t.Errorf("%v ends %v after it is cancelled", learners.String(l), least)
+		}
+	}
+}
