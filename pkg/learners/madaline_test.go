@@ -8,16 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
 )
-
-// schemaOf returns the schema of two classes and d numeric attributes.
-func schemaOf(d int) data.Schema {
-	return data.Schema{Attrs: make([]data.Attr, d), Classes: []string{"no", "yes"}}
-}
 
 func TestShapes(t *testing.T) {
 	for shape, want := range map[learners.Shape]learners.Shape{
@@ -30,7 +24,7 @@ func TestShapes(t *testing.T) {
 		"¬PQ ∨ PR ∨ P¬RS":  "AC ∨ A¬CD ∨ ¬AB",
 		learners.Chain(28): learners.Chain(28),
 	} {
-		m, err := learners.Madaline{Shape: shape}.Start(schemaOf(2), learners.Seed(1))
+		m, err := learners.Madaline{Shape: shape}.Start(schemaOf(2, 2), learners.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +33,7 @@ func TestShapes(t *testing.T) {
 		}
 	}
 	for _, bad := range []learners.Shape{"A ∨", "¬A", "A ∨ B", "¬AB", "A ∨ AB", "A ∨ A", "A ∨ ¬AA", "A+B", "A¬", "AB ∨ ¬AB"} {
-		_, err := learners.Madaline{Shape: bad}.Start(schemaOf(2), learners.Seed(1))
+		_, err := learners.Madaline{Shape: bad}.Start(schemaOf(2, 2), learners.Seed(1))
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", bad, err)
 		}
@@ -55,7 +49,7 @@ func branching() *learners.UnitTree {
 	at := func(theta float64, left, right *learners.UnitNode) *learners.UnitNode {
 		return &learners.UnitNode{Unit: ltu.Unit{W: []float64{1}, Theta: theta}, Left: left, Right: right}
 	}
-	return &learners.UnitTree{Schema: schemaOf(1), Roots: []*learners.UnitNode{at(0, at(-1, at(-3, nil, nil), nil), at(2, nil, nil))}}
+	return &learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{at(0, at(-1, at(-3, nil, nil), nil), at(2, nil, nil))}}
 }
 
 // TestMadalineByHand checks the rules that the paper spells out for its larger
@@ -98,7 +92,7 @@ func TestMadalineByHand(t *testing.T) {
 // fire, and below it one on the left of a unit that does.
 func TestMadalineCorrectsBothWays(t *testing.T) {
 	unit := func(theta float64) ltu.Unit { return ltu.Unit{W: []float64{0}, Theta: theta} }
-	tree := &learners.UnitTree{Schema: schemaOf(1), Roots: []*learners.UnitNode{{
+	tree := &learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{{
 		Unit: unit(9), // A does not fire
 		Right: &learners.UnitNode{
 			Unit:  unit(-9),                              // B fires
@@ -133,7 +127,7 @@ func TestMadalineByTheBook(t *testing.T) {
 	shapes := []learners.Shape{"A", "", learners.Chain(3), learners.Branching, learners.Chain(5), "x1x2", "¬PQ ∨ PR ∨ P¬RS", "AB ∨ A¬BC ∨ ¬AD ∨ ¬A¬DEF"}
 	for trial := range 200 {
 		l := learners.Madaline{Shape: shapes[trial%len(shapes)], Winnow: trial%3 == 0}
-		m, err := l.Start(schemaOf(4), r)
+		m, err := l.Start(schemaOf(4, 2), r)
 		if err != nil {
 			t.Fatal(err)
 		}
