@@ -1,0 +1,43 @@
+package learners
+
+import (
+	"testing"
+
+	"halfspace/pkg/ltu"
+)
+
+// TestDots checks that sums made two at a time are those of ltu.Dot to the bit.
+func TestDots(t *testing.T) {
+	r := Seed(1)
+	for n := range 40 {
+		u, v, x := make([]float64, n), make([]float64, n), make([]float64, n)
+		for range 50 {
+			for j := range x {
+				u[j], v[j], x[j] = r.NormFloat64(), 1e6*r.NormFloat64(), r.ExpFloat64()
+			}
+			if a, b := dots(u, v, x); a != ltu.Dot(u, x) || b != ltu.Dot(v, x) {
+				t.Fatalf("%d values: %v and %v, want %v and %v", n, a, b, ltu.Dot(u, x), ltu.Dot(v, x))
+			}
+		}
+	}
+}
+
+// BenchmarkDots compares two sums of 100 products at a time with one after the
+// other.
+func BenchmarkDots(b *testing.B) {
+	r := Seed(1)
+	u, v, x := signs(100, r).W, signs(100, r).W, signs(100, r).W
+	sum := 0.0
+	b.Run("together", func(b *testing.B) {
+		for b.Loop() {
+			a, c := dots(u, v, x)
+			sum += a + c
+		}
+	})
+	b.Run("one by one", func(b *testing.B) {
+		for b.Loop() {
+			sum += ltu.Dot(u, x) + ltu.Dot(v, x)
+		}
+	})
+	_ = sum
+}
