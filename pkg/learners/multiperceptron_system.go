@@ -55,9 +55,9 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 	return at
 }
 
-// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It takes
-// the time of a few predictions, however many examples were met, as it looks at
-// no more than a few of those filed in the cell.
+// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It does
+// the work of a few predictions, however many examples were met, as it looks at
+// no more than four of those filed in the cell. The paper looks at all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
 	at := p.cell(x)
