@@ -58,6 +58,11 @@ type Megiddo struct {
 // seconds.
 const mostPlacings = 5e7
 
+// mostStabilitySteps is how many steps are taken to bring a plane to where it is
+// farthest from all examples: many times what it takes, unless examples are nearer
+// to each other than rounding allows, where the steps need not end.
+const mostStabilitySteps = 10_000
+
 // Fit returns a *Polyhedral.
 func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	if err := check("megiddo", s, twoClasses, finite, consistent); err != nil {
@@ -200,27 +205,39 @@ func chooseAndRealise(ctx context.Context, candidates []candidate, s *data.Set, 
 
 // realise returns a unit that fires on the given examples and not on the
 // others, with none on its hyperplane, which is as far from them as can be; or
-// that there is none.
+// that there is none. A way to part the examples and its complement get the same
+// hyperplane.
 func realise(in []uint64, s *data.Set) (ltu.Unit, bool) {
 	var sides [2][][]float64
+	flipped := in[0] & 1
 	for i, x := range s.X {
-		inside := in[i/64] >> (i % 64) & 1
-		sides[inside] = append(sides[inside], x)
+		side := in[i/64]>>(i%64)&1 ^ flipped
+		sides[side] = append(sides[side], x)
 	}
+	u, ok := partingUnit(sides)
+	if ok && flipped == 1 {
+		u = u.Complement()
+	}
+	return u, ok
+}
+
+// partingUnit returns a unit that has the second of the sides strictly inside
+// and the first strictly outside.
+func partingUnit(sides [2][][]float64) (ltu.Unit, bool) {
 	p := separate.New(sides[0], sides[1], 0)
-	best := p.Stability(all(len(sides[1])))
-	for best.Step() {
-	}
-	if u := best.Unit(); parts(u, sides) {
-		return u, true
-	}
-	search := p.Start() // the two differ by no more than rounding allows
+	search := p.Start()
 	for i := range sides[1] {
 		if !search.Add(i) {
 			return ltu.Unit{}, false
 		}
 	}
-	u := search.Unit()
+	best := p.Stability(all(len(sides[1])))
+	for steps := 0; steps < mostStabilitySteps && best.Step(); steps++ {
+	}
+	if u := best.Unit(); parts(u, sides) {
+		return u, true
+	}
+	u := search.Unit() // the two differ by no more than rounding allows
 	return u, parts(u, sides)
 }
 

@@ -133,7 +133,7 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 		{"cube", cube(3), 104 / 2},
 		{"four variables", cube(4), 1882 / 2},
 		{"far from zero, ranges apart", [][]float64{{1e6, 0}, {1e6, 1e-9}, {1e6 + 1, 0}, {1e6 + 1, 1e-9}}, 7},
-		{"greatest range", [][]float64{{-1e100}, {1e-100}, {0}, {1e100}}, 4},
+		{"greatest range", [][]float64{{-1e100}, {1e-100}, {0}, {1e100}}, 3},
 		{"no attributes", [][]float64{{}, {}}, 1},
 	} {
 		s := points(c.X...)
@@ -144,6 +144,29 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 		if got := len(candidates) + 1; got != c.want {
 			t.Errorf("%s: %d ways, want %d", c.name, got, c.want)
 		}
+	}
+}
+
+// TestRealiseEnds has points nearer to each other than rounding allows, beside
+// others far away: there the search for the farthest plane went on for ever.
+func TestRealiseEnds(t *testing.T) {
+	s := points(
+		[]float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.dcd65018p+29}, []float64{0x1.dcd65008p+29, 0x1.65a0bc06p+31, 0x1.dcd65018p+29},
+		[]float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.65a0bc0cp+31}, []float64{0x1.dcd65008p+29, 0x1.dcd65p+29, 0x1.dcd65p+29},
+		[]float64{0x1.dcd65018p+29, 0x1.dcd6501p+29, 0x1.dcd65018p+29}, []float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.dcd6501p+29},
+		[]float64{0x1.dcd65018p+29, 0x1.dcd6501p+29, 0x1.dcd65p+29}, []float64{0x1.dcd6501p+29, 0x1.dcd6501p+29, 0x1.dcd65p+29})
+	candidates, err := Megiddo{}.candidates(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := 0
+	for _, c := range candidates {
+		if _, ok := realise(c.in, s); ok {
+			got++
+		}
+	}
+	if want := waysByForce(s); got != want || got == 0 {
+		t.Errorf("%d ways, want %d", got, want)
 	}
 }
 
