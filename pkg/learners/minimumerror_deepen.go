@@ -104,6 +104,9 @@ func (f *fewest) visit(depth, limit int) outcome {
 		f.found(wrong)
 		return some
 	}
+	if rows, _ := at.system.Opposed(); rows == nil {
+		return stopped // rounding hides the reason: nothing is proven
+	}
 	smallest, n := f.pack(at, f.bound-depth, limit)
 	switch {
 	case n < 0:
@@ -162,6 +165,9 @@ func (f *fewest) pack(at *frame, most, limit int) (smallest conflict, n int) {
 			return smallest, -1
 		}
 		if f.probe.Solve() {
+			break
+		}
+		if rows, _ := f.probe.Opposed(); rows == nil {
 			break
 		}
 		take(f.conflict(f.probe))

@@ -56,10 +56,11 @@ func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand)
 			return true
 		}
 		rows, _ := s.Opposed()
-		if len(rows) > 1 { // one alone does not conflict, but for rounding
-			rows = slices.DeleteFunc(rows, func(i int) bool { return i == back })
+		rows = slices.DeleteFunc(rows, func(i int) bool { return i == back })
+		i := back
+		if len(rows) > 0 { // none, if rounding hides the reason
+			i = rows[r.IntN(len(rows))]
 		}
-		i := rows[r.IntN(len(rows))]
 		s.Remove(i)
 		wrong[i] = true
 	}

@@ -56,7 +56,7 @@ type System struct {
 	plane *plane
 	last  int     // the row that could not be had in front, -1 if none
 	said  verdict // of it
-	fresh bool    // the plane began anew since the rows changed
+	tries int     // times that the plane began anew since the rows changed
 }
 
 // System returns the system of all rows of p.
@@ -69,12 +69,12 @@ func (s *System) CopyFrom(t *System) {
 	copy(s.out, t.out)
 	s.plane.copyFrom(t.plane)
 	s.plane.rate = append(s.plane.rate[:0], t.plane.rate...)
-	s.last, s.said, s.fresh = t.last, t.said, t.fresh
+	s.last, s.said, s.tries = t.last, t.said, t.tries
 }
 
 // Remove takes row i out of the system.
 func (s *System) Remove(i int) {
-	s.out[i], s.fresh = true, false
+	s.out[i], s.tries = true, 0
 	if s.last >= 0 && s.said == outOfMargin {
 		s.renew()
 	}
@@ -84,7 +84,7 @@ func (s *System) Remove(i int) {
 }
 
 // Insert puts row i back.
-func (s *System) Insert(i int) { s.out[i], s.fresh = false, false }
+func (s *System) Insert(i int) { s.out[i], s.tries = false, 0 }
 
 // renew forgets the plane.
 func (s *System) renew() {
@@ -109,16 +109,43 @@ func (s *System) Step() bool {
 	if id < 0 || least > s.plane.front {
 		return false
 	}
-	switch s.said = s.plane.step(id, s.p.row(id)); {
-	case s.said == moved:
-		return true
-	case s.said == outOfMargin && !s.fresh: // active rows that were added long ago may have become dependent by drift
-		s.renew()
-		s.fresh = true
+	if len(s.plane.u) == 0 {
+		id = s.first(id)
+	}
+	if s.said = s.plane.step(id, s.p.row(id)); s.said == moved {
 		return true
 	}
 	s.last = id
+	if s.said == outOfMargin && s.tries < mostTries && !s.vanishes(s.opposed()) {
+		s.renew()
+		s.tries++
+		return true
+	}
 	return false
+}
+
+// first returns a row of the system to begin with: row id, but another at each try.
+func (s *System) first(id int) int {
+	for i, left := id+1, s.tries; i < len(s.out) && left > 0; i++ {
+		if !s.out[i] {
+			id, left = i, left-1
+		}
+	}
+	return id
+}
+
+// mostTries is how often a plane begins anew, each time with another row, if rounding left no
+// reason for its failure: active rows that are dependent but for rounding.
+const mostTries = 3
+
+// vanishes reports whether rows with the given weights add up to nothing, but for the margin.
+func (s *System) vanishes(rows []int, weights []float64) bool {
+	sum, total := make([]float64, s.p.width), 0.0
+	for k, i := range rows {
+		vec.AddRows(sum, weights[k:k+1], s.p.row(i))
+		total += weights[k]
+	}
+	return total > 0 && math.Sqrt(vec.Dot(sum, sum)) <= 2*s.p.margin*total
 }
 
 // Solve steps to the end and returns Feasible.
@@ -156,11 +183,19 @@ const negligible = 1e-3
 // positive weights with which their sum vanishes, but for the margin: no plane
 // has even these in front (Farkas's lemma). They are at most one more than a row
 // has values, and any one fewer can be had in front, as long as a row is
-// opposed by independent ones: that is, unless only the margin is missing.
+// opposed by independent ones: that is, unless only the margin is missing. If
+// rounding left no reason, there are none.
 func (s *System) Opposed() (rows []int, weights []float64) {
 	if s.last < 0 {
 		return nil, nil
 	}
+	if rows, weights = s.opposed(); s.said == outOfMargin && !s.vanishes(rows, weights) {
+		return nil, nil
+	}
+	return rows, weights
+}
+
+func (s *System) opposed() (rows []int, weights []float64) {
 	p := s.plane
 	if s.said == outOfMargin {
 		if p.active.find(s.last) < 0 {
