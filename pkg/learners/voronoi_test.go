@@ -116,10 +116,10 @@ func separates(t *testing.T, m *learners.Polyhedral, s *data.Set) {
 // reported of the other readings is so.
 func TestVoronoiFacetsSeparate(t *testing.T) {
 	r := learners.Seed(1)
-	for trial := range 150 {
-		s := hiddenPlanes(r, 2+r.IntN(40), 1+trial%4, 1+r.IntN(3), []float64{0, 0.2}[trial%2])
+	for trial := range 48 {
+		s := hiddenPlanes(r, 2+r.IntN(25), 1+trial%4, 1+r.IntN(3), []float64{0, 0.2}[trial%2])
 		for _, v := range readings {
-			v.Budget = 1000
+			v.Budget = 100
 			m := fit[*learners.Polyhedral](t, v, s)
 			separates(t, m, s)
 			if v.Facets && m.Found.Unseparated > 0 {
@@ -210,7 +210,7 @@ func TestVoronoiOnGrids(t *testing.T) {
 			s.X, s.Y = append(s.X, x[:len(s.Attrs)]), append(s.Y, r.IntN(2))
 		}
 		for _, v := range readings {
-			v.Budget = 1000
+			v.Budget = 100
 			separates(t, fit[*learners.Polyhedral](t, v, s), s)
 		}
 	}
