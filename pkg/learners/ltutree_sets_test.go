@@ -6,6 +6,8 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/progress"
 )
 
 // TestLTUTreeOnSets wants what trees had on real data when this was written, less
@@ -78,5 +80,23 @@ func TestLTUTreeCancelInTime(t *testing.T) {
 		if least > 100*time.Millisecond {
 			t.Errorf("%v ends %v after it is cancelled", learners.String(l), least)
 		}
+	}
+}
+
+// TestLTUTreeProgress follows the examples to the leaves: all of them arrive.
+func TestLTUTreeProgress(t *testing.T) {
+	s, last := learnertest.Sample("three classes"), -1
+	var of int
+	ctx := progress.With(t.Context(), func(what string, done, total int) {
+		if what != "ltu tree" || done < last || done > total {
+			t.Errorf("%s: %d of %d after %d", what, done, total, last)
+		}
+		last, of = done, total
+	})
+	if _, err := (learners.LTUTree{}).Fit(ctx, s, learners.Seed(1)); err != nil {
+		t.Fatal(err)
+	}
+	if want := 3 * s.Len(); last != want || of != want {
+		t.Errorf("the last report was of %d of %d, want %d", last, of, want)
 	}
 }
