@@ -59,7 +59,7 @@ type Madaline struct {
 	// Winnow multiplies weights by Alpha or divides them instead of adding the
 	// example to them or subtracting it. The thresholds then are fixed.
 	Winnow bool
-	// Alpha is Winnow's factor, 1.2 if zero.
+	// Alpha is Winnow's factor, 1.2 if zero. From about 1.3 on weights may never settle.
 	Alpha float64
 	// Theta is Winnow's threshold, of all units, half the number of inputs if zero:
 	// the number of attributes if each is there with its complement.
