@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,18 +9,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/internal/athand"
 )
 
-// uciFiles returns the directories of UCI's files. Only outside CI may they
-// be missing.
+// uciFiles returns the directories of UCI's files.
 func uciFiles(t *testing.T) library {
 	t.Helper()
 	l := newLibrary()
 	if len(l.dirs) == 0 {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("HALFSPACE_DATA is not set")
-		}
-		t.Skip("needs UCI's files: set HALFSPACE_DATA to their directory")
+		athand.UCI(t, errors.New("needs UCI's files: set HALFSPACE_DATA to their directory"))
 	}
 	return library{dirs: l.dirs, base: "http://127.0.0.1:0/", client: newLibrary().client}
 }

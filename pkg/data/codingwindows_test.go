@@ -1,10 +1,11 @@
 package data
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/internal/athand"
 )
 
 // madeUp is a record of random bases and of coding sequences on both strands.
@@ -137,12 +138,7 @@ func TestTooManyWindows(t *testing.T) {
 func needEColi(t *testing.T) *GenBank {
 	t.Helper()
 	g, err := EColi()
-	if err != nil && os.Getenv("CI") == "" && strings.Contains(err.Error(), "no file") {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	athand.Genome(t, err)
 	return g
 }
 

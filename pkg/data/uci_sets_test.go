@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/internal/athand"
 )
 
 // A layout says where a UCI file keeps its class. These tests read the files
@@ -36,11 +39,7 @@ func readUCI(t *testing.T, name string) *Set {
 	t.Helper()
 	dir := os.Getenv("HALFSPACE_DATA")
 	if dir == "" {
-		end := t.Skip
-		if os.Getenv("CI") == "true" {
-			end = t.Fatal
-		}
-		end("HALFSPACE_DATA does not name the folder of UCI files")
+		athand.UCI(t, errors.New("HALFSPACE_DATA does not name the folder of UCI files"))
 	}
 	l := layouts[name]
 	text, err := os.ReadFile(filepath.Join(dir, name, l.file))

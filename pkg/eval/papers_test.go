@@ -1,11 +1,13 @@
 package eval_test
 
 import (
+	"errors"
 	"os"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/learners"
 )
 
@@ -67,8 +69,8 @@ func TestVotesByTenFolds(t *testing.T) {
 // on all 432. Problem 1 and 2 are intersections and lists of few halfspaces over
 // one-hot attributes; 3 has wrong classes in its training examples.
 func TestMonks(t *testing.T) {
-	if os.Getenv("HALFSPACE_DATA") == "" && os.Getenv("CI") == "" {
-		t.Skip("HALFSPACE_DATA does not name UCI's files")
+	if os.Getenv("HALFSPACE_DATA") == "" {
+		athand.UCI(t, errors.New("HALFSPACE_DATA does not name UCI's files"))
 	}
 	load := must[*data.Set](t)
 	for i, low := range []float64{0.80, 0.99, 0.90} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +27,7 @@ func longFits(tb testing.TB) []long {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	many, some := numbers(100_000, 20), numbers(20_000, 20)
+	many, some, half := numbers(100_000, 20), numbers(20_000, 20), numbers(50_000, 20)
 	return []long{
 		{"intersection", learners.Intersection{}, s},
 		{"decision list", learners.DecisionList{}, s},
@@ -38,6 +39,13 @@ func longFits(tb testing.TB) []long {
 		{"mlp", learners.MLP{Hidden: 1000}, some},
 		{"mlp, one batch", learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, some},
 		{"obd", learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, some},
+		{"ltu tree", learners.LTUTree{Eliminate: true}, half},
+		{"ltu tree of leaves", learners.LTUTree{Node: learners.Majority{}}, half},
+		{"madaline", learners.Madaline{}, half},
+		{"logic mlp", learners.LogicMLP{}, half},
+		{"minimum error", learners.MinimumError{}, half},
+		{"multi-perceptron", learners.MultiPerceptron{Restarts: true}, half},
+		{"voronoi", learners.Voronoi{}, half},
 	}
 }
 
@@ -63,6 +71,48 @@ func BenchmarkCancel(b *testing.B) {
 			b.ReportMetric(float64(longest)/float64(time.Millisecond), "ms-after")
 		})
 	}
+}
+
+// looks counts how often its context is asked whether it is cancelled.
+type looks struct {
+	context.Context
+	n int
+}
+
+func (l *looks) Err() error {
+	l.n++
+	return l.Context.Err()
+}
+
+// TestLooksWithinAnEpoch presents four million values in one epoch, of many
+// examples and of wide ones. The learners looked once per epoch, so that a large
+// sample could not be interrupted for seconds.
+func TestLooksWithinAnEpoch(t *testing.T) {
+	for _, shape := range [][2]int{{1_000_000, 3}, {400, 10_000}} {
+		s := ones(shape[0], shape[1])
+		for name, l := range map[string]learners.Learner{"perceptron": learners.Perceptron{Epochs: 1}, "winnow": learners.Winnow{Epochs: 1}} {
+			ctx := &looks{Context: t.Context()}
+			if _, err := l.Fit(ctx, s, learners.Seed(1)); err != nil {
+				t.Fatal(err)
+			}
+			if ctx.n < 4 || ctx.n > 100 {
+				t.Errorf("%s looks at its context %d times in an epoch of %d examples × %d, want once for each million values", name, ctx.n, shape[0], shape[1])
+			}
+		}
+	}
+}
+
+// ones returns n examples, all of them one row of ones, of alternating classes.
+func ones(n, attrs int) *data.Set {
+	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, attrs), Classes: []string{"0", "1"}}, Y: make([]int, n)}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = fmt.Sprint("x", j+1)
+	}
+	s.X = slices.Repeat([][]float64{slices.Repeat([]float64{1}, attrs)}, n)
+	for i := range s.Y {
+		s.Y[i] = i % 2
+	}
+	return s
 }
 
 // numbers returns n examples of uniform numbers, labelled at random.

@@ -123,13 +123,14 @@ func (s *search) branch(ctx context.Context, conjunction []int32, row []int64, w
 	leaf := s.rows[len(longer)]
 	for k := range a.others {
 		s.sum(leaf, with[k])
-		for at, sum := range leaf[a.end:len(s.rest)] {
-			s.rest[a.end+at] -= sum
+		sums, rest := leaf[a.end:len(s.rest)], s.rest[a.end:]
+		for at, sum := range sums {
+			rest[at] -= sum
 		}
 		if *last = int32(k); k < len(s.literals) {
 			s.judge(leaf, a.end, longer)
 		}
-		clear(leaf)
+		clear(leaf[a.end:])
 	}
 	*last = int32(a.implied)
 	s.judge(s.rest, a.end, longer)

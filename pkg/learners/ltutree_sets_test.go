@@ -2,7 +2,6 @@ package learners_test
 
 import (
 	"testing"
-	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -64,21 +63,6 @@ func TestLTUTreeOnlyContradictions(t *testing.T) {
 			if wrong := mistakesOf(m, s); wrong != least {
 				t.Errorf("%v: %d mistakes, want %d of %v %v", node, wrong, least, s.X, s.Y)
 			}
-		}
-	}
-}
-
-// TestLTUTreeCancelInTime cancels trees of many examples without any order.
-func TestLTUTreeCancelInTime(t *testing.T) {
-	s := numbers(50_000, 20)
-	for _, l := range []learners.LTUTree{{}, {Eliminate: true}, {Node: learners.Majority{}}} {
-		least := time.Hour
-		for i := range 4 {
-			least = min(least, cancelled(t, learners.String(l), l, s, time.Duration(i+1)*30*time.Millisecond))
-		}
-		t.Logf("%v: %v", learners.String(l), least)
-		if least > 100*time.Millisecond {
-			t.Errorf("%v ends %v after it is cancelled", learners.String(l), least)
 		}
 	}
 }

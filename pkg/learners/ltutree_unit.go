@@ -88,20 +88,17 @@ func (l SigmoidUnit) settled() (SigmoidUnit, error) {
 	return l, nil
 }
 
-// lookEvery is how many examples are presented between two looks at a context.
-const lookEvery = 1024
-
 // train returns the weights of the unit, the bias after the last.
 func (l SigmoidUnit) train(ctx context.Context, in *backprop.Sample, r *rand.Rand) ([]float64, error) {
 	w := backprop.New(in.In, 0, 1, r).Layers[0].W
 	v, order := make([]float64, len(w)), all(len(in.Y))
-	rate := l.Rate / in.SquaredLength()
+	rate, every := l.Rate/in.SquaredLength(), lookEvery(in.In)
 	for epoch := range l.Epochs {
 		progress.Report(ctx, "sigmoid unit", epoch, l.Epochs)
 		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		wrong := 0
 		for k, i := range order {
-			if k%lookEvery == 0 && ctx.Err() != nil {
+			if k%every == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			x := in.X[i*len(w):][:len(w)]

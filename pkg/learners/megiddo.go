@@ -159,15 +159,6 @@ func distinctRows(X [][]float64) (distinct, of []int) {
 // position, moved in all ways: C(n, d)·2^d.
 func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
 
-// binomial returns C(n, k), or infinity.
-func binomial(n, k int) float64 {
-	c := 1.0
-	for i := range min(k, n-k) {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return c
-}
-
 // chooseAndRealise returns the model of at most n of the candidates, or of as
 // few as separate if n is zero. Those chosen that have no unit get one; those
 // that cannot, because they would be nearer to an example than the solver can

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// truthTable returns the whole truth table of a function of n bits.
-func truthTable(n int, class func(ones int, x []float64) bool) *data.Set {
+// bitTable returns the whole truth table of a function of n bits.
+func bitTable(n int, class func(ones int, x []float64) bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
 	for j := range n {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
@@ -31,10 +31,10 @@ func truthTable(n int, class func(ones int, x []float64) bool) *data.Set {
 	return s
 }
 
-func parity(ones int, _ []float64) bool { return ones%2 == 1 }
+func oddOnes(ones int, _ []float64) bool { return ones%2 == 1 }
 
 // TestMegiddoFindsTheSmallestNumber has functions whose least N is known: for a
-// parity, hyperplanes must cut every edge of the cube, which takes as many as the
+// oddOnes, hyperplanes must cut every edge of the cube, which takes as many as the
 // cube has dimensions where these are few.
 func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 	for _, c := range []struct {
@@ -42,12 +42,12 @@ func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 		s    *data.Set
 		want int
 	}{
-		{"constant", truthTable(2, func(int, []float64) bool { return true }), 0},
-		{"and", truthTable(3, func(ones int, _ []float64) bool { return ones == 3 }), 1},
-		{"xor", truthTable(2, parity), 2},
-		{"parity of 3", truthTable(3, parity), 3},
-		{"parity of 4", truthTable(4, parity), 4},
-		{"one of 3", truthTable(3, func(ones int, _ []float64) bool { return ones == 1 }), 2},
+		{"constant", bitTable(2, func(int, []float64) bool { return true }), 0},
+		{"and", bitTable(3, func(ones int, _ []float64) bool { return ones == 3 }), 1},
+		{"xor", bitTable(2, oddOnes), 2},
+		{"parity of 3", bitTable(3, oddOnes), 3},
+		{"parity of 4", bitTable(4, oddOnes), 4},
+		{"one of 3", bitTable(3, func(ones int, _ []float64) bool { return ones == 1 }), 2},
 		{"stripes", line("0011001"), 3},
 	} {
 		c.s.Classes = c.s.Classes[:2]
@@ -68,10 +68,10 @@ func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 }
 
 func TestMegiddoRefuses(t *testing.T) {
-	same := truthTable(2, parity)
+	same := bitTable(2, oddOnes)
 	same.X[3] = same.X[1]
 	same.Y[3] = 1 - same.Y[1]
-	large := truthTable(8, parity)
+	large := bitTable(8, oddOnes)
 	for want, s := range map[string]*data.Set{
 		"examples 1 and 3 are equal, one of class yes, the other of no":                        same,
 		"256 different examples that span 8 dimensions have 1.05e+17 planes, at most 1.95e+05": large,
@@ -81,7 +81,7 @@ func TestMegiddoRefuses(t *testing.T) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 	}
-	if _, err := (learners.Megiddo{N: -1}).Fit(t.Context(), truthTable(2, parity), learners.Seed(1)); err == nil {
+	if _, err := (learners.Megiddo{N: -1}).Fit(t.Context(), bitTable(2, oddOnes), learners.Seed(1)); err == nil {
 		t.Error("a negative N is no error")
 	}
 }
@@ -90,7 +90,7 @@ func TestMegiddoRefuses(t *testing.T) {
 // depends on the cell of hidden halfspaces that it lies in.
 func hidden(seed uint64, n, d, planes int) *data.Set {
 	r := rand.New(rand.NewPCG(seed, 0))
-	s := truthTable(d, func(int, []float64) bool { return false })
+	s := bitTable(d, func(int, []float64) bool { return false })
 	s.X, s.Y = nil, nil
 	w := make([][]float64, planes)
 	for k := range w {

@@ -91,16 +91,12 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 	return p, nil
 }
 
-// lookEvery is the number of updates between two looks at the context: one
-// takes less than 100 µs but for thousands of attributes.
-const lookEvery = 256
-
 // epoch presents s once. The system has converged if nothing moved, and then
 // every example is where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before := p.Moves
+	before, every := p.Moves, lookEvery(len(s.Attrs))
 	for k, i := range r.Perm(s.Len()) {
-		if k%lookEvery == 0 && ctx.Err() != nil {
+		if k%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		p.Update(s.X[i], s.Y[i])

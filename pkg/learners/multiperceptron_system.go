@@ -167,22 +167,26 @@ func (p *PerceptronSystem) Network() *ltu.Network {
 		}
 	}
 	slices.Sort(on)
-	return (&Polyhedral{p.Schema, p.Units, Consolidator{Terms: implicants(on, len(p.Units))}}).Network()
+	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: implicants(on, len(p.Units))}}).Network()
 }
 
 // implicants returns terms of n literals that cover the given cells and no
 // other: each literal of a cell that can go goes.
 func implicants(on []uint64, n int) []string {
+	cells := make([]term, len(on))
+	for i, at := range on {
+		cells[i] = term{care: []uint64{math.MaxUint64 >> (64 - n)}, value: []uint64{at}}
+	}
 	var terms []string
 	var done []term
-	for _, at := range on {
-		if slices.ContainsFunc(done, func(t term) bool { return t.covers(at) }) {
+	for _, t := range cells {
+		if slices.ContainsFunc(done, func(d term) bool { return d.covers(t) }) {
 			continue
 		}
-		t := term{at, math.MaxUint64 >> (64 - n)}
 		for covered, i := 1, 0; i < n; i++ {
-			wider := term{at, t.mask &^ (1 << i)}
-			if countFunc(on, wider.covers) == 2*covered {
+			wider := t.clone()
+			wider.drop(i)
+			if countFunc(cells, wider.covers) == 2*covered {
 				t, covered = wider, 2*covered
 			}
 		}
@@ -192,23 +196,7 @@ func implicants(on []uint64, n int) []string {
 	return terms
 }
 
-// A term is true of the cells that agree with bits wherever mask is 1.
-type term struct{ bits, mask uint64 }
-
-func (t term) covers(cell uint64) bool { return (cell^t.bits)&t.mask == 0 }
-
-func (t term) text(n int) string {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = '-'
-		if t.mask>>i&1 == 1 {
-			b[i] = '0' + byte(t.bits>>i&1)
-		}
-	}
-	return string(b)
-}
-
-func countFunc(cells []uint64, f func(uint64) bool) int {
+func countFunc(cells []term, f func(term) bool) int {
 	n := 0
 	for _, c := range cells {
 		if f(c) {

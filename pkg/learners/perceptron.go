@@ -71,19 +71,24 @@ func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
 	return true
 }
 
+// lookEvery returns how many examples may be presented between two looks at a
+// context: those of a million values, which take a few milliseconds.
+func lookEvery(attrs int) int { return max(1, 1<<20/(attrs+1)) }
+
 // fitOnline presents s to m, in a new random order each epoch, until an epoch
 // passes without a mistake or the limit, 1000 if zero, is reached.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
 	}
+	every := lookEvery(len(s.Attrs))
 	for epoch := range epochs {
 		progress.Report(ctx, name, epoch, epochs)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		mistakes := 0
-		for _, i := range r.Perm(s.Len()) {
+		for k, i := range r.Perm(s.Len()) {
+			if k%every == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			if m.Update(s.X[i], s.Y[i]) {
 				mistakes++
 			}

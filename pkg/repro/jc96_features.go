@@ -15,12 +15,6 @@ import (
 // codingWindows is the number of windows of E. coli in all of these experiments.
 const codingWindows = 20000
 
-// notRun are the cells of table 1 that are not in its committed result.
-var notRun = []string{
-	"splice boosting", "splice C4.5", "splice multi-layer", "splice ordinary", "splice second-order", "splice pruned", "splice second-order pruned",
-	"coding second-order pruned",
-}
-
 func jc96Table2() Experiment {
 	return Experiment{
 		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -85,9 +84,6 @@ func jc96Table1() Experiment {
 		Trials: func(short bool) (trials []Trial) {
 			for i, t := range cut(short, 1, sparseTasks...) {
 				for _, c := range cut(short, 2, sparseColumns...) {
-					if slices.Contains(notRun, t.name+" "+c.name) {
-						continue
-					}
 					for f := range number(short, t.repeats*t.folds) {
 						trials = append(trials, Trial{[]any{t.name, c.name, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return fold(ctx, c, i, f, r)
@@ -162,7 +158,7 @@ func nonZero(units []ltu.Unit) float64 {
 }
 
 // stars says which learners the paired t-test finds less accurate than
-// boosting, or more, set by set, and which were not run.
+// boosting, or more, set by set.
 func stars(r *Result) string {
 	var sentences []string
 	_, accuracy, _ := r.measure("accuracy")
@@ -182,12 +178,8 @@ func stars(r *Result) string {
 		}
 		sentences = append(sentences, t.name+": "+strings.Join(tests, ", "))
 	}
-	text := "A star, as in table 1, marks what is less accurate than boosting, and + what is more, by a paired two-tailed t-test at p ≤ 0.05 (second p: with Nadeau and Bengio's correction; votes have fifty folds, so that its plain p is too small). " +
+	return "A star, as in table 1, marks what is less accurate than boosting, and + what is more, by a paired two-tailed t-test at p ≤ 0.05 (second p: with Nadeau and Bengio's correction; votes have fifty folds, so that its plain p is too small). " +
 		strings.Join(sentences, "; ") + "."
-	if len(notRun) > 0 {
-		text += " Not run, for the time that they take: " + strings.Join(notRun, ", ") + "."
-	}
-	return text
 }
 
 func starred(name string, t eval.Test) string {

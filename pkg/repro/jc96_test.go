@@ -1,6 +1,7 @@
 package repro
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ votes,ordinary,3,3,0.91,30
 		t.Fatal(err)
 	}
 	got := stars(r)
-	for _, want := range []string{"votes: C4.5 * (p = 0.00", "multi-layer + (p = 0.00", "ordinary (p = 0.", "Not run, "} {
+	for _, want := range []string{"votes: C4.5 * (p = 0.00", "multi-layer + (p = 0.00", "ordinary (p = 0."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %s", want, got)
 		}
@@ -66,5 +67,30 @@ func TestSameFolds(t *testing.T) {
 	}
 	if total != 435 {
 		t.Errorf("folds have %d examples, want all 435 votes", total)
+	}
+}
+
+// TestStarsOnThePage compares the stars in the page's table with the tests.
+func TestStarsOnThePage(t *testing.T) {
+	r, err := Load("jc96-table1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := regexp.MustCompile(`([^ ,][^,(]*?)( [*+])? \(p = `)
+	for _, set := range sparseTasks {
+		_, tests, found := strings.Cut(stars(r), " "+set.name+": ")
+		tests, _, _ = strings.Cut(tests, ";")
+		cells := strings.Split(lineOf(t, jc96Page, `^\| `+set.name+` \| we got`), "|")[4:] // after boosting's
+		got := marks.FindAllStringSubmatch(tests, -1)
+		if !found || len(got) != len(sparseColumns)-1 || len(cells) != len(got)+1 {
+			t.Errorf("%s: %d tests and %d cells", set.name, len(got), len(cells)-1)
+			continue
+		}
+		for i, c := range sparseColumns[1:] {
+			mark := strings.TrimLeft(strings.TrimSpace(cells[i]), "0123456789.± ")
+			if got[i][1] != c.name || strings.TrimSpace(got[i][2]) != mark {
+				t.Errorf("%s: %s is marked %q, the page says %q", set.name, got[i][0], got[i][2], cells[i])
+			}
+		}
 	}
 }

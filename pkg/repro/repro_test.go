@@ -2,6 +2,7 @@ package repro
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/athand"
 )
 
 // fetched are the sets that short runs need and that are not built in.
@@ -40,23 +42,22 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// need skips a test whose set is not at hand, but not under CI.
+// need ends a test whose set is not at hand.
 func need(t *testing.T, set string) {
 	t.Helper()
 	e, err := data.Find(set)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Path() == "" && os.Getenv("CI") == "" {
-		t.Skipf("no %s: let HALFSPACE_DATA name its directory", set)
+	if e.Path() == "" {
+		athand.UCI(t, fmt.Errorf("no %s: let HALFSPACE_DATA name its directory", set))
 	}
 }
 
 func needEColi(t *testing.T) {
 	t.Helper()
-	if _, err := data.EColi(); err != nil && os.Getenv("HALFSPACE_DATA") == "" && os.Getenv("CI") == "" {
-		t.Skip(err)
-	}
+	_, err := data.EColi()
+	athand.Genome(t, err)
 }
 
 // runIn runs e in short and returns the file's text.

@@ -43,17 +43,6 @@ var sahamisOnData = []struct {
 	{"Majority", learners.Majority{}, oneHotBits},
 }
 
-// irisPair returns a loader of two of the three kinds of iris.
-func irisPair(a, b string) func(context.Context) (*data.Set, error) {
-	return func(ctx context.Context) (*data.Set, error) {
-		s, err := data.LoadContext(ctx, "iris")
-		if err != nil {
-			return nil, err
-		}
-		return s.Keep("Iris-"+a, "Iris-"+b)
-	}
-}
-
 var sahamiSets = []struct {
 	name string
 	load func(context.Context) (*data.Set, error)
@@ -62,9 +51,9 @@ var sahamiSets = []struct {
 	{"monks-1", named("monks-1")},
 	{"monks-2", named("monks-2")},
 	{"monks-3", named("monks-3")},
-	{"setosa or versicolor", irisPair("setosa", "versicolor")},
-	{"setosa or virginica", irisPair("setosa", "virginica")},
-	{"versicolor or virginica", irisPair("versicolor", "virginica")},
+	{"setosa or versicolor", irisPair("Iris-setosa", "Iris-versicolor")},
+	{"setosa or virginica", irisPair("Iris-setosa", "Iris-virginica")},
+	{"versicolor or virginica", irisPair("Iris-versicolor", "Iris-virginica")},
 	{"glass2", windows},
 	{"kr-vs-kp", named("kr-vs-kp")},
 }

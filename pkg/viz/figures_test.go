@@ -247,7 +247,7 @@ func TestLayoutUncrosses(t *testing.T) {
 	for _, i := range []int{2, 0, 3, 1} {
 		mid = append(mid, b.And(in[i]))
 	}
-	l := newLayout(b.Network(b.And(mid[0], mid[1]), b.And(mid[2], mid[3])), []int{0, 1, 2, 3})
+	l := newLayout(b.Network(b.And(mid[0], mid[1]), b.And(mid[2], mid[3])), []int{0, 1, 2, 3}, slices.Repeat([]bool{true}, 6))
 	for _, a := range l.wires {
 		for _, b := range l.wires {
 			from, to := l.vertices[a.via[0]].y-l.vertices[b.via[0]].y, l.vertices[a.via[1]].y-l.vertices[b.via[1]].y

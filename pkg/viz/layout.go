@@ -33,20 +33,25 @@ type layout struct {
 	wires    []wire
 }
 
-// newLayout places the nodes of n and the given inputs. Every node stands one
-// layer after the last it reads, outputs that no node reads in the last layer.
-// Connections between nodes bend around the layers they pass.
-func newLayout(n *ltu.Network, inputs []int) *layout {
+// newLayout places the nodes of n that are drawn and the given inputs. Every node
+// stands one layer after the last it reads, outputs that no node reads in the
+// last layer. Connections between nodes bend around the layers they pass.
+func newLayout(n *ltu.Network, inputs []int, drawn []bool) *layout {
 	l := &layout{}
-	depth := depths(n)
+	depth := depths(n, drawn)
 	at := make(map[int]int) // the vertex of a signal
 	for _, s := range inputs {
 		at[s] = l.add(s, 0)
 	}
 	for j := range n.Nodes {
-		at[n.In+j] = l.add(n.In+j, depth[j])
+		if drawn[j] {
+			at[n.In+j] = l.add(n.In+j, depth[j])
+		}
 	}
 	for j, node := range n.Nodes {
+		if !drawn[j] {
+			continue
+		}
 		share := shares(node.W)
 		for i, f := range node.From {
 			if from, ok := at[int(f)]; ok && share[i] > 0 {
@@ -62,12 +67,15 @@ func newLayout(n *ltu.Network, inputs []int) *layout {
 	return l
 }
 
-// depths returns the layer of every node, from 1 on.
-func depths(n *ltu.Network) []int {
+// depths returns the layer of every node that is drawn, from 1 on.
+func depths(n *ltu.Network, drawn []bool) []int {
 	depth, read, last := make([]int, len(n.Nodes)), make([]bool, len(n.Nodes)), 0
 	for j, node := range n.Nodes {
+		if !drawn[j] {
+			continue
+		}
 		for i, f := range node.From {
-			if k := int(f) - n.In; k >= 0 && node.W[i] != 0 {
+			if k := int(f) - n.In; k >= 0 && drawn[k] && node.W[i] != 0 {
 				depth[j], read[k] = max(depth[j], depth[k]), true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -14,25 +15,34 @@ import (
 	"halfspace/pkg/ltu"
 )
 
+// What Network draws at most, so that a drawing fits a notebook.
 const (
-	mostInputs = 24   // that Network draws
-	mostWires  = 1000 // that Network draws
+	mostInputs = 24
+	mostUnits  = 64
+	mostLayers = 24 // of units
+	mostWires  = 600
 )
 
 // Network draws a network of linear threshold units in layers, from the inputs
 // at the left to the outputs at the right: units as circles around their
 // thresholds, connections of non-zero weight as lines, wider for greater
-// magnitudes within a unit, dashed for negative weights. Inputs are the names
-// of the network's inputs, or nil for x1, x2, …, which another number of names
-// than inputs is taken for, with a note; those without a connection are left
-// out, and of more than 24 those of smallest weight.
-func Network(n *ltu.Network, inputs []string) *Figure {
-	d := diagram{net: n, names: inputs}
-	if inputs != nil && len(inputs) != n.In {
-		d.names, d.wrong = nil, fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", plural(n.In, "input"), plural(len(inputs), "name"))
-	}
+// magnitudes within a unit, dashed for negative weights.
+//
+// Inputs are the names of the network's inputs, or nil for x1, x2, …; classes,
+// if given, are those of its classes: a single output is labelled with that of
+// class 1, for which it fires. Another number of names than there are inputs or
+// classes is not used, with a note.
+//
+// A line at the foot counts what is left out: inputs without a connection, and
+// of more than 24 those of smallest weight; units more than 24 layers from the
+// outputs, and of more than 64 those that matter least to them; the smallest of
+// more than 600 connections.
+func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
+	d := diagram{net: n, names: inputs, classes: classes, right: outWide}
+	d.check()
+	d.units = units(n)
 	d.choose()
-	d.layout = newLayout(n, d.shown)
+	d.layout = newLayout(n, d.shown, d.units)
 	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
 	d.undrawn = max(0, len(d.wires)-mostWires)
 	d.wires = d.wires[d.undrawn:]
@@ -45,70 +55,36 @@ func Network(n *ltu.Network, inputs []string) *Figure {
 	for _, name := range d.labels {
 		d.left = max(d.left, remark.Width(name)+16)
 	}
+	for _, o := range n.Out {
+		says, otherwise := d.output(int(o))
+		d.right = max(d.right, min(max(plain.Width(says), remark.Width(otherwise))+outRoom, labelWide))
+	}
 	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
-	room := 720 - 2*margin - d.left - outWide
+	room := 720 - 2*margin - d.left - d.right
 	d.step = max(42, min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
-	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+outWide))))
+	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+d.right))))
 	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
 }
 
-// The sizes of a drawn network: of input labels, output labels, and the line
-// at the foot.
+// The sizes of a drawn network: of labels, of outputs with their labels, of
+// these without, and the line at the foot.
 const (
-	labelWide, outWide, footHigh = 190, 92, 34
+	labelWide, outWide, outRoom, footHigh = 190, 92, 42, 34
 )
 
 // A diagram is what Network draws.
 type diagram struct {
 	net            *ltu.Network
-	names          []string
+	names, classes []string
 	wrong          string   // what is wrong with the names given
+	units          []bool   // drawn, by node
 	shown          []int    // inputs drawn
 	labels         []string // of these
 	unread, hidden int      // inputs of no weight, and not drawn
 	undrawn        int      // connections not drawn
 	*layout
-	left, first, step, wide vg.Length // of input labels, the first gap, the other gaps, all
-}
-
-// shares returns the magnitudes of weights over the greatest of them: a unit's
-// weights mean the same at any scale.
-func shares(w []float64) []float64 {
-	most := 0.0
-	for _, v := range w {
-		most = max(most, math.Abs(v))
-	}
-	s := make([]float64, len(w))
-	for i, v := range w {
-		if most > 0 {
-			s[i] = math.Abs(v) / most
-		}
-	}
-	return s
-}
-
-// choose picks the inputs to draw.
-func (d *diagram) choose() {
-	most := make([]float64, d.net.In)
-	for _, n := range d.net.Nodes {
-		for i, s := range shares(n.W) {
-			if f := int(n.From[i]); f < d.net.In {
-				most[f] = max(most[f], s)
-			}
-		}
-	}
-	for i, s := range most {
-		if s > 0 {
-			d.shown = append(d.shown, i)
-		}
-	}
-	d.unread = d.net.In - len(d.shown)
-	if d.hidden = len(d.shown) - mostInputs; d.hidden > 0 {
-		slices.SortStableFunc(d.shown, func(a, b int) int { return cmp.Compare(most[b], most[a]) })
-		d.shown = d.shown[:mostInputs]
-		slices.Sort(d.shown)
-	}
+	left, right, first, step, wide vg.Length // of input labels, of outputs, the first gap, the other gaps, all
 }
 
 func (d *diagram) paint(c draw.Canvas) {
@@ -168,11 +144,12 @@ func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 
 func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	r := min(15, 0.42*v.size)
-	if out := d.output(v.signal); v.layer < len(d.layers)-1 {
+	if out, otherwise := d.output(v.signal); v.layer < len(d.layers)-1 {
 		label(c, face(11, ink, draw.XCenter), at.Sub(vg.Point{Y: r + 9}), out, outWide)
 	} else if out != "" {
 		arrow(c, at.Add(vg.Point{X: r}), at.Add(vg.Point{X: r + 18}))
-		label(c, plain, at.Add(vg.Point{X: r + 23}), out, outWide-r-23)
+		label(c, plain, at.Add(vg.Point{X: r + 23}), out, d.right-r-23)
+		label(c, remark, at.Add(vg.Point{X: r + 23, Y: -13}), otherwise, d.right-r-23)
 	}
 	n, fill := d.net.Nodes[v.signal-d.net.In], color.Color(color.White)
 	if n.Soft {
@@ -194,21 +171,31 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	}
 }
 
-// output returns what a signal says as an output, if it is one.
-func (d *diagram) output(signal int) string {
-	if len(d.net.Out) == 1 && int(d.net.Out[0]) == signal {
-		return "output"
+// output returns what a signal says as an output, if it is one, and what it
+// says if it does not fire.
+func (d *diagram) output(signal int) (says, otherwise string) {
+	one := len(d.net.Out) == 1 && int(d.net.Out[0]) == signal
+	switch {
+	case one && d.classes == nil:
+		return "output", ""
+	case one:
+		return d.classes[1], "else " + d.classes[0]
 	}
 	var classes []string
 	for c, o := range d.net.Out {
-		if int(o) == signal {
-			classes = append(classes, fmt.Sprint(c))
+		switch {
+		case int(o) != signal:
+		case d.classes == nil:
+			classes = append(classes, strconv.Itoa(c))
+		default:
+			classes = append(classes, d.classes[c])
 		}
 	}
-	if classes == nil {
-		return ""
+	says = strings.Join(classes, ", ")
+	if classes != nil && d.classes == nil {
+		says = "class " + says
 	}
-	return "class " + strings.Join(classes, ", ")
+	return says, ""
 }
 
 // foot explains the lines and counts what is not drawn.
@@ -228,6 +215,9 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 	if d.unread > 0 {
 		left = append(left, plural(d.unread, "unused input"))
+	}
+	if n := len(d.units) - count(d.units); n > 0 {
+		left = append(left, plural(n, "unit"))
 	}
 	if d.undrawn > 0 {
 		left = append(left, plural(d.undrawn, "minor connection"))

@@ -226,6 +226,42 @@ func TestPrune(t *testing.T) {
 	}
 }
 
+// TestPrunedOnesAreNotRead trains nets with and without what they no longer read:
+// every bit is the same, also when more is pruned while a trainer goes on.
+func TestPrunedOnesAreNotRead(t *testing.T) {
+	for _, c := range shapes {
+		r := rand.New(rand.NewPCG(1, 0))
+		s := random(60, c.in, c.out, true, r)
+		nets, trainers := [2]*Net{}, [2]*Trainer{}
+		for k := range nets {
+			nets[k] = New(c.in, c.hidden, c.out, rand.New(rand.NewPCG(2, 0)))
+			l := nets[k].Layers[0]
+			l.Pruned = make([]bool, len(l.W))
+			for u := range l.Units {
+				for j := range l.In {
+					if j%2 == 1 || j == u { // all weights of some inputs, one of others
+						l.W[u*l.Stride+j], l.Pruned[u*l.Stride+j] = 0, true
+					}
+				}
+			}
+			trainers[k] = &Trainer{Net: nets[k], Rate: 0.1, Momentum: 0.9, Batch: 7}
+		}
+		trainers[1].of, trainers[1].read = s, s // all of it
+		for epoch := range 20 {
+			order, losses := r.Perm(60), [2]float64{}
+			for k, tr := range trainers {
+				losses[k] = tr.Epoch(t.Context(), s, order)
+				if epoch == 10 {
+					tr.Net.Prune(t.Context(), s, every(s), tr.Net.Count()/2)
+				}
+			}
+			if a, b := nets[0].Weights(), nets[1].Weights(); losses[0] != losses[1] || !slices.EqualFunc(a, b, slices.Equal) {
+				t.Fatalf("%v, epoch %d: losses %v, weights %v, with all ones read %v", c, epoch, losses, a, b)
+			}
+		}
+	}
+}
+
 func TestMistakes(t *testing.T) {
 	n := New(1, 0, 3, rand.New(rand.NewPCG(1, 0)))
 	for u, w := range [][]float64{{-1, 0}, {0, 0}, {1, -1}} {
@@ -259,6 +295,33 @@ func BenchmarkEpoch(b *testing.B) {
 				t.Epoch(b.Context(), s, order)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/example")
+		})
+	}
+}
+
+// BenchmarkPruned is an epoch of 1,000 examples of ones, 60 of 4,000 inputs each,
+// of which nine in ten are pruned: with all ones read, and with those left.
+func BenchmarkPruned(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := &Sample{In: 4000, Ones: make([][]int32, 1000), Y: make([]int, 1000)}
+	for i := range s.Ones {
+		s.Y[i] = r.IntN(2)
+		for range 60 {
+			s.Ones[i] = append(s.Ones[i], int32(r.IntN(s.In)))
+		}
+		s.Ones[i] = append(s.Ones[i], int32(s.In))
+	}
+	n, order := New(s.In, 0, 1, r), r.Perm(1000)
+	n.Prune(b.Context(), s, order, 3600)
+	for _, all := range []bool{true, false} {
+		b.Run(fmt.Sprintf("all %t", all), func(b *testing.B) {
+			t := Trainer{Net: n, Rate: 0.01, Momentum: 0.9, Batch: 10}
+			if all {
+				t.of, t.read = s, s
+			}
+			for b.Loop() {
+				t.Epoch(b.Context(), s, order)
+			}
 		})
 	}
 }

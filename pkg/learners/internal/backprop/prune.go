@@ -125,3 +125,35 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 	}
 	return len(all) - m
 }
+
+// without returns s without the ones that no unit reads, as all their weights are
+// pruned, and the weights of the others; s itself and nil if nothing is pruned, or
+// if s has no lists of ones. Sums and gradients of what is read are the same bits,
+// and late in pruning there is little left to do.
+func (l *Layer) without(s *Sample) (read *Sample, weights []int32) {
+	if s.Ones == nil || l.Pruned == nil {
+		return s, nil
+	}
+	live := make([]bool, l.In+1)
+	for u := range l.Units {
+		for j := range live {
+			live[j] = live[j] || !l.Pruned[u*l.Stride+j]
+		}
+	}
+	for u := range l.Units {
+		for j, is := range live {
+			if is {
+				weights = append(weights, int32(u*l.Stride+j))
+			}
+		}
+	}
+	read = &Sample{In: s.In, Ones: make([][]int32, len(s.Ones)), Y: s.Y}
+	for i, ones := range s.Ones {
+		for _, j := range ones {
+			if live[j] {
+				read.Ones[i] = append(read.Ones[i], j)
+			}
+		}
+	}
+	return read, weights
+}

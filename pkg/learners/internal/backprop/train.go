@@ -18,6 +18,9 @@ type Trainer struct {
 	velocity, gradient [][]float64
 	pass               *pass
 	looks              int
+
+	of, read *Sample // the sample, and what the net reads of it
+	moving   []int32 // if read leaves something out, the weights of what is read
 }
 
 // look is how many blocks of examples go through a net between two looks at a
@@ -31,13 +34,17 @@ func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float
 	if t.pass == nil {
 		t.velocity, t.gradient, t.pass = t.Net.zeros(), t.Net.zeros(), t.Net.newPass()
 	}
+	if t.of != s {
+		t.of = s
+		t.read, t.moving = t.Net.Layers[0].without(s)
+	}
 	for start := 0; start < len(order); start += t.Batch {
 		batch := order[start:min(start+t.Batch, len(order))]
 		for some := range slices.Chunk(batch, block) {
 			if t.looks++; t.looks%look == 0 && ctx.Err() != nil {
 				return loss
 			}
-			loss += t.Net.backward(t.gradient, t.pass, s, some)
+			loss += t.Net.backward(t.gradient, t.pass, t.read, some)
 		}
 		t.step(float64(len(batch)))
 	}
@@ -117,6 +124,10 @@ func (t *Trainer) step(n float64) {
 	for k, l := range t.Net.Layers {
 		g := t.gradient[k]
 		v, w := t.velocity[k][:len(g)], l.W[:len(g)]
+		if k == 0 && t.moving != nil {
+			t.stepMoving(g, v, rate)
+			continue
+		}
 		for i, pruned := range l.Pruned {
 			if pruned {
 				g[i], v[i] = 0, 0
@@ -127,5 +138,19 @@ func (t *Trainer) step(n float64) {
 			w[i] += v[i]
 		}
 		clear(g)
+	}
+}
+
+// stepMoving is step for the first layer's weights of what is read, with their
+// gradients and velocities; the others are pruned, and stay at zero.
+func (t *Trainer) stepMoving(g, v []float64, rate float64) {
+	l := t.Net.Layers[0]
+	for _, i := range t.moving {
+		if l.Pruned[i] {
+			g[i], v[i] = 0, 0
+		}
+		v[i] = float64(t.Momentum*v[i]) - float64(rate*g[i]) // no fused multiply-add
+		l.W[i] += v[i]
+		g[i] = 0
 	}
 }

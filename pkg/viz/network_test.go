@@ -1,0 +1,121 @@
+package viz
+
+import (
+	"bytes"
+	"math"
+	"testing"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// Of any network, what is drawn is small, is counted, and hangs together: every
+// unit drawn has a way to an output that is drawn, no longer than the limit.
+func TestUnitsDrawn(t *testing.T) {
+	for name, c := range map[string]struct {
+		net  *ltu.Network
+		want int // drawn
+	}{
+		"small":   {flowerList().Network(), 7},
+		"wide":    {dense(3, 150, 2), mostUnits},
+		"layers":  {dense(5, 50, 50, 50, 3), mostUnits},
+		"deep":    {inputCascade(1, 40), mostLayers},
+		"list":    {cascadeList(40), 2*mostLayers - 1},
+		"classes": {dense(2, 100), mostUnits},
+	} {
+		drawn := units(c.net)
+		if got := count(drawn); got != c.want {
+			t.Errorf("%s: %d units are drawn, want %d", name, got, c.want)
+		}
+		deepest := 0
+		for _, d := range depths(c.net, drawn) {
+			deepest = max(deepest, d)
+		}
+		if deepest > mostLayers {
+			t.Errorf("%s: %d layers are drawn", name, deepest)
+		}
+		reaches := make([]bool, len(drawn))
+		for _, o := range c.net.Out {
+			reaches[int(o)-c.net.In] = true
+		}
+		for j := len(drawn) - 1; j >= 0; j-- {
+			if drawn[j] && !reaches[j] {
+				t.Errorf("%s: unit %d is drawn without a way to an output", name, j)
+			}
+			for i, f := range c.net.Nodes[j].From {
+				if k := int(f) - c.net.In; k >= 0 && drawn[j] && c.net.Nodes[j].W[i] != 0 {
+					reaches[k] = true
+				}
+			}
+		}
+	}
+}
+
+// The unit of the greatest product of shares to an output comes first.
+func TestUnitsThatMatterMost(t *testing.T) {
+	b := ltu.NewBuilder(1)
+	w := make([]float64, mostUnits+5)
+	var mid []ltu.Signal
+	for i := range w {
+		mid, w[i] = append(mid, b.Unit(ltu.Unit{W: []float64{1}, Theta: float64(i)})), float64(i+1)
+	}
+	drawn := units(b.Network(b.Add(ltu.Unit{W: w}, mid...)))
+	for j, d := range drawn {
+		if want := j >= 6; d != want { // the output and the 63 before it
+			t.Errorf("unit %d of %d is drawn: %t", j, len(drawn), d)
+		}
+	}
+}
+
+func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
+	svg := Network(dense(60, 100, 2), nil).SVG()
+	if want := "36 minor inputs, 38 units, 1012 minor connections"; !bytes.Contains(svg, []byte(want)) {
+		t.Errorf("figure does not say %q", want)
+	}
+	unused := dense(3, 150, 2)
+	for j := range unused.Nodes[:150] { // only one unit reads x3, the one that matters least
+		if unused.Nodes[j].W[2] = 0; j == 70 {
+			unused.Nodes[j].W[2] = 1
+		}
+	}
+	for j := range unused.Nodes[150:] {
+		unused.Nodes[150+j].W[70] = 1e-9
+	}
+	if svg, want := Network(unused, nil).SVG(), "1 minor input, 88 units"; !bytes.Contains(svg, []byte(want)) {
+		t.Errorf("figure does not say %q", want)
+	}
+}
+
+func TestNetworkNamesItsClasses(t *testing.T) {
+	one := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2, 3}}}).Network()
+	b := ltu.NewBuilder(1)
+	same := b.Unit(ltu.Unit{W: []float64{1}})
+	for name, c := range map[string]struct {
+		net     *ltu.Network
+		classes []string
+		want    []string
+		not     string
+	}{
+		"two":          {one, []string{"democrat", "republican"}, []string{">republican<", ">else democrat<"}, ">output<"},
+		"none":         {one, nil, []string{">output<"}, "else"},
+		"three":        {flowerList().Network(), flowers(1).Classes, []string{">setosa<", ">versicolor<", ">virginica<"}, "class"},
+		"one unit":     {b.Network(same, same, same), []string{"a", "b", "c"}, []string{">a, b, c<"}, "class"},
+		"too few":      {flowerList().Network(), []string{"setosa"}, []string{">class 0<", ">3 classes, 1 name: give the Classes of the set it was learned from<"}, "setosa"},
+		"too many":     {one, flowers(1).Classes, []string{">output<", ">2 classes, 3 names: give"}, "setosa"},
+		"long":         {one, []string{"no", string(bytes.Repeat([]byte("wide "), 50))}, []string{"…", ">else no<"}, ">output<"},
+		"not a number": {(&learners.Halfspace{Unit: ltu.Unit{W: []float64{math.NaN()}}}).Network(), []string{"a", "b"}, []string{">b<"}, ">output<"},
+	} {
+		f := Network(c.net, nil, c.classes...)
+		svg := f.SVG()
+		wellFormed(t, svg)
+		for _, want := range c.want {
+			if !bytes.Contains(svg, []byte(want)) {
+				t.Errorf("%s: figure does not say %q", name, want)
+			}
+		}
+		if bytes.Contains(svg, []byte(c.not)) {
+			t.Errorf("%s: figure says %q", name, c.not)
+		}
+		writeLook(t, "net-classes-"+name, f)
+	}
+}
