@@ -37,7 +37,7 @@ func minimize(ctx context.Context, on, off []string) (terms []string, least bool
 		found, least = f.choose(f.primes(), coverBudget)
 	} else {
 		found = f.heuristic()
-		least = len(found) == 1
+		least = len(found) == 1 && found[0].literals() <= 1
 	}
 	for _, t := range found {
 		terms = append(terms, t.text(f.inputs))
