@@ -6,15 +6,15 @@ import (
 )
 
 // The bounds of N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
-// Boolean combinations of half-spaces (1991), §2 and §3.1. All numbers are whole and returned as
-// float64: exact up to 2⁵³, rounded above, +Inf where even that does not hold
-// them, so that none overflows unseen. They panic unless n and d are at least 1,
-// and epsilon and delta more than 0 and less than 1.
+// Boolean combinations of half-spaces (1991), §2 and §3.1. All numbers are whole and
+// returned as float64: exact up to 2⁵³, rounded above, +Inf where even that does not
+// hold them, so that none overflows unseen. They panic unless n and d are at least
+// 1, and epsilon and delta more than 0 and less than 1.
 
 // ArrangementFaces returns the number of k-dimensional faces of n hyperplanes in
-// general position in d dimensions: Σ_{i≤k} C(d−i, k−i)·C(n, d−i), of which those of dimension d
-// are the cells. §2, after H. Edelsbrunner, Algorithms in Combinatorial Geometry
-// (1987), theorem 1.3. It is 0 unless k is from 0 to d.
+// general position in d dimensions: Σ_{i≤k} C(d−i, k−i)·C(n, d−i), of which those of
+// dimension d are the cells. §2, after H. Edelsbrunner, Algorithms in Combinatorial
+// Geometry (1987), theorem 1.3. It is 0 unless k is from 0 to d.
 func ArrangementFaces(k, n, d int) float64 {
 	checkPlanes(n, d)
 	sum := 0.0
@@ -36,20 +36,22 @@ func ArrangementCells(n, d int) float64 { return ArrangementFaces(d, n, d) }
 // and no more: for n = 1 it is 2, but a halfspace shatters d+1 points.
 func PrintedVC(n, d int) float64 { return ArrangementCells(n, d) }
 
-// LeastVC returns a lower bound of the VC dimension of the Boolean combinations
-// of n halfspaces in d dimensions: the number of cells, or n·d+1 if that is more. So
-// many points on a curve that no hyperplane meets more than d times, such as (t, t², …, tᵈ),
-// have at most n·d changes of class along it, and n hyperplanes cut it there.
+// LeastVC returns a lower bound of the VC dimension of the Boolean combinations of n
+// halfspaces in d dimensions: the number of cells, or n·d+1 if that is more. So many
+// points on a curve that no hyperplane meets more than d times, such as (t, t², …,
+// tᵈ), have at most n·d changes of class along it, and n hyperplanes cut it there.
 func LeastVC(n, d int) float64 {
 	return max(ArrangementCells(n, d), float64(n)*float64(d)+1)
 }
 
-// MostVC returns an upper bound of the VC dimension of the Boolean combinations
-// of n halfspaces in d dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i),
-// c being the number of cells. Each halfspace divides V points, sides aside, in at most
-// so many ways as the sum says (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965)
-// 326–334), and then there are at most c cells to assign a class; 2^V ways are needed. The bound is ours. For n = 1 it is
-// d+1, and for d = 1 n+1, as n points divide a line in no more parts of alternating class: there it is the dimension itself.
+// MostVC returns an upper bound of the VC dimension of the Boolean combinations of n
+// halfspaces in d dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i), c
+// being the number of cells. Each halfspace divides V points, sides aside, in at
+// most so many ways as the sum says (T. M. Cover, IEEE Transactions on Electronic
+// Computers 14 (1965) 326–334), and then there are at most c cells to assign a
+// class; 2^V ways are needed. The bound is ours. For n = 1 it is d+1, and for d = 1
+// n+1, as n points divide a line in no more parts of alternating class: there it is
+// the dimension itself.
 func MostVC(n, d int) float64 {
 	cells := ArrangementCells(n, d)
 	if n == 1 || d == 1 {
@@ -67,27 +69,29 @@ func MostVC(n, d int) float64 {
 }
 
 // PolyhedralExamples returns a number of examples with which a hypothesis that
-// agrees with all of them has, with probability 1 − delta, an error of at most epsilon, if it is one
-// of a class of VC dimension at most vc that holds the target:
+// agrees with all of them has, with probability 1 − delta, an error of at most
+// epsilon, if it is one of a class of VC dimension at most vc that holds the target:
 // max((4/ε)·log₂(2/δ), (8·vc/ε)·log₂(13/ε)), rounded up. Theorem 1, which puts
 // PrintedVC for vc and then is no guarantee; with MostVC it is one, and with d+1 it
-// is that of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht, D. Haussler, M.
-// Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
+// is that of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht, D. Haussler,
+// M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
 func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	return math.Ceil(max(4/epsilon*math.Log2(2/delta), 8*vc/epsilon*math.Log2(13/epsilon)))
 }
 
 // AgnosticExamples returns a number of examples with which, with probability 1 −
-// delta, the errors of all hypotheses of a class of VC dimension vc differ by at most
-// epsilon from those on the examples, so that the hypothesis with the fewest mistakes
-// (MinimumError, vc = d+1) has an error at most 2·epsilon above the best of its class, whatever the
-// target: the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ, where Π(2m) is (2em/vc)^vc, or 4^m if that is less.
+// delta, the errors of all hypotheses of a class of VC dimension vc differ by at
+// most epsilon from those on the examples, so that the hypothesis with the fewest
+// mistakes (MinimumError, vc = d+1) has an error at most 2·epsilon above the best of
+// its class, whatever the target: the least m from which on 4·Π(2m)·e^(−ε²m/8) ≤ δ,
+// where Π(2m) is (2em/vc)^vc, or 4^m if that is less.
 //
-// V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications
-// 16 (1971) 264–280, theorem 2. What the paper prints in §3.1 (b), with reference to Blumer et al.
-// 1989, appendix A3, cannot be read in the stored copy: a maximum of something over ε² with a logarithm,
-// and of something times d+1 over ε² with ln(1/ε). This has the same form, and its own constants.
+// V. N. Vapnik, A. Ya. Chervonenkis, Theory of Probability and Its Applications 16
+// (1971) 264–280, theorem 2. What the paper prints in §3.1 (b), with reference to
+// Blumer et al. 1989, appendix A3, cannot be read in the stored copy: a maximum of
+// something over ε² with a logarithm, and of something times d+1 over ε² with
+// ln(1/ε). This has the same form, and its own constants.
 func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	excess := func(m float64) float64 { // of what is to be at most 0

@@ -49,8 +49,8 @@ func TestMaximumMarginByHand(t *testing.T) {
 	}
 }
 
-// TestMaximumMarginIsLargest compares with the distance of two points of the hulls, found by
-// Gilbert's method: no margin is more than half of that.
+// TestMaximumMarginIsLargest compares with the distance of two points of the hulls,
+// found by Gilbert's method: no margin is more than half of that.
 func TestMaximumMarginIsLargest(t *testing.T) {
 	r := learners.Seed(2)
 	for trial := range 60 {
@@ -106,7 +106,8 @@ func hullDistance(a, b [][]float64) float64 {
 	return math.Sqrt(ltu.Dot(p, p))
 }
 
-// wedges are two tetrahedra, the edge on top of one across that at the bottom of the other, ½ apart.
+// wedges are two tetrahedra, the edge on top of one across that at the bottom of the
+// other, ½ apart.
 func wedges() (low, high [][]float64) {
 	low = [][]float64{{-1, 0, 0}, {1, 0, 0}, {0, -1, -1}, {0, 1, -1}}
 	high = [][]float64{{0, -1, 0.5}, {0, 1, 0.5}, {-1, 0, 1.5}, {1, 0, 1.5}}
@@ -157,7 +158,8 @@ func widestFacetGap(a, b [][]float64) float64 {
 	return widest
 }
 
-// gap returns how far b is beyond the plane through p with normal n, −Inf if it does not support a.
+// gap returns how far b is beyond the plane through p with normal n, −Inf if it does
+// not support a.
 func gap(n, p []float64, a, b [][]float64) float64 {
 	length, at, nearest := math.Sqrt(ltu.Dot(n, n)), ltu.Dot(n, p), math.Inf(1)
 	for _, x := range a {
@@ -219,8 +221,8 @@ func TestInseparable(t *testing.T) {
 	}
 }
 
-// TestPlanesInComparison fits planes where learners are compared and chosen: some of the folds
-// are not separable.
+// TestPlanesInComparison fits planes where learners are compared and chosen: some of
+// the folds are not separable.
 func TestPlanesInComparison(t *testing.T) {
 	s := learnertest.Sample("xor")
 	table, err := eval.Folds{K: 4}.Compare(t.Context(), s, learners.LinearProgram{}, learners.LinearProgram{Else: learners.Pocket{}})

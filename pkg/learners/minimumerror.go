@@ -154,8 +154,9 @@ func (f *fewest) found(wrong []bool) {
 	}
 }
 
-// run finds and proves in turn, each with half of the nodes of a round, and in
-// every round with twice those of the one before: so little is spent where little is enough.
+// run finds and proves in turn, each with half of the nodes of a round, and in every
+// round with twice those of the one before: so little is spent where little is
+// enough.
 func (f *fewest) run(r *rand.Rand) {
 	const rounds = 6
 	planes := sweepNodes(len(f.rows), len(f.rows[0]))
@@ -199,7 +200,8 @@ func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 	return u, nil // the two differ by no more than rounding allows
 }
 
-// rowsBehind reports which rows a plane, of length 1, does not have in front by the solver's margin.
+// rowsBehind reports which rows a plane, of length 1, does not have in front by the
+// solver's margin.
 func rowsBehind(rows [][]float64, w []float64) []bool {
 	behind := make([]bool, len(rows))
 	for i, a := range rows {

@@ -73,8 +73,9 @@ const (
 	stopped                // the limit was reached
 )
 
-// deepen looks for a plane that leaves out no more than f.bound rows. It raises
-// the bound if there is none, notes it if there is one, and reports false if the limit ends the search.
+// deepen looks for a plane that leaves out no more than f.bound rows. It raises the
+// bound if there is none, notes it if there is one, and reports false if the limit
+// ends the search.
 //
 // R. E. Korf, Depth-first iterative-deepening, Artificial Intelligence 27 (1985) 97–109.
 func (f *fewest) deepen(limit int) bool {

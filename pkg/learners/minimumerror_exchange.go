@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// exchange goes on from the best plane found, by rows: it takes back what it can
-// of those left out, and then again and again takes back one that it cannot, and leaves out others that conflict
-// with it. What is as good is as welcome.
+// exchange goes on from the best plane found, by rows: it takes back what it can of
+// those left out, and then again and again takes back one that it cannot, and leaves
+// out others that conflict with it. What is as good is as welcome.
 func (f *fewest) exchange(limit int, r *rand.Rand) {
 	at, next := f.problem.System(), f.problem.System()
 	wrong := slices.Clone(f.wrong)
@@ -41,8 +41,8 @@ func (f *fewest) exchange(limit int, r *rand.Rand) {
 	}
 }
 
-// swap takes back a random row, and leaves out random ones of every conflict that comes of it.
-// It reports false if the limit is reached.
+// swap takes back a random row, and leaves out random ones of every conflict that
+// comes of it. It reports false if the limit is reached.
 func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	out := leftOut(wrong)
 	back := out[r.IntN(len(out))]

@@ -25,8 +25,8 @@ type sweep struct {
 	ok     bool
 }
 
-// A flat is a plane of vectors w, and the rows projected on it and scaled to length 1: those that
-// do not vanish.
+// A flat is a plane of vectors w, and the rows projected on it and scaled to length
+// 1: those that do not vanish.
 type flat struct {
 	id   []int
 	rows [][]float64
@@ -61,8 +61,8 @@ func (f *fewest) sweep() {
 	}
 }
 
-// visit looks at all planes with w in the flat of dimension dim, where so many rows have been
-// decided to be in front, and normals are taken from those from id on.
+// visit looks at all planes with w in the flat of dimension dim, where so many rows
+// have been decided to be in front, and normals are taken from those from id on.
 func (s *sweep) visit(dim, from, front int) {
 	at := &s.levels[dim]
 	switch {
@@ -87,9 +87,9 @@ func (s *sweep) visit(dim, from, front int) {
 	}
 }
 
-// project makes flat to that of the vectors of at orthogonal to its row k. It returns how many of
-// the rows parallel to that are in front of a plane on the better side of it, and
-// whether k is the first of these from id from on.
+// project makes flat to that of the vectors of at orthogonal to its row k. It
+// returns how many of the rows parallel to that are in front of a plane on the
+// better side of it, and whether k is the first of these from id from on.
 func (s *sweep) project(at, to *flat, k, from int) (better int, first bool) {
 	normal := at.rows[k]
 	v := append([]float64(nil), normal...) // of the reflection that takes the normal to an axis

@@ -57,9 +57,10 @@ func lattice(r *rand.Rand, n, d, side int) *data.Set {
 	return s
 }
 
-// fewestErrors returns the size of the smallest set of examples that meets
-// every circuit: at most d+2 rows ±(x, 1) of which a sum with positive whole
-// weights is nothing, but of no fewer of them. Without one, and only then, there is a halfspace.
+// fewestErrors returns the size of the smallest set of examples that meets every
+// circuit: at most d+2 rows ±(x, 1) of which a sum with positive whole weights is
+// nothing, but of no fewer of them. Without one, and only then, there is a
+// halfspace.
 func fewestErrors(s *data.Set) int {
 	n, d := s.Len(), len(s.Attrs)
 	var circuits []uint

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// sameDirection is how near to a plane, or to each other, two directions are taken for the same:
-// far above rounding, and what the solver's margin is.
+// sameDirection is how near to a plane, or to each other, two directions are taken
+// for the same: far above rounding, and what the solver's margin is.
 const sameDirection = 1e-9
 
 // A turn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0

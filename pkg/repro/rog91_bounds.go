@@ -14,7 +14,8 @@ import (
 
 // N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §2: learnability.
 
-// mostShattered is up to how many points are tried by brute force, and shatterings how many sets of each number.
+// mostShattered is up to how many points are tried by brute force, and shatterings
+// how many sets of each number.
 const mostShattered, shatterings = 12, 200
 
 func rog91Bounds() Experiment {
@@ -145,7 +146,8 @@ func unions(cells []uint, marked []bool) (fresh int) {
 }
 
 // divide returns the sets of points without the last that a halfspace can separate
-// from the others, by linear programming: each division by a halfspace is one of them or its complement.
+// from the others, by linear programming: each division by a halfspace is one of
+// them or its complement.
 func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
 	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}, X: X, Y: make([]int, len(X))}
 	for set := range uint(1) << (len(X) - 1) {

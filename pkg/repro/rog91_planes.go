@@ -134,7 +134,8 @@ func onePlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 	return out, nil
 }
 
-// tryAgain fits l to all examples if the default budget does not prove how many errors there must be.
+// tryAgain fits l to all examples if the default budget does not prove how many
+// errors there must be.
 func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
 	m, err := learners.MinimumError{}.Fit(ctx, s, r)
 	if err != nil {
@@ -146,7 +147,8 @@ func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 	return fitPlane(ctx, l, s, r)
 }
 
-// fitPlane returns what is measured of a fit, of which a few are made if they are short: the least time counts.
+// fitPlane returns what is measured of a fit, of which a few are made if they are
+// short: the least time counts.
 func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
 	out, order := nothing(), r.Uint64()
 	for spent, least := time.Duration(0), time.Duration(math.MaxInt64); spent < 20*time.Millisecond; {
@@ -206,8 +208,8 @@ func coded(load func(context.Context) (*data.Set, error), code func(*data.Set) *
 	}
 }
 
-// noisyHalfspace returns 200 examples of one random halfspace of five dimensions, a share of them in
-// the other class.
+// noisyHalfspace returns 200 examples of one random halfspace of five dimensions, a
+// share of them in the other class.
 func noisyHalfspace(noise float64) func(context.Context) (*data.Set, error) {
 	return func(context.Context) (*data.Set, error) {
 		r := learners.Seed(1)

@@ -7,8 +7,8 @@ import (
 )
 
 // TestShatter compares with what is known: a halfspace shatters d+1 points and no
-// d+2 (Radon), n thresholds n+1 points of a line. Two lines shatter more points than lemma 1 has
-// cells, and five points of a parabola.
+// d+2 (Radon), n thresholds n+1 points of a line. Two lines shatter more points than
+// lemma 1 has cells, and five points of a parabola.
 func TestShatter(t *testing.T) {
 	for _, c := range []struct {
 		n, d        int

@@ -134,11 +134,13 @@ func (s *System) first(id int) int {
 	return id
 }
 
-// mostTries is how often a plane begins anew, each time with another row, if rounding left no
-// reason for its failure: active rows that are dependent but for rounding.
+// mostTries is how often a plane begins anew, each time with another row, if
+// rounding left no reason for its failure: active rows that are dependent but for
+// rounding.
 const mostTries = 3
 
-// vanishes reports whether rows with the given weights add up to nothing, but for the margin.
+// vanishes reports whether rows with the given weights add up to nothing, but for
+// the margin.
 func (s *System) vanishes(rows []int, weights []float64) bool {
 	sum, total := make([]float64, s.p.width), 0.0
 	for k, i := range rows {

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestSystemAgainstEnumeration takes rows out and puts them back, at random, and compares every
-// decision with exact arithmetic, as TestAgainstEnumeration does; the rows said to be the
-// reason must be one, and the least.
+// TestSystemAgainstEnumeration takes rows out and puts them back, at random, and
+// compares every decision with exact arithmetic, as TestAgainstEnumeration does; the
+// rows said to be the reason must be one, and the least.
 func TestSystemAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	feasible, opposed := 0, 0
@@ -103,7 +103,8 @@ func checkReason(t *testing.T, s *System, exact [][]int64) {
 	}
 }
 
-// TestSystemOfMargin refuses points that are nearer to each other than the margin, with a reason.
+// TestSystemOfMargin refuses points that are nearer to each other than the margin,
+// with a reason.
 func TestSystemOfMargin(t *testing.T) {
 	s := New([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
 	if s.Solve() {
@@ -114,9 +115,9 @@ func TestSystemOfMargin(t *testing.T) {
 	}
 }
 
-// TestSystemOfContradictions has a point in both classes. Among rows taken out and put back it
-// once was active twice, by drift, which left a plane that was not a number and took
-// everything to be in front.
+// TestSystemOfContradictions has a point in both classes. Among rows taken out and
+// put back it once was active twice, by drift, which left a plane that was not a
+// number and took everything to be in front.
 func TestSystemOfContradictions(t *testing.T) {
 	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
 	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
