@@ -46,13 +46,11 @@ func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, 
 		return found, err
 	}
 	covered := firing(found, soft)
-	search := separate.New(hard, soft, 0).Stability(covered)
-	for search.Step() {
-		if ctx.Err() != nil {
-			return ltu.Unit{}, ctx.Err()
-		}
+	best, err := mostStable(ctx, separate.New(hard, soft, 0), covered)
+	if err != nil {
+		return ltu.Unit{}, err
 	}
-	if best := search.Unit(); len(firing(best, soft)) >= len(covered) {
+	if len(firing(best, soft)) >= len(covered) {
 		return best, nil
 	}
 	return found, nil // the two differ by no more than rounding allows

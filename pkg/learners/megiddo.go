@@ -58,11 +58,6 @@ type Megiddo struct {
 // seconds.
 const mostPlacings = 5e7
 
-// mostStabilitySteps is how many steps are taken to bring a plane to where it is
-// farthest from all examples: many times what it takes, unless examples are nearer
-// to each other than rounding allows, where the steps need not end.
-const mostStabilitySteps = 10_000
-
 // Fit returns a *Polyhedral.
 func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	if err := check("megiddo", s, twoClasses, finite, consistent); err != nil {
@@ -223,7 +218,7 @@ func partingUnit(sides [2][][]float64) (ltu.Unit, bool) {
 		}
 	}
 	best := p.Stability(all(len(sides[1])))
-	for steps := 0; steps < mostStabilitySteps && best.Step(); steps++ {
+	for best.Step() {
 	}
 	if u := best.Unit(); parts(u, sides) {
 		return u, true

@@ -11,6 +11,11 @@ import (
 // may fall, relative to it.
 const optimal = 1e-9
 
+// How many steps a Stability search takes at most, and more for each point: many
+// times what it needs, unless points are nearer to each other than rounding
+// allows, where the steps need not end.
+const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
+
 // A Stability search looks for the plane of maximum margin between the hard
 // points and given soft ones. The margin is the distance from the plane to the
 // nearest point where attributes are scaled to [−1, 1] by their range; unlike in
@@ -23,6 +28,7 @@ type Stability struct {
 	soft, hard []float64 // packed points: the soft ones, and the hard ones negated
 	plane      *plane
 	pair       []float64 // scratch
+	left       int       // steps
 }
 
 // Stability returns a search for the plane that has the given soft points on
@@ -35,6 +41,7 @@ func (p *Problem) Stability(covered []int) *Stability {
 	for _, i := range covered {
 		s.soft = append(s.soft, p.point(len(p.hard)+i)...)
 	}
+	s.left = stabilitySteps + stabilityStepsPerPoint*(len(covered)+len(p.hard))
 	return s
 }
 
@@ -50,8 +57,12 @@ func (p *Problem) point(i int) []float64 {
 }
 
 // Step brings the plane nearer to the best one, and reports whether it moved.
-// If not, it is the best, or there is none.
+// If not, it is the best, or there is none, or the search has come to its limit of
+// steps.
 func (s *Stability) Step() bool {
+	if s.left--; s.left < 0 {
+		return false
+	}
 	i, x := leastProduct(s.soft, s.plane.w)
 	k, y := leastProduct(s.hard, s.plane.w)
 	if i < 0 || k < 0 || x+y >= 1-optimal {
