@@ -28,15 +28,19 @@ var _ = register(Info{
 //   - (d) N of these candidates with which proposition 1 holds.
 //
 // The paper says neither whether (c) means parts of one class too (AllPairs), nor
-// which planes correspond to a 0-face (ZeroFaces). Its step (d) tries every set
+// which planes correspond to a 0-face (ZeroFaces); those of two parts are taken to
+// be those with generators in both. Its step (d) tries every set
 // of N; here a branch and bound that ends where its budget does, after a greedy
 // choice and exchanges. Cells that touch in less than a facet, as those of
 // diagonal corners of a square, do not count as sharing one. Distance is Euclidean,
 // in the attributes as given. Equal examples of one class are one point.
 //
-// Nothing shows that N candidates separate whenever some N planes do, nor that all
-// candidates together separate: two parts whose hulls intersect and that share no
-// 0-face have none of their own (see Facets).
+// That N candidates separate whenever some N planes do, as the paper takes for
+// granted, is not so: four examples are a counterexample, and of 80 examples of
+// two planes' xor more are needed more often than not (experiment rog91-candidates;
+// see Grow). Nor does anything show that all candidates together separate: two
+// parts whose hulls intersect and that share no 0-face have none of their own (see
+// Facets).
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §3.2, steps (a) to (d).
@@ -58,9 +62,8 @@ type Voronoi struct {
 	// two parts, or of one place where parts meet, and more of them are needed the
 	// more examples there are.
 	Grow int
-	// Budget bounds the search for the proof that fewer halfspaces do not
-	// suffice, and where greed fails for N that do: how many candidates it may look
-	// at, 300,000 if zero.
+	// Budget bounds the choice, after the greedy one: how often 64 examples may be
+	// looked at beside a candidate, 100 million if zero.
 	Budget int
 }
 
@@ -81,7 +84,7 @@ const (
 )
 
 const (
-	voronoiBudget = 300_000
+	voronoiBudget = 100_000_000
 	mostZeroFaces = 200_000 // that ThroughGenerators looks for before it gives up: seconds
 )
 

@@ -119,7 +119,7 @@ func TestVoronoiFacetsSeparate(t *testing.T) {
 	for trial := range 48 {
 		s := hiddenPlanes(r, 2+r.IntN(25), 1+trial%4, 1+r.IntN(3), []float64{0, 0.2}[trial%2])
 		for _, v := range readings {
-			v.Budget = 100
+			v.Budget = 1000
 			m := fit[*learners.Polyhedral](t, v, s)
 			separates(t, m, s)
 			if v.Facets && m.Found.Unseparated > 0 {
@@ -210,7 +210,7 @@ func TestVoronoiOnGrids(t *testing.T) {
 			s.X, s.Y = append(s.X, x[:len(s.Attrs)]), append(s.Y, r.IntN(2))
 		}
 		for _, v := range readings {
-			v.Budget = 100
+			v.Budget = 1000
 			separates(t, fit[*learners.Polyhedral](t, v, s), s)
 		}
 	}

@@ -10,7 +10,9 @@
 //
 // The pieces: a cell holds the rows of one point, and finds the non-redundant
 // ones by Clarkson's method (cell), each by the point of a facet nearest to p
-// (nearest), on top of an orthogonal basis of the active rows (basis).
+// (nearest), on top of an orthogonal basis of the active rows (basis). From the
+// neighbours follow, where they are wanted, the vertices (Vertices), planes through
+// points in all perturbations (Planes), and edges to draw (Edge).
 //
 // Cells that touch in less than a facet, as diagonal points of a square do, are
 // not neighbours: see contact.
