@@ -54,6 +54,8 @@ func samples(t *testing.T) map[string]*Figure {
 		"weights40":   must(Weights(manyWeights(40), nil)),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
+		"linesplanes": must(candidates(t)),
+		"linespath":   must(turning()),
 		"netsoft":     Network(ring().Network(), flowers(1).Names()),
 	}
 }
