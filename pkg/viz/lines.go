@@ -25,7 +25,7 @@ type LineGroup struct {
 // groupStyles are those of the groups, in their order; they can be told apart
 // without colour.
 var groupStyles = []draw.LineStyle{
-	{Color: hue(2), Width: 2.4},
+	{Color: hue(2), Width: 3.2},
 	{Color: hue(3), Width: 1.5, Dashes: []vg.Length{9, 4}},
 	{Color: ink, Width: 1.2, Dashes: []vg.Length{2, 3}},
 	{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
@@ -129,16 +129,18 @@ func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 			seen := c.ClipLinesXY([]vg.Point{at(ends[0]), at(ends[1])})
 			c.StrokeLines(groupStyles[i], seen...)
 			if k < len(g.Labels) && len(seen) > 0 {
-				tag(c, seen[0], g.Labels[k])
+				a, b := seen[0][0], seen[0][len(seen[0])-1]
+				if i%2 == 1 { // at the other end than the group before, which may be near
+					a, b = b, a
+				}
+				tag(c, a.Add(b.Sub(a).Scale(0.06)), g.Labels[k])
 			}
 		}
 	}
 }
 
-// tag writes a text beside the end of a line.
-func tag(c draw.Canvas, line []vg.Point, s string) {
-	a, b := line[0], line[len(line)-1]
-	at := a.Add(b.Sub(a).Scale(0.06))
+// tag writes a text over a line.
+func tag(c draw.Canvas, at vg.Point, s string) {
 	wide := plain.Width(s)
 	c.SetColor(tint(ink, 0))
 	c.Fill(rectangle(vg.Point{X: at.X - wide/2 - 2, Y: at.Y - 7}, vg.Point{X: at.X + wide/2 + 2, Y: at.Y + 7}))
