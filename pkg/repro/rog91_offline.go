@@ -103,29 +103,41 @@ func (task offlineTask) solvedBy(f finder) func(context.Context, *rand.Rand) ([]
 		if err != nil {
 			return nil, err
 		}
-		planes, proven, candidates, gen := math.NaN(), math.NaN(), math.NaN(), math.NaN()
-		separated := allPairsApart(p.Units, train)
-		if separated {
-			planes = float64(len(p.Units))
+		out, err := f.measured(p, train)
+		if err != nil {
+			return nil, err
 		}
-		if _, _, ok := learners.Separated(p.Units, train); ok != separated {
-			return nil, fmt.Errorf("%s: Separated says %v of halfspaces that tell all pairs apart: %v", f.name, ok, separated)
-		}
-		if p.Found != (learners.PlaneSearch{}) {
-			if (p.Found.Unseparated == 0) != separated {
-				return nil, fmt.Errorf("%s: %v, but all pairs are told apart: %v", f.name, p.Found, separated)
-			}
-			candidates = float64(p.Found.Candidates)
-			if f.least && separated {
-				proven = indicator(p.Found.AtLeast == len(p.Units))
-			}
-		}
+		gen := math.NaN()
 		if fresh != nil {
 			gen = eval.Accuracy(p, fresh)
 		}
-		found := indicator(separated && len(p.Units) <= task.n)
-		return []float64{found, planes, proven, candidates, float64(len(p.Terms)), 1000 * least.Seconds(), gen}, nil
+		found := indicator(out[0] <= float64(task.n))
+		return slices.Concat([]float64{found}, out, []float64{float64(len(p.Terms)), 1000 * least.Seconds(), gen}), nil
 	}
+}
+
+// measured returns how many halfspaces separate the sample, whether they are proven
+// to be fewest, and among how many they were chosen; and an error if what the model says
+// of that is not so.
+func (f finder) measured(p *learners.Polyhedral, s *data.Set) ([]float64, error) {
+	out, apart := []float64{math.NaN(), math.NaN(), math.NaN()}, allPairsApart(p.Units, s)
+	if _, _, ok := learners.Separated(p.Units, s); ok != apart {
+		return nil, fmt.Errorf("%s: Separated says %v, but that all pairs are told apart is %v", f.name, ok, apart)
+	}
+	if apart {
+		out[0] = float64(len(p.Units))
+	}
+	if p.Found == (learners.PlaneSearch{}) { // on-line
+		return out, nil
+	}
+	if (p.Found.Unseparated == 0) != apart {
+		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
+	}
+	if f.least && apart {
+		out[1] = indicator(p.Found.AtLeast == len(p.Units))
+	}
+	out[2] = float64(p.Found.Candidates)
+	return out, nil
 }
 
 // leastTime fits l, a few times if that is short, and returns its model and the
@@ -144,7 +156,9 @@ func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint6
 		case *learners.Polyhedral:
 			p = m
 		case *learners.PerceptronSystem:
-			p = m.Polyhedral()
+			if p = m.Polyhedral(); m.Converged && !allPairsApart(p.Units, s) {
+				return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
+			}
 		}
 	}
 	return p, least, nil
