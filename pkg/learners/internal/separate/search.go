@@ -19,6 +19,7 @@ type Search struct {
 	pool    pool
 	cursor  int // the block, of the hard and then the covered rows, to begin the next full scan at
 	refused refusals
+	steps   int // of planes, for benchmarks
 }
 
 // Start returns a search that covers nothing yet.
@@ -89,6 +90,7 @@ func (s *Search) move(id int) bool {
 			}
 			s.pool.add(next, s.p.row(next))
 		}
+		s.steps++
 		switch t.step(next, s.p.row(next)) {
 		case impossible:
 			s.learn(t, id, next)
