@@ -29,7 +29,7 @@ type Problem struct {
 	mid, half  []float64   // middle and half width of every attribute's range
 	width      int         // values of a row: the attributes, 1, and padding
 	rows       []float64   // packed unit rows: hard, then soft
-	scan       *vec.Panels // the hard ones again
+	scan       *vec.Fixed  // the hard ones again
 	margin     float64
 	pool       int // rows that a search keeps to price first
 	cones      int // refusals that it keeps
@@ -51,7 +51,7 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	p.measure()
 	p.width = vec.Pad(len(p.mid) + 1)
 	p.rows = make([]float64, (len(hard)+len(soft))*p.width)
-	p.scan = vec.NewPanels(len(p.mid)+1, len(hard))
+	p.scan = vec.NewFixed(len(p.mid)+1, len(hard))
 	for i, x := range hard {
 		p.scale(p.row(i), x, -1)
 		p.scan.Append(p.row(i))

@@ -12,10 +12,11 @@ import (
 type Search struct {
 	p       *Problem
 	covered []int
-	rows    *vec.Panels // of the covered points
+	rows    *vec.Fixed // of the covered points
 	plane   *plane
 	trial   *plane // the plane that may take its place
 	prices  pricing
+	filter  filter
 	pool    pool
 	cursor  int // the block, of the hard and then the covered rows, to begin the next full scan at
 	refused refusals
@@ -28,7 +29,7 @@ func (p *Problem) Start() *Search {
 	return &Search{p: p,
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
-		rows:    vec.NewPanels(dim, len(p.soft)),
+		rows:    vec.NewFixed(dim, len(p.soft)),
 		pool:    pool{most: p.pool, rows: vec.NewPanels(dim, p.pool)},
 		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
 }
@@ -120,6 +121,7 @@ func (s *Search) likely(t *plane, id int) int {
 // front of t. It looks at a block of rows at a time, begins where it last found
 // one, and takes the worst of the first block that has any.
 func (s *Search) behind(t *plane) (id int, found bool) {
+	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
 	for range hard + soft {
 		s.cursor %= hard + soft
@@ -138,8 +140,8 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 
 // behindIn returns the worst row that is not strictly in front of t, of the
 // block that begins at the given place.
-func (s *Search) behindIn(t *plane, rows *vec.Panels, from int, row func(int) int) (id int, found bool) {
-	q, worst := &s.prices, t.front
+func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int) (id int, found bool) {
+	q, worst := &s.filter, t.front
 	for to := min(from+block, rows.Len()); from < to; from += vec.Panel {
 		n, least := rows.Dots(&q.out, from/vec.Panel, q.w)
 		if least > q.front {
