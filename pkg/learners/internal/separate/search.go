@@ -25,13 +25,27 @@ type Search struct {
 
 // Start returns a search that covers nothing yet.
 func (p *Problem) Start() *Search {
-	dim := len(p.mid) + 1
-	return &Search{p: p,
+	if p.started == len(p.searches) {
+		p.searches = append(p.searches, p.search(len(p.mid)+1))
+	}
+	s := p.searches[p.started]
+	p.started++
+	s.p, s.steps = p, 0
+	s.plane.margin, s.trial.margin, s.refused.margin = p.margin, p.margin, p.margin
+	s.pool.most, s.refused.most = p.pool, p.cones
+	s.pool.id = s.pool.id[:0]
+	s.Restart()
+	return s
+}
+
+// search returns the memory of a search.
+func (p *Problem) search(dim int) *Search {
+	return &Search{
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
 		rows:    vec.NewFixed(dim, len(p.soft)),
-		pool:    pool{most: p.pool, rows: vec.NewPanels(dim, p.pool)},
-		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
+		pool:    pool{rows: vec.NewPanels(dim, p.pool)},
+		refused: refusals{width: p.width}}
 }
 
 // Restart makes s cover nothing again.
@@ -126,7 +140,7 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 	for range hard + soft {
 		s.cursor %= hard + soft
 		if s.cursor < hard {
-			id, found = s.behindIn(t, s.p.scan, s.cursor*block, s.hardRow)
+			id, found = s.behindIn(t, &s.p.scan, s.cursor*block, s.hardRow)
 		} else {
 			id, found = s.behindIn(t, s.rows, (s.cursor-hard)*block, s.coveredRow)
 		}

@@ -146,6 +146,34 @@ func TestSameDecisions(t *testing.T) {
 	}
 }
 
+// TestRelease poses problems of changing size and dimension, constant attributes
+// among them, in memory that others have left, and in memory of their own.
+func TestRelease(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	for trial := range 60 {
+		d, n := 1+r.IntN(12), 1+r.IntN(150)
+		hard, soft := uniform(r, n, d), uniform(r, 1+r.IntN(150), d)
+		for _, x := range append(hard, soft...) {
+			x[d-1] *= float64(trial % 2)
+		}
+		fresh := new(Problem)
+		fresh.pose(hard, soft, Margin)
+		reused := New(hard, soft, 0)
+		for range 2 {
+			s, u := reused.Start(), fresh.Start()
+			for i := range soft {
+				if s.Add(i) != u.Add(i) {
+					t.Fatalf("trial %d: the decision on point %d depends on whose memory it was", trial, i)
+				}
+			}
+			if fmt.Sprint(s.Unit()) != fmt.Sprint(u.Unit()) {
+				t.Fatalf("trial %d: the plane depends on whose memory it was", trial)
+			}
+		}
+		reused.Release()
+	}
+}
+
 // orthogonal returns a sample of table 1's problem: two orthogonal halfspaces
 // through the origin, half of the points inside both.
 func orthogonal(t testing.TB, n, m int, seed uint64) (hard, soft [][]float64) {

@@ -20,8 +20,17 @@ type Fixed struct {
 // NewFixed returns a matrix of no rows, with room for most rows and with cols
 // columns, or one more if that is odd.
 func NewFixed(cols, most int) *Fixed {
-	cols += cols % 2
-	return &Fixed{cols: cols, data: make([]int16, 0, (most+Panel-1)/Panel*Panel*cols)}
+	f := new(Fixed)
+	f.Reset(cols, most)
+	return f
+}
+
+// Reset makes f such a matrix, in the memory that it has if that is enough.
+func (f *Fixed) Reset(cols, most int) {
+	f.cols, f.n, f.data = cols+cols%2, 0, f.data[:0]
+	if size := (most + Panel - 1) / Panel * Panel * f.cols; cap(f.data) < size {
+		f.data = make([]int16, 0, size)
+	}
 }
 
 // Len returns the number of rows.

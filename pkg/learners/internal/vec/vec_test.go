@@ -101,7 +101,9 @@ func TestFixed(t *testing.T) {
 	for ; level >= portable; level-- {
 		r := rand.New(rand.NewPCG(3, 0))
 		for _, d := range []int{1, 8, 51, 130} {
-			f, rows := NewFixed(d, 65), [][]float64{}
+			f, rows := NewFixed(3, 65), [][]float64{}
+			f.Append(make([]float64, 4))
+			f.Reset(d, 65)
 			for _, n := range []int{1, 63, 64, 65, 200, 3, 70} {
 				for len(rows) < n {
 					rows = append(rows, unit(r, d))
