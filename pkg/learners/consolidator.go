@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/learners/internal/twolevel"
 )
 
 // A Consolidator is a Boolean function of N inputs, learned from the cells that
@@ -50,28 +52,18 @@ func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator
 	for _, cell := range c.Cells {
 		codes[cell.class()] = append(codes[cell.class()], cell.Code)
 	}
-	c.Terms, c.Least = minimize(ctx, codes[1], codes[0])
+	c.Terms, c.Least = twolevel.Minimize(ctx, codes[1], codes[0])
 	return c
 }
 
 // Of returns the class of a cell: 1 if one of the terms holds in it.
 func (c Consolidator) Of(code string) int {
 	for _, t := range c.Terms {
-		if covers(t, code) {
+		if twolevel.Covers(t, code) {
 			return 1
 		}
 	}
 	return 0
-}
-
-// covers reports whether term t holds in a cell.
-func covers(t, code string) bool {
-	for i := range len(t) {
-		if t[i] != '-' && t[i] != code[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // Formula writes the function with h1, h2, … for the halfspaces, as in

@@ -40,6 +40,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 		return ltu.Unit{}, err
 	}
 	problem := separate.New(hard, soft, f.Margin)
+	defer problem.Release()
 	working, removed := all(len(soft)), []int{} // step 1: W and U
 	largest, search := problem.Start(), problem.Start()
 	taken := make([]bool, len(soft)) // out of W

@@ -46,7 +46,9 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	if err := checkMargin("inclp", l.Margin); err != nil {
 		return ltu.Unit{}, err
 	}
-	search := separate.New(hard, soft, l.Margin).Start()
+	problem := separate.New(hard, soft, l.Margin)
+	defer problem.Release()
+	search := problem.Start()
 	p := pass{search: search, coveredFirst: l.CoveredFirst}
 	if err := p.run(ctx, all(len(soft)), r); err != nil {
 		return ltu.Unit{}, err

@@ -58,6 +58,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
 	problem := separate.New(hard, soft, l.Margin)
+	defer problem.Release()
 	largest, search := problem.Start(), problem.Start()
 	for run := 0; more(run); run++ {
 		search.Restart()

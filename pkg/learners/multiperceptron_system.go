@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/twolevel"
 	"halfspace/pkg/ltu"
 )
 
@@ -167,41 +168,18 @@ func (p *PerceptronSystem) Network() *ltu.Network {
 		}
 	}
 	slices.Sort(on)
-	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: implicants(on, len(p.Units))}}).Network()
-}
-
-// implicants returns terms of n literals that cover the given cells and no
-// other: each literal of a cell that can go goes.
-func implicants(on []uint64, n int) []string {
-	cells := make([]term, len(on))
+	codes := make([]string, len(on))
 	for i, at := range on {
-		cells[i] = term{care: []uint64{math.MaxUint64 >> (64 - n)}, value: []uint64{at}}
+		codes[i] = cellCode(at, len(p.Units))
 	}
-	var terms []string
-	var done []term
-	for _, t := range cells {
-		if slices.ContainsFunc(done, func(d term) bool { return d.covers(t) }) {
-			continue
-		}
-		for covered, i := 1, 0; i < n; i++ {
-			wider := t.clone()
-			wider.drop(i)
-			if countFunc(cells, wider.covers) == 2*covered {
-				t, covered = wider, 2*covered
-			}
-		}
-		done = append(done, t)
-		terms = append(terms, t.text(n))
-	}
-	return terms
+	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: twolevel.Implicants(codes)}}).Network()
 }
 
-func countFunc(cells []term, f func(term) bool) int {
-	n := 0
-	for _, c := range cells {
-		if f(c) {
-			n++
-		}
+// cellCode writes a cell of n halfspaces as Cell.Code does.
+func cellCode(at uint64, n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = '0' + byte(at>>i&1)
 	}
-	return n
+	return string(b)
 }

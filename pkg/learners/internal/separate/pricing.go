@@ -10,27 +10,46 @@ import (
 // Rows that are scanned before the worst of them is taken.
 const block = 4 * vec.Panel
 
-// A pricing is a plane ready to look for rows that it does not have in front.
-// It scans rows in single precision; what that cannot tell to be in front is
-// looked at again in double precision, so that the answer is exact.
+// A pricing is a plane ready to price rows, which have length 1, by its
+// direction, in single precision.
 type pricing struct {
-	w     []float32
-	front float32 // a row whose product is above it is in front, whatever the rounding
-	out   [vec.Panel]float32
+	w   []float32 // of length 1
+	out [vec.Panel]float32
 }
 
 // set makes q the pricing of p.
 func (q *pricing) set(p *plane) {
-	dim := p.active.dim
 	if len(q.w) == 0 {
-		q.w = make([]float32, dim)
+		q.w = make([]float32, p.active.dim)
 	}
-	scale := 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) // single precision has a narrow range
-	for i, v := range p.w[:dim] {
+	scale := p.scale()
+	for i, v := range p.w[:len(q.w)] {
 		q.w[i] = float32(v * scale)
 	}
-	q.front = math.Nextafter32(float32(p.margin+vec.Error32(dim)), 2) // rows and q.w have length 1
 }
+
+// A filter is a plane ready to look through many rows for those that it does
+// not have in front. It scans them in fixed point; what that cannot tell to be
+// in front is looked at again in double precision, so that the answer is exact.
+type filter struct {
+	w     []int16 // of length 1
+	front int32   // a row whose product is above it is in front, whatever the rounding
+	out   [vec.Panel]int32
+}
+
+// set makes f the filter of p.
+func (f *filter) set(p *plane) {
+	dim := p.active.dim
+	if len(f.w) == 0 {
+		f.w = make([]int16, dim+dim%2)
+	}
+	vec.Fix(f.w, p.w, p.scale())
+	f.front = int32(math.Ceil((p.margin + vec.ErrorFixed(dim)) / vec.Unit))
+}
+
+// scale returns what brings w to length 1: single precision and fixed point
+// have a narrow range.
+func (p *plane) scale() float64 { return 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) }
 
 // A pool holds the rows that were behind a plane last. They are priced before
 // all rows are, because they are likely to be behind the next plane too.

@@ -14,6 +14,7 @@ package separate
 
 import (
 	"math"
+	"sync"
 
 	"halfspace/pkg/learners/internal/vec"
 )
@@ -29,11 +30,18 @@ type Problem struct {
 	mid, half  []float64   // middle and half width of every attribute's range
 	width      int         // values of a row: the attributes, 1, and padding
 	rows       []float64   // packed unit rows: hard, then soft
-	scan       *vec.Panels // the hard ones again
+	scan       vec.Fixed   // the hard ones again
 	margin     float64
 	pool       int // rows that a search keeps to price first
 	cones      int // refusals that it keeps
+	searches   []*Search
+	started    int // of the searches; the others are spare
 }
+
+// spare has problems that were released. A greedy learner poses one after
+// another of about the same size, and to clear and collect their memory is a
+// seventh of its time where they are small.
+var spare sync.Pool
 
 const (
 	poolRows  = 256 // full scans, which a small pool makes more frequent, then cost as much as pricing it
@@ -47,11 +55,19 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	if margin == 0 {
 		margin = Margin
 	}
-	p := &Problem{hard: hard, soft: soft, margin: margin, pool: poolRows, cones: keptCones}
+	p, ok := spare.Get().(*Problem)
+	if !ok {
+		p = &Problem{}
+	}
+	p.pose(hard, soft, margin)
+	return p
+}
+
+// pose makes p the given problem.
+func (p *Problem) pose(hard, soft [][]float64, margin float64) {
+	p.hard, p.soft, p.margin, p.pool, p.cones = hard, soft, margin, poolRows, keptCones
 	p.measure()
-	p.width = vec.Pad(len(p.mid) + 1)
-	p.rows = make([]float64, (len(hard)+len(soft))*p.width)
-	p.scan = vec.NewPanels(len(p.mid)+1, len(hard))
+	p.lay(len(p.mid) + 1)
 	for i, x := range hard {
 		p.scale(p.row(i), x, -1)
 		p.scan.Append(p.row(i))
@@ -59,7 +75,27 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	for i, x := range soft {
 		p.scale(p.row(len(hard)+i), x, 1)
 	}
-	return p
+}
+
+// Release leaves the memory of p and its searches to later problems. None of
+// them may be used any more.
+func (p *Problem) Release() {
+	p.hard, p.soft, p.started = nil, nil, 0
+	spare.Put(p)
+}
+
+// lay makes room for rows of so many values.
+func (p *Problem) lay(dim int) {
+	if len(p.searches) > 0 && p.searches[0].plane.active.dim != dim {
+		p.searches = nil
+	}
+	p.width = vec.Pad(dim)
+	size := (len(p.hard) + len(p.soft)) * p.width
+	if cap(p.rows) < size {
+		p.rows = make([]float64, size)
+	}
+	p.rows = p.rows[:size]
+	p.scan.Reset(dim, len(p.hard))
 }
 
 // measure finds the range of every attribute.
@@ -87,6 +123,7 @@ func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width
 
 // scale sets row a to that of point x.
 func (p *Problem) scale(a, x []float64, sign float64) {
+	clear(a) // of another problem's row
 	a[len(x)] = 1
 	for j, v := range x {
 		if p.half[j] > 0 {

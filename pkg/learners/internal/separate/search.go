@@ -12,24 +12,40 @@ import (
 type Search struct {
 	p       *Problem
 	covered []int
-	rows    *vec.Panels // of the covered points
+	rows    *vec.Fixed // of the covered points
 	plane   *plane
 	trial   *plane // the plane that may take its place
 	prices  pricing
+	filter  filter
 	pool    pool
 	cursor  int // the block, of the hard and then the covered rows, to begin the next full scan at
 	refused refusals
+	steps   int // of planes, for benchmarks
 }
 
 // Start returns a search that covers nothing yet.
 func (p *Problem) Start() *Search {
-	dim := len(p.mid) + 1
-	return &Search{p: p,
+	if p.started == len(p.searches) {
+		p.searches = append(p.searches, p.search(len(p.mid)+1))
+	}
+	s := p.searches[p.started]
+	p.started++
+	s.p, s.steps = p, 0
+	s.plane.margin, s.trial.margin, s.refused.margin = p.margin, p.margin, p.margin
+	s.pool.most, s.refused.most = p.pool, p.cones
+	s.pool.id = s.pool.id[:0]
+	s.Restart()
+	return s
+}
+
+// search returns the memory of a search.
+func (p *Problem) search(dim int) *Search {
+	return &Search{
 		plane:   newPlane(dim, p.width, p.margin),
 		trial:   newPlane(dim, p.width, p.margin),
-		rows:    vec.NewPanels(dim, len(p.soft)),
-		pool:    pool{most: p.pool, rows: vec.NewPanels(dim, p.pool)},
-		refused: refusals{most: p.cones, width: p.width, margin: p.margin}}
+		rows:    vec.NewFixed(dim, len(p.soft)),
+		pool:    pool{rows: vec.NewPanels(dim, p.pool)},
+		refused: refusals{width: p.width}}
 }
 
 // Restart makes s cover nothing again.
@@ -89,6 +105,7 @@ func (s *Search) move(id int) bool {
 			}
 			s.pool.add(next, s.p.row(next))
 		}
+		s.steps++
 		switch t.step(next, s.p.row(next)) {
 		case impossible:
 			s.learn(t, id, next)
@@ -118,11 +135,12 @@ func (s *Search) likely(t *plane, id int) int {
 // front of t. It looks at a block of rows at a time, begins where it last found
 // one, and takes the worst of the first block that has any.
 func (s *Search) behind(t *plane) (id int, found bool) {
+	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
 	for range hard + soft {
 		s.cursor %= hard + soft
 		if s.cursor < hard {
-			id, found = s.behindIn(t, s.p.scan, s.cursor*block, s.hardRow)
+			id, found = s.behindIn(t, &s.p.scan, s.cursor*block, s.hardRow)
 		} else {
 			id, found = s.behindIn(t, s.rows, (s.cursor-hard)*block, s.coveredRow)
 		}
@@ -136,8 +154,8 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 
 // behindIn returns the worst row that is not strictly in front of t, of the
 // block that begins at the given place.
-func (s *Search) behindIn(t *plane, rows *vec.Panels, from int, row func(int) int) (id int, found bool) {
-	q, worst := &s.prices, t.front
+func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int) (id int, found bool) {
+	q, worst := &s.filter, t.front
 	for to := min(from+block, rows.Len()); from < to; from += vec.Panel {
 		n, least := rows.Dots(&q.out, from/vec.Panel, q.w)
 		if least > q.front {

@@ -125,7 +125,7 @@ func TestRefusalLeavesNothing(t *testing.T) {
 // for n = 50 is about a margin of 1.5e-9.
 func TestSameDecisions(t *testing.T) {
 	for _, c := range []struct{ n, m int }{{8, 2000}, {20, 2000}, {50, 14000}} {
-		hard, soft := orthogonal(t, c.n, c.m)
+		hard, soft := orthogonal(t, c.n, c.m, 1)
 		order := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))[:min(len(soft), 5700)]
 		var want []int
 		for _, p := range []struct{ pool, cones int }{{poolRows, keptCones}, {16, 1}, {0, 0}} {
@@ -146,10 +146,38 @@ func TestSameDecisions(t *testing.T) {
 	}
 }
 
-// orthogonal returns table 1's problem: two orthogonal halfspaces through the
-// origin, half of the points inside both.
-func orthogonal(t testing.TB, n, m int) (hard, soft [][]float64) {
-	s, err := data.Orthogonal(n, rand.New(rand.NewPCG(1, 0))).Balanced(m, rand.New(rand.NewPCG(2, 0)))
+// TestRelease poses problems of changing size and dimension, constant attributes
+// among them, in memory that others have left, and in memory of their own.
+func TestRelease(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	for trial := range 60 {
+		d, n := 1+r.IntN(12), 1+r.IntN(150)
+		hard, soft := uniform(r, n, d), uniform(r, 1+r.IntN(150), d)
+		for _, x := range append(hard, soft...) {
+			x[d-1] *= float64(trial % 2)
+		}
+		fresh := new(Problem)
+		fresh.pose(hard, soft, Margin)
+		reused := New(hard, soft, 0)
+		for range 2 {
+			s, u := reused.Start(), fresh.Start()
+			for i := range soft {
+				if s.Add(i) != u.Add(i) {
+					t.Fatalf("trial %d: the decision on point %d depends on whose memory it was", trial, i)
+				}
+			}
+			if fmt.Sprint(s.Unit()) != fmt.Sprint(u.Unit()) {
+				t.Fatalf("trial %d: the plane depends on whose memory it was", trial)
+			}
+		}
+		reused.Release()
+	}
+}
+
+// orthogonal returns a sample of table 1's problem: two orthogonal halfspaces
+// through the origin, half of the points inside both.
+func orthogonal(t testing.TB, n, m int, seed uint64) (hard, soft [][]float64) {
+	s, err := data.Orthogonal(n, rand.New(rand.NewPCG(seed, 0))).Balanced(m, rand.New(rand.NewPCG(seed+1, 0)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,36 +318,50 @@ func pivot(m [][]*big.Rat, c int) bool {
 	return true
 }
 
-// BenchmarkGrow grows one cover of table 1's problem in random order, and says
-// how many times as long that takes without the pool and the kept refusals.
+// BenchmarkGrow grows covers of table 1's problem, each of ten samples in an
+// order of its own, and reports the work of one, and how many times as long it
+// takes without the pool and the kept refusals.
 func BenchmarkGrow(b *testing.B) {
 	for _, c := range []struct{ n, m int }{{10, 3000}, {20, 4000}, {30, 6000}, {50, 14000}} {
 		b.Run(fmt.Sprintf("n=%d", c.n), func(b *testing.B) {
-			hard, soft := orthogonal(b, c.n, c.m)
-			order := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))
-			problem, plain := New(hard, soft, 0), New(hard, soft, 0)
-			plain.pool, plain.cones = 0, 0
-			s, t := problem.Start(), plain.Start()
+			var searches, plain []*Search
+			var orders [][]int
+			for seed := range uint64(10) {
+				hard, soft := orthogonal(b, c.n, c.m, seed+1)
+				bare := New(hard, soft, 0)
+				bare.pool, bare.cones = 0, 0
+				searches, plain = append(searches, New(hard, soft, 0).Start()), append(plain, bare.Start())
+				orders = append(orders, rand.New(rand.NewPCG(seed+3, 0)).Perm(len(soft)))
+			}
 			var ours, theirs time.Duration
 			for b.Loop() {
 				begin := time.Now()
-				grow(s, order)
+				grow(searches, orders)
 				ours += time.Since(begin)
 				b.StopTimer()
 				begin = time.Now()
-				grow(t, order)
+				grow(plain, orders)
 				theirs += time.Since(begin)
 				b.StartTimer()
 			}
-			b.ReportMetric(float64(len(s.Covered())), "covered")
+			decisions, steps, covered := 0, 0, 0
+			for i, s := range searches {
+				decisions, steps, covered = decisions+len(orders[i]), steps+s.steps/b.N, covered+len(s.Covered())
+			}
+			each := float64(len(searches))
+			b.ReportMetric(float64(decisions)/each, "decisions")
+			b.ReportMetric(float64(steps)/each, "steps")
+			b.ReportMetric(float64(covered)/each, "covered")
 			b.ReportMetric(theirs.Seconds()/ours.Seconds(), "plain/ours")
 		})
 	}
 }
 
-func grow(s *Search, order []int) {
-	s.Restart()
-	for _, i := range order {
-		s.Add(i)
+func grow(searches []*Search, orders [][]int) {
+	for k, s := range searches {
+		s.Restart()
+		for _, i := range orders[k] {
+			s.Add(i)
+		}
 	}
 }

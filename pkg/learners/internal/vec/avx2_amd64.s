@@ -164,3 +164,69 @@ panelColumn:
 	VMOVSS       X0, least+32(FP)
 	VZEROUPPER
 	RET
+
+// func fixedAVX2(out *int32, m, w *int16, d int) (least int32)
+TEXT ·fixedAVX2(SB), NOSPLIT, $0-36
+	MOVQ out+0(FP), DI
+	MOVQ m+8(FP), SI
+	MOVQ w+16(FP), DX
+	MOVQ d+24(FP), R8
+
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	VPXOR Y7, Y7, Y7
+
+fixedColumns:
+	VPBROADCASTD (DX), Y8
+	VPMADDWD     (SI), Y8, Y9
+	VPMADDWD     32(SI), Y8, Y10
+	VPMADDWD     64(SI), Y8, Y11
+	VPMADDWD     96(SI), Y8, Y12
+	VPADDD       Y9, Y0, Y0
+	VPADDD       Y10, Y1, Y1
+	VPADDD       Y11, Y2, Y2
+	VPADDD       Y12, Y3, Y3
+	VPMADDWD     128(SI), Y8, Y9
+	VPMADDWD     160(SI), Y8, Y10
+	VPMADDWD     192(SI), Y8, Y11
+	VPMADDWD     224(SI), Y8, Y12
+	VPADDD       Y9, Y4, Y4
+	VPADDD       Y10, Y5, Y5
+	VPADDD       Y11, Y6, Y6
+	VPADDD       Y12, Y7, Y7
+	ADDQ         $256, SI
+	ADDQ         $4, DX
+	SUBQ         $2, R8
+	JNZ          fixedColumns
+
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	VMOVDQU Y4, 128(DI)
+	VMOVDQU Y5, 160(DI)
+	VMOVDQU Y6, 192(DI)
+	VMOVDQU Y7, 224(DI)
+
+	VPMINSD      Y1, Y0, Y0
+	VPMINSD      Y3, Y2, Y2
+	VPMINSD      Y5, Y4, Y4
+	VPMINSD      Y7, Y6, Y6
+	VPMINSD      Y2, Y0, Y0
+	VPMINSD      Y6, Y4, Y4
+	VPMINSD      Y4, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPMINSD      X1, X0, X0
+	VPSHUFD      $0x4E, X0, X1 // halves exchanged
+	VPMINSD      X1, X0, X0
+	VPSHUFD      $0xB1, X0, X1 // neighbours exchanged
+	VPMINSD      X1, X0, X0
+	VMOVD        X0, AX
+	MOVL         AX, least+32(FP)
+	VZEROUPPER
+	RET

@@ -244,3 +244,51 @@ panelColumn:
 	VMOVSS        X0, least+32(FP)
 	VZEROUPPER
 	RET
+
+// func fixedAVX512(out *int32, m, w *int16, d int) (least int32)
+TEXT ·fixedAVX512(SB), NOSPLIT, $0-36
+	MOVQ out+0(FP), DI
+	MOVQ m+8(FP), SI
+	MOVQ w+16(FP), DX
+	MOVQ d+24(FP), R8
+
+	VPXORD Z0, Z0, Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+
+fixedColumns:
+	VPBROADCASTD (DX), Z8
+	VPMADDWD     (SI), Z8, Z4
+	VPMADDWD     64(SI), Z8, Z5
+	VPMADDWD     128(SI), Z8, Z6
+	VPMADDWD     192(SI), Z8, Z7
+	VPADDD       Z4, Z0, Z0
+	VPADDD       Z5, Z1, Z1
+	VPADDD       Z6, Z2, Z2
+	VPADDD       Z7, Z3, Z3
+	ADDQ         $256, SI
+	ADDQ         $4, DX
+	SUBQ         $2, R8
+	JNZ          fixedColumns
+
+	VMOVDQU32 Z0, (DI)
+	VMOVDQU32 Z1, 64(DI)
+	VMOVDQU32 Z2, 128(DI)
+	VMOVDQU32 Z3, 192(DI)
+
+	VPMINSD       Z1, Z0, Z0
+	VPMINSD       Z3, Z2, Z2
+	VPMINSD       Z2, Z0, Z0
+	VEXTRACTI64X4 $1, Z0, Y1
+	VPMINSD       Y1, Y0, Y0
+	VEXTRACTI128  $1, Y0, X1
+	VPMINSD       X1, X0, X0
+	VPSHUFD       $0x4E, X0, X1 // halves exchanged
+	VPMINSD       X1, X0, X0
+	VPSHUFD       $0xB1, X0, X1 // neighbours exchanged
+	VPMINSD       X1, X0, X0
+	VMOVD         X0, AX
+	MOVL          AX, least+32(FP)
+	VZEROUPPER
+	RET

@@ -13,7 +13,7 @@ var level = best()
 
 func best() int {
 	switch {
-	case cpu.X86.HasAVX512F && cpu.X86.HasFMA:
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasFMA:
 		return avx512
 	case cpu.X86.HasAVX2 && cpu.X86.HasFMA:
 		return avx2
@@ -65,6 +65,17 @@ func panel(out *[Panel]float32, m, w []float32) (least float32) {
 	}
 }
 
+func fixed(out *[Panel]int32, m, w []int16) (least int32) {
+	switch level {
+	case avx512:
+		return fixedAVX512(&out[0], &m[0], &w[0], len(w))
+	case avx2:
+		return fixedAVX2(&out[0], &m[0], &w[0], len(w))
+	default:
+		return fixedGo(out, m, w)
+	}
+}
+
 //go:noescape
 func dotsAVX2(out *float64, rows int, m, w *float64, d int)
 
@@ -88,3 +99,9 @@ func panelAVX2(out, m, w *float32, d int) (least float32)
 
 //go:noescape
 func panelAVX512(out, m, w *float32, d int) (least float32)
+
+//go:noescape
+func fixedAVX2(out *int32, m, w *int16, d int) (least int32)
+
+//go:noescape
+func fixedAVX512(out *int32, m, w *int16, d int) (least int32)

@@ -93,6 +93,77 @@ func checkPanels(t *testing.T, p *Panels, rows [][]float64, w []float64, single 
 	}
 }
 
+// TestFixed compares the products of a growing and shrinking matrix of unit rows
+// with the twin, bit by bit, and with double precision. Rows and vectors of equal
+// values have the greatest sums of all, and those of one value the greatest values.
+func TestFixed(t *testing.T) {
+	defer func(best int) { level = best }(level)
+	for ; level >= portable; level-- {
+		r := rand.New(rand.NewPCG(3, 0))
+		for _, d := range []int{1, 8, 51, 130} {
+			f, rows := NewFixed(3, 65), [][]float64{}
+			f.Append(make([]float64, 4))
+			f.Reset(d, 65)
+			for _, n := range []int{1, 63, 64, 65, 200, 3, 70} {
+				for len(rows) < n {
+					rows = append(rows, unit(r, d))
+				}
+				rows = rows[:n]
+				f.Truncate(min(n, f.Len()))
+				for f.Len() < n {
+					f.Append(append(rows[f.Len()], 0))
+				}
+				checkFixed(t, f, rows, unit(r, d))
+				checkFixed(t, f, rows, rows[n-1])
+			}
+		}
+	}
+}
+
+// unit returns a vector of length 1: of values of one size, of one value, or of any.
+func unit(r *rand.Rand, d int) []float64 {
+	v, kind, length := make([]float64, d, d+1), r.IntN(3), 0.0
+	for j := range v {
+		v[j] = r.NormFloat64()
+		if kind == 0 {
+			v[j] = 1
+		}
+		length += v[j] * v[j]
+	}
+	for j := range v {
+		v[j] /= math.Sqrt(length)
+	}
+	if kind == 1 {
+		clear(v)
+		v[r.IntN(d)] = -1
+	}
+	return v
+}
+
+func checkFixed(t *testing.T, f *Fixed, rows [][]float64, w []float64) {
+	t.Helper()
+	d := len(w)
+	short := make([]int16, d+d%2)
+	Fix(short, append(w, 0), 1)
+	var out, twin [Panel]int32
+	for k := 0; k*Panel < len(rows); k++ {
+		n, least := f.Dots(&out, k, short)
+		fixedGo(&twin, f.data[k*Panel*f.cols:], short)
+		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || least != slices.Min(out[:n]) {
+			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], least, twin)
+		}
+		for i, got := range out[:n] {
+			want := 0.0
+			for j, v := range rows[k*Panel+i] {
+				want += v * w[j]
+			}
+			if math.Abs(float64(got)*Unit-want) > ErrorFixed(d) {
+				t.Fatalf("level %d: product is %v, want %v within %v", level, float64(got)*Unit, want, ErrorFixed(d))
+			}
+		}
+	}
+}
+
 func TestSmall(t *testing.T) {
 	m := []float64{1, 2, 3, 4, 5, 6, 7, 8, 1, 1, 1, 1, 1, 1, 1, 1}
 	out := make([]float64, 2)
@@ -124,6 +195,10 @@ func BenchmarkVec(b *testing.B) {
 	for range Panel {
 		p.Append(w)
 	}
+	f, w16, out16 := NewFixed(rows, Panel), make([]int16, rows+1), [Panel]int32{}
+	for range Panel {
+		f.Append(make([]float64, rows+1))
+	}
 	w32, out32 := make([]float32, rows), [Panel]float32{}
 	defer func(best int) { level = best }(level)
 	for ; level >= portable; level-- {
@@ -135,6 +210,7 @@ func BenchmarkVec(b *testing.B) {
 			{"AddOuter", func() { AddOuter(m, zero, w) }},
 			{"AddRows", func() { AddRows(w, zero, m) }},
 			{"Panels", func() { p.Dots(&out32, 0, w32) }},
+			{"Fixed", func() { f.Dots(&out16, 0, w16) }},
 		} {
 			b.Run(fmt.Sprintf("%s/level=%d", f.name, level), func(b *testing.B) {
 				for b.Loop() {

@@ -1,4 +1,8 @@
-package learners
+// Package twolevel finds short formulas of Boolean functions that are known at some
+// cells only: disjunctions of conjunctions. A cell is written as a character per
+// input, 0 or 1; a term, which is a conjunction of literals, has - where either
+// will do.
+package twolevel
 
 import (
 	"cmp"
@@ -11,7 +15,7 @@ import (
 // exactly: of so many there are 3^10 = 59,049 terms.
 const mostExact = 10
 
-// minimize returns as few terms as it can, with as few literals, that cover all
+// Minimize returns as few terms as it can, with as few literals, that cover all
 // of on and none of off; other cells they may cover or not. Up to ten inputs
 // these are prime implicants, as of Quine and McCluskey, and a least choice of
 // them, if that is found in the time allowed, which least says. Above, the terms
@@ -21,7 +25,7 @@ const mostExact = 10
 // W. V. Quine, American Mathematical Monthly 59 (1952) 521–531; E. J. McCluskey,
 // Bell System Technical Journal 35 (1956) 1417–1444; R. K. Brayton et al., Logic
 // minimization algorithms for VLSI synthesis (1984).
-func minimize(ctx context.Context, on, off []string) (terms []string, least bool) {
+func Minimize(ctx context.Context, on, off []string) (terms []string, least bool) {
 	if len(on) == 0 {
 		return nil, true
 	}
@@ -46,7 +50,43 @@ func minimize(ctx context.Context, on, off []string) (terms []string, least bool
 	return terms, least
 }
 
-// A function is what minimize is given: cells where the function is 1, and
+// Covers reports whether a term holds in a cell.
+func Covers(term, cell string) bool {
+	for i := range len(term) {
+		if term[i] != '-' && term[i] != cell[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Implicants returns terms that cover all of the cells and no other: each literal
+// of a cell that can go goes.
+func Implicants(on []string) []string {
+	cells := make([]term, len(on))
+	for i, cell := range on {
+		cells[i] = newTerm(cell)
+	}
+	var terms []string
+	var done []term
+	for k, t := range cells {
+		if slices.ContainsFunc(done, func(d term) bool { return d.covers(t) }) {
+			continue
+		}
+		covered := 1
+		for i := range len(on[k]) {
+			wider := t.clone()
+			if wider.drop(i); wider.count(cells) == 2*covered {
+				t, covered = wider, 2*covered
+			}
+		}
+		done = append(done, t)
+		terms = append(terms, t.text(len(on[k])))
+	}
+	return terms
+}
+
+// A function is what Minimize is given: cells where the function is 1, and
 // cells where it is 0.
 type function struct {
 	ctx     context.Context
@@ -105,6 +145,16 @@ func (t term) covers(cell term) bool {
 		}
 	}
 	return true
+}
+
+// count returns how many of the cells t holds in.
+func (t term) count(cells []term) (n int) {
+	for _, c := range cells {
+		if t.covers(c) {
+			n++
+		}
+	}
+	return n
 }
 
 func (t term) coversAny(cells []term) bool { return slices.ContainsFunc(cells, t.covers) }

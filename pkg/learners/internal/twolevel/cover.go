@@ -1,4 +1,4 @@
-package learners
+package twolevel
 
 import (
 	"cmp"
@@ -157,6 +157,20 @@ func (c *leastCover) bound(s coverState, by [][]int) (sum int) {
 		sum += cheapest
 	}
 	return sum
+}
+
+// all returns 0, …, n−1.
+func all(n int) []int { return members(newSet(n)) }
+
+// members returns the numbers that are in a set.
+func members(set []uint64) []int {
+	var m []int
+	for w, v := range set {
+		for ; v != 0; v &= v - 1 {
+			m = append(m, 64*w+bits.TrailingZeros64(v))
+		}
+	}
+	return m
 }
 
 // empty reports whether a set has no members.

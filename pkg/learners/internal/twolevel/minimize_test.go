@@ -1,4 +1,4 @@
-package learners
+package twolevel
 
 import (
 	"fmt"
@@ -47,7 +47,7 @@ func TestMinimizeAllFunctionsOfThreeInputs(t *testing.T) {
 			for _, term := range terms {
 				g := f
 				for i, c := range cells {
-					if covers(term, c) {
+					if Covers(term, c) {
 						g |= 1 << i
 					}
 				}
@@ -72,7 +72,7 @@ func TestMinimizeAllFunctionsOfThreeInputs(t *testing.T) {
 				want = min(want, c)
 			}
 		}
-		got, least := minimize(t.Context(), on, off)
+		got, least := Minimize(t.Context(), on, off)
 		if c := 1000*len(got) + literalsIn(got...); c != want || !least {
 			t.Fatalf("on %v, off %v: %v costs %d, want %d; least %t", on, off, got, c, want, least)
 		}
@@ -84,7 +84,7 @@ func TestMinimizeAllFunctionsOfThreeInputs(t *testing.T) {
 func agrees(t *testing.T, terms, on, off []string) {
 	t.Helper()
 	covered := func(cell string) bool {
-		return slices.ContainsFunc(terms, func(term string) bool { return covers(term, cell) })
+		return slices.ContainsFunc(terms, func(term string) bool { return Covers(term, cell) })
 	}
 	for _, c := range on {
 		if !covered(c) {
@@ -140,7 +140,7 @@ func TestHeuristicIsNearTheLeast(t *testing.T) {
 			got = append(got, h.text(n))
 		}
 		agrees(t, got, on, off)
-		want, least := minimize(t.Context(), on, off)
+		want, least := Minimize(t.Context(), on, off)
 		agrees(t, want, on, off)
 		if c, w := 1000*len(got)+literalsIn(got...), 1000*len(want)+literalsIn(want...); least && c < w {
 			t.Errorf("on %v, off %v: %v is less than the least, %v", on, off, got, want)
@@ -159,18 +159,18 @@ func TestMinimizeManyInputs(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for _, n := range []int{11, 40, 100} {
 		on, off := randomCells(r, n, 300, 0.5)
-		terms, _ := minimize(t.Context(), on, off)
+		terms, _ := Minimize(t.Context(), on, off)
 		agrees(t, terms, on, off)
 		for i, term := range terms {
 			others := slices.Delete(slices.Clone(terms), i, i+1)
 			if !slices.ContainsFunc(on, func(c string) bool {
-				return covers(term, c) && !slices.ContainsFunc(others, func(o string) bool { return covers(o, c) })
+				return Covers(term, c) && !slices.ContainsFunc(others, func(o string) bool { return Covers(o, c) })
 			}) {
 				t.Errorf("n=%d: %s is idle", n, term)
 			}
 			for k := range term {
 				wider := term[:k] + "-" + term[k+1:]
-				if wider != term && !slices.ContainsFunc(off, func(c string) bool { return covers(wider, c) }) {
+				if wider != term && !slices.ContainsFunc(off, func(c string) bool { return Covers(wider, c) }) {
 					t.Errorf("n=%d: literal %d of %s can go", n, k, term)
 				}
 			}
@@ -184,7 +184,7 @@ func BenchmarkMinimize(b *testing.B) {
 			on, off := randomCells(rand.New(rand.NewPCG(1, 0)), c.inputs, c.cells, 0.5)
 			proven := 0.0
 			for b.Loop() {
-				terms, least := minimize(b.Context(), on, off)
+				terms, least := Minimize(b.Context(), on, off)
 				if proven = 0; least {
 					proven = 1
 				}
