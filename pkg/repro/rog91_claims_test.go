@@ -32,6 +32,7 @@ var rog91Claims = []struct {
 	{rog91Page, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "votes", "learner", "minimum error"}, "errors bound"},
 	{rog91Page, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "G2", "learner", "minimum error 50 ×"}, "errors bound"},
 	{rog91Page, `^\| theorem 4: `, "rog91-online", []string{"problem", "exclusive or; −1 and 1", "rule", "printed"}, "converged"},
+	{rog91Page, `^\| theorem 4: `, "rog91-online", []string{"problem", "exclusive or; −1 and 1", "rule", "printed; all examples looked at"}, "converged"},
 	{rog91Page, `^\| theorem 4: `, "rog91-online", []string{"problem", "5-D exclusive or of two", "rule", "printed"}, "converged"},
 	{rog91Page, `^- Started a little apart`, "rog91-theorem4", []string{"path", "exclusive or; start a little apart; printed", "presentations", "1000000"}, "moves"},
 	{rog91Page, `^88 ± 3 % of`, "rog91-candidates", []string{"labels", "and", "d", "3", "n", "30"}, "generators_enough±"},
@@ -118,8 +119,8 @@ func TestRog91Tables(t *testing.T) {
 			continue
 		}
 		var cells []string
-		for _, rule := range []string{"printed", "printed; equal start", "nearest", "lesser share", "lesser share; restarts", "lesser share; restarts; longer"} {
-			if rule == "printed; equal start" && !onTables(k) {
+		for _, rule := range []string{"printed", "printed; all examples looked at", "printed; equal start", "nearest", "lesser share", "lesser share; restarts", "lesser share; restarts; longer"} {
+			if (rule == "printed; equal start" || rule == "printed; all examples looked at") && !onTables(k) {
 				cells = append(cells, "–")
 				continue
 			}
