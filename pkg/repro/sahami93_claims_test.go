@@ -27,7 +27,152 @@ var sahamiClaims = []struct {
 	at             []string // parameters, each with its value
 	values         string
 }{
-CLAIMS
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "20"}, "mean:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "50"}, "mean:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error best:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "best:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{sahamiPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "10"}, "mean:units worst:units"},
+	{sahamiPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "20"}, "mean:units worst:units"},
+	{sahamiPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "30"}, "mean:units worst:units"},
+	{sahamiPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "40"}, "mean:units worst:units"},
+	{sahamiPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "80"}, "mean:error"},
+	{sahamiPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "90"}, "mean:error mean:units"},
+	{sahamiPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error mean:units best:error"},
+	{sahamiPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "mean:error"},
+	{sahamiPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "5000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "20"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "30"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "40"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "50"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "60"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "70"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "80"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "90"}, "best:error"},
+	{sahamiPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "best:error"},
+	{sahamiPage, `^\| Winnow is poor on average`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Winnow is poor on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Winnow is poor on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "20"}, "best:error"},
+	{sahamiPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "60"}, "best:error"},
+	{sahamiPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "best:error"},
+	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "90"}, "mean:error"},
+	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "worst:error"},
+	{sahamiPage, `^\| then the best runs of Winnow have no errors over the whole range \|`, "sahami93-dimensions", []string{"examples", "5000", "method", "Winnow", "dimensions", "100"}, "mean:error best:error"},
+	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "20"}, "mean:error"},
+	{sahamiPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error best:error"},
+	{sahamiPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "4 branching", "dimensions", "100"}, "mean:error best:error"},
+	{sahamiPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error best:error"},
+	{sahamiPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "backprop", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "0.5", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "2", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.05", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.1", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.3", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.4", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.4", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.05", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- More passes change nothing`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- Another θ`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- The best of ten runs`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "best:error"},
+	{sahamiPage, `^- The best of ten runs`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "90"}, "best:error"},
+	{sahamiPage, `^- Chosen on a tenth`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.2", "dimensions", "100"}, "mean:first mean:chosen"},
+	{sahamiPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "20"}, "mean:error"},
+	{sahamiPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| 1,000 examples; α = 1.2`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.2", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 1,000 examples; α = 1.3`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.3", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 1,000 examples; α = 1.4`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.4", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 1,000 examples; α = 1.5`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.5", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{sahamiPage, `^\| 5,000 examples; α = 1.2`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.2", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 5,000 examples; α = 1.3`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.3", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 5,000 examples; α = 1.4`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.4", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{sahamiPage, `^\| 5,000 examples; α = 1.5`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.5", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{page07, `\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error mean:units"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "mean:error"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow is erratic on average`, "sahami93-dimensions", []string{"examples", "5000", "method", "Winnow", "dimensions", "100"}, "mean:error best:error"},
+	{page07, `\| Winnow is erratic on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow's threshold has a large`, "sahami93-alpha", []string{"examples", "5000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow's threshold has a large`, "sahami93-alpha", []string{"examples", "5000", "theta", "2", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^Where a few units do not`, "sahami93-real", []string{"set", "monks-2", "learner", "LTU tree"}, "mean:train"},
+	{sahamiPage, `^Where a few units do not`, "sahami93-real", []string{"set", "monks-2", "learner", "Madaline; shape of the tree"}, "mean:train"},
+	{sahamiPage, `^Where a few units do not`, "sahami93-real", []string{"set", "glass2", "learner", "LTU tree"}, "mean:train"},
+	{sahamiPage, `^Where a few units do not`, "sahami93-real", []string{"set", "glass2", "learner", "Madaline; shape of the tree"}, "mean:train"},
+	{sahamiPage, `^weights, as the pocket`, "sahami93-real", []string{"set", "monks-2", "learner", "LTU tree"}, "mean:units"},
+	{sahamiPage, `^weights, as the pocket`, "sahami93-real", []string{"set", "monks-2", "learner", "backprop; 4 units"}, "mean:units"},
 }
 
 // TestSahamiClaims compares the numbers told with the committed results, so
@@ -139,6 +284,32 @@ func TestSahamiBestRunsOfWinnow(t *testing.T) {
 			t.Errorf("the best run at %v attributes has %.2f %% errors", g.at, 100*best)
 		}
 	}
+}
+
+// TestSahamiWinnowSettles holds that up to a factor of 1.2, and not with 1.3,
+// all runs end without mistakes on what they learned, if θ is at most n.
+func TestSahamiWinnowSettles(t *testing.T) {
+	most := map[string]float64{}
+	for _, theta := range []string{"0.5", "1"} {
+		for _, g := range where(t, "sahami93-alpha", "theta", theta).by([]string{"alpha"}) {
+			most[g.at[0]] = max(most[g.at[0]], slices.Max(g.column(1)))
+		}
+	}
+	for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2", "1.3"} {
+		if (most[alpha] == 0) != (alpha != "1.3") {
+			t.Errorf("α = %s: a run has %.2f %% of its examples wrong", alpha, 100*most[alpha])
+		}
+	}
+}
+
+// TestSahamiNotebookInWords compares what the page tells of cells of notebook 07.
+func TestSahamiNotebookInWords(t *testing.T) {
+	visits := regexp.MustCompile(`visits [\d.]+ `).FindString(lineOf(t, page07, `"a tree of 4 units visits \d`))
+	if line := lineOf(t, sahamiPage, `^\| the tree needs the units`); visits == "" || !strings.Contains(line, visits) {
+		t.Errorf("the notebook says %q, but the page\n%s", visits, line)
+	}
+	lineOf(t, page07, `"A: 5000 come, it fires on +0\\n"`)
+	lineOf(t, page07, `"D: +0 come, it fires on +0\\n"`)
 }
 
 // TestSahamiDefaults compares the page's table of our parameters with the
