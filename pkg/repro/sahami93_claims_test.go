@@ -68,13 +68,20 @@ var sahamiClaims = []struct {
 	{sahamiPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "best:error"},
 	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
 	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "90"}, "mean:error"},
-	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "worst:error"},
+	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "50"}, "worst:error"},
 	{sahamiPage, `^\| then the best runs of Winnow have no errors over the whole range \|`, "sahami93-dimensions", []string{"examples", "5000", "method", "Winnow", "dimensions", "100"}, "mean:error best:error"},
 	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "20"}, "best:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "60"}, "best:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "best:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "20"}, "best:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "60"}, "best:error"},
+	{sahamiPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "best:error"},
 	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
@@ -106,6 +113,7 @@ var sahamiClaims = []struct {
 	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.05", "dimensions", "100"}, "mean:error"},
+	{sahamiPage, `^- As run here, until no mistakes`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^- More passes change nothing`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^- Another θ`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
 	{sahamiPage, `^- The best of ten runs`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "best:error"},
@@ -272,6 +280,22 @@ func TestSahamiRangesInWords(t *testing.T) {
 				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", c.of, theta, most)
 			}
 		}
+	}
+}
+
+// TestSahamiTreesEndWithoutErrors holds of what they learned.
+func TestSahamiTreesEndWithoutErrors(t *testing.T) {
+	if worst := toldValue(t, where(t, "sahami93-dimensions", "method", "LTU tree"), "worst:train_error"); worst != "0.00" {
+		t.Errorf("a tree has %s %% errors on what it learned", worst)
+	}
+}
+
+// TestSahamiWorstOfMadaline holds that no run of Madaline with 5,000 examples is
+// worse than the page says.
+func TestSahamiWorstOfMadaline(t *testing.T) {
+	all := where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline")
+	if worst, want := toldValue(t, all, "worst:error"), toldValue(t, where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline", "dimensions", "50"), "worst:error"); worst != want {
+		t.Errorf("the worst run has %s %% errors, that at 50 attributes %s", worst, want)
 	}
 }
 
