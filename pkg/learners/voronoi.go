@@ -63,7 +63,8 @@ type Voronoi struct {
 	// more examples there are.
 	Grow int
 	// Budget bounds the choice, after the greedy one: how often 64 examples may be
-	// looked at beside a candidate, 100 million if zero.
+	// looked at beside a candidate, 100 million if zero, or 2,000 times for each
+	// candidate if that is more.
 	Budget int
 }
 
@@ -84,23 +85,25 @@ const (
 )
 
 const (
-	voronoiBudget = 100_000_000
-	mostZeroFaces = 200_000 // that ThroughGenerators looks for before it gives up: seconds
+	voronoiBudget  = 100_000_000
+	budgetPerPlane = 2000       // a few exchanges of each of the halfspaces chosen
+	mostZeroFaces  = 200_000    // that ThroughGenerators looks for before it gives up: seconds
+	mostPushed     = 25_000_000 // words of 64 examples, of the planes through generators: some 600 MB in all
 )
 
 // Fit returns a *Polyhedral, whose Found says whether it separates the classes,
 // and with provably fewest of the candidates. Equal examples of different classes
 // are an error that names them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	d, err := v.Diagram(ctx, s)
+	if err := v.check(s); err != nil {
+		return nil, err
+	}
+	_, candidates, err := v.steps(ctx, s) // (a) to (c)
 	if err != nil {
 		return nil, err
 	}
-	candidates := make([]candidate, len(d.Planes))
-	for i, p := range d.Planes {
-		candidates[i] = newCandidate(p.Unit, s)
-	}
-	m, err := chooseAndRealise(ctx, candidates, s, v.N, cmp.Or(v.Budget, voronoiBudget)) // (d)
+	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(candidates.ways)))
+	m, err := chooseAndRealise(ctx, candidates.wayset, candidates.unit, s, v.N, budget) // (d)
 	if err != nil {
 		return nil, err
 	}

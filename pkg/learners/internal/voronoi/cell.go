@@ -16,8 +16,8 @@ type cell struct {
 	half   []float64 // half the distance to it
 	order  []int     // the other points, nearest first
 	away   []halfway
-	known  []int     // those whose facets are known
-	is     []bool    // known, by point
+	known  []int  // those whose facets are known
+	is     []bool // known, by point
 	nearest
 }
 

@@ -1,0 +1,120 @@
+package learners
+
+import "slices"
+
+// A wayset is a set of ways to part examples, numbered as they were added: bit i
+// of word i/64 is the side of example i. Of a way and its complement the one that came
+// first stands for both.
+type wayset struct {
+	ways  [][]uint64
+	last  uint64   // the bits of the last word that are in use
+	slots []uint32 // a hash table: one more than the number of a way, or 0
+	spare []uint64 // for further ways
+}
+
+const (
+	fewestSlots = 16
+	waysAtOnce  = 1024 // that memory is taken for, when there are as many
+)
+
+func newWayset(examples int) *wayset {
+	return &wayset{last: ^uint64(0) >> (-examples & 63), slots: make([]uint32, fewestSlots)}
+}
+
+// add adds a copy of a way, and reports whether it is new.
+func (s *wayset) add(way []uint64) bool {
+	slot := s.find(way)
+	if s.slots[slot] != 0 {
+		return false
+	}
+	if len(s.spare) < len(way) {
+		s.spare = make([]uint64, len(way)*min(waysAtOnce, 1+len(s.ways)))
+	}
+	kept := s.spare[:len(way):len(way)]
+	s.spare = s.spare[copy(kept, way):]
+	s.ways = append(s.ways, kept)
+	s.slots[slot] = uint32(len(s.ways))
+	if 3*len(s.ways) > 2*len(s.slots) {
+		s.slots = make([]uint32, 2*len(s.slots))
+		for k, w := range s.ways {
+			s.slots[s.find(w)] = uint32(k + 1)
+		}
+	}
+	return true
+}
+
+// proper reports whether a way has examples on both sides.
+func (s *wayset) proper(way []uint64) bool {
+	for k, w := range way {
+		if (w^-(way[0]&1))&s.mask(k, way) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mask returns the bits of word k that are in use.
+func (s *wayset) mask(k int, way []uint64) uint64 {
+	if k == len(way)-1 {
+		return s.last
+	}
+	return ^uint64(0)
+}
+
+// find returns the slot of a way, or the one that it would get.
+func (s *wayset) find(way []uint64) int {
+	hash := uint64(0)
+	for k, w := range way {
+		w = (w ^ -(way[0] & 1)) & s.mask(k, way)
+		hash = (hash ^ w) * 0x9e3779b97f4a7c15 // odd, without pattern
+		hash ^= hash >> 32
+	}
+	slot := int(hash) & (len(s.slots) - 1)
+	for s.slots[slot] != 0 && !s.alike(s.ways[s.slots[slot]-1], way) {
+		slot = (slot + 1) & (len(s.slots) - 1)
+	}
+	return slot
+}
+
+// alike reports whether two ways are equal, or complements.
+func (s *wayset) alike(a, b []uint64) bool {
+	flip := -((a[0] ^ b[0]) & 1)
+	for k := range a {
+		if (a[k]^b[k]^flip)&s.mask(k, a) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// without returns the set without the ways of the given numbers.
+func (s *wayset) without(numbers []int) *wayset {
+	kept := &wayset{last: s.last, slots: make([]uint32, len(s.slots))}
+	for k, w := range s.ways {
+		if !slices.Contains(numbers, k) {
+			kept.ways = append(kept.ways, w)
+			kept.slots[kept.find(w)] = uint32(len(kept.ways))
+		}
+	}
+	return kept
+}
+
+// outside returns the way itself or its complement, whichever has example 0 outside.
+func (s *wayset) outside(way []uint64) []uint64 {
+	flipped := slices.Clone(way)
+	for k := range flipped {
+		flipped[k] = (way[k] ^ -(way[0] & 1)) & s.mask(k, way)
+	}
+	return flipped
+}
+
+// wayOf returns the examples, of so many, that are in.
+func wayOf(examples int, in func(i int) bool) []uint64 {
+	way := make([]uint64, (examples+63)/64)
+	for i := range examples {
+		if in(i) {
+			way[i/64] |= 1 << (i % 64)
+		}
+	}
+	return way
+}
