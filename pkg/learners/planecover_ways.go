@@ -8,8 +8,14 @@ import "slices"
 type wayset struct {
 	ways  [][]uint64
 	last  uint64   // the bits of the last word that are in use
-	slots []uint32 // a hash table: one more than the number of a way, or 0
+	slots []slot   // a hash table
 	spare []uint64 // for further ways
+}
+
+// A slot is empty, or that of a way.
+type slot struct {
+	way  uint32 // one more than its number, or 0
+	hash uint32
 }
 
 const (
@@ -18,13 +24,14 @@ const (
 )
 
 func newWayset(examples int) *wayset {
-	return &wayset{last: ^uint64(0) >> (-examples & 63), slots: make([]uint32, fewestSlots)}
+	return &wayset{last: ^uint64(0) >> (-examples & 63), slots: make([]slot, fewestSlots)}
 }
 
 // add adds a copy of a way, and reports whether it is new.
 func (s *wayset) add(way []uint64) bool {
-	slot := s.find(way)
-	if s.slots[slot] != 0 {
+	hash := s.hash(way)
+	at := s.find(way, hash)
+	if s.slots[at].way != 0 {
 		return false
 	}
 	if len(s.spare) < len(way) {
@@ -33,14 +40,26 @@ func (s *wayset) add(way []uint64) bool {
 	kept := s.spare[:len(way):len(way)]
 	s.spare = s.spare[copy(kept, way):]
 	s.ways = append(s.ways, kept)
-	s.slots[slot] = uint32(len(s.ways))
+	s.slots[at] = slot{uint32(len(s.ways)), hash}
 	if 3*len(s.ways) > 2*len(s.slots) {
-		s.slots = make([]uint32, 2*len(s.slots))
-		for k, w := range s.ways {
-			s.slots[s.find(w)] = uint32(k + 1)
-		}
+		s.double()
 	}
 	return true
+}
+
+// double doubles the table.
+func (s *wayset) double() {
+	before := s.slots
+	s.slots = make([]slot, 2*len(before))
+	for _, b := range before {
+		if b.way != 0 {
+			at := int(b.hash) & (len(s.slots) - 1)
+			for s.slots[at].way != 0 {
+				at = (at + 1) & (len(s.slots) - 1)
+			}
+			s.slots[at] = b
+		}
+	}
 }
 
 // proper reports whether a way has examples on both sides.
@@ -61,19 +80,24 @@ func (s *wayset) mask(k int, way []uint64) uint64 {
 	return ^uint64(0)
 }
 
-// find returns the slot of a way, or the one that it would get.
-func (s *wayset) find(way []uint64) int {
+// hash returns the same for a way and its complement.
+func (s *wayset) hash(way []uint64) uint32 {
 	hash := uint64(0)
 	for k, w := range way {
 		w = (w ^ -(way[0] & 1)) & s.mask(k, way)
 		hash = (hash ^ w) * 0x9e3779b97f4a7c15 // odd, without pattern
 		hash ^= hash >> 32
 	}
-	slot := int(hash) & (len(s.slots) - 1)
-	for s.slots[slot] != 0 && !s.alike(s.ways[s.slots[slot]-1], way) {
-		slot = (slot + 1) & (len(s.slots) - 1)
+	return uint32(hash)
+}
+
+// find returns the place of the slot of a way, or of the one that it would get.
+func (s *wayset) find(way []uint64, hash uint32) int {
+	at := int(hash) & (len(s.slots) - 1)
+	for s.slots[at].way != 0 && (s.slots[at].hash != hash || !s.alike(s.ways[s.slots[at].way-1], way)) {
+		at = (at + 1) & (len(s.slots) - 1)
 	}
-	return slot
+	return at
 }
 
 // alike reports whether two ways are equal, or complements.
@@ -89,11 +113,10 @@ func (s *wayset) alike(a, b []uint64) bool {
 
 // without returns the set without the ways of the given numbers.
 func (s *wayset) without(numbers []int) *wayset {
-	kept := &wayset{last: s.last, slots: make([]uint32, len(s.slots))}
+	kept := &wayset{last: s.last, slots: make([]slot, fewestSlots)}
 	for k, w := range s.ways {
 		if !slices.Contains(numbers, k) {
-			kept.ways = append(kept.ways, w)
-			kept.slots[kept.find(w)] = uint32(len(kept.ways))
+			kept.add(w)
 		}
 	}
 	return kept
