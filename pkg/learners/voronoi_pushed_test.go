@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -92,29 +91,10 @@ func planesOneByOne(t *testing.T, d *tessellation, s *data.Set) (units []ltu.Uni
 	return units
 }
 
-// A sample with too many planes is refused before any is made.
-func TestVoronoiRefusesTooManyPlanes(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 0))
-	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 8)}}
-	for i := range 150 {
-		x := make([]float64, 8)
-		for j := range x {
-			x[j] = r.NormFloat64()
-		}
-		s.X, s.Y = append(s.X, x), append(s.Y, i%2)
-	}
-	if _, err := (Voronoi{}).Fit(t.Context(), s, nil); !errors.Is(err, ErrUnsuited) || !strings.Contains(err.Error(), "take Bisectors") {
-		t.Errorf("got %v", err)
-	}
-	near, err := voronoi.Neighbors(t.Context(), s.X[:20], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := newTessellation(s.Subset(all(20)))
-	d.near = near
-	d.join()
-	vertices := [][]int{{0, 1, 2, 3, 4, 5, 6, 7, 8}}
-	meet := map[[2]int]bool{{d.part[0], d.part[1]}: true}
+// What is too much is known before any plane is made.
+func TestChoicesEndAtTheMost(t *testing.T) {
+	d := &tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
+	vertices, meet := [][]int{all(9)}, map[[2]int]bool{{0, 1}: true}
 	if c, ok := d.choices(vertices, 8, 9, meet); !ok || len(c) != 9 {
 		t.Errorf("%d choices of 8 of 9", len(c))
 	}
