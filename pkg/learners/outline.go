@@ -46,8 +46,8 @@ func (o *Outline) Top(leaves int) *Outline {
 }
 
 // String formats the tree as text: a line per branch, with the number of
-// training examples at the leaves, and of those of another class than it
-// answers. Of a tree of more than 60 leaves it shows the Top.
+// training examples at the leaves, if Counts has them, and of those of another
+// class than it answers. Of a tree of more than 60 leaves it shows the Top.
 func (o *Outline) String() string {
 	var b strings.Builder
 	top := o.Top(shownLeaves)
@@ -55,7 +55,7 @@ func (o *Outline) String() string {
 		indent := strings.Repeat("|   ", depth)
 		b.WriteString(indent + test)
 		if leaf != nil {
-			fmt.Fprintf(&b, "%s (%s)", prefix(": ", test, says), leaf.count(o.Classes))
+			b.WriteString(prefix(": ", test, says) + leaf.count(o.Classes))
 			b.WriteString(leaf.Weights.text(indent + "    "))
 		}
 		b.WriteString("\n")
@@ -77,7 +77,7 @@ func (o *Outline) Markdown() string {
 				says += fmt.Sprintf(" %d", units)
 				fmt.Fprintf(&tables, "\nUnit %d\n\n%s", units, leaf.Weights.markdown())
 			}
-			fmt.Fprintf(&b, "%s (%s)", prefix(": ", test, says), leaf.count(o.Classes))
+			b.WriteString(prefix(": ", test, says) + leaf.count(o.Classes))
 		}
 		b.WriteString("\n")
 	})
@@ -121,11 +121,15 @@ func (o *Outline) says() string {
 	return o.Text
 }
 
-// count says how many training examples came to a leaf: all, and those of
-// another class or, where a unit decides, of each class.
+// count says in parentheses how many training examples came to a leaf, if they
+// were counted: all, and those of another class or, where a unit decides, of each
+// class.
 func (o *Outline) count(classes []string) string {
+	if o.Counts == nil {
+		return ""
+	}
 	n := total(o.Counts)
-	s := fmt.Sprintf("n=%.4g", n)
+	s := fmt.Sprintf(" (n=%.4g", n)
 	switch {
 	case n == 0:
 	case o.Class < 0 || o.Rest > 0:
@@ -139,7 +143,7 @@ func (o *Outline) count(classes []string) string {
 	case o.Class < len(o.Counts) && o.Counts[o.Class] < n:
 		s += fmt.Sprintf(", %.4g of another class", n-o.Counts[o.Class])
 	}
-	return s
+	return s + ")"
 }
 
 // Rules returns the tree as rules, one for each leaf and in their order: if …
@@ -159,7 +163,7 @@ func (o *Outline) Rules() []string {
 		if len(tests) > 0 {
 			if_ = "if " + strings.Join(tests, " and ") + " then"
 		}
-		rules = append(rules, fmt.Sprintf("%s %s%s (%s)", if_, n.says(), n.Weights.brief(), n.count(o.Classes)))
+		rules = append(rules, fmt.Sprintf("%s %s%s%s", if_, n.says(), n.Weights.brief(), n.count(o.Classes)))
 	}
 	below(o, nil)
 	return rules

@@ -21,7 +21,7 @@ type Outline struct {
 	Edge     string     // the outcome of the test above that leads here; empty at the root
 	Text     string     // what the node tests, or what the leaf answers
 	Class    int        // the class a leaf answers, −1 if it is a unit's to say; of a test, of most of its examples
-	Counts   []float64  // training examples of each class that came here
+	Counts   []float64  // training examples of each class that came here, nil if they were not counted
 	Weights  *Grid      // of a leaf that is a unit over attribute values, else nil
 	Branches []*Outline // of a test, else nil
 	Rest     int        // of a test that Top cut, the leaves below it; else 0

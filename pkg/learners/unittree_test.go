@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -141,6 +142,16 @@ a ≥ 1
 	}
 	if got := tree.Path([]float64{0, 1, 1, 1}); !slices.Equal(got, []int{0, 1}) {
 		t.Errorf("the path is %v", got)
+	}
+	uncounted, err := learners.TreeOf(tree.Network(), tree.Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := uncounted.String(), regexp.MustCompile(` \(n=.*\)`).ReplaceAllString(want, ""); got != want {
+		t.Errorf("without counts: got\n%s\nwant\n%s", got, want)
+	}
+	if got, want := uncounted.Outline().Rules()[0], "if a < 1 and b < 1 and c < 1 then no"; got != want {
+		t.Errorf("without counts: rule %q, want %q", got, want)
 	}
 	never := &learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{{Unit: ltu.Unit{W: []float64{0}, Theta: 1}}}}
 	if o := never.Outline(); o.Branches != nil || o.Text != "no" || len(never.Path([]float64{1})) != 0 {

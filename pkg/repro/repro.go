@@ -61,7 +61,7 @@ func All() []Experiment {
 		allBaselines(), obdCurve(),
 		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
 		rog91Bounds(), rog91Planes(), candidatePlanes(), onlineCounts(), theorem4(),
-		sahamiDimensions(), sahamiNetworks(), sahamiAlpha(), sahamiReal(),
+		sahamiDimensions(), sahamiNetworks(), sahamiAlpha(), sahamiPasses(), sahamiChosen(), sahamiReal(),
 	}
 }
 

@@ -38,7 +38,13 @@ const (
 // outputs, and of more than 64 those that matter least to them; the smallest of
 // more than 600 connections.
 func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
-	d := diagram{net: n, names: inputs, classes: classes, right: outWide}
+	return (&diagram{net: n, names: inputs, classes: classes}).figure()
+}
+
+// figure lays the diagram out.
+func (d *diagram) figure() *Figure {
+	n := d.net
+	d.right = outWide
 	d.check()
 	d.units = units(n)
 	d.choose()
@@ -46,6 +52,7 @@ func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
 	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
 	d.undrawn = max(0, len(d.wires)-mostWires)
 	d.wires = d.wires[d.undrawn:]
+	slices.SortStableFunc(d.wires, d.onTop)
 
 	d.left = 24
 	for _, i := range d.shown {
@@ -77,12 +84,14 @@ const (
 type diagram struct {
 	net            *ltu.Network
 	names, classes []string
-	wrong          string   // what is wrong with the names given
-	units          []bool   // drawn, by node
-	shown          []int    // inputs drawn
-	labels         []string // of these
-	unread, hidden int      // inputs of no weight, and not drawn
-	undrawn        int      // connections not drawn
+	example        []float64 // for which what fires is bold, or nil
+	value          []float64 // of every signal on it
+	wrong          string    // what is wrong with the names given
+	units          []bool    // drawn, by node
+	shown          []int     // inputs drawn
+	labels         []string  // of these
+	unread, hidden int       // inputs of no weight, and not drawn
+	undrawn        int       // connections not drawn
 	*layout
 	left, right, first, step, wide vg.Length // of input labels, of outputs, the first gap, the other gaps, all
 }
@@ -91,6 +100,9 @@ func (d *diagram) paint(c draw.Canvas) {
 	size := d.net.Size()
 	title := fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth)
 	note := "in circles: thresholds · line widths: |weight| relative to the unit's greatest"
+	if d.example != nil {
+		note = d.firing()
+	}
 	if slices.ContainsFunc(d.net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
 		note += " · shaded: soft units"
 	}
@@ -134,11 +146,19 @@ func (d *diagram) wire(c draw.Canvas, w wire) {
 	for _, v := range w.via {
 		pts = append(pts, d.place(c, d.vertices[v]))
 	}
-	c.StrokeLines(stroke(w.weight, w.share), pts)
+	sty := stroke(w.weight, w.share)
+	if d.example != nil {
+		sty = d.emphasis(sty, w)
+	}
+	c.StrokeLines(sty, pts)
 }
 
 func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
-	disc(c, at, 3, ink, ink)
+	fill := color.Color(ink)
+	if d.example != nil && !d.on(v.signal) {
+		fill = color.White
+	}
+	disc(c, at, 3, ink, fill, 1.1)
 	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.signal)], d.left)
 }
 
@@ -151,11 +171,14 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 		label(c, plain, at.Add(vg.Point{X: r + 23}), out, d.right-r-23)
 		label(c, remark, at.Add(vg.Point{X: r + 23, Y: -13}), otherwise, d.right-r-23)
 	}
-	n, fill := d.net.Nodes[v.signal-d.net.In], color.Color(color.White)
+	n, fill, outline := d.net.Nodes[v.signal-d.net.In], color.Color(color.White), vg.Length(1.1)
 	if n.Soft {
 		fill = tint(positive, 0.2)
 	}
-	disc(c, at, r, ink, fill)
+	if d.on(v.signal) {
+		outline = 3
+	}
+	disc(c, at, r, ink, fill, outline)
 	s := number(n.Theta)
 	if len(n.Greatest()) == 0 && !n.Soft {
 		s = "off"
@@ -227,12 +250,12 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 }
 
-// disc draws a filled circle.
-func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color) {
+// disc draws a filled circle with an outline of the given width.
+func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	var p vg.Path
 	glyph(&p, 0, at, r)
 	c.SetColor(fill)
 	c.Fill(p)
-	c.SetLineStyle(draw.LineStyle{Color: outline, Width: 1.1})
+	c.SetLineStyle(draw.LineStyle{Color: outline, Width: wide})
 	c.Stroke(p)
 }
