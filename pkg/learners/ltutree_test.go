@@ -119,6 +119,38 @@ func TestLTUTreeLimits(t *testing.T) {
 	}
 }
 
+// TestLTUTreeDepth learns alternating classes on a line, of which each unit parts
+// little: the tree is as deep as it may be, by default ten layers.
+func TestLTUTreeDepth(t *testing.T) {
+	s := &data.Set{Schema: schemaOf(1, 2)}
+	for i := range 40 {
+		s.X, s.Y = append(s.X, []float64{float64(i)}), append(s.Y, i%2)
+	}
+	for depth, want := range map[int]int{0: 10, 3: 3, 15: 15} {
+		l := learners.LTUTree{Node: fixedUnit{ltu.Unit{W: []float64{1}, Theta: 100}}, Depth: depth}
+		if _, layers := fit[*learners.UnitTree](t, l, s).Roots[0].Size(); layers != want {
+			t.Errorf("Depth %d: %d layers, want %d", depth, layers, want)
+		}
+	}
+}
+
+// TestLTUTreeElse looks at the class of examples that no tree claims: the commonest.
+func TestLTUTreeElse(t *testing.T) {
+	for want := range 3 {
+		s := learnertest.Sample("three classes")
+		for i := range s.Y {
+			if i%3 != 0 {
+				s.Y[i] = want
+			}
+		}
+		for _, l := range []learners.Learner{learners.LTUTree{}, learners.LogicMLP{Backprop: learners.Backprop{Epochs: 1}}} {
+			if m := fit[*learners.UnitTree](t, l, s); m.Else != want {
+				t.Errorf("%s: Else is %d, want %d", learners.String(l), m.Else, want)
+			}
+		}
+	}
+}
+
 // TestLTUTreeTolerance works a case by hand: the one unit that Node learns has 1
 // error among the 4 examples on its right, and none on its left.
 func TestLTUTreeTolerance(t *testing.T) {
@@ -202,6 +234,24 @@ func TestLTUTreeElimination(t *testing.T) {
 	}
 	if n := mistakesOf(m, s); n > 0 || m.Network().Size().Weights > 4 {
 		t.Errorf("%d mistakes, %v", n, m)
+	}
+}
+
+// TestLTUTreeEliminationEnds drops attributes as long as there are no more errors
+// for it: all of three are needed, with none the unit would say one class.
+func TestLTUTreeEliminationEnds(t *testing.T) {
+	s := truthTable(t, data.AtLeast(2, 3))
+	for _, node := range []learners.Learner{learners.MaximalStability{}, learners.Pocket{}} {
+		l := learners.LTUTree{Node: node, Depth: 1, Eliminate: true}
+		if m := fit[*learners.UnitTree](t, l, s); mistakesOf(m, s) > 0 || m.Network().Size().Weights < 3 {
+			t.Errorf("%s: %d mistakes, %v", learners.String(l), mistakesOf(m, s), m)
+		}
+	}
+	// x2 tells 1 of 4 examples more than x1 does, which has the least influence.
+	line := &data.Set{Schema: schemaOf(2, 2), X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 0, 0, 1}}
+	l := learners.LTUTree{Node: learners.MaximalStability{}, Depth: 1, Eliminate: true}
+	if m := fit[*learners.UnitTree](t, l, line); mistakesOf(m, line) > 0 {
+		t.Errorf("of an AND: %v", m)
 	}
 }
 
