@@ -76,10 +76,6 @@ func TestMadalineStarts(t *testing.T) {
 	if w := a.Roots[0].W; w[0] != 1/1.2 || w[3] != 1 {
 		t.Errorf("after an update: %v", w)
 	}
-	m, err = learners.Madaline{}.Start(schemaOf(50, 2), learners.Seed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
 	seen := map[float64]int{}
 	thetas := map[float64]int{}
 	for seed := range uint64(10) {
