@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
@@ -59,18 +60,18 @@ func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return fitNet(ctx, b, s, r)
 }
 
-func (b Backprop) plan(s *data.Set) (plan, error) {
+func (b Backprop) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check("backprop", s, severalClasses, finite); err != nil {
 		return plan{}, err
 	}
-	return layered("backprop", b, 0, s), nil
+	return layered(ctx, "backprop", b, 0, s)
 }
 
 // A NetLearner is a learner of nets by gradient descent: Backprop, MLP or
 // SecondOrder. No other package can add one, as the method plan is not exported.
 type NetLearner interface {
 	Learner
-	plan(s *data.Set) (plan, error)
+	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
 // A plan says what net is trained on what, and what becomes of it.
@@ -81,6 +82,7 @@ type plan struct {
 	hidden int
 	input  *backprop.Sample
 	model  func(*backprop.Net) Model
+	onward bool // each epoch shuffles the order of the one before, not that of the sample
 }
 
 // learned is a mean loss at which training ends: a typical example has its
@@ -88,7 +90,7 @@ type plan struct {
 const learned = 0.01
 
 func fitNet(ctx context.Context, l NetLearner, s *data.Set, r *rand.Rand) (Model, error) {
-	p, err := l.plan(s)
+	p, err := l.plan(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -131,28 +133,51 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	if err != nil {
 		return err
 	}
+	return p.descend(ctx, t, ordinary{t}, train, held, r)
+}
+
+// A descent goes through examples, changes weights by the gradient of their
+// loss, and returns their mean loss: as it went along, or at the weights as they are.
+type descent interface {
+	epoch(ctx context.Context, s *backprop.Sample, order []int) float64
+	loss(s *backprop.Sample, examples []int) float64
+}
+
+// An ordinary descent is that of a net of sigmoid units.
+type ordinary struct{ *backprop.Trainer }
+
+func (o ordinary) epoch(ctx context.Context, s *backprop.Sample, order []int) float64 {
+	return o.Epoch(ctx, s, order)
+}
+
+func (o ordinary) loss(s *backprop.Sample, examples []int) float64 { return o.Net.Loss(s, examples) }
+
+// descend changes the weights of t's net by the descent d.
+func (p plan) descend(ctx context.Context, t *backprop.Trainer, d descent, train, held []int, r *rand.Rand) error {
 	epochs := cmp.Or(p.Epochs, 200)
 	if epochs < 1 {
 		return fmt.Errorf("%s: Epochs is %d, want at least 1", p.name, p.Epochs)
 	}
-	order, least, best := make([]int, len(train)), math.Inf(1), net.Weights()
+	order, least, best := slices.Clone(train), math.Inf(1), t.Net.Weights()
 	for epoch := range epochs {
 		progress.Report(ctx, p.name, epoch, epochs)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		copy(order, train)
+		if !p.onward {
+			copy(order, train)
+		}
 		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		loss := t.Epoch(ctx, p.input, order)
+		loss := d.epoch(ctx, p.input, order)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !net.Finite() {
+		if !t.Net.Finite() {
 			return fmt.Errorf("%s: the weights grow without bound at Rate %v, want a smaller one", p.name, t.Rate)
 		}
 		if held != nil {
-			if l := net.Loss(p.input, held); l < least {
-				least, best = l, net.Weights()
+			if l := d.loss(p.input, held); l < least {
+				least, best = l, t.Net.Weights()
 			}
 		}
 		if loss < learned {
@@ -160,7 +185,7 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 		}
 	}
 	if held != nil {
-		net.SetWeights(best)
+		t.Net.SetWeights(best)
 	}
 	progress.Report(ctx, p.name, epochs, epochs)
 	return nil

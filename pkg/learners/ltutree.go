@@ -42,7 +42,8 @@ type LTUTree struct {
 	// Node learns the unit of a node, SigmoidUnit{} if nil as in the paper. It may
 	// be any learner of one unit: Pocket, Perceptron, MaximalStability or Backprop,
 	// say; or Winnow, of zeros and ones, which needs their complements: see
-	// data.Set.Complements.
+	// data.Set.Complements. FewestErrors gives each node the best unit of several
+	// procedures, an extension that the paper names.
 	Node Learner
 	// Depth is the greatest number of layers of units, 10 if zero; 1 is a single
 	// unit. The paper has such a limit, its value is lost.
@@ -51,9 +52,6 @@ type LTUTree struct {
 	// examples, those on one side, up to which they do not branch: 0 branches on any
 	// error, 1 never. The paper's value is lost.
 	Tolerance float64
-	// Tries is the number of units that Node learns for a node; of these it gets
-	// the first with the fewest errors, an extension that the paper names. 1 if zero.
-	Tries int
 	// Eliminate drops irrelevant attributes from each unit, another extension: that
 	// of the least influence, which is |weight| times the attribute's standard
 	// deviation at the node, goes, and Node learns from the others, as long as there
@@ -109,12 +107,10 @@ func (l LTUTree) settled() (LTUTree, error) {
 		return l, fmt.Errorf("ltu tree: Depth is %d, want at least 1", l.Depth)
 	case !(l.Tolerance >= 0 && l.Tolerance <= 1):
 		return l, fmt.Errorf("ltu tree: Tolerance is %v, want from 0 to 1", l.Tolerance)
-	case l.Tries < 0:
-		return l, fmt.Errorf("ltu tree: Tries is %d, want at least 1", l.Tries)
 	case !(l.Prune >= 0 && l.Prune < 1):
 		return l, fmt.Errorf("ltu tree: Prune is %v, want at least 0 and below 1", l.Prune)
 	}
-	l.Depth, l.Tries = cmp.Or(l.Depth, 10), cmp.Or(l.Tries, 1)
+	l.Depth = cmp.Or(l.Depth, 10)
 	if l.Node == nil {
 		l.Node = SigmoidUnit{}
 	}

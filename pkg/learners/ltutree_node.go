@@ -14,35 +14,30 @@ import (
 
 // learn returns the unit that Node learns of s, of two classes that both occur.
 func (g *unitGrower) learn(ctx context.Context, s *data.Set) (ltu.Unit, error) {
-	u, wrong, err := g.fewest(ctx, s)
+	u, err := g.one(ctx, s)
 	if err != nil || !g.Eliminate {
 		return u, err
 	}
-	return g.eliminate(ctx, s, u, wrong)
+	return g.eliminate(ctx, s, u)
 }
 
-// fewest returns the unit of the fewest errors among the tries.
-func (g *unitGrower) fewest(ctx context.Context, s *data.Set) (best ltu.Unit, least int, err error) {
-	least = s.Len() + 1
-	for range g.Tries {
-		m, err := g.Node.Fit(progress.Silent(ctx), s, g.r)
-		if err != nil {
-			return best, 0, err
-		}
-		u, err := singleUnit(g.Node, m)
-		if err != nil {
-			return best, 0, err
-		}
-		sides := partBy(u, s)
-		wrong := s.Subset(sides[0]).ClassCounts()[1] + s.Subset(sides[1]).ClassCounts()[0]
-		if wrong < least {
-			best, least = u, wrong
-		}
-		if least == 0 {
-			break
+// one returns the unit that Node learns of s.
+func (g *unitGrower) one(ctx context.Context, s *data.Set) (ltu.Unit, error) {
+	m, err := g.Node.Fit(progress.Silent(ctx), s, g.r)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	return singleUnit(g.Node, m)
+}
+
+// wrongOf returns how many examples of s u misclassifies.
+func wrongOf(u ltu.Unit, s *data.Set) (wrong int) {
+	for i, x := range s.X {
+		if u.Fires(x) != (s.Y[i] == 1) {
+			wrong++
 		}
 	}
-	return best, least, nil
+	return wrong
 }
 
 // singleUnit returns the unit that m is, over all attributes.
@@ -58,19 +53,25 @@ func singleUnit(l Learner, m Model) (ltu.Unit, error) {
 	return u, nil
 }
 
-// eliminate returns a unit of fewer attributes than u, which makes so many
-// errors on s, if it makes no more.
-func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit, wrong int) (ltu.Unit, error) {
-	kept, spread := all(len(s.Attrs)), spreads(s)
+// eliminate returns a unit of fewer attributes than u, if it makes no more
+// errors on s.
+func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Unit, error) {
+	spread, err := spreads(ctx, s)
+	if err != nil {
+		return u, err
+	}
+	kept, wrong := all(len(s.Attrs)), wrongOf(u, s)
 	for len(kept) > 1 {
 		weakest := slices.MinFunc(kept, func(a, b int) int {
 			return cmp.Compare(math.Abs(u.W[a])*spread[a], math.Abs(u.W[b])*spread[b])
 		})
 		rest := slices.DeleteFunc(slices.Clone(kept), func(j int) bool { return j == weakest })
-		part, now, err := g.fewest(ctx, projected(s, rest))
+		fewer := projected(s, rest)
+		part, err := g.one(ctx, fewer)
 		if err != nil {
 			return u, err
 		}
+		now := wrongOf(part, fewer)
 		if now > wrong {
 			break
 		}
@@ -83,18 +84,19 @@ func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit, wro
 }
 
 // spreads returns the standard deviations of the attributes of s.
-func spreads(s *data.Set) []float64 {
-	spread := make([]float64, len(s.Attrs))
-	for j := range spread {
-		mean, squares := 0.0, 0.0
-		for i, x := range s.X {
-			d := x[j] - mean
-			mean += d / float64(i+1)
-			squares += d * (x[j] - mean)
+func spreads(ctx context.Context, s *data.Set) ([]float64, error) {
+	mean, spread := make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))
+	err := eachRow(ctx, s, func(i int, x []float64) {
+		for j, v := range x {
+			d := v - mean[j]
+			mean[j] += d / float64(i+1)
+			spread[j] += d * (v - mean[j])
 		}
+	})
+	for j, squares := range spread {
 		spread[j] = math.Sqrt(squares / float64(s.Len()))
 	}
-	return spread
+	return spread, err
 }
 
 // projected returns s with the given attributes only.

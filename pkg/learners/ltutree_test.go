@@ -56,7 +56,7 @@ func TestLTUTreeNodes(t *testing.T) {
 // TestLTUTreeConforms runs the suite on other settings than the published.
 func TestLTUTreeConforms(t *testing.T) {
 	for _, l := range []learners.LTUTree{
-		{Node: learners.Pocket{Draws: 1000}, Tries: 2, Prune: 0.2},
+		{Node: learners.FewestErrors{Of: []learners.Learner{learners.Pocket{Draws: 1000}, learners.Perceptron{Epochs: 5}}}, Prune: 0.2},
 		{Node: learners.MaximalStability{}, Eliminate: true, Tolerance: 0.1},
 		{Node: learners.Winnow{Epochs: 5}},
 		{Node: learners.Majority{}, Depth: 3},
@@ -116,6 +116,38 @@ func TestLTUTreeLimits(t *testing.T) {
 	m := fit[*learners.UnitTree](t, learners.LTUTree{}, same)
 	if n, _ := m.Roots[0].Size(); n != 1 || mistakesOf(m, same) != 2 {
 		t.Errorf("of contradictions: %d units, %d mistakes", n, mistakesOf(m, same))
+	}
+}
+
+// TestLTUTreeDepth learns alternating classes on a line, of which each unit parts
+// little: the tree is as deep as it may be, by default ten layers.
+func TestLTUTreeDepth(t *testing.T) {
+	s := &data.Set{Schema: schemaOf(1, 2)}
+	for i := range 40 {
+		s.X, s.Y = append(s.X, []float64{float64(i)}), append(s.Y, i%2)
+	}
+	for depth, want := range map[int]int{0: 10, 3: 3, 15: 15} {
+		l := learners.LTUTree{Node: fixedUnit{ltu.Unit{W: []float64{1}, Theta: 100}}, Depth: depth}
+		if _, layers := fit[*learners.UnitTree](t, l, s).Roots[0].Size(); layers != want {
+			t.Errorf("Depth %d: %d layers, want %d", depth, layers, want)
+		}
+	}
+}
+
+// TestLTUTreeElse looks at the class of examples that no tree claims: the commonest.
+func TestLTUTreeElse(t *testing.T) {
+	for want := range 3 {
+		s := learnertest.Sample("three classes")
+		for i := range s.Y {
+			if i%3 != 0 {
+				s.Y[i] = want
+			}
+		}
+		for _, l := range []learners.Learner{learners.LTUTree{}, learners.LogicMLP{Backprop: learners.Backprop{Epochs: 1}}} {
+			if m := fit[*learners.UnitTree](t, l, s); m.Else != want {
+				t.Errorf("%s: Else is %d, want %d", learners.String(l), m.Else, want)
+			}
+		}
 	}
 }
 
@@ -183,10 +215,11 @@ func TestLTUTreeOptions(t *testing.T) {
 		t.Errorf("with elimination there are %d weights, without %d", left, weights)
 	}
 	root := func(tries int) int {
-		m := fit[*learners.UnitTree](t, learners.LTUTree{Node: learners.Perceptron{Epochs: 3}, Tries: tries, Depth: 1}, noisy)
+		node := learners.FewestErrors{Of: slices.Repeat([]learners.Learner{learners.Perceptron{Epochs: 3}}, tries)}
+		m := fit[*learners.UnitTree](t, learners.LTUTree{Node: node, Depth: 1}, noisy)
 		return mistakesOf(m, noisy)
 	}
-	if one, ten := root(1), root(10); ten > one {
+	if one, ten := root(1), root(10); ten >= one {
 		t.Errorf("the best of ten units has %d mistakes, the first of them %d", ten, one)
 	}
 }
@@ -201,6 +234,24 @@ func TestLTUTreeElimination(t *testing.T) {
 	}
 	if n := mistakesOf(m, s); n > 0 || m.Network().Size().Weights > 4 {
 		t.Errorf("%d mistakes, %v", n, m)
+	}
+}
+
+// TestLTUTreeEliminationEnds drops attributes as long as there are no more errors
+// for it: all of three are needed, with none the unit would say one class.
+func TestLTUTreeEliminationEnds(t *testing.T) {
+	s := truthTable(t, data.AtLeast(2, 3))
+	for _, node := range []learners.Learner{learners.MaximalStability{}, learners.Pocket{}} {
+		l := learners.LTUTree{Node: node, Depth: 1, Eliminate: true}
+		if m := fit[*learners.UnitTree](t, l, s); mistakesOf(m, s) > 0 || m.Network().Size().Weights < 3 {
+			t.Errorf("%s: %d mistakes, %v", learners.String(l), mistakesOf(m, s), m)
+		}
+	}
+	// x2 tells 1 of 4 examples more than x1 does, which has the least influence.
+	line := &data.Set{Schema: schemaOf(2, 2), X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 0, 0, 1}}
+	l := learners.LTUTree{Node: learners.MaximalStability{}, Depth: 1, Eliminate: true}
+	if m := fit[*learners.UnitTree](t, l, line); mistakesOf(m, line) > 0 {
+		t.Errorf("of an AND: %v", m)
 	}
 }
 
@@ -251,7 +302,6 @@ func TestLTUTreeErrors(t *testing.T) {
 		{learners.LTUTree{Depth: -1}, s, "Depth is -1"},
 		{learners.LTUTree{Tolerance: 1.5}, s, "Tolerance is 1.5"},
 		{learners.LTUTree{Tolerance: math.NaN()}, s, "Tolerance is NaN"},
-		{learners.LTUTree{Tries: -1}, s, "Tries is -1"},
 		{learners.LTUTree{Prune: 1}, s, "Prune is 1"},
 		{learners.LTUTree{Node: learners.MLP{Hidden: 2}}, s, "ltu tree: MLP{Hidden: 2} learns a network of 3 units, want one"},
 		{learners.LTUTree{Node: learners.Winnow{}}, &real, "winnow: unsuited sample"},

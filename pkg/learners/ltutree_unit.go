@@ -59,7 +59,10 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if err != nil {
 		return nil, err
 	}
-	t := newStandard(s)
+	t, err := newStandard(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
 	w, err := l.train(ctx, in, r)
 	if err != nil {

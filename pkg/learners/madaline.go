@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/ltu"
 )
 
 var _ = register(Info{
@@ -43,7 +42,9 @@ var _ = register(Info{
 //
 // The fixed increment is for features of 1 and −1, such as s.Ordinal() makes of
 // Boolean attributes; Winnow is for s.Complements(), Boolean features with
-// their complements. Of more than two classes there is one network each.
+// their complements. Of more than two classes there is one network each; when
+// they have learned, the training share at the leaf decides between them, as of
+// an LTUTree.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
 // threshold unit trees and Madaline-style networks, AAAI (1993) 335–341. The
@@ -54,7 +55,8 @@ type Madaline struct {
 	// From learns a tree of units, a *UnitTree, of the same sample first: its
 	// shape is the network's. The paper gets the size of network from an LTUTree.
 	From Learner
-	// Keep starts with the weights of From's tree as well.
+	// Keep starts with the weights of From's tree as well. Winnow needs weights above
+	// 0, as a product of another goes the wrong way: its trees are of Winnow's units.
 	Keep bool
 	// Winnow multiplies weights by Alpha or divides them instead of adding the
 	// example to them or subtracting it. The thresholds then are fixed.
@@ -81,17 +83,56 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err != nil {
 		return nil, err
 	}
-	return fitOnline(ctx, "madaline", a, s, cmp.Or(m.Epochs, 100), r)
+	if len(a.Roots) > 1 {
+		counts := s.ClassCounts()
+		a.Else = slices.Index(counts, slices.Max(counts))
+	}
+	if _, err := fitOnline(ctx, "madaline", a, s, cmp.Or(m.Epochs, 100), r); err != nil {
+		return nil, err
+	}
+	a.settle(s)
+	return a, nil
 }
 
-// Start returns the network of initial weights, an *Adaptive. It is an error if
-// the shape is to be learned from a sample.
+// settle sets the votes of more than two classes by what the leaves have learned.
+// It leaves no counts, which further learning would make untrue.
+func (a *Adaptive) settle(s *data.Set) {
+	if len(a.Roots) == 1 {
+		return
+	}
+	a.Count(s)
+	a.settleVotes()
+	for _, root := range a.Roots {
+		root.each(func(n *UnitNode) { n.Counts, n.Fired = nil, nil })
+	}
+}
+
+// Start returns the network of initial weights, an *Adaptive. Of more than two
+// classes all leaves have the same vote, and Else, the class of examples that no
+// network claims, is the first: Fit, which knows the sample, takes the commonest.
+// It is an error if the shape is to be learned from a sample, or if weights are to
+// be random, as all but Winnow's are, and r is nil.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, fmt.Errorf("madaline: %w: %s", ErrUnsuited, wrong)
 	}
 	if m.From != nil {
 		return nil, fmt.Errorf("madaline: From needs a sample to learn the shape from: use Fit, or Continue with its tree")
+	}
+	a, err := m.begin(s, r)
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// begin is Start without From.
+func (m Madaline) begin(s data.Schema, r *rand.Rand) (*Adaptive, error) {
+	switch {
+	case m.Keep:
+		return nil, fmt.Errorf("madaline: Keep without From: there are no weights to keep")
+	case r == nil && !m.Winnow:
+		return nil, fmt.Errorf("madaline: r is nil, want random numbers for the weights to start with")
 	}
 	root, err := cmp.Or(m.Shape, Chain(2)).tree()
 	if err != nil {
@@ -105,9 +146,9 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 }
 
 // first returns the model to begin with.
-func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (Updater, error) {
+func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*Adaptive, error) {
 	if m.From == nil {
-		return m.Start(s.Schema, r)
+		return m.begin(s.Schema, r)
 	}
 	if m.Shape != "" {
 		return nil, fmt.Errorf("madaline: both Shape and From are given, want one of them")
@@ -121,57 +162,4 @@ func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (Updater
 		return nil, fmt.Errorf("madaline: From is %s, whose model is a %T, want a *UnitTree", String(m.From), learned)
 	}
 	return m.start(t, m.Keep, r)
-}
-
-// Continue returns the network of a tree with its weights, which it copies: an
-// *Adaptive that learns on. Shape, From and Epochs do not matter.
-func (m Madaline) Continue(t *UnitTree) (*Adaptive, error) { return m.start(t, true, nil) }
-
-// start returns the network of a tree, with its weights or initial ones.
-func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*Adaptive, error) {
-	d := len(t.Attrs)
-	alpha, theta := cmp.Or(m.Alpha, 1.2), cmp.Or(m.Theta, float64(d)/2)
-	switch {
-	case !m.Winnow && (m.Alpha != 0 || m.Theta != 0):
-		return nil, fmt.Errorf("madaline: Alpha is %v and Theta %v without Winnow", m.Alpha, m.Theta)
-	case !(alpha > 1 && alpha < largestWeight) || !(theta >= 0 && theta < largestWeight):
-		return nil, fmt.Errorf("madaline: Alpha is %v and Theta %v, want more than 1 and at least 0, and finite", alpha, theta)
-	case m.Keep && m.From == nil && r != nil:
-		return nil, fmt.Errorf("madaline: Keep without From: there are no weights to keep")
-	}
-	a := &Adaptive{UnitTree: UnitTree{Schema: t.Schema, Else: t.Else}}
-	if m.Winnow {
-		a.Alpha = alpha
-	}
-	for _, root := range t.Roots {
-		a.Roots = append(a.Roots, root.copied(func(u ltu.Unit) ltu.Unit {
-			switch {
-			case keep:
-				return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
-			case m.Winnow:
-				return ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta}
-			}
-			return signs(d, r)
-		}))
-	}
-	return a, nil
-}
-
-// signs returns a unit whose weights and threshold are 1 or −1 at random: as
-// large as one update, so that units start out different and sums of features
-// that are whole numbers stay exact.
-func signs(d int, r *rand.Rand) ltu.Unit {
-	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
-	for j := range u.W {
-		u.W[j] = float64(2*r.IntN(2) - 1)
-	}
-	return u
-}
-
-// copied returns a copy of the tree whose units are what unit returns of its.
-func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
-	if n == nil {
-		return nil
-	}
-	return &UnitNode{Unit: unit(n.Unit), Left: n.Left.copied(unit), Right: n.Right.copied(unit), Vote: n.Vote}
 }

@@ -85,6 +85,7 @@ func TestMadalineLearnsTheTarget(t *testing.T) {
 		{learners.Madaline{}, (*data.Set).Ordinal, 100, 1000, 0.03},
 		{learners.Madaline{}, (*data.Set).Ordinal, 100, 5000, 0.002},
 		{learners.Madaline{Winnow: true}, (*data.Set).Complements, 100, 5000, 0.002},
+		{learners.Madaline{Winnow: true, Alpha: 1.1}, (*data.Set).Complements, 100, 5000, 0.002},
 		{learners.LogicMLP{}, (*data.Set).Complements, 20, 1000, 0.005},
 	} {
 		errs := 0.0
@@ -100,6 +101,26 @@ func TestMadalineLearnsTheTarget(t *testing.T) {
 		if errs > test.most {
 			t.Errorf("%s, %d examples of %d attributes: %.2f %% errors", learners.String(test.l), test.m, test.n, 100*errs)
 		}
+	}
+}
+
+// TestMadalineErrorRises: of 1,000 examples, the more irrelevant attributes there
+// are the more errors the fixed increment makes on others.
+func TestMadalineErrorRises(t *testing.T) {
+	errs := map[int]float64{}
+	for _, n := range []int{20, 100} {
+		for i := range uint64(3) {
+			r := learners.Seed(i)
+			m := sahami(n).Sample(1000, r).Ordinal()
+			a, err := learners.Madaline{}.Fit(t.Context(), m, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			errs[n] += (1 - eval.Accuracy(a, sahami(n).Sample(4000, r).Ordinal())) / 3
+		}
+	}
+	if errs[100] < 2*errs[20] || errs[100] < 0.005 {
+		t.Errorf("%.2f %% errors of 20 attributes, %.2f %% of 100", 100*errs[20], 100*errs[100])
 	}
 }
 

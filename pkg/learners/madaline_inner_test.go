@@ -41,3 +41,16 @@ func BenchmarkDots(b *testing.B) {
 	})
 	_ = sum
 }
+
+// TestWeightsHaveLimits moves weights in one direction without end.
+func TestWeightsHaveLimits(t *testing.T) {
+	n := &UnitNode{Unit: ltu.Unit{W: []float64{1, 1}}}
+	for _, c := range []struct{ by, want float64 }{{1, largestWeight}, {-1, smallestWeight}, {1, largestWeight}} {
+		for range 1500 {
+			n.move([]float64{1, 0}, c.by, 1.5)
+		}
+		if n.W[0] != c.want || n.W[1] != 1 {
+			t.Errorf("moved by %v: weights %v, want %v and 1", c.by, n.W, c.want)
+		}
+	}
+}

@@ -10,8 +10,9 @@ type Adaptive struct {
 	// Alpha is the factor of Winnow's updates, 0 of the fixed increment.
 	Alpha float64
 	// Presented counts examples since the start, Mistakes those of them that were
-	// misclassified, and Run those since the last mistake: when it is as large as
-	// the sample, the model has converged.
+	// misclassified, and Run those since one last changed a network: when a pass over
+	// the sample has changed none, the model has converged. Of more than two classes
+	// a network may change though the class predicted is right.
 	Presented, Mistakes, Run int
 
 	nets []adaptation // of Roots; made at the first Update
@@ -23,11 +24,9 @@ type Adaptive struct {
 // has a value per attribute.
 func (a *Adaptive) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
-	if a.nets == nil {
-		for _, root := range a.Roots {
-			a.nets = append(a.nets, adapt(root))
-		}
-	}
+	a.adapt()
+	a.Presented++
+	a.Run++
 	said := 0
 	if len(a.nets) > 1 {
 		said = a.Predict(x)
@@ -37,20 +36,39 @@ func (a *Adaptive) Update(x []float64, y int) (mistake bool) {
 		if len(a.nets) == 1 {
 			want = y == 1
 		}
-		if fires := a.nets[c].present(x, want, a.Alpha); fires && len(a.nets) == 1 {
+		fires := a.nets[c].present(x, want, a.Alpha)
+		if fires != want {
+			a.Run = 0
+		}
+		if fires && len(a.nets) == 1 {
 			said = 1
 		}
 	}
-	a.Presented++
-	a.Run++
 	if mistake = said != y; mistake {
-		a.Mistakes, a.Run = a.Mistakes+1, 0
+		a.Mistakes++
 	}
 	return mistake
 }
 
+// adapt makes nets of Roots, anew if these are others than before, as after a
+// copy of the struct. It takes over none of the memory, which may be the copy's.
+func (a *Adaptive) adapt() {
+	same := len(a.nets) == len(a.Roots)
+	for c := 0; same && c < len(a.nets); c++ {
+		same = a.nets[c].root == a.Roots[c]
+	}
+	if same {
+		return
+	}
+	a.nets = make([]adaptation, len(a.Roots))
+	for c, root := range a.Roots {
+		a.nets[c] = adapt(root)
+	}
+}
+
 // An adaptation is a tree as it learns, its nodes in preorder.
 type adaptation struct {
+	root        *UnitNode
 	units       []*UnitNode
 	parent      []int // −1 of the root
 	left, right []int // children, −1 for none
@@ -58,14 +76,16 @@ type adaptation struct {
 }
 
 func adapt(root *UnitNode) adaptation {
-	n := adaptation{units: root.preorder(nil)}
+	n := adaptation{root: root, units: root.preorder(nil)}
 	at := map[*UnitNode]int{nil: -1}
 	for i, u := range n.units {
 		at[u] = i
 	}
 	n.excess, n.parent = make([]float64, len(n.units)), make([]int, len(n.units))
-	n.parent[0] = -1
 	for i, u := range n.units {
+		if i == 0 {
+			n.parent[0] = -1
+		}
 		n.left, n.right = append(n.left, at[u.Left]), append(n.right, at[u.Right])
 		for _, child := range []*UnitNode{u.Left, u.Right} {
 			if child != nil {
@@ -77,8 +97,12 @@ func adapt(root *UnitNode) adaptation {
 }
 
 // present returns whether the tree fires on x, and corrects it if it should not
-// or should: by the paper's rule for a false positive or a false negative.
+// or should: by the paper's rule for a false positive or a false negative. No tree
+// never fires, and does not learn.
 func (n *adaptation) present(x []float64, want bool, alpha float64) (fires bool) {
+	if n.root == nil {
+		return false
+	}
 	n.read(x)
 	at, fires := n.answer()
 	switch {

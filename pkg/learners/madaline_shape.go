@@ -39,8 +39,12 @@ func Chain(n int) Shape {
 }
 
 // ShapeOf returns the shape of a tree. Its units are named A, B, C and so on in
-// the order of the root, all that is left of it, and all that is right.
+// the order of the root, all that is left of it, and all that is right. The shape
+// of no tree, nil, is empty.
 func ShapeOf(root *UnitNode) Shape {
+	if root == nil {
+		return ""
+	}
 	names := map[*UnitNode]string{}
 	for i, n := range root.preorder(nil) {
 		names[n] = string(rune('A' + i%26))

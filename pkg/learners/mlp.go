@@ -48,21 +48,25 @@ func (m MLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	return fitNet(ctx, m, s, r)
 }
 
-func (m MLP) plan(s *data.Set) (plan, error) {
+func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check("mlp", s, severalClasses, finite); err != nil {
 		return plan{}, err
 	}
 	if m.Hidden < 0 {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at least 1", m.Hidden)
 	}
-	return layered("mlp", m.Backprop, cmp.Or(m.Hidden, 10), s), nil
+	return layered(ctx, "mlp", m.Backprop, cmp.Or(m.Hidden, 10), s)
 }
 
 // layered is the plan of a net on the standardised attributes of s.
-func layered(name string, b Backprop, hidden int, s *data.Set) plan {
-	t := newStandard(s)
+func layered(ctx context.Context, name string, b Backprop, hidden int, s *data.Set) (plan, error) {
+	t, err := newStandard(ctx, s)
+	if err != nil {
+		return plan{}, err
+	}
 	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
-	return plan{b, name, s, hidden, input, func(net *backprop.Net) Model { return newNet(s.Schema, t, net) }}
+	model := func(net *backprop.Net) Model { return newNet(s.Schema, t, net) }
+	return plan{Backprop: b, name: name, set: s, hidden: hidden, input: input, model: model}, nil
 }
 
 // newNet returns the model of a net of standardised attributes.

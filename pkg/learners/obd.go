@@ -56,7 +56,7 @@ func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	if o.Weights < 0 {
 		return nil, fmt.Errorf("obd: Weights is %d, want at least 0", o.Weights)
 	}
-	p, err := o.Of.plan(s)
+	p, err := o.Of.plan(ctx, s)
 	if err != nil {
 		return nil, err
 	}

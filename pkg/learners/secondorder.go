@@ -35,7 +35,7 @@ func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 }
 
 // plan lists, for each example, what is 1: few of its many conjunctions.
-func (l SecondOrder) plan(s *data.Set) (plan, error) {
+func (l SecondOrder) plan(_ context.Context, s *data.Set) (plan, error) {
 	if err := check("second-order", s, severalClasses, boolean); err != nil {
 		return plan{}, err
 	}
@@ -56,7 +56,7 @@ func (l SecondOrder) plan(s *data.Set) (plan, error) {
 		input.Ones[i] = append(ones, int32(input.In))
 	}
 	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, pairs, net.Layers[0]) }
-	return plan{l.Backprop, "second-order", s, 0, input, model}, nil
+	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
 // attrPairs returns the pairs of features made from different attributes.

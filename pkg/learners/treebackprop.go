@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -26,10 +24,12 @@ var _ = register(Info{
 // stay; in training they too are sigmoid units, of some steepness. Afterwards
 // all units are hard. Of more than two classes there is one network each.
 //
-// Loss (of the OR), momentum, batches, standardised attributes and the end of
-// training are those of Backprop. To end at the first epochs without a mistake
-// would be five times as quick, but generalises worse: the margins are then
-// narrow. For Boolean attributes the paper uses s.Complements().
+// Loss (of the OR), momentum, batches and standardised attributes are those of
+// Backprop, and so is the mean loss below which training ends; but of two units
+// at a Gain up to 9 it takes all Epochs, because soft gates cannot be that sure:
+// at 5 no example's loss is below 0.07. To end at the first epochs without a
+// mistake would be five times as quick, but generalises worse: the margins are
+// then narrow. For Boolean attributes the paper uses s.Complements().
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
 // threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, on the
@@ -38,9 +38,11 @@ var _ = register(Info{
 type LogicMLP struct {
 	// Shape is that of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// Gain is the weight of what ANDs and the OR read, 5 if zero: the OR is at most
-	// 0.92 where one AND is 1, and at least 0.08 where none is. On the paper's target
-	// less cannot tell the classes apart, and much more stops the gradient on its way.
+	// Gain is the weight of what ANDs and the OR read, 5 if zero. An AND is at most
+	// 0.92 then, and 0.08 where one of its units is on the wrong side. These add up:
+	// of k paths, none of which is to fire, the OR may be below ½ only at a Gain above
+	// 2·ln(2k−1), and 5 does for 6. On the paper's target less than 5 cannot tell the
+	// classes apart, and much more stops the gradient on its way.
 	Gain float64
 	Backprop
 }
@@ -57,7 +59,11 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if l.Gain = cmp.Or(l.Gain, 5); !(l.Gain > 0) || math.IsInf(l.Gain, 0) {
 		return nil, fmt.Errorf("logic mlp: Gain is %v, want above 0 and finite", l.Gain)
 	}
-	t, standard := &UnitTree{Schema: s.Schema}, newStandard(s)
+	standard, err := newStandard(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t := &UnitTree{Schema: s.Schema}
 	for _, task := range tasksOf(s) {
 		w, err := l.network(ctx, task, standard, root, r)
 		if err != nil {
@@ -83,7 +89,7 @@ func (n *UnitNode) hard(l *backprop.Layer, t standard) *UnitNode {
 // network trains the network of a tree's shape on a sample of two classes and
 // returns the layer of its units.
 func (l LogicMLP) network(ctx context.Context, s *data.Set, t standard, shape *UnitNode, r *rand.Rand) (*backprop.Layer, error) {
-	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s}
+	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
 	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
 	train, held, err := p.split(r)
 	if err != nil {
@@ -94,39 +100,5 @@ func (l LogicMLP) network(ctx context.Context, s *data.Set, t standard, shape *U
 	if err != nil {
 		return nil, err
 	}
-	return units.Layers[0], l.train(ctx, newLogic(settings, shape, l.Gain), p, train, held, r)
-}
-
-// train changes the weights of net's units.
-func (l LogicMLP) train(ctx context.Context, net *logic, p plan, train, held []int, r *rand.Rand) error {
-	epochs := cmp.Or(l.Epochs, 200)
-	if epochs < 1 {
-		return fmt.Errorf("logic mlp: Epochs is %d, want at least 1", l.Epochs)
-	}
-	train = slices.Clone(train)
-	least, best := math.Inf(1), net.Net.Weights()
-	for epoch := range epochs {
-		progress.Report(ctx, "logic mlp", epoch, epochs)
-		r.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		loss := net.epoch(ctx, p.input, train)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if !net.Net.Finite() {
-			return fmt.Errorf("logic mlp: the weights grow without bound at Rate %v, want a smaller one", net.Rate)
-		}
-		if held != nil {
-			if loss := net.loss(p.input, held); loss < least {
-				least, best = loss, net.Net.Weights()
-			}
-		}
-		if loss < learned {
-			break
-		}
-	}
-	if held != nil {
-		net.Net.SetWeights(best)
-	}
-	progress.Report(ctx, "logic mlp", epochs, epochs)
-	return nil
+	return units.Layers[0], p.descend(ctx, settings, newLogic(settings, shape, l.Gain), train, held, r)
 }

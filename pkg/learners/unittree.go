@@ -76,19 +76,17 @@ func (n *UnitNode) vote() float64 {
 	return n.Vote
 }
 
-// leaf returns the node that answers for x, and what it says.
+// leaf returns the node that answers for x, and what it says. No tree never fires.
 func (n *UnitNode) leaf(x []float64) (last *UnitNode, fires bool) {
-	for {
-		fires = n.Unit.Fires(x)
-		next := n.Left
+	for n != nil {
+		last, fires = n, n.Unit.Fires(x)
 		if fires {
-			next = n.Right
+			n = n.Right
+		} else {
+			n = n.Left
 		}
-		if next == nil {
-			return n, fires
-		}
-		n = next
 	}
+	return last, fires
 }
 
 // fires returns what the tree says of x.

@@ -35,8 +35,8 @@ const (
 //
 // A line at the foot counts what is left out: inputs without a connection, and
 // of more than 24 those of smallest weight; units more than 24 layers from the
-// outputs, and of more than 64 those that matter least to them; the smallest of
-// more than 600 connections.
+// outputs, and of more than 64 those that matter least to them, with what leads to
+// those alone; the smallest of more than 600 connections.
 func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
 	return (&diagram{net: n, names: inputs, classes: classes}).figure()
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
@@ -67,6 +68,39 @@ func TestUnitsThatMatterMost(t *testing.T) {
 	}
 }
 
+// Of a tall tree whole paths are drawn: it was 63 ANDs, without the units that
+// they read or any input.
+func TestPathsAreDrawnWhole(t *testing.T) {
+	n := tallTree(70).Network()
+	drawn := units(n)
+	if got := count(drawn); got != 1+2*31 { // the OR, and 31 units each with its AND
+		t.Errorf("%d units are drawn", got)
+	}
+	for j, node := range n.Nodes[:len(n.Nodes)-1] {
+		for _, f := range node.From {
+			if k := int(f) - n.In; drawn[j] && k >= 0 && !drawn[k] {
+				t.Errorf("unit %d is drawn without unit %d, which it reads", j, k)
+			}
+		}
+	}
+	f := Network(n, nil)
+	if want := "not drawn: 78 units"; !bytes.Contains(f.SVG(), []byte(want)) {
+		t.Errorf("figure does not say %q", want)
+	}
+	writeLook(t, "net-tall-tree", f)
+}
+
+// tallTree returns a tree of a chain of units of two attributes.
+func tallTree(units int) *learners.UnitTree {
+	var root *learners.UnitNode
+	for k := range units {
+		root = &learners.UnitNode{Unit: ltu.Unit{W: []float64{1, float64(k)}, Theta: float64(k)}, Left: root}
+	}
+	t := &learners.UnitTree{Roots: []*learners.UnitNode{root}}
+	t.Attrs = make([]data.Attr, 2)
+	return t
+}
+
 func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
 	svg := Network(dense(60, 100, 2), nil).SVG()
 	if want := "36 minor inputs, 38 units, 1012 minor connections"; !bytes.Contains(svg, []byte(want)) {
@@ -98,6 +132,7 @@ func TestNetworkNamesItsClasses(t *testing.T) {
 	}{
 		"two":          {one, []string{"democrat", "republican"}, []string{">republican<", ">else democrat<"}, ">output<"},
 		"none":         {one, nil, []string{">output<"}, "else"},
+		"empty":        {one, []string{}, []string{">output<"}, "else"}, // it panicked
 		"three":        {flowerList().Network(), flowers(1).Classes, []string{">setosa<", ">versicolor<", ">virginica<"}, "class"},
 		"one unit":     {b.Network(same, same, same), []string{"a", "b", "c"}, []string{">a, b, c<"}, "class"},
 		"too few":      {flowerList().Network(), []string{"setosa"}, []string{">class 0<", ">3 classes, 1 name: give the Classes of the set it was learned from<"}, "setosa"},

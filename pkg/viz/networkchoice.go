@@ -15,7 +15,10 @@ func (d *diagram) check() {
 		d.wrong = fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", plural(d.net.In, "input"), plural(len(d.names), "name"))
 		d.names = nil
 	}
-	if n := max(2, len(d.net.Out)); len(d.classes) > 0 && len(d.classes) != n {
+	if len(d.classes) == 0 {
+		d.classes = nil
+	}
+	if n := max(2, len(d.net.Out)); d.classes != nil && len(d.classes) != n {
 		d.wrong = cmp.Or(d.wrong, fmt.Sprintf("%d classes, %s: give the Classes of the set it was learned from", n, plural(len(d.classes), "name")))
 		d.classes = nil
 	}
@@ -41,6 +44,9 @@ func shares(w []float64) []float64 {
 // output the mostUnits that matter most to the outputs. What matters to an output
 // is the product of the shares on the way to it, of all ways the greatest. So
 // the way from a unit that is drawn to its output is drawn, too.
+//
+// Of more than mostUnits each is drawn with all that leads to it, if there is room,
+// so that the paths of a tree are whole.
 func units(n *ltu.Network) []bool {
 	matters, far := make([]float64, len(n.Nodes)), make([]int, len(n.Nodes))
 	for _, o := range n.Out {
@@ -57,14 +63,88 @@ func units(n *ltu.Network) []bool {
 			near = append(near, j)
 		}
 	}
-	slices.SortStableFunc(near, func(a, b int) int {
-		return cmp.Or(cmp.Compare(matters[b], matters[a]), cmp.Compare(far[a], far[b]), cmp.Compare(a, b))
-	})
-	drawn := make([]bool, len(n.Nodes))
-	for _, j := range near[:min(len(near), mostUnits)] {
-		drawn[j] = true
+	g := &gathering{net: n, far: far, drawn: make([]bool, len(n.Nodes)), room: mostUnits}
+	leading := make([]int, len(n.Nodes))
+	if len(near) > mostUnits {
+		for _, j := range near {
+			leading[j] = len(g.leading(j))
+		}
 	}
-	return drawn
+	slices.SortStableFunc(near, func(a, b int) int {
+		return cmp.Or(cmp.Compare(matters[b], matters[a]), cmp.Compare(far[a], far[b]), cmp.Compare(leading[a], leading[b]), cmp.Compare(a, b))
+	})
+	if len(near) > mostUnits {
+		g.paths(near)
+	}
+	if g.room > mostUnits/2 { // few are small enough
+		g.add(near...)
+	}
+	return g.drawn
+}
+
+// A gathering chooses nodes to draw.
+type gathering struct {
+	net   *ltu.Network
+	far   []int // units to an output
+	drawn []bool
+	room  int // for more nodes
+}
+
+// add draws nodes, as long as there is room.
+func (g *gathering) add(nodes ...int) {
+	for _, j := range nodes {
+		if !g.drawn[j] && g.room > 0 {
+			g.drawn[j] = true
+			g.room--
+		}
+	}
+}
+
+// paths draws the outputs, and of the other nodes in their order those that one
+// that is drawn reads, with all that leads to them, if there is room.
+func (g *gathering) paths(nodes []int) {
+	read := make([]bool, len(g.drawn)) // by a node that is drawn
+	for _, j := range nodes {
+		path := []int{j}
+		if !slices.Contains(g.net.Out, ltu.Signal(g.net.In+j)) {
+			if path = g.leading(j); !read[j] {
+				continue
+			}
+		}
+		if len(path) > g.room {
+			continue
+		}
+		g.add(path...)
+		for _, k := range path {
+			for _, below := range g.reads(k) {
+				read[below] = true
+			}
+		}
+	}
+}
+
+// reads returns the nodes near enough to be drawn that node j reads.
+func (g *gathering) reads(j int) (below []int) {
+	for i, f := range g.net.Nodes[j].From {
+		if k := int(f) - g.net.In; k >= 0 && g.net.Nodes[j].W[i] != 0 && g.far[k] < mostLayers {
+			below = append(below, k)
+		}
+	}
+	return below
+}
+
+// leading returns node j and, of those that lead to it, what is not drawn: all of
+// them, or more than there is room for.
+func (g *gathering) leading(j int) []int {
+	path, found := []int{j}, map[int]bool{j: true}
+	for i := 0; i < len(path) && len(path) <= mostUnits; i++ {
+		for _, k := range g.reads(path[i]) {
+			if !found[k] && !g.drawn[k] {
+				path, found[k] = append(path, k), true
+			}
+		}
+	}
+	return path
 }
 
 func count(drawn []bool) (n int) {

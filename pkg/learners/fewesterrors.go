@@ -1,0 +1,77 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "fewest errors",
+	Learner: FewestErrors{},
+	Paper:   "Sahami 1993",
+	Learns:  []string{"halfspace", "3-of-5", "constant"},
+})
+
+// FewestErrors lets several learners learn the sample and keeps the model of the
+// fewest errors on it, the first of these on a tie. It is the extension that Sahami
+// names, to produce hyperplanes at a node by different procedures of updating
+// weights and select the one of fewest errors:
+//
+//	LTUTree{Node: FewestErrors{Of: []Learner{SigmoidUnit{}, Pocket{}, MaximalStability{}}}}
+//
+// Errors are on the training examples, so learners should be of the same
+// capacity, as units are; CrossValidated compares others. A sample that is
+// unsuited to one of them is an error.
+//
+// M. Sahami, Learning non-linearly separable Boolean functions with linear
+// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, "The
+// LTU tree algorithm".
+type FewestErrors struct {
+	// Of are the learners, SigmoidUnit{} and Pocket{} if empty. Each has a stream of
+	// random numbers of its own, so the same learner twice has two starts.
+	Of []Learner
+}
+
+// Fit returns a model of one of the learners. After one without errors the
+// others do not learn.
+func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if len(f.Of) == 0 {
+		f.Of = []Learner{SigmoidUnit{}, Pocket{}}
+	}
+	streams := make([]*rand.Rand, len(f.Of))
+	for i := range streams {
+		streams[i] = rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))
+	}
+	var best Model
+	least := s.Len() + 1
+	for i, l := range f.Of {
+		progress.Report(ctx, "fewest errors", i, len(f.Of))
+		m, err := l.Fit(progress.Silent(ctx), s, streams[i])
+		if err != nil {
+			return nil, err
+		}
+		if wrong, err := errorsOn(ctx, m, s); err != nil {
+			return nil, err
+		} else if wrong < least {
+			best, least = m, wrong
+		}
+		if least == 0 {
+			break
+		}
+	}
+	progress.Report(ctx, "fewest errors", len(f.Of), len(f.Of))
+	return best, nil
+}
+
+// errorsOn returns how many examples of s m misclassifies.
+func errorsOn(ctx context.Context, m Model, s *data.Set) (wrong int, err error) {
+	err = eachRow(ctx, s, func(i int, x []float64) {
+		if m.Predict(x) != s.Y[i] {
+			wrong++
+		}
+	})
+	return wrong, err
+}

@@ -1,0 +1,105 @@
+package learners
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"halfspace/pkg/data"
+)
+
+// byColumns is newStandard, an attribute at a time.
+func byColumns(s *data.Set) standard {
+	t := standard{make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))}
+	for j := range s.Attrs {
+		most, mean, variance, binary := 0.0, 0.0, 0.0, true
+		for i, x := range s.X {
+			most = max(most, math.Abs(x[j]))
+			binary = binary && (x[j] == 0 || x[j] == 1)
+			mean += (x[j] - mean) / float64(i+1)
+		}
+		for i, x := range s.X {
+			d := (x[j] - mean) / max(most, math.SmallestNonzeroFloat64)
+			variance += (d*d - variance) / float64(i+1)
+		}
+		unit := math.Sqrt(variance) * most
+		switch {
+		case binary:
+			mean, unit = 0, 1
+		case math.Sqrt(variance) < level || unit < tiny:
+			unit = math.Inf(1)
+		}
+		t.mean[j], t.unit[j] = mean, unit
+	}
+	return t
+}
+
+// awkwardColumns returns normal attributes and, after them, one of bits, a
+// constant one, one of large and one of tiny numbers.
+func awkwardColumns(n, d int) *data.Set {
+	s := normalSample(n, d+4)
+	for i, x := range s.X {
+		x[d], x[d+1], x[d+2], x[d+3] = float64(i%2), 3, 1e100*x[d+2], 1e-250*x[d+3]
+	}
+	return s
+}
+
+// TestStandardByRows compares what is read row by row with what is read column by
+// column, to the bit.
+func TestStandardByRows(t *testing.T) {
+	for n := range 60 {
+		s := awkwardColumns(n, 3)
+		got, err := newStandard(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spread, err := spreads(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := byColumns(s)
+		for j := range s.Attrs {
+			mean, squares := 0.0, 0.0
+			for i, x := range s.X {
+				d := x[j] - mean
+				mean += d / float64(i+1)
+				squares += d * (x[j] - mean)
+			}
+			deviation := math.Sqrt(squares / float64(n))
+			if got.mean[j] != want.mean[j] || got.unit[j] != want.unit[j] || math.Float64bits(spread[j]) != math.Float64bits(deviation) {
+				t.Errorf("%d examples, attribute %d: mean %v, unit %v, spread %v, want %v, %v, %v", n, j, got.mean[j], got.unit[j], spread[j], want.mean[j], want.unit[j], deviation)
+			}
+		}
+	}
+}
+
+// TestStandardHeedsTheContext has nothing but standardising to interrupt.
+func TestStandardHeedsTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := awkwardColumns(10, 2)
+	if _, err := newStandard(ctx, s); !errors.Is(err, context.Canceled) {
+		t.Errorf("standard: %v", err)
+	}
+	if _, err := spreads(ctx, s); !errors.Is(err, context.Canceled) {
+		t.Errorf("spreads: %v", err)
+	}
+}
+
+// BenchmarkStandard compares rows with columns.
+func BenchmarkStandard(b *testing.B) {
+	s := awkwardColumns(200_000, 16)
+	b.Run("rows", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := newStandard(b.Context(), s); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("columns", func(b *testing.B) {
+		for b.Loop() {
+			byColumns(s)
+		}
+	})
+}
