@@ -53,8 +53,11 @@ type MultiPerceptron struct {
 type MoveRule int
 
 const (
-	// MoveAll is the printed rule: every halfspace moves towards having x on its
-	// other side. The paper's "each H that corresponds to the cell" is read as all
+	// MoveAll is the printed rule's move: every halfspace moves towards having x on
+	// its other side. To the letter §4.1 looks for y among all examples met, where Update
+	// looks at four of them: case (b) may be missed until one is filed anew. To the
+	// letter more samples are separated, and each step takes longer the more were
+	// met (experiment rog91-online compares the two). The paper's "each H that corresponds to the cell" is read as all
 	// of them, as the outputs of all make the cell.
 	MoveAll MoveRule = iota
 	// MoveNearest moves only the halfspace nearest to x.
