@@ -19,10 +19,8 @@ func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) (*dis
 	if err != nil {
 		return nil, err
 	}
-	if !v.Shared && len(intersect) > 0 {
-		for _, p := range t.pairs(false) {
-			intersect[p] = true
-		}
+	if !v.Shared {
+		t.deemAll(intersect)
 	}
 	switch v.ZeroFaces { // (ii)
 	case Bisectors:
@@ -102,6 +100,17 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	}
 	u, err = mostStable(ctx, separate.NewEuclidean(a, b, 0), all(len(b)))
 	return u, err == nil && len(firing(u, a)) == 0 && len(firing(u, b)) == len(b), err
+}
+
+// deemAll has all parts of different classes intersect if any do: then step (c)(ii)
+// takes each 0-face.
+func (t *tessellation) deemAll(intersect map[[2]int]bool) {
+	if len(intersect) == 0 {
+		return
+	}
+	for _, p := range t.pairs(false) {
+		intersect[p] = true
+	}
 }
 
 // bisectors adds the planes of the facets between the given pairs of parts, or
