@@ -54,11 +54,11 @@ type MoveRule int
 
 const (
 	// MoveAll is the printed rule's move: every halfspace moves towards having x on
-	// its other side. To the letter §4.1 looks for y among all examples met, where Update
-	// looks at four of them: case (b) may be missed until one is filed anew. To the
-	// letter more samples are separated, and each step takes longer the more were
-	// met (experiment rog91-online compares the two). The paper's "each H that corresponds to the cell" is read as all
-	// of them, as the outputs of all make the cell.
+	// its other side. By §4.1 to the letter y is looked for among all examples met;
+	// Update looks at four of those filed in the cell, and may miss case (b) until they
+	// are filed anew. That is not the same rule: of what either separates some is more
+	// and some is less (experiment rog91-online). The paper's "each H that corresponds
+	// to the cell" is read as all of them, as the outputs of all make the cell.
 	MoveAll MoveRule = iota
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest
