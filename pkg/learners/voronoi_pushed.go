@@ -13,7 +13,10 @@ import (
 	"halfspace/pkg/progress"
 )
 
-const wordsAtOnce = 1 << 20 // of ways that are kept before they are sifted
+const (
+	wordsAtOnce   = 1 << 20 // of ways that are kept before they are sifted
+	choicesAtOnce = 1024    // between looks at the context: milliseconds
+)
 
 // A choice is the plane through as many generators of a 0-face as there are
 // dimensions, where two parts meet.
@@ -61,6 +64,9 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 			return ctx.Err()
 		}
 		for i, c := range now {
+			if i%choicesAtOnce == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			found.addPushed(c, pushed[i])
 		}
 	}
@@ -81,7 +87,7 @@ func (t *tessellation) choices(ctx context.Context, vertices [][]int, dim, most 
 				seen[key] = true
 				all = append(all, choice{on, parts})
 			}
-			if tried++; tried%1024 == 0 && ctx.Err() != nil || len(all) > most {
+			if tried++; tried%choicesAtOnce == 0 && ctx.Err() != nil || len(all) > most {
 				return nil, false
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -169,6 +170,7 @@ func TestRog91TotalsInWords(t *testing.T) {
 		{page06, fmt.Sprintf("in %s of %d instances", total[0], n)},
 		{rog91Page, fmt.Sprintf("in all %d trials", len(at(t, "rog91-offline").Rows))},
 		{rog91Page, "too small at 17 of 30 places"},
+		{rog91Page, fiveDimensions(t)},
 	} {
 		text, err := os.ReadFile(c.file)
 		if err != nil {
@@ -181,4 +183,19 @@ func TestRog91TotalsInWords(t *testing.T) {
 	if found := tooSmall(at(t, "rog91-bounds")); !strings.Contains(found, "at 17 of 30 places") {
 		t.Error(found)
 	}
+}
+
+// fiveDimensions tells what Voronoi makes of exclusive ors in five dimensions.
+func fiveDimensions(t *testing.T) string {
+	t.Helper()
+	var candidates, planes []float64
+	for _, problem := range []string{"5-D exclusive or of two", "5-D exclusive or of three"} {
+		r := at(t, "rog91-offline", "problem", problem, "method", "Voronoi")
+		for _, row := range r.Rows {
+			_, c, _ := r.measure("candidates")
+			_, p, _ := r.measure("planes")
+			candidates, planes = append(candidates, row.Values[c]), append(planes, row.Values[p])
+		}
+	}
+	return fmt.Sprintf("%v to %v for exclusive ors in five dimensions, %v to %v were found, not proven", int(slices.Min(candidates)), int(slices.Max(candidates)), slices.Min(planes), slices.Max(planes))
 }
