@@ -35,7 +35,7 @@ func TestSystemAgainstEnumeration(t *testing.T) {
 				}
 			}
 			want := !hullHasOrigin(in, d+2)
-			if got := s.Solve(); got != want {
+			if got := s.Solve(t.Context()); got != want {
 				t.Fatalf("trial %d: hard %v, soft %v, out %v: feasible %t, want %t", trial, hard, soft, out, got, want)
 			}
 			if want {
@@ -107,7 +107,7 @@ func checkReason(t *testing.T, s *System, exact [][]int64) {
 // with a reason.
 func TestSystemOfMargin(t *testing.T) {
 	s := New([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
-	if s.Solve() {
+	if s.Solve(t.Context()) {
 		t.Fatal("a margin of 1e-12 is taken for one of 1e-9")
 	}
 	if rows, _ := s.Opposed(); !slices.Contains(rows, 1) || !slices.Contains(rows, 2) {
@@ -134,7 +134,7 @@ func TestSystemOfContradictions(t *testing.T) {
 			other.CopyFrom(s)
 			s, other = other, s
 		default:
-			if s.Solve() {
+			if s.Solve(t.Context()) {
 				checkSystem(t, s)
 			} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
 				s.Remove(rows[r.IntN(len(rows))])
