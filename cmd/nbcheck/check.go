@@ -15,6 +15,8 @@ var (
 	// A path that exists on one machine only. A letter or a digit before it makes it
 	// part of a web address, and < an HTML tag.
 	absolute = regexp.MustCompile(`(?:^|[^\w<./-])(/[A-Za-z][\w.-]*/[\w.-]+[\w./-]*|[A-Z]:\\\w[\w.\\-]*)`)
+	prints   = regexp.MustCompile(`(?m)^\s*fmt\.Print`)
+	shows    = regexp.MustCompile(`(?m)^\s*Show\(`)
 	failure  = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
 )
 
@@ -43,6 +45,9 @@ func (c cell) check(n int) []string {
 	}
 	if p := absolute.FindStringSubmatch(source); p != nil {
 		findings = append(findings, "names a path of one machine: "+p[1])
+	}
+	if prints.MatchString(source) && shows.MatchString(source) {
+		findings = append(findings, "prints beside Show, and either may come first: show the text too")
 	}
 	if err := checkFormat(source); err != nil {
 		findings = append(findings, err.Error())

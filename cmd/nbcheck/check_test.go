@@ -33,6 +33,7 @@ func TestCheckAll(t *testing.T) {
 			"cell 1: names a path of one machine: /home/ann/x.csv",
 			`cell 2: is not as gofmt writes it: line 4, "x:=1"`,
 			"cell 3: is not Go: line 5:1: expected operand, found '}'",
+			"cell 4: prints beside Show, and either may come first: show the text too",
 		}},
 	}
 	for _, tt := range tests {

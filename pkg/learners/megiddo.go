@@ -66,14 +66,16 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if m.N < 0 || m.Budget < 0 {
 		return nil, fmt.Errorf("megiddo: N is %d and Budget %d, want at least 0", m.N, m.Budget)
 	}
-	candidates, err := m.alone(ctx, s)
+	candidates, alone, err := m.alone(ctx, s)
+	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
+		unit = func(k int) (ltu.Unit, bool) { return realise(candidates.ways[k], s) }
 	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := chooseAndRealise(ctx, candidates, s, m.N, cmp.Or(m.Budget, 3e8))
+	p, err := chooseAndRealise(ctx, candidates, unit, s, m.N, cmp.Or(m.Budget, 3e8))
 	if err != nil {
 		return nil, err
 	}
@@ -88,34 +90,38 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		return nil, err
 	}
 	candidates, err := m.candidates(ctx, s)
+	if err != nil {
+		return nil, err
+	}
 	var units []ltu.Unit
-	for _, c := range candidates {
+	for _, in := range candidates.ways {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if u, ok := realise(c.in, s); ok && slices.Max(c.in) > 0 {
+		if u, ok := realise(in, s); ok {
 			units = append(units, u)
 		}
 	}
-	return units, err
+	return units, nil
 }
 
 // alone returns the halfspace that separates the classes, if there is one.
-func (m Megiddo) alone(ctx context.Context, s *data.Set) ([]candidate, error) {
-	c := candidate{in: make([]uint64, (s.Len()+63)/64)}
-	for i, y := range s.Y {
-		c.in[i/64] |= uint64(y) << (i % 64)
+func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *wayset, u ltu.Unit, err error) {
+	in := wayOf(s.Len(), func(i int) bool { return s.Y[i] == 1 })
+	u, ok := realise(in, s)
+	if !ok {
+		return nil, u, ctx.Err()
 	}
-	var ok bool
-	if c.unit, ok = realise(c.in, s); !ok {
-		return nil, ctx.Err()
+	candidates = newWayset(s.Len())
+	if candidates.proper(in) {
+		candidates.add(in)
 	}
-	return []candidate{c}, ctx.Err()
+	return candidates, u, ctx.Err()
 }
 
-// candidates returns all ways in which a hyperplane can part the examples,
-// without units.
-func (m Megiddo) candidates(ctx context.Context, s *data.Set) ([]candidate, error) {
+// candidates returns all ways in which a hyperplane can part the examples into
+// two sets that are not empty.
+func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*wayset, error) {
 	distinct, of := distinctRows(s.X)
 	p := newPartings(ctx, s.Subset(distinct))
 	points := all(len(distinct))
@@ -124,15 +130,14 @@ func (m Megiddo) candidates(ctx context.Context, s *data.Set) ([]candidate, erro
 	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
 		return nil, fmt.Errorf("megiddo: %w: %d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried", ErrUnsuited, n, d, planes, mostPlacings/float64(n))
 	}
-	var c []candidate
+	candidates := newWayset(s.Len())
 	for _, in := range p.parts(points, cols) {
-		all := make([]uint64, (s.Len()+63)/64)
-		for i, at := range of {
-			all[i/64] |= in[at/64] >> (at % 64) & 1 << (i % 64)
+		all := wayOf(s.Len(), func(i int) bool { return in[of[i]/64]>>(of[i]%64)&1 != 0 })
+		if candidates.proper(all) {
+			candidates.add(all)
 		}
-		c = append(c, candidate{in: all})
 	}
-	return c, ctx.Err()
+	return candidates, ctx.Err()
 }
 
 // distinctRows returns the indices of rows that differ, the first of each, and
@@ -155,38 +160,35 @@ func distinctRows(X [][]float64) (distinct, of []int) {
 func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
 
 // chooseAndRealise returns the model of at most n of the candidates, or of as
-// few as separate if n is zero. Those chosen that have no unit get one; those
-// that cannot, because they would be nearer to an example than the solver can
-// tell, are taken out, and others chosen.
-func chooseAndRealise(ctx context.Context, candidates []candidate, s *data.Set, n, budget int) (*Polyhedral, error) {
-	for {
-		chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
-		if err != nil {
-			return nil, err
-		}
-		var units []ltu.Unit
-		failed := map[int]bool{}
-		for _, k := range chosen {
-			u, ok := candidates[k].unit, true
-			if u.W == nil {
-				u, ok = realise(candidates[k].in, s)
-			}
-			units = append(units, u)
-			failed[k] = !ok
-		}
-		kept := candidates[:0:0]
-		for k, c := range candidates {
-			if !failed[k] {
-				kept = append(kept, c)
-			}
-		}
-		if len(kept) == len(candidates) {
-			m, err := fitConsolidator(ctx, units, s)
-			m.Found = found
-			return m, err
-		}
-		candidates = kept
+// few as separate if n is zero. Those chosen whose unit is not ok, because they would
+// be nearer to an example than the solver can tell, are taken out, and others chosen.
+func chooseAndRealise(ctx context.Context, candidates *wayset, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
+	chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
+	if err != nil {
+		return nil, err
 	}
+	var units []ltu.Unit
+	var failed []int
+	for _, k := range chosen {
+		u, ok := unit(k)
+		if units = append(units, u); !ok {
+			failed = append(failed, k)
+		}
+	}
+	if len(failed) == 0 {
+		m, err := fitConsolidator(ctx, units, s)
+		m.Found = found
+		return m, err
+	}
+	further := func(k int) (ltu.Unit, bool) {
+		for _, f := range failed { // in ascending order
+			if f <= k {
+				k++
+			}
+		}
+		return unit(k)
+	}
+	return chooseAndRealise(ctx, candidates.without(failed), further, s, n, budget)
 }
 
 // realise returns a unit that fires on the given examples and not on the

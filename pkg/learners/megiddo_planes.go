@@ -44,35 +44,9 @@ func newPartings(ctx context.Context, s *data.Set) *partings {
 	return p
 }
 
-// A wayset is a set of ways to part some points: of a way and its complement
-// the one that has the first point outside.
-type wayset struct {
-	ways [][]uint64
-	seen map[string]bool
-	last uint64 // the bits of the last word that are in use
-}
-
-func newWayset(points int) *wayset {
-	return &wayset{seen: map[string]bool{}, last: ^uint64(0) >> (-points & 63)}
-}
-
-func (s *wayset) add(way []uint64) {
-	key := canonical(way, s.last)
-	if s.seen[key] {
-		return
-	}
-	s.seen[key] = true
-	flip := -(way[0] & 1)
-	way = slices.Clone(way)
-	for k := range way {
-		way[k] ^= flip
-	}
-	way[len(way)-1] &= s.last
-	s.ways = append(s.ways, way)
-}
-
 // parts returns the ways to part points that span the given columns, where they
-// all differ. Bit k of a way is that of points[k].
+// all differ, of each and its complement the one with the first point outside. Bit
+// k of a way is that of points[k].
 func (p *partings) parts(points, cols []int) [][]uint64 {
 	n, d := len(points), len(cols)
 	found := newWayset(n)
@@ -120,7 +94,7 @@ func (p *partings) turn(points, side, cols []int, found *wayset, known [][]bool)
 			for i, k := range at {
 				turned[k/64] |= (inner[i/64]>>(i%64)&1 ^ flip) << (k % 64)
 			}
-			found.add(turned)
+			found.add(found.outside(turned))
 		}
 	}
 	if len(at) > len(cols)+1 {

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/ltu"
 )
 
 // A PlaneSearch says what the choice of N halfspaces among candidates came to.
@@ -39,36 +38,19 @@ func (f PlaneSearch) String() string {
 	return s
 }
 
-// A candidate is a halfspace that may be one of N, with the examples of a
-// sample that it contains: bit i of in[i/64] is that of example i.
-type candidate struct {
-	unit ltu.Unit
-	in   []uint64
-}
-
-// newCandidate returns u with the examples of s that it contains.
-func newCandidate(u ltu.Unit, s *data.Set) candidate {
-	c := candidate{u, make([]uint64, (s.Len()+63)/64)}
-	for i, x := range s.X {
-		if u.Fires(x) {
-			c.in[i/64] |= 1 << (i % 64)
-		}
-	}
-	return c
-}
-
 // choosePlanes chooses at most n of the candidates, with as few pairs of examples
 // of different classes left together as it finds: if it finds a choice that leaves
 // none, these separate the classes (proposition 1 of Rao et al.). If n is zero it
 // looks for the smallest such choice. It first goes greedily and by exchanges,
 // and then, exactly, by branch and bound. After the greedy choice the budget
 // counts: how often 64 examples are looked at beside a candidate, which takes a
-// few nanoseconds. Chosen are indices, in ascending order.
+// few nanoseconds. Chosen are numbers of
+// candidates, all of which have examples on both sides, in ascending order.
 //
 // Nothing is kept of pairs: two examples are together while they are in the same
 // cell, and a look at a candidate counts, cell by cell, how it would part them.
-func choosePlanes(ctx context.Context, candidates []candidate, s *data.Set, n, budget int) (chosen []int, found PlaneSearch, err error) {
-	p := newPlaneCover(candidates, s)
+func choosePlanes(ctx context.Context, candidates *wayset, s *data.Set, n, budget int) (chosen []int, found PlaneSearch, err error) {
+	p := newPlaneCover(candidates.ways, s)
 	p.budget, p.looks = budget, budget
 	switch {
 	case n == 0:
@@ -79,17 +61,13 @@ func choosePlanes(ctx context.Context, candidates []candidate, s *data.Set, n, b
 	if err != nil {
 		return nil, PlaneSearch{}, err
 	}
-	for _, k := range p.best {
-		chosen = append(chosen, p.original[k])
-	}
-	slices.Sort(chosen)
-	return chosen, PlaneSearch{len(p.in), p.left, p.atLeast}, nil
+	slices.Sort(p.best)
+	return p.best, PlaneSearch{len(p.in), p.left, p.atLeast}, nil
 }
 
 // A planeCover is one such choice.
 type planeCover struct {
-	in       [][]uint64 // of the candidates that part the examples, each differently
-	original []int      // their indices
+	in       [][]uint64 // the examples in each of the candidates
 	examples int
 	start    cells    // all examples in one cell
 	best     []int    // the choice so far
@@ -101,34 +79,10 @@ type planeCover struct {
 	search   *exact   // nil until there is one
 }
 
-func newPlaneCover(candidates []candidate, s *data.Set) *planeCover {
-	p := &planeCover{examples: s.Len(), start: newCells(s.Y)}
+func newPlaneCover(in [][]uint64, s *data.Set) *planeCover {
+	p := &planeCover{in: in, examples: s.Len(), start: newCells(s.Y)}
 	p.left = p.start.pairs
-	last := ^uint64(0) >> (-s.Len() & 63)
-	seen := map[string]bool{string(make([]byte, (s.Len()+63)/64*8)): true} // what contains no example, or all
-	for i, c := range candidates {
-		if key := canonical(c.in, last); !seen[key] {
-			seen[key] = true
-			p.in, p.original = append(p.in, c.in), append(p.original, i)
-		}
-	}
 	return p
-}
-
-// canonical returns a key that is the same for a dichotomy and its complement.
-// The last word has only the given bits.
-func canonical(in []uint64, last uint64) string {
-	key := make([]byte, 0, 8*len(in))
-	for k, w := range in {
-		if in[0]&1 != 0 {
-			w = ^w
-		}
-		if k == len(in)-1 {
-			w &= last
-		}
-		key = binary.LittleEndian.AppendUint64(key, w)
-	}
-	return string(key)
 }
 
 // smallest looks for the fewest candidates that separate.

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/progress"
 )
 
@@ -25,13 +26,14 @@ type exact struct {
 	rows   [][]uint64  // of each example, the candidates that contain it
 	near   []opposites // of few separators
 	chosen []int
+	gain   map[int][]int // scratch, by how many are yet to be chosen
 }
 
 // exact returns k candidates that separate, or nil if there are none or the
 // budget is used up.
 func (p *planeCover) exact(ctx context.Context, k int) ([]int, error) {
 	if p.search == nil {
-		p.search = &exact{planeCover: p, ctx: ctx, rows: p.rows()}
+		p.search = &exact{planeCover: p, ctx: ctx, rows: p.rows(ctx), gain: map[int][]int{}}
 		p.search.near = p.search.nearby()
 	}
 	e := p.search
@@ -47,14 +49,22 @@ func (p *planeCover) exact(ctx context.Context, k int) ([]int, error) {
 }
 
 // rows returns, for each example, the candidates that contain it.
-func (p *planeCover) rows() [][]uint64 {
+func (p *planeCover) rows(ctx context.Context) [][]uint64 {
 	rows := make([][]uint64, p.examples)
 	for i := range rows {
 		rows[i] = make([]uint64, (len(p.in)+63)/64)
-		for c, in := range p.in {
-			rows[i][c/64] |= in[i/64] >> (i % 64) & 1 << (c % 64)
-		}
 	}
+	eachBlock(ctx, len(p.in), func(from, to int) { // of whole words
+		for c, in := range p.in[from:to] {
+			for w, v := range in {
+				for ; v != 0; v &= v - 1 {
+					if i := 64*w + bits.TrailingZeros64(v); i < p.examples {
+						rows[i][(from+c)/64] |= 1 << (c % 64)
+					}
+				}
+			}
+		}
+	})
 	return rows
 }
 
@@ -71,24 +81,45 @@ func (e *exact) solve(at *cells, k int, allowed []uint64) bool {
 		e.looks -= len(branches) * len(at.words)
 		return e.last(at, branches)
 	}
-	useful := members(allowed)
-	e.looks -= len(useful) * len(at.words)
+	useful := 0
+	for _, w := range allowed {
+		useful += bits.OnesCount64(w)
+	}
+	e.looks -= useful * len(at.words)
 	progress.Report(e.ctx, "proving that fewer halfspaces do not do", e.budget-e.looks, e.budget)
-	gain := make([]int, len(e.in))
-	for i, c := range useful {
-		if i%looksAtOnce == 0 && e.ctx.Err() != nil {
-			return false
-		}
-		if gain[c] = at.pairs - at.after(e.in[c], at.pairs); gain[c] == 0 {
-			allowed[c/64] &^= 1 << (c % 64)
-		}
+	gain := e.gainOf(at, k, allowed)
+	if e.ctx.Err() != nil {
+		return false
 	}
 	return e.branch(at, k, allowed, branches, gain)
 }
 
+// gainOf returns how many pairs each of the allowed candidates separates, and
+// allows only those that separate any. It is valid until the next call with k.
+func (e *exact) gainOf(at *cells, k int, allowed []uint64) []int {
+	gain := e.gain[k]
+	if gain == nil {
+		gain = make([]int, len(e.in))
+		e.gain[k] = gain
+	}
+	eachBlock(e.ctx, len(e.in), func(from, to int) { // of whole words
+		clear(gain[from:to])
+		for _, c := range members(allowed[from/64 : (to+63)/64]) {
+			c += from
+			if gain[c] = at.pairs - at.after(e.in[c], at.pairs); gain[c] == 0 {
+				allowed[c/64] &^= 1 << (c % 64)
+			}
+		}
+	})
+	return gain
+}
+
 // last adds one of the candidates if that is enough.
 func (e *exact) last(at *cells, candidates []int) bool {
-	for _, c := range candidates {
+	for i, c := range candidates {
+		if i%looksAtOnce == 0 && e.ctx.Err() != nil {
+			return false
+		}
 		if at.after(e.in[c], 0) == 0 {
 			e.chosen = append(e.chosen, c)
 			return true
@@ -166,7 +197,11 @@ func (e *exact) separators(at *cells, allowed []uint64) []int {
 
 // members returns the numbers of the bits that are set.
 func members(set []uint64) []int {
-	var m []int
+	n := 0
+	for _, v := range set {
+		n += bits.OnesCount64(v)
+	}
+	m := make([]int, 0, n)
 	for w, v := range set {
 		for ; v != 0; v &= v - 1 {
 			m = append(m, 64*w+bits.TrailingZeros64(v))
@@ -183,23 +218,36 @@ func (e *exact) nearby() (pairs []opposites) {
 	if len(class[0])*len(class[1])*((len(e.in)+63)/64) > mostNearby {
 		return nil
 	}
+	pairs, least := make([]opposites, len(class[0])), make([]int, len(class[0]))
+	voronoi.Each(len(pairs), func() func(int) {
+		return func(k int) { pairs[k], least[k] = e.nearest(class[0][k], class[1]) }
+	}, nil)
+	if e.ctx.Err() != nil {
+		return nil
+	}
 	separators := map[opposites]int{}
-	for _, i := range class[0] {
-		if e.ctx.Err() != nil {
-			return nil
-		}
-		nearest, least := opposites{}, len(e.in)+1
-		for _, j := range class[1] {
-			n := 0
-			for w, v := range e.rows[i] {
-				n += bits.OnesCount64(v ^ e.rows[j][w])
-			}
-			if n < least {
-				nearest, least = opposites{i, j}, n
-			}
-		}
-		pairs, separators[nearest] = append(pairs, nearest), least
+	for k, p := range pairs {
+		separators[p] = least[k]
 	}
 	slices.SortStableFunc(pairs, func(a, b opposites) int { return cmp.Compare(separators[a], separators[b]) })
 	return pairs
+}
+
+// nearest returns the pair of i and that of the others from which fewest candidates
+// separate it, the first of these, and how many do.
+func (e *exact) nearest(i int, others []int) (pair opposites, least int) {
+	least = len(e.in) + 1
+	for _, j := range others {
+		if e.ctx.Err() != nil {
+			return pair, 0
+		}
+		n := 0
+		for w, v := range e.rows[i] {
+			n += bits.OnesCount64(v ^ e.rows[j][w])
+		}
+		if n < least {
+			pair, least = opposites{i, j}, n
+		}
+	}
+	return pair, least
 }

@@ -3,16 +3,34 @@ package learners
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 
+	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/progress"
 )
 
 // idleRounds is how many rounds of exchanges may gain nothing.
 const idleRounds = 30
 
-// Candidates between two looks at the context: a look takes a microsecond or a
-// few.
+// looksAtOnce is how many candidates are looked at on one core, and between two
+// looks at the context: a look takes a microsecond or a few.
 const looksAtOnce = 4096
+
+// eachBlock does something with the candidates from, …, to−1, and the others in
+// other calls, on all cores, unless ctx is done.
+func eachBlock(ctx context.Context, n int, do func(from, to int)) {
+	blocks := (n + looksAtOnce - 1) / looksAtOnce
+	block := func(i int) {
+		if ctx.Err() == nil {
+			do(i*looksAtOnce, min((i+1)*looksAtOnce, n))
+		}
+	}
+	if blocks == 1 {
+		block(0)
+		return
+	}
+	voronoi.Each(blocks, func() func(int) { return block }, nil)
+}
 
 // greedy adds, n times, the candidate that leaves fewest pairs together, the
 // first of these, and ends sooner where none is left or no candidate parts any.
@@ -37,21 +55,34 @@ func (p *planeCover) greedy(ctx context.Context, n int) error {
 }
 
 // next returns the candidate, of those allowed, that leaves fewest pairs of the
-// cells together; −1 if there is none.
+// cells together, the first of these; −1 if there is none.
 func (p *planeCover) next(ctx context.Context, at *cells, allowed func(k int) bool) (k, left int, err error) {
+	type choice struct{ k, left int }
+	best := make([]choice, (len(p.in)+looksAtOnce-1)/looksAtOnce)
+	var fewest atomic.Int64 // of all blocks: what leaves more need not be counted to the end
+	fewest.Store(int64(at.pairs))
+	eachBlock(ctx, len(p.in), func(from, to int) {
+		c := choice{-1, at.pairs}
+		for i := from; i < to; i++ {
+			if !allowed(i) {
+				continue
+			}
+			most := min(c.left, int(fewest.Load()))
+			if l := at.after(p.in[i], most); l <= most && (l < c.left || c.k < 0) {
+				c = choice{i, l}
+				for f := fewest.Load(); int64(l) < f && !fewest.CompareAndSwap(f, int64(l)); f = fewest.Load() {
+				}
+			}
+		}
+		best[from/looksAtOnce] = c
+	})
 	k, left = -1, at.pairs
-	for i, in := range p.in {
-		if i%looksAtOnce == 0 && ctx.Err() != nil {
-			return 0, 0, ctx.Err()
-		}
-		if !allowed(i) {
-			continue
-		}
-		if l := at.after(in, left); l < left || k < 0 {
-			k, left = i, l
+	for _, c := range best {
+		if c.k >= 0 && (c.left < left || k < 0) {
+			k, left = c.k, c.left
 		}
 	}
-	return k, left, nil
+	return k, left, ctx.Err()
 }
 
 // shrink makes the best choice smaller as long as it can: one candidate goes,

@@ -14,29 +14,27 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// dichotomies returns a sample of n examples and random candidates for it.
-func dichotomies(r *rand.Rand, n, candidates int, ones float64) (*data.Set, []candidate) {
+// dichotomies returns a sample of n examples and as many random candidates for it, of which those
+// alike are one.
+func dichotomies(r *rand.Rand, n, candidates int, ones float64) (*data.Set, *wayset) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
 	for i := range n {
 		s.X, s.Y = append(s.X, []float64{float64(i)}), append(s.Y, r.IntN(2))
 	}
-	c := make([]candidate, candidates)
-	for k := range c {
-		c[k].in = make([]uint64, (n+63)/64)
-		for i := range n {
-			if r.Float64() < ones {
-				c[k].in[i/64] |= 1 << (i % 64)
-			}
+	c := newWayset(n)
+	for range candidates {
+		if in := wayOf(n, func(int) bool { return r.Float64() < ones }); c.proper(in) {
+			c.add(in)
 		}
 	}
 	return s, c
 }
 
 // together counts, pair by pair, what a choice leaves together.
-func together(s *data.Set, candidates []candidate, chosen []int) (n int) {
+func together(s *data.Set, candidates *wayset, chosen []int) (n int) {
 	for i := range s.Y {
 		for j := range i {
-			if s.Y[i] != s.Y[j] && !slices.ContainsFunc(chosen, func(k int) bool { return opposites{i, j}.separates(candidates[k].in) }) {
+			if s.Y[i] != s.Y[j] && !slices.ContainsFunc(chosen, func(k int) bool { return opposites{i, j}.separates(candidates.ways[k]) }) {
 				n++
 			}
 		}
@@ -46,11 +44,11 @@ func together(s *data.Set, candidates []candidate, chosen []int) (n int) {
 
 // leastByForce returns the size of the smallest choice that separates, one more
 // than there are candidates if none does.
-func leastByForce(s *data.Set, candidates []candidate) int {
-	least := len(candidates) + 1
-	for set := range 1 << len(candidates) {
+func leastByForce(s *data.Set, candidates *wayset) int {
+	least := len(candidates.ways) + 1
+	for set := range 1 << len(candidates.ways) {
 		var chosen []int
-		for k := range candidates {
+		for k := range candidates.ways {
 			if set>>k&1 != 0 {
 				chosen = append(chosen, k)
 			}
@@ -68,7 +66,7 @@ func TestCoverAgainstBruteForce(t *testing.T) {
 	for trial := range 400 {
 		s, c := dichotomies(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
 		least := leastByForce(s, c)
-		possible := least <= len(c)
+		possible := least <= len(c.ways)
 		seen[least]++
 		for n := range 6 {
 			chosen, found, err := choosePlanes(t.Context(), c, s, n, 1<<30)
@@ -103,11 +101,7 @@ func TestCoverOfManyExamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	s, c := dichotomies(r, 1<<8, 60, 0.01)
 	for k := range 8 {
-		in := make([]uint64, len(c[0].in))
-		for i := range s.Y {
-			in[i/64] |= uint64(i>>k&1) << (i % 64)
-		}
-		c = append(c, candidate{in: in})
+		c.add(wayOf(len(s.Y), func(i int) bool { return i>>k&1 != 0 }))
 	}
 	for i := range s.Y {
 		s.Y[i] = bits.OnesCount(uint(i)) & 1
@@ -121,20 +115,37 @@ func TestCoverOfManyExamples(t *testing.T) {
 	}
 }
 
-func TestCoverCountsEqualCandidatesOnce(t *testing.T) {
-	s, c := dichotomies(rand.New(rand.NewPCG(3, 0)), 70, 3, 0.5)
-	c = append(c, c...)
-	for _, k := range c[:3] {
-		not := candidate{in: slices.Clone(k.in)}
-		for w := range not.in {
-			not.in[w] = ^not.in[w]
+// TestWayset compares the set with one of strings, and crosses bounds of words.
+func TestWayset(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for _, n := range []int{1, 5, 63, 64, 65, 128, 150} {
+		ways, seen := newWayset(n), map[string]int{}
+		for range 3000 {
+			in := wayOf(n, func(i int) bool { return i < 9 && r.IntN(2) == 0 })
+			if r.IntN(2) == 0 {
+				for k := range in { // the complement, and bits that are not in use
+					in[k] = ^in[k]
+				}
+			}
+			key := fmt.Sprint(ways.outside(in))
+			_, met := seen[key]
+			if ways.add(in) == met {
+				t.Fatalf("%d examples: %b was met: %v", n, in, met)
+			}
+			if !met {
+				seen[key] = len(seen)
+			}
+			if kept := ways.ways[seen[key]]; !ways.alike(kept, in) {
+				t.Errorf("%d examples: %b is kept as %b", n, in, kept)
+			}
+			if got, want := ways.proper(in), slices.Max(ways.outside(in)) > 0; got != want {
+				t.Errorf("%d examples: %b has both sides: %v", n, in, got)
+			}
 		}
-		c = append(c, not)
-	}
-	none := make([]uint64, 2)
-	c = append(c, candidate{in: none}, candidate{in: []uint64{^uint64(0), 1<<6 - 1}})
-	if _, found, _ := choosePlanes(t.Context(), c, s, 0, 1000); found.Candidates != 3 {
-		t.Errorf("%d candidates, want 3", found.Candidates)
+		fewer := ways.without([]int{0, 3})
+		if len(ways.ways) != len(seen) || n > 3 && (len(fewer.ways) != len(seen)-2 || fewer.add(ways.ways[1]) || !fewer.add(ways.ways[3])) {
+			t.Errorf("%d examples: %d ways, want %d, without two %d", n, len(ways.ways), len(seen), len(fewer.ways))
+		}
 	}
 }
 
@@ -149,14 +160,13 @@ func TestCoverIsCancelled(t *testing.T) {
 
 // stripes returns n examples of two classes, in the cells of planes hidden
 // halfspaces of the plane, and random halfspaces besides these.
-func stripes(n, planes, candidates int) (*data.Set, []candidate) {
+func stripes(n, planes, candidates int) (*data.Set, *wayset) {
 	r := rand.New(rand.NewPCG(5, 0))
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"no", "yes"}}}
 	units := make([]ltu.Unit, candidates)
 	for k := range units {
 		units[k] = ltu.Unit{W: []float64{r.NormFloat64(), r.NormFloat64()}, Theta: 0.5 * r.NormFloat64()}
 	}
-	c := make([]candidate, candidates)
 	for range n {
 		x := []float64{r.NormFloat64(), r.NormFloat64()}
 		class := 0
@@ -167,8 +177,11 @@ func stripes(n, planes, candidates int) (*data.Set, []candidate) {
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, class)
 	}
-	for k, u := range units {
-		c[k] = newCandidate(u, s)
+	c := newWayset(n)
+	for _, u := range units {
+		if in := wayOf(n, func(i int) bool { return u.Fires(s.X[i]) }); c.proper(in) {
+			c.add(in)
+		}
 	}
 	return s, c
 }

@@ -42,6 +42,11 @@ var _ = register(Info{
 // parts whose hulls intersect and that share no 0-face have none of their own (see
 // Facets).
 //
+// Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes
+// through generators, of ⌈n/64⌉ words each, have more than 15 million words, which take a
+// gigabyte: 300 examples in five dimensions have up to 14 million. ZeroFaces can be
+// Bisectors then.
+//
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §3.2, steps (a) to (d).
 type Voronoi struct {
@@ -63,7 +68,8 @@ type Voronoi struct {
 	// more examples there are.
 	Grow int
 	// Budget bounds the choice, after the greedy one: how often 64 examples may be
-	// looked at beside a candidate, 100 million if zero.
+	// looked at beside a candidate, 100 million if zero, or 500 times for each
+	// candidate if that is more.
 	Budget int
 }
 
@@ -78,29 +84,31 @@ const (
 	ThroughGenerators ZeroFaces = iota
 	// Bisectors are the planes of the facets that meet in the 0-face: the bisectors
 	// of its generators of different classes. Facets without a 0-face count too. They
-	// are far fewer, and in more than three dimensions the only ones for hundreds
-	// of examples, but they seldom suffice.
+	// are far fewer, and in six dimensions the only ones for hundreds of examples, but
+	// they seldom suffice.
 	Bisectors
 )
 
 const (
-	voronoiBudget = 100_000_000
-	mostZeroFaces = 200_000 // that ThroughGenerators looks for before it gives up: seconds
+	voronoiBudget  = 100_000_000
+	budgetPerPlane = 500        // a few exchanges of each of the halfspaces chosen
+	mostZeroFaces  = 200_000    // that ThroughGenerators looks for before it gives up: seconds
+	mostPushed     = 15_000_000 // words of 64 examples, of the planes through generators: a gigabyte in all
 )
 
 // Fit returns a *Polyhedral, whose Found says whether it separates the classes,
 // and with provably fewest of the candidates. Equal examples of different classes
 // are an error that names them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	d, err := v.Diagram(ctx, s)
+	if err := v.check(s); err != nil {
+		return nil, err
+	}
+	_, candidates, err := v.steps(ctx, s) // (a) to (c)
 	if err != nil {
 		return nil, err
 	}
-	candidates := make([]candidate, len(d.Planes))
-	for i, p := range d.Planes {
-		candidates[i] = newCandidate(p.Unit, s)
-	}
-	m, err := chooseAndRealise(ctx, candidates, s, v.N, cmp.Or(v.Budget, voronoiBudget)) // (d)
+	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(candidates.ways)))
+	m, err := chooseAndRealise(ctx, candidates.wayset, candidates.unit, s, v.N, budget) // (d)
 	if err != nil {
 		return nil, err
 	}

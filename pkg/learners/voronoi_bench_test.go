@@ -54,9 +54,6 @@ func BenchmarkVoronoi(b *testing.B) {
 	}{{2, 500, 0}, {2, 1000, 0}, {2, 2000, 0}, {2, 500, 0.1}, {2, 1000, 0.1}, {2, 2000, 0.1}, {3, 500, 0}, {5, 300, 0}, {5, 300, 0.1}} {
 		s := hiddenPlanes(learners.Seed(1), c.n, c.d, 2, c.noise)
 		v := learners.Voronoi{}
-		if c.d > 3 {
-			v.ZeroFaces = learners.Bisectors
-		}
 		name := fmt.Sprintf("d=%d/n=%d/noise=%v", c.d, c.n, c.noise)
 		b.Run(name+"/diagram", func(b *testing.B) {
 			for b.Loop() {
@@ -70,6 +67,10 @@ func BenchmarkVoronoi(b *testing.B) {
 			}
 		})
 		b.Run(name+"/fit", func(b *testing.B) { fitVoronoi(b, v, s) })
+		if c.d > 3 {
+			b.Run(name+"/bisectors", func(b *testing.B) { fitVoronoi(b, learners.Voronoi{ZeroFaces: learners.Bisectors}, s) })
+			continue
+		}
 		if v.Grow = 10; c.noise == 0 {
 			b.Run(name+"/grown", func(b *testing.B) { fitVoronoi(b, v, s) })
 		}

@@ -42,31 +42,40 @@ func (v Voronoi) Diagram(ctx context.Context, s *data.Set) (*VoronoiDiagram, err
 	if err := v.check(s); err != nil {
 		return nil, err
 	}
-	t := newTessellation(s)
-	near, err := voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
-		progress.Report(ctx, "neighbours", done, len(t.points))
-	})
+	t, candidates, err := v.steps(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	t.near = near
-	t.join() // (b)
 	d := &VoronoiDiagram{Class: t.class, Facets: t.facets()}
 	for _, p := range t.of {
 		d.Part = append(d.Part, t.part[p])
 	}
-	if d.Planes, err = t.planes(ctx, v, s); err != nil { // (c)
-		return nil, err
+	d.Planes = candidates.all(ctx)
+	return d, ctx.Err()
+}
+
+// steps takes steps (a) to (c), for a sample that v can learn from.
+func (v Voronoi) steps(ctx context.Context, s *data.Set) (*tessellation, *distinctPlanes, error) {
+	t := newTessellation(s)
+	var err error
+	t.near, err = voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
+		progress.Report(ctx, "neighbours", done, len(t.points))
+	})
+	if err != nil {
+		return nil, nil, err
 	}
-	return d, nil
+	t.join()                               // (b)
+	candidates, err := t.planes(ctx, v, s) // (c)
+	return t, candidates, err
 }
 
 // A tessellation is the Voronoi diagram of a sample's distinct points.
 type tessellation struct {
 	points [][]float64
-	y      []int // class of every point
-	first  []int // the first example at it
-	of     []int // point of every example
+	y      []int   // class of every point
+	first  []int   // the first example at it
+	of     []int   // point of every example
+	at     [][]int // examples of every point
 
 	near  [][]int // neighbours of every point
 	part  []int   // of every point
@@ -76,6 +85,10 @@ type tessellation struct {
 func newTessellation(s *data.Set) *tessellation {
 	first, of := distinctRows(s.X)
 	t := &tessellation{first: first, of: of}
+	t.at = make([][]int, len(first))
+	for i, p := range of {
+		t.at[p] = append(t.at[p], i)
+	}
 	for _, i := range first {
 		t.points, t.y = append(t.points, s.X[i]), append(t.y, s.Y[i])
 	}

@@ -2,10 +2,6 @@ package learners
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"math"
-	"slices"
 	"sync"
 
 	"halfspace/pkg/data"
@@ -17,8 +13,8 @@ import (
 
 // planes returns the candidates of step (c), in an order that depends on the
 // points alone.
-func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) ([]VoronoiPlane, error) {
-	found := newPlanes(s)
+func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) (*distinctPlanes, error) {
+	found := newPlanes(t, s)
 	intersect, err := t.hulls(ctx, v.AllPairs, found) // (i)
 	if err != nil {
 		return nil, err
@@ -37,7 +33,7 @@ func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) ([]Vo
 	if err := t.grow(ctx, v.Grow, found); err != nil {
 		return nil, err
 	}
-	return found.planes, nil
+	return found, nil
 }
 
 // hulls adds the planes between parts whose hulls do not intersect, and returns
@@ -126,92 +122,4 @@ func bisector(p, q []float64) ltu.Unit {
 		u.Theta += float64(u.W[j] * (p[j]/2 + q[j]/2))
 	}
 	return u
-}
-
-// throughGenerators adds planes through the generators of the 0-faces where
-// intersecting parts meet.
-func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]int]bool, found *distinctPlanes) error {
-	if len(intersect) == 0 {
-		return nil
-	}
-	vertices, err := voronoi.Vertices(ctx, t.points, t.near, mostZeroFaces)
-	if errors.Is(err, voronoi.ErrTooMany) {
-		return fmt.Errorf("voronoi: %w: its Voronoi diagram has more than %d 0-faces: take Bisectors", ErrUnsuited, mostZeroFaces)
-	}
-	dim, planes := voronoi.Rank(t.points), 0.0
-	vertices = slices.DeleteFunc(vertices, func(generators []int) bool {
-		_, meet := t.meeting(generators, intersect)
-		if meet {
-			planes += binomial(len(generators), dim) * math.Exp2(float64(dim))
-		}
-		return !meet
-	})
-	if n := float64(len(t.points)); planes*n > mostPlacings {
-		return fmt.Errorf("voronoi: %w: its 0-faces have %.3g planes, at most %.3g can be tried: take Bisectors", ErrUnsuited, planes, mostPlacings/n)
-	}
-	for i, generators := range vertices {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		progress.Report(ctx, "0-faces", i, len(vertices))
-		parts, _ := t.meeting(generators, intersect)
-		for on := range choices(generators, dim) {
-			w, theta := voronoi.Planes(t.points, on)
-			for k := range w {
-				found.add(VoronoiPlane{ltu.Unit{W: w[k], Theta: theta[k]}, parts, false})
-			}
-		}
-	}
-	return err
-}
-
-// meeting returns the first two intersecting parts that points are of, and
-// reports whether there are any.
-func (t *tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
-	for _, p := range points {
-		for _, q := range points {
-			if parts = [2]int{t.part[p], t.part[q]}; intersect[parts] {
-				return parts, true
-			}
-		}
-	}
-	return parts, false
-}
-
-// choices returns every choice of k of the given numbers.
-func choices(of []int, k int) func(yield func([]int) bool) {
-	return func(yield func([]int) bool) { choose(of, nil, k, yield) }
-}
-
-func choose(of, chosen []int, k int, yield func([]int) bool) bool {
-	if k == 0 {
-		return yield(slices.Clone(chosen))
-	}
-	for i := 0; i+k <= len(of); i++ {
-		if !choose(of[i+1:], append(chosen, of[i]), k-1, yield) {
-			return false
-		}
-	}
-	return true
-}
-
-// distinctPlanes is a list of planes that part a sample's examples, each in its
-// own way.
-type distinctPlanes struct {
-	s      *data.Set
-	last   uint64 // the bits of the last word that are examples
-	seen   map[string]bool
-	planes []VoronoiPlane
-}
-
-func newPlanes(s *data.Set) *distinctPlanes {
-	none := string(make([]byte, (s.Len()+63)/64*8)) // or all: on one side of the plane
-	return &distinctPlanes{s: s, last: ^uint64(0) >> (-s.Len() & 63), seen: map[string]bool{none: true}}
-}
-
-func (d *distinctPlanes) add(p VoronoiPlane) {
-	if key := canonical(newCandidate(p.Unit, d.s).in, d.last); !d.seen[key] {
-		d.seen[key] = true
-		d.planes = append(d.planes, p)
-	}
 }

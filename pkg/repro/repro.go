@@ -60,7 +60,7 @@ func All() []Experiment {
 		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
 		allBaselines(), obdCurve(),
 		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
-		rog91Bounds(), rog91Planes(), candidatePlanes(), onlineCounts(), theorem4(),
+		rog91Bounds(), rog91Planes(), offlineMethods(), candidatePlanes(), onlineCounts(), theorem4(),
 		sahamiDimensions(), sahamiNetworks(), sahamiAlpha(), sahamiPasses(), sahamiChosen(), sahamiReal(),
 	}
 }

@@ -72,9 +72,9 @@ func candidatePlanes() Experiment {
 	for _, v := range stepC {
 		e.Measures = append(e.Measures,
 			Measure{Name: v.name + "_planes", Title: v.name + ": planes", Digits: 1},
-			Measure{Name: v.name + "_separable", Title: "separable %", Percent: true},
-			Measure{Name: v.name + "_enough", Title: "enough %", Percent: true},
-			Measure{Name: v.name + "_excess", Title: "excess", Digits: 2})
+			Measure{Name: v.name + "_separable", Title: v.name + ": separable %", Percent: true, StdErr: true},
+			Measure{Name: v.name + "_enough", Title: v.name + ": enough %", Percent: true, StdErr: true},
+			Measure{Name: v.name + "_excess", Title: v.name + ": excess", Digits: 2})
 	}
 	return e
 }

@@ -73,20 +73,25 @@ func intersected(d int) func(*rand.Rand) (*data.Set, error) {
 // exclusive draws examples of which an odd number of h random halfspaces hold.
 func exclusive(d, h int) func(*rand.Rand) (*data.Set, error) {
 	return func(r *rand.Rand) (*data.Set, error) {
-		planes := make([]*data.Concept, h)
-		for i := range planes {
-			planes[i] = data.Intersection(d, 1, r)
-		}
-		c := *planes[0]
-		c.Label = func(x []float64) bool {
-			odd := false
-			for _, p := range planes {
-				odd = odd != p.Label(x)
-			}
-			return odd
-		}
-		return c.Sample(combinedExamples, r), nil
+		return odd(d, h, r).Sample(combinedExamples, r), nil
 	}
+}
+
+// odd returns the concept of which an odd number of h random halfspaces hold.
+func odd(d, h int, r *rand.Rand) *data.Concept {
+	planes := make([]*data.Concept, h)
+	for i := range planes {
+		planes[i] = data.Intersection(d, 1, r)
+	}
+	c := *planes[0]
+	c.Label = func(x []float64) bool {
+		odd := false
+		for _, p := range planes {
+			odd = odd != p.Label(x)
+		}
+		return odd
+	}
+	return &c
 }
 
 // A student is halfspaces that learn on-line.

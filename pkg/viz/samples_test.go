@@ -54,6 +54,8 @@ func samples(t *testing.T) map[string]*Figure {
 		"weights40":   must(Weights(manyWeights(40), nil)),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
+		"linesplanes": must(candidates(t)),
+		"linespath":   must(turning()),
 		"netsoft":     Network(ring().Network(), flowers(1).Names()),
 		"netfiring":   Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes"),
 		"nethalf":     Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor"),

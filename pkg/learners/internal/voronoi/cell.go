@@ -15,9 +15,16 @@ type cell struct {
 	rows   []float64 // unit rows, of every other point
 	half   []float64 // half the distance to it
 	order  []int     // the other points, nearest first
-	known  []int     // those whose facets are known
-	is     []bool    // known, by point
+	away   []halfway
+	known  []int  // those whose facets are known
+	is     []bool // known, by point
 	nearest
+}
+
+// A halfway is half the distance to a point.
+type halfway struct {
+	half float64
+	r    int
 }
 
 func newCell(points [][]float64) *cell {
@@ -29,7 +36,7 @@ func (c *cell) row(r int) []float64 { return c.rows[r*c.dim : (r+1)*c.dim] }
 
 // move makes c the cell of point p.
 func (c *cell) move(p int) {
-	c.order, c.known = c.order[:0], c.known[:0]
+	c.order, c.known, c.away = c.order[:0], c.known[:0], c.away[:0]
 	clear(c.is)
 	for r, x := range c.points {
 		a := c.row(r)
@@ -44,11 +51,20 @@ func (c *cell) move(p int) {
 		for j := range a {
 			a[j] /= l
 		}
-		c.order = append(c.order, r)
+		c.away = append(c.away, halfway{c.half[r], r})
 	}
-	slices.SortFunc(c.order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(c.half[a], c.half[b]), a-b)
+	slices.SortFunc(c.away, func(a, b halfway) int {
+		switch {
+		case a.half < b.half:
+			return -1
+		case a.half > b.half:
+			return 1
+		}
+		return a.r - b.r
 	})
+	for _, d := range c.away {
+		c.order = append(c.order, d.r)
+	}
 }
 
 // facets returns the points whose bisectors with p bound p's cell.

@@ -9,6 +9,71 @@ import (
 // point must be not to lie on it.
 const offPlane = 1e-9
 
+// clearlyOff is how far from a plane, relative to the farthest of all points, no
+// rounding can matter.
+const clearlyOff = 1e-6
+
+// Sides returns which points are above the plane through the corners on, on the side
+// that Planes pushes them up to; the corners are not. It reports false unless these clearly
+// span a plane that clearly no other point lies on, as in general position: then
+// every way to push the corners, and nothing else, makes a plane of Planes.
+func Sides(points [][]float64, on []int) (above []bool, clear bool) {
+	origin := points[on[0]]
+	b := newBasis(len(origin))
+	if len(on) != len(origin) {
+		return nil, false
+	}
+	for _, i := range on[1:] {
+		a := minus(points[i], origin)
+		if _, z := b.split(a); length(z) <= clearlyOff*length(a) {
+			return nil, false
+		}
+		b.push(a)
+	}
+	normal := b.orthogonal()
+	above = make([]bool, len(points))
+	nearest, extent := math.Inf(1), 0.0
+	highest, lowest := 0.0, 0.0
+	for k, x := range points {
+		side, far := 0.0, 0.0
+		for j, v := range x {
+			a := v - origin[j]
+			side += float64(a * normal[j])
+			far = max(far, math.Abs(a))
+		}
+		above[k] = side > 0
+		extent, highest, lowest = max(extent, far), max(highest, side), max(lowest, -side)
+		if !slices.Contains(on, k) {
+			nearest = min(nearest, math.Abs(side))
+		}
+	}
+	extent *= math.Sqrt(float64(len(origin)))
+	if nearest <= clearlyOff*extent || math.Abs(highest-lowest) <= clearlyOff*extent {
+		return nil, false
+	}
+	for k := range above {
+		above[k] = above[k] == (highest > lowest) && !slices.Contains(on, k)
+	}
+	return above, true
+}
+
+// orthogonal returns a unit vector orthogonal to the rows, which do not span all.
+func (b *basis) orthogonal() []float64 {
+	axis := make([]float64, b.dim)
+	for j := range axis {
+		axis[j] = 1
+		if _, z := b.split(axis); length(z) >= 0.5/math.Sqrt(float64(b.dim)) { // true of some axis
+			l := length(z)
+			for k, v := range z {
+				axis[k] = v / l
+			}
+			return axis
+		}
+		axis[j] = 0
+	}
+	return nil
+}
+
 // Planes returns planes through the given points on, of which they are the
 // corners: in each of the 2^len(on) ways to push each of these to one side or
 // the other, a w and theta with w·x > theta for those pushed up. Other points
@@ -28,9 +93,17 @@ func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 	if normal == nil || b.n+1 != len(on) {
 		return nil, nil
 	}
+	var off [][]float64 // points off the plane, from origin
+	var sides []float64 // how far they are
+	for _, x := range points {
+		a := minus(x, origin)
+		if side := math.Abs(dot(normal, a)); side > offPlane*extent {
+			off, sides = append(off, a), append(sides, side)
+		}
+	}
 	for up := range 1 << len(on) {
 		push, offset := pushed(points, on, &b, up)
-		step := furthest(points, origin, normal, push, offset, extent)
+		step := furthest(off, sides, push, offset)
 		u := make([]float64, len(origin))
 		for j := range u {
 			u[j] = normal[j] + float64(step*push[j])
@@ -92,15 +165,12 @@ func pushed(points [][]float64, on []int, b *basis, up int) (w []float64, offset
 	return w, sign(0)
 }
 
-// furthest returns half the step along push that brings the first point that is
-// off the plane onto it.
-func furthest(points [][]float64, origin, normal, push []float64, offset, extent float64) float64 {
+// furthest returns half the step along push that brings the first of the points off
+// the plane, which are so far from it, onto it.
+func furthest(off [][]float64, sides, push []float64, offset float64) float64 {
 	step := math.Inf(1)
-	for _, x := range points {
-		a := minus(x, origin)
-		if side := math.Abs(dot(normal, a)); side > offPlane*extent {
-			step = min(step, side/math.Abs(dot(push, a)+offset))
-		}
+	for i, a := range off {
+		step = min(step, sides[i]/math.Abs(dot(push, a)+offset))
 	}
 	return step / 2
 }

@@ -52,3 +52,32 @@ func TestPlanesOfDegeneratePoints(t *testing.T) {
 		t.Errorf("three corners in space: %d planes, want 8", len(w))
 	}
 }
+
+// TestSides compares the sides with those of the planes themselves.
+func TestSides(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 0))
+	for trial := range 200 {
+		d := 1 + trial%5
+		points := distinct(r, d+1+r.IntN(20), d, r.NormFloat64)
+		on := r.Perm(len(points))[:d]
+		above, clear := Sides(points, on)
+		if !clear {
+			t.Fatalf("trial %d: the side of some point is in doubt", trial)
+		}
+		w, theta := Planes(points, on)
+		for i, x := range points {
+			if want := dot(w[0], x) > theta[0]; above[i] != want {
+				t.Errorf("trial %d: point %d is above: %v", trial, i, above[i])
+			}
+		}
+	}
+	for _, on := range [][]int{{0, 1}, {0, 2}, {3, 4}} { // on a line with 5, nearly so, as far on either side
+		points := [][]float64{{0, 0}, {1, 1}, {1, 0}, {0, 1}, {1, 2}, {3, 3}, {2, 1e-9}}
+		if on[0] == 3 {
+			points = [][]float64{{9, 0}, {1, 0}, {4, 3}, {0, 0}, {0, 9}, {-9, 0}}
+		}
+		if _, clear := Sides(points, on); clear {
+			t.Errorf("the sides of the line through %v are clear", on)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package voronoi
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"math"
 	"slices"
@@ -19,22 +18,42 @@ var ErrTooMany = errors.New("too many vertices")
 // that lie in an affine subspace have the vertices of the diagram within it. The
 // error is ErrTooMany if they are more than most, else ctx's.
 //
-// A vertex is sought in the cell of the first of its generators, among the
-// meetings of the facets that it shares with others; those of a face are tried
-// only if the face exists.
+// In general position one vertex leads to the others (walk). Else a vertex is sought
+// in the cell of the first of its generators, among the meetings of the facets
+// that it shares with others; those of a face are tried only if the face exists.
 func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, most int) ([][]int, error) {
 	if len(points) == 0 {
 		return nil, ctx.Err()
 	}
-	found, total := make([][][]int, len(points)), atomic.Int64{}
 	dim := Rank(points)
+	if dim == len(points[0]) {
+		switch found, ok := walkFrom(ctx, points, firstVertex(ctx, points, neighbors), most); {
+		case ok && len(found) > most:
+			return nil, ErrTooMany
+		case ok:
+			return found, nil
+		}
+	}
+	return meetings(ctx, points, neighbors, dim, most)
+}
+
+// firstVertex returns a vertex of point 0's cell, if that has one.
+func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []int {
+	v := newVertices(ctx, points, len(points[0]), new(atomic.Int64), 0)
+	v.at(0, neighbors[0])
+	if len(v.found) == 0 {
+		return nil
+	}
+	return v.found[0]
+}
+
+// meetings returns the vertices of any points.
+func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, most int) ([][]int, error) {
+	found, total := make([][][]int, len(points)), new(atomic.Int64)
 	Each(len(points), func() func(int) {
-		v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: &total, most: most}
-		v.slack = together
+		v := newVertices(ctx, points, dim, total, most)
 		return func(p int) {
-			v.move(p)
-			v.p, v.known, v.found, v.seen = p, append(v.known, neighbors[p]...), nil, map[string]bool{}
-			v.search(nil, neighbors[p])
+			v.at(p, neighbors[p])
 			found[p] = v.found
 		}
 	}, nil)
@@ -59,6 +78,19 @@ type vertices struct {
 	seen  map[string]bool
 	total *atomic.Int64 // found in all cells
 	most  int
+}
+
+func newVertices(ctx context.Context, points [][]float64, dim int, total *atomic.Int64, most int) *vertices {
+	v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: total, most: most}
+	v.slack = together
+	return v
+}
+
+// at finds the vertices of the cell of p whose first generator p is.
+func (v *vertices) at(p int, neighbors []int) {
+	v.move(p)
+	v.p, v.known, v.found, v.seen = p, append(v.known, neighbors...), nil, map[string]bool{}
+	v.search(nil, neighbors)
 }
 
 // search finds the vertices on the bisectors of the face's points and of some
@@ -92,12 +124,8 @@ func (v *vertices) generators() []int {
 
 // keep keeps a vertex that is new.
 func (v *vertices) keep(generators []int) {
-	var key []byte
-	for _, g := range generators {
-		key = binary.AppendUvarint(key, uint64(g))
-	}
-	if generators[0] == v.p && !v.seen[string(key)] {
-		v.seen[string(key)] = true
+	if key := numbers(generators); generators[0] == v.p && !v.seen[key] {
+		v.seen[key] = true
 		v.found = append(v.found, generators)
 		v.total.Add(1)
 	}

@@ -161,3 +161,25 @@ func BenchmarkVertices(b *testing.B) {
 		})
 	}
 }
+
+// TestWalk compares the walk with the meetings of facets, and checks that it says
+// so where points are not in general position.
+func TestWalk(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 0))
+	for trial := range 100 {
+		d := 1 + trial%5
+		points := distinct(r, d+1+r.IntN(12), d, r.NormFloat64)
+		near := neighbors(t, points)
+		got, ok := walkFrom(t.Context(), points, firstVertex(t.Context(), points, near), 1<<20)
+		want, err := meetings(t.Context(), points, near, d, 1<<20)
+		if err != nil || !ok || !slices.EqualFunc(got, want, slices.Equal[[]int]) {
+			t.Fatalf("trial %d: points %v have vertices %v (%v), want %v, %v", trial, points, got, ok, want, err)
+		}
+	}
+	square := [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {3, 0}}
+	for first := range 2 {
+		if v, ok := walkFrom(t.Context(), square, [][]int{{0, 1, 2}, {2, 3, 4}}[first], 100); ok {
+			t.Errorf("a square has four generators, got %v", v)
+		}
+	}
+}

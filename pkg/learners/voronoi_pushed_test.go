@@ -1,0 +1,133 @@
+package learners
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/voronoi"
+	"halfspace/pkg/ltu"
+)
+
+// TestPushedPlanes compares the planes through generators, whose sides are found once
+// for all pushes, with those of every unit, in order: in general position, of
+// duplicates, and on grids.
+func TestPushedPlanes(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	pushed := 0
+	for trial := range 120 {
+		d := 1 + trial%5
+		s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, d)}}
+		for range 2 + r.IntN(90/d) {
+			x := make([]float64, d)
+			for j := range x {
+				if x[j] = r.NormFloat64(); trial%3 == 1 {
+					x[j] = float64(r.IntN(3))
+				}
+			}
+			s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+			if trial%3 == 2 {
+				s.X, s.Y = append(s.X, x), append(s.Y, s.Y[len(s.Y)-1])
+			}
+		}
+		if consistent(s) != "" {
+			continue
+		}
+		tess, found, err := Voronoi{}.steps(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := planesOneByOne(t, tess, s)
+		planes := found.all(t.Context())
+		if len(planes) != len(want) || len(found.ways) != len(want) {
+			t.Fatalf("trial %d: %d planes, want %d", trial, len(planes), len(want))
+		}
+		for k, p := range planes {
+			u, ok := found.unit(k)
+			if !ok || !slices.Equal(u.W, want[k].W) || !slices.Equal(p.W, want[k].W) || u.Theta != want[k].Theta {
+				t.Errorf("trial %d: plane %d is %v, %v, want %v", trial, k, p.Unit, u, want[k])
+			}
+			if !found.alike(tess.parted(u), found.ways[k]) {
+				t.Errorf("trial %d: plane %d does not part the examples as it says", trial, k)
+			}
+			if found.origins[k].pushed >= 0 {
+				pushed++
+			}
+		}
+	}
+	if pushed < 1000 {
+		t.Errorf("%d planes are pushed", pushed)
+	}
+}
+
+// planesOneByOne returns the planes of steps (c)(i) and (ii), made into units
+// one by one.
+func planesOneByOne(t *testing.T, d *tessellation, s *data.Set) (units []ltu.Unit) {
+	t.Helper()
+	found := newPlanes(d, s)
+	intersect, err := d.hulls(t.Context(), false, found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	vertices, err := voronoi.Vertices(t.Context(), d.points, d.near, mostZeroFaces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, generators := range vertices {
+		if parts, meet := d.meeting(generators, intersect); meet {
+			for on := range choices(generators, voronoi.Rank(d.points)) {
+				for _, u := range d.units(on) {
+					found.add(VoronoiPlane{u, parts, false})
+				}
+			}
+		}
+	}
+	for _, p := range found.planes {
+		units = append(units, p.Unit)
+	}
+	return units
+}
+
+// What is too much is known before any plane is made.
+func TestChoicesEndAtTheMost(t *testing.T) {
+	d := &tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
+	vertices, meet := [][]int{all(9)}, map[[2]int]bool{{0, 1}: true}
+	if c, ok := d.choices(vertices, 8, 9, meet); !ok || len(c) != 9 {
+		t.Errorf("%d choices of 8 of 9", len(c))
+	}
+	if _, ok := d.choices(vertices, 8, 8, meet); ok {
+		t.Error("nine choices are not more than eight")
+	}
+}
+
+// TestNextOfManyBlocks compares the choice of the next candidate on all cores
+// with a plain search for the first that leaves fewest pairs.
+func TestNextOfManyBlocks(t *testing.T) {
+	s, c := dichotomies(rand.New(rand.NewPCG(3, 0)), 40, 5*looksAtOnce, 0.3)
+	p := newPlaneCover(c.ways, s)
+	at := &p.start
+	for d := range 6 {
+		allowed := func(k int) bool { return k%7 != d }
+		k, left, err := p.next(t.Context(), at, allowed)
+		want, fewest := -1, at.pairs+1
+		for i, in := range p.in {
+			if l := at.after(in, at.pairs); allowed(i) && l < fewest {
+				want, fewest = i, l
+			}
+		}
+		if err != nil || k != want || left != fewest {
+			t.Errorf("depth %d: candidate %d leaves %d pairs, want %d, %d (%v)", d, k, left, want, fewest, err)
+		}
+		next := p.scratch(d)
+		at.split(p.in[k], next)
+		at = next
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := p.next(ctx, at, func(int) bool { return true }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,187 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+)
+
+// A LineGroup is lines that are drawn alike and have one entry in the legend.
+type LineGroup struct {
+	Name   string
+	Units  []ltu.Unit      // of two inputs each: the lines where they have their threshold
+	Labels []string        // of Units, written where these leave the figure; may be nil
+	Edges  [][2][2]float64 // from point to point
+}
+
+// groupStyles are those of the groups, in their order; they can be told apart
+// without colour.
+var groupStyles = []draw.LineStyle{
+	{Color: hue(2), Width: 3.2},
+	{Color: hue(3), Width: 1.5, Dashes: []vg.Length{9, 4}},
+	{Color: ink, Width: 1.2, Dashes: []vg.Length{2, 3}},
+	{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
+}
+
+// Lines draws a sample of two numeric attributes and at most eight classes with
+// up to four groups of lines over it, both attributes to the same scale. If m is
+// not nil, its decision regions lie below. Examples with a missing value are
+// counted only. Other samples are an error.
+func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) {
+	if err := plane2D(s); err != nil {
+		return nil, fmt.Errorf("viz: lines over %s: %w", s.Name, err)
+	}
+	if len(groups) > len(groupStyles) {
+		return nil, fmt.Errorf("viz: lines over %s: %d groups of lines, at most %d can be told apart", s.Name, len(groups), len(groupStyles))
+	}
+	for _, g := range groups {
+		for _, u := range g.Units {
+			if len(u.W) != 2 {
+				return nil, fmt.Errorf("viz: lines over %s: %s has a unit of %d inputs, needs two", s.Name, g.Name, len(u.W))
+			}
+		}
+	}
+	shown, unseen := complete(s)
+	if shown.Len() == 0 {
+		return nil, fmt.Errorf("viz: lines over %s: no example without missing values", s.Name)
+	}
+	l := lined{field{s: shown, window: window(shown), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
+	if m != nil {
+		if l.net = m.Network(); l.net.In != 2 || len(l.net.Out) > max(1, len(s.Classes)) {
+			return nil, fmt.Errorf("viz: lines over %s: model has %d inputs and %s", s.Name, l.net.In, plural(len(l.net.Out), "output"))
+		}
+		for i, x := range shown.X {
+			l.wrong[i] = m.Predict(x) != shown.Y[i]
+		}
+	}
+	return &Figure{720, 500, l.paint}, nil
+}
+
+// lined is what Lines draws.
+type lined struct {
+	field
+	groups []LineGroup
+}
+
+// paint draws on a copy, whose window it widens.
+func (l lined) paint(c draw.Canvas) {
+	note := "examples and lines"
+	if l.net != nil {
+		note = fmt.Sprintf("decision regions of %s, and lines", plural(l.net.Size().Units, "unit"))
+	}
+	c = inner(c, cmp.Or(l.s.Name, "examples and lines"), note)
+	keys := l.keys()
+	plotted := draw.Crop(c, 0, -keysWidth(keys), 0, 0)
+	p := axes(l.s.Attrs[0].Name, l.s.Attrs[1].Name)
+	l.fit(p) // so that tick labels take about the room that they will
+	area := p.DataCanvas(plotted)
+	l.window = l.window.widened(float64((area.Max.X - area.Min.X) / (area.Max.Y - area.Min.Y)))
+	l.fit(p)
+	if l.net != nil {
+		p.Add(layer(l.areas))
+	}
+	p.Add(layer(l.draw), layer(l.points))
+	p.Draw(plotted)
+	legend(c, keys)
+}
+
+func (l *lined) fit(p *plot.Plot) {
+	p.X.Min, p.X.Max = l.window.min[0], l.window.max[0]
+	p.Y.Min, p.Y.Max = l.window.min[1], l.window.max[1]
+}
+
+// linesAir is what a window gets around the examples on each side, as a share of
+// its size: lines are to be seen beyond them.
+const linesAir = 0.12
+
+// widened returns b with some air, and so much wider or higher that it has the
+// given shape.
+func (b box) widened(shape float64) box {
+	high := max(b.size(1), b.size(0)/shape) * (1 + 2*linesAir)
+	for axis, size := range [2]float64{high * shape, high} {
+		more := (size - b.size(axis)) / 2
+		b.min[axis], b.max[axis] = b.min[axis]-more, b.max[axis]+more
+	}
+	return b
+}
+
+// draw draws the groups, the first below.
+func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	at := func(s [2]float64) vg.Point { return vg.Point{X: x(s[0]), Y: y(s[1])} }
+	for i, g := range l.groups {
+		for _, e := range g.Edges {
+			c.StrokeLines(groupStyles[i], c.ClipLinesXY([]vg.Point{at(e[0]), at(e[1])})...)
+		}
+		for k, u := range g.Units {
+			ends, ok := l.ends(u)
+			if !ok {
+				continue
+			}
+			seen := c.ClipLinesXY([]vg.Point{at(ends[0]), at(ends[1])})
+			c.StrokeLines(groupStyles[i], seen...)
+			if k < len(g.Labels) && len(seen) > 0 {
+				a, b := seen[0][0], seen[0][len(seen[0])-1]
+				if i%2 == 1 { // at the other end than the group before, which may be near
+					a, b = b, a
+				}
+				tag(c, a.Add(b.Sub(a).Scale(0.06)), g.Labels[k])
+			}
+		}
+	}
+}
+
+// tag writes a text over a line.
+func tag(c draw.Canvas, at vg.Point, s string) {
+	wide := plain.Width(s)
+	c.SetColor(tint(ink, 0))
+	c.Fill(rectangle(vg.Point{X: at.X - wide/2 - 2, Y: at.Y - 7}, vg.Point{X: at.X + wide/2 + 2, Y: at.Y + 7}))
+	label(c, plain, vg.Point{X: at.X - wide/2, Y: at.Y}, s, wide+1)
+}
+
+func rectangle(a, b vg.Point) (p vg.Path) {
+	p.Move(a)
+	p.Line(vg.Point{X: b.X, Y: a.Y})
+	p.Line(b)
+	p.Line(vg.Point{X: a.X, Y: b.Y})
+	p.Close()
+	return p
+}
+
+// ends returns two points of a unit's line that are beyond the window, unless it
+// has no line.
+func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
+	length := math.Hypot(u.W[0], u.W[1])
+	centre := [2]float64{(l.window.min[0] + l.window.max[0]) / 2, (l.window.min[1] + l.window.max[1]) / 2}
+	off := (u.Theta - u.W[0]*centre[0] - u.W[1]*centre[1]) / length
+	far := l.window.size(0) + l.window.size(1)
+	normal := [2]float64{u.W[0] / length, u.W[1] / length}
+	for k, to := range [2]float64{-far, far} {
+		ends[k] = [2]float64{centre[0] + off*normal[0] - to*normal[1], centre[1] + off*normal[1] + to*normal[0]}
+	}
+	return ends, math.Abs(off) <= far // not so if it is NaN
+}
+
+func (l *lined) keys() []key {
+	keys := l.field.keys()
+	classes := len(l.s.Classes)
+	if l.net == nil {
+		keys = append(keys[:classes], keys[classes+2:]...)
+	} else {
+		keys = append(keys[:classes+1], keys[classes+2:]...)
+	}
+	for i, g := range l.groups {
+		keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
+			c.StrokeLine2(groupStyles[i], at.X-10, at.Y, at.X+10, at.Y)
+		}, g.Name})
+	}
+	return keys
+}
