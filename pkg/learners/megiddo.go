@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 )
 
@@ -70,7 +71,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
-		unit = func(k int) (ltu.Unit, bool) { return realise(candidates.ways[k], s) }
+		unit = func(k int) (ltu.Unit, bool) { return realise(ctx, candidates.ways[k], s) }
 	}
 	if err != nil {
 		return nil, err
@@ -98,7 +99,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if u, ok := realise(in, s); ok {
+		if u, ok := realise(ctx, in, s); ok {
 			units = append(units, u)
 		}
 	}
@@ -108,7 +109,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 // alone returns the halfspace that separates the classes, if there is one.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *wayset, u ltu.Unit, err error) {
 	in := wayOf(s.Len(), func(i int) bool { return s.Y[i] == 1 })
-	u, ok := realise(in, s)
+	u, ok := realise(ctx, in, s)
 	if !ok {
 		return nil, u, ctx.Err()
 	}
@@ -159,50 +160,76 @@ func distinctRows(X [][]float64) (distinct, of []int) {
 // position, moved in all ways: C(n, d)·2^d.
 func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
 
-// chooseAndRealise returns the model of at most n of the candidates, or of as
-// few as separate if n is zero. Those chosen whose unit is not ok, because they would
-// be nearer to an example than the solver can tell, are taken out, and others chosen.
+// mostRealised is of how many candidates the units are computed to leave out those that
+// have none: a tenth of a millisecond or a few for each.
+const mostRealised = 100_000
+
+// chooseAndRealise returns the model of at most n of the candidates, or of as few as
+// separate if n is zero. If a unit of those chosen is not ok, because it would be nearer
+// to an example than the solver can tell, all candidates of which that is so are taken
+// out, and others chosen; where there are too many to ask, only those that were chosen. Each
+// further choice has half the budget of the one before: twice the budget in all.
 func chooseAndRealise(ctx context.Context, candidates *wayset, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
-	chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
-	if err != nil {
-		return nil, err
-	}
-	var units []ltu.Unit
-	var failed []int
-	for _, k := range chosen {
-		u, ok := unit(k)
-		if units = append(units, u); !ok {
-			failed = append(failed, k)
+	left := all(len(candidates.ways)) // their numbers, by those of the first choice
+	for {
+		chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
+		if err != nil {
+			return nil, err
 		}
+		numbers := make([]int, len(chosen))
+		for i, k := range chosen {
+			numbers[i] = left[k]
+		}
+		units, failed := realiseAll(ctx, numbers, unit)
+		if len(failed) > 0 && len(left) <= mostRealised {
+			_, failed = realiseAll(ctx, left, unit)
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if len(failed) == 0 {
+			m, err := fitConsolidator(ctx, units, s)
+			m.Found = found
+			return m, err
+		}
+		candidates = candidates.without(func(k int) bool { return failed[left[k]] })
+		left = slices.DeleteFunc(left, func(k int) bool { return failed[k] })
+		budget /= 2
 	}
-	if len(failed) == 0 {
-		m, err := fitConsolidator(ctx, units, s)
-		m.Found = found
-		return m, err
-	}
-	further := func(k int) (ltu.Unit, bool) {
-		for _, f := range failed { // in ascending order
-			if f <= k {
-				k++
+}
+
+// realiseAll returns the units of the given numbers, and which numbers have none. It is
+// of no use if ctx is done.
+func realiseAll(ctx context.Context, numbers []int, unit func(k int) (ltu.Unit, bool)) (units []ltu.Unit, failed map[int]bool) {
+	units, failed = make([]ltu.Unit, len(numbers)), map[int]bool{}
+	ok := make([]bool, len(numbers))
+	voronoi.Each(len(numbers), func() func(int) {
+		return func(i int) {
+			if ctx.Err() == nil {
+				units[i], ok[i] = unit(numbers[i])
 			}
 		}
-		return unit(k)
+	}, nil)
+	for i, k := range numbers {
+		if !ok[i] {
+			failed[k] = true
+		}
 	}
-	return chooseAndRealise(ctx, candidates.without(failed), further, s, n, budget)
+	return units, failed
 }
 
 // realise returns a unit that fires on the given examples and not on the
 // others, with none on its hyperplane, which is as far from them as can be; or
-// that there is none. A way to part the examples and its complement get the same
-// hyperplane.
-func realise(in []uint64, s *data.Set) (ltu.Unit, bool) {
+// that there is none, or that ctx is done. A way to part the examples and its complement
+// get the same hyperplane.
+func realise(ctx context.Context, in []uint64, s *data.Set) (ltu.Unit, bool) {
 	var sides [2][][]float64
 	flipped := in[0] & 1
 	for i, x := range s.X {
 		side := in[i/64]>>(i%64)&1 ^ flipped
 		sides[side] = append(sides[side], x)
 	}
-	u, ok := partingUnit(sides)
+	u, ok := partingUnit(ctx, sides)
 	if ok && flipped == 1 {
 		u = u.Complement()
 	}
@@ -211,19 +238,20 @@ func realise(in []uint64, s *data.Set) (ltu.Unit, bool) {
 
 // partingUnit returns a unit that has the second of the sides strictly inside
 // and the first strictly outside.
-func partingUnit(sides [2][][]float64) (ltu.Unit, bool) {
+func partingUnit(ctx context.Context, sides [2][][]float64) (ltu.Unit, bool) {
 	p := separate.New(sides[0], sides[1], 0)
 	search := p.Start()
 	for i := range sides[1] {
-		if !search.Add(i) {
+		if ctx.Err() != nil || !search.Add(i) {
 			return ltu.Unit{}, false
 		}
 	}
-	best := p.Stability(all(len(sides[1])))
-	for best.Step() {
+	best, err := mostStable(ctx, p, all(len(sides[1])))
+	if err != nil {
+		return ltu.Unit{}, false
 	}
-	if u := best.Unit(); parts(u, sides) {
-		return u, true
+	if parts(best, sides) {
+		return best, true
 	}
 	u := search.Unit() // the two differ by no more than rounding allows
 	return u, parts(u, sides)

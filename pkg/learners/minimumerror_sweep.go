@@ -54,7 +54,7 @@ func (f *fewest) spanned() [][]float64 {
 		if len(axes) == len(a) || f.ctx.Err() != nil {
 			return f.rows
 		}
-		if v := slices.Clone(a); orthogonalise(v, axes, sameDirection) {
+		if v := slices.Clone(a); orthogonalise(v, axes) > sameDirection {
 			axes = append(axes, v)
 		}
 	}

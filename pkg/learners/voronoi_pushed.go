@@ -231,7 +231,7 @@ func (d *distinctPlanes) unit(k int) (u ltu.Unit, ok bool) {
 	if d.alike(d.t.parted(u), d.ways[k]) {
 		return u, true
 	}
-	return realise(d.ways[k], d.s)
+	return realise(context.Background(), d.ways[k], d.s)
 }
 
 // all returns all planes.
