@@ -5,9 +5,11 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
 )
 
 // points returns a sample of points without classes.
@@ -195,6 +197,39 @@ func TestMegiddoOnCluster(t *testing.T) {
 		_, _, ok := Separated(p.Units, s)
 		if ok != (p.Found.Unseparated == 0) || p.Found.Candidates != len(candidates) {
 			t.Errorf("%d examples: %v, of %d candidates; separated: %t", n, p.Found, len(candidates), ok)
+		}
+	}
+}
+
+// TestChooseAgainOnce has two ways in three without a unit: all are asked for theirs before
+// the second choice, which is the last.
+func TestChooseAgainOnce(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	s := scattered(r, 20, 2, 0)
+	for i := range s.Y {
+		s.Y[i] = r.IntN(2)
+	}
+	candidates, err := Megiddo{}.candidates(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := make([]atomic.Int64, len(candidates.ways))
+	m, err := chooseAndRealise(t.Context(), candidates, func(k int) (ltu.Unit, bool) {
+		asked[k].Add(1)
+		if k%3 > 0 {
+			return ltu.Unit{}, false
+		}
+		return realise(t.Context(), candidates.ways[k], s)
+	}, s, 0, 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, ok := Separated(m.Units, s); !ok || m.Found.Unseparated > 0 || m.Found.Candidates != (len(asked)+2)/3 {
+		t.Errorf("%v, of %d candidates", m.Found, len(asked))
+	}
+	for k := range asked {
+		if n := asked[k].Load(); n < 1 || n > 3 {
+			t.Errorf("candidate %d is asked %d times for its unit", k, n)
 		}
 	}
 }

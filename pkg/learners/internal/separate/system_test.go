@@ -142,3 +142,34 @@ func TestSystemOfContradictions(t *testing.T) {
 		}
 	}
 }
+
+// TestSystemEnds has points on which a step won again and again what computing the plane
+// afresh lost: |w| grew in every step, and the steps went on for ever.
+func TestSystemEnds(t *testing.T) {
+	hard := [][]float64{{0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}}
+	soft := [][]float64{{0, 0, 1}, {0, 1, 0}, {1e8, 1e8, 0}}
+	r := rand.New(rand.NewPCG(1, 0))
+	s := New(hard, soft, 0).System()
+	other := s.p.System()
+	for range 20_000 {
+		switch r.IntN(6) {
+		case 0, 1:
+			s.Insert(r.IntN(8))
+		case 2:
+			s.Remove(r.IntN(8))
+		case 3:
+			other.CopyFrom(s)
+			s, other = other, s
+		default:
+			s.plane.stalls = 0 // as in Solve
+			for steps := 0; s.Step(); steps++ {
+				if steps > 10_000 {
+					t.Fatal("10,000 steps of 8 rows")
+				}
+			}
+			if rows, _ := s.Opposed(); len(rows) > 0 && r.IntN(2) == 0 {
+				s.Remove(rows[r.IntN(len(rows))])
+			}
+		}
+	}
+}
