@@ -53,9 +53,12 @@ type MultiPerceptron struct {
 type MoveRule int
 
 const (
-	// MoveAll is the printed rule: every halfspace moves towards having x on its
-	// other side. The paper's "each H that corresponds to the cell" is read as all
-	// of them, as the outputs of all make the cell.
+	// MoveAll is the printed rule's move: every halfspace moves towards having x on
+	// its other side. By §4.1 to the letter y is looked for among all examples met;
+	// Update looks at four of those filed in the cell, and may miss case (b) until they
+	// are filed anew. That is not the same rule: of what either separates some is more
+	// and some is less (experiment rog91-online). The paper's "each H that corresponds
+	// to the cell" is read as all of them, as the outputs of all make the cell.
 	MoveAll MoveRule = iota
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest

@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -143,8 +144,9 @@ func (p *PerceptronSystem) lesser(at uint64, y int) bool {
 
 // Polyhedral returns the halfspaces as they are, with a minimised consolidator,
 // which decides cells without examples by what makes it simple; in the others it
-// says what p says after Refile.
-func (p *PerceptronSystem) Polyhedral() *Polyhedral {
+// says what p says after Refile. That takes seconds if there are thousands of
+// cells; the only error is that of ctx.
+func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
 	units := make([]ltu.Unit, len(p.Units))
 	for i, u := range p.Units {
 		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
@@ -155,7 +157,7 @@ func (p *PerceptronSystem) Polyhedral() *Polyhedral {
 			s.X, s.Y = append(s.X, e.X), append(s.Y, int(e.Y))
 		}
 	}
-	return consolidate(units, s)
+	return fitConsolidator(ctx, units, s)
 }
 
 // Network returns the network of the halfspaces, an AND per term of those cells

@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -178,7 +179,7 @@ func TestMultiPerceptronConverges(t *testing.T) {
 			if !ok || !p.Converged {
 				t.Errorf("seed %d, %d examples, N = %d: converged %v, separated %v", seed, c.s.Len(), c.n, p.Converged, ok)
 			}
-			frozen := p.Polyhedral()
+			frozen := frozenSystem(t, p)
 			for i, x := range c.s.X {
 				if p.Predict(x) != c.s.Y[i] || frozen.Predict(x) != c.s.Y[i] {
 					t.Fatalf("seed %d: example %d is of class %d, predicted %d, frozen %d", seed, i, c.s.Y[i], p.Predict(x), frozen.Predict(x))
@@ -220,6 +221,25 @@ func fitSystem(t *testing.T, m learners.MultiPerceptron, s *data.Set, r *rand.Ra
 	return got.(*learners.PerceptronSystem)
 }
 
+func frozenSystem(t *testing.T, p *learners.PerceptronSystem) *learners.Polyhedral {
+	t.Helper()
+	m, err := p.Polyhedral(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The consolidator of many cells takes seconds, so it looks at its context.
+func TestMultiPerceptronFrozenCancelled(t *testing.T) {
+	p := fitSystem(t, learners.MultiPerceptron{N: 64, Rule: learners.MoveNearest, Epochs: 1}, twoPlanes(10, 500, learners.Seed(1)), learners.Seed(1))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.Polyhedral(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%d cells: %v", len(p.Cells), err)
+	}
+}
+
 // TestMultiPerceptronNetwork compares it with Predict all over the plane, cells
 // without examples included, and Polyhedral's where there are examples.
 func TestMultiPerceptronNetwork(t *testing.T) {
@@ -227,7 +247,7 @@ func TestMultiPerceptronNetwork(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		s := twoPlanes(2, 40, r)
 		p := fitSystem(t, learners.MultiPerceptron{N: n, Rule: learners.MoveNearest, Epochs: 3}, s, r)
-		net, frozen := p.Network(), p.Polyhedral()
+		net, frozen := p.Network(), frozenSystem(t, p)
 		for range 2000 {
 			x := []float64{4 * r.NormFloat64(), 4 * r.NormFloat64()}
 			if got, want := net.Predict(x), p.Predict(x); got != want {

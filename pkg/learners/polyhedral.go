@@ -21,12 +21,6 @@ type Polyhedral struct {
 	Found PlaneSearch `json:",omitzero"`
 }
 
-// consolidate returns the model of the given halfspaces for s.
-func consolidate(units []ltu.Unit, s *data.Set) *Polyhedral {
-	p, _ := fitConsolidator(context.Background(), units, s)
-	return p
-}
-
 // fitConsolidator returns the model of the given halfspaces for s, unless ctx is
 // done: with very many cells the shortest formula takes seconds.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {

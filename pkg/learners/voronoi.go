@@ -24,13 +24,13 @@ var _ = register(Info{
 //     what same-class cells that share facets make up;
 //   - (c) for each two parts of different classes: (i) if the convex hulls of their
 //     examples do not intersect, the plane halfway between their closest points;
-//     (ii) if they do, planes of each 0-face where they meet;
+//     (ii) if they do, planes of each 0-face that has generators of both classes;
 //   - (d) N of these candidates with which proposition 1 holds.
 //
 // The paper says neither whether (c) means parts of one class too (AllPairs), nor
-// which planes correspond to a 0-face (ZeroFaces); those of two parts are taken to
-// be those with generators in both. Its step (d) tries every set
-// of N; here a branch and bound that ends where its budget does, after a greedy
+// which planes correspond to a 0-face (ZeroFaces). (ii) is taken by the letter, "each
+// 0-face in step (a)": if the hulls of any two parts intersect, all 0-faces between
+// the classes count (Shared). Step (d) tries every set of N; here a branch and bound that ends where its budget does, after a greedy
 // choice and exchanges. Cells that touch in less than a facet, as those of
 // diagonal corners of a square, do not count as sharing one. Distance is Euclidean,
 // in the attributes as given. Equal examples of one class are one point.
@@ -38,8 +38,7 @@ var _ = register(Info{
 // That N candidates separate whenever some N planes do, as the paper takes for
 // granted, is not so: four examples are a counterexample, and of 80 examples of
 // two planes' xor more are needed more often than not (experiment rog91-candidates;
-// see Grow). Nor does anything show that all candidates together separate: two
-// parts whose hulls intersect and that share no 0-face have none of their own (see
+// see Grow). Nor does anything show that all candidates together separate (see
 // Facets).
 //
 // Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes
@@ -54,6 +53,10 @@ type Voronoi struct {
 	N int
 	// ZeroFaces says which planes correspond to a 0-face.
 	ZeroFaces ZeroFaces
+	// Shared takes of the 0-faces, or of the facets if ZeroFaces is Bisectors, only
+	// those that two parts share whose hulls intersect: that have generators in both.
+	// There are fewer, and they suffice less often.
+	Shared bool
 	// AllPairs takes the plane between two parts of one class for a candidate too,
 	// if their hulls do not intersect.
 	AllPairs bool

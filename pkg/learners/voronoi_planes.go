@@ -19,6 +19,9 @@ func (t *tessellation) planes(ctx context.Context, v Voronoi, s *data.Set) (*dis
 	if err != nil {
 		return nil, err
 	}
+	if !v.Shared {
+		t.deemAll(intersect)
+	}
 	switch v.ZeroFaces { // (ii)
 	case Bisectors:
 		t.bisectors(intersect, v.Facets, found)
@@ -99,8 +102,19 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	return u, err == nil && len(firing(u, a)) == 0 && len(firing(u, b)) == len(b), err
 }
 
-// bisectors adds the planes of the facets between intersecting parts, or between
-// all of different classes.
+// deemAll has all parts of different classes intersect if any do: then step (c)(ii)
+// takes each 0-face.
+func (t *tessellation) deemAll(intersect map[[2]int]bool) {
+	if len(intersect) == 0 {
+		return
+	}
+	for _, p := range t.pairs(false) {
+		intersect[p] = true
+	}
+}
+
+// bisectors adds the planes of the facets between the given pairs of parts, or
+// between all of different classes.
 func (t *tessellation) bisectors(intersect map[[2]int]bool, facets bool, found *distinctPlanes) {
 	t.between(func(p, q int) {
 		if parts := [2]int{t.part[p], t.part[q]}; facets || intersect[parts] {

@@ -38,8 +38,11 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	dim := voronoi.Rank(t.points)
 	words := (len(t.of) + 63) / 64
 	most := mostPushed / words >> min(dim, 62) // choices
-	choices, ok := t.choices(vertices, dim, most, intersect)
-	if !ok {
+	choices, ok := t.choices(ctx, vertices, dim, most, intersect)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case !ok:
 		return fmt.Errorf("voronoi: %w: more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", ErrUnsuited, most, math.Exp2(float64(dim)))
 	}
 	batch := max(1, wordsAtOnce/words>>dim)
@@ -65,9 +68,9 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 }
 
 // choices returns the different choices of so many generators where intersecting
-// parts meet, unless they are too many.
-func (t *tessellation) choices(vertices [][]int, dim, most int, intersect map[[2]int]bool) (all []choice, ok bool) {
-	seen := map[string]bool{}
+// parts meet, unless they are too many. If ctx is done they are of no use.
+func (t *tessellation) choices(ctx context.Context, vertices [][]int, dim, most int, intersect map[[2]int]bool) (all []choice, ok bool) {
+	seen, tried := map[string]bool{}, 0
 	for _, generators := range vertices {
 		parts, meet := t.meeting(generators, intersect)
 		if !meet {
@@ -78,7 +81,7 @@ func (t *tessellation) choices(vertices [][]int, dim, most int, intersect map[[2
 				seen[key] = true
 				all = append(all, choice{on, parts})
 			}
-			if len(all) > most {
+			if tried++; tried%1024 == 0 && ctx.Err() != nil || len(all) > most {
 				return nil, false
 			}
 		}
@@ -192,11 +195,12 @@ func newPlanes(t *tessellation, s *data.Set) *distinctPlanes {
 	return &distinctPlanes{wayset: newWayset(s.Len()), t: t, s: s}
 }
 
-// add adds a plane.
+// add adds a plane, unless its unit is not finite: rounding can make it so where
+// attributes are of very different orders.
 func (d *distinctPlanes) add(p VoronoiPlane) { d.addWay(p, d.t.parted(p.Unit)) }
 
 func (d *distinctPlanes) addWay(p VoronoiPlane, way []uint64) {
-	if d.proper(way) && d.wayset.add(way) {
+	if isFinite(p.Unit) && d.proper(way) && d.wayset.add(way) {
 		d.origins = append(d.origins, origin{int32(len(d.planes)), -1})
 		d.planes = append(d.planes, p)
 	}
@@ -228,15 +232,19 @@ func (d *distinctPlanes) unit(k int) (u ltu.Unit, ok bool) {
 		return d.planes[o.at].Unit, true
 	}
 	u = d.t.units(d.choices[o.at].on)[o.pushed]
-	if d.alike(d.t.parted(u), d.ways[k]) {
+	if isFinite(u) && d.alike(d.t.parted(u), d.ways[k]) {
 		return u, true
 	}
 	return realise(context.Background(), d.ways[k], d.s)
 }
 
-// all returns all planes.
-func (d *distinctPlanes) all(ctx context.Context) []VoronoiPlane {
-	planes := make([]VoronoiPlane, len(d.origins))
+// isFinite reports whether the weights and the threshold are.
+func isFinite(u ltu.Unit) bool {
+	return math.Abs(u.Theta) <= math.MaxFloat64 && !slices.ContainsFunc(u.W, func(w float64) bool { return !(math.Abs(w) <= math.MaxFloat64) })
+}
+
+// all returns all planes but those that rounding does not let be.
+func (d *distinctPlanes) all(ctx context.Context) (planes []VoronoiPlane) {
 	units := make([][]ltu.Unit, len(d.choices))
 	voronoi.Each(len(d.choices), func() func(int) {
 		return func(i int) {
@@ -250,10 +258,16 @@ func (d *distinctPlanes) all(ctx context.Context) []VoronoiPlane {
 	}
 	for k, o := range d.origins {
 		if o.pushed < 0 {
-			planes[k] = d.planes[o.at]
+			planes = append(planes, d.planes[o.at])
 			continue
 		}
-		planes[k] = VoronoiPlane{units[o.at][o.pushed], d.choices[o.at].parts, false}
+		u, ok := units[o.at][o.pushed], true
+		if !isFinite(u) {
+			u, ok = d.unit(k)
+		}
+		if ok {
+			planes = append(planes, VoronoiPlane{u, d.choices[o.at].parts, false})
+		}
 	}
 	return planes
 }

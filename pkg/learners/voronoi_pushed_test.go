@@ -36,11 +36,11 @@ func TestPushedPlanes(t *testing.T) {
 		if consistent(s) != "" {
 			continue
 		}
-		tess, found, err := Voronoi{}.steps(t.Context(), s)
+		tess, found, err := Voronoi{Shared: trial%2 == 1}.steps(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := planesOneByOne(t, tess, s)
+		want := planesOneByOne(t, tess, s, trial%2 == 1)
 		planes := found.all(t.Context())
 		if len(planes) != len(want) || len(found.ways) != len(want) {
 			t.Fatalf("trial %d: %d planes, want %d", trial, len(planes), len(want))
@@ -65,12 +65,15 @@ func TestPushedPlanes(t *testing.T) {
 
 // planesOneByOne returns the planes of steps (c)(i) and (ii), made into units
 // one by one.
-func planesOneByOne(t *testing.T, d *tessellation, s *data.Set) (units []ltu.Unit) {
+func planesOneByOne(t *testing.T, d *tessellation, s *data.Set, shared bool) (units []ltu.Unit) {
 	t.Helper()
 	found := newPlanes(d, s)
 	intersect, err := d.hulls(t.Context(), false, found)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !shared {
+		d.deemAll(intersect)
 	}
 	vertices, err := voronoi.Vertices(t.Context(), d.points, d.near, mostZeroFaces)
 	if err != nil {
@@ -95,10 +98,10 @@ func planesOneByOne(t *testing.T, d *tessellation, s *data.Set) (units []ltu.Uni
 func TestChoicesEndAtTheMost(t *testing.T) {
 	d := &tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
 	vertices, meet := [][]int{all(9)}, map[[2]int]bool{{0, 1}: true}
-	if c, ok := d.choices(vertices, 8, 9, meet); !ok || len(c) != 9 {
+	if c, ok := d.choices(t.Context(), vertices, 8, 9, meet); !ok || len(c) != 9 {
 		t.Errorf("%d choices of 8 of 9", len(c))
 	}
-	if _, ok := d.choices(vertices, 8, 8, meet); ok {
+	if _, ok := d.choices(t.Context(), vertices, 8, 8, meet); ok {
 		t.Error("nine choices are not more than eight")
 	}
 }

@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -40,8 +41,8 @@ func diagram(t *testing.T, v learners.Voronoi, s *data.Set) *learners.VoronoiDia
 
 // readings are the readings of step (c), and what we add.
 var readings = []learners.Voronoi{
-	{}, {AllPairs: true, Facets: true}, {Grow: 3},
-	{ZeroFaces: learners.Bisectors}, {ZeroFaces: learners.Bisectors, AllPairs: true}, {ZeroFaces: learners.Bisectors, Facets: true},
+	{}, {Shared: true}, {AllPairs: true, Facets: true}, {Grow: 3},
+	{ZeroFaces: learners.Bisectors}, {ZeroFaces: learners.Bisectors, Shared: true}, {ZeroFaces: learners.Bisectors, AllPairs: true}, {ZeroFaces: learners.Bisectors, Facets: true},
 }
 
 func TestVoronoiByHand(t *testing.T) {
@@ -223,10 +224,12 @@ func TestVoronoiOnGrids(t *testing.T) {
 // each is a part, and no hulls intersect. The candidates are the axis of symmetry
 // and the bisectors of the legs, each of which cuts off one corner; one plane
 // between the parallel sides parts both pairs that the axis leaves together. Random searches
-// found none of fewer points, and in general position none of fewer than six.
+// found none of fewer points, and in general position none of fewer than six. If
+// only the 0-faces that two parts share count, other six points are one.
 func TestStepCDoesNotSuffice(t *testing.T) {
 	trapezoid := points([][]float64{{0, 1}, {2, 2}}, [][]float64{{0, 0}, {1, 2}})
-	six := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
+	sixShared := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
+	six := points([][]float64{{11, 440}, {314, 103}}, [][]float64{{43, 315}, {242, 728}, {246, 145}, {462, 11}})
 	sixAll := points([][]float64{{300, 518}, {867, 268}, {579, 636}, {265, 814}}, [][]float64{{761, 372}, {70, 627}})
 	centre := points([][]float64{{789, 557}}, [][]float64{{912, 743}, {857, 220}, {445, 688}})
 	for _, c := range []struct {
@@ -237,6 +240,7 @@ func TestStepCDoesNotSuffice(t *testing.T) {
 		{"trapezoid, through generators", learners.Voronoi{}, trapezoid},
 		{"trapezoid, bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}, trapezoid},
 		{"six points", learners.Voronoi{}, six},
+		{"six points, 0-faces shared", learners.Voronoi{Shared: true}, sixShared},
 		{"six points, all that we add", learners.Voronoi{AllPairs: true, Facets: true}, sixAll},
 		{"three points and one between, bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}, centre},
 	} {
@@ -246,6 +250,54 @@ func TestStepCDoesNotSuffice(t *testing.T) {
 		m := fit[*learners.Polyhedral](t, c.Voronoi, c.s)
 		if len(m.Units) != 3 || m.Found.AtLeast != 3 || m.Found.Unseparated > 0 {
 			t.Errorf("%s: %d of step (c)'s planes separate, want 3: %v", c.name, len(m.Units), m.Found)
+		}
+	}
+}
+
+// TestVoronoiByTheLetter has hulls that intersect, and 0-faces that decide between
+// other parts: by the letter of step (c)(ii) these count, and two planes separate.
+func TestVoronoiByTheLetter(t *testing.T) {
+	s := points([][]float64{{378, 786}, {924, 249}}, [][]float64{{813, 432}, {810, 963}, {626, 407}, {8, 890}})
+	if m := fit[*learners.Polyhedral](t, learners.Voronoi{}, s); len(m.Units) != 2 || m.Found.Unseparated > 0 {
+		t.Errorf("%d halfspaces separate, want 2: %v", len(m.Units), m.Found)
+	}
+}
+
+func TestVoronoiReadingsConform(t *testing.T) {
+	for _, v := range readings {
+		i := learners.Info{Name: "voronoi", Learner: v, Learns: []string{"halfspace", "interval", "outside", "xor"}}
+		t.Run(learners.String(v), func(t *testing.T) { learnertest.Run(t, i) })
+	}
+}
+
+// Attributes of which one has 10 to the power of 100 times the range of another
+// once made planes of infinite weight.
+func TestVoronoiOfExtremeMixes(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for trial := range 600 {
+		mix := [][]float64{{2, -1e-300, 1e100}, {2, 1e-323, 1e100}, {1, 1e-300, -1e-300, 0, 1e-290}}[trial%3]
+		s := hiddenPlanes(r, 4+r.IntN(8), 1+trial%4, 2, 0.5)
+		for _, x := range s.X {
+			for j := range x {
+				if x[j] = mix[r.IntN(len(mix))]; r.IntN(10) == 0 {
+					x[j] = min(x[j]*(1+1e-12*r.NormFloat64()), 1e100)
+				}
+			}
+		}
+		for _, v := range readings {
+			d, err := v.Diagram(t.Context(), s)
+			if errors.Is(err, learners.ErrUnsuited) { // equal examples of both classes
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range d.Planes {
+				if greatest := math.Abs(slices.MaxFunc(append(p.W, p.Theta), func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })); !(greatest < math.Inf(1)) || slices.ContainsFunc(p.W, math.IsNaN) {
+					t.Fatalf("trial %d, %s: %v of %v", trial, learners.String(v), p.Unit, s.X)
+				}
+			}
+			separates(t, fit[*learners.Polyhedral](t, v, s), s)
 		}
 	}
 }

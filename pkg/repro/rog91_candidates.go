@@ -22,6 +22,7 @@ type reading struct {
 
 var stepC = []reading{
 	{"generators", learners.Voronoi{}},
+	{"shared", learners.Voronoi{Shared: true}},
 	{"bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}},
 	{"all", learners.Voronoi{AllPairs: true, Facets: true}},
 	{"grown", learners.Voronoi{Grow: 20}},
@@ -45,7 +46,7 @@ func candidatePlanes() Experiment {
 	e := Experiment{
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
 		About: "Tiny and small instances: n examples, normal in d attributes, of class 1 in front of both of two random planes (and), of one of them (xor), or at random; those that one halfspace separates are drawn anew. The fewest halfspaces that separate them: of all there are (Megiddo's), " +
-			"and of the candidates of step (c), which in the hands of parts whose hulls intersect are planes through d of a 0-face's generators (generators) or the bisectors of facets (bisectors); " +
+			"and of the candidates of step (c), which where hulls of parts intersect are planes through d of a 0-face's generators, of each 0-face that has some of both classes (generators) or of those that two such parts share (shared), or the bisectors of facets (bisectors); " +
 			"our additions to the former are planes between parts of one class and the planes of all facets between classes (all), or planes that are grown to cut as many facets as they can (grown). Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
 			"are needed where they do separate. All numbers are exact.",
 		Params: []string{"labels", "d", "n"},

@@ -156,7 +156,10 @@ func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint6
 		case *learners.Polyhedral:
 			p = m
 		case *learners.PerceptronSystem:
-			if p = m.Polyhedral(); m.Converged && !allPairsApart(p.Units, s) {
+			if p, err = m.Polyhedral(ctx); err != nil {
+				return nil, 0, err
+			}
+			if m.Converged && !allPairsApart(p.Units, s) {
 				return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
 			}
 		}

@@ -113,7 +113,7 @@ type onlineRule struct {
 var onlineRules = []onlineRule{
 	{"printed", everywhere, system(learners.MultiPerceptron{}), 1},
 	{"printed; equal start", onTables, system(learners.MultiPerceptron{EqualStart: true}), 1},
-	{"printed; all examples looked at", onTables, startPrinted, 1},
+	{"printed; all examples looked at", everywhere, startPrinted, 1},
 	{"nearest", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest}), 1},
 	{"lesser share", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser}), 1},
 	{"printed; restarts", everywhere, system(learners.MultiPerceptron{Restarts: true}), 1},
@@ -174,7 +174,7 @@ func onlineCounts() Experiment {
 		About: "N halfspaces that learn on-line from random weights, each sample presented in a new random order again and again, until a round moves nothing and every two examples of different classes are in " +
 			fmt.Sprintf("different cells (proposition 1). What has not converged after %d presentations counts as not; longer has 300 times as many. Presentations are those up to the last move, moves are updates that moved halfspaces, both of those that converged. ", onlinePresentations) +
 			fmt.Sprintf("Tables of parity have all examples; of random halfspaces there are %d examples, uniform in [−1,1] to the power of d, and 50 problems. ", combinedExamples) +
-			"Printed moves all halfspaces, nearest only the one nearest to the example; lesser share moves an example out of cells that hold a lesser share of its class, across the nearest halfspace beyond which it is not so.",
+			"Printed moves all halfspaces, and looks at no more than four of the examples filed in the cell, as MultiPerceptron does; with all examples looked at it is §4.1 to the letter. Nearest moves only the halfspace nearest to the example; lesser share moves an example out of cells that hold a lesser share of its class, across the nearest halfspace beyond which it is not so.",
 		Params: []string{"problem", "N", "rule"},
 		Measures: []Measure{
 			{Name: "converged", Title: "converged %", Percent: true},

@@ -23,7 +23,9 @@ type printedRule struct {
 func (p *printedRule) update(x []float64, y int) {
 	conflict := false
 	for i, other := range p.met.X {
-		conflict = conflict || p.met.Y[i] != y && together(p.units, x, other)
+		if conflict = p.met.Y[i] != y && together(p.units, x, other); conflict {
+			break
+		}
 	}
 	if !slices.ContainsFunc(p.met.X, func(m []float64) bool { return slices.Equal(m, x) }) {
 		p.met.X, p.met.Y = append(p.met.X, x), append(p.met.Y, y)

@@ -20,6 +20,9 @@ func (f *function) choose(terms []term, budget int) (chosen []term, least bool) 
 	c := &leastCover{ctx: f.ctx, budget: budget}
 	rows := newSet(len(f.on))
 	for k, t := range terms {
+		if f.ctx.Err() != nil {
+			return nil, false
+		}
 		column := make([]uint64, len(rows))
 		for i, cell := range f.on {
 			if t.covers(cell) {
@@ -60,6 +63,9 @@ type leastCover struct {
 func (c *leastCover) start(rows []uint64) {
 	left := slices.Clone(rows)
 	for !empty(left) {
+		if c.ctx.Err() != nil {
+			return
+		}
 		k := c.densest(left)
 		c.best, c.bestCost = append(c.best, k), c.bestCost+c.cost[k]
 		remove(left, c.columns[k])
@@ -81,7 +87,7 @@ func (c *leastCover) densest(rows []uint64) (best int) {
 
 // dropIdle leaves out of the best choice what the others cover.
 func (c *leastCover) dropIdle(rows []uint64) {
-	for i := 0; i < len(c.best); {
+	for i := 0; i < len(c.best) && c.ctx.Err() == nil; {
 		left := slices.Clone(rows)
 		for j, k := range c.best {
 			if j != i {

@@ -17,6 +17,9 @@ func (f *function) heuristic() []term {
 	pool := f.expand(f.on, nil)
 	best, _ := f.choose(pool, roundBudget)
 	for range mostRounds {
+		if f.ctx.Err() != nil {
+			return nil
+		}
 		pool = f.expand(f.reduce(best), pool)
 		next, _ := f.choose(pool, roundBudget)
 		if cost(next) >= cost(best) {
@@ -98,6 +101,9 @@ func (f *function) between(t term, cells []term) []int {
 func (f *function) reduce(terms []term) (reduced []term) {
 	terms = slices.Clone(terms)
 	for i, t := range terms {
+		if f.ctx.Err() != nil {
+			return reduced
+		}
 		others := append(slices.Clone(reduced), terms[i+1:]...)
 		var own []term
 		for _, c := range f.on {

@@ -61,29 +61,43 @@ func Covers(term, cell string) bool {
 }
 
 // Implicants returns terms that cover all of the cells and no other: each literal
-// of a cell that can go goes.
-func Implicants(on []string) []string {
-	cells := make([]term, len(on))
-	for i, cell := range on {
-		cells[i] = newTerm(cell)
+// of a cell that can go goes. It takes a look-up for each literal of a cell, and
+// for each of the literals that go one for each cell that the term covers.
+func Implicants(on []string) (terms []string) {
+	cells, covered := make(map[string]bool, len(on)), make(map[string]bool, len(on))
+	for _, cell := range on {
+		cells[cell] = true
 	}
-	var terms []string
-	var done []term
-	for k, t := range cells {
-		if slices.ContainsFunc(done, func(d term) bool { return d.covers(t) }) {
+	for _, cell := range on {
+		if covered[cell] {
 			continue
 		}
-		covered := 1
-		for i := range len(on[k]) {
-			wider := t.clone()
-			if wider.drop(i); wider.count(cells) == 2*covered {
-				t, covered = wider, 2*covered
+		t, within := []byte(cell), []string{cell}
+		for i := range t {
+			if others, all := beyond(within, i, cells); all {
+				t[i], within = '-', append(within, others...)
 			}
 		}
-		done = append(done, t)
-		terms = append(terms, t.text(len(on[k])))
+		for _, c := range within {
+			covered[c] = true
+		}
+		terms = append(terms, string(t))
 	}
 	return terms
+}
+
+// beyond returns what becomes of the cells if input i has its other value, unless
+// some of these are not among all.
+func beyond(cells []string, i int, all map[string]bool) (others []string, ok bool) {
+	for _, c := range cells {
+		other := []byte(c)
+		other[i] ^= '0' ^ '1'
+		if !all[string(other)] {
+			return nil, false
+		}
+		others = append(others, string(other))
+	}
+	return others, true
 }
 
 // A function is what Minimize is given: cells where the function is 1, and
@@ -145,16 +159,6 @@ func (t term) covers(cell term) bool {
 		}
 	}
 	return true
-}
-
-// count returns how many of the cells t holds in.
-func (t term) count(cells []term) (n int) {
-	for _, c := range cells {
-		if t.covers(c) {
-			n++
-		}
-	}
-	return n
 }
 
 func (t term) coversAny(cells []term) bool { return slices.ContainsFunc(cells, t.covers) }

@@ -1,6 +1,7 @@
 package twolevel
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -191,6 +192,80 @@ func BenchmarkMinimize(b *testing.B) {
 				b.ReportMetric(float64(len(terms)), "terms")
 			}
 			b.ReportMetric(proven, "least")
+		})
+	}
+}
+
+// TestImplicants compares with what it was before it looked cells up: a literal
+// goes if the wider term holds in twice as many of the cells.
+func TestImplicants(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for trial := range 200 {
+		n := 1 + trial%7
+		on, off := randomCells(r, n, r.IntN(1<<n+1), []float64{0.5, 0.8, 1}[trial%3])
+		got := Implicants(on)
+		agrees(t, got, on, off)
+		var want []string
+		for _, cell := range on {
+			if slices.ContainsFunc(want, func(term string) bool { return Covers(term, cell) }) {
+				continue
+			}
+			for k := range n {
+				wider := cell[:k] + "-" + cell[k+1:]
+				if 1<<strings.Count(wider, "-") == holdsIn(wider, on) {
+					cell = wider
+				}
+			}
+			want = append(want, cell)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("of %v: %v, want %v", on, got, want)
+		}
+	}
+}
+
+func holdsIn(term string, cells []string) (n int) {
+	for _, c := range cells {
+		if Covers(term, c) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestMinimizeCancelled ends, at any moment, of few inputs and of many. When
+// the pool of terms was cut short, the greedy choice once went on for ever.
+func TestMinimizeCancelled(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	for _, n := range []int{7, 64} {
+		on, off := randomCells(r, n, 100, 0.5)
+		for looks := 0; looks < 300; looks += 7 {
+			Minimize(&countedContext{t.Context(), looks}, on, off)
+		}
+	}
+}
+
+// A countedContext is done after so many looks at it.
+type countedContext struct {
+	context.Context
+	looks int
+}
+
+func (c *countedContext) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// BenchmarkImplicants has cells that hardly any term joins.
+func BenchmarkImplicants(b *testing.B) {
+	for _, cells := range []int{1000, 4000, 16000} {
+		b.Run(fmt.Sprintf("inputs=64/cells=%d", cells), func(b *testing.B) {
+			on, _ := randomCells(rand.New(rand.NewPCG(1, 0)), 64, cells, 1)
+			for b.Loop() {
+				Implicants(on)
+			}
 		})
 	}
 }

@@ -7,7 +7,7 @@ import "slices"
 // whenever another is. It returns the columns that cover each row; it is not ok
 // if some row has none, or the budget is used up.
 func (c *leastCover) simplify(s *coverState) (by [][]int, ok bool) {
-	for c.budget > 0 {
+	for c.budget > 0 && c.ctx.Err() == nil {
 		s.columns = c.undominated(s)
 		by = make([][]int, 64*len(s.rows))
 		for _, k := range s.columns {
