@@ -69,6 +69,10 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 		}
 		return ltu.Unit{}, wrong // by less than rounding allows
 	}
+	if p, q, classes := contradiction(s); classes != "" {
+		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, classes
+		return ltu.Unit{}, wrong
+	}
 	order := rowOrder(s)
 	wrong.Examples, wrong.Weights = system.Opposed()
 	for k, i := range wrong.Examples {
@@ -97,15 +101,22 @@ type Inseparable struct {
 	// a sum of rows ±(x, 1), positive for the positive class, each of length 1
 	// after x is scaled, that is nothing but for the margin: the convex hulls of
 	// the two classes meet there. They are at most two more than there are
-	// attributes, and Positive of them are positive. None are given if it is
-	// rounding alone that forbids a halfspace.
+	// attributes, and Positive of them are positive: the first two equal examples of
+	// different classes if there are any. None are given if it is rounding alone that
+	// forbids a halfspace.
 	Examples []int
 	Weights  []float64
 	Positive int
+
+	equal string // the classes of two equal examples, which then are the reason
 }
 
-// Error says how many examples of each class are the reason.
+// Error says how many examples of each class are the reason, and which are if there
+// are two that are equal.
 func (e *Inseparable) Error() string {
+	if e.equal != "" {
+		return fmt.Sprintf("%s: %v: not linearly separable: examples %d and %d are equal, %s", e.Learner, ErrUnsuited, e.Examples[0], e.Examples[1], e.equal)
+	}
 	if e.Examples == nil {
 		return fmt.Sprintf("%s: %v: the classes are nearer to each other than the margin", e.Learner, ErrUnsuited)
 	}

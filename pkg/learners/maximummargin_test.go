@@ -221,6 +221,21 @@ func TestInseparable(t *testing.T) {
 	}
 }
 
+// TestInseparableByEqualExamples wants these named, whatever else is a reason.
+func TestInseparableByEqualExamples(t *testing.T) {
+	s := of([][]float64{{5, 5}, {0, 0}, {1, 1}, {7, 3}}, [][]float64{{9, 9}, {0, 1}, {7, 3}, {1, 0}})
+	for _, l := range []learners.Learner{learners.LinearProgram{}, learners.MaximumMargin{}} {
+		_, err := l.Fit(t.Context(), s, nil)
+		var why *learners.Inseparable
+		if !errors.As(err, &why) || !slices.Equal(why.Examples, []int{3, 6}) || !slices.Equal(why.Weights, []float64{1, 1}) || why.Positive != 1 {
+			t.Fatalf("%s: %v", learners.String(l), err)
+		}
+		if text := err.Error(); !strings.HasSuffix(text, "examples 3 and 6 are equal, one of class no, the other of yes") {
+			t.Errorf("%s: %q", learners.String(l), text)
+		}
+	}
+}
+
 // TestPlanesInComparison fits planes where learners are compared and chosen: some of
 // the folds are not separable.
 func TestPlanesInComparison(t *testing.T) {

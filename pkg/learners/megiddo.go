@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
 
@@ -70,7 +68,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
-		unit = func(k int) (ltu.Unit, bool) { return realise(candidates.ways[k], s) }
+		unit = func(k int) (ltu.Unit, bool) { return realise(ctx, candidates.ways[k], s) }
 	}
 	if err != nil {
 		return nil, err
@@ -98,7 +96,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if u, ok := realise(in, s); ok {
+		if u, ok := realise(ctx, in, s); ok {
 			units = append(units, u)
 		}
 	}
@@ -108,7 +106,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 // alone returns the halfspace that separates the classes, if there is one.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *wayset, u ltu.Unit, err error) {
 	in := wayOf(s.Len(), func(i int) bool { return s.Y[i] == 1 })
-	u, ok := realise(in, s)
+	u, ok := realise(ctx, in, s)
 	if !ok {
 		return nil, u, ctx.Err()
 	}
@@ -158,80 +156,3 @@ func distinctRows(X [][]float64) (distinct, of []int) {
 // planesThrough returns the number of planes through d of n points in general
 // position, moved in all ways: C(n, d)·2^d.
 func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
-
-// chooseAndRealise returns the model of at most n of the candidates, or of as
-// few as separate if n is zero. Those chosen whose unit is not ok, because they would
-// be nearer to an example than the solver can tell, are taken out, and others chosen.
-func chooseAndRealise(ctx context.Context, candidates *wayset, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
-	chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
-	if err != nil {
-		return nil, err
-	}
-	var units []ltu.Unit
-	var failed []int
-	for _, k := range chosen {
-		u, ok := unit(k)
-		if units = append(units, u); !ok {
-			failed = append(failed, k)
-		}
-	}
-	if len(failed) == 0 {
-		m, err := fitConsolidator(ctx, units, s)
-		m.Found = found
-		return m, err
-	}
-	further := func(k int) (ltu.Unit, bool) {
-		for _, f := range failed { // in ascending order
-			if f <= k {
-				k++
-			}
-		}
-		return unit(k)
-	}
-	return chooseAndRealise(ctx, candidates.without(failed), further, s, n, budget)
-}
-
-// realise returns a unit that fires on the given examples and not on the
-// others, with none on its hyperplane, which is as far from them as can be; or
-// that there is none. A way to part the examples and its complement get the same
-// hyperplane.
-func realise(in []uint64, s *data.Set) (ltu.Unit, bool) {
-	var sides [2][][]float64
-	flipped := in[0] & 1
-	for i, x := range s.X {
-		side := in[i/64]>>(i%64)&1 ^ flipped
-		sides[side] = append(sides[side], x)
-	}
-	u, ok := partingUnit(sides)
-	if ok && flipped == 1 {
-		u = u.Complement()
-	}
-	return u, ok
-}
-
-// partingUnit returns a unit that has the second of the sides strictly inside
-// and the first strictly outside.
-func partingUnit(sides [2][][]float64) (ltu.Unit, bool) {
-	p := separate.New(sides[0], sides[1], 0)
-	search := p.Start()
-	for i := range sides[1] {
-		if !search.Add(i) {
-			return ltu.Unit{}, false
-		}
-	}
-	best := p.Stability(all(len(sides[1])))
-	for best.Step() {
-	}
-	if u := best.Unit(); parts(u, sides) {
-		return u, true
-	}
-	u := search.Unit() // the two differ by no more than rounding allows
-	return u, parts(u, sides)
-}
-
-// parts reports whether u has the second of the sides strictly inside and the
-// first strictly outside. What is not a number is neither.
-func parts(u ltu.Unit, sides [2][][]float64) bool {
-	return !slices.ContainsFunc(sides[0], func(x []float64) bool { return !(u.Excess(x) < 0) }) &&
-		!slices.ContainsFunc(sides[1], func(x []float64) bool { return !(u.Excess(x) > 0) })
-}

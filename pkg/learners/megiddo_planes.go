@@ -12,7 +12,7 @@ import (
 
 const (
 	clearlyOff  = 1e-8 // of a plane, in attributes scaled to [0, 1], where rounding cannot matter
-	clearlyFlat = 1e-5 // what points must be out of line to span such a plane
+	clearlyFlat = 1e-5 // what points must be out of line to span such a plane: see normal
 )
 
 // A partings finds all ways in which hyperplanes can part points.
@@ -152,16 +152,18 @@ func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 }
 
 // normal returns the vector of length 1 that is orthogonal to the plane through
-// a subset, and whether that is clearly a plane.
+// a subset, and whether that is clearly a plane. Each point is so far out of the flat of
+// those before it; what rounding does to that grows, for the next, by one over that
+// length, and so with one over the product of all.
 func (p *partings) normal(points, subset, cols []int) (w []float64, clear bool) {
 	var axes [][]float64
-	from := p.x[points[subset[0]]]
+	from, out := p.x[points[subset[0]]], 1.0
 	for _, k := range subset[1:] {
 		v := make([]float64, len(cols))
 		for j, c := range cols {
 			v[j] = p.x[points[k]][c] - from[c]
 		}
-		if !orthogonalise(v, axes, clearlyFlat) {
+		if out *= min(1, orthogonalise(v, axes)); !(out > clearlyFlat) {
 			return nil, false
 		}
 		axes = append(axes, v)
@@ -169,7 +171,7 @@ func (p *partings) normal(points, subset, cols []int) (w []float64, clear bool) 
 	for j := range cols { // one of the attributes' axes is far enough from the plane
 		v := make([]float64, len(cols))
 		v[j] = 1
-		if orthogonalise(v, axes, 0.5/math.Sqrt(float64(len(cols)))) {
+		if orthogonalise(v, axes) > 0.5/math.Sqrt(float64(len(cols))) {
 			return v, true
 		}
 	}
@@ -177,8 +179,8 @@ func (p *partings) normal(points, subset, cols []int) (w []float64, clear bool) 
 }
 
 // orthogonalise takes from v what it has in common with the axes, scales it to
-// length 1, and reports whether it was longer than the given length.
-func orthogonalise(v []float64, axes [][]float64, least float64) bool {
+// length 1, and returns how long it was.
+func orthogonalise(v []float64, axes [][]float64) float64 {
 	for range 2 { // the second time takes what rounding left
 		for _, a := range axes {
 			by := ltu.Dot(v, a)
@@ -191,7 +193,7 @@ func orthogonalise(v []float64, axes [][]float64, least float64) bool {
 	for j := range v {
 		v[j] /= length
 	}
-	return length > least
+	return length
 }
 
 // eachSubset calls f with each subset of k of 0, …, n−1, in ascending order,

@@ -46,8 +46,8 @@ type MinimumError struct {
 	// Nodes is the budget: of planes that are turned about an axis, or sets of
 	// examples for which a separating plane is looked for. If zero it is 20,000,
 	// but no more than 200 million over the number of values in the sample, so that
-	// large ones take seconds too. On n examples of d attributes a proof takes at
-	// most 8·C(n, d−1) nodes or a 32nd of the budget, whichever is more, but may
+	// large ones take seconds too. On n examples that span d dimensions a proof takes
+	// at most 8·C(n+1, d−1) nodes or a 32nd of the budget, whichever is more, but may
 	// take far fewer.
 	Nodes int
 }
@@ -76,7 +76,8 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		return nil, err
 	}
 	progress.Report(ctx, name, f.budget, f.budget)
-	return &MinimumErrorPlane{Halfspace{s.Schema, u}, unitMistakes(u, s), f.bound, f.nodes}, nil
+	errors := unitMistakes(u, s)
+	return &MinimumErrorPlane{Halfspace{s.Schema, u}, errors, min(f.bound, errors), f.nodes}, nil
 }
 
 // A MinimumErrorPlane is a halfspace that misclassifies few examples.
@@ -98,6 +99,7 @@ type fewest struct {
 	problem       *separate.Problem
 	rows          [][]float64 // of the problem, each of length 1
 	wrong         []bool      // rows left out by the best plane found
+	plane         []float64   // it, or of a sweep, which keeps none, the best before
 	errors        int         // of them
 	bound         int
 	nodes, budget int
@@ -120,6 +122,7 @@ func newFewest(ctx context.Context, hard, soft [][]float64, budget int) *fewest 
 		f.wrong[i] = i < len(hard) == (len(hard) < len(soft))
 	}
 	f.errors = min(len(hard), len(soft))
+	f.plane = make([]float64, len(f.rows[0]))
 	f.probe = f.problem.System()
 	return f
 }
@@ -140,8 +143,9 @@ func (f *fewest) spend(limit int) bool {
 	return true
 }
 
-// found takes note of a plane that has but the given rows in front.
-func (f *fewest) found(wrong []bool) {
+// found takes note of a plane w, if there is one at hand, that has all rows in front but
+// the given ones.
+func (f *fewest) found(wrong []bool, w []float64) {
 	n := 0
 	for _, w := range wrong {
 		if w {
@@ -151,6 +155,9 @@ func (f *fewest) found(wrong []bool) {
 	if n < f.errors {
 		copy(f.wrong, wrong)
 		f.errors = n
+		if w != nil {
+			f.plane = append(f.plane[:0], w...)
+		}
 	}
 }
 
@@ -159,14 +166,15 @@ func (f *fewest) found(wrong []bool) {
 // enough.
 func (f *fewest) run(r *rand.Rand) {
 	const rounds = 6
-	planes := sweepNodes(len(f.rows), len(f.rows[0]))
+	rows := f.spanned()
+	planes := sweepNodes(len(rows), len(rows[0]))
 	for round := rounds - 1; round >= 0 && f.bound < f.errors && f.ctx.Err() == nil; round-- {
 		limit := max(1, f.budget>>round)
 		half := (limit - f.nodes) / 2
 		f.improve(limit-half-half/2, r)
 		f.exchange(limit-half, r)
 		if planes <= float64(limit-f.nodes) {
-			f.sweep()
+			f.sweep(rows)
 			return
 		}
 		for f.bound < f.errors && f.deepen(limit) {
@@ -174,7 +182,10 @@ func (f *fewest) run(r *rand.Rand) {
 	}
 }
 
-// unit returns the unit of the plane found, at the place of maximal stability.
+// unit returns the unit of the plane found, at the place of maximal stability. Where the
+// ranges of attributes are so far apart that the solver does not find the plane again,
+// or not one that floating-point numbers can write in units of the attributes, it
+// is the best of those that are left.
 func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 	system := f.problem.System()
 	var hard, soft [][]float64
@@ -188,8 +199,15 @@ func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 			soft = append(soft, f.soft[i-len(f.hard)])
 		}
 	}
-	system.Solve()
-	u := system.Unit()
+	u := constant(len(s.Attrs), len(f.hard) < len(f.soft))
+	if w := system.UnitOf(f.plane); unitMistakes(w, s) < unitMistakes(u, s) {
+		u = w
+	}
+	if system.Solve(f.ctx) {
+		if v := system.Unit(); unitMistakes(v, s) <= unitMistakes(u, s) {
+			u = v
+		}
+	}
 	if len(hard) == 0 || len(soft) == 0 {
 		return u, nil
 	}
@@ -198,6 +216,14 @@ func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 		return best, err
 	}
 	return u, nil // the two differ by no more than rounding allows
+}
+
+// constant returns the unit of so many weights that always fires, or never.
+func constant(attrs int, fires bool) ltu.Unit {
+	if fires {
+		return ltu.Unit{W: make([]float64, attrs), Theta: -1}
+	}
+	return ltu.Unit{W: make([]float64, attrs), Theta: 1}
 }
 
 // rowsBehind reports which rows a plane, of length 1, does not have in front by the

@@ -97,12 +97,12 @@ func (f *fewest) visit(depth, limit int) outcome {
 		return stopped
 	}
 	at := f.frame(depth)
-	if at.system.Solve() {
+	if at.system.Solve(f.ctx) {
 		wrong := make([]bool, len(f.rows))
 		for i := range wrong {
 			wrong[i] = at.out.has(i)
 		}
-		f.found(wrong)
+		f.found(wrong, at.system.Plane())
 		return some
 	}
 	if rows, _ := at.system.Opposed(); rows == nil {
@@ -130,50 +130,61 @@ func (f *fewest) visit(depth, limit int) outcome {
 	return none
 }
 
-// pack counts conflicts without a common row, among the rows that are in, but for
-// those that must be kept: as many more must be left out. It stops above most, and returns
-// of the conflicts the one with the fewest rows to leave out; -1 if the limit is reached.
+// A packing is conflicts without a common row, among the rows that are in at a frame,
+// but for those that must be kept: as many more must be left out.
+type packing struct {
+	at       *frame
+	n, most  int      // of them, and how many are enough
+	smallest conflict // of them, by the rows that may be left out
+	free     int      // so many
+}
+
+// take adds a conflict.
+func (p *packing) take(c conflict) {
+	p.n++
+	p.at.used.addAll(c.set)
+	if free := c.set.without(p.at.kept); p.n == 1 || free < p.free {
+		p.smallest, p.free = c, free
+	}
+	if p.free == 0 {
+		p.n = p.most + 1
+	}
+}
+
+// pack counts conflicts without a common row, first those that are known and then
+// others. It stops above most, and returns of the conflicts the one with the fewest rows
+// to leave out; -1 if the limit is reached.
 func (f *fewest) pack(at *frame, most, limit int) (smallest conflict, n int) {
 	copy(at.used, at.out)
-	fewestFree := len(f.rows) + 1
-	take := func(c conflict) {
-		n++
-		at.used.addAll(c.set)
-		if free := c.set.without(at.kept); free < fewestFree {
-			smallest, fewestFree = c, free
-		}
-		if fewestFree == 0 {
-			n = most + 1
-		}
-	}
-	take(f.conflict(at.system))
+	p := &packing{at: at, most: most}
+	p.take(f.conflict(at.system))
 	for _, c := range f.conflicts {
-		if n > most {
-			return smallest, n
+		if p.n > most {
+			return p.smallest, p.n
 		}
 		if !c.set.meets(at.used, at.kept) {
-			take(c)
+			p.take(c)
 		}
 	}
 	f.probe.CopyFrom(at.system)
-	for n <= most {
+	for p.n <= most {
 		for i := range f.rows {
 			if at.used.has(i) && !at.kept.has(i) {
 				f.probe.Remove(i)
 			}
 		}
 		if !f.spend(limit) {
-			return smallest, -1
+			return p.smallest, -1
 		}
-		if f.probe.Solve() {
+		if f.probe.Solve(f.ctx) {
 			break
 		}
 		if rows, _ := f.probe.Opposed(); rows == nil {
 			break
 		}
-		take(f.conflict(f.probe))
+		p.take(f.conflict(f.probe))
 	}
-	return smallest, n
+	return p.smallest, p.n
 }
 
 // keptConflicts is how many conflicts are kept to count with: at each node all

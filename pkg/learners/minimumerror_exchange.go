@@ -16,7 +16,7 @@ func (f *fewest) exchange(limit int, r *rand.Rand) {
 	for _, i := range leftOut(wrong) {
 		at.Remove(i)
 	}
-	if !at.Solve() || !f.takeBack(at, wrong, limit, r) {
+	if !at.Solve(f.ctx) || !f.takeBack(at, wrong, limit, r) {
 		return
 	}
 	for f.errors > f.bound {
@@ -52,7 +52,7 @@ func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand)
 		if !f.spend(limit) {
 			return false
 		}
-		if s.Solve() {
+		if s.Solve(f.ctx) {
 			return true
 		}
 		rows, _ := s.Opposed()
@@ -69,7 +69,7 @@ func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand)
 // takeBack takes back the rows it can, in random order, and takes note of what is left
 // out then. It reports false if the limit is reached.
 func (f *fewest) takeBack(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
-	defer func() { f.found(wrong) }()
+	defer func() { f.found(wrong, s.Plane()) }()
 	out := leftOut(wrong)
 	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	for _, i := range out {
@@ -78,7 +78,7 @@ func (f *fewest) takeBack(s *separate.System, wrong []bool, limit int, r *rand.R
 		}
 		f.probe.CopyFrom(s)
 		f.probe.Insert(i)
-		if f.probe.Solve() {
+		if f.probe.Solve(f.ctx) {
 			s.CopyFrom(f.probe)
 			wrong[i] = false
 		}

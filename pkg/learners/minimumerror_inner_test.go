@@ -1,8 +1,12 @@
 package learners
 
 import (
+	"context"
 	"math"
+	"slices"
 	"testing"
+
+	"halfspace/pkg/data"
 )
 
 // TestSweepAndDeepenAgree lets each proof do without the other, and without a
@@ -23,7 +27,7 @@ func TestSweepAndDeepenAgree(t *testing.T) {
 			rows[y] = append(rows[y], x)
 		}
 		all := newFewest(t.Context(), rows[0], rows[1], math.MaxInt)
-		all.sweep()
+		all.sweep(all.spanned())
 		one := newFewest(t.Context(), rows[0], rows[1], math.MaxInt)
 		for one.bound < one.errors && one.deepen(math.MaxInt) {
 		}
@@ -31,7 +35,7 @@ func TestSweepAndDeepenAgree(t *testing.T) {
 			t.Fatalf("trial %d, %v: the sweep finds %d, at least %d, the search %d, at least %d", trial, rows, all.errors, all.bound, one.errors, one.bound)
 		}
 		if most := sweepNodes(n, d+1); float64(all.nodes) > most {
-			t.Errorf("trial %d: %d turns, more than C(%d, %d)", trial, all.nodes, n, d-1)
+			t.Errorf("trial %d: %d turns, more than C(%d, %d)", trial, all.nodes, n+1, d-1)
 		}
 		for _, f := range []*fewest{all, one} {
 			system := f.problem.System()
@@ -40,7 +44,7 @@ func TestSweepAndDeepenAgree(t *testing.T) {
 					system.Remove(i)
 				}
 			}
-			if !system.Solve() {
+			if !system.Solve(t.Context()) {
 				t.Errorf("trial %d: no plane has those in front that are said to be", trial)
 			}
 		}
@@ -97,5 +101,88 @@ func TestPlaneOnExample(t *testing.T) {
 	}
 	if f.begin(w); !rowsBehind(f.rows, f.w)[1] {
 		t.Error("an example at 1e-13 from the plane is in front")
+	}
+}
+
+// TestSweepOfFewRows has fewer examples than attributes, two of them equal and of
+// different classes. A sweep by all subsets of the rows, the shorter ones uncounted,
+// took 2ⁿ looks that no context ended, and n·d²/2 numbers.
+func TestSweepOfFewRows(t *testing.T) {
+	r := Seed(4)
+	for _, c := range [][2]int{{3, 4}, {12, 20}, {30, 29}, {40, 60}, {8, 3000}} {
+		n, d := c[0], c[1]
+		s := scattered(r, n, d, 0)
+		for i := range s.Y {
+			s.Y[i] = i % 2
+		}
+		s.X, s.Y = append(s.X, s.X[1]), append(s.Y, 0)
+		m, err := MinimumError{}.Fit(t.Context(), s, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := m.(*MinimumErrorPlane); p.Errors != 1 || !p.Proven() || p.Nodes > 20_000 {
+			t.Errorf("%d examples of %d attributes: %d errors, at least %d, by %d nodes", n+1, d, p.Errors, p.Bound, p.Nodes)
+		}
+		rows := byClass(s)
+		f := newFewest(t.Context(), rows[0], rows[1], math.MaxInt)
+		span := f.spanned()
+		if most := sweepNodes(n+1, len(span[0])); n < 12 || d == 20 {
+			if f.sweep(span); f.errors != 1 || f.bound != 1 || float64(f.nodes) > most {
+				t.Errorf("%d examples of %d attributes: the sweep finds %d errors, at least %d, by %d nodes of %v", n+1, d, f.errors, f.bound, f.nodes, most)
+			}
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		f = newFewest(ctx, rows[0], rows[1], math.MaxInt)
+		if f.sweep(span); f.nodes > 0 || f.bound > 0 {
+			t.Errorf("%d examples of %d attributes: %d nodes and the bound %d though cancelled", n+1, d, f.nodes, f.bound)
+		}
+	}
+}
+
+// TestMinimumErrorEnds has examples on which the plane won and lost the same for ever.
+func TestMinimumErrorEnds(t *testing.T) {
+	s := points([][]float64{{0, 0, 1}, {0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}, {1e8, 1e8, 0}}...)
+	copy(s.Y, []int{1, 0, 0, 0, 1, 0, 1, 0})
+	for _, seed := range []uint64{1070, 4} {
+		m, err := MinimumError{}.Fit(t.Context(), s, Seed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := m.(*MinimumErrorPlane); p.Errors != unitMistakes(p.Unit, s) || p.Errors > 3 || p.Bound > p.Errors {
+			t.Errorf("seed %d: %d errors, at least %d", seed, p.Errors, p.Bound)
+		}
+	}
+}
+
+// TestMinimumErrorOfExtremes has ranges so far apart that the solver does not find a
+// plane again that was found: its unit was not a number.
+func TestMinimumErrorOfExtremes(t *testing.T) {
+	s := points([][]float64{{0.1, 1e-300}, {2, 1e-300}, {1e-300, 1e+08}, {2, 1e+15}, {1e-300, 1e+15}, {1e+08, 0.1}, {1e+15, 2.000000000001879}}...)
+	copy(s.Y, []int{1, 0, 1, 0, 1, 0, 0})
+	samples := []*data.Set{s}
+	pool, r := []float64{0.1, 0, 2, 1e8, 1e15}, Seed(3)
+	for range 600 {
+		s := scattered(r, 4+r.IntN(8), 1+r.IntN(3), 0)
+		for i, x := range s.X {
+			for j := range x {
+				x[j] = pool[r.IntN(len(pool))]
+			}
+			s.Y[i] = r.IntN(2)
+		}
+		samples = append(samples, s)
+	}
+	for _, s := range samples {
+		m, err := MinimumError{}.Fit(t.Context(), s, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, size := m.(*MinimumErrorPlane), 0.0
+		for _, w := range append(slices.Clone(p.W), p.Theta) {
+			size += math.Abs(w)
+		}
+		if !(size < math.Inf(1)) || p.Errors != unitMistakes(p.Unit, s) || p.Bound > p.Errors || p.Errors > min(len(byClass(s)[0]), len(byClass(s)[1])) {
+			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
+		}
 	}
 }

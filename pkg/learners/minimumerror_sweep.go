@@ -2,6 +2,7 @@ package learners
 
 import (
 	"math"
+	"slices"
 
 	"halfspace/pkg/ltu"
 )
@@ -22,6 +23,7 @@ type sweep struct {
 	behind []bool // rows that are behind by what was chosen so far
 	turn   turn
 	x, y   []float64 // scratch
+	limit  int       // of nodes, reached only where rounding makes rows vanish
 	ok     bool
 }
 
@@ -32,19 +34,48 @@ type flat struct {
 	rows [][]float64
 }
 
-// sweepNodes returns how many turns a sweep of n rows of dim values takes at most.
+// sweepNodes returns how many nodes a sweep of n rows that span dim dimensions takes
+// at most. Its planes are given by dim−2 rows in ascending order, C(n, dim−2) of them;
+// with the beginnings of these, which it comes by, they are C(n+1, dim−2).
 func sweepNodes(n, dim int) float64 {
 	planes := 1.0
-	for k := range max(0, min(dim-2, n)) {
-		planes *= float64(n-k) / float64(k+1)
+	for k := range max(0, dim-2) {
+		planes *= float64(n+1-k) / float64(k+1)
 	}
 	return planes
 }
 
-// sweep looks at every plane there is.
-func (f *fewest) sweep() {
-	n, dim := len(f.rows), len(f.rows[0])
+// spanned returns the rows in coordinates of the space that they span, so that a sweep
+// of a few rows of many values takes no longer than one of few values; the rows
+// themselves if that is all of it.
+func (f *fewest) spanned() [][]float64 {
+	var axes [][]float64
+	for _, a := range f.rows {
+		if len(axes) == len(a) || f.ctx.Err() != nil {
+			return f.rows
+		}
+		if v := slices.Clone(a); orthogonalise(v, axes) > sameDirection {
+			axes = append(axes, v)
+		}
+	}
+	if len(axes) == len(f.rows[0]) {
+		return f.rows
+	}
+	rows := make([][]float64, len(f.rows))
+	for i, a := range f.rows {
+		rows[i] = make([]float64, len(axes))
+		for j, axis := range axes {
+			rows[i][j] = ltu.Dot(a, axis)
+		}
+	}
+	return rows
+}
+
+// sweep looks at every plane there is, by the given rows, which are spanned.
+func (f *fewest) sweep(rows [][]float64) {
+	n, dim := len(rows), len(rows[0])
 	s := sweep{fewest: f, levels: make([]flat, dim+1), behind: make([]bool, n), ok: true}
+	s.limit = f.nodes + int(min(sweepNodes(n, dim), math.MaxInt32))
 	for k := range s.levels {
 		s.levels[k].rows = make([][]float64, n)
 		for i := range n {
@@ -52,7 +83,7 @@ func (f *fewest) sweep() {
 		}
 	}
 	top := &s.levels[dim]
-	for i, a := range f.rows {
+	for i, a := range rows {
 		top.id = append(top.id, i)
 		copy(top.rows[i], a)
 	}
@@ -64,6 +95,9 @@ func (f *fewest) sweep() {
 // visit looks at all planes with w in the flat of dimension dim, where so many rows
 // have been decided to be in front, and normals are taken from those from id on.
 func (s *sweep) visit(dim, from, front int) {
+	if s.ok = s.spend(s.limit); !s.ok {
+		return
+	}
 	at := &s.levels[dim]
 	switch {
 	case len(at.id) == 0:
@@ -73,7 +107,11 @@ func (s *sweep) visit(dim, from, front int) {
 	case dim == 2:
 		s.half(at, front)
 	default:
-		for k, id := range at.id {
+		last := len(at.id)
+		if last >= dim { // else rows vanished by rounding, and those here no longer span the flat
+			last -= dim - 3 // from there on, too few to come to two dimensions
+		}
+		for k, id := range at.id[:last] {
 			if id < from {
 				continue
 			}
@@ -140,9 +178,6 @@ func (s *sweep) side(at *flat, front int) {
 
 // half looks at all vectors of a plane, by a half turn.
 func (s *sweep) half(at *flat, front int) {
-	if s.ok = s.spend(math.MaxInt); !s.ok {
-		return
-	}
 	s.x, s.y = s.x[:0], s.y[:0]
 	for i := range at.id {
 		s.x, s.y = append(s.x, at.rows[i][0]), append(s.y, at.rows[i][1])
@@ -162,5 +197,5 @@ func (s *sweep) reach(front int, at *flat, inFront func(a []float64) bool) {
 	for i, id := range at.id {
 		s.behind[id] = !inFront(at.rows[i])
 	}
-	s.found(s.behind)
+	s.found(s.behind, nil)
 }

@@ -140,7 +140,7 @@ func (f *fewest) improve(limit int, r *rand.Rand) {
 		normalize(f.w)
 		if front > f.most {
 			f.most, f.idle = front, 0
-			f.found(rowsBehind(f.rows, f.w))
+			f.found(rowsBehind(f.rows, f.w), f.w)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (f *fewest) begin(w []float64) {
 		w[len(w)-1] = 1
 	}
 	f.w, f.most, f.idle = w, -1, 0
-	f.found(rowsBehind(f.rows, w))
+	f.found(rowsBehind(f.rows, w), w)
 }
 
 // start returns a random vector that has the rows in front on average.

@@ -165,6 +165,15 @@ func (p *planeCover) scratch(depth int) *cells {
 // consistent asks that equal examples be of one class: no halfspaces separate
 // others. It names the first two, counted from 0.
 func consistent(s *data.Set) string {
+	if p, q, classes := contradiction(s); classes != "" {
+		return fmt.Sprintf("examples %d and %d are equal, %s", p, q, classes)
+	}
+	return ""
+}
+
+// contradiction returns the first two equal examples of different classes and says
+// of which, in no words if there are none.
+func contradiction(s *data.Set) (p, q int, classes string) {
 	first := map[string]int{}
 	var key []byte
 	for i, x := range s.X {
@@ -174,10 +183,10 @@ func consistent(s *data.Set) string {
 		case !met:
 			first[string(key)] = i
 		case s.Y[i] != s.Y[j]:
-			return fmt.Sprintf("examples %d and %d are equal, one of class %s, the other of %s", j, i, s.Classes[s.Y[j]], s.Classes[s.Y[i]])
+			return j, i, fmt.Sprintf("one of class %s, the other of %s", s.Classes[s.Y[j]], s.Classes[s.Y[i]])
 		}
 	}
-	return ""
+	return 0, 0, ""
 }
 
 // appendRow appends a key of x, the same for equal rows.

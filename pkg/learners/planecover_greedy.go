@@ -91,7 +91,7 @@ func (p *planeCover) next(ctx context.Context, at *cells, allowed func(k int) bo
 func (p *planeCover) shrink(ctx context.Context) error {
 	for len(p.best) > 1 {
 		kept := p.best
-		p.choose(p.leastMissed())
+		p.choose(p.leastMissed(ctx))
 		if err := p.exchange(ctx); err != nil {
 			return err
 		}
@@ -104,10 +104,13 @@ func (p *planeCover) shrink(ctx context.Context) error {
 }
 
 // leastMissed returns the best choice without the candidate that is missed
-// least.
-func (p *planeCover) leastMissed() []int {
+// least, of those it gets to before ctx is done.
+func (p *planeCover) leastMissed(ctx context.Context) []int {
 	least, fewest := []int(nil), p.start.pairs+1
 	for i := range p.best {
+		if ctx.Err() != nil {
+			break
+		}
 		others := slices.Delete(slices.Clone(p.best), i, i+1)
 		if left := p.cellsOf(others).pairs; left < fewest {
 			least, fewest = others, left

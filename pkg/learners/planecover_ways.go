@@ -111,11 +111,11 @@ func (s *wayset) alike(a, b []uint64) bool {
 	return true
 }
 
-// without returns the set without the ways of the given numbers.
-func (s *wayset) without(numbers []int) *wayset {
+// without returns the set without the ways whose numbers are out.
+func (s *wayset) without(out func(k int) bool) *wayset {
 	kept := &wayset{last: s.last, slots: make([]slot, fewestSlots)}
 	for k, w := range s.ways {
-		if !slices.Contains(numbers, k) {
+		if !out(k) {
 			kept.add(w)
 		}
 	}

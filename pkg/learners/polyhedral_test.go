@@ -69,7 +69,7 @@ func TestEmptyCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 20 {
 		m := bothBits()
-		m.Units, m.Cells = nil, []learners.Cell{{Code: "00000"}}
+		m.Units, m.Cells = nil, nil
 		for range 5 {
 			m.Units = append(m.Units, ltu.Unit{W: []float64{r.NormFloat64(), r.NormFloat64()}, Theta: r.NormFloat64()})
 		}
@@ -84,12 +84,9 @@ func TestEmptyCells(t *testing.T) {
 			}
 			seen[code] = true
 		}
-		unseen, err := m.Unseen()
-		if err != nil {
-			t.Fatal(err)
-		}
 		cells := 0
-		for _, code := range append(unseen, "00000") {
+		for bits := range 1 << 5 {
+			code := fmt.Sprintf("%05b", bits)
 			if !m.Empty(code) {
 				cells++
 			} else if seen[code] {
@@ -101,6 +98,7 @@ func TestEmptyCells(t *testing.T) {
 		}
 	}
 	m := bothBits()
+	m.Cells = nil
 	m.Units[1] = m.Units[0].Complement() // both fire on the hyperplane only
 	if m.Empty("10") || m.Empty("01") || !m.Empty("11") || !m.Empty("00") {
 		t.Error("of a halfspace and its complement")
@@ -108,6 +106,42 @@ func TestEmptyCells(t *testing.T) {
 	m.Units[1] = ltu.Unit{W: []float64{0, 0}, Theta: -1} // always
 	if m.Empty("01") || m.Empty("11") || !m.Empty("10") || !m.Empty("00") {
 		t.Error("of a unit without weights")
+	}
+}
+
+// TestCellsFarFromZero has cells of width 1 at 1.7e9, as of times in seconds: they were
+// said to be empty, and the formula did not tell their halfspaces apart.
+func TestCellsFarFromZero(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Name: "t", Attrs: []data.Attr{{Name: "time"}}, Classes: []string{"no", "yes"}},
+		X: [][]float64{{1.7e9}, {1.7e9 + 1}, {1.7e9 + 2}, {1.7e9 + 3}}, Y: []int{0, 1, 0, 1}}
+	m := fit[*learners.Polyhedral](t, learners.Megiddo{}, s)
+	cells := m.Cells
+	m.Cells = nil // which say by themselves what is not empty
+	for _, c := range cells {
+		if m.Empty(c.Code) {
+			t.Errorf("%s is empty, though it has examples", c.Code)
+		}
+	}
+	if lines := strings.Split(m.String(), "\n")[1:]; len(lines) != 3 || lines[0][4:] == lines[1][4:] || lines[0][4:] == lines[2][4:] || lines[1][4:] == lines[2][4:] {
+		t.Errorf("the halfspaces read alike: %q", lines)
+	}
+	for _, far := range []float64{0, 1e6, 1.7e9, 1e12} {
+		for _, other := range []float64{0, -1e9, 5e11} { // another hyperplane, parallel or not, far from the cell
+			m.Attrs = []data.Attr{{Name: "time"}, {Name: "b"}}
+			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: other}}
+			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": other <= 2*far, "1001": other >= 2*far+1, "0101": true, "0111": true, "1111": false} {
+				if got := m.Empty(code); got != want {
+					t.Errorf("x ≥ %v, x ≥ that + 1, y ≥ %v, x + y ≥ %v: %s is empty: %t, want %t", far, far, other, code, got, want)
+				}
+			}
+		}
+	}
+	m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: 1.7e9}, {W: []float64{0, 1}, Theta: 1.7e9}, {W: []float64{1, 1}, Theta: 3.4e9}} // of one point
+	for bits := range 8 {
+		code := fmt.Sprintf("%03b", bits)
+		if got, want := m.Empty(code), code == "001" || code == "110"; got != want {
+			t.Errorf("of three lines through a point: %s is empty: %t", code, got)
+		}
 	}
 }
 

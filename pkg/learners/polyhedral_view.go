@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"halfspace/pkg/learners/internal/separate"
 )
 
 const (
@@ -18,8 +16,8 @@ const (
 func (p *Polyhedral) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s if %s, else %s", p.Classes[1], p.Formula(), p.Classes[0])
-	for i, u := range p.Units {
-		fmt.Fprintf(&b, "\nh%d: %s", i+1, condition(u, p.Attrs))
+	for i, text := range p.conditions() {
+		fmt.Fprintf(&b, "\nh%d: %s", i+1, text)
 	}
 	return b.String()
 }
@@ -30,14 +28,35 @@ func (p *Polyhedral) String() string {
 func (p *Polyhedral) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", escape(p.Classes[1]), p.Formula(), escape(p.Classes[0]))
-	for i, u := range p.Units {
-		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, escape(condition(u, p.Attrs)))
+	for i, text := range p.conditions() {
+		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, escape(text))
 	}
 	if len(p.Units) > 0 {
 		b.WriteString("\n")
 	}
 	p.table(&b)
 	return b.String()
+}
+
+// conditions writes where each halfspace is, with as many digits as tell it from the
+// others.
+func (p *Polyhedral) conditions() []string {
+	texts, count := make([]string, len(p.Units)), map[string]int{}
+	for i, u := range p.Units {
+		texts[i] = condition(u, p.Attrs)
+		count[texts[i]]++
+	}
+	for digits := conditionDigits + 1; digits <= allDigits && len(count) < len(texts); digits++ {
+		again := map[string]int{}
+		for i, u := range p.Units {
+			if count[texts[i]] > 1 {
+				texts[i] = conditionTo(digits, u, p.Attrs)
+			}
+			again[texts[i]]++
+		}
+		count = again
+	}
+	return texts
 }
 
 // table writes the truth table.
@@ -69,37 +88,4 @@ func (p *Polyhedral) table(b *strings.Builder) {
 		fmt.Fprintf(b, "\nNot shown: %d cells with examples.\n", more)
 	}
 	fmt.Fprintf(b, "\nWithout examples: %.6g cells.\n", math.Exp2(float64(len(p.Units)))-float64(len(p.Cells)))
-}
-
-// Empty reports whether no point lies strictly inside a cell: whether it is none
-// of the arrangement's. There are fewer than 2^N if N is above the number of
-// attributes, and where hyperplanes are parallel.
-func (p *Polyhedral) Empty(code string) bool {
-	if len(code) != len(p.Units) {
-		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
-	}
-	// Wanted are x and t > 0 with ±(w·x − θt) > 0: a vector that has positive
-	// products with these rows, hence a plane that parts them from the origin.
-	rows := [][]float64{append(make([]float64, len(p.Attrs)), 1)}
-	for i, u := range p.Units {
-		sign := float64(2*int(code[i]-'0') - 1)
-		if len(u.Greatest()) == 0 {
-			if (0 >= u.Theta) != (sign > 0) {
-				return true
-			}
-			continue
-		}
-		row := append(slices.Clone(u.W), -u.Theta)
-		for j := range row {
-			row[j] *= sign
-		}
-		rows = append(rows, row)
-	}
-	search := separate.New([][]float64{make([]float64, len(p.Attrs)+1)}, rows, 0).Start()
-	for i := range rows {
-		if !search.Add(i) {
-			return true
-		}
-	}
-	return false
 }

@@ -54,8 +54,16 @@ func (l *List) last() string {
 	return s + ")"
 }
 
+const (
+	conditionDigits = 3  // of a printed number
+	allDigits       = 17 // that tell any two numbers apart
+)
+
 // condition writes where a unit fires, by its terms of greatest weight.
-func condition(u ltu.Unit, attrs []data.Attr) string {
+func condition(u ltu.Unit, attrs []data.Attr) string { return conditionTo(conditionDigits, u, attrs) }
+
+// conditionTo writes numbers with so many digits.
+func conditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	terms := u.Greatest()
 	switch {
 	case len(terms) == 0 && u.Theta <= 0:
@@ -69,13 +77,13 @@ func condition(u ltu.Unit, attrs []data.Attr) string {
 		if k == 0 {
 			sign = map[bool]string{false: "", true: "−"}[u.W[j] < 0]
 		}
-		times := fmt.Sprintf("%.3g·", math.Abs(u.W[j]))
+		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
 	if more := len(terms) - shownTerms; more > 0 {
 		fmt.Fprintf(&b, " + … (%d more)", more)
 	}
-	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.3g", u.Theta), "-", "−", 1)
+	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
 }
 
 // escape keeps names from being read as Markdown.

@@ -127,7 +127,7 @@ func (g *growth) add(below, above int) bool {
 			g.system.Insert(i)
 		}
 	}
-	if g.system.Solve() {
+	if g.system.Solve(context.Background()) {
 		for _, i := range added {
 			g.in[i] = true
 		}

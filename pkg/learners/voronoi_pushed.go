@@ -237,11 +237,14 @@ func (d *distinctPlanes) unit(k int) (u ltu.Unit, ok bool) {
 	if o.pushed < 0 {
 		return d.planes[o.at].Unit, true
 	}
-	u = d.t.units(d.choices[o.at].on)[o.pushed]
-	if isFinite(u) && d.alike(d.t.parted(u), d.ways[k]) {
-		return u, true
+	// Of points out of line by next to nothing, a plane pushed and one computed may differ
+	// in whether there is one.
+	if units := d.t.units(d.choices[o.at].on); int(o.pushed) < len(units) {
+		if u = units[o.pushed]; isFinite(u) && d.alike(d.t.parted(u), d.ways[k]) {
+			return u, true
+		}
 	}
-	return realise(d.ways[k], d.s)
+	return realise(context.Background(), d.ways[k], d.s)
 }
 
 // isFinite reports whether the weights and the threshold are.
@@ -267,8 +270,12 @@ func (d *distinctPlanes) all(ctx context.Context) (planes []VoronoiPlane) {
 			planes = append(planes, d.planes[o.at])
 			continue
 		}
-		u, ok := units[o.at][o.pushed], true
-		if !isFinite(u) {
+		var u ltu.Unit
+		ok := int(o.pushed) < len(units[o.at])
+		if ok {
+			u = units[o.at][o.pushed]
+		}
+		if !ok || !isFinite(u) {
 			u, ok = d.unit(k)
 		}
 		if ok {

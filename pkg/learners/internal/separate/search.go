@@ -219,7 +219,9 @@ func (s *Search) Unit() ltu.Unit {
 			greatest = max(greatest, math.Abs(u.W[j]))
 		}
 	}
-	if math.IsInf(greatest, 1) { // an attribute's range is too small for a plane in its own units
+	// An attribute's range may be too small for a plane in its own units, and there is
+	// none if rounding left no weights.
+	if !(greatest > 0) || math.IsInf(greatest, 1) {
 		return ltu.Unit{W: make([]float64, len(u.W)), Theta: 1}
 	}
 	for j := range u.W {

@@ -1,6 +1,7 @@
 package separate
 
 import (
+	"context"
 	"math"
 
 	"halfspace/pkg/learners/internal/vec"
@@ -57,11 +58,26 @@ type System struct {
 	last  int     // the row that could not be had in front, -1 if none
 	said  verdict // of it
 	tries int     // times that the plane began anew since the rows changed
+
+	most float64 // the greatest |w|² since then
+	idle int     // steps since it was reached
+	left int     // steps until the end in any case
 }
+
+// How many steps a System takes at most while its rows are the same, and more for each
+// row: many times what it needs.
+const systemSteps, systemStepsPerRow = 10_000, 10
 
 // System returns the system of all rows of p.
 func (p *Problem) System() *System {
-	return &System{p: p, out: make([]bool, len(p.hard)+len(p.soft)), plane: newPlane(len(p.mid)+1, p.width, p.margin), last: -1}
+	s := &System{p: p, out: make([]bool, len(p.hard)+len(p.soft)), plane: newPlane(len(p.mid)+1, p.width, p.margin), last: -1}
+	s.changed()
+	return s
+}
+
+// changed lets the steps be counted anew, for other rows.
+func (s *System) changed() {
+	s.tries, s.most, s.idle, s.left = 0, 0, 0, systemSteps+systemStepsPerRow*len(s.out)
 }
 
 // CopyFrom makes s the same as t, of the same problem.
@@ -70,11 +86,13 @@ func (s *System) CopyFrom(t *System) {
 	s.plane.copyFrom(t.plane)
 	s.plane.rate = append(s.plane.rate[:0], t.plane.rate...)
 	s.last, s.said, s.tries = t.last, t.said, t.tries
+	s.most, s.idle, s.left = t.most, t.idle, t.left
 }
 
 // Remove takes row i out of the system.
 func (s *System) Remove(i int) {
-	s.out[i], s.tries = true, 0
+	s.out[i] = true
+	s.changed()
 	if s.last >= 0 && s.said == outOfMargin {
 		s.renew()
 	}
@@ -84,25 +102,31 @@ func (s *System) Remove(i int) {
 }
 
 // Insert puts row i back.
-func (s *System) Insert(i int) { s.out[i], s.tries = false, 0 }
+func (s *System) Insert(i int) {
+	s.out[i] = false
+	s.changed()
+}
 
 // renew forgets the plane.
 func (s *System) renew() {
 	s.plane.reset()
 	s.plane.stalls, s.last = 0, -1
+	s.most, s.idle = 0, 0
 }
 
 // InFront reports whether the plane has row i in front, which need not be in the system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
 // Step brings the plane nearer to one that has all rows in front. It reports
-// whether it moved; if not, Feasible says what became of it.
+// whether it moved; if not, Feasible says what became of it. The steps end, on any rows:
+// where rounding lets a plane get on no more, it counts as out of margin.
 func (s *System) Step() bool {
 	switch {
 	case s.last >= 0 && s.said == outOfMargin:
 		s.renew()
 	case s.last >= 0:
 		s.plane.settled()
+		s.most, s.idle = 0, 0 // of other active rows, maybe
 	}
 	s.last = -1
 	id, least := s.behind()
@@ -112,7 +136,7 @@ func (s *System) Step() bool {
 	if len(s.plane.u) == 0 {
 		id = s.first(id)
 	}
-	if s.said = s.plane.step(id, s.p.row(id)); s.said == moved {
+	if s.said = s.plane.step(id, s.p.row(id)); s.said == moved && s.advances() {
 		return true
 	}
 	s.last = id
@@ -122,6 +146,23 @@ func (s *System) Step() bool {
 		return true
 	}
 	return false
+}
+
+// advances takes note of a step that moved the plane. It reports whether the plane is
+// still getting on: if not, which only rounding brings about, it is out of margin. That
+// a step makes |w| grow is not enough, as what it wins may be lost again when the plane
+// is computed afresh, and so for ever.
+func (s *System) advances() bool {
+	s.left--
+	if now := vec.Dot(s.plane.w, s.plane.w); now > s.most*(1+growth) {
+		s.most, s.idle = now, 0
+	} else {
+		s.idle++
+	}
+	if s.idle > patience*s.plane.active.dim || s.left < 0 {
+		s.said = outOfMargin
+	}
+	return s.said == moved
 }
 
 // first returns a row of the system to begin with: row id, but another at each try.
@@ -150,10 +191,13 @@ func (s *System) vanishes(rows []int, weights []float64) bool {
 	return total > 0 && math.Sqrt(vec.Dot(sum, sum)) <= 2*s.p.margin*total
 }
 
-// Solve steps to the end and returns Feasible.
-func (s *System) Solve() bool {
+// Solve steps to the end and returns Feasible, or false if ctx is done before.
+func (s *System) Solve(ctx context.Context) bool {
 	s.plane.stalls = 0
 	for s.Step() {
+		if ctx.Err() != nil {
+			return false
+		}
 	}
 	return s.Feasible()
 }
@@ -223,9 +267,17 @@ func (s *System) opposed() (rows []int, weights []float64) {
 	return rows, weights
 }
 
+// Plane returns the vector w of the plane, of as many values as a row. It changes with the
+// next step.
+func (s *System) Plane() []float64 { return s.plane.w[:len(s.p.mid)+1] }
+
 // Unit returns the unit of a feasible system: it fires on the soft points in it
 // and on none of the hard ones in it, but for rounding.
-func (s *System) Unit() ltu.Unit {
+func (s *System) Unit() ltu.Unit { return s.UnitOf(s.Plane()) }
+
+// UnitOf returns the unit of a vector w, such as Plane gives, with the threshold that
+// Unit would choose.
+func (s *System) UnitOf(w []float64) ltu.Unit {
 	q := &Problem{mid: s.p.mid, half: s.p.half}
 	for i, x := range s.p.hard {
 		if !s.out[i] {
@@ -239,7 +291,7 @@ func (s *System) Unit() ltu.Unit {
 		}
 	}
 	q.soft = s.p.soft
-	return (&Search{p: q, covered: covered, plane: s.plane}).Unit()
+	return (&Search{p: q, covered: covered, plane: &plane{w: w}}).Unit()
 }
 
 // leave takes active row j out of the active rows.

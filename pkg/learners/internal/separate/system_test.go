@@ -35,7 +35,7 @@ func TestSystemAgainstEnumeration(t *testing.T) {
 				}
 			}
 			want := !hullHasOrigin(in, d+2)
-			if got := s.Solve(); got != want {
+			if got := s.Solve(t.Context()); got != want {
 				t.Fatalf("trial %d: hard %v, soft %v, out %v: feasible %t, want %t", trial, hard, soft, out, got, want)
 			}
 			if want {
@@ -107,7 +107,7 @@ func checkReason(t *testing.T, s *System, exact [][]int64) {
 // with a reason.
 func TestSystemOfMargin(t *testing.T) {
 	s := New([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
-	if s.Solve() {
+	if s.Solve(t.Context()) {
 		t.Fatal("a margin of 1e-12 is taken for one of 1e-9")
 	}
 	if rows, _ := s.Opposed(); !slices.Contains(rows, 1) || !slices.Contains(rows, 2) {
@@ -134,9 +134,40 @@ func TestSystemOfContradictions(t *testing.T) {
 			other.CopyFrom(s)
 			s, other = other, s
 		default:
-			if s.Solve() {
+			if s.Solve(t.Context()) {
 				checkSystem(t, s)
 			} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
+				s.Remove(rows[r.IntN(len(rows))])
+			}
+		}
+	}
+}
+
+// TestSystemEnds has points on which a step won again and again what computing the plane
+// afresh lost: |w| grew in every step, and the steps went on for ever.
+func TestSystemEnds(t *testing.T) {
+	hard := [][]float64{{0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}}
+	soft := [][]float64{{0, 0, 1}, {0, 1, 0}, {1e8, 1e8, 0}}
+	r := rand.New(rand.NewPCG(1, 0))
+	s := New(hard, soft, 0).System()
+	other := s.p.System()
+	for range 20_000 {
+		switch r.IntN(6) {
+		case 0, 1:
+			s.Insert(r.IntN(8))
+		case 2:
+			s.Remove(r.IntN(8))
+		case 3:
+			other.CopyFrom(s)
+			s, other = other, s
+		default:
+			s.plane.stalls = 0 // as in Solve
+			for steps := 0; s.Step(); steps++ {
+				if steps > 10_000 {
+					t.Fatal("10,000 steps of 8 rows")
+				}
+			}
+			if rows, _ := s.Opposed(); len(rows) > 0 && r.IntN(2) == 0 {
 				s.Remove(rows[r.IntN(len(rows))])
 			}
 		}
