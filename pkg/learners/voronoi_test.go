@@ -263,9 +263,11 @@ func TestVoronoiByTheLetter(t *testing.T) {
 	}
 }
 
+// TestVoronoiReadingsConform runs the suite on settings that between them have
+// every field, beside the zero value that is registered.
 func TestVoronoiReadingsConform(t *testing.T) {
-	for _, v := range readings {
-		i := learners.Info{Name: "voronoi", Learner: v, Learns: []string{"halfspace", "interval", "outside", "xor"}}
+	for _, v := range []learners.Voronoi{{ZeroFaces: learners.Bisectors, Grow: 1}, {AllPairs: true, Facets: true, Shared: true}} {
+		i := learners.Info{Name: "voronoi", Learner: v, Learns: []string{"xor"}}
 		t.Run(learners.String(v), func(t *testing.T) { learnertest.Run(t, i) })
 	}
 }
