@@ -121,8 +121,14 @@ func oneOfTen(s *data.Set, seed uint64, fold int, raw bool) (train, test *data.S
 	if raw {
 		return train, test, nil
 	}
-	e := data.Coding{}.For(train)
-	if train, err = e.Apply(train); err != nil {
+	return encoded(data.Coding{}, train, test)
+}
+
+// encoded returns both samples coded as the training examples say.
+func encoded(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
+	e := c.For(train)
+	train, err := e.Apply(train)
+	if err != nil {
 		return nil, nil, err
 	}
 	test, err = e.Apply(test)

@@ -100,11 +100,7 @@ func codedFold(ctx context.Context, l learners.Learner, c data.Coding, s *data.S
 	if err != nil {
 		return nil, err
 	}
-	e := c.For(train)
-	if train, err = e.Apply(train); err != nil {
-		return nil, err
-	}
-	if test, err = e.Apply(test); err != nil {
+	if train, test, err = encoded(c, train, test); err != nil {
 		return nil, err
 	}
 	m, err := l.Fit(ctx, train, r)

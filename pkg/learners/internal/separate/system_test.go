@@ -121,10 +121,20 @@ func TestSystemOfMargin(t *testing.T) {
 func TestSystemOfContradictions(t *testing.T) {
 	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
 	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
-	r := rand.New(rand.NewPCG(1, 0))
-	s := New(hard, soft, 0).System()
-	other := s.p.System()
-	for range 100_000 {
+	wander(New(hard, soft, 0).System(), 100_000, func(s *System, r *rand.Rand) {
+		if s.Solve(t.Context()) {
+			checkSystem(t, s)
+		} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
+			s.Remove(rows[r.IntN(len(rows))])
+		}
+	})
+}
+
+// wander takes rows of the eight of s out at random and puts them back, goes on from
+// copies, and calls solve now and then.
+func wander(s *System, moves int, solve func(*System, *rand.Rand)) {
+	r, other := rand.New(rand.NewPCG(1, 0)), s.p.System()
+	for range moves {
 		switch r.IntN(6) {
 		case 0, 1:
 			s.Insert(r.IntN(8))
@@ -134,11 +144,7 @@ func TestSystemOfContradictions(t *testing.T) {
 			other.CopyFrom(s)
 			s, other = other, s
 		default:
-			if s.Solve(t.Context()) {
-				checkSystem(t, s)
-			} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
-				s.Remove(rows[r.IntN(len(rows))])
-			}
+			solve(s, r)
 		}
 	}
 }
@@ -148,28 +154,15 @@ func TestSystemOfContradictions(t *testing.T) {
 func TestSystemEnds(t *testing.T) {
 	hard := [][]float64{{0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}}
 	soft := [][]float64{{0, 0, 1}, {0, 1, 0}, {1e8, 1e8, 0}}
-	r := rand.New(rand.NewPCG(1, 0))
-	s := New(hard, soft, 0).System()
-	other := s.p.System()
-	for range 20_000 {
-		switch r.IntN(6) {
-		case 0, 1:
-			s.Insert(r.IntN(8))
-		case 2:
-			s.Remove(r.IntN(8))
-		case 3:
-			other.CopyFrom(s)
-			s, other = other, s
-		default:
-			s.plane.stalls = 0 // as in Solve
-			for steps := 0; s.Step(); steps++ {
-				if steps > 10_000 {
-					t.Fatal("10,000 steps of 8 rows")
-				}
-			}
-			if rows, _ := s.Opposed(); len(rows) > 0 && r.IntN(2) == 0 {
-				s.Remove(rows[r.IntN(len(rows))])
+	wander(New(hard, soft, 0).System(), 20_000, func(s *System, r *rand.Rand) {
+		s.plane.stalls = 0 // as in Solve
+		for steps := 0; s.Step(); steps++ {
+			if steps > 10_000 {
+				t.Fatal("10,000 steps of 8 rows")
 			}
 		}
-	}
+		if rows, _ := s.Opposed(); len(rows) > 0 && r.IntN(2) == 0 {
+			s.Remove(rows[r.IntN(len(rows))])
+		}
+	})
 }
