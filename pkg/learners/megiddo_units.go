@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/learners/internal/separate"
-	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 )
 
@@ -53,13 +53,10 @@ func chooseAndRealise(ctx context.Context, candidates *wayset, unit func(k int) 
 func realiseAll(ctx context.Context, numbers []int, unit func(k int) (ltu.Unit, bool)) (units []ltu.Unit, failed map[int]bool) {
 	units, failed = make([]ltu.Unit, len(numbers)), map[int]bool{}
 	ok := make([]bool, len(numbers))
-	voronoi.Each(len(numbers), func() func(int) {
-		return func(i int) {
-			if ctx.Err() == nil {
-				units[i], ok[i] = unit(numbers[i])
-			}
-		}
-	}, nil)
+	_ = parallel.Each(ctx, len(numbers), func(i int) error {
+		units[i], ok[i] = unit(numbers[i])
+		return nil
+	}) // The only error is ctx's, which the caller looks at itself.
 	for i, k := range numbers {
 		if !ok[i] {
 			failed[k] = true

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"halfspace/pkg/learners/internal/voronoi"
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/progress"
 )
 
@@ -219,10 +219,11 @@ func (e *exact) nearby() (pairs []opposites) {
 		return nil
 	}
 	pairs, least := make([]opposites, len(class[0])), make([]int, len(class[0]))
-	voronoi.Each(len(pairs), func() func(int) {
-		return func(k int) { pairs[k], least[k] = e.nearest(class[0][k], class[1]) }
-	}, nil)
-	if e.ctx.Err() != nil {
+	err := parallel.Each(e.ctx, len(pairs), func(k int) error {
+		pairs[k], least[k] = e.nearest(class[0][k], class[1])
+		return nil
+	})
+	if err != nil {
 		return nil
 	}
 	separators := map[opposites]int{}

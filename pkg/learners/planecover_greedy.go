@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"halfspace/pkg/learners/internal/voronoi"
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/progress"
 )
 
@@ -20,16 +20,14 @@ const looksAtOnce = 4096
 // other calls, on all cores, unless ctx is done.
 func eachBlock(ctx context.Context, n int, do func(from, to int)) {
 	blocks := (n + looksAtOnce - 1) / looksAtOnce
-	block := func(i int) {
-		if ctx.Err() == nil {
-			do(i*looksAtOnce, min((i+1)*looksAtOnce, n))
-		}
-	}
-	if blocks == 1 {
-		block(0)
+	if blocks == 1 && ctx.Err() == nil {
+		do(0, n)
 		return
 	}
-	voronoi.Each(blocks, func() func(int) { return block }, nil)
+	_ = parallel.Each(ctx, blocks, func(i int) error {
+		do(i*looksAtOnce, min((i+1)*looksAtOnce, n))
+		return nil
+	}) // The only error is ctx's, which callers look at themselves.
 }
 
 // greedy adds, n times, the candidate that leaves fewest pairs together, the

@@ -5,9 +5,10 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync/atomic"
 
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/learners/internal/separate"
-	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -25,9 +26,15 @@ func (t *tessellation) grow(ctx context.Context, rounds int, found *distinctPlan
 	t.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
 	rounds = min(rounds, len(facets))
 	grown, parts := make([][]ltu.Unit, rounds), make([][]crossing, rounds)
-	voronoi.Each(rounds, func() func(int) {
-		return func(k int) { grown[k], parts[k] = t.round(ctx, facets, k*len(facets)/rounds) }
-	}, func(done int) { progress.Report(ctx, "growing halfspaces", done, rounds) })
+	var done atomic.Int64
+	err := parallel.Each(ctx, rounds, func(k int) error {
+		grown[k], parts[k] = t.round(ctx, facets, k*len(facets)/rounds)
+		progress.Report(ctx, "growing halfspaces", int(done.Add(1)), rounds)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	for k, units := range grown {
 		for i, u := range units {
 			seed := parts[k][i]

@@ -2,11 +2,10 @@ package learners
 
 import (
 	"context"
-	"sync"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/learners/internal/separate"
-	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -49,17 +48,10 @@ func (t *tessellation) hulls(ctx context.Context, samesToo bool, found *distinct
 		progress.Report(ctx, "hulls", from, len(pairs))
 		now := pairs[from:min(from+batch, len(pairs))]
 		units, apart := make([]ltu.Unit, len(now)), make([]bool, len(now))
-		var mu sync.Mutex
-		voronoi.Each(len(now), func() func(int) {
-			return func(i int) {
-				u, ok, e := betweenHulls(ctx, members[now[i][0]], members[now[i][1]])
-				if units[i], apart[i] = u, ok; e != nil {
-					mu.Lock()
-					defer mu.Unlock()
-					err = e
-				}
-			}
-		}, nil)
+		err := parallel.Each(ctx, len(now), func(i int) (err error) {
+			units[i], apart[i], err = betweenHulls(ctx, members[now[i][0]], members[now[i][1]])
+			return err
+		})
 		if err != nil {
 			return nil, err
 		}

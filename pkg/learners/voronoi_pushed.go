@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/parallel"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -53,15 +54,12 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 		progress.Report(ctx, "planes through generators", from, len(choices))
 		now := choices[from:min(from+batch, len(choices))]
 		pushed := make([]pushes, len(now))
-		voronoi.Each(len(now), func() func(int) {
-			return func(i int) {
-				if ctx.Err() == nil {
-					pushed[i] = t.push(now[i].on)
-				}
-			}
-		}, nil)
-		if ctx.Err() != nil {
-			return ctx.Err()
+		err := parallel.Each(ctx, len(now), func(i int) error {
+			pushed[i] = t.push(now[i].on)
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 		for i, c := range now {
 			if i%choicesAtOnce == 0 && ctx.Err() != nil {
@@ -255,14 +253,11 @@ func isFinite(u ltu.Unit) bool {
 // all returns all planes but those that rounding does not let be.
 func (d *distinctPlanes) all(ctx context.Context) (planes []VoronoiPlane) {
 	units := make([][]ltu.Unit, len(d.choices))
-	voronoi.Each(len(d.choices), func() func(int) {
-		return func(i int) {
-			if ctx.Err() == nil {
-				units[i] = d.t.units(d.choices[i].on)
-			}
-		}
-	}, nil)
-	if ctx.Err() != nil {
+	err := parallel.Each(ctx, len(d.choices), func(i int) error {
+		units[i] = d.t.units(d.choices[i].on)
+		return nil
+	})
+	if err != nil {
 		return nil
 	}
 	for k, o := range d.origins {

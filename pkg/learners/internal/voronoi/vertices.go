@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"sync/atomic"
+
+	"halfspace/pkg/internal/parallel"
 )
 
 // ErrTooMany is the error of Vertices when they are more than its caller wants.
@@ -50,16 +52,17 @@ func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []i
 // meetings returns the vertices of any points.
 func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, most int) ([][]int, error) {
 	found, total := make([][][]int, len(points)), new(atomic.Int64)
-	Each(len(points), func() func(int) {
+	err := parallel.EachWith(ctx, len(points), func() func(int) error {
 		v := newVertices(ctx, points, dim, total, most)
-		return func(p int) {
+		return func(p int) error {
 			v.at(p, neighbors[p])
 			found[p] = v.found
+			return nil
 		}
-	}, nil)
+	})
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
+	case err != nil:
+		return nil, err
 	case total.Load() > int64(most):
 		return nil, ErrTooMany
 	}

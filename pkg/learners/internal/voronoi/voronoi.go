@@ -21,10 +21,10 @@ package voronoi
 import (
 	"context"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
+
+	"halfspace/pkg/internal/parallel"
 )
 
 // contact says when cells touch in less than a facet: when the bisector of p and
@@ -44,37 +44,21 @@ const contact = 1e-9
 // are independent, and spread over all cores.
 func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int, error) {
 	facets := make([][]int, len(points))
-	Each(len(points), func() func(int) {
+	var finished atomic.Int64
+	err := parallel.EachWith(ctx, len(points), func() func(int) error {
 		c := newCell(points)
-		return func(p int) {
-			if ctx.Err() == nil {
-				facets[p] = c.facets(ctx, p)
+		return func(p int) error {
+			facets[p] = c.facets(ctx, p)
+			if f := int(finished.Add(1)); done != nil {
+				done(f)
 			}
+			return nil
 		}
-	}, done)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	})
+	if err != nil {
+		return nil, err
 	}
 	return mutual(facets), nil
-}
-
-// Each does n pieces of independent work on all cores. worker returns what
-// does a piece, for one goroutine.
-func Each(n int, worker func() func(int), done func(int)) {
-	var next, finished atomic.Int64
-	var wg sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			do := worker()
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-				if f := int(finished.Add(1)); done != nil {
-					done(f)
-				}
-			}
-		})
-	}
-	wg.Wait()
 }
 
 // mutual keeps of each point's neighbours those that say the same of it: of a
