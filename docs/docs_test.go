@@ -1,0 +1,111 @@
+// Package docs tests the pages: the table of learners against the registry, the
+// cells that a reader is invited to copy, the form of decisions, and links.
+package docs
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/learners"
+)
+
+// TestLearnersPage wants a row for every registered learner, with its paper,
+// and no row of anything else.
+func TestLearnersPage(t *testing.T) {
+	papers := map[string]string{} // by Go type
+	for _, row := range regexp.MustCompile("(?m)^\\| `(\\w+)` \\| .+ \\| (.+) \\|$").FindAllStringSubmatch(read(t, "learners.md"), -1) {
+		if _, again := papers[row[1]]; again {
+			t.Errorf("learners.md has two rows of %s", row[1])
+		}
+		papers[row[1]] = row[2]
+	}
+	registered := map[string]bool{}
+	for _, i := range learners.All() {
+		name := reflect.TypeOf(i.Learner).Name()
+		registered[name] = true
+		if papers[name] != i.Paper {
+			t.Errorf("learners.md has %q as the source of %s; want a row\n| `%s` | what it learns | %s |", papers[name], name, name, i.Paper)
+		}
+	}
+	for name := range papers {
+		if !registered[name] {
+			t.Errorf("learners.md has a row of %s, which is not registered", name)
+		}
+	}
+}
+
+// TestCellsRun runs the cells of README.md and of the guide as the programs that
+// GoNB makes of them. What a line prints is what its comment says.
+func TestCellsRun(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
+	for _, page := range []string{"../README.md", "guide.md"} {
+		cells := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
+		if len(cells) == 0 {
+			t.Errorf("%s has no cell", page)
+		}
+		for _, c := range cells {
+			declarations, statements, _ := strings.Cut(c[1], "%%\n")
+			file := filepath.Join(t.TempDir(), "main.go")
+			if err := os.WriteFile(file, []byte("package main\n"+declarations+"func main() {\n"+statements+"}\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out, err := exec.Command("go", "run", file).CombinedOutput()
+			if err != nil {
+				t.Errorf("%s: %v: %s\nin the cell\n%s", page, err, out, c[1])
+			}
+			for _, want := range regexp.MustCompile(`(?m)^fmt\.Println.* // (.+)$`).FindAllStringSubmatch(statements, -1) {
+				if !strings.Contains(string(out), want[1]) {
+					t.Errorf("%s promises %q, but the cell prints\n%s", page, want[1], out)
+				}
+			}
+		}
+	}
+}
+
+// TestLinks follows the links of all pages to other files.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`)
+	for _, page := range pages(t) {
+		for _, to := range link.FindAllStringSubmatch(read(t, page), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to[1])); err != nil {
+				t.Errorf("%s links to %s, which is not there", page, to[1])
+			}
+		}
+	}
+}
+
+// pages returns the Markdown files of the checkout, but for test data.
+func pages(t *testing.T) []string {
+	t.Helper()
+	var found []string
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		hidden := strings.HasPrefix(d.Name(), ".") && path != ".."
+		if d.IsDir() && (hidden || slices.Contains([]string{"build", "testdata"}, d.Name())) {
+			return fs.SkipDir
+		}
+		if filepath.Ext(path) == ".md" {
+			found = append(found, path)
+		}
+		return err
+	})
+	if err != nil || len(found) == 0 {
+		t.Fatalf("%d pages: %v", len(found), err)
+	}
+	return found
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
