@@ -98,8 +98,9 @@ build/browser/.made: .ci/requirements.txt
 
 FUZZTIME ?= 10m
 fuzz: ## fuzz every parser, each for FUZZTIME
-	@for f in $$(go test -list '^Fuzz' ./pkg/data | grep ^Fuzz); do \
-		go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./pkg/data || exit 1; done
+	@for d in $$(grep -rl --include='*_test.go' '^func Fuzz' cmd pkg | xargs -n 1 dirname | sort -u); do \
+		for f in $$(go test -list '^Fuzz' ./$$d | grep ^Fuzz); do \
+			go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$d || exit 1; done; done
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
