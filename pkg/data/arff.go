@@ -7,6 +7,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // ReadARFF reads a sample from the ARFF file at path; see DecodeARFF.
@@ -25,27 +27,28 @@ func ReadARFF(path, class string) (*Set, error) {
 // string, date and relational attributes, sparse examples and weights are
 // refused. A missing value is "?". What is wrong is a *ParseError.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
-	a := &arff{record: record{file: file}, in: newLineReader(r, file)}
+	a := &arff{Record: delimited.Record{File: file}, in: delimited.NewLineReader(r, file)}
 	if err := a.header(); err != nil {
-		return nil, err
+		return nil, parseError(err)
 	}
 	f := Format{Class: class, Missing: []string{"?"}}
-	a.record = record{file: file} // a wrong class is in no line
-	t, err := f.table(&a.record, a.columns)
+	a.Record = delimited.Record{File: file} // a wrong class is in no line
+	t, err := f.table(&a.Record, a.columns)
 	if err == nil {
 		err = t.gather(a.next)
 	}
 	if err != nil {
-		return nil, err
+		return nil, parseError(err)
 	}
-	return t.set(cmp.Or(a.relation, base(file)), "")
+	s, err := t.set(cmp.Or(a.relation, base(file)), "")
+	return s, parseError(err)
 }
 
 // An arff splits ARFF text, whose fields are separated by commas or
 // blanks, and quoted with ' or ".
 type arff struct {
-	record
-	in       *lineReader
+	delimited.Record
+	in       *delimited.LineReader
 	relation string
 	columns  []Column
 }
@@ -55,7 +58,7 @@ func (a *arff) header() error {
 	for {
 		err := a.readRecord()
 		if err == io.EOF {
-			return a.errorf(a.in.n, 0, "no line @data")
+			return a.Errorf(a.in.Line(), 0, "no line @data")
 		}
 		if err != nil {
 			return err
@@ -74,11 +77,11 @@ func (a *arff) header() error {
 			}
 		case "@data":
 			if len(a.columns) == 0 {
-				return a.errorf(a.line, 0, "no @attribute before @data")
+				return a.Errorf(a.Line, 0, "no @attribute before @data")
 			}
 			return nil
 		default:
-			return a.errorf(a.line, 1, "%s where @relation, @attribute or @data is due", quote(keyword))
+			return a.Errorf(a.Line, 1, "%s where @relation, @attribute or @data is due", delimited.Quote(keyword))
 		}
 	}
 }
@@ -90,14 +93,14 @@ func (a *arff) attribute(i int) error {
 		return err
 	}
 	if len(text) == 0 {
-		return a.errorf(a.line, a.blanks(i)+1, "an attribute without a name")
+		return a.Errorf(a.Line, a.blanks(i)+1, "an attribute without a name")
 	}
 	c := Column{Name: string(text), Kind: Numeric}
 	if slices.ContainsFunc(a.columns, func(b Column) bool { return b.Name == c.Name }) {
-		return a.errorf(a.line, i+1, "a second attribute %s", quote(c.Name))
+		return a.Errorf(a.Line, i+1, "a second attribute %s", delimited.Quote(c.Name))
 	}
 	start := a.blanks(end)
-	if start < len(a.text) && a.text[start] == '{' {
+	if start < len(a.Text) && a.Text[start] == '{' {
 		c.Kind = Nominal
 		c.Values, err = a.values(start + 1)
 	} else {
@@ -111,7 +114,7 @@ func (a *arff) attribute(i int) error {
 		a.columns = append(a.columns, c)
 		return nil
 	default:
-		return a.errorf(a.line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read", quote(c.Name), quote(text))
+		return a.Errorf(a.Line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read", delimited.Quote(c.Name), delimited.Quote(text))
 	}
 }
 
@@ -120,10 +123,10 @@ func (a *arff) values(i int) ([]string, error) {
 	var values []string
 	for {
 		start := a.blanks(i)
-		if start == len(a.text) {
-			return nil, a.errorf(a.line, start+1, "no } after the values")
+		if start == len(a.Text) {
+			return nil, a.Errorf(a.Line, start+1, "no } after the values")
 		}
-		if a.text[start] == '}' {
+		if a.Text[start] == '}' {
 			break
 		}
 		text, end, err := a.token(start, ",}")
@@ -131,30 +134,30 @@ func (a *arff) values(i int) ([]string, error) {
 			return nil, err
 		}
 		if slices.Contains(values, string(text)) {
-			return nil, a.errorf(a.line, start+1, "value %s twice", quote(text))
+			return nil, a.Errorf(a.Line, start+1, "value %s twice", delimited.Quote(text))
 		}
 		values = append(values, string(text))
-		if i = a.blanks(end); i < len(a.text) && a.text[i] == ',' {
+		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
 			i++
 		}
 	}
 	if len(values) == 0 {
-		return nil, a.errorf(a.line, i+1, "a nominal attribute without values")
+		return nil, a.Errorf(a.Line, i+1, "a nominal attribute without values")
 	}
 	return values, nil
 }
 
 // readRecord reads a line that is not blank into record.
 func (a *arff) readRecord() error {
-	text, err := a.in.readLine()
-	for err == nil && (len(trim(text)) == 0 || trim(text)[0] == '%') {
-		text, err = a.in.readLine()
+	text, err := a.in.ReadLine()
+	for err == nil && (len(delimited.Trim(text)) == 0 || delimited.Trim(text)[0] == '%') {
+		text, err = a.in.ReadLine()
 	}
 	if err != nil {
 		return err
 	}
-	a.line, a.text = a.in.n, text
-	return a.check()
+	a.Line, a.Text = a.in.Line(), text
+	return a.Check()
 }
 
 // next reads an example.
@@ -162,20 +165,20 @@ func (a *arff) next() error {
 	if err := a.readRecord(); err != nil {
 		return err
 	}
-	a.fields = a.fields[:0]
+	a.Fields = a.Fields[:0]
 	i := a.blanks(0)
-	if a.text[i] == '{' {
-		return a.errorf(a.line, i+1, "a sparse example, which cannot be read")
+	if a.Text[i] == '{' {
+		return a.Errorf(a.Line, i+1, "a sparse example, which cannot be read")
 	}
-	for i < len(a.text) && a.text[i] != '%' {
+	for i < len(a.Text) && a.Text[i] != '%' {
 		text, end, err := a.token(i, ",")
 		if err != nil {
 			return err
 		}
-		a.fields = append(a.fields, text)
-		if i = a.blanks(end); i < len(a.text) && a.text[i] == ',' {
-			if i = a.blanks(i + 1); i == len(a.text) {
-				a.fields = append(a.fields, a.text[i:])
+		a.Fields = append(a.Fields, text)
+		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
+			if i = a.blanks(i + 1); i == len(a.Text) {
+				a.Fields = append(a.Fields, a.Text[i:])
 			}
 		}
 	}
@@ -184,7 +187,7 @@ func (a *arff) next() error {
 
 // blanks returns the first byte from i on that is not a blank.
 func (a *arff) blanks(i int) int {
-	for i < len(a.text) && (a.text[i] == ' ' || a.text[i] == '\t') {
+	for i < len(a.Text) && (a.Text[i] == ' ' || a.Text[i] == '\t') {
 		i++
 	}
 	return i
@@ -195,26 +198,26 @@ func (a *arff) blanks(i int) int {
 // escapes in place.
 func (a *arff) token(i int, stop string) (text []byte, end int, err error) {
 	i = a.blanks(i)
-	if i == len(a.text) || a.text[i] != '\'' && a.text[i] != '"' {
-		if end = bytes.IndexAny(a.text[i:], " \t"+stop); end < 0 {
-			end = len(a.text) - i
+	if i == len(a.Text) || a.Text[i] != '\'' && a.Text[i] != '"' {
+		if end = bytes.IndexAny(a.Text[i:], " \t"+stop); end < 0 {
+			end = len(a.Text) - i
 		}
-		return a.text[i : i+end], i + end, nil
+		return a.Text[i : i+end], i + end, nil
 	}
-	mark := a.text[i]
-	text = a.text[i:i]
-	for end = i + 1; end < len(a.text) && a.text[end] != mark; end++ {
-		b := a.text[end]
-		if b == '\\' && end+1 < len(a.text) {
+	mark := a.Text[i]
+	text = a.Text[i:i]
+	for end = i + 1; end < len(a.Text) && a.Text[end] != mark; end++ {
+		b := a.Text[end]
+		if b == '\\' && end+1 < len(a.Text) {
 			end++
-			if b = a.text[end]; b == 'n' || b == 'r' || b == 't' {
+			if b = a.Text[end]; b == 'n' || b == 'r' || b == 't' {
 				b = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t'}[b]
 			}
 		}
 		text = append(text, b)
 	}
-	if end == len(a.text) {
-		return nil, 0, a.errorf(a.line, i+1, "a quoted text without end")
+	if end == len(a.Text) {
+		return nil, 0, a.Errorf(a.Line, i+1, "a quoted text without end")
 	}
 	return text, end + 1, nil
 }

@@ -3,6 +3,8 @@ package data
 import (
 	"cmp"
 	"slices"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // set returns the sample. Classes that are not declared are sorted.
@@ -12,11 +14,11 @@ func (t *table) set(name, positive string) (*Set, error) {
 		s.Attrs = append(s.Attrs, c.attrs()...)
 	}
 	if err := s.checkNames(); err != nil {
-		return nil, t.rec.errorf(0, 0, "%w", err)
+		return nil, t.rec.Errorf(0, 0, "%w", err)
 	}
 	classes := slices.Clone(s.Classes)
 	if len(classes) == 1 {
-		return nil, t.rec.fieldErrorf(t.field, "%s is the only class: there is nothing to tell apart", quote(classes[0]))
+		return nil, t.rec.FieldErrorf(t.field, "%s is the only class: there is nothing to tell apart", delimited.Quote(classes[0]))
 	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))
@@ -24,7 +26,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 	if positive != "" {
 		i := slices.Index(classes, positive)
 		if i < 0 {
-			return nil, t.rec.errorf(0, 0, "no class is called %s; there are %s", quote(positive), list(classes))
+			return nil, t.rec.Errorf(0, 0, "no class is called %s; there are %s", delimited.Quote(positive), list(classes))
 		}
 		classes = append(slices.Delete(classes, i, i+1), positive)
 	}
@@ -51,13 +53,13 @@ func (s *Set) reorder(classes []string) {
 // byNumber returns an order of texts: as numbers if all of them are.
 func byNumber(texts []string) func(a, b string) int {
 	for _, t := range texts {
-		if _, ok := number([]byte(t)); !ok {
+		if _, ok := delimited.Number([]byte(t)); !ok {
 			return cmp.Compare[string]
 		}
 	}
 	return func(a, b string) int {
-		u, _ := number([]byte(a))
-		v, _ := number([]byte(b))
+		u, _ := delimited.Number([]byte(a))
+		v, _ := delimited.Number([]byte(b))
 		return cmp.Or(cmp.Compare(u, v), cmp.Compare(a, b))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"unicode/utf8"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // A column gathers what a reader finds in one column of a file.
@@ -67,7 +69,7 @@ func (c *column) value(text []byte) int {
 // infer returns the number that text spells. At the first field that is not a
 // number the column becomes nominal, at once if it is the first of all.
 func (c *column) infer(text []byte, line int, first bool) float64 {
-	v, ok := number(text)
+	v, ok := delimited.Number(text)
 	if !ok {
 		c.texts++
 		if c.oddLine == 0 {

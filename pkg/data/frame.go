@@ -11,6 +11,8 @@ import (
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // FromFrame returns the sample that a gota frame holds. Its class is the
@@ -36,7 +38,7 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	}
 	class = cmp.Or(class, names[len(names)-1])
 	if !slices.Contains(names, class) {
-		return nil, fmt.Errorf("no column %s to be the class; there are %s", quote(class), list(names))
+		return nil, fmt.Errorf("no column %s to be the class; there are %s", delimited.Quote(class), list(names))
 	}
 	s := &Set{Schema: Schema{Class: class}, X: make([][]float64, n)}
 	d := len(names) - 1
@@ -46,12 +48,12 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return name == class })
 	if len(names) < d {
-		return nil, fmt.Errorf("two columns are called %s", quote(class))
+		return nil, fmt.Errorf("two columns are called %s", delimited.Quote(class))
 	}
 	for j, name := range names {
 		a, err := s.frameAttr(j, df.Col(name))
 		if err != nil {
-			return nil, fmt.Errorf("column %s: %w", quote(name), err)
+			return nil, fmt.Errorf("column %s: %w", delimited.Quote(name), err)
 		}
 		s.Attrs = append(s.Attrs, a)
 	}
@@ -86,7 +88,7 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 		a.Note = fmt.Sprintf("all %d are missing", c.missing)
 	case slices.Contains(c.values, ""), slices.Contains(c.values, "?"):
 		a.Note = `"" or "?" is a value: missing?`
-	case c.Kind == Nominal && !slices.ContainsFunc(c.values, func(v string) bool { _, ok := number([]byte(v)); return !ok }):
+	case c.Kind == Nominal && !slices.ContainsFunc(c.values, func(v string) bool { _, ok := delimited.Number([]byte(v)); return !ok }):
 		a.Note = "text in the frame, but all are numbers: numeric?"
 	}
 	return a, nil
@@ -153,7 +155,7 @@ func (s *Set) checkFrame() error {
 			return errors.New("gota needs a name for every attribute")
 		}
 		if slices.Contains(a.Values, "NaN") {
-			return fmt.Errorf("value NaN of %s would be missing in a frame", quote(a.Name))
+			return fmt.Errorf("value NaN of %s would be missing in a frame", delimited.Quote(a.Name))
 		}
 	}
 	return s.check()

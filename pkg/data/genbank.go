@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // A GenBank is a record of a GenBank flat file: a sequence of bases and where
@@ -38,31 +40,34 @@ type Span struct {
 //
 // The DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4; GenBank release
 // notes, §3.4.
-type GenBankReader struct{ lines *lineReader }
+type GenBankReader struct {
+	file  string
+	lines *delimited.LineReader
+}
 
 // NewGenBankReader returns a reader of r. File names it in errors.
 func NewGenBankReader(r io.Reader, file string) *GenBankReader {
-	return &GenBankReader{newLineReader(r, file)}
+	return &GenBankReader{file, delimited.NewLineReader(r, file)}
 }
 
 // Read returns the next record, or io.EOF. Any other error is a *ParseError.
 func (g *GenBankReader) Read() (*GenBank, error) {
 	var p *genBankParser
 	for {
-		line, err := g.lines.readLine()
+		line, err := g.lines.ReadLine()
 		switch {
 		case err == io.EOF && p == nil:
 			return nil, io.EOF
 		case err == io.EOF:
-			return nil, &ParseError{g.lines.file, g.lines.n, 0, fmt.Errorf("the file ends within %s: no line // after it", quote(p.Name))}
+			return nil, &ParseError{g.file, g.lines.Line(), 0, fmt.Errorf("the file ends within %s: no line // after it", delimited.Quote(p.Name))}
 		case err != nil:
-			return nil, err
-		case p == nil && len(trim(line)) == 0:
+			return nil, parseError(err)
+		case p == nil && len(delimited.Trim(line)) == 0:
 			continue
 		case p == nil:
-			p = &genBankParser{file: g.lines.file}
+			p = &genBankParser{file: g.file}
 		}
-		p.line = g.lines.n
+		p.line = g.lines.Line()
 		if bytes.HasPrefix(line, []byte("//")) {
 			return p.finish()
 		}
@@ -92,7 +97,7 @@ func (p *genBankParser) errorf(column int, format string, args ...any) error {
 func (p *genBankParser) take(line []byte) error {
 	fields := strings.Fields(string(line))
 	if p.section == "" && fields[0] != "LOCUS" {
-		return p.errorf(1, "%s is no LOCUS line: a GenBank record begins with one", quote(line))
+		return p.errorf(1, "%s is no LOCUS line: a GenBank record begins with one", delimited.Quote(line))
 	}
 	if len(fields) > 0 && (line[0] != ' ' || p.section == "") {
 		p.section, p.inCDS, p.quoted = fields[0], false, false
@@ -113,14 +118,14 @@ func (p *genBankParser) take(line []byte) error {
 // locus reads "LOCUS NAME LENGTH bp …".
 func (p *genBankParser) locus(fields []string) error {
 	if p.Name != "" {
-		return p.errorf(1, "a second LOCUS line: no line // after %s", quote(p.Name))
+		return p.errorf(1, "a second LOCUS line: no line // after %s", delimited.Quote(p.Name))
 	}
 	if len(fields) < 4 || fields[3] != "bp" {
 		return p.errorf(1, "want LOCUS, a name, a length and bp")
 	}
 	n, err := strconv.Atoi(fields[2])
 	if err != nil || n < 0 {
-		return p.errorf(1, "bad length %s", quote(fields[2]))
+		return p.errorf(1, "bad length %s", delimited.Quote(fields[2]))
 	}
 	p.Name, p.length = fields[1], n
 	return nil
@@ -130,18 +135,18 @@ func (p *genBankParser) locus(fields []string) error {
 func (p *genBankParser) bases(line []byte) error {
 	rest := bytes.TrimLeft(line, " ")
 	number := rest[:len(rest)-len(bytes.TrimLeft(rest, "0123456789"))]
-	if len(trim(rest)) == 0 {
+	if len(delimited.Trim(rest)) == 0 {
 		return nil
 	}
 	if n, err := strconv.Atoi(string(number)); err != nil || n != len(p.Bases)+1 {
-		return p.errorf(len(line)-len(rest)+1, "the sequence goes on at base %d, not %s", len(p.Bases)+1, quote(number))
+		return p.errorf(len(line)-len(rest)+1, "the sequence goes on at base %d, not %s", len(p.Bases)+1, delimited.Quote(number))
 	}
 	for j := len(line) - len(rest) + len(number); j < len(line); j++ {
 		c := line[j] | 0x20 // lower case
 		switch {
 		case line[j] == ' ':
 		case strings.IndexByte("acgturyswkmbdhvn", c) < 0:
-			return p.errorf(j+1, "%s is no letter of a base", quote(line[j:j+1]))
+			return p.errorf(j+1, "%s is no letter of a base", delimited.Quote(line[j:j+1]))
 		default:
 			p.Bases = append(p.Bases, c)
 		}
@@ -155,13 +160,13 @@ func (p *genBankParser) finish() (*GenBank, error) {
 		return nil, p.errorf(1, "a record without a LOCUS line")
 	}
 	if len(p.Bases) != p.length {
-		return nil, p.errorf(0, "%s has %d bases, its LOCUS line says %d", quote(p.Name), len(p.Bases), p.length)
+		return nil, p.errorf(0, "%s has %d bases, its LOCUS line says %d", delimited.Quote(p.Name), len(p.Bases), p.length)
 	}
 	for i, l := range p.locations {
 		c := &p.CDS[i]
 		spans, err := l.parse()
 		if err == nil && slices.ContainsFunc(spans, func(s Span) bool { return s.First < 1 || s.First > s.Last || s.Last > p.length }) {
-			err = fmt.Errorf("location %s: not within bases 1 to %d", quote(l.text), p.length)
+			err = fmt.Errorf("location %s: not within bases 1 to %d", delimited.Quote(l.text), p.length)
 		}
 		if err == nil && len(spans) == 0 {
 			err = errors.New("no location")

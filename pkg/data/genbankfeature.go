@@ -7,12 +7,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // feature reads a line of the feature table. A feature begins in column 6 with
 // its key and location; its qualifiers follow, in column 22.
 func (p *genBankParser) feature(line []byte) error {
-	text := string(trim(line))
+	text := string(delimited.Trim(line))
 	switch {
 	case p.quoted:
 		p.quoted = strings.Count(text, `"`)%2 == 0
@@ -51,7 +53,7 @@ func (p *genBankParser) qualifier(c *CDS, text string) error {
 	case "/codon_start":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 3 {
-			return p.errorf(0, "codon_start is %s, want 1 to 3", quote(value))
+			return p.errorf(0, "codon_start is %s, want 1 to 3", delimited.Quote(value))
 		}
 		c.CodonStart = n
 	}
@@ -72,10 +74,10 @@ func (l location) parse() ([]Span, error) {
 	l.rest = strings.ReplaceAll(l.text, " ", "")
 	spans, err := l.spans(0)
 	if err == nil && l.rest != "" {
-		err = fmt.Errorf("unexpected %s", quote(l.rest))
+		err = fmt.Errorf("unexpected %s", delimited.Quote(l.rest))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("location %s: %w", quote(l.text), err)
+		return nil, fmt.Errorf("location %s: %w", delimited.Quote(l.text), err)
 	}
 	return spans, nil
 }
@@ -134,7 +136,7 @@ func (l *location) number() (int, error) {
 	digits := l.rest[:len(l.rest)-len(strings.TrimLeft(l.rest, "0123456789"))]
 	n, err := strconv.Atoi(digits)
 	if err != nil {
-		return 0, fmt.Errorf("want a base, join or complement at %s", quote(l.rest))
+		return 0, fmt.Errorf("want a base, join or complement at %s", delimited.Quote(l.rest))
 	}
 	l.rest = l.rest[len(digits):]
 	return n, nil

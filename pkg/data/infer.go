@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // again makes c what an earlier reading of the file found it to be.
@@ -38,7 +40,7 @@ func (c *column) notes(s *Set) []string {
 		}
 	case c.texts < n:
 		notes = append(notes, fmt.Sprintf("inferred nominal because of %s at line %d (%d of %d others are numbers)",
-			quote(c.odd), c.oddLine, n-c.texts, n-1))
+			delimited.Quote(c.odd), c.oddLine, n-c.texts, n-1))
 	default:
 		notes = append(notes, "inferred nominal: "+plural(different, "value", "values"))
 	}

@@ -2,11 +2,13 @@ package data
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
-// A ParseError says what is wrong with a file, and where.
+// A ParseError says what is wrong with a file, and where. Format.Read, ReadCSV, ReadARFF,
+// DecodeARFF and the GenBank reader return one for a text that they cannot read; errors.As finds it.
 type ParseError struct {
 	File   string
 	Line   int // from 1; 0 if unknown
@@ -15,27 +17,17 @@ type ParseError struct {
 }
 
 // Error returns "file:line:column: message", one line.
-func (e *ParseError) Error() string {
-	at := e.File
-	if e.Line > 0 {
-		at += ":" + strconv.Itoa(e.Line)
-		if e.Column > 0 {
-			at += ":" + strconv.Itoa(e.Column)
-		}
-	}
-	return at + ": " + e.Err.Error()
-}
+func (e *ParseError) Error() string { return (*delimited.Error)(e).Error() }
 
 // Unwrap returns what is wrong.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// quote returns text in quotes, on one line and shortened.
-func quote[T string | []byte](text T) string {
-	const most = 40
-	if r := []rune(string(text[:min(len(text), 4*most+4)])); len(r) > most {
-		return strconv.Quote(string(r[:most]) + "…")
+// parseError makes a ParseError of an error of the tokeniser, and leaves any other as it is.
+func parseError(err error) error {
+	if e, ok := err.(*delimited.Error); ok {
+		return (*ParseError)(e)
 	}
-	return strconv.Quote(string(text))
+	return err
 }
 
 // list names some of a list of names.
@@ -53,7 +45,7 @@ func list(names []string) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(strings.Trim(quote(n), `"`))
+		b.WriteString(strings.Trim(delimited.Quote(n), `"`))
 	}
 	return b.String()
 }

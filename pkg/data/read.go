@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // ReadCSV reads a sample from the file at path, laid out as f says.
@@ -27,10 +29,18 @@ func ReadCSV(path string, f Format) (*Set, error) {
 // all makes Read read the text a second time: from r if it is an io.Seeker,
 // else from memory. Text after an error may have been read from r.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
-	in := newRewinder(r)
+	s, err := f.read(r, file)
+	if err != nil {
+		return nil, parseError(err)
+	}
+	return s, nil
+}
+
+func (f Format) read(r io.Reader, file string) (*Set, error) {
+	in := delimited.NewRewinder(r)
 	t, err := f.pass(in, file, nil)
 	for err == nil && slices.ContainsFunc(t.columns, func(c *column) bool { return c.mixed }) {
-		if err = in.rewind(); err == nil {
+		if err = in.Rewind(); err == nil {
 			t, err = f.pass(in, file, t)
 		}
 	}
@@ -51,26 +61,26 @@ func base(file string) string { return strings.TrimSuffix(filepath.Base(file), f
 // pass reads the text once. Columns that were mixed in an earlier pass are
 // nominal.
 func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
-	l, err := newLexer(r, file, cmp.Or(f.Comma, ','), f.Comment)
+	l, err := delimited.NewReader(r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
 		return nil, err
 	}
-	if err := l.next(); err == io.EOF {
-		return nil, l.errorf(0, 0, "the file is empty")
+	if err := l.Next(); err == io.EOF {
+		return nil, l.Errorf(0, 0, "the file is empty")
 	} else if err != nil {
 		return nil, err
 	}
-	columns, err := f.columns(&l.record)
+	columns, err := f.columns(&l.Record)
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.table(&l.record, columns)
+	t, err := f.table(&l.Record, columns)
 	if err != nil {
 		return nil, err
 	}
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
-			return nil, l.errorf(0, 0, "changed while it was read")
+			return nil, l.Errorf(0, 0, "changed while it was read")
 		}
 		for j, c := range earlier.columns {
 			t.columns[j].again(c)
@@ -80,28 +90,28 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 		err = t.add()
 	}
 	if err == nil {
-		err = t.gather(l.next)
+		err = t.gather(l.Next)
 	}
 	return t, err
 }
 
 // table returns an empty table for the records that will be in r.
-func (f Format) table(r *record, columns []Column) (*table, error) {
+func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t := &table{rec: r, missing: map[string]bool{}}
 	for _, m := range f.missing() {
 		t.missing[m] = true
-		_, n := scanNumber([]byte(m))
-		t.codes = t.codes || n > 0
+		_, ok := delimited.Number([]byte(m))
+		t.codes = t.codes || ok
 	}
 	class := len(columns) - 1
 	if f.Class != "" {
 		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
 	}
 	if class < 0 {
-		return nil, r.errorf(r.line, 0, "no column %s to be the class; there are %s", quote(f.Class), list(names(columns)))
+		return nil, r.Errorf(r.Line, 0, "no column %s to be the class; there are %s", delimited.Quote(f.Class), list(names(columns)))
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
-		return nil, r.fieldErrorf(class, "the class column %s must be nominal", quote(columns[class].Name))
+		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
 	}
 	for k, c := range columns {
 		if k == class {
@@ -112,7 +122,7 @@ func (f Format) table(r *record, columns []Column) (*table, error) {
 		}
 		v := newColumn(c)
 		if len(v.index) < len(v.values) {
-			return nil, r.errorf(0, 0, "column %s declares a value twice", quote(c.Name))
+			return nil, r.Errorf(0, 0, "column %s declares a value twice", delimited.Quote(c.Name))
 		}
 		if k == class {
 			t.class, t.field = v, k
@@ -134,14 +144,14 @@ func (f Format) missing() []string {
 const mostColumns = 1 << 20
 
 // columns returns the columns that the first record names, or counts.
-func (f Format) columns(r *record) ([]Column, error) {
-	if len(r.fields) > mostColumns {
-		return nil, r.errorf(r.line, 0, "%d fields: wrong delimiter or line ends?", len(r.fields))
+func (f Format) columns(r *delimited.Record) ([]Column, error) {
+	if len(r.Fields) > mostColumns {
+		return nil, r.Errorf(r.Line, 0, "%d fields: wrong delimiter or line ends?", len(r.Fields))
 	}
-	columns := make([]Column, len(r.fields))
+	columns := make([]Column, len(r.Fields))
 	if f.NoHeader && f.Columns != nil {
 		if len(f.Columns) != len(columns) {
-			return nil, r.fieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
+			return nil, r.FieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
 		}
 		copy(columns, f.Columns)
 	}
@@ -149,11 +159,11 @@ func (f Format) columns(r *record) ([]Column, error) {
 	for k := range columns {
 		c := &columns[k]
 		if !f.NoHeader {
-			c.Name = string(r.fields[k])
+			c.Name = string(r.Fields[k])
 		}
 		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
 		if _, twice := at[c.Name]; twice {
-			return nil, r.fieldErrorf(k, "a second column %s", quote(c.Name))
+			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
 		}
 		at[c.Name] = k
 	}
@@ -163,10 +173,10 @@ func (f Format) columns(r *record) ([]Column, error) {
 	for _, c := range f.Columns {
 		k, ok := at[c.Name]
 		if !ok {
-			return nil, r.errorf(r.line, 0, "no column %s to be declared; there are %s", quote(c.Name), list(names(columns)))
+			return nil, r.Errorf(r.Line, 0, "no column %s to be declared; there are %s", delimited.Quote(c.Name), list(names(columns)))
 		}
 		if k < 0 {
-			return nil, r.errorf(0, 0, "column %s is declared twice", quote(c.Name))
+			return nil, r.Errorf(0, 0, "column %s is declared twice", delimited.Quote(c.Name))
 		}
 		columns[k], at[c.Name] = c, -1
 	}

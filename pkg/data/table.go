@@ -4,11 +4,13 @@ import (
 	"io"
 	"math"
 	"unicode/utf8"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // A table gathers the records of a file.
 type table struct {
-	rec     *record
+	rec     *delimited.Record
 	columns []*column // of the file, without the class
 	fields  []int     // the field of each
 	class   *column
@@ -49,7 +51,7 @@ func (t *table) gather(next func() error) error {
 	if err == io.EOF {
 		err = nil
 		if len(t.y) == 0 {
-			err = t.rec.errorf(0, 0, "no examples after the header")
+			err = t.rec.Errorf(0, 0, "no examples after the header")
 		}
 	}
 	return err
@@ -58,19 +60,19 @@ func (t *table) gather(next func() error) error {
 // add adds the record.
 func (t *table) add() error {
 	l := t.rec
-	if want := len(t.columns) + 1; len(l.fields) != want {
-		return l.fieldErrorf(min(want, len(l.fields)), "%d fields, want %d", len(l.fields), want)
+	if want := len(t.columns) + 1; len(l.Fields) != want {
+		return l.FieldErrorf(min(want, len(l.Fields)), "%d fields, want %d", len(l.Fields), want)
 	}
 	if t.width == 0 {
 		if err := t.layout(); err != nil {
 			return err
 		}
 	}
-	class := l.fields[t.field]
+	class := l.Fields[t.field]
 	y, known := t.class.index[string(class)]
 	if !known {
 		if t.missing[string(class)] {
-			return l.fieldErrorf(t.field, "the class is missing")
+			return l.FieldErrorf(t.field, "the class is missing")
 		}
 		if y = t.class.value(class); y < 0 {
 			return t.undeclared(t.class.attrs()[0], t.field, class)
@@ -79,8 +81,8 @@ func (t *table) add() error {
 	row := t.row()
 	for j, c := range t.columns {
 		k := t.fields[j]
-		if k < len(l.numbers) && l.numbers[k] == l.numbers[k] && c.Kind <= Numeric && !t.codes {
-			row[c.at] = l.numbers[k]
+		if k < len(l.Numbers) && l.Numbers[k] == l.Numbers[k] && c.Kind <= Numeric && !t.codes {
+			row[c.at] = l.Numbers[k]
 		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
 			return err
 		}
@@ -94,16 +96,16 @@ func (t *table) add() error {
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
-			text := t.rec.fields[t.fields[j]]
+			text := t.rec.Fields[t.fields[j]]
 			if c.width = utf8.RuneCount(text); t.missing[string(text)] {
-				return t.rec.fieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
+				return t.rec.FieldErrorf(t.fields[j], "the first sequence is missing, so that its length is unknown: name its letters")
 			}
 		}
 		c.at = t.width
 		t.width += c.width
 	}
 	if t.width == 0 {
-		return t.rec.errorf(t.rec.line, 0, "no column but the class %s: is Comma the character between columns?", quote(t.class.Name))
+		return t.rec.Errorf(t.rec.Line, 0, "no column but the class %s: is Comma the character between columns?", delimited.Quote(t.class.Name))
 	}
 	return nil
 }
@@ -113,7 +115,7 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
 	}
-	text := t.rec.fields[k]
+	text := t.rec.Fields[k]
 	if len(t.missing) > 0 && t.isMissing(c, text) {
 		c.missing++
 		for i := range row {
@@ -123,11 +125,11 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	}
 	switch {
 	case c.inferred:
-		row[0] = c.infer(text, t.rec.line, len(t.y) == c.missing)
+		row[0] = c.infer(text, t.rec.Line, len(t.y) == c.missing)
 	case c.Kind == Numeric:
-		v, ok := number(text)
+		v, ok := delimited.Number(text)
 		if !ok {
-			return t.rec.fieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", quote(text), quote(c.Name))
+			return t.rec.FieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", delimited.Quote(text), delimited.Quote(c.Name))
 		}
 		row[0] = v
 	case c.Kind == Nominal:
@@ -152,9 +154,9 @@ func (t *table) isMissing(c *column, text []byte) bool {
 }
 
 func (t *table) fillSequence(row []float64, c *column, k int) error {
-	text := t.rec.fields[k]
+	text := t.rec.Fields[k]
 	if n := utf8.RuneCount(text); n != c.width {
-		return t.rec.fieldErrorf(k, "sequence %s has %d letters, want %d", quote(text), n, c.width)
+		return t.rec.FieldErrorf(k, "sequence %s has %d letters, want %d", delimited.Quote(text), n, c.width)
 	}
 	if i := c.sequence(row, text, t.missing); i >= 0 {
 		return t.undeclared(c.attrs()[i], k, []byte(string([]rune(string(text))[i])))
@@ -163,7 +165,7 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 }
 
 func (t *table) undeclared(a Attr, k int, text []byte) error {
-	return t.rec.fieldErrorf(k, "column %s has no value %s, but %s", quote(a.Name), quote(text), list(a.Values))
+	return t.rec.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(a.Name), delimited.Quote(text), list(a.Values))
 }
 
 // rows returns the rows of all blocks.

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // Format returns a Format that declares all of s. It reads what WriteCSV
@@ -46,7 +48,7 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	}
 	for _, t := range texts {
 		if !survives(t) {
-			return fmt.Errorf("%s would not be the same in a CSV file", quote(t))
+			return fmt.Errorf("%s would not be the same in a CSV file", delimited.Quote(t))
 		}
 	}
 	out := csv.NewWriter(w)
@@ -93,7 +95,7 @@ func (s *Set) check() error {
 		for j, v := range x {
 			a := s.Attrs[j]
 			if math.IsInf(v, 0) || a.Nominal() && !(math.IsNaN(v) || v == math.Trunc(v) && v >= 0 && v < float64(len(a.Values))) {
-				return fmt.Errorf("attribute %s of example %d cannot be %v", quote(a.Name), i, v)
+				return fmt.Errorf("attribute %s of example %d cannot be %v", delimited.Quote(a.Name), i, v)
 			}
 		}
 	}
@@ -105,7 +107,7 @@ func (s Schema) checkNames() error {
 	seen := map[string]bool{cmp.Or(s.Class, "class"): true}
 	for _, a := range s.Attrs {
 		if seen[a.Name] {
-			return fmt.Errorf("two columns are called %s", quote(a.Name))
+			return fmt.Errorf("two columns are called %s", delimited.Quote(a.Name))
 		}
 		seen[a.Name] = true
 	}

@@ -1,21 +1,22 @@
-package data
+package delimited
 
 import (
 	"bytes"
 	"io"
 )
 
-// A rewinder is a reader that can be read a second time. It keeps what it has
+// A Rewinder is a reader that can be read a second time. It keeps what it has
 // read only if the reader cannot be rewound itself.
-type rewinder struct {
+type Rewinder struct {
 	r     io.Reader
 	seek  io.Seeker
 	start int64
 	kept  []io.Reader
 }
 
-func newRewinder(r io.Reader) *rewinder {
-	w := &rewinder{r: r}
+// NewRewinder returns a Rewinder that begins where r is now.
+func NewRewinder(r io.Reader) *Rewinder {
+	w := &Rewinder{r: r}
 	if s, ok := r.(io.Seeker); ok {
 		if start, err := s.Seek(0, io.SeekCurrent); err == nil {
 			w.seek, w.start = s, start
@@ -24,7 +25,8 @@ func newRewinder(r io.Reader) *rewinder {
 	return w
 }
 
-func (w *rewinder) Read(p []byte) (int, error) {
+// Read reads from the underlying reader.
+func (w *Rewinder) Read(p []byte) (int, error) {
 	n, err := w.r.Read(p)
 	if w.seek == nil && n > 0 {
 		w.kept = append(w.kept, bytes.NewReader(bytes.Clone(p[:n])))
@@ -32,7 +34,8 @@ func (w *rewinder) Read(p []byte) (int, error) {
 	return n, err
 }
 
-func (w *rewinder) rewind() error {
+// Rewind goes back to where the Rewinder began. It can be done once for each reading to the end.
+func (w *Rewinder) Rewind() error {
 	if w.seek != nil {
 		_, err := w.seek.Seek(w.start, io.SeekStart)
 		return err

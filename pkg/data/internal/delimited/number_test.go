@@ -1,4 +1,4 @@
-package data
+package delimited
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 // checkNumber compares number with strconv.ParseFloat, whose grammar is wider.
 func checkNumber(t *testing.T, text string) {
 	t.Helper()
-	v, ok := number([]byte(text))
+	v, ok := Number([]byte(text))
 	want, err := strconv.ParseFloat(text, 64)
 	valid := err == nil && strings.Trim(text, "0123456789.eE+-") == ""
 	if ok != valid || ok && math.Float64bits(v) != math.Float64bits(want) {

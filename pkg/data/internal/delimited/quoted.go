@@ -1,4 +1,4 @@
-package data
+package delimited
 
 import (
 	"bytes"
@@ -27,35 +27,35 @@ func newQuotedReader(comma rune) *quotedReader {
 
 // read returns the fields of a record, which are part of q.values. Behind the
 // record's text there is a line end.
-func (q *quotedReader) read(r *record) ([][]byte, error) {
-	q.text.Reset(r.text[:len(r.text)+1])
+func (q *quotedReader) read(r *Record) ([][]byte, error) {
+	q.text.Reset(r.Text[:len(r.Text)+1])
 	fields, err := q.csv.Read()
 	if bad := (*csv.ParseError)(nil); errors.As(err, &bad) {
-		open := bytes.Count(r.text, quoteMark)%2 == 1
-		if last := bytes.Count(r.text, []byte{'\n'}); open && bad.Line-bad.StartLine == last {
-			return nil, r.errorf(r.line, 0, "a quoted field that begins here has no end")
+		open := bytes.Count(r.Text, quoteMark)%2 == 1
+		if last := bytes.Count(r.Text, []byte{'\n'}); open && bad.Line-bad.StartLine == last {
+			return nil, r.Errorf(r.Line, 0, "a quoted field that begins here has no end")
 		}
-		return nil, r.errorf(r.line+bad.Line-bad.StartLine, bad.Column, "%w", bad.Err)
+		return nil, r.Errorf(r.Line+bad.Line-bad.StartLine, bad.Column, "%w", bad.Err)
 	}
 	if err != nil {
-		return nil, r.errorf(r.line, 0, "%w", err)
+		return nil, r.Errorf(r.Line, 0, "%w", err)
 	}
 	q.fields = q.fields[:0]
 	for _, f := range fields {
 		start := len(q.values)
 		q.values = append(q.values, f...)
-		q.fields = append(q.fields, trim(q.values[start:]))
+		q.fields = append(q.fields, Trim(q.values[start:]))
 	}
 	return q.fields, nil
 }
 
 // quotedPlace returns where field k of a record with quotes is.
-func quotedPlace(r *record, k int) (line, column int) {
+func quotedPlace(r *Record, k int) (line, column int) {
 	q := newQuotedReader(r.comma) // another may have stopped in the middle of a later record
 	if _, err := q.read(r); err != nil {
-		return r.line, 0
+		return r.Line, 0
 	}
 	first, _ := q.csv.FieldPos(0)
 	line, column = q.csv.FieldPos(k)
-	return r.line + line - first, column
+	return r.Line + line - first, column
 }

@@ -1,4 +1,10 @@
-package data
+// Package delimited splits delimited text, such as CSV, into records of fields, and reads the
+// numbers among them on the way. It knows nothing of samples: what the fields mean is for its
+// caller to say.
+//
+// The rules are those of encoding/csv, which does the work wherever quotes are not simple ones.
+// Numbers are those of strconv.ParseFloat, rounded alike.
+package delimited
 
 import (
 	"bytes"
@@ -7,11 +13,11 @@ import (
 	"unicode/utf8"
 )
 
-// A lexer splits a delimited text into records, some batches of them at a time
+// A Reader splits a delimited text into records, some batches of them at a time
 // in the background, while earlier ones are put to use.
-type lexer struct {
-	record
-	in      *lineReader
+type Reader struct {
+	Record
+	in      *LineReader
 	comma   []byte // nil stands for a run of blanks
 	comment []byte
 
@@ -21,10 +27,14 @@ type lexer struct {
 	ended bool     // none follow those
 }
 
-func newLexer(r io.Reader, file string, comma rune, comment string) (*lexer, error) {
-	l := &lexer{record: record{file: file}, in: newLineReader(r, file), comment: []byte(comment), i: -1}
+// NewReader returns a reader of r, whose name in errors is file. The fields of a record are
+// separated by comma; a blank stands for any run of blanks and tabs. Lines that begin with comment
+// are skipped, unless it is empty. A comma that could be part of a number, a quote or a line end is
+// an error.
+func NewReader(r io.Reader, file string, comma rune, comment string) (*Reader, error) {
+	l := &Reader{Record: Record{File: file}, in: NewLineReader(r, file), comment: []byte(comment), i: -1}
 	if strings.ContainsRune("\"\n\r+-.0123456789\ufffd", comma) || !utf8.ValidRune(comma) {
-		return nil, l.errorf(0, 0, "%q cannot be a delimiter", comma)
+		return nil, l.Errorf(0, 0, "%q cannot be a delimiter", comma)
 	}
 	if comma != ' ' {
 		l.comma = []byte(string(comma))
@@ -36,21 +46,21 @@ func newLexer(r io.Reader, file string, comma rune, comment string) (*lexer, err
 	return l, nil
 }
 
-// next reads a record. At the end of the text it returns io.EOF.
-func (l *lexer) next() error {
+// Next reads a record. At the end of the text it returns io.EOF.
+func (l *Reader) Next() error {
 	for l.i++; l.i >= len(l.batch.lines); l.i = 0 {
 		if err := l.batch.err; err != nil {
 			return err
 		}
 		l.nextBatch()
 	}
-	l.record = l.batch.record(l.i)
+	l.Record = l.batch.record(l.i)
 	return nil
 }
 
 // nextBatch makes the first of the batches ahead the current one, which goes
 // to their end with new text.
-func (l *lexer) nextBatch() {
+func (l *Reader) nextBatch() {
 	free := l.batch
 	l.batch, l.ahead = l.ahead[0], l.ahead[1:]
 	<-l.batch.done
@@ -59,7 +69,7 @@ func (l *lexer) nextBatch() {
 
 // start reads a batch, unless the text has ended, and splits it in the
 // background.
-func (l *lexer) start(b *batch) {
+func (l *Reader) start(b *batch) {
 	if l.ended {
 		return
 	}
@@ -73,10 +83,10 @@ func (l *lexer) start(b *batch) {
 }
 
 // fill reads the text of a batch.
-func (l *lexer) fill(b *batch) {
+func (l *Reader) fill(b *batch) {
 	b.text, b.lines, b.starts = b.text[:0], b.lines[:0], append(b.starts[:0], 0)
 	for len(b.text) < batchSize {
-		line, err := l.in.readLine()
+		line, err := l.in.ReadLine()
 		if err != nil {
 			b.err = err
 			return
@@ -101,9 +111,9 @@ var quoteMark = []byte{'"'}
 
 // fillQuotes reads the other lines of a record with an odd number of quotes in
 // the first. It ends with the next such line.
-func (l *lexer) fillQuotes(b *batch) error {
+func (l *Reader) fillQuotes(b *batch) error {
 	for {
-		line, err := l.in.readLine()
+		line, err := l.in.ReadLine()
 		if err == io.EOF {
 			return nil // the quotes are wrong, which is for encoding/csv to say
 		}
@@ -117,9 +127,9 @@ func (l *lexer) fillQuotes(b *batch) error {
 	}
 }
 
-func (l *lexer) skip(line []byte) bool {
+func (l *Reader) skip(line []byte) bool {
 	if len(l.comment) > 0 && bytes.HasPrefix(line, l.comment) {
 		return true
 	}
-	return len(trim(line)) == 0 && (l.comma == nil || !bytes.Contains(line, l.comma))
+	return len(Trim(line)) == 0 && (l.comma == nil || !bytes.Contains(line, l.comma))
 }

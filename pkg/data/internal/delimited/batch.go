@@ -1,4 +1,4 @@
-package data
+package delimited
 
 import (
 	"bytes"
@@ -29,8 +29,8 @@ type batch struct {
 	done    chan bool
 }
 
-func (l *lexer) newBatch(comma rune) *batch {
-	b := &batch{file: l.file, comma: l.comma, done: make(chan bool, 1)}
+func (l *Reader) newBatch(comma rune) *batch {
+	b := &batch{file: l.File, comma: l.comma, done: make(chan bool, 1)}
 	if b.comma != nil {
 		b.quotes = newQuotedReader(comma)
 	}
@@ -38,10 +38,10 @@ func (l *lexer) newBatch(comma rune) *batch {
 }
 
 // record returns record i.
-func (b *batch) record(i int) record {
+func (b *batch) record(i int) Record {
 	from, to := b.firsts[i], b.firsts[i+1]
-	r := record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1]}
-	r.fields, r.numbers = b.fields[from:to], b.numbers[from:to]
+	r := Record{File: b.file, Line: b.lines[i], Text: b.text[b.starts[i] : b.starts[i+1]-1]}
+	r.Fields, r.Numbers = b.fields[from:to], b.numbers[from:to]
 	if b.quotes != nil {
 		r.comma = b.quotes.csv.Comma
 	}
@@ -57,19 +57,19 @@ func (b *batch) split() {
 	odd := checkText(b.text) >= 0
 	quotes := bytes.IndexByte(b.text, '"') >= 0
 	for i := range b.lines {
-		r := record{file: b.file, line: b.lines[i], text: b.text[b.starts[i] : b.starts[i+1]-1]}
+		r := Record{File: b.file, Line: b.lines[i], Text: b.text[b.starts[i] : b.starts[i+1]-1]}
 		var err error
 		if odd {
-			err = r.check()
+			err = r.Check()
 		}
 		switch {
 		case err != nil:
-		case quotes && bytes.IndexByte(r.text, '"') >= 0:
+		case quotes && bytes.IndexByte(r.Text, '"') >= 0:
 			err = b.splitQuotes(&r)
 		case b.comma == nil:
-			b.splitBlanks(r.text)
+			b.splitBlanks(r.Text)
 		default:
-			b.splitComma(r.text)
+			b.splitComma(r.Text)
 		}
 		if err != nil {
 			b.lines, b.err = b.lines[:i], err
@@ -80,7 +80,7 @@ func (b *batch) split() {
 }
 
 func (b *batch) splitBlanks(text []byte) {
-	for text = trim(text); len(text) > 0; text = trim(text) {
+	for text = Trim(text); len(text) > 0; text = Trim(text) {
 		n := bytes.IndexFunc(text, unicode.IsSpace)
 		if n < 0 {
 			n = len(text)
@@ -103,21 +103,21 @@ func (b *batch) splitComma(text []byte) {
 			continue
 		}
 		if n = bytes.Index(text, comma); n < 0 {
-			b.add(trim(text), math.NaN())
+			b.add(Trim(text), math.NaN())
 			return
 		}
-		b.add(trim(text[:n]), math.NaN())
+		b.add(Trim(text[:n]), math.NaN())
 		text = text[n+len(comma):]
 	}
 }
 
 // splitQuotes splits a record with quotes: here, if they stand around whole
 // fields of one line without quotes in them; else by encoding/csv.
-func (b *batch) splitQuotes(r *record) error {
+func (b *batch) splitQuotes(r *Record) error {
 	if b.comma == nil {
-		return r.errorf(r.line, bytes.IndexByte(r.text, '"')+1, "quotes have no meaning in a file delimited by blanks")
+		return r.Errorf(r.Line, bytes.IndexByte(r.Text, '"')+1, "quotes have no meaning in a file delimited by blanks")
 	}
-	if first := len(b.fields); !b.splitSimple(r.text) {
+	if first := len(b.fields); !b.splitSimple(r.Text) {
 		b.fields, b.numbers = b.fields[:first], b.numbers[:first]
 		fields, err := b.quotes.read(r)
 		for _, f := range fields {
@@ -148,7 +148,7 @@ func (b *batch) splitSimple(text []byte) bool {
 		if bytes.IndexByte(field, '\n') >= 0 {
 			return false
 		}
-		field = trim(field)
+		field = Trim(field)
 		v, n := scanNumber(field)
 		if n == 0 || n < len(field) {
 			v = math.NaN()

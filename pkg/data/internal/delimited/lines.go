@@ -1,4 +1,4 @@
-package data
+package delimited
 
 import (
 	"bufio"
@@ -7,20 +7,21 @@ import (
 	"unicode"
 )
 
-// A lineReader reads the lines of a text, of any length.
-type lineReader struct {
+// A LineReader reads the lines of a text, of any length.
+type LineReader struct {
 	file string
 	in   *bufio.Reader
 	n    int    // lines read
 	long []byte // holds a line longer than in's buffer
 }
 
-func newLineReader(r io.Reader, file string) *lineReader {
-	return &lineReader{file: file, in: bufio.NewReaderSize(r, 1<<16)}
+// NewLineReader returns a reader of the lines of r; file is its name in errors.
+func NewLineReader(r io.Reader, file string) *LineReader {
+	return &LineReader{file: file, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// readLine returns the next line without its end, until the next call.
-func (l *lineReader) readLine() ([]byte, error) {
+// ReadLine returns the next line without its end, until the next call.
+func (l *LineReader) ReadLine() ([]byte, error) {
 	line, err := l.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		l.long = l.long[:0]
@@ -35,7 +36,7 @@ func (l *lineReader) readLine() ([]byte, error) {
 		return nil, io.EOF
 	}
 	if err != nil && err != io.EOF {
-		return nil, &ParseError{File: l.file, Line: l.n + 1, Err: err}
+		return nil, &Error{File: l.file, Line: l.n + 1, Err: err}
 	}
 	l.n++
 	if l.n == 1 {
@@ -44,6 +45,9 @@ func (l *lineReader) readLine() ([]byte, error) {
 	return cutLast(cutLast(line, '\n'), '\r'), nil
 }
 
+// Line returns the number of the line that was read last, from 1.
+func (l *LineReader) Line() int { return l.n }
+
 func cutLast(line []byte, end byte) []byte {
 	if n := len(line); n > 0 && line[n-1] == end {
 		return line[:n-1]
@@ -51,8 +55,8 @@ func cutLast(line []byte, end byte) []byte {
 	return line
 }
 
-// trim cuts off blanks at both ends.
-func trim(b []byte) []byte {
+// Trim cuts off blanks at both ends.
+func Trim(b []byte) []byte {
 	if n := len(b); n == 0 || b[0]-'!' < 0x5e && b[n-1]-'!' < 0x5e {
 		return b
 	}

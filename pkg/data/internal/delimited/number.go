@@ -1,4 +1,4 @@
-package data
+package delimited
 
 import (
 	"encoding/binary"
@@ -24,10 +24,10 @@ var floatTens = func() (t [20]float64) {
 	return t
 }()
 
-// number returns the float64 nearest to the decimal number that text spells,
+// Number returns the float64 nearest to the decimal number that text spells,
 // as strconv.ParseFloat does. NaN, Inf, hexadecimal and numbers too large for
 // a float64 are not numbers.
-func number(text []byte) (v float64, ok bool) {
+func Number(text []byte) (v float64, ok bool) {
 	if v, n := scanNumber(text); n > 0 && n == len(text) {
 		return v, true
 	}
