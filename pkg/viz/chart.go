@@ -17,6 +17,9 @@ const margin = 14
 // titleHeight is what a title takes from the top, with its remark.
 const titleHeight = 46
 
+// footHigh is what a line at the foot of a figure takes.
+const footHigh = 34
+
 // inner returns c without its margins, the title written and cut off.
 func inner(c draw.Canvas, title, note string) draw.Canvas {
 	c = draw.Crop(c, margin, -margin, margin, -margin)

@@ -95,9 +95,6 @@ type graph struct {
 	trials int
 }
 
-// labelStep is the height of a name at the end of its line.
-const labelStep = 17
-
 // logSpan is the ratio of sizes from which on the axis is logarithmic.
 const logSpan = 20
 
@@ -162,21 +159,6 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// endLabels name lines at their right ends, in place of a legend.
-type endLabels struct {
-	names []string
-	ends  []float64 // the last value of every line, NaN if it has none
-	width vg.Length
-}
-
-func newEndLabels(names []string, ends []float64) endLabels {
-	widest := vg.Length(0)
-	for _, n := range names {
-		widest = max(widest, plain.Width(n))
-	}
-	return endLabels{names, ends, min(widest, 200) + 46}
-}
-
 func (g *graph) names() endLabels {
 	ends := slices.Repeat([]float64{math.NaN()}, len(g.lines))
 	for i, line := range g.lines {
@@ -185,30 +167,6 @@ func (g *graph) names() endLabels {
 		}
 	}
 	return newEndLabels(g.curve.Names, ends)
-}
-
-func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
-	_, y := p.Transforms(&c)
-	var order []int
-	want := make([]vg.Length, len(e.ends))
-	for i, end := range e.ends {
-		if !math.IsNaN(end) {
-			want[i] = y(end)
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
-	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
-	for k, i := range order {
-		at[k], size[k] = want[i], labelStep
-	}
-	at = spaced(at, size, c.Min.Y, c.Max.Y)
-	for k, i := range order {
-		x := c.Max.X
-		c.StrokeLine2(draw.LineStyle{Color: hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
-		mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
-		label(c, plain, vg.Point{X: x + 35, Y: at[k]}, e.names[i], e.width-46)
-	}
 }
 
 // powers is a Ticker of 1, 2 and 5 times the powers of ten.

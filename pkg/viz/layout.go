@@ -209,35 +209,3 @@ func (l *layout) height() vg.Length {
 	}
 	return high
 }
-
-// spaced returns heights as near as possible, in least squares, to the wanted
-// ones for items of the given sizes, in that order and without overlap, from
-// lo to hi. It pools adjacent violators.
-func spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
-	type block struct {
-		sum vg.Length
-		n   int
-	}
-	mean := func(b block) vg.Length { return b.sum / vg.Length(b.n) }
-	var blocks []block
-	room := vg.Length(0) // taken by the items so far
-	for i, s := range size {
-		blocks = append(blocks, block{want[i] - room - s/2, 1})
-		room += s
-		for k := len(blocks) - 1; k > 0 && mean(blocks[k]) < mean(blocks[k-1]); k-- {
-			blocks[k-1] = block{blocks[k-1].sum + blocks[k].sum, blocks[k-1].n + blocks[k].n}
-			blocks = blocks[:k]
-		}
-	}
-	at := make([]vg.Length, 0, len(want))
-	top := vg.Length(0)
-	for _, b := range blocks {
-		base := max(lo, min(mean(b), hi-room))
-		for range b.n {
-			s := size[len(at)]
-			at = append(at, base+top+s/2)
-			top += s
-		}
-	}
-	return at
-}

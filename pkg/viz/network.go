@@ -74,11 +74,9 @@ func (d *diagram) figure() *Figure {
 	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
 }
 
-// The sizes of a drawn network: of labels, of outputs with their labels, of
-// these without, and the line at the foot.
-const (
-	labelWide, outWide, outRoom, footHigh = 190, 92, 42, 34
-)
+// The sizes of a drawn network: of labels, of outputs with their labels, and of
+// these without.
+const labelWide, outWide, outRoom = 190, 92, 42
 
 // A diagram is what Network draws.
 type diagram struct {
