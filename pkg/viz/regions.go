@@ -3,7 +3,6 @@ package viz
 import (
 	"cmp"
 	"fmt"
-	"math"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -13,11 +12,6 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
-
-// A box is the part of the plane that a figure shows.
-type box struct{ min, max spot }
-
-func (b box) size(axis int) float64 { return b.max[axis] - b.min[axis] }
 
 // Regions draws the decision regions of a model on a sample of two numeric
 // attributes and at most eight classes: regions as areas, examples as marks,
@@ -46,59 +40,6 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	return &Figure{720, 500, f.paint}, nil
 }
 
-func plane2D(s *data.Set) error {
-	if len(s.Attrs) != 2 {
-		return fmt.Errorf("needs two numeric attributes, has %d: select two first", len(s.Attrs))
-	}
-	for _, a := range s.Attrs {
-		if a.Nominal() {
-			return fmt.Errorf("needs two numeric attributes, %q is nominal", a.Name)
-		}
-	}
-	if len(s.Classes) > len(palette) {
-		return fmt.Errorf("has %d classes, at most %d can be told apart", len(s.Classes), len(palette))
-	}
-	return nil
-}
-
-// complete returns the examples with two finite values, and how many lack them.
-func complete(s *data.Set) (*data.Set, int) {
-	var idx []int
-	for i, x := range s.X {
-		if sum := x[0] + x[1]; !math.IsNaN(sum) && !math.IsInf(sum, 0) {
-			idx = append(idx, i)
-		}
-	}
-	return s.Subset(idx), s.Len() - len(idx)
-}
-
-// window returns the box around s with some air.
-func window(s *data.Set) box {
-	b := box{spot(s.X[0]), spot(s.X[0])}
-	for _, x := range s.X {
-		for j, v := range x {
-			b.min[j], b.max[j] = min(b.min[j], v), max(b.max[j], v)
-		}
-	}
-	for j := range 2 {
-		air := b.size(j) * 0.06
-		if air == 0 {
-			air = max(1, math.Abs(b.min[j])) / 2
-		}
-		b.min[j], b.max[j] = b.min[j]-air, b.max[j]+air
-	}
-	return b
-}
-
-// A field is what Regions draws.
-type field struct {
-	s      *data.Set
-	net    *ltu.Network
-	window box
-	wrong  []bool // the misclassified examples
-	unseen int    // examples with missing values
-}
-
 func (f *field) paint(c draw.Canvas) {
 	p := axes(f.s.Attrs[0].Name, f.s.Attrs[1].Name)
 	p.X.Min, p.X.Max = f.window.min[0], f.window.max[0]
@@ -110,30 +51,6 @@ func (f *field) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
 	legend(c, keys)
 }
-
-func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
-	var all vg.Path
-	for class, loops := range regions(f.net, max(2, len(f.s.Classes)), f.window) {
-		var p vg.Path
-		for _, l := range loops {
-			for i, s := range l {
-				if at := (vg.Point{X: c.X(s[0]), Y: c.Y(s[1])}); i == 0 {
-					p.Move(at)
-				} else {
-					p.Line(at)
-				}
-			}
-			p.Close()
-		}
-		c.SetColor(tint(hue(class), 0.28))
-		c.Fill(p)
-		all = append(all, p...)
-	}
-	c.SetLineStyle(draw.LineStyle{Color: faint, Width: 0.75})
-	c.Stroke(all)
-}
-
-var lineStyle = draw.LineStyle{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}}
 
 // lines draws where the units that read only inputs have their threshold.
 func (f *field) lines(c draw.Canvas, _ *plot.Plot) {
@@ -165,67 +82,4 @@ func firstLayer(n ltu.Node, inputs int) bool {
 		}
 	}
 	return true
-}
-
-// radius returns the size of the marks of n examples.
-func radius(n int) vg.Length { return vg.Length(min(3.6, max(1.6, 60/math.Sqrt(float64(n))))) }
-
-// points draws the examples, once where several of a class share a pixel.
-func (f *field) points(c draw.Canvas, p *plot.Plot) {
-	r := radius(f.s.Len())
-	x, y := p.Transforms(&c)
-	marks := make([]vg.Path, len(f.s.Classes))
-	var rings vg.Path
-	type pixel struct {
-		x, y, class int
-		wrong       bool
-	}
-	seen := map[pixel]bool{}
-	for i, v := range f.s.X {
-		at, class := vg.Point{X: x(v[0]), Y: y(v[1])}, f.s.Y[i]
-		px := pixel{int(math.Round(float64(at.X))), int(math.Round(float64(at.Y))), class, f.wrong[i]}
-		if seen[px] {
-			continue
-		}
-		seen[px] = true
-		glyph(&marks[class], class, at, r)
-		if f.wrong[i] {
-			glyph(&rings, 0, at, ringSize(r))
-		}
-	}
-	for class, p := range marks {
-		stamp(c, p, class)
-	}
-	c.SetLineStyle(ringStyle)
-	c.Stroke(rings)
-}
-
-var ringStyle = draw.LineStyle{Color: ink, Width: 1.1}
-
-func ringSize(r vg.Length) vg.Length { return r*1.4 + 2 }
-
-func (f *field) keys() (keys []key) {
-	for i, n := range f.s.ClassCounts() {
-		keys = append(keys, key{func(c draw.Canvas, at vg.Point) { mark(c, i, at, 4) },
-			fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
-	}
-	wrong := 0
-	for _, w := range f.wrong {
-		if w {
-			wrong++
-		}
-	}
-	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
-		var p vg.Path
-		glyph(&p, 0, at, 6)
-		c.SetLineStyle(ringStyle)
-		c.Stroke(p)
-	}, fmt.Sprintf("misclassified (%d)", wrong)})
-	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
-		c.StrokeLine2(lineStyle, at.X-10, at.Y, at.X+10, at.Y)
-	}, "first-layer unit"})
-	if f.unseen > 0 {
-		keys = append(keys, key{nil, fmt.Sprintf("%d not shown: values missing", f.unseen)})
-	}
-	return keys
 }
