@@ -105,7 +105,7 @@ func regions(net *ltu.Network, classes int, window box) [][]cell {
 	}
 	outlines := make([][]cell, classes)
 	for c, border := range v.border {
-		outlines[c] = outline(border)
+		outlines[c] = chained(border)
 	}
 	return outlines
 }
@@ -201,8 +201,8 @@ func (v *carver) add(c cell, class int) {
 	}
 }
 
-// outline chains the edges of a border into closed loops.
-func outline(border map[edge]bool) (loops []cell) {
+// chained chains the edges of a border into closed loops.
+func chained(border map[edge]bool) (loops []cell) {
 	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
 		return cmp.Or(slices.Compare(a.from[:], b.from[:]), slices.Compare(a.to[:], b.to[:]))
 	})

@@ -72,11 +72,11 @@ func rounded(v, step float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(v+0, 'f', decimals, 64), "-", "−")
 }
 
-// A layer is a Plotter made of a function.
-type layer func(draw.Canvas, *plot.Plot)
+// A plotterFunc is a Plotter made of a function.
+type plotterFunc func(draw.Canvas, *plot.Plot)
 
-// Plot draws l.
-func (l layer) Plot(c draw.Canvas, p *plot.Plot) { l(c, p) }
+// Plot calls f.
+func (f plotterFunc) Plot(c draw.Canvas, p *plot.Plot) { f(c, p) }
 
 // grid draws faint lines across the plot at the labelled ticks of its y axis.
 func grid(c draw.Canvas, p *plot.Plot) {

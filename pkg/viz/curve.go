@@ -114,7 +114,7 @@ func (g *graph) paint(c draw.Canvas) {
 	air := max(1, (g.hi-g.lo)*0.06)
 	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100, g.hi+air)
 	names := g.names()
-	p.Add(layer(grid), layer(g.bands), layer(g.means), layer(names.draw))
+	p.Add(plotterFunc(grid), plotterFunc(g.bands), plotterFunc(g.means), plotterFunc(names.draw))
 	note := "mean over " + plural(g.trials, "trial")
 	if g.trials > 1 {
 		note += ", bands: ± 1 standard deviation"

@@ -43,8 +43,8 @@ func complete(s *data.Set) (*data.Set, int) {
 	return s.Subset(idx), s.Len() - len(idx)
 }
 
-// window returns the box around s with some air.
-func window(s *data.Set) box {
+// windowAround returns the box around s with some air.
+func windowAround(s *data.Set) box {
 	b := box{spot(s.X[0]), spot(s.X[0])}
 	for _, x := range s.X {
 		for j, v := range x {

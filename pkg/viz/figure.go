@@ -107,10 +107,10 @@ func fused(svg string) string {
 	return strings.Join(kept, "")
 }
 
-func round(number string) string {
-	v, err := strconv.ParseFloat(number, 64)
+func round(digits string) string {
+	v, err := strconv.ParseFloat(digits, 64)
 	if err != nil {
-		return number
+		return digits
 	}
 	s := strconv.FormatFloat(v, 'f', 2, 64)
 	if s = strings.TrimRight(strings.TrimRight(s, "0"), "."); s == "-0" {

@@ -53,7 +53,7 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	if shown.Len() == 0 {
 		return nil, fmt.Errorf("viz: lines over %s: no example without missing values", s.Name)
 	}
-	l := lined{field{s: shown, window: window(shown), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
+	l := lined{field{s: shown, window: windowAround(shown), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
 	if m != nil {
 		if l.net = m.Network(); l.net.In != 2 || len(l.net.Out) > max(1, len(s.Classes)) {
 			return nil, fmt.Errorf("viz: lines over %s: model has %d inputs and %s", s.Name, l.net.In, plural(len(l.net.Out), "output"))
@@ -86,9 +86,9 @@ func (l lined) paint(c draw.Canvas) {
 	l.window = l.window.widened(float64((area.Max.X - area.Min.X) / (area.Max.Y - area.Min.Y)))
 	l.fit(p)
 	if l.net != nil {
-		p.Add(layer(l.areas))
+		p.Add(plotterFunc(l.areas))
 	}
-	p.Add(layer(l.draw), layer(l.points))
+	p.Add(plotterFunc(l.draw), plotterFunc(l.points))
 	p.Draw(plotted)
 	legend(c, keys)
 }
@@ -133,14 +133,14 @@ func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 				if i%2 == 1 { // at the other end than the group before, which may be near
 					a, b = b, a
 				}
-				tag(c, a.Add(b.Sub(a).Scale(0.06)), g.Labels[k])
+				drawTag(c, a.Add(b.Sub(a).Scale(0.06)), g.Labels[k])
 			}
 		}
 	}
 }
 
-// tag writes a text over a line.
-func tag(c draw.Canvas, at vg.Point, s string) {
+// drawTag writes a text over a line.
+func drawTag(c draw.Canvas, at vg.Point, s string) {
 	wide := plain.Width(s)
 	c.SetColor(tint(ink, 0))
 	c.Fill(rectangle(vg.Point{X: at.X - wide/2 - 2, Y: at.Y - 7}, vg.Point{X: at.X + wide/2 + 2, Y: at.Y + 7}))

@@ -56,11 +56,11 @@ func (l cascade) paint(c draw.Canvas) {
 	for i, r := range l.Rules[:l.shown] {
 		l.rule(c, top, i, r)
 		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
-		top = otherwise(c, top-ruleHigh)
+		top = drawOtherwise(c, top-ruleHigh)
 	}
 	if more := len(l.Rules) - l.shown; more > 0 {
 		label(c, plain, vg.Point{X: c.Min.X + 30, Y: top - moreHigh/2}, fmt.Sprintf("… %s", plural(more, "more rule")), 300)
-		top = otherwise(c, top-moreHigh)
+		top = drawOtherwise(c, top-moreHigh)
 	}
 	frame(c, vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: top - ruleHigh}, Max: vg.Point{X: c.Min.X + ruleWide, Y: top}}, faint, nil, 4, 3)
 	label(c, bold(plain), vg.Point{X: c.Min.X + 14, Y: top - ruleHigh/2}, "else", 60)
@@ -71,8 +71,8 @@ func (l cascade) paint(c draw.Canvas) {
 	l.says(c, top, l.Else, covered)
 }
 
-// otherwise draws the arrow to the next box and returns where that begins.
-func otherwise(c draw.Canvas, top vg.Length) vg.Length {
+// drawOtherwise draws the arrow to the next box and returns where that begins.
+func drawOtherwise(c draw.Canvas, top vg.Length) vg.Length {
 	x := c.Min.X + 36
 	arrow(c, vg.Point{X: x, Y: top}, vg.Point{X: x, Y: top - ruleGap})
 	label(c, remark, vg.Point{X: x + 10, Y: top - ruleGap/2}, "otherwise", 200)

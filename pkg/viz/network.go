@@ -46,7 +46,7 @@ func (d *diagram) figure() *Figure {
 	n := d.net
 	d.right = outWide
 	d.check()
-	d.units = units(n)
+	d.units = unitsToDraw(n)
 	d.choose()
 	d.layout = newLayout(n, d.shown, d.units)
 	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
@@ -130,8 +130,8 @@ func (d *diagram) place(c draw.Canvas, v vertex) vg.Point {
 	return at
 }
 
-// stroke returns the style of a connection of the given weight and share.
-func stroke(weight, share float64) draw.LineStyle {
+// wireStyle returns the style of a connection of the given weight and share.
+func wireStyle(weight, share float64) draw.LineStyle {
 	s := draw.LineStyle{Color: veil(positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
 	if weight < 0 {
 		s.Color, s.Dashes = veil(negative, 0.35+0.55*share), []vg.Length{5, 2.5}
@@ -144,7 +144,7 @@ func (d *diagram) wire(c draw.Canvas, w wire) {
 	for _, v := range w.via {
 		pts = append(pts, d.place(c, d.vertices[v]))
 	}
-	sty := stroke(w.weight, w.share)
+	sty := wireStyle(w.weight, w.share)
 	if d.example != nil {
 		sty = d.emphasis(sty, w)
 	}
@@ -226,7 +226,7 @@ func (d *diagram) foot(c draw.Canvas) {
 		weight float64
 		text   string
 	}{{1, "positive"}, {-1, "negative"}} {
-		c.StrokeLine2(stroke(k.weight, 0.7), x, y, x+28, y)
+		c.StrokeLine2(wireStyle(k.weight, 0.7), x, y, x+28, y)
 		label(c, remark, vg.Point{X: x + 34, Y: y}, k.text, 80)
 		x += 96
 	}
@@ -237,7 +237,7 @@ func (d *diagram) foot(c draw.Canvas) {
 	if d.unread > 0 {
 		left = append(left, plural(d.unread, "unused input"))
 	}
-	if n := len(d.units) - count(d.units); n > 0 {
+	if n := len(d.units) - countDrawn(d.units); n > 0 {
 		left = append(left, plural(n, "unit"))
 	}
 	if d.undrawn > 0 {

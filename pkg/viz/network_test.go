@@ -24,8 +24,8 @@ func TestUnitsDrawn(t *testing.T) {
 		"list":    {cascadeList(40), 2*mostLayers - 1},
 		"classes": {dense(2, 100), mostUnits},
 	} {
-		drawn := units(c.net)
-		if got := count(drawn); got != c.want {
+		drawn := unitsToDraw(c.net)
+		if got := countDrawn(drawn); got != c.want {
 			t.Errorf("%s: %d units are drawn, want %d", name, got, c.want)
 		}
 		deepest := 0
@@ -60,7 +60,7 @@ func TestUnitsThatMatterMost(t *testing.T) {
 	for i := range w {
 		mid, w[i] = append(mid, b.Unit(ltu.Unit{W: []float64{1}, Theta: float64(i)})), float64(i+1)
 	}
-	drawn := units(b.Network(b.Add(ltu.Unit{W: w}, mid...)))
+	drawn := unitsToDraw(b.Network(b.Add(ltu.Unit{W: w}, mid...)))
 	for j, d := range drawn {
 		if want := j >= 6; d != want { // the output and the 63 before it
 			t.Errorf("unit %d of %d is drawn: %t", j, len(drawn), d)
@@ -72,8 +72,8 @@ func TestUnitsThatMatterMost(t *testing.T) {
 // they read or any input.
 func TestPathsAreDrawnWhole(t *testing.T) {
 	n := tallTree(70).Network()
-	drawn := units(n)
-	if got := count(drawn); got != 1+2*31 { // the OR, and 31 units each with its AND
+	drawn := unitsToDraw(n)
+	if got := countDrawn(drawn); got != 1+2*31 { // the OR, and 31 units each with its AND
 		t.Errorf("%d units are drawn", got)
 	}
 	for j, node := range n.Nodes[:len(n.Nodes)-1] {

@@ -40,14 +40,14 @@ func shares(w []float64) []float64 {
 	return s
 }
 
-// units returns the nodes to draw: of those less than mostLayers units from an
+// unitsToDraw returns the nodes to draw: of those less than mostLayers units from an
 // output the mostUnits that matter most to the outputs. What matters to an output
 // is the product of the shares on the way to it, of all ways the greatest. So
 // the way from a unit that is drawn to its output is drawn, too.
 //
 // Of more than mostUnits each is drawn with all that leads to it, if there is room,
 // so that the paths of a tree are whole.
-func units(n *ltu.Network) []bool {
+func unitsToDraw(n *ltu.Network) []bool {
 	matters, far := make([]float64, len(n.Nodes)), make([]int, len(n.Nodes))
 	for _, o := range n.Out {
 		matters[int(o)-n.In] = 1
@@ -147,7 +147,7 @@ func (g *gathering) leading(j int) []int {
 	return path
 }
 
-func count(drawn []bool) (n int) {
+func countDrawn(drawn []bool) (n int) {
 	for _, d := range drawn {
 		if d {
 			n++
@@ -179,6 +179,6 @@ func (d *diagram) choose() {
 		d.shown = d.shown[:mostInputs]
 		slices.Sort(d.shown)
 	}
-	d.unread = d.net.In - count(read)
+	d.unread = d.net.In - countDrawn(read)
 	d.hidden = d.net.In - d.unread - len(d.shown)
 }

@@ -33,7 +33,7 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if n := len(net.Out); n > max(1, len(s.Classes)) {
 		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, plural(n, "output"), plural(len(s.Classes), "class"))
 	}
-	f := field{s: shown, net: net, window: window(shown), unseen: unseen}
+	f := field{s: shown, net: net, window: windowAround(shown), unseen: unseen}
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
 	}
@@ -44,7 +44,7 @@ func (f *field) paint(c draw.Canvas) {
 	p := axes(f.s.Attrs[0].Name, f.s.Attrs[1].Name)
 	p.X.Min, p.X.Max = f.window.min[0], f.window.max[0]
 	p.Y.Min, p.Y.Max = f.window.min[1], f.window.max[1]
-	p.Add(layer(f.areas), layer(f.lines), layer(f.points))
+	p.Add(plotterFunc(f.areas), plotterFunc(f.lines), plotterFunc(f.points))
 	size := f.net.Size()
 	c = inner(c, cmp.Or(f.s.Name, "decision regions"), fmt.Sprintf("decision regions of %s", plural(size.Units, "unit")))
 	keys := f.keys()

@@ -96,7 +96,7 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 		}
 	}
 	labels := newEndLabels(names, ends)
-	p.Add(layer(grid), layer(s.bars), layer(s.means), layer(labels.draw))
+	p.Add(plotterFunc(grid), plotterFunc(s.bars), plotterFunc(s.means), plotterFunc(labels.draw))
 	c = inner(c, s.Title, s.note(b))
 	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
 }

@@ -57,7 +57,7 @@ func (s current) paint(c draw.Canvas) {
 		ends[l] = 100 * a[len(a)-1]
 	}
 	labels := newEndLabels(s.Names, ends)
-	p.Add(layer(grid), layer(s.lines), layer(labels.draw))
+	p.Add(plotterFunc(grid), plotterFunc(s.lines), plotterFunc(labels.draw))
 	note := fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
 	if s.from == 0 && s.Seen[0] < s.Window {
 		note = fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)

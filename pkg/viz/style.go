@@ -139,11 +139,11 @@ var (
 
 // shorten cuts s in the middle until it is at most so wide: the ends of
 // names like "physician-fee-freeze=y" tell them apart.
-func shorten(s string, sty text.Style, wide vg.Length) string { return cut(s, sty, wide, 0.4) }
+func shorten(s string, sty text.Style, wide vg.Length) string { return elide(s, sty, wide, 0.4) }
 
-// cut shortens s to the given width; of what it keeps, the given share is of its
+// elide shortens s to the given width; of what it keeps, the given share is of its
 // end.
-func cut(s string, sty text.Style, wide vg.Length, end float64) string {
+func elide(s string, sty text.Style, wide vg.Length, end float64) string {
 	if sty.Width(s) <= wide {
 		return s
 	}
@@ -168,7 +168,7 @@ func distinct(names []string, sty text.Style, wide vg.Length) []string {
 		for i, name := range names {
 			for k := range names {
 				if seen[k] == seen[i] && names[k] != name {
-					short[i], alike = cut(name, sty, wide, 0), true
+					short[i], alike = elide(name, sty, wide, 0), true
 				}
 			}
 		}

@@ -151,8 +151,8 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 		mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
 		left.X, sty = left.X+14, bold(plain)
 	}
-	wide := min(leafWide, sty.Width(says(s.Outline)))
-	label(c, sty, left, says(s.Outline), wide)
+	wide := min(leafWide, sty.Width(leafText(s.Outline)))
+	label(c, sty, left, leafText(s.Outline), wide)
 	small := remark
 	small.Color = ink
 	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Outline), s.wide)
@@ -170,7 +170,7 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 
 // bar draws the shares of the classes along the lower edge of a box.
 func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
-	n := sum(s.Counts)
+	n := sumCounts(s.Counts)
 	if n == 0 {
 		return
 	}
@@ -185,8 +185,8 @@ func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	}
 }
 
-// says returns the answer of a leaf, or the number of those not drawn.
-func says(o *learners.Outline) string {
+// leafText returns the answer of a leaf, or the number of those not drawn.
+func leafText(o *learners.Outline) string {
 	if o.Rest > 0 {
 		return "… " + countLeaves(o.Rest)
 	}
@@ -197,7 +197,7 @@ func says(o *learners.Outline) string {
 // them and its mistakes, else, or if a unit learned there, those of each class
 // if these are few.
 func tally(o *learners.Outline) string {
-	n := sum(o.Counts)
+	n := sumCounts(o.Counts)
 	switch {
 	case o.Counts == nil:
 		return ""
@@ -217,7 +217,7 @@ func tally(o *learners.Outline) string {
 	return strings.Join(each, " : ")
 }
 
-func sum(counts []float64) float64 {
+func sumCounts(counts []float64) float64 {
 	n := 0.0
 	for _, k := range counts {
 		n += k

@@ -98,7 +98,7 @@ func (g *growth) stop(o *learners.Outline, level int, path []int, on bool) *stop
 		s.table, g.units = newTable(o.Weights, hue(g.yes), g.no()), true
 		s.wide, s.high = max(s.table.wide, bold(plain).Width(o.Text)+12+remark.Width(tally(o)))+16, s.table.high+34
 	default:
-		s.wide, s.high = 44+min(leafWide, bold(plain).Width(says(o)))+remark.Width(tally(o)), leafHigh
+		s.wide, s.high = 44+min(leafWide, bold(plain).Width(leafText(o)))+remark.Width(tally(o)), leafHigh
 	}
 	for b, branch := range o.Branches {
 		if len(o.Classes) > 2 { // units then stand in trees side by side, one for each class

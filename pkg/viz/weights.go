@@ -25,7 +25,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
 		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", plural(len(u.W), "weight"), len(names))
 	}
-	b := bars{theta: u.Theta}
+	b := barChart{theta: u.Theta}
 	for i, w := range u.W {
 		name := nameOf(names, i, "x")
 		if math.IsNaN(w) || math.IsInf(w, 0) {
@@ -48,8 +48,8 @@ type bar struct {
 	w    float64
 }
 
-// bars is what Weights draws.
-type bars struct {
+// barChart is what Weights draws.
+type barChart struct {
 	bars          []bar
 	theta         float64
 	smaller, zero int // weights not drawn
@@ -58,7 +58,7 @@ type bars struct {
 // barStep is the height that a bar takes.
 const barStep = 21
 
-func (b *bars) paint(c draw.Canvas) {
+func (b *barChart) paint(c draw.Canvas) {
 	c = inner(c, "fires if Σ weight · feature ≥ "+number(b.theta), b.note())
 	if len(b.bars) == 0 {
 		return
@@ -78,16 +78,16 @@ func (b *bars) paint(c draw.Canvas) {
 		ticks = append(ticks, plot.Tick{Value: b.row(i), Label: names[i]})
 	}
 	p.Y.Tick.Marker = ticks
-	p.Add(layer(b.draw))
+	p.Add(plotterFunc(b.draw))
 	p.Draw(c)
 }
 
 // row returns where bar i stands on the upward axis.
-func (b *bars) row(i int) float64 { return float64(len(b.bars) - 1 - i) }
+func (b *barChart) row(i int) float64 { return float64(len(b.bars) - 1 - i) }
 
 // reach returns the range of the axis: zero, all weights, and air for the
 // numbers at their ends.
-func (b *bars) reach() (lo, hi float64) {
+func (b *barChart) reach() (lo, hi float64) {
 	for _, w := range b.bars {
 		lo, hi = min(lo, w.w), max(hi, w.w)
 	}
@@ -101,7 +101,7 @@ func (b *bars) reach() (lo, hi float64) {
 	return lo, hi
 }
 
-func (b *bars) note() string {
+func (b *barChart) note() string {
 	if len(b.bars) == 0 {
 		fires := "never"
 		if 0 >= b.theta {
@@ -119,7 +119,7 @@ func (b *bars) note() string {
 	return note
 }
 
-func (b *bars) draw(c draw.Canvas, p *plot.Plot) {
+func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, w := range b.bars {
 		at, end := y(b.row(i)), x(w.w)
