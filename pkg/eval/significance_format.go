@@ -23,9 +23,9 @@ func (f *Friedman) Markdown() string {
 		fmt.Fprintf(&b, " %s |", bar(l))
 	}
 	fmt.Fprintf(&b, "\n|---|%s\n", strings.Repeat("--:|", len(f.Learners)))
-	row := func(name string, ranks []float64) {
+	row := func(name string, values []float64) {
 		fmt.Fprintf(&b, "| %s |", name)
-		for _, r := range ranks {
+		for _, r := range values {
 			fmt.Fprintf(&b, " %.3g |", r)
 		}
 		b.WriteString("\n")

@@ -24,10 +24,10 @@ func (r *refusals) reset() { r.cones = r.cones[:0] }
 
 // refuse reports whether a cone refuses row a.
 func (r *refusals) refuse(a []float64) bool {
-	for i, cone := range r.cones {
-		if r.opposite(cone, a) && r.proved(cone, a) {
+	for i, c := range r.cones {
+		if r.opposite(c, a) && r.proved(c, a) {
 			copy(r.cones[1:i+1], r.cones[:i])
-			r.cones[0] = cone
+			r.cones[0] = c
 			return true
 		}
 	}
@@ -36,29 +36,29 @@ func (r *refusals) refuse(a []float64) bool {
 
 // proved reports whether the cone really opposes a, to which it is opposite by
 // its duals. If not, these may have drifted, and are computed afresh, once.
-func (r *refusals) proved(cone *cone, a []float64) bool {
-	if cone.opposed(a, r.coef[:len(cone.id)], r.margin) {
+func (r *refusals) proved(c *cone, a []float64) bool {
+	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true
 	}
-	if cone.fresh {
+	if c.fresh {
 		return false
 	}
-	cone.renew()
-	cone.fresh = true
-	return r.opposite(cone, a) && cone.opposed(a, r.coef[:len(cone.id)], r.margin)
+	c.renew()
+	c.fresh = true
+	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
 // opposite sets r.coef to the coefficients of a in the cone's rows and reports
 // whether all are ≤ 0. It begins with a few, because most cones say no at once.
-func (r *refusals) opposite(cone *cone, a []float64) bool {
+func (r *refusals) opposite(k *cone, a []float64) bool {
 	const few = 8
-	n := len(cone.id)
+	n := len(k.id)
 	if len(r.coef) < n {
 		r.coef = make([]float64, n)
 	}
 	for from, to := 0, min(few, n); from < n; from, to = to, n {
 		coef := r.coef[from:to]
-		vec.Dots(coef, cone.dual[from*r.width:], a)
+		vec.Dots(coef, k.dual[from*r.width:], a)
 		for _, c := range coef {
 			if c > 0 {
 				return false

@@ -50,10 +50,10 @@ func Minimize(ctx context.Context, on, off []string) (terms []string, least bool
 	return terms, least
 }
 
-// Covers reports whether a term holds in a cell.
-func Covers(term, cell string) bool {
-	for i := range len(term) {
-		if term[i] != '-' && term[i] != cell[i] {
+// Covers reports whether term t holds in a cell.
+func Covers(t, cell string) bool {
+	for i := range len(t) {
+		if t[i] != '-' && t[i] != cell[i] {
 			return false
 		}
 	}
@@ -74,7 +74,7 @@ func Implicants(on []string) (terms []string) {
 		}
 		t, within := []byte(cell), []string{cell}
 		for i := range t {
-			if others, all := beyond(within, i, cells); all {
+			if others, ok := beyond(within, i, cells); ok {
 				t[i], within = '-', append(within, others...)
 			}
 		}
@@ -86,13 +86,13 @@ func Implicants(on []string) (terms []string) {
 	return terms
 }
 
-// beyond returns what becomes of the cells if input i has its other value, unless
-// some of these are not among all.
-func beyond(cells []string, i int, all map[string]bool) (others []string, ok bool) {
-	for _, c := range cells {
+// beyond returns what becomes of some cells if input i has its other value, unless
+// not all of these are among the given ones.
+func beyond(some []string, i int, given map[string]bool) (others []string, ok bool) {
+	for _, c := range some {
 		other := []byte(c)
 		other[i] ^= '0' ^ '1'
-		if !all[string(other)] {
+		if !given[string(other)] {
 			return nil, false
 		}
 		others = append(others, string(other))

@@ -32,7 +32,7 @@ func Sides(points [][]float64, on []int) (above []bool, clear bool) {
 	}
 	normal := b.orthogonal()
 	above = make([]bool, len(points))
-	nearest, extent := math.Inf(1), 0.0
+	least, extent := math.Inf(1), 0.0
 	highest, lowest := 0.0, 0.0
 	for k, x := range points {
 		side, far := 0.0, 0.0
@@ -44,11 +44,11 @@ func Sides(points [][]float64, on []int) (above []bool, clear bool) {
 		above[k] = side > 0
 		extent, highest, lowest = max(extent, far), max(highest, side), max(lowest, -side)
 		if !slices.Contains(on, k) {
-			nearest = min(nearest, math.Abs(side))
+			least = min(least, math.Abs(side))
 		}
 	}
 	extent *= math.Sqrt(float64(len(origin)))
-	if nearest <= clearlyOff*extent || math.Abs(highest-lowest) <= clearlyOff*extent {
+	if least <= clearlyOff*extent || math.Abs(highest-lowest) <= clearlyOff*extent {
 		return nil, false
 	}
 	for k := range above {
