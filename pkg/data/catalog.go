@@ -1,7 +1,6 @@
 package data
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,15 +40,6 @@ const uci = "https://archive.ics.uci.edu/"
 
 // Address returns the address of f at UCI.
 func (f File) Address() string { return uci + f.Path }
-
-// check returns an error unless b is the content of f. From says where b is from.
-func (f File) check(b []byte, from string) error {
-	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
-		return fmt.Errorf("%s is not UCI's %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
-			from, f.Name, len(b), sum, f.Size, f.SHA256)
-	}
-	return nil
-}
 
 // Catalog returns what is known of the sets that Load knows, in order of name.
 func Catalog() []Entry {

@@ -10,24 +10,25 @@ import (
 	"strings"
 	"testing"
 
+	"halfspace/pkg/data/internal/library"
 	"halfspace/pkg/internal/athand"
 )
 
 // uciFiles returns the directories of UCI's files.
-func uciFiles(t *testing.T) library {
+func uciFiles(t *testing.T) library.Library {
 	t.Helper()
-	l := newLibrary()
-	if len(l.dirs) == 0 {
+	l := uciLibrary()
+	if len(l.Dirs) == 0 {
 		athand.UCI(t, errors.New("needs UCI's files: set HALFSPACE_DATA to their directory"))
 	}
-	return library{dirs: l.dirs, base: "http://127.0.0.1:0/", client: newLibrary().client}
+	l.Base, l.Cache = "http://127.0.0.1:0/", "" // so that nothing is fetched
+	return l
 }
 
 // fromUCI loads e from UCI's file, though it may be built in.
-func fromUCI(t *testing.T, l library, e Entry) *Set {
+func fromUCI(t *testing.T, l library.Library, e Entry) *Set {
 	t.Helper()
-	e.build = nil
-	s, err := l.load(t.Context(), e)
+	s, err := e.load(t.Context(), l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestCatalogAgainstUCI(t *testing.T) {
 	l := uciFiles(t)
 	for _, e := range Catalog() {
 		t.Run(e.Name, func(t *testing.T) {
-			b, path, err := l.file(t.Context(), e) // checks the sum
+			b, path, err := e.file(t.Context(), l) // checks the sum
 			if err != nil {
 				t.Fatal(err)
 			}

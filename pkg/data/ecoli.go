@@ -3,16 +3,15 @@ package data
 import (
 	"bytes"
 	"compress/gzip"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
+
+	"halfspace/pkg/data/internal/library"
 )
 
 // ecoliFile is NCBI's: Escherichia coli K-12 MG1655, RefSeq NC_000913.3, of 9
 // March 2022. F. R. Blattner et al., Science 277 (1997) 1453–1462.
-var ecoliFile = File{
+var ecoliFile = library.File{
 	Dir: "ecoli-k12", Name: "GCF_000005845.2_ASM584v2_genomic.gbff.gz", Size: 3261585,
 	SHA256: "b5c36bf3315b3cbe0612def6317b6bb56575c8507d3a673f0cf64b870af70dd0",
 }
@@ -25,24 +24,18 @@ const ecoliAddress = "https://ftp.ncbi.nlm.nih.gov/genomes/all/GCF/000/005/845/G
 // version of it, as NCBI now and then publishes one, is an error;
 // NewGenBankReader reads any.
 func EColi() (*GenBank, error) {
-	for _, path := range newLibrary().places(ecoliFile) {
-		b, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("ecoli-k12: %w", err)
-		}
-		if err := ecoliFile.check(b, path); err != nil {
-			return nil, fmt.Errorf("ecoli-k12: %s", strings.Replace(err.Error(), "UCI's", "NCBI's, of 9 March 2022,", 1))
-		}
-		zipped, err := gzip.NewReader(bytes.NewReader(b))
-		if err != nil {
-			return nil, fmt.Errorf("ecoli-k12: %s: %w", path, err)
-		}
-		return NewGenBankReader(zipped, path).Read()
+	content, path, err := library.New("NCBI's, of 9 March 2022,", ecoliAddress).Find(ecoliFile)
+	if err != nil {
+		return nil, fmt.Errorf("ecoli-k12: %w", err)
 	}
-	return nil, fmt.Errorf("ecoli-k12: no file: put %s from %s into a directory named in HALFSPACE_DATA", ecoliFile.Name, ecoliAddress)
+	if path == "" {
+		return nil, fmt.Errorf("ecoli-k12: no file: put %s from %s into a directory named in HALFSPACE_DATA", ecoliFile.Name, ecoliAddress)
+	}
+	unzipped, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		return nil, fmt.Errorf("ecoli-k12: %s: %w", path, err)
+	}
+	return NewGenBankReader(unzipped, path).Read()
 }
 
 // BaseSequences returns the format of a headerless file of sequences, each line

@@ -3,15 +3,10 @@ package data
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"net/http"
-	"os"
-	"path/filepath"
-	"time"
 
 	"halfspace/datasets"
+	"halfspace/pkg/data/internal/library"
 )
 
 // Load returns a set of the catalogue. Some are built in; see Entry. The file
@@ -28,7 +23,10 @@ func LoadContext(ctx context.Context, name string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newLibrary().load(ctx, e)
+	if e.build != nil {
+		return e.build(e)
+	}
+	return e.load(ctx, uciLibrary())
 }
 
 // Fetch sees to it that Load finds a set without a network. It returns the path
@@ -38,7 +36,7 @@ func Fetch(ctx context.Context, name string) (path string, err error) {
 	if err != nil || e.build != nil {
 		return "", err
 	}
-	_, path, err = newLibrary().file(ctx, e)
+	_, path, err = e.file(ctx, uciLibrary())
 	return path, err
 }
 
@@ -51,41 +49,14 @@ func (e Entry) Path() string {
 	if e.build != nil {
 		return ""
 	}
-	for _, path := range newLibrary().places(e.File) {
-		if _, err := os.Stat(path); err == nil {
-			return path
-		}
-	}
-	return ""
+	return uciLibrary().Path(library.File(e.File))
 }
 
-// A library finds the files of the catalogue.
-type library struct {
-	dirs   []string // where files may lie already
-	cache  string   // where fetched files are kept
-	base   string   // address of UCI
-	client *http.Client
-	pause  time.Duration // before the second attempt to fetch; then it doubles
-}
+func uciLibrary() library.Library { return library.New("UCI's", uci) }
 
-func newLibrary() library {
-	l := library{base: uci, client: &http.Client{Timeout: time.Minute}, pause: time.Second}
-	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
-		if dir != "" {
-			l.dirs = append(l.dirs, dir)
-		}
-	}
-	if dir, err := os.UserCacheDir(); err == nil {
-		l.cache = filepath.Join(dir, "halfspace", "datasets")
-	}
-	return l
-}
-
-func (l library) load(ctx context.Context, e Entry) (*Set, error) {
-	if e.build != nil {
-		return e.build(e)
-	}
-	b, path, err := l.file(ctx, e)
+// load reads the file of e, even if the set is built in.
+func (e Entry) load(ctx context.Context, l library.Library) (*Set, error) {
+	b, path, err := e.file(ctx, l)
 	if err != nil {
 		return nil, err
 	}
@@ -93,46 +64,11 @@ func (l library) load(ctx context.Context, e Entry) (*Set, error) {
 }
 
 // file returns the content of e's file and its path.
-func (l library) file(ctx context.Context, e Entry) ([]byte, string, error) {
-	for _, path := range l.places(e.File) {
-		b, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err == nil {
-			err = e.File.check(b, path)
-		}
-		if err != nil {
-			return nil, "", fmt.Errorf("%s: %w; remove or replace it", e.Name, err)
-		}
-		return b, path, nil
-	}
-	for _, dir := range l.dirs {
-		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			return nil, "", fmt.Errorf("%s: HALFSPACE_DATA names %s, which does not exist", e.Name, dir)
-		}
-	}
-	b, err := l.fetch(ctx, e.File)
-	if err != nil {
+func (e Entry) file(ctx context.Context, l library.Library) (content []byte, path string, err error) {
+	if content, path, err = l.Get(ctx, library.File(e.File)); err != nil {
 		return nil, "", fmt.Errorf("%s: %w", e.Name, err)
 	}
-	path, err := l.keep(e.File, bytes.NewReader(b))
-	if err != nil {
-		return nil, "", fmt.Errorf("%s: cannot keep it in the cache (%w): %s", e.Name, err, e.File.advice())
-	}
-	return b, path, nil
-}
-
-// places returns where f may lie, in the order in which it is looked for.
-func (l library) places(f File) []string {
-	var paths []string
-	for _, dir := range l.dirs {
-		paths = append(paths, filepath.Join(dir, f.Dir, f.Name), filepath.Join(dir, f.Name))
-	}
-	if l.cache != "" {
-		paths = append(paths, filepath.Join(l.cache, f.Dir, f.Name))
-	}
-	return paths
+	return content, path, nil
 }
 
 // embedded reads the file of a set in package datasets. It is laid out as UCI's

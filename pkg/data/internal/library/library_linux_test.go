@@ -1,4 +1,4 @@
-package data
+package library
 
 import (
 	"net/http"
@@ -32,15 +32,15 @@ func TestShortWrite(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 5, Max: old.Max}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := l.load(t.Context(), toy())
+	_, _, err := l.Get(t.Context(), toy)
 	if e := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); e != nil {
 		t.Fatal(e)
 	}
-	if err == nil || !strings.HasPrefix(err.Error(), "toy: cannot keep it in the cache (write ") || strings.Contains(err.Error(), "\n") {
+	if err == nil || !strings.HasPrefix(err.Error(), "cannot keep it in the cache (write ") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 	if c := cached(t, l); c != nil {
 		t.Errorf("left %v", c)
 	}
-	mustLoad(t, l)
+	mustGet(t, l)
 }

@@ -1,4 +1,4 @@
-package data
+package library
 
 import (
 	"archive/zip"
@@ -24,9 +24,9 @@ const (
 	largest  = 64 << 20 // bytes that are read of a file or archive, or of a member
 )
 
-// fetch gets f from UCI: the file itself, or else from the archive. That is not
-// tried if UCI cannot be reached at all.
-func (l library) fetch(ctx context.Context, f File) ([]byte, error) {
+// fetch gets f from the archive: the file itself, or else from the zip archive that holds it. That is
+// not tried if the archive cannot be reached at all.
+func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
 	b, err := l.getFile(ctx, f)
 	if err == nil {
 		return b, nil
@@ -42,12 +42,7 @@ func (l library) fetch(ctx context.Context, f File) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("fetching %s: %w", f.Name, context.Cause(ctx))
 	}
-	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, f.advice())
-}
-
-// advice says what to do where fetching does not work.
-func (f File) advice() string {
-	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, f.Address())
+	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.advice(f))
 }
 
 // unreachable reports whether err says that there is no way to a host, or that
@@ -58,17 +53,17 @@ func unreachable(err error) bool {
 	return errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect") || errors.As(err, &timeout) && timeout.Timeout()
 }
 
-func (l library) getFile(ctx context.Context, f File) ([]byte, error) {
-	address := l.base + f.Path
+func (l Library) getFile(ctx context.Context, f File) ([]byte, error) {
+	address := l.Base + f.Path
 	b, err := l.get(ctx, address, f.Name)
 	if err != nil {
 		return nil, err
 	}
-	return b, f.check(b, address)
+	return b, l.check(f, b, address)
 }
 
-func (l library) getMember(ctx context.Context, f File) ([]byte, error) {
-	address := l.base + f.Zip
+func (l Library) getMember(ctx context.Context, f File) ([]byte, error) {
+	address := l.Base + f.Zip
 	b, err := l.get(ctx, address, path.Base(f.Zip))
 	if err != nil {
 		return nil, err
@@ -90,13 +85,13 @@ func (l library) getMember(ctx context.Context, f File) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
 		}
-		return b, f.check(b, m.Name+" of "+address)
+		return b, l.check(f, b, m.Name+" of "+address)
 	}
 	return nil, fmt.Errorf("%s: no %s in it", address, f.Name)
 }
 
 // get returns what is at an address. It tries again when that may help.
-func (l library) get(ctx context.Context, address, what string) (b []byte, err error) {
+func (l Library) get(ctx context.Context, address, what string) (b []byte, err error) {
 	for try := range attempts {
 		if try > 0 {
 			select {
@@ -115,7 +110,7 @@ func (l library) get(ctx context.Context, address, what string) (b []byte, err e
 }
 
 // getOnce reports besides whether an error is final.
-func (l library) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
+func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, true, err
@@ -156,11 +151,11 @@ func (m *meter) Read(b []byte) (int, error) {
 
 // keep writes the content of f to the cache and returns its path. The file
 // appears there whole or not at all.
-func (l library) keep(f File, content io.Reader) (string, error) {
-	if l.cache == "" {
+func (l Library) keep(f File, content io.Reader) (string, error) {
+	if l.Cache == "" {
 		return "", errors.New("there is no cache directory")
 	}
-	dir := filepath.Join(l.cache, f.Dir)
+	dir := filepath.Join(l.Cache, f.Dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}

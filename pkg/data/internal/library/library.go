@@ -1,0 +1,133 @@
+// Package library finds the files that samples are read from. It looks for a file in the directories
+// that the user names and in the user's cache, and fetches it from its archive if it is nowhere. Each
+// file is known by its SHA-256, so that results can be compared with those of others: one that
+// differs by a byte is refused, wherever it lies.
+package library
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// A File is a file of an archive.
+type File struct {
+	Dir    string // where it lies below one of the user's directories, or the cache
+	Name   string
+	Size   int // bytes
+	SHA256 string
+	Path   string // its address below the archive's
+	Zip    string // address below the archive's of a zip archive that holds it as well
+}
+
+// A Library finds the files of one archive.
+type Library struct {
+	whose  string        // files they are, in errors: "UCI's"
+	Base   string        // address of the archive
+	Dirs   []string      // where files may lie already
+	Cache  string        // where fetched files are kept; empty if there is no such directory
+	client *http.Client  // that fetches
+	pause  time.Duration // before the second attempt to fetch; then it doubles
+}
+
+// New returns the library of the files at the address base and below. It looks for them in the
+// directories that the environment variable HALFSPACE_DATA lists, in that order, and then in the
+// user's cache directory.
+func New(whose, base string) Library {
+	l := Library{whose: whose, Base: base, client: &http.Client{Timeout: time.Minute}, pause: time.Second}
+	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
+		if dir != "" {
+			l.Dirs = append(l.Dirs, dir)
+		}
+	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		l.Cache = filepath.Join(dir, "halfspace", "datasets")
+	}
+	return l
+}
+
+// Path returns where f lies, or "" if it has to be fetched. Its content is not looked at.
+func (l Library) Path(f File) string {
+	for _, path := range l.places(f) {
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// Find returns the content of f and its path, which is "" if f has to be fetched. It is an error if
+// the first file that is found under f's name has another content: to pass it over would hide from
+// the user that it is not what it seems.
+func (l Library) Find(f File) (content []byte, path string, err error) {
+	for _, path := range l.places(f) {
+		b, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = l.check(f, b, path)
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		return b, path, nil
+	}
+	return nil, "", nil
+}
+
+// Get returns the content of f and its path. It fetches f into the cache if it is nowhere.
+func (l Library) Get(ctx context.Context, f File) (content []byte, path string, err error) {
+	b, path, err := l.Find(f)
+	if err != nil {
+		return nil, "", fmt.Errorf("%w; remove or replace it", err)
+	}
+	if path != "" {
+		return b, path, nil
+	}
+	for _, dir := range l.Dirs {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", dir)
+		}
+	}
+	if b, err = l.fetch(ctx, f); err != nil {
+		return nil, "", err
+	}
+	if path, err = l.keep(f, bytes.NewReader(b)); err != nil {
+		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.advice(f))
+	}
+	return b, path, nil
+}
+
+// places returns where f may lie, in the order in which it is looked for.
+func (l Library) places(f File) []string {
+	var paths []string
+	for _, dir := range l.Dirs {
+		paths = append(paths, filepath.Join(dir, f.Dir, f.Name), filepath.Join(dir, f.Name))
+	}
+	if l.Cache != "" {
+		paths = append(paths, filepath.Join(l.Cache, f.Dir, f.Name))
+	}
+	return paths
+}
+
+// check returns an error unless b is the content of f. From says where b is from.
+func (l Library) check(f File, b []byte, from string) error {
+	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
+		return fmt.Errorf("%s is not %s %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
+			from, l.whose, f.Name, len(b), sum, f.Size, f.SHA256)
+	}
+	return nil
+}
+
+// advice says what to do where fetching does not work.
+func (l Library) advice(f File) string {
+	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, l.Base+f.Path)
+}
