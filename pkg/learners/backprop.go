@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -112,7 +113,7 @@ func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	}
 	n := p.set.Len()
 	if m := int(math.Round(p.Validation * float64(n))); m == 0 || m == n {
-		return all(n), nil, nil
+		return sample.Indices(n), nil, nil
 	}
 	parts, err := p.set.StratifiedHoldout(p.Validation, r)
 	return parts.Train, parts.Test, err

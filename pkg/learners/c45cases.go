@@ -47,7 +47,7 @@ func (c *columns) readNominal(X [][]float64, j int) {
 	cells := make([]int32, len(X))
 	for i, x := range X {
 		k := int32(values)
-		if v := x[j]; known(v) {
+		if v := x[j]; notMissing(v) {
 			k = int32(v)
 		}
 		cells[i] = k*classes + c.class[i]
@@ -62,7 +62,7 @@ func (c *columns) readNumeric(X [][]float64, j int) {
 	}
 	there, missing := make([]pair, 0, len(X)), []entry(nil)
 	for i, x := range X {
-		if v := x[j]; known(v) {
+		if v := x[j]; notMissing(v) {
 			there = append(there, pair{v, int32(i)})
 		} else {
 			missing = append(missing, entry{int32(i), c.class[i], -1})

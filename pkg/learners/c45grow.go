@@ -2,7 +2,6 @@ package learners
 
 import (
 	"context"
-	"math"
 
 	"halfspace/pkg/progress"
 )
@@ -104,17 +103,8 @@ func (g *grower) final(counts []float64) bool {
 func (g *grower) settle(n *DecisionNode) float64 {
 	before := g.settled
 	g.settled += total(n.Counts)
-	reportPercent(g.ctx, "c4.5", before, g.settled, len(g.class))
+	progress.Percent(g.ctx, "c4.5", before, g.settled, len(g.class))
 	return n.mistakes()
-}
-
-// reportPercent reports that so many of all examples are done if that is a
-// percent more than before.
-func reportPercent(ctx context.Context, what string, before, done float64, all int) {
-	percent := func(n float64) int { return int((100*n + rounding) / float64(all)) }
-	if percent(done) > percent(before) {
-		progress.Report(ctx, what, int(math.Round(done)), all)
-	}
 }
 
 // divide makes n the test t, grows its branches and returns their mistakes.

@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
 )
 
 // Unit returns the perceptron as a unit over its terms, but for the constant,
@@ -34,12 +35,12 @@ func (c *Conjunctions) String() string {
 func (c *Conjunctions) Markdown() string {
 	u, names := c.Unit()
 	var b strings.Builder
-	b.WriteString(escape(c.heading(u)) + "\n")
+	b.WriteString(outline.Escape(c.heading(u)) + "\n")
 	for k, w := range u.W {
 		if k == 0 {
 			b.WriteString("\n| weight | if |\n|--:|---|\n")
 		}
-		fmt.Fprintf(&b, "| %s | %s |\n", signed(w), escape(names[k]))
+		fmt.Fprintf(&b, "| %s | %s |\n", signed(w), outline.Escape(names[k]))
 	}
 	return b.String()
 }
@@ -111,9 +112,9 @@ func (e *Explanation) String() string {
 // Markdown formats the explanation as a table.
 func (e *Explanation) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", escape(e.Class), escape(e.For), signed(e.Score))
+	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", outline.Escape(e.Class), outline.Escape(e.For), signed(e.Score))
 	for _, o := range e.Votes {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", signed(o.Vote), escape(o.Term), map[bool]string{true: "yes", false: "no"}[o.Holds])
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", signed(o.Vote), outline.Escape(o.Term), map[bool]string{true: "yes", false: "no"}[o.Holds])
 	}
 	return b.String()
 }

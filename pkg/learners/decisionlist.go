@@ -57,7 +57,9 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 			return nil, err
 		}
 		if held != nil && d.Stepwise {
-			covers = slices.DeleteFunc(covers, func(c cover) bool { return !g.pays(c, held) })
+			if covers, err = g.paying(ctx, covers, held); err != nil {
+				return nil, err
+			}
 		}
 		if len(covers) == 0 {
 			break
@@ -91,13 +93,23 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// pays reports whether the list makes no more mistakes on held with c for its
-// next rule.
-func (g *greedy) pays(c cover, held *data.Set) bool {
-	next, list := *g, *g.list
-	next.left, next.list, list.Rules = slices.Clone(g.left), &list, slices.Clone(list.Rules)
-	next.add(c)
-	return mistakes(&list, held) <= mistakes(g.list, held)
+// paying returns those of the covers with which for its next rule the list makes no more
+// errors on held.
+func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
+	before, err := modelErrors(ctx, g.list, held)
+	for _, c := range covers {
+		next, list := *g, *g.list
+		next.left, next.list, list.Rules = slices.Clone(g.left), &list, slices.Clone(list.Rules)
+		next.add(c)
+		errors, err := modelErrors(ctx, &list, held)
+		if err != nil {
+			return nil, err
+		}
+		if errors <= before {
+			paying = append(paying, c)
+		}
+	}
+	return paying, err
 }
 
 // split returns the examples to grow the list on and those to test it on, nil
@@ -108,7 +120,7 @@ func (d DecisionList) split(s *data.Set, r *rand.Rand) (grow, held *data.Set, er
 	}
 	p, err := s.StratifiedHoldout(d.Validation, r)
 	if err != nil {
-		return nil, nil, fmt.Errorf("decision list: %w: Validation: %w", ErrUnsuited, err)
+		return nil, nil, &Unsuited{"decision list", fmt.Sprintf("Validation: %v", err)}
 	}
 	grow, held = p.Of(s)
 	return grow, held, nil

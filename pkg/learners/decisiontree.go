@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
 )
 
 // A DecisionTree is a tree whose tests ask for one attribute each.
@@ -160,14 +161,14 @@ func (t *DecisionTree) taken(p *paths, n *DecisionNode, b int) []ltu.Signal {
 }
 
 // Outline returns the tree as it is read and drawn.
-func (t *DecisionTree) Outline() *Outline {
+func (t *DecisionTree) Outline() *outline.Node {
 	o := t.outline(t.Root)
 	o.Classes = t.Classes
 	return o
 }
 
-func (t *DecisionTree) outline(n *DecisionNode) *Outline {
-	o := &Outline{Class: n.Class, Counts: n.Counts}
+func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
+	o := &outline.Node{Class: n.Class, Counts: n.Counts}
 	if n.Attr < 0 {
 		o.Text = t.Classes[n.Class]
 		return o

@@ -53,7 +53,7 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		if err != nil {
 			return nil, err
 		}
-		if wrong, err := errorsOn(ctx, m, s); err != nil {
+		if wrong, err := modelErrors(ctx, m, s); err != nil {
 			return nil, err
 		} else if wrong < least {
 			best, least = m, wrong
@@ -64,14 +64,4 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	}
 	progress.Report(ctx, "fewest errors", len(f.Of), len(f.Of))
 	return best, nil
-}
-
-// errorsOn returns how many examples of s m misclassifies.
-func errorsOn(ctx context.Context, m Model, s *data.Set) (wrong int, err error) {
-	err = eachRow(ctx, s, func(i int, x []float64) {
-		if m.Predict(x) != s.Y[i] {
-			wrong++
-		}
-	})
-	return wrong, err
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -66,7 +67,7 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	if len(others) <= len(suspects) && len(suspects) < s.Len() {
-		s = s.Subset(without(all(s.Len()), suspects))
+		s = s.Subset(without(sample.Indices(s.Len()), suspects))
 	}
 	progress.Report(ctx, "filtered", 2, 3)
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -41,7 +42,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	}
 	problem := separate.New(hard, soft, f.Margin)
 	defer problem.Release()
-	working, removed := all(len(soft)), []int{} // step 1: W and U
+	working, removed := sample.Indices(len(soft)), []int{} // step 1: W and U
 	largest, search := problem.Start(), problem.Start()
 	taken := make([]bool, len(soft)) // out of W
 	p := pass{coveredFirst: f.CoveredFirst}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -20,7 +21,7 @@ func newGreedy(s *data.Set, sep Separator) *greedy {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
 	}
-	g := &greedy{sep, byClass(s), &List{Schema: s.Schema}}
+	g := &greedy{sep, sample.ByClass(s), &List{Schema: s.Schema}}
 	g.settle()
 	return g
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -35,11 +37,11 @@ type ID3 struct{}
 
 // Fit returns a *DecisionTree.
 func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check("id3", s, indices, bounded, fewValues(known, "use C45")); err != nil {
+	if err := check("id3", s, indices, bounded, fewValues(notMissing, "use C45")); err != nil {
 		return nil, err
 	}
-	g := id3{Set: s, ctx: ctx, levels: levelsOf(s, known)}
-	root := g.grow(all(s.Len()), all(len(s.Attrs)), 0)
+	g := id3{Set: s, ctx: ctx, levels: levelsOf(s, notMissing)}
+	root := g.grow(sample.Indices(s.Len()), sample.Indices(len(s.Attrs)), 0)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -74,7 +76,7 @@ func (g *id3) grow(rows, attrs []int, above int) *DecisionNode {
 	if n.Attr < 0 {
 		before := g.done
 		g.done += len(rows)
-		reportPercent(g.ctx, "id3", float64(before), float64(g.done), g.Len())
+		progress.Percent(g.ctx, "id3", float64(before), float64(g.done), g.Len())
 		return n
 	}
 	n.Levels = g.levels[n.Attr]
@@ -132,7 +134,7 @@ func (g *id3) entropy(rows []int, j int) float64 {
 
 // information returns the entropy of the classes with the given counts, in
 // bits, times the number of examples. (C45's plogp.info and a perceptron tree's
-// disorder round otherwise.)
+// sample.Bits round otherwise.)
 func information(counts []float64) float64 {
 	n, bits := total(counts), 0.0
 	for _, k := range counts {

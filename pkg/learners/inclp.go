@@ -2,10 +2,10 @@ package learners
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -50,7 +50,7 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	defer problem.Release()
 	search := problem.Start()
 	p := pass{search: search, coveredFirst: l.CoveredFirst}
-	if err := p.run(ctx, all(len(soft)), r); err != nil {
+	if err := p.run(ctx, sample.Indices(len(soft)), r); err != nil {
 		return ltu.Unit{}, err
 	}
 	return search.Unit(), nil
@@ -84,20 +84,4 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 		}
 	}
 	return nil
-}
-
-func checkMargin(learner string, margin float64) error {
-	if margin < 0 || margin >= 1 || margin != margin {
-		return fmt.Errorf("%s: Margin is %v, want at least 0 and less than 1", learner, margin)
-	}
-	return nil
-}
-
-// all returns 0, …, n−1.
-func all(n int) []int {
-	idx := make([]int, n)
-	for i := range idx {
-		idx[i] = i
-	}
-	return idx
 }

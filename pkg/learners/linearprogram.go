@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -44,7 +45,7 @@ func (l LinearProgram) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err := checkMargin(name, l.Margin); err != nil {
 		return nil, err
 	}
-	rows := byClass(s)
+	rows := sample.ByClass(s)
 	u, err := separable(ctx, name, s, separate.New(rows[0], rows[1], l.Margin).System())
 	if err != nil {
 		return orElse(ctx, l.Else, s, r, err)
@@ -64,13 +65,13 @@ func separable(ctx context.Context, name string, s *data.Set, system *separate.S
 	wrong := &Inseparable{Learner: name}
 	if system.Feasible() {
 		u := system.Unit()
-		if unitMistakes(u, s) == 0 {
+		if sample.Errors(u, s) == 0 {
 			return u, nil
 		}
 		return ltu.Unit{}, wrong // by less than rounding allows
 	}
-	if p, q, classes := contradiction(s); classes != "" {
-		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, classes
+	if p, q, found := sample.Contradiction(s); found {
+		wrong.Examples, wrong.Weights, wrong.Positive, wrong.equal = []int{p, q}, []float64{1, 1}, 1, unlike(s, p, q)
 		return ltu.Unit{}, wrong
 	}
 	order := rowOrder(s)
@@ -93,7 +94,7 @@ func orElse(ctx context.Context, l Learner, s *data.Set, r *rand.Rand, err error
 }
 
 // Inseparable is the error of learners that need a linearly separable sample.
-// It wraps ErrUnsuited.
+// It wraps an Unsuited.
 type Inseparable struct {
 	Learner string
 	// Examples are the indices, in the sample that was to be fitted, of a few
@@ -113,33 +114,25 @@ type Inseparable struct {
 
 // Error says how many examples of each class are the reason, and which are if there
 // are two that are equal.
-func (e *Inseparable) Error() string {
-	if e.equal != "" {
-		return fmt.Sprintf("%s: %v: not linearly separable: examples %d and %d are equal, %s", e.Learner, ErrUnsuited, e.Examples[0], e.Examples[1], e.equal)
-	}
-	if e.Examples == nil {
-		return fmt.Sprintf("%s: %v: the classes are nearer to each other than the margin", e.Learner, ErrUnsuited)
-	}
-	return fmt.Sprintf("%s: %v: not linearly separable: the hulls of %d positive and %d negative examples meet",
-		e.Learner, ErrUnsuited, e.Positive, len(e.Examples)-e.Positive)
-}
+func (e *Inseparable) Error() string { return e.Unwrap().Error() }
 
-// Unwrap returns ErrUnsuited.
-func (e *Inseparable) Unwrap() error { return ErrUnsuited }
+// Unwrap returns the Unsuited that it is.
+func (e *Inseparable) Unwrap() error { return &Unsuited{e.Learner, e.why()} }
+
+func (e *Inseparable) why() string {
+	switch {
+	case e.equal != "":
+		return fmt.Sprintf("not linearly separable: examples %d and %d are equal, %s", e.Examples[0], e.Examples[1], e.equal)
+	case e.Examples == nil:
+		return "the classes are nearer to each other than the margin"
+	}
+	return fmt.Sprintf("not linearly separable: the hulls of %d positive and %d negative examples meet",
+		e.Positive, len(e.Examples)-e.Positive)
+}
 
 // rowOrder returns the indices of the examples of class 0, and then of class 1.
 func rowOrder(s *data.Set) []int {
-	order := all(s.Len())
+	order := sample.Indices(s.Len())
 	slices.SortStableFunc(order, func(a, b int) int { return s.Y[a] - s.Y[b] })
 	return order
-}
-
-// unitMistakes returns how many examples of two classes u misclassifies.
-func unitMistakes(u ltu.Unit, s *data.Set) (n int) {
-	for i, x := range s.X {
-		if u.Fires(x) != (s.Y[i] == 1) {
-			n++
-		}
-	}
-	return n
 }

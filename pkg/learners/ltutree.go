@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -74,7 +75,7 @@ func (l LTUTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	train, held := all(s.Len()), []int(nil)
+	train, held := sample.Indices(s.Len()), []int(nil)
 	if m := int(math.Round(l.Prune * float64(s.Len()))); m > 0 && m < s.Len() {
 		parts, err := s.StratifiedHoldout(l.Prune, r)
 		if err != nil {

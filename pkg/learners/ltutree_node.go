@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -30,16 +31,6 @@ func (g *unitGrower) one(ctx context.Context, s *data.Set) (ltu.Unit, error) {
 	return singleUnit(g.Node, m)
 }
 
-// wrongOf returns how many examples of s u misclassifies.
-func wrongOf(u ltu.Unit, s *data.Set) (wrong int) {
-	for i, x := range s.X {
-		if u.Fires(x) != (s.Y[i] == 1) {
-			wrong++
-		}
-	}
-	return wrong
-}
-
 // singleUnit returns the unit that m is, over all attributes.
 func singleUnit(l Learner, m Model) (ltu.Unit, error) {
 	n := m.Network()
@@ -60,7 +51,7 @@ func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (lt
 	if err != nil {
 		return u, err
 	}
-	kept, wrong := all(len(s.Attrs)), wrongOf(u, s)
+	kept, wrong := sample.Indices(len(s.Attrs)), sample.Errors(u, s)
 	for len(kept) > 1 {
 		weakest := slices.MinFunc(kept, func(a, b int) int {
 			return cmp.Compare(math.Abs(u.W[a])*spread[a], math.Abs(u.W[b])*spread[b])
@@ -71,7 +62,7 @@ func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (lt
 		if err != nil {
 			return u, err
 		}
-		now := wrongOf(part, fewer)
+		now := sample.Errors(part, fewer)
 		if now > wrong {
 			break
 		}
@@ -86,7 +77,7 @@ func (g *unitGrower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (lt
 // spreads returns the standard deviations of the attributes of s.
 func spreads(ctx context.Context, s *data.Set) ([]float64, error) {
 	mean, spread := make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))
-	err := eachRow(ctx, s, func(i int, x []float64) {
+	err := sample.Each(ctx, s, func(i int, x []float64) {
 		for j, v := range x {
 			d := v - mean[j]
 			mean[j] += d / float64(i+1)
@@ -157,7 +148,7 @@ func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, least float64) {
 	for i, w := range by[:len(by)-1] {
 		below[w.y]++
 		above := [2]int{counts[0] - below[0], counts[1] - below[1]}
-		e := disorder(below) + disorder(above)
+		e := sample.Bits(below) + sample.Bits(above)
 		if w.sum == by[i+1].sum || !(e < least) {
 			continue
 		}

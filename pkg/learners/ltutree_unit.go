@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -94,8 +95,8 @@ func (l SigmoidUnit) settled() (SigmoidUnit, error) {
 // train returns the weights of the unit, the bias after the last.
 func (l SigmoidUnit) train(ctx context.Context, in *backprop.Sample, r *rand.Rand) ([]float64, error) {
 	w := backprop.New(in.In, 0, 1, r).Layers[0].W
-	v, order := make([]float64, len(w)), all(len(in.Y))
-	rate, every := l.Rate/in.SquaredLength(), lookEvery(in.In)
+	v, order := make([]float64, len(w)), sample.Indices(len(in.Y))
+	rate, every := l.Rate/in.SquaredLength(), sample.PerLook(in.In)
 	for epoch := range l.Epochs {
 		progress.Report(ctx, "sigmoid unit", epoch, l.Epochs)
 		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })

@@ -114,7 +114,7 @@ func (a *Adaptive) settle(s *data.Set) {
 // be random, as all but Winnow's are, and r is nil.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
-		return nil, fmt.Errorf("madaline: %w: %s", ErrUnsuited, wrong)
+		return nil, &Unsuited{"madaline", wrong}
 	}
 	if m.From != nil {
 		return nil, fmt.Errorf("madaline: From needs a sample to learn the shape from: use Fit, or Continue with its tree")

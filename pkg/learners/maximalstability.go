@@ -46,7 +46,7 @@ func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, 
 		return found, err
 	}
 	covered := firing(found, soft)
-	best, err := mostStable(ctx, separate.New(hard, soft, 0), covered)
+	best, err := separate.New(hard, soft, 0).MostStable(ctx, covered)
 	if err != nil {
 		return ltu.Unit{}, err
 	}

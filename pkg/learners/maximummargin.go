@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -43,18 +44,18 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err := check(name, s, twoClasses, finite); err != nil {
 		return nil, err
 	}
-	rows := byClass(s)
+	rows := sample.ByClass(s)
 	problem := separate.NewEuclidean(rows[0], rows[1], 0)
 	if u, err := separable(ctx, name, s, problem.System()); err != nil {
 		return orElse(ctx, m.Else, s, r, err)
 	} else if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return &MaximumMarginPlane{Halfspace: Halfspace{s.Schema, u}}, nil
 	}
-	u, err := mostStable(ctx, problem, all(len(rows[1]))) // steps 1 to 3
+	u, err := problem.MostStable(ctx, sample.Indices(len(rows[1]))) // steps 1 to 3
 	if err != nil {
 		return nil, err
 	}
-	if unitMistakes(u, s) > 0 {
+	if sample.Errors(u, s) > 0 {
 		return orElse(ctx, m.Else, s, r, &Inseparable{Learner: name})
 	}
 	return &MaximumMarginPlane{Halfspace{s.Schema, u}, distance(u, s)}, nil
@@ -67,18 +68,6 @@ type MaximumMarginPlane struct {
 	// either class, in units of the attributes: half of that between the convex hulls.
 	// It is 0 if there was one class only, where no plane is the farthest.
 	Margin float64
-}
-
-// mostStable returns the unit of the plane halfway between the hard points and
-// the given soft ones.
-func mostStable(ctx context.Context, p *separate.Problem, soft []int) (ltu.Unit, error) {
-	search := p.Stability(soft)
-	for search.Step() {
-		if ctx.Err() != nil {
-			return ltu.Unit{}, ctx.Err()
-		}
-	}
-	return search.Unit(), nil
 }
 
 // distance returns the Euclidean distance from the plane of u to the nearest example.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -120,39 +121,25 @@ func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *wayset, u 
 // candidates returns all ways in which a hyperplane can part the examples into
 // two sets that are not empty.
 func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*wayset, error) {
-	distinct, of := distinctRows(s.X)
+	distinct, of := sample.Distinct(s.X)
 	p := newPartings(ctx, s.Subset(distinct))
-	points := all(len(distinct))
-	cols := p.exact.span(points, all(len(s.Attrs)))
+	points := sample.Indices(len(distinct))
+	cols := p.exact.span(points, sample.Indices(len(s.Attrs)))
 	n, d := len(points), len(cols)
 	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
-		return nil, fmt.Errorf("megiddo: %w: %d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried", ErrUnsuited, n, d, planes, mostPlacings/float64(n))
+		return nil, &Unsuited{"megiddo", fmt.Sprintf("%d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried",
+			n, d, planes, mostPlacings/float64(n))}
 	}
 	candidates := newWayset(s.Len())
 	for _, in := range p.parts(points, cols) {
-		all := wayOf(s.Len(), func(i int) bool { return in[of[i]/64]>>(of[i]%64)&1 != 0 })
-		if candidates.proper(all) {
-			candidates.add(all)
+		way := wayOf(s.Len(), func(i int) bool { return in[of[i]/64]>>(of[i]%64)&1 != 0 })
+		if candidates.proper(way) {
+			candidates.add(way)
 		}
 	}
 	return candidates, ctx.Err()
 }
 
-// distinctRows returns the indices of rows that differ, the first of each, and
-// for each row the place of its like among them.
-func distinctRows(X [][]float64) (distinct, of []int) {
-	first := map[string]int{}
-	for i, x := range X {
-		key := string(appendRow(nil, x))
-		if _, ok := first[key]; !ok {
-			first[key] = len(distinct)
-			distinct = append(distinct, i)
-		}
-		of = append(of, first[key])
-	}
-	return distinct, of
-}
-
 // planesThrough returns the number of planes through d of n points in general
 // position, moved in all ways: C(n, d)·2^d.
-func planesThrough(n, d int) float64 { return binomial(n, d) * math.Exp2(float64(d)) }
+func planesThrough(n, d int) float64 { return subsetsOf(n, d) * math.Exp2(float64(d)) }

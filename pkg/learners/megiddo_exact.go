@@ -160,3 +160,9 @@ func determinant(rows []exactVector) *big.Int {
 	}
 	return before.Mul(before, big.NewInt(int64(sign)))
 }
+
+// subsetsOf returns the number of subsets of k of n things, C(n, k).
+func subsetsOf(n, k int) float64 {
+	c, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
+	return c
+}

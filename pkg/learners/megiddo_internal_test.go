@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -93,7 +94,7 @@ func TestMegiddoFindsAllWaysToPart(t *testing.T) {
 func coverNumber(n, d int) (c float64) {
 	for i := range d + 1 {
 		if i < n {
-			c += 2 * binomial(n-1, i)
+			c += 2 * subsetsOf(n-1, i)
 		}
 	}
 	return c
@@ -244,9 +245,9 @@ func TestSidesOfThinPlanes(t *testing.T) {
 	for trial := range 1000 {
 		d := 4 + trial%2
 		s := points(thin(r, d, 2)...)
-		p, n := newPartings(t.Context(), s), all(s.Len())
-		cols := all(d)
-		subset := all(d)
+		p, n := newPartings(t.Context(), s), sample.Indices(s.Len())
+		cols := sample.Indices(d)
+		subset := sample.Indices(d)
 		w, clear := p.normal(n, subset, cols)
 		got := make([]int, s.Len())
 		if !clear || !p.place(w, n, subset, cols, got) {

@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/ltu"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/progress"
 )
 
@@ -57,7 +58,7 @@ func (p *partings) parts(points, cols []int) [][]uint64 {
 		return found.ways
 	}
 	var known [][]bool // the planes with more points than they need
-	done, total := 0, binomial(n, d)
+	done, total := 0, subsetsOf(n, d)
 	eachSubset(n, d, func(subset []int) bool {
 		if done++; done%1024 == 0 && n == len(p.x) {
 			progress.Report(p.ctx, "parting by planes", done, int(total))
@@ -163,7 +164,7 @@ func (p *partings) normal(points, subset, cols []int) (w []float64, clear bool) 
 		for j, c := range cols {
 			v[j] = p.x[points[k]][c] - from[c]
 		}
-		if out *= min(1, orthogonalise(v, axes)); !(out > clearlyFlat) {
+		if out *= min(1, vec.Orthogonalize(v, axes)); !(out > clearlyFlat) {
 			return nil, false
 		}
 		axes = append(axes, v)
@@ -171,35 +172,17 @@ func (p *partings) normal(points, subset, cols []int) (w []float64, clear bool) 
 	for j := range cols { // one of the attributes' axes is far enough from the plane
 		v := make([]float64, len(cols))
 		v[j] = 1
-		if orthogonalise(v, axes) > 0.5/math.Sqrt(float64(len(cols))) {
+		if vec.Orthogonalize(v, axes) > 0.5/math.Sqrt(float64(len(cols))) {
 			return v, true
 		}
 	}
 	return nil, false
 }
 
-// orthogonalise takes from v what it has in common with the axes, scales it to
-// length 1, and returns how long it was.
-func orthogonalise(v []float64, axes [][]float64) float64 {
-	for range 2 { // the second time takes what rounding left
-		for _, a := range axes {
-			by := ltu.Dot(v, a)
-			for j := range v {
-				v[j] -= float64(by * a[j]) // no fused multiply-add
-			}
-		}
-	}
-	length := math.Sqrt(ltu.Dot(v, v))
-	for j := range v {
-		v[j] /= length
-	}
-	return length
-}
-
 // eachSubset calls f with each subset of k of 0, …, n−1, in ascending order,
 // until it returns false.
 func eachSubset(n, k int, f func(subset []int) bool) {
-	subset := all(k)
+	subset := sample.Indices(k)
 	for f(subset) {
 		i := k - 1
 		for ; i >= 0 && subset[i] == n-k+i; i-- {

@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -20,7 +21,7 @@ const mostRealised = 100_000
 // out, and others chosen; where there are too many to ask, only those that were chosen. Each
 // further choice has half the budget of the one before: twice the budget in all.
 func chooseAndRealise(ctx context.Context, candidates *wayset, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
-	left := all(len(candidates.ways)) // their numbers, by those of the first choice
+	left := sample.Indices(len(candidates.ways)) // their numbers, by those of the first choice
 	for {
 		chosen, found, err := choosePlanes(ctx, candidates, s, n, budget)
 		if err != nil {
@@ -93,7 +94,7 @@ func partingUnit(ctx context.Context, sides [2][][]float64) (ltu.Unit, bool) {
 			return ltu.Unit{}, false
 		}
 	}
-	best, err := mostStable(ctx, p, all(len(sides[1])))
+	best, err := p.MostStable(ctx, sample.Indices(len(sides[1])))
 	if err != nil {
 		return ltu.Unit{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -61,7 +62,7 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if m.Nodes < 0 {
 		return nil, fmt.Errorf("%s: Nodes is %d, want at least 0", name, m.Nodes)
 	}
-	rows := byClass(s)
+	rows := sample.ByClass(s)
 	f := newFewest(ctx, rows[0], rows[1], cmp.Or(m.Nodes, min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1)))))
 	u, err := Pocket{}.train(progress.Silent(ctx), s, -1, r)
 	if err != nil {
@@ -76,7 +77,7 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		return nil, err
 	}
 	progress.Report(ctx, name, f.budget, f.budget)
-	errors := unitMistakes(u, s)
+	errors := sample.Errors(u, s)
 	return &MinimumErrorPlane{Halfspace{s.Schema, u}, errors, min(f.bound, errors), f.nodes}, nil
 }
 
@@ -200,19 +201,19 @@ func (f *fewest) unit(s *data.Set) (ltu.Unit, error) {
 		}
 	}
 	u := constant(len(s.Attrs), len(f.hard) < len(f.soft))
-	if w := system.UnitOf(f.plane); unitMistakes(w, s) < unitMistakes(u, s) {
+	if w := system.UnitOf(f.plane); sample.Errors(w, s) < sample.Errors(u, s) {
 		u = w
 	}
 	if system.Solve(f.ctx) {
-		if v := system.Unit(); unitMistakes(v, s) <= unitMistakes(u, s) {
+		if v := system.Unit(); sample.Errors(v, s) <= sample.Errors(u, s) {
 			u = v
 		}
 	}
 	if len(hard) == 0 || len(soft) == 0 {
 		return u, nil
 	}
-	best, err := mostStable(f.ctx, separate.New(hard, soft, 0), all(len(soft)))
-	if err != nil || unitMistakes(best, s) <= unitMistakes(u, s) {
+	best, err := separate.New(hard, soft, 0).MostStable(f.ctx, sample.Indices(len(soft)))
+	if err != nil || sample.Errors(best, s) <= sample.Errors(u, s) {
 		return best, err
 	}
 	return u, nil // the two differ by no more than rounding allows

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // TestSweepAndDeepenAgree lets each proof do without the other, and without a
@@ -123,7 +124,7 @@ func TestSweepOfFewRows(t *testing.T) {
 		if p := m.(*MinimumErrorPlane); p.Errors != 1 || !p.Proven() || p.Nodes > 20_000 {
 			t.Errorf("%d examples of %d attributes: %d errors, at least %d, by %d nodes", n+1, d, p.Errors, p.Bound, p.Nodes)
 		}
-		rows := byClass(s)
+		rows := sample.ByClass(s)
 		f := newFewest(t.Context(), rows[0], rows[1], math.MaxInt)
 		span := f.spanned()
 		if most := sweepNodes(n+1, len(span[0])); n < 12 || d == 20 {
@@ -149,7 +150,7 @@ func TestMinimumErrorEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p := m.(*MinimumErrorPlane); p.Errors != unitMistakes(p.Unit, s) || p.Errors > 3 || p.Bound > p.Errors {
+		if p := m.(*MinimumErrorPlane); p.Errors != sample.Errors(p.Unit, s) || p.Errors > 3 || p.Bound > p.Errors {
 			t.Errorf("seed %d: %d errors, at least %d", seed, p.Errors, p.Bound)
 		}
 	}
@@ -181,7 +182,7 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 		for _, w := range append(slices.Clone(p.W), p.Theta) {
 			size += math.Abs(w)
 		}
-		if !(size < math.Inf(1)) || p.Errors != unitMistakes(p.Unit, s) || p.Bound > p.Errors || p.Errors > min(len(byClass(s)[0]), len(byClass(s)[1])) {
+		if !(size < math.Inf(1)) || p.Errors != sample.Errors(p.Unit, s) || p.Bound > p.Errors || p.Errors > min(len(sample.ByClass(s)[0]), len(sample.ByClass(s)[1])) {
 			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
 		}
 	}

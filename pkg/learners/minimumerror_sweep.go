@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
 
@@ -54,7 +55,7 @@ func (f *fewest) spanned() [][]float64 {
 		if len(axes) == len(a) || f.ctx.Err() != nil {
 			return f.rows
 		}
-		if v := slices.Clone(a); orthogonalise(v, axes) > sameDirection {
+		if v := slices.Clone(a); vec.Orthogonalize(v, axes) > sameDirection {
 			axes = append(axes, v)
 		}
 	}
@@ -141,7 +142,7 @@ func (s *sweep) project(at, to *flat, k, from int) (better int, first bool) {
 		for j := range p {
 			p[j] = a[j+1] - float64(scale*v[j+1])
 		}
-		if normalize(p) {
+		if vec.Normalize(p) > sameDirection {
 			to.id = append(to.id, id)
 			continue
 		}

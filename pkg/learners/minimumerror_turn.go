@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
 
@@ -137,7 +138,7 @@ func (f *fewest) improve(limit int, r *rand.Rand) {
 		for j := range f.w {
 			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
-		normalize(f.w)
+		vec.Normalize(f.w)
 		if front > f.most {
 			f.most, f.idle = front, 0
 			f.found(rowsBehind(f.rows, f.w), f.w)
@@ -147,7 +148,7 @@ func (f *fewest) improve(limit int, r *rand.Rand) {
 
 // begin makes w the plane that is turned.
 func (f *fewest) begin(w []float64) {
-	if !normalize(w) {
+	if !(vec.Normalize(w) > sameDirection) {
 		clear(w)
 		w[len(w)-1] = 1
 	}
@@ -187,17 +188,8 @@ func (f *fewest) axis(w []float64, r *rand.Rand) []float64 {
 	for j := range v {
 		v[j] -= float64(along * w[j])
 	}
-	if !normalize(v) {
+	if !(vec.Normalize(v) > sameDirection) {
 		return nil
 	}
 	return v
-}
-
-// normalize scales v to length 1, and reports false if it has none.
-func normalize(v []float64) bool {
-	length := math.Sqrt(ltu.Dot(v, v))
-	for j := range v {
-		v[j] /= length
-	}
-	return length > sameDirection
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
@@ -63,7 +64,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 	for run := 0; more(run); run++ {
 		search.Restart()
 		p := pass{search: search, coveredFirst: l.CoveredFirst}
-		if err := p.run(ctx, all(len(soft)), r); err != nil {
+		if err := p.run(ctx, sample.Indices(len(soft)), r); err != nil {
 			return ltu.Unit{}, err
 		}
 		if len(search.Covered()) > len(largest.Covered()) {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -97,7 +98,7 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 // epoch presents s once. The system has converged if nothing moved, and then
 // every example is where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before, every := p.Moves, lookEvery(len(s.Attrs))
+	before, every := p.Moves, sample.PerLook(len(s.Attrs))
 	for k, i := range r.Perm(s.Len()) {
 		if k%every == 0 && ctx.Err() != nil {
 			return ctx.Err()

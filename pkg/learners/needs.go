@@ -7,11 +7,25 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
-// ErrUnsuited is wrapped by the errors of Fit for samples outside a learner's
+// ErrUnsuited is wrapped by Unsuited, the error of Fit for samples outside a learner's
 // domain: empty, of the wrong number of classes, or with values it cannot use.
 var ErrUnsuited = errors.New("unsuited sample")
+
+// Unsuited is the error of a learner for a sample outside its domain. It is ErrUnsuited to
+// errors.Is.
+type Unsuited struct {
+	Learner string // in words, as "decision list"
+	Why     string // what is wrong with the sample, and where
+}
+
+// Error says both in one line.
+func (u *Unsuited) Error() string { return fmt.Sprintf("%s: %v: %s", u.Learner, ErrUnsuited, u.Why) }
+
+// Unwrap returns ErrUnsuited.
+func (u *Unsuited) Unwrap() error { return ErrUnsuited }
 
 // A need is a property that a learner needs of its sample. It returns what is
 // wrong and where, or nothing.
@@ -109,8 +123,8 @@ func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 	return levels
 }
 
-// known reports whether v is not missing.
-func known(v float64) bool { return !math.IsNaN(v) }
+// notMissing reports whether v is not missing.
+func notMissing(v float64) bool { return !math.IsNaN(v) }
 
 // checkLength panics unless x has a value per attribute.
 func checkLength(s data.Schema, x []float64) {
@@ -141,6 +155,20 @@ func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	return ""
 }
 
+// consistent asks that equal examples be of one class: no halfspaces separate
+// others. It names the first two, counted from 0.
+func consistent(s *data.Set) string {
+	if p, q, found := sample.Contradiction(s); found {
+		return fmt.Sprintf("examples %d and %d are equal, %s", p, q, unlike(s, p, q))
+	}
+	return ""
+}
+
+// unlike says of which classes two equal examples are.
+func unlike(s *data.Set, p, q int) string {
+	return fmt.Sprintf("one of class %s, the other of %s", s.Classes[s.Y[p]], s.Classes[s.Y[q]])
+}
+
 // checkShare returns an error unless v is a share of examples to set aside.
 func checkShare(learner string, v float64) error {
 	if !(v >= 0 && v < 1) {
@@ -149,10 +177,18 @@ func checkShare(learner string, v float64) error {
 	return nil
 }
 
+// checkMargin returns an error unless a separator can keep the margin.
+func checkMargin(learner string, margin float64) error {
+	if margin < 0 || margin >= 1 || margin != margin {
+		return fmt.Errorf("%s: Margin is %v, want at least 0 and less than 1", learner, margin)
+	}
+	return nil
+}
+
 // checkSchema returns an error unless s has two classes.
 func checkSchema(learner string, s data.Schema) error {
 	if wrong := twoClasses(&data.Set{Schema: s}); wrong != "" {
-		return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+		return &Unsuited{learner, wrong}
 	}
 	return nil
 }
@@ -160,11 +196,11 @@ func checkSchema(learner string, s data.Schema) error {
 // check returns an error unless s has examples and meets every need.
 func check(learner string, s *data.Set, needs ...need) error {
 	if s.Len() == 0 {
-		return fmt.Errorf("%s: %w: it has no examples", learner, ErrUnsuited)
+		return &Unsuited{learner, "it has no examples"}
 	}
 	for _, n := range needs {
 		if wrong := n(s); wrong != "" {
-			return fmt.Errorf("%s: %w: %s", learner, ErrUnsuited, wrong)
+			return &Unsuited{learner, wrong}
 		}
 	}
 	return nil

@@ -1,14 +1,11 @@
 package learners
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -69,34 +66,4 @@ func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
 	}
 	f.Theta -= d
 	return true
-}
-
-// lookEvery returns how many examples may be presented between two looks at a
-// context: those of a million values, which take a few milliseconds.
-func lookEvery(attrs int) int { return max(1, 1<<20/(attrs+1)) }
-
-// fitOnline presents s to m, in a new random order each epoch, until an epoch
-// passes without a mistake or the limit, 1000 if zero, is reached.
-func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
-	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
-		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
-	}
-	every := lookEvery(len(s.Attrs))
-	for epoch := range epochs {
-		progress.Report(ctx, name, epoch, epochs)
-		mistakes := 0
-		for k, i := range r.Perm(s.Len()) {
-			if k%every == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			if m.Update(s.X[i], s.Y[i]) {
-				mistakes++
-			}
-		}
-		if mistakes == 0 {
-			break
-		}
-	}
-	progress.Report(ctx, name, epochs, epochs)
-	return m, nil
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -106,7 +107,7 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 
 // present updates m by the examples of s, epoch after epoch.
 func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	order := all(s.Len())
+	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
 	for epoch := range epochs {
 		if !m.How.InOrder {
@@ -136,7 +137,7 @@ func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) erro
 // Start returns the tree of one leaf that has seen nothing, a *GrownTree.
 func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
-		return nil, fmt.Errorf("perceptron tree: %w: %s", ErrUnsuited, wrong)
+		return nil, &Unsuited{"perceptron tree", wrong}
 	}
 	return p.start(s)
 }

@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 func asJSON(t *testing.T, m learners.Model) string {
@@ -178,8 +179,8 @@ func TestPerceptronTreeKnowsNothing(t *testing.T) {
 // TestPerceptronTreeIsBounded labels at random, for ever: on values no path is
 // longer than there are attributes, on numbers none has more than eight cuts.
 func TestPerceptronTreeIsBounded(t *testing.T) {
-	var depth func(o *learners.Outline) int
-	depth = func(o *learners.Outline) int {
+	var depth func(o *outline.Node) int
+	depth = func(o *outline.Node) int {
 		most := 0
 		for _, b := range o.Branches {
 			most = max(most, 1+depth(b))

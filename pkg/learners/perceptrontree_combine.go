@@ -2,6 +2,7 @@ package learners
 
 import (
 	"cmp"
+	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
 )
@@ -98,5 +99,5 @@ func (c *Combination) entropy(attrs int) float64 {
 	if n[0] == 0 || n[1] == 0 || n[0]+n[1] <= 2*attrs {
 		return math.Inf(1)
 	}
-	return (disorder(c.Sides[0]) + disorder(c.Sides[1])) / float64(n[0]+n[1])
+	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
 }

@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
 )
@@ -130,12 +131,12 @@ func (w *NumberWeight) cut(seen [2]int) (at, least float64) {
 	for _, b := range w.Bins {
 		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
 	}
-	missing := disorder([2]int{seen[0] - all[0], seen[1] - all[1]})
+	missing := sample.Bits([2]int{seen[0] - all[0], seen[1] - all[1]})
 	least = math.Inf(1)
 	for i := range len(w.Bins) - 1 {
 		b := w.Bins[i]
 		below[0], below[1] = below[0]+b.N[0], below[1]+b.N[1]
-		e := missing + disorder(below) + disorder([2]int{all[0] - below[0], all[1] - below[1]})
+		e := missing + sample.Bits(below) + sample.Bits([2]int{all[0] - below[0], all[1] - below[1]})
 		if e < least {
 			at, least = b.At+(w.Bins[i+1].At-b.At)/2, e
 		}

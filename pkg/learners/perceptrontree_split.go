@@ -2,6 +2,7 @@ package learners
 
 import (
 	"cmp"
+	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
 )
@@ -135,18 +136,8 @@ func (m *GrownTree) uncount(u *ValueUnit, x []float64, own int) {
 func entropyOf(w []ValueWeight, seen [2]int) float64 {
 	e, rest := 0.0, seen
 	for _, v := range w {
-		e += disorder(v.N)
+		e += sample.Bits(v.N)
 		rest[0], rest[1] = rest[0]-v.N[0], rest[1]-v.N[1]
 	}
-	return e + disorder(rest)
-}
-
-// disorder returns the bits that it takes to tell the classes of n examples. It
-// is what information is for two classes but for rounding, which decides ties.
-func disorder(n [2]int) float64 {
-	if n[0] == 0 || n[1] == 0 {
-		return 0
-	}
-	a, b := float64(n[0]), float64(n[1])
-	return a*math.Log2((a+b)/a) + b*math.Log2((a+b)/b)
+	return e + sample.Bits(rest)
 }

@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 func startTree(t testing.TB, p learners.PerceptronTree, s data.Schema) *learners.GrownTree {
@@ -47,7 +48,7 @@ func known(m *learners.GrownTree, s *data.Set) int {
 }
 
 // tested returns what the tests ask for, from the root down.
-func tested(o *learners.Outline) []string {
+func tested(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil
 	}

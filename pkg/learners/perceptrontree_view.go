@@ -2,6 +2,7 @@ package learners
 
 import (
 	"fmt"
+	"halfspace/pkg/outline"
 	"math"
 	"slices"
 	"strconv"
@@ -10,13 +11,13 @@ import (
 
 // Outline returns the tree. Of more than two classes it is all trees side by
 // side, which count no classes: each tells only its own from the others.
-func (m *GrownTree) Outline() *Outline {
+func (m *GrownTree) Outline() *outline.Node {
 	if len(m.Trees) == 1 {
 		o := m.outline(m.Trees[0], "")
 		o.Classes = m.Classes
 		return o
 	}
-	o := &Outline{Text: "class", Class: m.otherwise(), Classes: m.Classes}
+	o := &outline.Node{Text: "class", Class: m.otherwise(), Classes: m.Classes}
 	for c, n := range m.N {
 		o.Counts = append(o.Counts, float64(n))
 		o.Branches = append(o.Branches, m.outline(m.Trees[c], "= "+m.Classes[c]))
@@ -24,8 +25,8 @@ func (m *GrownTree) Outline() *Outline {
 	return o
 }
 
-func (m *GrownTree) outline(n *PerceptronNode, edge string) *Outline {
-	o := &Outline{Edge: edge, Text: "LTU", Class: -1}
+func (m *GrownTree) outline(n *PerceptronNode, edge string) *outline.Node {
+	o := &outline.Node{Edge: edge, Text: "LTU", Class: -1}
 	if len(m.Trees) == 1 {
 		o.Counts = []float64{float64(n.N[0]), float64(n.N[1])}
 	}
@@ -33,7 +34,7 @@ func (m *GrownTree) outline(n *PerceptronNode, edge string) *Outline {
 		o.Weights = m.grid(m.answering(n.Unit))
 		return o
 	}
-	o.Text, o.Branches = m.text(n.Test), []*Outline{}
+	o.Text, o.Branches = m.text(n.Test), []*outline.Node{}
 	if len(m.Trees) == 1 && n.most() {
 		o.Class = 1
 	} else if len(m.Trees) == 1 {
@@ -142,8 +143,8 @@ func (m *GrownTree) value(j, k int) string {
 // grid returns the weights of u as figure 2 shows them: a row per value, a
 // column per attribute; the weights of numbers and the threshold are in the
 // last row.
-func (m *GrownTree) grid(u *ValueUnit) *Grid {
-	g := &Grid{}
+func (m *GrownTree) grid(u *ValueUnit) *outline.Grid {
+	g := &outline.Grid{}
 	for j, w := range u.W {
 		for k := range w {
 			if name := m.value(j, k); !slices.Contains(g.Rows, name) {

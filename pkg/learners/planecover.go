@@ -2,9 +2,7 @@ package learners
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
-	"math"
 	"slices"
 
 	"halfspace/pkg/data"
@@ -160,39 +158,4 @@ func (p *planeCover) scratch(depth int) *cells {
 		p.work = append(p.work, &cells{})
 	}
 	return p.work[depth]
-}
-
-// consistent asks that equal examples be of one class: no halfspaces separate
-// others. It names the first two, counted from 0.
-func consistent(s *data.Set) string {
-	if p, q, classes := contradiction(s); classes != "" {
-		return fmt.Sprintf("examples %d and %d are equal, %s", p, q, classes)
-	}
-	return ""
-}
-
-// contradiction returns the first two equal examples of different classes and says
-// of which, in no words if there are none.
-func contradiction(s *data.Set) (p, q int, classes string) {
-	first := map[string]int{}
-	var key []byte
-	for i, x := range s.X {
-		key = appendRow(key[:0], x)
-		j, met := first[string(key)]
-		switch {
-		case !met:
-			first[string(key)] = i
-		case s.Y[i] != s.Y[j]:
-			return j, i, fmt.Sprintf("one of class %s, the other of %s", s.Classes[s.Y[j]], s.Classes[s.Y[i]])
-		}
-	}
-	return 0, 0, ""
-}
-
-// appendRow appends a key of x, the same for equal rows.
-func appendRow(key []byte, x []float64) []byte {
-	for _, v := range x {
-		key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // takes the sign from −0
-	}
-	return key
 }

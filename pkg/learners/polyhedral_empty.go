@@ -10,7 +10,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
 
@@ -48,7 +50,7 @@ func (p *Polyhedral) Empty(code string) bool {
 // become more. That there is none must be seen from near the few that are the reason.
 func haveInside(sides []ltu.Unit) bool {
 	units := attributesAlike(sides)
-	reason, ok := opposedSides(units, all(len(units)))
+	reason, ok := opposedSides(units, sample.Indices(len(units)))
 	for near := reason; !ok; {
 		opposed, found := opposedSides(units, near)
 		if len(opposed) > 0 {
@@ -65,7 +67,7 @@ func haveInside(sides []ltu.Unit) bool {
 		for k, i := range reason {
 			few[k] = units[i]
 		}
-		_, ok = opposedSides(few, all(len(few)))
+		_, ok = opposedSides(few, sample.Indices(len(few)))
 	}
 	return ok
 }
@@ -156,7 +158,7 @@ func opposedSides(units []ltu.Unit, near []int) (opposed []int, ok bool) {
 	rows := [][]float64{append(make([]float64, len(origin)), 1)}
 	for i, u := range units {
 		row := append(slices.Clone(u.W), at[i]/unit)
-		normalize(row)
+		vec.Normalize(row)
 		rows = append(rows, row)
 	}
 	system := separate.New([][]float64{make([]float64, len(origin)+1)}, rows, 0).System()

@@ -2,6 +2,7 @@ package learners
 
 import (
 	"fmt"
+	"halfspace/pkg/outline"
 	"math"
 	"slices"
 	"strings"
@@ -27,9 +28,9 @@ func (p *Polyhedral) String() string {
 // four halfspaces the cells of no examples too.
 func (p *Polyhedral) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", escape(p.Classes[1]), p.Formula(), escape(p.Classes[0]))
+	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", outline.Escape(p.Classes[1]), p.Formula(), outline.Escape(p.Classes[0]))
 	for i, text := range p.conditions() {
-		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, escape(text))
+		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, outline.Escape(text))
 	}
 	if len(p.Units) > 0 {
 		b.WriteString("\n")
@@ -43,14 +44,14 @@ func (p *Polyhedral) Markdown() string {
 func (p *Polyhedral) conditions() []string {
 	texts, count := make([]string, len(p.Units)), map[string]int{}
 	for i, u := range p.Units {
-		texts[i] = condition(u, p.Attrs)
+		texts[i] = outline.Condition(u, p.Attrs)
 		count[texts[i]]++
 	}
-	for digits := conditionDigits + 1; digits <= allDigits && len(count) < len(texts); digits++ {
+	for digits := outline.Digits + 1; digits <= outline.AllDigits && len(count) < len(texts); digits++ {
 		again := map[string]int{}
 		for i, u := range p.Units {
 			if count[texts[i]] > 1 {
-				texts[i] = conditionTo(digits, u, p.Attrs)
+				texts[i] = outline.ConditionTo(digits, u, p.Attrs)
 			}
 			again[texts[i]]++
 		}
@@ -68,15 +69,15 @@ func (p *Polyhedral) table(b *strings.Builder) {
 	for i := range p.Units {
 		heads = append(heads, fmt.Sprintf("h%d", i+1))
 	}
-	row("", append(heads, escape(p.Classes[0]), escape(p.Classes[1]), "class")...)
+	row("", append(heads, outline.Escape(p.Classes[0]), outline.Escape(p.Classes[1]), "class")...)
 	row("", append(slices.Repeat([]string{":-:"}, len(p.Units)), "--:", "--:", "---")...)
 	for _, c := range p.Cells[:min(mostCellsShown, len(p.Cells))] {
-		row(c.Code, fmt.Sprint(c.Counts[0]), fmt.Sprint(c.Counts[1]), escape(p.Classes[p.Of(c.Code)]))
+		row(c.Code, fmt.Sprint(c.Counts[0]), fmt.Sprint(c.Counts[1]), outline.Escape(p.Classes[p.Of(c.Code)]))
 	}
 	if len(p.Units) <= mostUnseenTable {
 		unseen, _ := p.Unseen()
 		for _, code := range unseen {
-			class := escape(p.Classes[p.Of(code)]) + ", unseen"
+			class := outline.Escape(p.Classes[p.Of(code)]) + ", unseen"
 			if p.Empty(code) {
 				class = "no such place"
 			}

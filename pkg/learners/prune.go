@@ -9,7 +9,7 @@ import (
 
 // Prune returns the list without the rules that do not pay on held, a sample
 // that it has not learned from: from the last rule to the first, each is
-// removed if the list then makes no more mistakes there. The last rule's class
+// removed if the list then makes no more errors there. The last rule's class
 // and all counts are taken anew from train, the sample that it has learned from.
 // The error is ctx's, if it is done.
 //
@@ -18,16 +18,20 @@ import (
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3 proposes it.
 func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) {
 	best := l.count(train)
-	least := mistakes(best, held)
+	least, err := modelErrors(ctx, best, held)
+	if err != nil {
+		return nil, err
+	}
 	for i := len(l.Rules) - 1; i >= 0; i-- {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		shorter := *best
 		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)
 		next := shorter.count(train)
-		if m := mistakes(next, held); m <= least {
-			best, least = next, m
+		errors, err := modelErrors(ctx, next, held)
+		if err != nil {
+			return nil, err
+		}
+		if errors <= least {
+			best, least = next, errors
 		}
 	}
 	return best, nil
@@ -55,23 +59,12 @@ func (l *List) count(s *data.Set) *List {
 			}
 		}
 		X, Y = X[:rest], Y[:rest]
-		r.Else = largest(left)
+		r.Else = argmax(left)
 	}
-	c.Else, c.ElseN = largest(left), len(Y)
+	c.Else, c.ElseN = argmax(left), len(Y)
 	c.Mistakes = c.ElseN - left[c.Else]
 	return c
 }
 
-// largest returns the place of the largest count, the first on a tie.
-func largest(n []int) int { return slices.Index(n, slices.Max(n)) }
-
-// mistakes counts the examples that m misclassifies.
-func mistakes(m Model, s *data.Set) int {
-	n := 0
-	for i, x := range s.X {
-		if m.Predict(x) != s.Y[i] {
-			n++
-		}
-	}
-	return n
-}
+// argmax returns the place of the largest count, the first on a tie.
+func argmax(n []int) int { return slices.Index(n, slices.Max(n)) }

@@ -2,15 +2,9 @@ package learners
 
 import (
 	"fmt"
-	"math"
+	"halfspace/pkg/outline"
 	"strings"
-
-	"halfspace/pkg/data"
-	"halfspace/pkg/ltu"
 )
-
-// Terms of a halfspace that a printed rule shows; the rest is counted.
-const shownTerms = 4
 
 // Markdown formats the list as rules to read: if … then … , with the number of
 // training examples each covers. A rule shows the terms of greatest weight; If
@@ -18,10 +12,10 @@ const shownTerms = 4
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
-			return fmt.Sprintf("%d. **%s** %s **then** %s (n=%d)\n", i+1, if_, escape(condition(r.If, l.Attrs)), escape(l.Classes[r.Class]), r.N)
+			return fmt.Sprintf("%d. **%s** %s **then** %s (n=%d)\n", i+1, if_, outline.Escape(outline.Condition(r.If, l.Attrs)), outline.Escape(l.Classes[r.Class]), r.N)
 		},
 		func(else_ string) string {
-			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, escape(l.last()))
+			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, outline.Escape(l.last()))
 		})
 }
 
@@ -29,7 +23,7 @@ func (l *List) Markdown() string {
 func (l *List) String() string {
 	return strings.TrimSuffix(l.format(
 		func(_ int, if_ string, r Rule) string {
-			return fmt.Sprintf("%s %s then %s (n=%d)\n", if_, condition(r.If, l.Attrs), l.Classes[r.Class], r.N)
+			return fmt.Sprintf("%s %s then %s (n=%d)\n", if_, outline.Condition(r.If, l.Attrs), l.Classes[r.Class], r.N)
 		},
 		func(else_ string) string { return else_ + " " + l.last() + "\n" }), "\n")
 }
@@ -52,41 +46,4 @@ func (l *List) last() string {
 		s += fmt.Sprintf(", %d of another class", l.Mistakes)
 	}
 	return s + ")"
-}
-
-const (
-	conditionDigits = 3  // of a printed number
-	allDigits       = 17 // that tell any two numbers apart
-)
-
-// condition writes where a unit fires, by its terms of greatest weight.
-func condition(u ltu.Unit, attrs []data.Attr) string { return conditionTo(conditionDigits, u, attrs) }
-
-// conditionTo writes numbers with so many digits.
-func conditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
-	terms := u.Greatest()
-	switch {
-	case len(terms) == 0 && u.Theta <= 0:
-		return "always"
-	case len(terms) == 0:
-		return "never"
-	}
-	var b strings.Builder
-	for k, j := range terms[:min(shownTerms, len(terms))] {
-		sign := map[bool]string{false: " + ", true: " − "}[u.W[j] < 0]
-		if k == 0 {
-			sign = map[bool]string{false: "", true: "−"}[u.W[j] < 0]
-		}
-		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
-		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
-	}
-	if more := len(terms) - shownTerms; more > 0 {
-		fmt.Fprintf(&b, " + … (%d more)", more)
-	}
-	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
-}
-
-// escape keeps names from being read as Markdown.
-func escape(s string) string {
-	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;", "|", `\|`, "`", "\\`", "$", `\$`).Replace(s)
 }

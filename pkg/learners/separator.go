@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -24,19 +25,10 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 	if err := check(name, s, twoClasses, finite); err != nil {
 		return nil, err
 	}
-	rows := byClass(s)
+	rows := sample.ByClass(s)
 	u, err := sep.Separate(ctx, rows[1], rows[0], r)
 	if err != nil {
 		return nil, err
 	}
 	return &Halfspace{s.Schema, u.Complement()}, nil
-}
-
-// byClass returns the examples of each class.
-func byClass(s *data.Set) [][][]float64 {
-	rows := make([][][]float64, len(s.Classes))
-	for i, y := range s.Y {
-		rows[y] = append(rows[y], s.X[i])
-	}
-	return rows
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -26,13 +27,13 @@ func newStandard(ctx context.Context, s *data.Set) (standard, error) {
 	for j := range c {
 		c[j].binary = true
 	}
-	err := eachRow(ctx, s, func(i int, x []float64) {
+	err := sample.Each(ctx, s, func(i int, x []float64) {
 		for j, v := range x {
 			c[j].read(v, i)
 		}
 	})
 	if err == nil {
-		err = eachRow(ctx, s, func(i int, x []float64) {
+		err = sample.Each(ctx, s, func(i int, x []float64) {
 			for j, v := range x {
 				c[j].readAgain(v, i)
 			}
@@ -43,19 +44,6 @@ func newStandard(ctx context.Context, s *data.Set) (standard, error) {
 		t.mean[j], t.unit[j] = c[j].standard()
 	}
 	return t, err
-}
-
-// eachRow calls f for all examples in order, by rows as they lie in memory: by
-// columns it takes five to fifteen times as long. It ends when ctx is done.
-func eachRow(ctx context.Context, s *data.Set, f func(i int, x []float64)) error {
-	every := lookEvery(len(s.Attrs))
-	for i, x := range s.X {
-		if i%every == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		f(i, x)
-	}
-	return nil
 }
 
 // A column is what is known of an attribute: its greatest magnitude, its mean, and

@@ -4,47 +4,17 @@ import (
 	"fmt"
 
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
 )
 
 // A Tree is a model that comes to its class by a sequence of tests.
 type Tree interface {
 	Model
-	// Outline returns the tree as it is read and drawn.
-	Outline() *Outline
+	// Outline returns the root of the tree as it is read and drawn.
+	Outline() *outline.Node
 	// Path returns the branches that x takes from the root, as indices into
-	// Outline.Branches.
+	// the Branches of outline.Node.
 	Path(x []float64) []int
-}
-
-// An Outline is a node of a tree as it is read and drawn, with all below it.
-type Outline struct {
-	Edge     string     // the outcome of the test above that leads here; empty at the root
-	Text     string     // what the node tests, or what the leaf answers
-	Class    int        // the class a leaf answers, −1 if it is a unit's to say; of a test, of most of its examples
-	Counts   []float64  // training examples of each class that came here, nil if they were not counted
-	Weights  *Grid      // of a leaf that is a unit over attribute values, else nil
-	Branches []*Outline // of a test, else nil
-	Rest     int        // of a test that Top cut, the leaves below it; else 0
-	Classes  []string   // names of the classes, at the root; else nil
-}
-
-// A Grid is a table of weights with names: an LTU's, by value and attribute.
-type Grid struct {
-	Rows, Columns []string
-	Cells         [][]float64 // by row and column; NaN where there is no weight
-}
-
-// Nodes returns the number of tests in the tree, and of leaves.
-func (o *Outline) Nodes() (tests, leaves int) {
-	if o.Branches == nil {
-		return 0, 1
-	}
-	tests = 1
-	for _, b := range o.Branches {
-		t, l := b.Nodes()
-		tests, leaves = tests+t, leaves+l
-	}
-	return tests, leaves
 }
 
 // A paths is the network of a tree in the making: an AND for each path from

@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -56,7 +57,7 @@ func TestLogicGradient(t *testing.T) {
 						was := n.layer.W[at]
 						defer func() { n.layer.W[at] = was }()
 						n.layer.W[at] += by
-						return n.loss(s, all(len(s.Y)))
+						return n.loss(s, sample.Indices(len(s.Y)))
 					}
 					want := (mean(h) - mean(-h)) / (2 * h) * float64(len(s.Y))
 					if got := n.gradient[at]; math.Abs(got-want) > 1e-5*(1+math.Abs(want)) {

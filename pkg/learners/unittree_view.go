@@ -2,18 +2,19 @@ package learners
 
 import (
 	"fmt"
+	"halfspace/pkg/outline"
 	"strings"
 )
 
 // Outline returns the tree: a test says what its unit weighs, a branch what the
 // sum must come to. Of more than two classes it is all trees side by side.
-func (t *UnitTree) Outline() *Outline {
+func (t *UnitTree) Outline() *outline.Node {
 	if len(t.Roots) == 1 {
 		o := t.outline(t.Roots[0], 1)
 		o.Classes = t.Classes
 		return o
 	}
-	o := &Outline{Text: "class", Class: t.Else, Counts: t.Roots[0].Counts, Classes: t.Classes}
+	o := &outline.Node{Text: "class", Class: t.Else, Counts: t.Roots[0].Counts, Classes: t.Classes}
 	for c, root := range t.Roots {
 		below := t.outline(root, c)
 		below.Edge = "= " + t.Classes[c]
@@ -23,16 +24,16 @@ func (t *UnitTree) Outline() *Outline {
 }
 
 // outline returns the tree of n, which fires on the given class.
-func (t *UnitTree) outline(n *UnitNode, class int) *Outline {
+func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if n.constant() {
 		return t.answer(class, n.Theta <= 0, n.Counts)
 	}
-	sum := condition(n.Unit, t.Attrs)
+	sum := outline.Condition(n.Unit, t.Attrs)
 	at := strings.LastIndex(sum, " ≥ ")
 	if at < 0 { // no weights
 		sum, at = "0", 1
 	}
-	o := &Outline{Text: sum[:at], Counts: n.Counts, Class: commonest(n.Counts)}
+	o := &outline.Node{Text: sum[:at], Counts: n.Counts, Class: commonest(n.Counts)}
 	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
 	for side, child := range []*UnitNode{n.Left, n.Right} {
 		below := t.answer(class, side == 1, n.side(side))
@@ -46,14 +47,14 @@ func (t *UnitTree) outline(n *UnitNode, class int) *Outline {
 }
 
 // answer returns a leaf of the tree that fires on the given class.
-func (t *UnitTree) answer(class int, fires bool, counts []float64) *Outline {
+func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node {
 	switch {
 	case fires:
-		return &Outline{Text: t.Classes[class], Class: class, Counts: counts}
+		return &outline.Node{Text: t.Classes[class], Class: class, Counts: counts}
 	case len(t.Roots) == 1:
-		return &Outline{Text: t.Classes[0], Class: 0, Counts: counts}
+		return &outline.Node{Text: t.Classes[0], Class: 0, Counts: counts}
 	}
-	return &Outline{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
+	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
 // side returns the counts of the examples on one side of n, if they are known.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -83,7 +84,7 @@ type tessellation struct {
 }
 
 func newTessellation(s *data.Set) *tessellation {
-	first, of := distinctRows(s.X)
+	first, of := sample.Distinct(s.X)
 	t := &tessellation{first: first, of: of}
 	t.at = make([][]int, len(first))
 	for i, p := range of {

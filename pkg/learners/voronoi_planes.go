@@ -5,6 +5,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -90,7 +91,7 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	if ctx.Err() != nil {
 		return u, false, ctx.Err()
 	}
-	u, err = mostStable(ctx, separate.NewEuclidean(a, b, 0), all(len(b)))
+	u, err = separate.NewEuclidean(a, b, 0).MostStable(ctx, sample.Indices(len(b)))
 	return u, err == nil && len(firing(u, a)) == 0 && len(firing(u, b)) == len(b), err
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 )
@@ -97,7 +98,7 @@ func planesOneByOne(t *testing.T, d *tessellation, s *data.Set, shared bool) (un
 // What is too much is known before any plane is made.
 func TestChoicesEndAtTheMost(t *testing.T) {
 	d := &tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
-	vertices, meet := [][]int{all(9)}, map[[2]int]bool{{0, 1}: true}
+	vertices, meet := [][]int{sample.Indices(9)}, map[[2]int]bool{{0, 1}: true}
 	if c, ok := d.choices(t.Context(), vertices, 8, 9, meet); !ok || len(c) != 9 {
 		t.Errorf("%d choices of 8 of 9", len(c))
 	}

@@ -69,10 +69,6 @@ type Multiplicative struct {
 	Alpha float64
 }
 
-// Largest weight that promotion makes, so that contradictory examples, which
-// promote without end, do not lead to infinite weights.
-const largestWeight = 1e100
-
 // Update multiplies the weights of x's true attributes by Alpha if the unit
 // should have fired and did not, and divides them by it in the opposite case.
 func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {

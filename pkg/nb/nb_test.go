@@ -19,6 +19,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/outline"
 	"halfspace/pkg/progress"
 )
 
@@ -182,8 +183,8 @@ func TestProgressState(t *testing.T) {
 // A growing tree is a perceptron and a tree that does not change.
 type growing struct{ learners.Updater }
 
-func (growing) Outline() *learners.Outline { return &learners.Outline{Text: "a<b", Class: 1} }
-func (growing) Path([]float64) []int       { return nil }
+func (growing) Outline() *outline.Node { return &outline.Node{Text: "a<b", Class: 1} }
+func (growing) Path([]float64) []int   { return nil }
 
 type grower struct{ learners.Perceptron }
 

@@ -2,7 +2,10 @@
 // context.Context, from the loop that does it to whoever shows it.
 package progress
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // A Func is told that done of total parts of the work called what are done;
 // total is 0 if it is not known.
@@ -24,3 +27,14 @@ func Report(ctx context.Context, what string, done, total int) {
 // Silent returns a copy of ctx whose work reports to nobody: for the inner
 // loops of work that reports as a whole.
 func Silent(ctx context.Context) context.Context { return With(ctx, func(string, int, int) {}) }
+
+// Percent reports that done of all examples are dealt with, if that is a full percent more
+// than before. Fractions of divided examples add up but for rounding, so a millionth short
+// of a percent counts as one.
+func Percent(ctx context.Context, what string, before, done float64, all int) {
+	const rounding = 1e-6
+	percent := func(n float64) int { return int((100*n + rounding) / float64(all)) }
+	if percent(done) > percent(before) {
+		Report(ctx, what, int(math.Round(done)), all)
+	}
+}

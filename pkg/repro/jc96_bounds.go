@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
@@ -17,7 +18,7 @@ func jc96Bounds() Experiment {
 	return Experiment{
 		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
 		About: "Random s-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from m examples by SparsePerceptron{K: 2}: the number of stages after which it first makes no mistake on them, " +
-			"the paper's bound 2s² ln m, the one that holds with its preference for single inputs, 8s² ln m (learners.SparseStages), the weights then, and the accuracy on 2000 other examples.",
+			"the paper's bound 2s² ln m, the one that holds with its preference for single inputs, 8s² ln m (bounds.SparseStages), the weights then, and the accuracy on 2000 other examples.",
 		Params: []string{"s", "m"},
 		Measures: []Measure{
 			{Name: "stages", Digits: 1},
@@ -47,7 +48,7 @@ func jc96Bounds() Experiment {
 func bounded(ctx context.Context, s, m int, r *rand.Rand) ([]float64, error) {
 	c := data.SparsePerceptron(20, 2, s, r)
 	train, test := c.Sample(m, r), c.Sample(2000, r)
-	most := learners.SparseStages(2*s, m)
+	most := bounds.SparseStages(2*s, m)
 	model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
 	if err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func bounded(ctx context.Context, s, m int, r *rand.Rand) ([]float64, error) {
 	for k := 1; k <= all.Stages(); k++ {
 		p := all.Stage(k).(*learners.Conjunctions)
 		if eval.Accuracy(p, train) == 1 {
-			return []float64{float64(k), float64(learners.SparseStages(s, m)), float64(most), float64(len(p.Terms)), eval.Accuracy(p, test)}, nil
+			return []float64{float64(k), float64(bounds.SparseStages(s, m)), float64(most), float64(len(p.Terms)), eval.Accuracy(p, test)}, nil
 		}
 	}
 	return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, most)

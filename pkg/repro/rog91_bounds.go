@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 )
@@ -21,7 +22,7 @@ const mostShattered, shatterings = 12, 200
 func rog91Bounds() Experiment {
 	return Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
-		About: "The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1 prints it, a lower and an upper bound that hold (learners.LeastVC, learners.MostVC), and how many points " +
+		About: "The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1 prints it, a lower and an upper bound that hold (bounds.LeastVC, bounds.MostVC), and how many points " +
 			fmt.Sprintf("were found, by brute force over all classes of %d sets of points, that N halfspaces shatter (where N·d is small; up to %d points). ", shatterings, mostShattered) +
 			"Then theorem 1's number of examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that of the agnostic case.",
 		Params: []string{"N", "d"},
@@ -45,9 +46,9 @@ func rog91Bounds() Experiment {
 								return nil, err
 							}
 						}
-						printed, most := learners.PrintedVC(n, d), learners.MostVC(n, d)
-						return []float64{printed, learners.LeastVC(n, d), found, most,
-							learners.PolyhedralExamples(0.1, 0.05, printed), learners.PolyhedralExamples(0.1, 0.05, most), learners.AgnosticExamples(0.1, 0.05, most)}, nil
+						printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
+						return []float64{printed, bounds.LeastVC(n, d), found, most,
+							bounds.PolyhedralExamples(0.1, 0.05, printed), bounds.PolyhedralExamples(0.1, 0.05, most), bounds.AgnosticExamples(0.1, 0.05, most)}, nil
 					}})
 				}
 			}

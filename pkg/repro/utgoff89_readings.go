@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 // What Utgoff 1989 leaves open in table II, and what each reading makes of §4.3.
@@ -106,7 +107,7 @@ func trace(p learners.PerceptronTree, s *data.Set) ([]float64, error) {
 }
 
 // asked returns what the tests of a tree ask for, from the root down.
-func asked(o *learners.Outline) []string {
+func asked(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 // P. E. Utgoff, Connection Science 1 (1989), §4.3: an illustration.
@@ -134,7 +135,7 @@ func finalWeight(edges []string, column string, row int) (float64, error) {
 	}
 	o := m.Outline()
 	for _, e := range edges {
-		k := slices.IndexFunc(o.Branches, func(b *learners.Outline) bool { return b.Edge == e })
+		k := slices.IndexFunc(o.Branches, func(b *outline.Node) bool { return b.Edge == e })
 		if k < 0 {
 			return 0, fmt.Errorf("the final tree has no branch %v", edges)
 		}

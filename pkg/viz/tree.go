@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 // mostLeaves is how many leaves Tree draws.
@@ -103,7 +104,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 		if !path {
 			name := t.at(c, trunk+5, b.y)
 			name.Y += 8
-			label(c, remark, name, edgeName(b.Outline), t.edge+1)
+			label(c, remark, name, edgeName(b.Node), t.edge+1)
 		}
 		t.edges(c, b, path)
 	}
@@ -134,7 +135,7 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 11}
 	label(c, plain, left, s.Text, s.wide-testRoom)
-	label(c, remark, left.Sub(vg.Point{Y: 14}), tally(s.Outline), s.wide-testRoom)
+	label(c, remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
 }
 
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
@@ -151,11 +152,11 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 		mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
 		left.X, sty = left.X+14, bold(plain)
 	}
-	wide := min(leafWide, sty.Width(leafText(s.Outline)))
-	label(c, sty, left, leafText(s.Outline), wide)
+	wide := min(leafWide, sty.Width(leafText(s.Node)))
+	label(c, sty, left, leafText(s.Node), wide)
 	small := remark
 	small.Color = ink
-	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Outline), s.wide)
+	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
 }
 
 // unit draws a leaf that is a unit.
@@ -164,13 +165,13 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 12}
 	label(c, bold(plain), left, s.Text, s.wide)
-	label(c, remark, left.Add(vg.Point{X: bold(plain).Width(s.Text) + 10}), tally(s.Outline), s.wide)
+	label(c, remark, left.Add(vg.Point{X: bold(plain).Width(s.Text) + 10}), tally(s.Node), s.wide)
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 
 // bar draws the shares of the classes along the lower edge of a box.
 func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
-	n := sumCounts(s.Counts)
+	n := s.Examples()
 	if n == 0 {
 		return
 	}
@@ -186,7 +187,7 @@ func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 }
 
 // leafText returns the answer of a leaf, or the number of those not drawn.
-func leafText(o *learners.Outline) string {
+func leafText(o *outline.Node) string {
 	if o.Rest > 0 {
 		return "… " + countLeaves(o.Rest)
 	}
@@ -196,8 +197,8 @@ func leafText(o *learners.Outline) string {
 // tally counts the training examples that came to a node: of a leaf all of
 // them and its mistakes, else, or if a unit learned there, those of each class
 // if these are few.
-func tally(o *learners.Outline) string {
-	n := sumCounts(o.Counts)
+func tally(o *outline.Node) string {
+	n := o.Examples()
 	switch {
 	case o.Counts == nil:
 		return ""
@@ -215,12 +216,4 @@ func tally(o *learners.Outline) string {
 		each[class] = number(k)
 	}
 	return strings.Join(each, " : ")
-}
-
-func sumCounts(counts []float64) float64 {
-	n := 0.0
-	for _, k := range counts {
-		n += k
-	}
-	return n
 }

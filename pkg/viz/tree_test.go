@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
 )
 
 func leafOf(class int, counts ...float64) *learners.DecisionNode {
@@ -43,27 +44,27 @@ func playTree() *learners.DecisionTree {
 
 // A drawn is a tree that is its outline.
 type drawn struct {
-	outline learners.Outline
+	outline outline.Node
 	path    []int
 }
 
-func (d drawn) Predict([]float64) int      { return 0 }
-func (d drawn) Network() *ltu.Network      { return nil }
-func (d drawn) Outline() *learners.Outline { return &d.outline }
-func (d drawn) Path([]float64) []int       { return d.path }
+func (d drawn) Predict([]float64) int  { return 0 }
+func (d drawn) Network() *ltu.Network  { return nil }
+func (d drawn) Outline() *outline.Node { return &d.outline }
+func (d drawn) Path([]float64) []int   { return d.path }
 
 // figure2 is the perceptron tree of Utgoff (1989), in part made up, with a unit
 // of many attributes.
 func figure2() drawn {
 	nan := math.NaN()
-	unit := func(edge string, no, yes float64, columns []string, cells ...[]float64) *learners.Outline {
-		return &learners.Outline{
+	unit := func(edge string, no, yes float64, columns []string, cells ...[]float64) *outline.Node {
+		return &outline.Node{
 			Edge: edge, Text: "LTU", Class: -1, Counts: []float64{no, yes},
-			Weights: &learners.Grid{Rows: []string{"F", "T"}, Columns: columns, Cells: cells},
+			Weights: &outline.Grid{Rows: []string{"F", "T"}, Columns: columns, Cells: cells},
 		}
 	}
 	abt := []string{"a", "b", "θ"}
-	d := &learners.Outline{Edge: "= T", Text: "d", Counts: []float64{9, 14}, Branches: []*learners.Outline{
+	d := &outline.Node{Edge: "= T", Text: "d", Counts: []float64{9, 14}, Branches: []*outline.Node{
 		unit("= T", 7, 5, abt, []float64{2, 3, nan}, []float64{-2, -1, 2}),
 		unit("= F", 2, 9, abt, []float64{-2, -1, nan}, []float64{1, 2, 1}),
 	}}
@@ -73,15 +74,15 @@ func figure2() drawn {
 		votesOf[0], votesOf[1] = append(votesOf[0], w), append(votesOf[1], -w)
 	}
 	many := unit("= F", 21, 36, append(slices.Clone(votes), "θ"), append(votesOf[0], nan), append(votesOf[1], -3))
-	return drawn{learners.Outline{
-		Text: "c", Counts: []float64{30, 50}, Branches: []*learners.Outline{d, many}, Classes: []string{"no", "yes"},
+	return drawn{outline.Node{
+		Text: "c", Counts: []float64{30, 50}, Branches: []*outline.Node{d, many}, Classes: []string{"no", "yes"},
 	}, []int{0, 1}}
 }
 
 // ticTacToe is a unit of attributes whose names have the same ends.
 func ticTacToe() drawn {
 	nan := math.NaN()
-	g := &learners.Grid{Rows: []string{"x", "o", "b"}, Cells: make([][]float64, 3)}
+	g := &outline.Grid{Rows: []string{"x", "o", "b"}, Cells: make([][]float64, 3)}
 	for j, name := range []string{"top-left-square", "top-middle-square", "middle-left-square", "middle-middle-square", "middle-right-square", "bottom-left-square", "bottom-right-square"} {
 		g.Columns = append(g.Columns, name)
 		for k, w := range []float64{float64(j - 3), float64(3 - j), 1} {
@@ -92,19 +93,19 @@ func ticTacToe() drawn {
 	for k, w := range []float64{nan, nan, -2} {
 		g.Cells[k] = append(g.Cells[k], w)
 	}
-	return drawn{learners.Outline{Text: "LTU", Class: -1, Counts: []float64{30, 60}, Weights: g, Classes: []string{"negative", "positive"}}, nil}
+	return drawn{outline.Node{Text: "LTU", Class: -1, Counts: []float64{30, 60}, Weights: g, Classes: []string{"negative", "positive"}}, nil}
 }
 
 // sideBySide is three trees of units for three classes, or for two the second
 // of them.
 func sideBySide(classes ...string) drawn {
 	nan := math.NaN()
-	grid := func(columns []string, cells ...[]float64) *learners.Grid {
-		return &learners.Grid{Rows: []string{"round", "square"}, Columns: columns, Cells: cells}
+	grid := func(columns []string, cells ...[]float64) *outline.Grid {
+		return &outline.Grid{Rows: []string{"round", "square"}, Columns: columns, Cells: cells}
 	}
-	o := &learners.Outline{Text: "class", Branches: []*learners.Outline{}}
+	o := &outline.Node{Text: "class", Branches: []*outline.Node{}}
 	for _, c := range classes {
-		o.Branches = append(o.Branches, &learners.Outline{Edge: "= " + c, Text: "head", Branches: []*learners.Outline{
+		o.Branches = append(o.Branches, &outline.Node{Edge: "= " + c, Text: "head", Branches: []*outline.Node{
 			{Edge: "= round", Text: "LTU", Class: -1, Weights: grid([]string{"body", "θ"}, []float64{2, nan}, []float64{-2, 1})},
 			{Edge: "= square", Text: "LTU", Class: -1, Weights: grid([]string{"θ"}, []float64{nan}, []float64{3})},
 			{Edge: "= ?", Text: "LTU", Class: -1, Weights: grid([]string{"θ"}, []float64{nan}, []float64{-1})},
@@ -123,12 +124,12 @@ func sideBySide(classes ...string) drawn {
 
 // deepTree is a list of tests with long names, in three classes.
 func deepTree(n int) drawn {
-	o := &learners.Outline{Text: "setosa", Class: 0, Counts: []float64{50, 0, 0}}
+	o := &outline.Node{Text: "setosa", Class: 0, Counts: []float64{50, 0, 0}}
 	var path []int
 	for k := range n {
-		leaf := &learners.Outline{Edge: "> 3.75", Text: []string{"setosa", "versicolor", "virginica"}[k%3], Class: k % 3, Counts: []float64{1, float64(k), 3}}
+		leaf := &outline.Node{Edge: "> 3.75", Text: []string{"setosa", "versicolor", "virginica"}[k%3], Class: k % 3, Counts: []float64{1, float64(k), 3}}
 		o.Edge = "in {physician, freeze, water}"
-		above := &learners.Outline{Text: votes[(n+k)%len(votes)], Branches: []*learners.Outline{o, leaf}, Counts: make([]float64, 3)}
+		above := &outline.Node{Text: votes[(n+k)%len(votes)], Branches: []*outline.Node{o, leaf}, Counts: make([]float64, 3)}
 		for c := range above.Counts {
 			above.Counts[c] = o.Counts[c] + leaf.Counts[c]
 		}
@@ -141,10 +142,10 @@ func deepTree(n int) drawn {
 // largeTree has so many leaves and classes.
 func largeTree(leaves, classes int) drawn {
 	r := rand.New(rand.NewPCG(1, 0))
-	var grow func(n, most int) *learners.Outline
-	grow = func(n, most int) *learners.Outline {
+	var grow func(n, most int) *outline.Node
+	grow = func(n, most int) *outline.Node {
 		c := r.IntN(classes)
-		o := &learners.Outline{Text: fmt.Sprintf("class %d", c), Class: c, Counts: make([]float64, classes)}
+		o := &outline.Node{Text: fmt.Sprintf("class %d", c), Class: c, Counts: make([]float64, classes)}
 		if n == 1 {
 			o.Counts[c] = float64(1 + r.IntN(9))
 			return o
@@ -264,13 +265,13 @@ func TestTreePaths(t *testing.T) {
 
 // Leaves that say little are drawn too.
 func TestTreeOfLittle(t *testing.T) {
-	for _, o := range []learners.Outline{
+	for _, o := range []outline.Node{
 		{},
 		{Class: -1, Text: "LTU"},
-		{Class: -1, Text: "LTU", Weights: &learners.Grid{}},
-		{Class: -1, Text: "LTU", Counts: []float64{0, 0}, Weights: &learners.Grid{Rows: []string{"T"}, Columns: []string{"θ"}, Cells: [][]float64{{0}}}},
+		{Class: -1, Text: "LTU", Weights: &outline.Grid{}},
+		{Class: -1, Text: "LTU", Counts: []float64{0, 0}, Weights: &outline.Grid{Rows: []string{"T"}, Columns: []string{"θ"}, Cells: [][]float64{{0}}}},
 		{Class: 30, Text: "many\nclasses", Counts: make([]float64, 31), Classes: make([]string, 31)},
-		{Text: "test", Class: -1, Branches: []*learners.Outline{}},
+		{Text: "test", Class: -1, Branches: []*outline.Node{}},
 	} {
 		f := Tree(drawn{o, nil}, []float64{})
 		wellFormed(t, f.SVG())
@@ -282,9 +283,9 @@ func TestTreeOfLittle(t *testing.T) {
 // nothing but a threshold is a leaf of the class that this says.
 func TestTreeUnitsVoteInTheirClassesColours(t *testing.T) {
 	nan := math.NaN()
-	theta := func(edge string, v float64) *learners.Outline {
-		return &learners.Outline{Edge: edge, Text: "LTU", Class: -1, Counts: []float64{3, 4},
-			Weights: &learners.Grid{Rows: []string{"F", "T"}, Columns: []string{"θ"}, Cells: [][]float64{{nan}, {v}}}}
+	theta := func(edge string, v float64) *outline.Node {
+		return &outline.Node{Edge: edge, Text: "LTU", Class: -1, Counts: []float64{3, 4},
+			Weights: &outline.Grid{Rows: []string{"F", "T"}, Columns: []string{"θ"}, Cells: [][]float64{{nan}, {v}}}}
 	}
 	for _, c := range []struct {
 		classes []string
@@ -293,7 +294,7 @@ func TestTreeUnitsVoteInTheirClassesColours(t *testing.T) {
 		{[]string{"no", "yes"}, []int{0, 1, -1}},
 		{[]string{"a", "b", "c"}, []int{-1, 1, -1}},
 	} {
-		o := &learners.Outline{Classes: c.classes, Branches: []*learners.Outline{theta("= 0", -2), theta("= 1", 2), theta("= 2", 0)}}
+		o := &outline.Node{Classes: c.classes, Branches: []*outline.Node{theta("= 0", -2), theta("= 1", 2), theta("= 2", 0)}}
 		root, g := grown(o, nil)
 		for b, want := range c.want {
 			s := root.below[b]

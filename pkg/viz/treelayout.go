@@ -2,18 +2,17 @@ package viz
 
 import (
 	"fmt"
+	"halfspace/pkg/outline"
 	"image/color"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
-
-	"halfspace/pkg/learners"
 )
 
 // A stop is a node of a drawn tree. Its box begins at x and is centred at y,
 // which grows downwards.
 type stop struct {
-	*learners.Outline
+	*outline.Node
 	level      int
 	on         bool // on the path of the example
 	table      *table
@@ -52,7 +51,7 @@ const (
 const treeWide = 1400
 
 // grown returns the tree of o, its boxes placed, in which x takes path.
-func grown(o *learners.Outline, path []int) (*stop, *growth) {
+func grown(o *outline.Node, path []int) (*stop, *growth) {
 	g := &growth{classes: o.Classes, yes: 1}
 	depth, longest := shapeOf(o)
 	room := max(150, min(300, treeWide/vg.Length(depth))) - edgeRoom - testRoom
@@ -72,7 +71,7 @@ func grown(o *learners.Outline, path []int) (*stop, *growth) {
 
 // shapeOf returns the number of o's levels and the width of its longest edge
 // name.
-func shapeOf(o *learners.Outline) (depth int, longest vg.Length) {
+func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
 	longest = remark.Width(edgeName(o))
 	for _, b := range o.Branches {
 		d, l := shapeOf(b)
@@ -82,9 +81,9 @@ func shapeOf(o *learners.Outline) (depth int, longest vg.Length) {
 }
 
 // stop returns the node of o and all below it, with the sizes of their boxes.
-func (g *growth) stop(o *learners.Outline, level int, path []int, on bool) *stop {
+func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	o = g.decided(o)
-	s := &stop{Outline: o, level: level, on: on}
+	s := &stop{Node: o, level: level, on: on}
 	if len(g.columns) == level {
 		g.columns = append(g.columns, column{})
 	}
@@ -129,7 +128,7 @@ func (g *growth) class(i int) string {
 
 // decided returns o, or if that is a unit with nothing but a threshold, the
 // leaf of the class that this says.
-func (g *growth) decided(o *learners.Outline) *learners.Outline {
+func (g *growth) decided(o *outline.Node) *outline.Node {
 	if o.Class >= 0 || o.Rest > 0 || o.Weights == nil || len(o.Weights.Columns) != 1 {
 		return o
 	}
@@ -149,7 +148,7 @@ func (g *growth) decided(o *learners.Outline) *learners.Outline {
 }
 
 // edgeName returns what an edge is named: of "= value" the value.
-func edgeName(o *learners.Outline) string { return strings.TrimPrefix(o.Edge, "= ") }
+func edgeName(o *outline.Node) string { return strings.TrimPrefix(o.Edge, "= ") }
 
 // An extent is what a subtree takes of a column, from top to bottom.
 type extent struct{ lo, hi vg.Length }

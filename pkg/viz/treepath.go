@@ -5,11 +5,12 @@ import (
 	"math"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
 )
 
 // pathOf returns the path of x in m and, where it ends at a test, why and what
 // then decides. It panics if x has another length than m has attributes.
-func pathOf(m learners.Tree, o *learners.Outline, x []float64) (path []int, end string) {
+func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
 	if s, ok := m.(interface{ Names() []string }); ok && len(x) != len(s.Names()) {
 		panic(fmt.Sprintf("viz: tree of %s, example has %s", plural(len(s.Names()), "attribute"), plural(len(x), "value")))
 	}

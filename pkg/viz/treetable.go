@@ -2,14 +2,13 @@ package viz
 
 import (
 	"cmp"
+	"halfspace/pkg/outline"
 	"image/color"
 	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-
-	"halfspace/pkg/learners"
 )
 
 // The sizes of a drawn table of weights, and how many rows and columns of it
@@ -21,7 +20,7 @@ const (
 
 // A table is a drawn grid of weights.
 type table struct {
-	*learners.Grid
+	*outline.Grid
 	rows, columns []int       // that are drawn
 	tags, heads   []string    // their names, as drawn
 	left          int         // rows with weights in these columns that are not
@@ -32,7 +31,7 @@ type table struct {
 	wide, high    vg.Length
 }
 
-func newTable(g *learners.Grid, yes, no color.NRGBA) *table {
+func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	t := &table{Grid: g, yes: yes, no: no}
 	t.choose()
 	t.tags = distinct(picked(g.Rows, t.rows), remark, cellMost)

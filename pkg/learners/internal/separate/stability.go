@@ -1,6 +1,7 @@
 package separate
 
 import (
+	"context"
 	"math"
 
 	"halfspace/pkg/learners/internal/vec"
@@ -43,6 +44,18 @@ func (p *Problem) Stability(covered []int) *Stability {
 	}
 	s.left = stabilitySteps + stabilityStepsPerPoint*(len(covered)+len(p.hard))
 	return s
+}
+
+// MostStable returns the unit of the plane halfway between the hard points and the given soft
+// ones, at the maximum margin. The error is ctx's, if it is done before that is found.
+func (p *Problem) MostStable(ctx context.Context, covered []int) (ltu.Unit, error) {
+	search := p.Stability(covered)
+	for search.Step() {
+		if ctx.Err() != nil {
+			return ltu.Unit{}, ctx.Err()
+		}
+	}
+	return search.Unit(), nil
 }
 
 // point returns half of row i's scaled point, negated if the point is hard.

@@ -1,11 +1,10 @@
-package learners_test
+package bounds_test
 
 import (
+	"halfspace/pkg/bounds"
 	"math"
 	"math/big"
 	"testing"
-
-	"halfspace/pkg/learners"
 )
 
 // TestArrangementByHand counts points, segments and cells of lines, and planes
@@ -20,7 +19,7 @@ func TestArrangementByHand(t *testing.T) {
 		{0, 3, 3, 1}, {1, 3, 3, 6}, {2, 3, 3, 12}, {3, 3, 3, 8},
 		{0, 4, 1, 4}, {1, 4, 1, 5}, {4, 3, 3, 0}, {-1, 3, 3, 0},
 	} {
-		if got := learners.ArrangementFaces(c.k, c.n, c.d); got != c.want {
+		if got := bounds.ArrangementFaces(c.k, c.n, c.d); got != c.want {
 			t.Errorf("%d-faces of %d planes in %d dimensions: %v, want %v", c.k, c.n, c.d, got, c.want)
 		}
 	}
@@ -34,9 +33,9 @@ func TestArrangementOfMany(t *testing.T) {
 			cells, euler := new(big.Int), 0.0
 			for i := 0; i <= d; i++ {
 				cells.Add(cells, new(big.Int).Binomial(int64(n), int64(i)))
-				euler += math.Pow(-1, float64(i)) * learners.ArrangementFaces(i, n, d)
+				euler += math.Pow(-1, float64(i)) * bounds.ArrangementFaces(i, n, d)
 			}
-			if got := learners.ArrangementCells(n, d); got != float64(cells.Int64()) {
+			if got := bounds.ArrangementCells(n, d); got != float64(cells.Int64()) {
 				t.Errorf("%d planes in %d dimensions: %v cells, want %v", n, d, got, cells)
 			}
 			if want := math.Pow(-1, float64(d)); n <= 30 && euler != want {
@@ -45,7 +44,7 @@ func TestArrangementOfMany(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ n, d int }{{1 << 40, 3}, {3000, 1500}, {math.MaxInt, 1}} {
-		cells, want := learners.ArrangementCells(c.n, c.d), new(big.Float)
+		cells, want := bounds.ArrangementCells(c.n, c.d), new(big.Float)
 		for i := 0; i <= c.d && c.d < 100; i++ {
 			want.Add(want, new(big.Float).SetInt(new(big.Int).Binomial(int64(c.n), int64(i))))
 		}
@@ -62,7 +61,7 @@ func TestVC(t *testing.T) {
 		n, d           int
 		printed, least float64
 	}{{1, 2, 2, 3}, {2, 10, 4, 21}, {5, 2, 16, 16}, {1, 1, 2, 2}} {
-		if p, l := learners.PrintedVC(c.n, c.d), learners.LeastVC(c.n, c.d); p != c.printed || l != c.least {
+		if p, l := bounds.PrintedVC(c.n, c.d), bounds.LeastVC(c.n, c.d); p != c.printed || l != c.least {
 			t.Errorf("n = %d, d = %d: %v printed, at least %v; want %v and %v", c.n, c.d, p, l, c.printed, c.least)
 		}
 	}
@@ -74,7 +73,7 @@ func TestVC(t *testing.T) {
 					b, _ := new(big.Float).SetInt(new(big.Int).Binomial(v-1, i)).Float64()
 					sum += b
 				}
-				return float64(v) <= learners.ArrangementCells(n, d)+float64(n)*math.Log2(sum)+1e-9
+				return float64(v) <= bounds.ArrangementCells(n, d)+float64(n)*math.Log2(sum)+1e-9
 			}
 			want := int64(0)
 			for v := int64(1); v < 1000; v++ {
@@ -85,14 +84,14 @@ func TestVC(t *testing.T) {
 			if n == 1 || d == 1 {
 				want = int64(n*d + 1)
 			}
-			if got := learners.MostVC(n, d); got != float64(want) || got < learners.LeastVC(n, d) {
-				t.Errorf("n = %d, d = %d: at most %v, want %v; at least %v", n, d, got, want, learners.LeastVC(n, d))
+			if got := bounds.MostVC(n, d); got != float64(want) || got < bounds.LeastVC(n, d) {
+				t.Errorf("n = %d, d = %d: at most %v, want %v; at least %v", n, d, got, want, bounds.LeastVC(n, d))
 			}
 		}
 	}
 	for _, c := range []struct{ n, d int }{{1, 1000}, {1000, 1}, {1000, 1000}, {1 << 20, 7}, {20, 1 << 20}} {
-		if v := learners.MostVC(c.n, c.d); !(v >= learners.LeastVC(c.n, c.d)) {
-			t.Errorf("n = %d, d = %d: at most %v, at least %v", c.n, c.d, v, learners.LeastVC(c.n, c.d))
+		if v := bounds.MostVC(c.n, c.d); !(v >= bounds.LeastVC(c.n, c.d)) {
+			t.Errorf("n = %d, d = %d: at most %v, at least %v", c.n, c.d, v, bounds.LeastVC(c.n, c.d))
 		}
 	}
 }
@@ -102,7 +101,7 @@ func TestExamplesByHand(t *testing.T) {
 	for _, c := range []struct{ epsilon, delta, vc, want float64 }{
 		{0.1, 0.05, 3, 1686}, {0.1, 1e-100, 3, 13328}, {0.5, 0.5, 1, 76},
 	} {
-		if got := learners.PolyhedralExamples(c.epsilon, c.delta, c.vc); got != c.want {
+		if got := bounds.PolyhedralExamples(c.epsilon, c.delta, c.vc); got != c.want {
 			t.Errorf("%v: %v examples", c, got)
 		}
 	}
@@ -117,26 +116,26 @@ func TestAgnosticExamples(t *testing.T) {
 				bad := func(m float64) bool {
 					return math.Log(4)+min(vc*math.Log(2*math.E*m/vc), m*math.Log(4))-epsilon*epsilon*m/8 > math.Log(delta)
 				}
-				m := learners.AgnosticExamples(epsilon, delta, vc)
+				m := bounds.AgnosticExamples(epsilon, delta, vc)
 				if bad(m) || bad(1.5*m) || bad(100*m) || !bad(m-1) {
 					t.Errorf("vc = %v, ε = %v, δ = %v: %v examples", vc, epsilon, delta, m)
 				}
 			}
 		}
 	}
-	if m := learners.AgnosticExamples(0.1, 0.05, math.Inf(1)); !math.IsInf(m, 1) {
+	if m := bounds.AgnosticExamples(0.1, 0.05, math.Inf(1)); !math.IsInf(m, 1) {
 		t.Errorf("%v examples for a VC dimension beyond all bounds", m)
 	}
 }
 
 func TestBoundsPanic(t *testing.T) {
 	for name, f := range map[string]func(){
-		"no planes":       func() { learners.ArrangementCells(0, 2) },
-		"no dimensions":   func() { learners.MostVC(1, 0) },
-		"epsilon 0":       func() { learners.PolyhedralExamples(0, 0.1, 3) },
-		"delta 1":         func() { learners.AgnosticExamples(0.1, 1, 3) },
-		"not a number":    func() { learners.AgnosticExamples(math.NaN(), 0.1, 3) },
-		"no VC dimension": func() { learners.PolyhedralExamples(0.1, 0.1, 0) },
+		"no planes":       func() { bounds.ArrangementCells(0, 2) },
+		"no dimensions":   func() { bounds.MostVC(1, 0) },
+		"epsilon 0":       func() { bounds.PolyhedralExamples(0, 0.1, 3) },
+		"delta 1":         func() { bounds.AgnosticExamples(0.1, 1, 3) },
+		"not a number":    func() { bounds.AgnosticExamples(math.NaN(), 0.1, 3) },
+		"no VC dimension": func() { bounds.PolyhedralExamples(0.1, 0.1, 0) },
 	} {
 		func() {
 			defer func() {

@@ -1,10 +1,9 @@
-package learners_test
+package bounds_test
 
 import (
+	"halfspace/pkg/bounds"
 	"math"
 	"testing"
-
-	"halfspace/pkg/learners"
 )
 
 // TestBoundsByHand compares with what is worked out from the formulas: ln 100 is
@@ -15,12 +14,12 @@ func TestBoundsByHand(t *testing.T) {
 		name      string
 		got, want int
 	}{
-		{"stages, s = 3, m = 100", learners.SparseStages(3, 100), 83},
-		{"stages of gamma 1/6, m = 100", learners.BoostingStages(1./6, 100), 83},
-		{"stages of gamma ½, m = 1", learners.BoostingStages(0.5, 1), 1},
-		{"stages of gamma ½, m = 2", learners.BoostingStages(0.5, 2), 2},
-		{"examples for 16 functions", learners.ConsistentExamples(0.1, 0.05, math.Log(16)), 58},
-		{"examples for one function, any error", learners.ConsistentExamples(1, 1, 0), 0},
+		{"stages, s = 3, m = 100", bounds.SparseStages(3, 100), 83},
+		{"stages of gamma 1/6, m = 100", bounds.BoostingStages(1./6, 100), 83},
+		{"stages of gamma ½, m = 1", bounds.BoostingStages(0.5, 1), 1},
+		{"stages of gamma ½, m = 2", bounds.BoostingStages(0.5, 2), 2},
+		{"examples for 16 functions", bounds.ConsistentExamples(0.1, 0.05, math.Log(16)), 58},
+		{"examples for one function, any error", bounds.ConsistentExamples(1, 1, 0), 0},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, c.got, c.want)
@@ -55,7 +54,7 @@ func TestLnSparsePerceptrons(t *testing.T) {
 				seen[f] = true
 			}
 		}
-		bound := learners.LnSparsePerceptrons(2, 2, r)
+		bound := bounds.LnSparsePerceptrons(2, 2, r)
 		if math.Log(float64(len(seen))) > bound {
 			t.Errorf("%d functions of %d weights, more than e^%v", len(seen), r, bound)
 		}
@@ -69,13 +68,13 @@ func TestLnSparsePerceptrons(t *testing.T) {
 // but not with one fewer.
 func TestSparseExamples(t *testing.T) {
 	need := func(m int) int {
-		return learners.ConsistentExamples(0.1, 0.05, learners.LnSparsePerceptrons(20, 2, learners.SparseStages(3, m)))
+		return bounds.ConsistentExamples(0.1, 0.05, bounds.LnSparsePerceptrons(20, 2, bounds.SparseStages(3, m)))
 	}
-	m := learners.SparseExamples(20, 2, 3, 0.1, 0.05)
+	m := bounds.SparseExamples(20, 2, 3, 0.1, 0.05)
 	if need(m) > m || need(m-1) <= m-1 {
 		t.Errorf("%d examples, but lemma 2 asks for %d, and for %d with one fewer", m, need(m), need(m-1))
 	}
-	if four := learners.SparseExamples(20, 2, 6, 0.1, 0.05); four < 16*m || four > 40*m {
+	if four := bounds.SparseExamples(20, 2, 6, 0.1, 0.05); four < 16*m || four > 40*m {
 		t.Errorf("%d examples for s = 6, want a little more than 2⁴ times %d", four, m)
 	}
 }

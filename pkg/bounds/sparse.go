@@ -1,4 +1,4 @@
-package learners
+package bounds
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // panics unless m is positive and gamma more than 0 and at most ½.
 func BoostingStages(gamma float64, m int) int {
 	if !(gamma > 0 && gamma <= 0.5) || m < 1 {
-		panic(fmt.Sprintf("learners: boosting %d examples by hypotheses better than chance by %v", m, gamma))
+		panic(fmt.Sprintf("bounds: boosting %d examples by hypotheses better than chance by %v", m, gamma))
 	}
 	return 1 + int(math.Log(float64(m))/(2*gamma*gamma))
 }
@@ -29,7 +29,7 @@ func BoostingStages(gamma float64, m int) int {
 // better by 1/(2ks): SparseStages(k·s, m) is its bound. It panics unless both are positive.
 func SparseStages(s, m int) int {
 	if s < 1 {
-		panic(fmt.Sprintf("learners: a %d-sparse perceptron", s))
+		panic(fmt.Sprintf("bounds: a %d-sparse perceptron", s))
 	}
 	return BoostingStages(1/(2*float64(s)), m)
 }
@@ -41,7 +41,7 @@ func SparseStages(s, m int) int {
 // unless epsilon and delta are more than 0 and at most 1.
 func ConsistentExamples(epsilon, delta, lnSize float64) int {
 	if !(epsilon > 0 && epsilon <= 1 && delta > 0 && delta <= 1) {
-		panic(fmt.Sprintf("learners: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
+		panic(fmt.Sprintf("bounds: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
 	}
 	return int(min(math.Ceil((lnSize-math.Log(delta))/epsilon), math.MaxInt64/2))
 }

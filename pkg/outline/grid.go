@@ -1,4 +1,4 @@
-package learners
+package outline
 
 import (
 	"cmp"
@@ -7,6 +7,12 @@ import (
 	"slices"
 	"strings"
 )
+
+// A Grid is a table of weights with names: an LTU's, by value and attribute.
+type Grid struct {
+	Rows, Columns []string
+	Cells         [][]float64 // by row and column; NaN where there is no weight
+}
 
 // text formats the table in aligned columns, below the line above it.
 func (g *Grid) text(indent string) string {
@@ -39,7 +45,7 @@ func (g *Grid) markdown() string {
 	escaped := func(name string, cells []string) []string {
 		all := append([]string{name}, cells...)
 		for i, s := range all {
-			all[i] = escape(s)
+			all[i] = Escape(s)
 		}
 		return all
 	}

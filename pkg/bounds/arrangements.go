@@ -1,8 +1,9 @@
-package learners
+package bounds
 
 import (
 	"fmt"
 	"math"
+	"math/big"
 )
 
 // The bounds of N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
@@ -118,40 +119,31 @@ func AgnosticExamples(epsilon, delta, vc float64) float64 {
 
 func checkPlanes(n, d int) {
 	if n < 1 || d < 1 {
-		panic(fmt.Sprintf("learners: %d hyperplanes in %d dimensions", n, d))
+		panic(fmt.Sprintf("bounds: %d hyperplanes in %d dimensions", n, d))
 	}
 }
 
 func checkShares(epsilon, delta, vc float64) {
 	if !(epsilon > 0 && epsilon < 1 && delta > 0 && delta < 1 && vc >= 1) {
-		panic(fmt.Sprintf("learners: epsilon is %v, delta %v and the VC dimension %v, want shares between 0 and 1 and at least 1", epsilon, delta, vc))
+		panic(fmt.Sprintf("bounds: epsilon is %v, delta %v and the VC dimension %v, want shares between 0 and 1 and at least 1", epsilon, delta, vc))
 	}
 }
 
-// binomial returns C(n, k), 0 if k is not from 0 to n.
+// manyChosen is a k from which on C(n, k) is beyond float64 for every n ≥ 2k, as C(2k, k) is
+// at least 4ᵏ/(2k+1).
+const manyChosen = 1100
+
+// binomial returns C(n, k), 0 if k is not from 0 to n. (gonum's combin.Binomial panics where the
+// result overflows an int.)
 func binomial(n, k int) float64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	k = min(k, n-k)
-	c := 1.0
-	for i := 1; i <= k && !math.IsInf(c, 1); i++ {
-		if c < 1<<53 { // c/g and the divisor have no common factor: both quotients are whole
-			g := divisor(int(c), i)
-			c = float64(int(c)/g) * float64((n-k+i)/(i/g))
-		} else {
-			c *= float64(n-k+i) / float64(i)
-		}
+	if k = min(k, n-k); k > manyChosen {
+		return math.Inf(1)
 	}
+	c, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
 	return c
-}
-
-// divisor returns the greatest common divisor of positive a and b.
-func divisor(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // log2Sum returns log₂ Σ_{i≤d} C(m, i), which is m if d ≥ m.

@@ -1,0 +1,15 @@
+package sample
+
+import "math"
+
+// Bits returns the bits that it takes to tell the classes of examples, n of each of two
+// classes: the entropy of their shares times their number. Sums of it decide ties, and so its
+// rounding does: it is not to be replaced by an entropy of several classes, which rounds
+// otherwise.
+func Bits(n [2]int) float64 {
+	if n[0] == 0 || n[1] == 0 {
+		return 0
+	}
+	a, b := float64(n[0]), float64(n[1])
+	return a*math.Log2((a+b)/a) + b*math.Log2((a+b)/b)
+}

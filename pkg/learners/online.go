@@ -1,0 +1,41 @@
+package learners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/progress"
+	"math/rand/v2"
+)
+
+// largestWeight is the largest that promotion makes, so that contradictory examples, which
+// promote without end, do not lead to infinite weights.
+const largestWeight = 1e100
+
+// fitOnline presents s to m, in a new random order each epoch, until an epoch
+// passes without a mistake or the limit, 1000 if zero, is reached.
+func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
+	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
+		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
+	}
+	every := sample.PerLook(len(s.Attrs))
+	for epoch := range epochs {
+		progress.Report(ctx, name, epoch, epochs)
+		mistakes := 0
+		for k, i := range r.Perm(s.Len()) {
+			if k%every == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if m.Update(s.X[i], s.Y[i]) {
+				mistakes++
+			}
+		}
+		if mistakes == 0 {
+			break
+		}
+	}
+	progress.Report(ctx, name, epochs, epochs)
+	return m, nil
+}
