@@ -1,5 +1,7 @@
 package data
 
+import "strings"
+
 // A Kind is the type of a column of a file.
 type Kind int
 
@@ -40,4 +42,16 @@ type Format struct {
 	Class    string   // name of the class column, the last column if empty
 	Classes  []string // in order; nil: those that occur, sorted, as numbers if all are
 	Positive string   // the class to place last: of two, the positive one; empty: leave the order
+}
+
+// BaseSequences returns the format of a headerless file of sequences, each line
+// a class, a name and the given number of letters a, c, g and t, separated by
+// commas: that of UCI's promoters. The first class is negative.
+//
+// The sets of J. Jackson, M. Craven, NIPS 8 (1996), "promoter" and "coding", were
+// not in reach. The same group gave UCI its promoters, so theirs are likely to
+// be of this format.
+func BaseSequences(length int, classes ...string) Format {
+	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split("acgt", ""), Letters: numbered("p%d", length)}
+	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: columns(class, ignored("name"), []Column{c})}
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -277,5 +278,13 @@ func TestReadTwice(t *testing.T) {
 		if got, err := (Format{}).Read(r, "f.csv"); err != nil || !same(got, want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestBaseSequences reads UCI's promoters by the format of sequences.
+func TestBaseSequences(t *testing.T) {
+	s, err := BaseSequences(3, "-", "+").Read(strings.NewReader("+,S10,\t\tact\n-,  867, gtt\n"), "f")
+	if err != nil || s.Len() != 2 || len(s.Attrs) != 3 || !slices.Equal(s.Y, []int{1, 0}) || !slices.Equal(s.X[1], []float64{2, 3, 3}) {
+		t.Errorf("%v, %v", s, err)
 	}
 }

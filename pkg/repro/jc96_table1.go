@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
@@ -44,7 +45,7 @@ var sparseTasks = []task{
 		return s.Regroup(data.Group{"neither", "N"}, data.Group{"junction", "EI", "IE"})
 	}},
 	{"coding", 4, 1, func(context.Context) (*data.Set, error) {
-		g, err := data.EColi()
+		g, err := genbank.EColi()
 		if err != nil {
 			return nil, err
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/internal/athand"
 )
 
@@ -56,7 +57,7 @@ func need(t *testing.T, set string) {
 
 func needEColi(t *testing.T) {
 	t.Helper()
-	_, err := data.EColi()
+	_, err := genbank.EColi()
 	athand.Genome(t, err)
 }
 

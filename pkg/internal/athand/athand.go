@@ -15,7 +15,7 @@ func UCI(t testing.TB, err error) {
 	end(t, err, os.Getenv("HALFSPACE_DATA") == "")
 }
 
-// Genome is like UCI for an error of data.EColi. Its file is not UCI's, and not
+// Genome is like UCI for an error of genbank.EColi. Its file is not UCI's, and not
 // fetched with them, so that it may be missing from a directory that has those.
 func Genome(t testing.TB, err error) {
 	t.Helper()

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"halfspace/pkg/data"
+	"halfspace/pkg/data/genbank"
 )
 
 // An outcome is a test that remembers how it ended.
@@ -21,7 +21,7 @@ func TestEnds(t *testing.T) {
 	missing := errors.New("glass: no network")
 	t.Setenv("HALFSPACE_DATA", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	_, genome := data.EColi()
+	_, genome := genbank.EColi()
 	for _, c := range []struct {
 		dir, ci string
 		ends    func(testing.TB, error)

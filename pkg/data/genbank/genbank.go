@@ -1,4 +1,8 @@
-package data
+// Package genbank reads GenBank flat files, the form in which NCBI publishes annotated genomes: bases
+// of DNA, and where in them proteins are coded for. It cuts windows of coding and other DNA from them
+// for samples to learn from. A genome itself is a sequence and no sample, which is why it has no place
+// in the catalogue of package data.
+package genbank
 
 import (
 	"bytes"
@@ -9,12 +13,13 @@ import (
 	"strconv"
 	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A GenBank is a record of a GenBank flat file: a sequence of bases and where
+// A Record is a record of a GenBank flat file: a sequence of bases and where
 // it codes for proteins.
-type GenBank struct {
+type Record struct {
 	Name  string // of its LOCUS line
 	Bases []byte // in lower case: a, c, g, t, and letters that stand for several bases
 	CDS   []CDS  // in the order of the file
@@ -35,37 +40,37 @@ type Span struct {
 	Complement  bool // it is read on the other strand, so from Last to First
 }
 
-// A GenBankReader reads the records of a GenBank flat file one after the other.
+// A Reader reads the records of a GenBank flat file one after the other.
 // Of their features it keeps the coding sequences (CDS).
 //
 // The DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4; GenBank release
 // notes, §3.4.
-type GenBankReader struct {
+type Reader struct {
 	file  string
 	lines *delimited.LineReader
 }
 
-// NewGenBankReader returns a reader of r. File names it in errors.
-func NewGenBankReader(r io.Reader, file string) *GenBankReader {
-	return &GenBankReader{file, delimited.NewLineReader(r, file)}
+// NewReader returns a reader of r. File names it in errors.
+func NewReader(r io.Reader, file string) *Reader {
+	return &Reader{file, delimited.NewLineReader(r, file)}
 }
 
-// Read returns the next record, or io.EOF. Any other error is a *ParseError.
-func (g *GenBankReader) Read() (*GenBank, error) {
-	var p *genBankParser
+// Read returns the next record, or io.EOF. Any other error is a *data.ParseError.
+func (g *Reader) Read() (*Record, error) {
+	var p *parser
 	for {
 		line, err := g.lines.ReadLine()
 		switch {
 		case err == io.EOF && p == nil:
 			return nil, io.EOF
 		case err == io.EOF:
-			return nil, &ParseError{g.file, g.lines.Line(), 0, fmt.Errorf("the file ends within %s: no line // after it", delimited.Quote(p.Name))}
+			return nil, p.errorf(0, "the file ends within %s: no line // after it", delimited.Quote(p.Name))
 		case err != nil:
 			return nil, parseError(err)
 		case p == nil && len(delimited.Trim(line)) == 0:
 			continue
 		case p == nil:
-			p = &genBankParser{file: g.file}
+			p = &parser{file: g.file}
 		}
 		p.line = g.lines.Line()
 		if bytes.HasPrefix(line, []byte("//")) {
@@ -77,9 +82,17 @@ func (g *GenBankReader) Read() (*GenBank, error) {
 	}
 }
 
-// A genBankParser takes in the lines of a record.
-type genBankParser struct {
-	GenBank
+// parseError makes the ParseError that Read promises of an error of the lines.
+func parseError(err error) error {
+	if e, ok := err.(*delimited.Error); ok {
+		return (*data.ParseError)(e)
+	}
+	return err
+}
+
+// A parser takes in the lines of a record.
+type parser struct {
+	Record
 	file      string
 	line      int
 	length    int        // that LOCUS declares
@@ -90,11 +103,11 @@ type genBankParser struct {
 	located   bool       // the location of the CDS is complete
 }
 
-func (p *genBankParser) errorf(column int, format string, args ...any) error {
-	return &ParseError{p.file, p.line, column, fmt.Errorf(format, args...)}
+func (p *parser) errorf(column int, format string, args ...any) error {
+	return &data.ParseError{File: p.file, Line: p.line, Column: column, Err: fmt.Errorf(format, args...)}
 }
 
-func (p *genBankParser) take(line []byte) error {
+func (p *parser) take(line []byte) error {
 	fields := strings.Fields(string(line))
 	if p.section == "" && fields[0] != "LOCUS" {
 		return p.errorf(1, "%s is no LOCUS line: a GenBank record begins with one", delimited.Quote(line))
@@ -116,7 +129,7 @@ func (p *genBankParser) take(line []byte) error {
 }
 
 // locus reads "LOCUS NAME LENGTH bp …".
-func (p *genBankParser) locus(fields []string) error {
+func (p *parser) locus(fields []string) error {
 	if p.Name != "" {
 		return p.errorf(1, "a second LOCUS line: no line // after %s", delimited.Quote(p.Name))
 	}
@@ -132,7 +145,7 @@ func (p *genBankParser) locus(fields []string) error {
 }
 
 // bases reads a line of the sequence: where it begins, and then letters.
-func (p *genBankParser) bases(line []byte) error {
+func (p *parser) bases(line []byte) error {
 	rest := bytes.TrimLeft(line, " ")
 	number := rest[:len(rest)-len(bytes.TrimLeft(rest, "0123456789"))]
 	if len(delimited.Trim(rest)) == 0 {
@@ -155,7 +168,7 @@ func (p *genBankParser) bases(line []byte) error {
 }
 
 // finish returns the record.
-func (p *genBankParser) finish() (*GenBank, error) {
+func (p *parser) finish() (*Record, error) {
 	if p.Name == "" {
 		return nil, p.errorf(1, "a record without a LOCUS line")
 	}
@@ -172,9 +185,9 @@ func (p *genBankParser) finish() (*GenBank, error) {
 			err = errors.New("no location")
 		}
 		if err != nil {
-			return nil, &ParseError{p.file, l.line, 0, fmt.Errorf("CDS: %w", err)}
+			return nil, &data.ParseError{File: p.file, Line: l.line, Err: fmt.Errorf("CDS: %w", err)}
 		}
 		c.Spans, c.Partial = spans, strings.ContainsAny(l.text, "<>")
 	}
-	return &p.GenBank, nil
+	return &p.Record, nil
 }

@@ -1,6 +1,9 @@
-package data
+package genbank
 
 import (
+	"io"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -8,10 +11,12 @@ import (
 	"halfspace/pkg/internal/athand"
 )
 
+func seeded(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
+
 // madeUp is a record of random bases and of coding sequences on both strands.
-func madeUp(n int) *GenBank {
+func madeUp(n int) *Record {
 	r := seeded(9)
-	g := &GenBank{Name: "made up", Bases: make([]byte, n)}
+	g := &Record{Name: "made up", Bases: make([]byte, n)}
 	for i := range g.Bases {
 		g.Bases[i] = "acgt"[r.IntN(4)]
 	}
@@ -24,7 +29,7 @@ func madeUp(n int) *GenBank {
 
 // codons returns, by way of their letters, the sequences of codons of g, and
 // of those windows may be cut from without the first and the last.
-func codons(g *GenBank) (inner []string) {
+func codons(g *Record) (inner []string) {
 	complement := strings.NewReplacer("a", "t", "c", "g", "g", "c", "t", "a")
 	for _, c := range g.CDS {
 		if len(c.Spans) > 1 || c.Pseudo {
@@ -58,8 +63,8 @@ func TestWindows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := s.ClassCounts(); n[0] != 100 || n[1] != 100 || s.check() != nil || len(s.Attrs) != 15 {
-		t.Errorf("%d windows of %d bases, %v", n, len(s.Attrs), s.check())
+	if n := s.ClassCounts(); n[0] != 100 || n[1] != 100 || s.WriteCSV(io.Discard) != nil || len(s.Attrs) != 15 {
+		t.Errorf("%d windows of %d bases, %v", n, len(s.Attrs), s.WriteCSV(io.Discard))
 	}
 	inner := codons(g)
 	for i, x := range s.X {
@@ -72,7 +77,7 @@ func TestWindows(t *testing.T) {
 		}
 	}
 	again, err := g.Windows(200, seeded(1))
-	if err != nil || !same(s, again) {
+	if err != nil || !reflect.DeepEqual(s, again) {
 		t.Errorf("not the same again, %v", err)
 	}
 }
@@ -135,7 +140,7 @@ func TestTooManyWindows(t *testing.T) {
 	}
 }
 
-func needEColi(t *testing.T) *GenBank {
+func needEColi(t *testing.T) *Record {
 	t.Helper()
 	g, err := EColi()
 	athand.Genome(t, err)
@@ -191,13 +196,5 @@ func TestNoEColi(t *testing.T) {
 	g, err := EColi()
 	if g != nil || err == nil || !strings.Contains(err.Error(), "HALFSPACE_DATA") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
-	}
-}
-
-// TestBaseSequences reads UCI's promoters by the format of sequences.
-func TestBaseSequences(t *testing.T) {
-	s, err := BaseSequences(3, "-", "+").Read(strings.NewReader("+,S10,\t\tact\n-,  867, gtt\n"), "f")
-	if err != nil || s.Len() != 2 || len(s.Attrs) != 3 || !slices.Equal(s.Y, []int{1, 0}) || letters(s.X[1]) != "gtt" {
-		t.Errorf("%v, %v", s, err)
 	}
 }

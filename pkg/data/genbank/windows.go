@@ -1,4 +1,4 @@
-package data
+package genbank
 
 import (
 	"fmt"
@@ -7,7 +7,13 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"halfspace/pkg/data"
 )
+
+// patience bounds the draws for one window, so that asking for more of them than a record has ends
+// in an error.
+const patience = 1_000_000
 
 // windowCodons is the number of codons, so a third of the bases, of a window.
 const windowCodons = 5
@@ -26,12 +32,12 @@ const windowCodons = 5
 // The task is that of J. Jackson, M. Craven, NIPS 8 (1996), §4, after M. Craven,
 // J. Shavlik, IJCAI 13 (1993) 1319–1324. The rule is ours: the papers' windows
 // are not in reach.
-func (g *GenBank) Windows(m int, r *rand.Rand) (*Set, error) {
+func (g *Record) Windows(m int, r *rand.Rand) (*data.Set, error) {
 	if m < 2 || m%2 != 0 {
 		return nil, fmt.Errorf("%s: %d windows: want an even number", g.Name, m)
 	}
 	w := newWindows(g)
-	s := &Set{Schema: windowSchema(g.Name), X: make([][]float64, m), Y: make([]int, m)}
+	s := &data.Set{Schema: windowSchema(g.Name), X: make([][]float64, m), Y: make([]int, m)}
 	for i := range m {
 		s.Y[i] = i % 2
 		if s.X[i] = w.draw(s.Y[i] == 1, r); s.X[i] == nil {
@@ -43,11 +49,11 @@ func (g *GenBank) Windows(m int, r *rand.Rand) (*Set, error) {
 }
 
 // windowSchema names base b of codon c "c.b".
-func windowSchema(of string) Schema {
-	s := Schema{Name: "coding windows of " + of, Class: "class", Classes: []string{"other", "coding"}}
+func windowSchema(of string) data.Schema {
+	s := data.Schema{Name: "coding windows of " + of, Class: "class", Classes: []string{"other", "coding"}}
 	for c := range windowCodons {
 		for b := range 3 {
-			s.Attrs = append(s.Attrs, Attr{Name: fmt.Sprintf("%d.%d", c+1, b+1), Values: strings.Split("acgt", "")})
+			s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("%d.%d", c+1, b+1), Values: strings.Split("acgt", "")})
 		}
 	}
 	return s
@@ -55,15 +61,15 @@ func windowSchema(of string) Schema {
 
 // Windows are drawn from a record.
 type windows struct {
-	*GenBank
+	*Record
 	codon  [2][]bool // by strand: a codon begins at this base, from 0
 	taken  []bool    // the base is in a window
 	coding []CDS     // those from which windows are cut
 	upTo   []int     // windows in these and the ones before
 }
 
-func newWindows(g *GenBank) *windows {
-	w := &windows{GenBank: g, taken: make([]bool, len(g.Bases))}
+func newWindows(g *Record) *windows {
+	w := &windows{Record: g, taken: make([]bool, len(g.Bases))}
 	w.codon = [2][]bool{make([]bool, len(g.Bases)), make([]bool, len(g.Bases))}
 	total := 0
 	for _, c := range g.CDS {

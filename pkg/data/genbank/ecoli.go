@@ -1,10 +1,9 @@
-package data
+package genbank
 
 import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
-	"strings"
 
 	"halfspace/pkg/data/internal/library"
 )
@@ -22,8 +21,8 @@ const ecoliAddress = "https://ftp.ncbi.nlm.nih.gov/genomes/all/GCF/000/005/845/G
 // is not fetched: the file is looked for in the directories that HALFSPACE_DATA
 // lists, as ecoli-k12/FILE or FILE, and in the user's cache directory. Another
 // version of it, as NCBI now and then publishes one, is an error;
-// NewGenBankReader reads any.
-func EColi() (*GenBank, error) {
+// NewReader reads any.
+func EColi() (*Record, error) {
 	content, path, err := library.New("NCBI's, of 9 March 2022,", ecoliAddress).Find(ecoliFile)
 	if err != nil {
 		return nil, fmt.Errorf("ecoli-k12: %w", err)
@@ -35,17 +34,5 @@ func EColi() (*GenBank, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ecoli-k12: %s: %w", path, err)
 	}
-	return NewGenBankReader(unzipped, path).Read()
-}
-
-// BaseSequences returns the format of a headerless file of sequences, each line
-// a class, a name and the given number of letters a, c, g and t, separated by
-// commas: that of UCI's promoters. The first class is negative.
-//
-// The sets of J. Jackson, M. Craven, NIPS 8 (1996), "promoter" and "coding", were
-// not in reach. The same group gave UCI its promoters, so theirs are likely to
-// be of this format.
-func BaseSequences(length int, classes ...string) Format {
-	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split("acgt", ""), Letters: numbered("p%d", length)}
-	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: columns(class, ignored("name"), []Column{c})}
+	return NewReader(unzipped, path).Read()
 }

@@ -1,4 +1,4 @@
-package data
+package genbank
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/data"
 )
 
 // plasmid has what is awkward in GenBank files: locations over several lines,
@@ -40,8 +42,8 @@ LOCUS       EMPTY                      0 bp    DNA
 //
 `
 
-func TestReadGenBank(t *testing.T) {
-	g := NewGenBankReader(strings.NewReader(plasmid), "f")
+func TestRead(t *testing.T) {
+	g := NewReader(strings.NewReader(plasmid), "f")
 	got, err := g.Read()
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +67,7 @@ func TestReadGenBank(t *testing.T) {
 	}
 }
 
-func TestBadGenBank(t *testing.T) {
+func TestReadErrors(t *testing.T) {
 	const cds = "LOCUS A 4 bp\nFEATURES\n     CDS             @\nORIGIN\n 1 acgt\n//\n"
 	for text, want := range map[string]string{
 		"<html>\n":                                                 `f:1:1: "<html>" is no LOCUS line`,
@@ -87,23 +89,23 @@ func TestBadGenBank(t *testing.T) {
 		strings.Replace(cds, "@", "1..99999999999999999999", 1):    "want a base, join or complement",
 		strings.Replace(cds, "@", "1\n                     /codon_start=4", 1): `f:4: codon_start is "4", want 1 to 3`,
 	} {
-		got, err := NewGenBankReader(strings.NewReader(text), "f").Read()
-		at := (*ParseError)(nil)
+		got, err := NewReader(strings.NewReader(text), "f").Read()
+		at := (*data.ParseError)(nil)
 		if got != nil || !errors.As(err, &at) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.60q: error %v, want %s", text, err, want)
 		}
 	}
 }
 
-func FuzzGenBank(f *testing.F) {
+func FuzzReader(f *testing.F) {
 	f.Add([]byte(plasmid))
 	f.Add([]byte("LOCUS A 4 bp\nFEATURES\n     CDS 1..2\nORIGIN\n 1 acgt\n//\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		g := NewGenBankReader(bytes.NewReader(text), "f")
+		g := NewReader(bytes.NewReader(text), "f")
 		for {
 			r, err := g.Read()
 			if err != nil {
-				if at := (*ParseError)(nil); r != nil || err != io.EOF && !errors.As(err, &at) || strings.ContainsAny(err.Error(), "\n\r") {
+				if at := (*data.ParseError)(nil); r != nil || err != io.EOF && !errors.As(err, &at) || strings.ContainsAny(err.Error(), "\n\r") {
 					t.Fatalf("record %+v, error %q", r, err)
 				}
 				return
@@ -118,8 +120,8 @@ func FuzzGenBank(f *testing.F) {
 			if len(r.Bases) > 100 {
 				continue
 			}
-			if s, err := r.Windows(2, seeded(1)); err == nil && s.check() != nil {
-				t.Fatal(s.check())
+			if s, err := r.Windows(2, seeded(1)); err == nil && s.WriteCSV(io.Discard) != nil {
+				t.Fatal(s.WriteCSV(io.Discard))
 			}
 		}
 	})

@@ -1,4 +1,4 @@
-package data
+package genbank
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 
 // feature reads a line of the feature table. A feature begins in column 6 with
 // its key and location; its qualifiers follow, in column 22.
-func (p *genBankParser) feature(line []byte) error {
+func (p *parser) feature(line []byte) error {
 	text := string(delimited.Trim(line))
 	switch {
 	case p.quoted:
@@ -38,7 +38,7 @@ func (p *genBankParser) feature(line []byte) error {
 }
 
 // qualifier reads "/name=value".
-func (p *genBankParser) qualifier(c *CDS, text string) error {
+func (p *parser) qualifier(c *CDS, text string) error {
 	name, value, _ := strings.Cut(text, "=")
 	value = strings.Trim(value, `"`)
 	switch name {

@@ -1,4 +1,4 @@
-package data
+package genbank
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// BenchmarkGenBank reads the genome of E. coli, unpacked before.
-func BenchmarkGenBank(b *testing.B) {
+// BenchmarkRead reads the genome of E. coli, unpacked before.
+func BenchmarkRead(b *testing.B) {
 	in, err := os.Open(library.New("", "").Path(ecoliFile))
 	if err != nil {
 		b.Skip("no genome: let HALFSPACE_DATA name its directory")
@@ -27,7 +27,7 @@ func BenchmarkGenBank(b *testing.B) {
 	}
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if _, err := NewGenBankReader(bytes.NewReader(text), "f").Read(); err != nil {
+		if _, err := NewReader(bytes.NewReader(text), "f").Read(); err != nil {
 			b.Fatal(err)
 		}
 	}
