@@ -1,0 +1,216 @@
+// Package arff reads the text of Weka's attribute-relation file format: the declarations of its header,
+// and its examples as records of fields. What becomes of the fields is for its caller to say.
+//
+// The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line "@data"
+// an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's own reader is
+// more lenient than its description, and files in circulation use that: keywords are in any case, fields
+// may be separated by blanks instead of commas, and names and values may stand in single or double
+// quotes, with escapes of a backslash. So all of that is read here.
+package arff
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
+)
+
+// An Attribute is one that the header declares: nominal if it has Values, else numeric. Weka's types
+// numeric, real and integer are the same.
+type Attribute struct {
+	Name   string
+	Values []string // in the order of the declaration
+}
+
+// A Reader reads the examples of an ARFF text. The fields of the current one are in Record; they have
+// lost their quotes and escapes.
+type Reader struct {
+	delimited.Record
+	Relation   string // its name; may be empty
+	Attributes []Attribute
+	in         *delimited.LineReader
+}
+
+// NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes of
+// type string, date and relational are errors: a learner of halfspaces could make nothing of them. Any
+// error is a *delimited.Error.
+func NewReader(r io.Reader, file string) (*Reader, error) {
+	a := &Reader{Record: delimited.Record{File: file}, in: delimited.NewLineReader(r, file)}
+	if err := a.header(); err != nil {
+		return nil, err
+	}
+	a.Record = delimited.Record{File: file} // what is found wrong before the first example is in no line
+	return a, nil
+}
+
+// header reads up to the line @data.
+func (a *Reader) header() error {
+	for {
+		err := a.readRecord()
+		if err == io.EOF {
+			return a.Errorf(a.in.Line(), 0, "no line @data")
+		}
+		if err != nil {
+			return err
+		}
+		keyword, end, _ := a.token(0, "")
+		switch strings.ToLower(string(keyword)) {
+		case "@relation":
+			if name, _, err := a.token(end, ""); err != nil {
+				return err
+			} else if a.Relation == "" {
+				a.Relation = string(name)
+			}
+		case "@attribute":
+			if err := a.attribute(end); err != nil {
+				return err
+			}
+		case "@data":
+			if len(a.Attributes) == 0 {
+				return a.Errorf(a.Line, 0, "no @attribute before @data")
+			}
+			return nil
+		default:
+			return a.Errorf(a.Line, 1, "%s where @relation, @attribute or @data is due", delimited.Quote(keyword))
+		}
+	}
+}
+
+// attribute reads the declaration whose keyword ends at byte i.
+func (a *Reader) attribute(i int) error {
+	text, end, err := a.token(i, "{")
+	if err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		return a.Errorf(a.Line, a.blanks(i)+1, "an attribute without a name")
+	}
+	declared := Attribute{Name: string(text)}
+	if slices.ContainsFunc(a.Attributes, func(b Attribute) bool { return b.Name == declared.Name }) {
+		return a.Errorf(a.Line, i+1, "a second attribute %s", delimited.Quote(declared.Name))
+	}
+	start := a.blanks(end)
+	if start < len(a.Text) && a.Text[start] == '{' {
+		declared.Values, err = a.values(start + 1)
+	} else {
+		text, _, err = a.token(start, "")
+	}
+	if err != nil {
+		return err
+	}
+	switch kind := strings.ToLower(string(text)); {
+	case declared.Values != nil, kind == "numeric", kind == "real", kind == "integer":
+		a.Attributes = append(a.Attributes, declared)
+		return nil
+	default:
+		return a.Errorf(a.Line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read",
+			delimited.Quote(declared.Name), delimited.Quote(text))
+	}
+}
+
+// values reads nominal values from byte i to a closing brace.
+func (a *Reader) values(i int) ([]string, error) {
+	var values []string
+	for {
+		start := a.blanks(i)
+		if start == len(a.Text) {
+			return nil, a.Errorf(a.Line, start+1, "no } after the values")
+		}
+		if a.Text[start] == '}' {
+			break
+		}
+		text, end, err := a.token(start, ",}")
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(values, string(text)) {
+			return nil, a.Errorf(a.Line, start+1, "value %s twice", delimited.Quote(text))
+		}
+		values = append(values, string(text))
+		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
+			i++
+		}
+	}
+	if len(values) == 0 {
+		return nil, a.Errorf(a.Line, i+1, "a nominal attribute without values")
+	}
+	return values, nil
+}
+
+// readRecord reads a line that is not blank into record.
+func (a *Reader) readRecord() error {
+	text, err := a.in.ReadLine()
+	for err == nil && (len(delimited.Trim(text)) == 0 || delimited.Trim(text)[0] == '%') {
+		text, err = a.in.ReadLine()
+	}
+	if err != nil {
+		return err
+	}
+	a.Line, a.Text = a.in.Line(), text
+	return a.Check()
+}
+
+// Next reads an example, whose fields are as many as the line has. At the end of the text it returns
+// io.EOF.
+func (a *Reader) Next() error {
+	if err := a.readRecord(); err != nil {
+		return err
+	}
+	a.Fields = a.Fields[:0]
+	i := a.blanks(0)
+	if a.Text[i] == '{' {
+		return a.Errorf(a.Line, i+1, "a sparse example, which cannot be read")
+	}
+	for i < len(a.Text) && a.Text[i] != '%' {
+		text, end, err := a.token(i, ",")
+		if err != nil {
+			return err
+		}
+		a.Fields = append(a.Fields, text)
+		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
+			if i = a.blanks(i + 1); i == len(a.Text) {
+				a.Fields = append(a.Fields, a.Text[i:])
+			}
+		}
+	}
+	return nil
+}
+
+// blanks returns the first byte from i on that is not a blank.
+func (a *Reader) blanks(i int) int {
+	for i < len(a.Text) && (a.Text[i] == ' ' || a.Text[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// token returns the text that begins at byte i or after blanks, up to a blank
+// or one of stop, and where it ends. A quoted text loses its quotes and
+// escapes in place.
+func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
+	i = a.blanks(i)
+	if i == len(a.Text) || a.Text[i] != '\'' && a.Text[i] != '"' {
+		if end = bytes.IndexAny(a.Text[i:], " \t"+stop); end < 0 {
+			end = len(a.Text) - i
+		}
+		return a.Text[i : i+end], i + end, nil
+	}
+	mark := a.Text[i]
+	text = a.Text[i:i]
+	for end = i + 1; end < len(a.Text) && a.Text[end] != mark; end++ {
+		b := a.Text[end]
+		if b == '\\' && end+1 < len(a.Text) {
+			end++
+			if b = a.Text[end]; b == 'n' || b == 'r' || b == 't' {
+				b = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t'}[b]
+			}
+		}
+		text = append(text, b)
+	}
+	if end == len(a.Text) {
+		return nil, 0, a.Errorf(a.Line, i+1, "a quoted text without end")
+	}
+	return text, end + 1, nil
+}
