@@ -33,33 +33,20 @@ var baselines = []struct {
 // baselineSets are what they are compared on, of two classes unless said.
 var baselineSets = []struct {
 	name string
-	load func(context.Context) (*data.Set, error)
+	load Loader
 }{
-	{"glass2", windows},
-	{"iris", named("iris")}, // three
-	{"votes", named("votes")},
-	{"promoters", named("promoters")},
-	{"tic-tac-toe", named("tic-tac-toe")},
-	{"monks-1", named("monks-1")},
-	{"monks-2", named("monks-2")},
-	{"monks-3", named("monks-3")},
-	{"wisconsin", named("wisconsin")},
-	{"chess", named("chess")},
-	{"mushroom", named("mushroom")},
-	{"splice", named("splice")}, // three
-}
-
-func named(name string) func(context.Context) (*data.Set, error) {
-	return func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, name) }
-}
-
-// windows returns the window glass, float processed or not.
-func windows(ctx context.Context) (*data.Set, error) {
-	s, err := data.LoadContext(ctx, "glass")
-	if err != nil {
-		return nil, err
-	}
-	return s.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
+	{"glass2", WindowGlass},
+	{"iris", Named("iris")}, // three
+	{"votes", Named("votes")},
+	{"promoters", Named("promoters")},
+	{"tic-tac-toe", Named("tic-tac-toe")},
+	{"monks-1", Named("monks-1")},
+	{"monks-2", Named("monks-2")},
+	{"monks-3", Named("monks-3")},
+	{"wisconsin", Named("wisconsin")},
+	{"chess", Named("chess")},
+	{"mushroom", Named("mushroom")},
+	{"splice", Named("splice")}, // three
 }
 
 func allBaselines() Experiment {
@@ -82,10 +69,10 @@ func allBaselines() Experiment {
 			if short {
 				folds = 1
 			}
-			for i, set := range cut(short, 1, baselineSets...) {
+			for i, set := range Points(short, 1, baselineSets...) {
 				for _, l := range baselines {
 					for f := range folds {
-						trials = append(trials, Trial{[]any{set.name, l.name, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						trials = append(trials, Trial{[]any{set.name, l.name, f + 1}, Seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return baselineFold(ctx, l.learn, set.load, uint64(i), f, l.raw, r)
 						}})
 					}
@@ -98,41 +85,19 @@ func allBaselines() Experiment {
 
 // baselineFold learns all but one of a set's ten folds and is tested on that
 // one.
-func baselineFold(ctx context.Context, l learners.Learner, load func(context.Context) (*data.Set, error), seed uint64, fold int, raw bool, r *rand.Rand) ([]float64, error) {
+func baselineFold(ctx context.Context, l learners.Learner, load Loader, seed uint64, fold int, raw bool, r *rand.Rand) ([]float64, error) {
 	s, err := load(ctx)
 	if err != nil {
 		return nil, err
 	}
-	train, test, err := oneOfTen(s, seed, fold, raw)
+	train, test, err := OneOfTen(s, seed, fold)
+	if err == nil && !raw {
+		train, test, err = Encode(data.Coding{}, train, test)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return tested(ctx, l, train, test, r)
-}
-
-// oneOfTen returns all but one of ten folds and that one, one-hot unless raw is
-// set: then missing numbers become what they are on average in the others.
-func oneOfTen(s *data.Set, seed uint64, fold int, raw bool) (train, test *data.Set, err error) {
-	folds, err := s.Folds(10, rand.New(rand.NewPCG(seed, 1)))
-	if err != nil {
-		return nil, nil, err
-	}
-	train, test = folds[fold].Of(s)
-	if raw {
-		return train, test, nil
-	}
-	return encoded(data.Coding{}, train, test)
-}
-
-// encoded returns both samples coded as the training examples say.
-func encoded(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
-	e := c.For(train)
-	train, err := e.Apply(train)
-	if err != nil {
-		return nil, nil, err
-	}
-	test, err = e.Apply(test)
-	return train, test, err
 }
 
 // tested returns the accuracy and the sizes of what l learns: NaN for all if the

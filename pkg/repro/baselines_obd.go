@@ -13,12 +13,12 @@ import (
 // weights to leave of their perceptrons.
 var prunedSets = []struct {
 	name    string
-	load    func(context.Context) (*data.Set, error)
+	load    Loader
 	share   float64
 	weights []int
 }{
-	{"V1", withoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
-	{"promoters", named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
+	{"V1", VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
+	{"promoters", Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
 
 func obdCurve() Experiment {
@@ -33,16 +33,19 @@ func obdCurve() Experiment {
 			{Name: "test", Title: "test error %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, set := range cut(short, 1, prunedSets...) {
-				for _, n := range cut(short, 3, set.weights...) {
-					for f := range number(short, 10) {
-						trials = append(trials, Trial{[]any{set.name, n, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, set := range Points(short, 1, prunedSets...) {
+				for _, n := range Points(short, 3, set.weights...) {
+					for f := range Repeats(short, 10) {
+						trials = append(trials, Trial{[]any{set.name, n, f + 1}, Seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							s, err := set.load(ctx)
 							if err != nil {
 								return nil, err
 							}
-							train, test, err := oneOfTen(s, uint64(i), f, false)
+							train, test, err := OneOfTen(s, uint64(i), f)
 							if err != nil {
+								return nil, err
+							}
+							if train, test, err = Encode(data.Coding{}, train, test); err != nil {
 								return nil, err
 							}
 							m, err := learners.OBD{Share: set.share, Weights: n}.Fit(ctx, train, r)

@@ -18,14 +18,10 @@ func TestC4AsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, i, err := r.measure("c4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range r.by(r.Params) {
-		printed, _, _ := readPrinted(r.printed(g.at, "c4"))
-		if ours := 100 * Summarize(g.column(i)).Mean; !(math.Abs(ours-printed) < 1) {
-			t.Errorf("%v: %.1f %%, printed %.1f %%", g.at, ours, printed)
+	for _, g := range r.By(r.Params...) {
+		printed, _, _ := readPrinted(r.printed(g.At, "c4"))
+		if ours := 100 * g.Summary("c4").Mean; !(math.Abs(ours-printed) < 1) {
+			t.Errorf("%v: %.1f %%, printed %.1f %%", g.At, ours, printed)
 		}
 	}
 }
@@ -75,11 +71,11 @@ func TestBaselinesInTables(t *testing.T) {
 		t.Fatalf("%d tables, want those of accuracies and of sizes", len(tables))
 	}
 	want, best := map[string][2]string{}, map[string]float64{}
-	for _, g := range r.by(r.Params) {
-		accuracy := Summarize(g.column(0))
-		want[g.at[0]+" "+g.at[1]] = [2]string{r.Measures[0].format(accuracy), sizes(g)}
+	for _, g := range r.By(r.Params...) {
+		accuracy := g.Summary("accuracy")
+		want[g.At[0]+" "+g.At[1]] = [2]string{r.Measures[0].Format(accuracy), sizes(g)}
 		if accuracy.N > 0 {
-			best[g.at[0]] = max(best[g.at[0]], accuracy.Mean)
+			best[g.At[0]] = max(best[g.At[0]], accuracy.Mean)
 		}
 	}
 	for k, table := range tables {
@@ -110,8 +106,8 @@ func cells(table string) []string {
 }
 
 // sizes returns the mean weights and, in brackets, leaves.
-func sizes(g group) string {
-	weights, leaves := Summarize(g.column(2)), Summarize(g.column(3))
+func sizes(g Group) string {
+	weights, leaves := g.Summary("weights"), g.Summary("leaves")
 	switch {
 	case weights.N == 0:
 		return "–"

@@ -101,21 +101,21 @@ func TestClaims(t *testing.T) {
 			}
 		}
 		line := lineOf(t, c.file, c.line)
-		for _, g := range r.by(r.Params) {
+		for _, g := range r.By(r.Params...) {
 			for _, name := range strings.Fields(c.measures) {
 				name, deviation := strings.CutSuffix(name, "±")
-				m, i, err := r.measure(name)
+				m, err := r.Measure(name)
 				if err != nil {
 					t.Fatal(err)
 				}
-				text := m.format(Summarize(g.column(i)))
+				text := m.Format(g.Summary(name))
 				short, _, _ := strings.Cut(text, " ")
 				m.Digits = 0
-				whole, _, _ := strings.Cut(m.format(Summarize(g.column(i))), " ")
+				whole, _, _ := strings.Cut(m.Format(g.Summary(name)), " ")
 				if strings.Contains(line, text) || !deviation && (says(line, short) || says(line, whole) && !m.Percent) {
 					continue
 				}
-				t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.file, c.of, g.at, name, text, line)
+				t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.file, c.of, g.At, name, text, line)
 			}
 		}
 	}
@@ -137,7 +137,7 @@ func TestSlopesInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := fmt.Sprintf("%s^%.1f", c.x, r.slope(c.x, c.measure))
+		want := fmt.Sprintf("%s^%.1f", c.x, r.Slope(c.x, c.measure))
 		if line := lineOf(t, c.file, c.line); !strings.Contains(line, want) {
 			t.Errorf("%s: time grows as %s, but the text says\n%s", c.file, want, line)
 		}
@@ -146,12 +146,10 @@ func TestSlopesInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range r.by([]string{"along", "order"}) {
-		part := *r
-		part.Rows = g.rows
-		want := fmt.Sprintf("%s^%.1f", g.at[0], part.slope(g.at[0], "cpu_ms"))
+	for _, g := range r.By("along", "order") {
+		want := fmt.Sprintf("%s^%.1f", g.At[0], g.Slope(g.At[0], "cpu_ms"))
 		if line := lineOf(t, claimsPage, `^\| CPU time 0.3 h`); !strings.Contains(line, want) {
-			t.Errorf("growth along %v is %s, but the text says\n%s", g.at, want, line)
+			t.Errorf("growth along %v is %s, but the text says\n%s", g.At, want, line)
 		}
 	}
 }
@@ -177,8 +175,7 @@ func TestRatiosInWords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			means := at.by(nil)[0]
-			if ratio := Summarize(means.column(1)).Mean / Summarize(means.column(0)).Mean; math.Abs(ratio/number(c[1])-1) > 0.1 {
+			if ratio := at.Summary("pocket_ms").Mean / at.Summary("inclp_ms").Mean; math.Abs(ratio/number(c[1])-1) > 0.1 {
 				t.Errorf("%s: at %s the pocket takes %.0f times longer, but the text says %s", file, c[2], ratio, c[1])
 			}
 		}
@@ -200,13 +197,13 @@ func TestWorstInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range r.by([]string{"n", "h"}) {
-			if g.at[0] != c.n || g.at[1] != c.h {
+		for _, g := range r.By("n", "h") {
+			if g.At[0] != c.n || g.At[1] != c.h {
 				continue
 			}
 			_, got, _ := strings.Cut(lineOf(t, claimsPage, c.line), "|")
 			_, got, _ = strings.Cut(got, "|") // what we got
-			if most := fmt.Sprint(Summarize(g.column(0)).Max); !says(got, most) {
+			if most := fmt.Sprint(g.Summary("k").Max); !says(got, most) {
 				t.Errorf("of %s at (%s, %s) the most halfspaces are %s, but the text says%s", c.of, c.n, c.h, most, got)
 			}
 		}
@@ -222,15 +219,13 @@ func TestOptionsReachTheirAim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, paper, _ := r.measure("paper")
-	_, recipe, _ := r.measure("recipe")
 	aim := map[string]float64{"V0": 0.95, "CH": 0.985, "IR": 0.955}
-	for _, g := range r.by([]string{"set"}) {
-		got, was := Summarize(g.column(recipe)).Mean, Summarize(g.column(paper)).Mean
-		if got < aim[g.at[0]] || got <= was {
-			t.Errorf("%s: the recipe has %.4f, the paper's list %.4f, the aim is %v", g.at[0], got, was, aim[g.at[0]])
+	for _, g := range r.By("set") {
+		got, was := g.Summary("recipe").Mean, g.Summary("paper").Mean
+		if got < aim[g.At[0]] || got <= was {
+			t.Errorf("%s: the recipe has %.4f, the paper's list %.4f, the aim is %v", g.At[0], got, was, aim[g.At[0]])
 		}
-		first := fmt.Sprintf("%.1f on %s", 100*Summarize(g.column(recipe)[:20]).Mean, g.at[0])
+		first := fmt.Sprintf("%.1f on %s", 100*Summarize(g.Column("recipe")[:20]).Mean, g.At[0])
 		if line := lineOf(t, claimsPage, `^table 3, the recipe has`); !strings.Contains(line, first) {
 			t.Errorf("on the first twenty splits the recipe has %s, but the text says\n%s", first, line)
 		}
@@ -245,24 +240,22 @@ func TestGainsAfterCorrection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, paper, _ := r.measure("paper")
-	_, recipe, _ := r.measure("recipe")
 	text, err := os.ReadFile(claimsPage)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range r.by([]string{"set"}) {
-		gains := g.column(recipe)
-		for i, was := range g.column(paper) {
+	for _, g := range r.By("set") {
+		gains := g.Column("recipe")
+		for i, was := range g.Column("paper") {
 			gains[i] -= was
 		}
 		s := Summarize(gains)
 		off := s.SD * math.Sqrt(1/float64(s.N)+0.5)
-		if survives := s.Mean > 2*off; survives != (g.at[0] == "CH") {
-			t.Errorf("%s: the gain is %.1f corrected standard errors", g.at[0], s.Mean/off)
+		if survives := s.Mean > 2*off; survives != (g.At[0] == "CH") {
+			t.Errorf("%s: the gain is %.1f corrected standard errors", g.At[0], s.Mean/off)
 		}
-		if want := fmt.Sprintf("%.1f ± %.1f", 100*s.Mean, 100*off); !strings.Contains(string(text), g.at[0]+"'s "+want) && !strings.Contains(string(text), g.at[0]+"'s survives that: "+want) {
-			t.Errorf("%s: the page does not say that the recipe gains %s", g.at[0], want)
+		if want := fmt.Sprintf("%.1f ± %.1f", 100*s.Mean, 100*off); !strings.Contains(string(text), g.At[0]+"'s "+want) && !strings.Contains(string(text), g.At[0]+"'s survives that: "+want) {
+			t.Errorf("%s: the page does not say that the recipe gains %s", g.At[0], want)
 		}
 	}
 }
@@ -292,20 +285,19 @@ func TestOptionsStartFromTable3(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, paper, _ := options.measure("paper")
-	_, gen, _ := table3.measure("gen")
+	paper, gen := options.Column("paper"), table3.Column("gen")
 	was := map[string]float64{}
-	for _, row := range table3.Rows {
+	for i, row := range table3.Rows {
 		if row.At[0] == orders[0].name {
-			was[row.At[1]+" "+row.Seed] = row.Values[gen]
+			was[row.At[1]+" "+row.Seed] = gen[i]
 		}
 	}
 	found := 0
-	for _, row := range options.Rows {
+	for i, row := range options.Rows {
 		if want, ok := was[row.At[0]+" "+row.Seed]; ok {
 			found++
-			if row.Values[paper] != want {
-				t.Errorf("%s, split %s: the paper's list has %v, in table 3 %v", row.At[0], row.Seed, row.Values[paper], want)
+			if paper[i] != want {
+				t.Errorf("%s, split %s: the paper's list has %v, in table 3 %v", row.At[0], row.Seed, paper[i], want)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // cpuTime returns the time that the process has spent on all cores.
-func cpuTime() time.Duration {
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails for bad arguments only
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())

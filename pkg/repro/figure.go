@@ -15,31 +15,27 @@ import (
 // after ± in tables: a line for each measure and for each value of the other
 // parameters, and one for what the paper printed of it.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
-	if !slices.Contains(r.Params, x) {
-		return nil, fmt.Errorf("%s has no parameter %q; it has %s", r.Name, x, strings.Join(r.Params, ", "))
+	if err := r.checkParam(x); err != nil {
+		return nil, err
 	}
 	s := viz.Series{Title: r.Source, X: x}
 	if r.Short {
 		s.Title += " – SHORT RUN"
 	}
-	var papers []viz.Line // what is printed may be the same for several of our lines
+	var papers []viz.Line
 	for _, name := range measures {
-		m, i, err := r.measure(name)
+		m, err := r.Measure(name)
 		if err != nil {
 			return nil, err
 		}
 		if s.Y = m.label(); m.StdErr {
 			s.Bars = "standard error"
 		}
-		for _, g := range r.by(r.others(x)) {
-			part := *r
-			part.Rows = g.rows
-			ours, paper := part.lines(x, m, i)
-			ours.Name = lineName(r.others(x), g.at, m, len(measures))
+		for _, g := range r.By(r.others(x)...) {
+			ours, paper := g.lines(x, m)
+			ours.Name = lineName(r.others(x), g.At, m, len(measures))
 			s.Lines = append(s.Lines, ours)
-			same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(paper.Points) }
-			paper.Apart = len(paper.Points) < len(ours.Points) // what lies between was not printed
-			if len(paper.Points) > 0 && !slices.ContainsFunc(papers, same) {
+			if len(paper.Points) > 0 && !isDrawn(papers, paper) {
 				paper.Name = "paper: " + ours.Name
 				papers = append(papers, paper)
 			}
@@ -55,15 +51,22 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	return s.Figure()
 }
 
+// isDrawn reports whether one of the lines has the points of another: what is
+// printed may be the same for several of our lines.
+func isDrawn(lines []viz.Line, another viz.Line) bool {
+	same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(another.Points) }
+	return slices.ContainsFunc(lines, same)
+}
+
 // others returns the parameters but x that have more than one value.
 func (r *Result) others(x string) []string {
-	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool { return p == x || len(r.by([]string{p})) == 1 || r.follows(p, x) })
+	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
+		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
+	})
 }
 
 // follows reports whether p has one value for each value of x.
-func (r *Result) follows(p, x string) bool {
-	return len(r.by([]string{x, p})) == len(r.by([]string{x}))
-}
+func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
 // lineName tells a line from the others.
 func lineName(params, at []string, m Measure, measures int) string {
@@ -81,19 +84,20 @@ func lineName(params, at []string, m Measure, measures int) string {
 	return cmp.Or(strings.Join(parts, ", "), "ours")
 }
 
-// lines returns the points of the i-th measure against x, and the paper's.
-func (r *Result) lines(x string, m Measure, i int) (ours, paper viz.Line) {
-	for _, g := range r.by(r.Params) {
-		at, err := strconv.ParseFloat(g.at[slices.Index(r.Params, x)], 64)
-		s := Summarize(g.column(i))
+// lines returns the points of a measure against x, and the paper's.
+func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
+	for _, g := range r.By(r.Params...) {
+		at, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
+		s := g.Summary(m.Name)
 		if err != nil || s.N == 0 {
 			continue
 		}
-		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.scale() * s.Mean, SD: m.scale() * m.spread(s)})
-		if mean, sd, ok := readPrinted(r.printed(g.at, m.Name)); ok {
+		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.factor() * s.Mean, SD: m.factor() * m.spread(s)})
+		if mean, sd, ok := readPrinted(r.printed(g.At, m.Name)); ok {
 			paper.Points = append(paper.Points, viz.Point{X: at, Mean: mean, SD: sd})
 		}
 	}
+	paper.Apart = len(paper.Points) < len(ours.Points) // what lies between was not printed
 	return ours, paper
 }
 

@@ -28,10 +28,10 @@ func jc96Bounds() Experiment {
 			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, s := range cut(short, 2, 1, 3, 5, 7, 9) {
-				for j, m := range cut(short, 1, 100, 1000) {
-					for t := range number(short, 50) {
-						trials = append(trials, Trial{[]any{s, m}, seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, s := range Points(short, 2, 1, 3, 5, 7, 9) {
+				for j, m := range Points(short, 1, 100, 1000) {
+					for t := range Repeats(short, 50) {
+						trials = append(trials, Trial{[]any{s, m}, Seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return bounded(ctx, s, m, r)
 						}})
 					}
@@ -65,9 +65,9 @@ func bounded(ctx context.Context, s, m int, r *rand.Rand) ([]float64, error) {
 
 // within says in how many trials the paper's bound held.
 func within(r *Result) string {
-	held := 0
-	for _, row := range r.Rows {
-		if row.Values[0] <= row.Values[1] {
+	held, bound := 0, r.Column("bound")
+	for i, stages := range r.Column("stages") {
+		if stages <= bound[i] {
 			held++
 		}
 	}

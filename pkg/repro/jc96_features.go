@@ -26,8 +26,8 @@ func jc96Table2() Experiment {
 			{Name: "second_order", Title: "second-order"},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, t := range cut(short, 1, sparseTasks...) {
-				trials = append(trials, Trial{[]any{t.name}, seed(i, 0), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, t := range Points(short, 1, sparseTasks...) {
+				trials = append(trials, Trial{[]any{t.name}, Seed(i, 0), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 					return features(ctx, t, r)
 				}})
 			}
@@ -73,8 +73,8 @@ func jc96Codons() Experiment {
 				points = []int{10} // without a cross-validation of 15,000 windows
 			}
 			for _, stages := range points {
-				for f := range number(short, sparseTasks[i].folds) {
-					trials = append(trials, Trial{[]any{stagesName(stages), f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+				for f := range Repeats(short, sparseTasks[i].folds) {
+					trials = append(trials, Trial{[]any{stagesName(stages), f + 1}, Seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 						return codons(ctx, stages, i, f, r)
 					}})
 				}

@@ -21,7 +21,7 @@ type task struct {
 	name    string
 	folds   int
 	repeats int // of the cross-validation
-	load    func(context.Context) (*data.Set, error)
+	load    Loader
 }
 
 // windowsSeed is the seed of the coding windows.
@@ -29,14 +29,8 @@ const windowsSeed = 96
 
 // sparseTasks: the votes are the paper's.
 var sparseTasks = []task{
-	{"votes", 10, 5, func(ctx context.Context) (*data.Set, error) {
-		s, err := data.LoadContext(ctx, "votes")
-		if err != nil {
-			return nil, err
-		}
-		return s.Drop("physician-fee-freeze")
-	}},
-	{"promoters", 10, 1, func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, "promoters") }},
+	{"votes", 10, 5, VotesWithoutFreeze},
+	{"promoters", 10, 1, Named("promoters")},
 	{"splice", 10, 1, func(ctx context.Context) (*data.Set, error) {
 		s, err := data.LoadContext(ctx, "splice")
 		if err != nil {
@@ -83,10 +77,10 @@ func jc96Table1() Experiment {
 			{Name: "weights", Title: "weights", Digits: 1},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, t := range cut(short, 1, sparseTasks...) {
-				for _, c := range cut(short, 2, sparseColumns...) {
-					for f := range number(short, t.repeats*t.folds) {
-						trials = append(trials, Trial{[]any{t.name, c.name, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, t := range Points(short, 1, sparseTasks...) {
+				for _, c := range Points(short, 2, sparseColumns...) {
+					for f := range Repeats(short, t.repeats*t.folds) {
+						trials = append(trials, Trial{[]any{t.name, c.name, f + 1}, Seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return fold(ctx, c, i, f, r)
 						}})
 					}
@@ -162,7 +156,6 @@ func nonZero(units []ltu.Unit) float64 {
 // boosting, or more, set by set.
 func stars(r *Result) string {
 	var sentences []string
-	_, accuracy, _ := r.measure("accuracy")
 	for _, t := range sparseTasks {
 		part, err := r.Where("set", t.name)
 		if err != nil {
@@ -170,8 +163,8 @@ func stars(r *Result) string {
 		}
 		var table eval.Table
 		table.Ratio = 1 / float64(t.folds-1)
-		for _, g := range part.by([]string{"learner"}) {
-			table.Rows = append(table.Rows, eval.Row{Learner: g.at[0], Scores: g.column(accuracy)})
+		for _, g := range part.By("learner") {
+			table.Rows = append(table.Rows, eval.Row{Learner: g.At[0], Scores: g.Column("accuracy")})
 		}
 		var tests []string
 		for b, row := range table.Rows[1:] {

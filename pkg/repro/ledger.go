@@ -47,7 +47,7 @@ func openLedger(path string, columns []string, trials []Trial) (*ledger, error) 
 func (l *ledger) read(text string, columns int) error {
 	index := make(map[string]int, len(l.trials))
 	for i, t := range l.trials {
-		index[t.key()] = i
+		index[t.String()] = i
 	}
 	n := 0
 	for line := range strings.Lines(text) {
@@ -99,7 +99,7 @@ func (l *ledger) missing() (todo []int) {
 
 // add records the numbers of trial i.
 func (l *ledger) add(i int, values []float64) error {
-	line := l.trials[i].key()
+	line := l.trials[i].String()
 	for _, v := range values {
 		line += "," + strconv.FormatFloat(v, 'g', -1, 64)
 	}

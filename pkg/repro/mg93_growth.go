@@ -38,9 +38,9 @@ func growth() Experiment {
 			for g, growth := range growths {
 				for _, order := range orders {
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for i, p := range cut(short, 2, growth.at...) {
-						for t := range number(short, 10) {
-							trials = append(trials, Trial{[]any{growth.along, order.name, p[0], p[1]}, seed(10*g+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for i, p := range Points(short, 2, growth.at...) {
+						for t := range Repeats(short, 10) {
+							trials = append(trials, Trial{[]any{growth.along, order.name, p[0], p[1]}, Seed(10*g+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return timed(ctx, l, p[0], p[1], r)
 							}})
 						}
@@ -56,10 +56,8 @@ func growth() Experiment {
 // powers states the powers of n and m with which mean times grow.
 func powers(r *Result) string {
 	var parts []string
-	for _, g := range r.by([]string{"along", "order"}) {
-		part := *r
-		part.Rows = g.rows
-		parts = append(parts, fmt.Sprintf("%s^%.1f (%s)", g.at[0], part.slope(g.at[0], "cpu_ms"), g.at[1]))
+	for _, g := range r.By("along", "order") {
+		parts = append(parts, fmt.Sprintf("%s^%.1f (%s)", g.At[0], g.Slope(g.At[0], "cpu_ms"), g.At[1]))
 	}
 	return "Mean time grows as " + strings.Join(parts, ", ") + ": least squares on logarithms."
 }
@@ -71,14 +69,14 @@ func timed(ctx context.Context, l learners.Learner, n, m int, r *rand.Rand) ([]f
 	if err != nil {
 		return nil, err
 	}
-	order, start, fits := r.Uint64(), cpuTime(), 0
+	order, start, fits := r.Uint64(), CPUTime(), 0
 	for {
 		model, err := list(ctx, l, s, learners.Seed(order))
 		if err != nil {
 			return nil, err
 		}
 		fits++
-		if spent := cpuTime() - start; spent >= 50*time.Millisecond {
+		if spent := CPUTime() - start; spent >= 50*time.Millisecond {
 			return []float64{1000 * spent.Seconds() / float64(fits), float64(len(model.Rules))}, nil
 		}
 	}

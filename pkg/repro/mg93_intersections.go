@@ -38,10 +38,10 @@ func intersections(pairs ...[2]int) Experiment {
 			{Name: "negative", Title: "negative %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, p := range cut(short, 1, pairs...) {
-				for j, m := range cut(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
-					for t := range number(short, 100) {
-						trials = append(trials, Trial{[]any{p[0], p[1], m}, seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, p := range Points(short, 1, pairs...) {
+				for j, m := range Points(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
+					for t := range Repeats(short, 100) {
+						trials = append(trials, Trial{[]any{p[0], p[1], m}, Seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return intersection(ctx, p[0], p[1], m, r)
 						}})
 					}
@@ -72,23 +72,4 @@ func list(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*
 		return nil, err
 	}
 	return m.(*learners.List), nil
-}
-
-// seed returns the seed of test t at point i of an experiment.
-func seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
-
-// number returns the number of tests at a point: n, or 2 in short.
-func number(short bool, n int) int {
-	if short {
-		return min(n, 2)
-	}
-	return n
-}
-
-// cut returns the points, of which the first few do in short.
-func cut[T any](short bool, few int, points ...T) []T {
-	if short {
-		return points[:few]
-	}
-	return points
 }

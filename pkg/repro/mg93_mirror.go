@@ -42,9 +42,9 @@ func mirror(n, size, tests int, ms ...int) Experiment {
 			if short {
 				n, size = 10, 200
 			}
-			for i, m := range cut(short, 1, ms...) {
-				for t := range number(short, tests) {
-					trials = append(trials, Trial{[]any{n, m, size}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, m := range Points(short, 1, ms...) {
+				for t := range Repeats(short, tests) {
+					trials = append(trials, Trial{[]any{n, m, size}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 						return mirrored(ctx, n, m, size, r)
 					}})
 				}

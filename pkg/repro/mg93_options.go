@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 )
@@ -60,8 +59,8 @@ func options() Experiment {
 				if short && set.name != "IR" {
 					continue
 				}
-				for t := range number(short, n) {
-					trials = append(trials, Trial{[]any{set.name}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+				for t := range Repeats(short, n) {
+					trials = append(trials, Trial{[]any{set.name}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 						return variantsOn(ctx, set.load, r)
 					}})
 				}
@@ -76,7 +75,7 @@ func options() Experiment {
 }
 
 // variantsOn returns the accuracy of each variant on one split.
-func variantsOn(ctx context.Context, load func(context.Context) (*data.Set, error), r *rand.Rand) (values []float64, err error) {
+func variantsOn(ctx context.Context, load Loader, r *rand.Rand) (values []float64, err error) {
 	s, err := load(ctx)
 	if err != nil {
 		return nil, err
@@ -105,12 +104,11 @@ func variantsOn(ctx context.Context, load func(context.Context) (*data.Set, erro
 // where both are on the twenty splits of table 3.
 func gains(r *Result) string {
 	var gain, first []string
-	m, recipe, _ := r.measure("recipe")
-	_, paper, _ := r.measure("paper")
-	for _, g := range r.by([]string{"set"}) {
-		gain = append(gain, g.at[0]+" "+m.format(g.gain(recipe, paper)))
-		g.rows = g.rows[:min(20, len(g.rows))]
-		first = append(first, fmt.Sprintf("%s %.1f and %.1f", g.at[0], 100*Summarize(g.column(recipe)).Mean, 100*Summarize(g.column(paper)).Mean))
+	m, _ := r.Measure("recipe")
+	for _, g := range r.By("set") {
+		gain = append(gain, g.At[0]+" "+m.Format(g.PairedGain("recipe", "paper")))
+		g.Rows = g.Rows[:min(20, len(g.Rows))]
+		first = append(first, fmt.Sprintf("%s %.1f and %.1f", g.At[0], 100*g.Summary("recipe").Mean, 100*g.Summary("paper").Mean))
 	}
 	return "What the recipe gains, ± the standard error of paired differences over splits of one sample (for new samples splits overlap, and Nadeau and Bengio's correction makes it 3 times larger for 20 splits, 7 for 100): " + strings.Join(gain, ", ") +
 		". On the first twenty splits recipe and paper's list have " + strings.Join(first, ", ") + "."

@@ -26,14 +26,14 @@ func table1() Experiment {
 		},
 		Trials: func(short bool) (trials []Trial) {
 			for _, order := range orders {
-				for i, p := range cut(short, 1, [][4]int{{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 5}, {50, 14000, 40000, 5}}...) {
+				for i, p := range Points(short, 1, [][4]int{{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 5}, {50, 14000, 40000, 5}}...) {
 					n, m, size := p[0], p[1], p[2]
 					if short {
 						m, size = 300, 1000
 					}
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for t := range number(short, p[3]) {
-						trials = append(trials, Trial{[]any{order.name, n, m, size}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for t := range Repeats(short, p[3]) {
+						trials = append(trials, Trial{[]any{order.name, n, m, size}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return orthogonal(ctx, l, n, m, size, r)
 						}})
 					}

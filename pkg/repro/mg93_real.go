@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 )
@@ -15,22 +14,13 @@ import (
 // realSets are the sets of table 3, by the paper's names.
 var realSets = []struct {
 	name string
-	load func(context.Context) (*data.Set, error)
+	load Loader
 }{
-	{"CH", named("chess")},
-	{"G2", windows},
-	{"IR", named("iris")},
-	{"V0", named("votes")},
-	{"V1", withoutFreeze},
-}
-
-// withoutFreeze returns the votes without the most informative one.
-func withoutFreeze(ctx context.Context) (*data.Set, error) {
-	s, err := data.LoadContext(ctx, "votes")
-	if err != nil {
-		return nil, err
-	}
-	return s.Drop("physician-fee-freeze")
+	{"CH", Named("chess")},
+	{"G2", WindowGlass},
+	{"IR", Named("iris")},
+	{"V0", Named("votes")},
+	{"V1", VotesWithoutFreeze},
 }
 
 func table3() Experiment {
@@ -52,8 +42,8 @@ func table3() Experiment {
 			for _, order := range orders {
 				l := learners.DecisionList{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
 				for i, set := range realSets {
-					for t := range number(short, 20) {
-						trials = append(trials, Trial{[]any{order.name, set.name}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for t := range Repeats(short, 20) {
+						trials = append(trials, Trial{[]any{order.name, set.name}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return split(ctx, l, set.load, r)
 						}})
 					}
@@ -68,7 +58,7 @@ func table3() Experiment {
 // split learns from two thirds of a set and returns the default accuracy, that of
 // C45 and that of the list on the rest, and the list's numbers of halfspaces and
 // of nodes.
-func split(ctx context.Context, d learners.DecisionList, load func(context.Context) (*data.Set, error), r *rand.Rand) ([]float64, error) {
+func split(ctx context.Context, d learners.DecisionList, load Loader, r *rand.Rand) ([]float64, error) {
 	s, err := load(ctx)
 	if err != nil {
 		return nil, err

@@ -37,12 +37,12 @@ func figure3() Experiment {
 		},
 		Timed: true,
 		Findings: func(r *Result) string {
-			return fmt.Sprintf("Mean time grows as m^%.1f (IncLP) and m^%.1f (pocket): least squares on logarithms.", r.slope("m", "inclp_ms"), r.slope("m", "pocket_ms"))
+			return fmt.Sprintf("Mean time grows as m^%.1f (IncLP) and m^%.1f (pocket): least squares on logarithms.", r.Slope("m", "inclp_ms"), r.Slope("m", "pocket_ms"))
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, m := range cut(short, 1, 50, 100, 200, 400, 800, 1600, 3200) {
-				for t := range number(short, 100) {
-					trials = append(trials, Trial{[]any{10, m}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, m := range Points(short, 1, 50, 100, 200, 400, 800, 1600, 3200) {
+				for t := range Repeats(short, 100) {
+					trials = append(trials, Trial{[]any{10, m}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 						return race(ctx, 10, m, r)
 					}})
 				}
@@ -102,10 +102,10 @@ func figure4() Experiment {
 		Timed: true,
 		Trials: func(short bool) (trials []Trial) {
 			for _, order := range orders {
-				for i, negatives := range cut(short, 1, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500) {
-					for t := range number(short, 50) {
+				for i, negatives := range Points(short, 1, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500) {
+					for t := range Repeats(short, 50) {
 						target := uint64(1 + t/10)
-						trials = append(trials, Trial{[]any{order.name, negatives, target}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						trials = append(trials, Trial{[]any{order.name, negatives, target}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							c := data.Parallel(16, 0.5, learners.Seed(target))
 							return rivals(ctx, c, order.covered, negatives, r)
 						}})

@@ -221,14 +221,14 @@ func TestPlans(t *testing.T) {
 		var at []string
 		e.Trials(true)
 		for _, trial := range e.Trials(false) {
-			if keys[trial.key()] {
-				t.Errorf("%s: two trials %s", e.Name, trial.key())
+			if keys[trial.String()] {
+				t.Errorf("%s: two trials %s", e.Name, trial.String())
 			}
-			keys[trial.key()] = true
+			keys[trial.String()] = true
 			if len(trial.At) != len(e.Params)+len(e.Within) {
-				t.Errorf("%s: trial %s has %d parameters", e.Name, trial.key(), len(trial.At))
+				t.Errorf("%s: trial %s has %d parameters", e.Name, trial.String(), len(trial.At))
 			}
-			at = append(at, strings.ReplaceAll(trial.key(), ",", " ")+" ")
+			at = append(at, strings.ReplaceAll(trial.String(), ",", " ")+" ")
 		}
 		for where, texts := range e.Printed {
 			if !slices.ContainsFunc(at, func(s string) bool { return strings.HasPrefix(s, where+" ") }) || len(texts) > len(e.Measures) {
@@ -240,12 +240,12 @@ func TestPlans(t *testing.T) {
 
 // TestGrowthIsOfCPUTime does not charge a trial for what it waits.
 func TestGrowthIsOfCPUTime(t *testing.T) {
-	before := cpuTime()
+	before := CPUTime()
 	time.Sleep(100 * time.Millisecond)
-	slept := cpuTime() - before
+	slept := CPUTime() - before
 	busy := time.Duration(0)
 	for start := time.Now(); busy < 20*time.Millisecond && time.Since(start) < 10*time.Second; {
-		busy = cpuTime() - before - slept
+		busy = CPUTime() - before - slept
 	}
 	if slept > 50*time.Millisecond || busy < 20*time.Millisecond {
 		t.Errorf("CPU time is %v of 100 ms asleep and %v of 10 s at work", slept, busy)

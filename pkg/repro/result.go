@@ -1,17 +1,13 @@
 package repro
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
-
-	"gonum.org/v1/gonum/stat"
 
 	"halfspace/results"
 )
@@ -27,18 +23,14 @@ type Result struct {
 type Row struct {
 	At     []string // values of Params and Within
 	Seed   string
-	Values []float64 // of the measures that are columns of the file
+	Values []float64 // a number per measure, in the order of Measures
 }
 
-// Load returns the committed result of the experiment of the given name.
-func Load(name string) (*Result, error) {
-	e, err := Find(name)
-	if err != nil {
-		return nil, err
-	}
+// Committed returns the committed result of e.
+func (e Experiment) Committed() (*Result, error) {
 	text, err := results.Files.ReadFile(e.file(false))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no result of %s is committed: run halfspace repro %s", name, name)
+		return nil, fmt.Errorf("no result of %s is committed: run halfspace repro %s", e.Name, e.Name)
 	}
 	if err != nil {
 		return nil, err
@@ -98,15 +90,15 @@ func (r *Result) Where(param, value string) (*Result, error) {
 	return &part, nil
 }
 
-// A group is the trials that agree in some parameters.
-type group struct {
-	at   []string
-	rows []Row
+// A Group is the trials of a result that agree in some parameters.
+type Group struct {
+	At []string // the values of these parameters
+	*Result
 }
 
-// by returns the groups of r that agree in the given parameters, in the order
-// of the file.
-func (r *Result) by(params []string) (groups []group) {
+// By returns the groups of r that agree in the given parameters, in the order
+// of the file. Without parameters all trials are one group.
+func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {
 		var at []string
@@ -116,99 +108,12 @@ func (r *Result) by(params []string) (groups []group) {
 		key := strings.Join(at, " ")
 		if _, ok := index[key]; !ok {
 			index[key] = len(groups)
-			groups = append(groups, group{at: at})
+			part := *r
+			part.Rows = nil
+			groups = append(groups, Group{at, &part})
 		}
-		g := &groups[index[key]]
-		g.rows = append(g.rows, row)
+		g := groups[index[key]]
+		g.Rows = append(g.Rows, row)
 	}
 	return groups
 }
-
-// A Summary sums up the values of a measure.
-type Summary struct {
-	N        int // values other than NaN
-	Mean, SD float64
-	Max      float64
-}
-
-// column returns the values of the i-th measure of the file.
-func (g group) column(i int) (values []float64) {
-	for _, row := range g.rows {
-		values = append(values, row.Values[i])
-	}
-	return values
-}
-
-// Summarize sums up values. Those that are NaN are left out; SD is NaN for
-// fewer than two.
-func Summarize(values []float64) Summary {
-	s, sum, squares := Summary{Max: math.Inf(-1)}, 0.0, 0.0
-	for _, v := range values {
-		if !math.IsNaN(v) {
-			s.N, sum, s.Max = s.N+1, sum+v, max(s.Max, v)
-		}
-	}
-	s.Mean = sum / float64(s.N)
-	for _, v := range values {
-		if d := v - s.Mean; !math.IsNaN(d) {
-			squares += float64(d * d)
-		}
-	}
-	s.SD = math.Sqrt(squares / float64(s.N-1))
-	if s.N < 2 {
-		s.SD = math.NaN()
-	}
-	return s
-}
-
-// slope returns the exponent b of the power law a·x^b that is nearest, by least
-// squares on logarithms, to the means of a measure against a parameter: NaN for
-// fewer than two values of x.
-func (r *Result) slope(x, measure string) float64 {
-	_, i, err := r.measure(measure)
-	if err != nil {
-		return math.NaN()
-	}
-	var logX, logY []float64
-	for _, g := range r.by([]string{x}) {
-		at, _ := strconv.ParseFloat(g.at[0], 64)
-		logX, logY = append(logX, math.Log(at)), append(logY, math.Log(Summarize(g.column(i)).Mean))
-	}
-	_, b := stat.LinearRegression(logX, logY, nil, false)
-	return b
-}
-
-// measure returns the measure of the given name and its column.
-func (e Experiment) measure(name string) (Measure, int, error) {
-	measures := e.measured()
-	i := slices.IndexFunc(measures, func(m Measure) bool { return m.Name == name })
-	if i < 0 {
-		var names []string
-		for _, m := range measures {
-			names = append(names, m.Name)
-		}
-		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, strings.Join(names, ", "))
-	}
-	return measures[i], i, nil
-}
-
-// printed returns what the paper printed of a measure at the given values of
-// Params.
-func (e Experiment) printed(at []string, name string) string {
-	i := slices.IndexFunc(e.Measures, func(m Measure) bool { return m.Name == name })
-	if texts := e.Printed[strings.Join(at, " ")]; i < len(texts) {
-		return texts[i]
-	}
-	return ""
-}
-
-// scale returns what multiplies values of m where they are shown.
-func (m Measure) scale() float64 {
-	if m.Percent {
-		return 100
-	}
-	return 1
-}
-
-// label returns the title of m.
-func (m Measure) label() string { return cmp.Or(m.Title, m.Name) }

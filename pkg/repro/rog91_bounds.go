@@ -36,9 +36,9 @@ func rog91Bounds() Experiment {
 			{Name: "m_agnostic", Title: "agnostic, with the upper bound"},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, n := range cut(short, 2, 1, 2, 3, 5, 10) {
-				for j, d := range cut(short, 2, 1, 2, 3, 5, 10, 100) {
-					trials = append(trials, Trial{[]any{n, d}, seed(i, j), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for i, n := range Points(short, 2, 1, 2, 3, 5, 10) {
+				for j, d := range Points(short, 2, 1, 2, 3, 5, 10, 100) {
+					trials = append(trials, Trial{[]any{n, d}, Seed(i, j), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 						found := math.NaN()
 						if n == 1 && d <= 10 || n*d <= 6 {
 							var err error
@@ -61,9 +61,10 @@ func rog91Bounds() Experiment {
 // tooSmall says where lemma 1 printed less than there is.
 func tooSmall(r *Result) string {
 	var at []string
-	for _, row := range r.Rows {
-		if printed, least, found := row.Values[0], row.Values[1], row.Values[2]; printed < least || printed < found {
-			at = append(at, "("+strings.Join(row.At, ", ")+")")
+	least, found := r.Column("least"), r.Column("found")
+	for i, printed := range r.Column("printed") {
+		if printed < least[i] || printed < found[i] {
+			at = append(at, "("+strings.Join(r.Rows[i].At, ", ")+")")
 		}
 	}
 	return fmt.Sprintf("Lemma 1's number is below what is reached at %d of %d places (N, d): %s.", len(at), len(r.Rows), strings.Join(at, " "))

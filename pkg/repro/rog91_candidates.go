@@ -57,9 +57,9 @@ func candidatePlanes() Experiment {
 		Trials: func(short bool) (trials []Trial) {
 			for i, l := range labellings {
 				for j, d := range []int{2, 3} {
-					for k, n := range cut(short, 1, l.sizes[d]...) {
-						for t := range number(short, 100) {
-							trials = append(trials, Trial{[]any{l.name, d, n}, seed(100*i+10*j+k, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for k, n := range Points(short, 1, l.sizes[d]...) {
+						for t := range Repeats(short, 100) {
+							trials = append(trials, Trial{[]any{l.name, d, n}, Seed(100*i+10*j+k, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return fewest(ctx, func() *data.Set { return instance(l, d, n, r) })
 							}})
 						}
@@ -144,7 +144,7 @@ func fewest(ctx context.Context, draw func() *data.Set) ([]float64, error) {
 		if separable {
 			excess = float64(len(m.Units) - least)
 		}
-		out = append(out, float64(m.Found.Candidates), indicator(separable), indicator(excess == 0), excess)
+		out = append(out, float64(m.Found.Candidates), Indicator(separable), Indicator(excess == 0), excess)
 	}
 	return out, nil
 }
@@ -169,9 +169,8 @@ func sufficiency(r *Result) string {
 	for _, v := range stepC {
 		var count [2]int
 		for k, name := range []string{v.name + "_separable", v.name + "_enough"} {
-			_, at, _ := r.measure(name)
-			for _, row := range r.Rows {
-				count[k] += int(row.Values[at])
+			for _, v := range r.Column(name) {
+				count[k] += int(v)
 			}
 		}
 		parts = append(parts, fmt.Sprintf("%s: all candidates together separate %d instances, as few as of all planes %d", v.name, count[0], count[1]))

@@ -64,11 +64,11 @@ func TestRog91Claims(t *testing.T) {
 		line := lineOf(t, c.file, c.line)
 		for _, name := range strings.Fields(c.measures) {
 			name, deviation := strings.CutSuffix(name, "±")
-			m, i, err := r.measure(name)
+			m, err := r.Measure(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := m.format(Summarize(group{rows: r.Rows}.column(i)))
+			text := m.Format(r.Summary(name))
 			if !deviation {
 				text, _, _ = strings.Cut(text, " ")
 				text = strings.TrimSuffix(text, ".0")
@@ -97,12 +97,12 @@ func at(t *testing.T, name string, values ...string) *Result {
 func TestRog91Tables(t *testing.T) {
 	mean := func(measure, of string, values ...string) string {
 		r := at(t, of, values...)
-		m, i, err := r.measure(measure)
+		m, err := r.Measure(measure)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.Digits = 0
-		text, _, _ := strings.Cut(m.format(Summarize(group{rows: r.Rows}.column(i))), " ")
+		text, _, _ := strings.Cut(m.Format(r.Summary(measure)), " ")
 		return text
 	}
 	row := func(head string, cells ...string) {
@@ -157,11 +157,7 @@ func TestRog91TotalsInWords(t *testing.T) {
 	all := at(t, "rog91-candidates")
 	var total []string
 	for _, v := range []string{"generators", "shared", "bisectors", "all", "grown"} {
-		_, i, err := all.measure(v + "_enough")
-		if err != nil {
-			t.Fatal(err)
-		}
-		total = append(total, fmt.Sprint(math.Round(Summarize(group{rows: all.Rows}.column(i)).Mean*float64(len(all.Rows)))))
+		total = append(total, fmt.Sprint(math.Round(all.Summary(v+"_enough").Mean*float64(len(all.Rows)))))
 	}
 	n := len(all.Rows)
 	for _, c := range []struct{ file, want string }{
@@ -191,11 +187,7 @@ func fiveDimensions(t *testing.T) string {
 	var candidates, planes []float64
 	for _, problem := range []string{"5-D exclusive or of two", "5-D exclusive or of three"} {
 		r := at(t, "rog91-offline", "problem", problem, "method", "Voronoi")
-		for _, row := range r.Rows {
-			_, c, _ := r.measure("candidates")
-			_, p, _ := r.measure("planes")
-			candidates, planes = append(candidates, row.Values[c]), append(planes, row.Values[p])
-		}
+		candidates, planes = append(candidates, r.Column("candidates")...), append(planes, r.Column("planes")...)
 	}
 	return fmt.Sprintf("%v to %v for exclusive ors in five dimensions, %v to %v were found, not proven", int(slices.Min(candidates)), int(slices.Max(candidates)), slices.Min(planes), slices.Max(planes))
 }

@@ -70,7 +70,7 @@ func offlineMethods() Experiment {
 		},
 		Timed: true,
 		Trials: func(short bool) (trials []Trial) {
-			for i, task := range cut(short, 2, offlineTasks...) {
+			for i, task := range Points(short, 2, offlineTasks...) {
 				for _, f := range finders {
 					if task.wide && f.narrow {
 						continue
@@ -79,8 +79,8 @@ func offlineMethods() Experiment {
 					if task.fixed && !f.random {
 						n = 1
 					}
-					for t := range number(short, n) {
-						trials = append(trials, Trial{[]any{task.name, task.n, f.name}, seed(i, t), task.solvedBy(f)})
+					for t := range Repeats(short, n) {
+						trials = append(trials, Trial{[]any{task.name, task.n, f.name}, Seed(i, t), task.solvedBy(f)})
 					}
 				}
 			}
@@ -111,7 +111,7 @@ func (task offlineTask) solvedBy(f finder) func(context.Context, *rand.Rand) ([]
 		if fresh != nil {
 			gen = eval.Accuracy(p, fresh)
 		}
-		found := indicator(out[0] <= float64(task.n))
+		found := Indicator(out[0] <= float64(task.n))
 		return slices.Concat([]float64{found}, out, []float64{float64(len(p.Terms)), 1000 * least.Seconds(), gen}), nil
 	}
 }
@@ -134,7 +134,7 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) ([]float64, error)
 		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
 	}
 	if f.least && apart {
-		out[1] = indicator(p.Found.AtLeast == len(p.Units))
+		out[1] = Indicator(p.Found.AtLeast == len(p.Units))
 	}
 	out[2] = float64(p.Found.Candidates)
 	return out, nil
@@ -145,9 +145,9 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) ([]float64, error)
 func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (p *learners.Polyhedral, least time.Duration, err error) {
 	least = time.Duration(math.MaxInt64)
 	for spent := time.Duration(0); spent < 20*time.Millisecond; {
-		before := cpuTime()
+		before := CPUTime()
 		m, err := l.Fit(ctx, s, learners.Seed(order))
-		took := max(cpuTime()-before, time.Microsecond)
+		took := max(CPUTime()-before, time.Microsecond)
 		if err != nil {
 			return nil, 0, err
 		}

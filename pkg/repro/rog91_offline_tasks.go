@@ -32,9 +32,9 @@ var offlineTasks = []offlineTask{
 	{"5-D intersection of two", 2, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return data.Intersection(5, 2, r) })},
 	{"5-D exclusive or of two", 2, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(5, 2, r) })},
 	{"5-D exclusive or of three", 3, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(5, 3, r) })},
-	{"iris setosa/versicolor", 1, 10, true, false, scaled(irisPair("Iris-setosa", "Iris-versicolor"))},
-	{"iris versicolor/virginica", 2, 10, true, false, scaled(irisPair("Iris-versicolor", "Iris-virginica"))},
-	{"G2", 6, 10, true, true, scaled(windows)},
+	{"iris setosa/versicolor", 1, 10, true, false, scaled(IrisPair("Iris-setosa", "Iris-versicolor"))},
+	{"iris versicolor/virginica", 2, 10, true, false, scaled(IrisPair("Iris-versicolor", "Iris-virginica"))},
+	{"G2", 6, 10, true, true, scaled(WindowGlass)},
 }
 
 func tableOf(sample func(*rand.Rand) (*data.Set, error)) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
@@ -53,7 +53,7 @@ func fresh(concept func(*rand.Rand) *data.Concept) func(context.Context, *rand.R
 }
 
 // scaled returns all examples, every attribute brought to mean 0 and variance 1.
-func scaled(load func(context.Context) (*data.Set, error)) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
+func scaled(load Loader) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
 	return func(ctx context.Context, _ *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := load(ctx)
 		if err != nil {

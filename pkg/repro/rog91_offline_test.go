@@ -31,7 +31,7 @@ func TestAllPairsApart(t *testing.T) {
 // tables can be solved with N halfspaces, and that real data are standard.
 func TestOfflineTasks(t *testing.T) {
 	for i, task := range offlineTasks {
-		train, more, err := task.draw(t.Context(), learners.Seed(seed(i, 0)))
+		train, more, err := task.draw(t.Context(), learners.Seed(Seed(i, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -192,8 +192,8 @@ func onlineCounts() Experiment {
 					if short {
 						most /= 100
 					}
-					for t := range number(short, 50) {
-						trials = append(trials, Trial{[]any{c.name, c.n, rule.name}, seed(i, t), c.taughtBy(rule, most)})
+					for t := range Repeats(short, 50) {
+						trials = append(trials, Trial{[]any{c.name, c.n, rule.name}, Seed(i, t), c.taughtBy(rule, most)})
 					}
 				}
 			}

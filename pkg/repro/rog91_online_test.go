@@ -44,7 +44,7 @@ func TestCombinations(t *testing.T) {
 		if c.n > 2 && testing.Short() {
 			continue
 		}
-		got, err := c.taughtBy(rule, rule.times*onlinePresentations)(t.Context(), learners.Seed(seed(i, 0)))
+		got, err := c.taughtBy(rule, rule.times*onlinePresentations)(t.Context(), learners.Seed(Seed(i, 0)))
 		if err != nil || got[0] != 1 {
 			t.Errorf("%s: %v, %v", c.name, got, err)
 		}

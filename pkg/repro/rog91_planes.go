@@ -19,21 +19,21 @@ import (
 // A planeTask is a two-class sample to separate by one plane.
 type planeTask struct {
 	name string
-	load func(context.Context) (*data.Set, error)
+	load Loader
 }
 
 var planeTasks = []planeTask{
-	{"iris setosa/versicolor", irisPair("Iris-setosa", "Iris-versicolor")},
-	{"iris versicolor/virginica", irisPair("Iris-versicolor", "Iris-virginica")},
-	{"sepal length and width", irisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "sepal-width")},
-	{"sepal and petal length", irisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-length")},
-	{"sepal length and petal width", irisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-width")},
-	{"sepal width and petal length", irisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
-	{"sepal and petal width", irisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
-	{"petal length and width", irisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
-	{"votes", coded(named("votes"), (*data.Set).Ordinal)},
-	{"votes one-hot", coded(named("votes"), (*data.Set).OneHot)},
-	{"G2", windows},
+	{"iris setosa/versicolor", IrisPair("Iris-setosa", "Iris-versicolor")},
+	{"iris versicolor/virginica", IrisPair("Iris-versicolor", "Iris-virginica")},
+	{"sepal length and width", IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "sepal-width")},
+	{"sepal and petal length", IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-length")},
+	{"sepal length and petal width", IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-width")},
+	{"sepal width and petal length", IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
+	{"sepal and petal width", IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
+	{"petal length and width", IrisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
+	{"votes", coded(Named("votes"), (*data.Set).Ordinal)},
+	{"votes one-hot", coded(Named("votes"), (*data.Set).OneHot)},
+	{"G2", WindowGlass},
 	{"halfspace 5-d", noisyHalfspace(0)},
 	{"halfspace 5-d 10 % noise", noisyHalfspace(0.1)},
 }
@@ -67,10 +67,10 @@ func rog91Planes() Experiment {
 		},
 		Timed: true,
 		Trials: func(short bool) (trials []Trial) {
-			for i, task := range cut(short, 3, planeTasks...) {
+			for i, task := range Points(short, 3, planeTasks...) {
 				for j, l := range planeLearners {
-					for t := range number(short, 3) {
-						trials = append(trials, Trial{[]any{task.name, l.name}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for t := range Repeats(short, 3) {
+						trials = append(trials, Trial{[]any{task.name, l.name}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							s, err := task.load(ctx)
 							if err != nil {
 								return nil, err
@@ -92,17 +92,18 @@ func rog91Planes() Experiment {
 // proofs names the sets whose fewest errors are known.
 func proofs(r *Result) string {
 	var known []string
-	for _, g := range r.by(r.Params[:1]) {
+	for _, g := range r.By(r.Params[0]) {
 		fewest, most := math.Inf(1), 0.0
-		for _, row := range g.rows {
-			if bound := row.Values[1]; bound == bound {
-				fewest, most = min(fewest, row.Values[0]), max(most, bound)
+		wrong := g.Column("errors")
+		for i, bound := range g.Column("bound") {
+			if !math.IsNaN(bound) {
+				fewest, most = min(fewest, wrong[i]), max(most, bound)
 			}
 		}
 		if fewest == most {
-			known = append(known, fmt.Sprintf("%s %.0f", g.at[0], fewest))
+			known = append(known, fmt.Sprintf("%s %.0f", g.At[0], fewest))
 		} else {
-			known = append(known, fmt.Sprintf("%s %.0f to %.0f", g.at[0], most, fewest))
+			known = append(known, fmt.Sprintf("%s %.0f to %.0f", g.At[0], most, fewest))
 		}
 	}
 	return "Fewest errors of any plane: " + strings.Join(known, ", ") + "."
@@ -152,9 +153,9 @@ func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
 	out, order := nothing(), r.Uint64()
 	for spent, least := time.Duration(0), time.Duration(math.MaxInt64); spent < 20*time.Millisecond; {
-		before := cpuTime()
+		before := CPUTime()
 		m, err := l.Fit(ctx, s, learners.Seed(order))
-		took := max(cpuTime()-before, time.Microsecond)
+		took := max(CPUTime()-before, time.Microsecond)
 		if errors.Is(err, learners.ErrUnsuited) {
 			return out, nil
 		}
@@ -166,7 +167,7 @@ func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 		out[0], out[4] = wrong, 1000*least.Seconds()
 		switch m := m.(type) {
 		case *learners.MinimumErrorPlane:
-			out[1], out[2] = float64(m.Bound), indicator(m.Proven())
+			out[1], out[2] = float64(m.Bound), Indicator(m.Proven())
 		case *learners.MaximumMarginPlane:
 			out[3] = m.Margin
 		}
@@ -183,22 +184,8 @@ func nothing() []float64 {
 	return out
 }
 
-// irisPair returns two classes of iris, in the given attributes, or in all if none.
-func irisPair(negative, positive string, attrs ...string) func(context.Context) (*data.Set, error) {
-	return func(ctx context.Context) (*data.Set, error) {
-		s, err := data.LoadContext(ctx, "iris")
-		if err == nil {
-			s, err = s.Keep(negative, positive)
-		}
-		if err == nil && attrs != nil {
-			s, err = s.Select(attrs...)
-		}
-		return s, err
-	}
-}
-
 // coded returns a set in another coding.
-func coded(load func(context.Context) (*data.Set, error), code func(*data.Set) *data.Set) func(context.Context) (*data.Set, error) {
+func coded(load Loader, code func(*data.Set) *data.Set) Loader {
 	return func(ctx context.Context) (*data.Set, error) {
 		s, err := load(ctx)
 		if err != nil {
@@ -210,7 +197,7 @@ func coded(load func(context.Context) (*data.Set, error), code func(*data.Set) *
 
 // noisyHalfspace returns 200 examples of one random halfspace of five dimensions, a
 // share of them in the other class.
-func noisyHalfspace(noise float64) func(context.Context) (*data.Set, error) {
+func noisyHalfspace(noise float64) Loader {
 	return func(context.Context) (*data.Set, error) {
 		r := learners.Seed(1)
 		s := data.Intersection(5, 1, r).Sample(200, r)

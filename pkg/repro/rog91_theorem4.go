@@ -140,7 +140,7 @@ func (p path) after(n int) func(context.Context, *rand.Rand) ([]float64, error) 
 			out[3*i+2] = u.Theta
 		}
 		_, _, ok := learners.Separated(units, s)
-		out[6], out[7] = float64(moves), indicator(ok)
+		out[6], out[7] = float64(moves), Indicator(ok)
 		return out, nil
 	}
 }

@@ -36,7 +36,7 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 		t := trials[todo[k]]
 		values, err := t.Run(ctx, rand.New(rand.NewPCG(t.Seed, 0)))
 		if err != nil {
-			return fmt.Errorf("%s, trial %s: %w", e.Name, t.key(), err)
+			return fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
 		}
 		return l.add(todo[k], values)
 	})

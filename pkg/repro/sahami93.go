@@ -2,10 +2,8 @@ package repro
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -101,11 +99,11 @@ func sahamiDimensions() Experiment {
 			"LogicMLP{} and LogicMLP{Gain: 10}, Madaline{} by the fixed increment on bits of ±1, and Madaline{Winnow: true}. The others read each bit and its complement. Networks have two units. Methods share the samples.",
 		Params: []string{"examples", "method", "dimensions"}, Measures: sahamiMeasures,
 		Trials: func(short bool) (trials []Trial) {
-			for _, m := range cut(short, 1, sahamiSizes...) {
+			for _, m := range Points(short, 1, sahamiSizes...) {
 				for _, l := range sahamis {
-					for i, n := range cut(short, 1, tenths...) {
-						for t := range number(short, 10) {
-							trials = append(trials, Trial{[]any{m, l.name, n}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for i, n := range Points(short, 1, tenths...) {
+						for t := range Repeats(short, 10) {
+							trials = append(trials, Trial{[]any{m, l.name, n}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return targeted(ctx, l, n, m, r)
 							}})
 						}
@@ -118,30 +116,6 @@ func sahamiDimensions() Experiment {
 	}
 }
 
-// Least keeps of the trials at each value of the parameters the one of the least
-// value of a measure, the first on a tie: the best of the runs.
-func (r *Result) Least(measure string) (*Result, error) {
-	m, i, err := r.measure(measure)
-	if err != nil {
-		return nil, err
-	}
-	best := *r
-	best.Source += ", least " + m.label()
-	best.Rows, best.Findings = nil, nil
-	for _, g := range r.by(r.Params) {
-		best.Rows = append(best.Rows, slices.MinFunc(g.rows, func(a, b Row) int {
-			switch d := a.Values[i] - b.Values[i]; {
-			case d < 0:
-				return -1
-			case d > 0:
-				return 1
-			}
-			return 0
-		}))
-	}
-	return &best, nil
-}
-
 // bestRuns states a measure of the best run at each point, along the last of the
 // parameters.
 func bestRuns(r *Result, measure string) string {
@@ -149,12 +123,12 @@ func bestRuns(r *Result, measure string) string {
 	if err != nil {
 		return ""
 	}
-	m, i, _ := best.measure(measure)
+	m, _ := best.Measure(measure)
 	var lines []string
-	for _, g := range best.by(r.Params[:len(r.Params)-1]) {
-		line := strings.Join(g.at, ", ") + ":"
-		for _, row := range g.rows {
-			line += fmt.Sprintf(" %.*f", m.Digits, m.scale()*row.Values[i])
+	for _, g := range best.By(r.Params[:len(r.Params)-1]...) {
+		line := strings.Join(g.At, ", ") + ":"
+		for _, v := range g.Column(measure) {
+			line += " " + m.FormatValue(v)
 		}
 		lines = append(lines, line)
 	}

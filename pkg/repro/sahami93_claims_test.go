@@ -214,13 +214,13 @@ func where(t *testing.T, of string, at ...string) *Result {
 func toldValue(t *testing.T, r *Result, value string) string {
 	t.Helper()
 	which, name, _ := strings.Cut(value, ":")
-	m, i, err := r.measure(name)
+	m, err := r.Measure(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := group{rows: r.Rows}.column(i)
+	of := r.Column(name)
 	v := map[string]float64{"mean": Summarize(of).Mean, "best": slices.Min(of), "worst": slices.Max(of)}[which]
-	return fmt.Sprintf("%.*f", m.Digits, m.scale()*v)
+	return m.FormatValue(v)
 }
 
 // TestSahamiRangesInWords compares ranges "x to y" over the numbers of
@@ -228,9 +228,8 @@ func toldValue(t *testing.T, r *Result, value string) string {
 func TestSahamiRangesInWords(t *testing.T) {
 	means := func(of string, at ...string) (v []float64) {
 		r := where(t, of, at...)
-		_, i, _ := r.measure("error")
-		for _, g := range r.by([]string{"dimensions"}) {
-			v = append(v, 100*Summarize(g.column(i)).Mean)
+		for _, g := range r.By("dimensions") {
+			v = append(v, 100*g.Summary("error").Mean)
 		}
 		return v
 	}
@@ -303,9 +302,9 @@ func TestSahamiWorstOfMadaline(t *testing.T) {
 // examples, some run of Winnow has no errors.
 func TestSahamiBestRunsOfWinnow(t *testing.T) {
 	r := where(t, "sahami93-dimensions", "examples", "5000", "method", "Winnow")
-	for _, g := range r.by([]string{"dimensions"}) {
-		if best := slices.Min(g.column(0)); best != 0 {
-			t.Errorf("the best run at %v attributes has %.2f %% errors", g.at, 100*best)
+	for _, g := range r.By("dimensions") {
+		if best := slices.Min(g.Column("error")); best != 0 {
+			t.Errorf("the best run at %v attributes has %.2f %% errors", g.At, 100*best)
 		}
 	}
 }
@@ -315,8 +314,8 @@ func TestSahamiBestRunsOfWinnow(t *testing.T) {
 func TestSahamiWinnowSettles(t *testing.T) {
 	most := map[string]float64{}
 	for _, theta := range []string{"0.5", "1"} {
-		for _, g := range where(t, "sahami93-alpha", "theta", theta).by([]string{"alpha"}) {
-			most[g.at[0]] = max(most[g.at[0]], slices.Max(g.column(1)))
+		for _, g := range where(t, "sahami93-alpha", "theta", theta).By("alpha") {
+			most[g.At[0]] = max(most[g.At[0]], slices.Max(g.Column("train_error")))
 		}
 	}
 	for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2", "1.3"} {
@@ -371,7 +370,7 @@ func TestSahamiRealInWords(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := "–"
-			if mean := Summarize(group{rows: r.Rows}.column(0)).Mean; !math.IsNaN(mean) {
+			if mean := r.Summary("accuracy").Mean; !math.IsNaN(mean) {
 				want = strconv.FormatFloat(100*mean, 'f', 1, 64)
 			}
 			if got := strings.TrimSpace(cells[k+2]); got != want {

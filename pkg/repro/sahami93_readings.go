@@ -28,18 +28,18 @@ func sahamiPasses() Experiment {
 		About:  sahamiLost + "As sahami93-dimensions, with at most so many passes over the sample instead of 100. Training ends sooner if a pass has no mistake.",
 		Params: []string{"examples", "method", "passes", "dimensions"}, Measures: sahamiMeasures[:2],
 		Trials: func(short bool) (trials []Trial) {
-			for _, m := range cut(short, 1, sahamiSizes...) {
+			for _, m := range Points(short, 1, sahamiSizes...) {
 				for _, method := range methods {
-					for _, passes := range cut(short, 2, 1, 2, 5, 20, 100) {
-						for i, n := range cut(short, 1, 20, 60, 100) {
+					for _, passes := range Points(short, 2, 1, 2, 5, 20, 100) {
+						for i, n := range Points(short, 1, 20, 60, 100) {
 							of := method.learn
 							of.Epochs = passes
 							l := sahami{method.name, of, (*data.Set).Ordinal}
 							if of.Winnow {
 								l.encode = (*data.Set).Complements
 							}
-							for t := range number(short, 10) {
-								trials = append(trials, Trial{[]any{m, method.name, passes, n}, seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							for t := range Repeats(short, 10) {
+								trials = append(trials, Trial{[]any{m, method.name, passes, n}, Seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 									values, err := targeted(ctx, l, n, m, r)
 									return values[:min(2, len(values))], err
 								}})
@@ -66,11 +66,11 @@ func sahamiChosen() Experiment {
 			{Name: "best", Title: "of the best %", Percent: true, Digits: 2},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for _, m := range cut(short, 1, sahamiSizes...) {
-				for _, alpha := range cut(short, 1, 1.2, 1.3, 1.4, 1.5) {
-					for i, n := range cut(short, 1, 20, 60, 100) {
-						for t := range number(short, 5) {
-							trials = append(trials, Trial{[]any{m, alpha, n}, seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+			for _, m := range Points(short, 1, sahamiSizes...) {
+				for _, alpha := range Points(short, 1, 1.2, 1.3, 1.4, 1.5) {
+					for i, n := range Points(short, 1, 20, 60, 100) {
+						for t := range Repeats(short, 5) {
+							trials = append(trials, Trial{[]any{m, alpha, n}, Seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								c, l := sahamiTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
 								train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
 								parts, err := train.StratifiedHoldout(heldOut, r)

@@ -45,17 +45,17 @@ var sahamisOnData = []struct {
 
 var sahamiSets = []struct {
 	name string
-	load func(context.Context) (*data.Set, error)
+	load Loader
 }{
-	{"votes", named("votes")},
-	{"monks-1", named("monks-1")},
-	{"monks-2", named("monks-2")},
-	{"monks-3", named("monks-3")},
-	{"setosa or versicolor", irisPair("Iris-setosa", "Iris-versicolor")},
-	{"setosa or virginica", irisPair("Iris-setosa", "Iris-virginica")},
-	{"versicolor or virginica", irisPair("Iris-versicolor", "Iris-virginica")},
-	{"glass2", windows},
-	{"kr-vs-kp", named("kr-vs-kp")},
+	{"votes", Named("votes")},
+	{"monks-1", Named("monks-1")},
+	{"monks-2", Named("monks-2")},
+	{"monks-3", Named("monks-3")},
+	{"setosa or versicolor", IrisPair("Iris-setosa", "Iris-versicolor")},
+	{"setosa or virginica", IrisPair("Iris-setosa", "Iris-virginica")},
+	{"versicolor or virginica", IrisPair("Iris-versicolor", "Iris-virginica")},
+	{"glass2", WindowGlass},
+	{"kr-vs-kp", Named("kr-vs-kp")},
 }
 
 func sahamiReal() Experiment {
@@ -75,10 +75,10 @@ func sahamiReal() Experiment {
 			if short {
 				folds = 1
 			}
-			for i, set := range cut(short, 1, sahamiSets...) {
+			for i, set := range Points(short, 1, sahamiSets...) {
 				for _, l := range sahamisOnData {
 					for f := range folds {
-						trials = append(trials, Trial{[]any{set.name, l.name, f + 1}, seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						trials = append(trials, Trial{[]any{set.name, l.name, f + 1}, Seed(i, f), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							s, err := set.load(ctx)
 							if err != nil {
 								return nil, err
@@ -96,11 +96,11 @@ func sahamiReal() Experiment {
 // codedFold learns all but one of a set's ten folds, coded as these say, and is
 // tested on that one: NaN for all if the sample does not suit l.
 func codedFold(ctx context.Context, l learners.Learner, c data.Coding, s *data.Set, seed uint64, fold int, r *rand.Rand) ([]float64, error) {
-	train, test, err := oneOfTen(s, seed, fold, true)
+	train, test, err := OneOfTen(s, seed, fold)
 	if err != nil {
 		return nil, err
 	}
-	if train, test, err = encoded(c, train, test); err != nil {
+	if train, test, err = Encode(c, train, test); err != nil {
 		return nil, err
 	}
 	m, err := l.Fit(ctx, train, r)

@@ -19,12 +19,12 @@ func sahamiNetworks() Experiment {
 			"Backprop learns from 1,000 examples only.",
 		Params: []string{"examples", "method", "network", "dimensions"}, Measures: sahamiMeasures,
 		Trials: func(short bool) (trials []Trial) {
-			for _, m := range cut(short, 1, sahamiSizes...) {
+			for _, m := range Points(short, 1, sahamiSizes...) {
 				for _, l := range methods[m] {
-					for _, shape := range cut(short, 2, shapes...) {
-						for i, n := range cut(short, 1, 20, 60, 100) {
-							for t := range number(short, 10) {
-								trials = append(trials, Trial{[]any{m, l.name, networkName(shape), n}, seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for _, shape := range Points(short, 2, shapes...) {
+						for i, n := range Points(short, 1, 20, 60, 100) {
+							for t := range Repeats(short, 10) {
+								trials = append(trials, Trial{[]any{m, l.name, networkName(shape), n}, Seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 									return targeted(ctx, l.of(shape), n, m, r)
 								}})
 							}
@@ -64,13 +64,13 @@ func sahamiAlpha() Experiment {
 		About:  sahamiLost + "As sahami93-dimensions, Madaline{Winnow: true} with factor α and threshold θ, a multiple of n, the number of bits. Weights start at 1, and n of the 2n inputs are 1.",
 		Params: []string{"examples", "theta", "alpha", "dimensions"}, Measures: sahamiMeasures,
 		Trials: func(short bool) (trials []Trial) {
-			for _, m := range cut(short, 1, sahamiSizes...) {
-				for _, theta := range cut(short, 1, 0.5, 1, 2) {
-					for _, alpha := range cut(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
-						for i, n := range cut(short, 1, 20, 60, 100) {
+			for _, m := range Points(short, 1, sahamiSizes...) {
+				for _, theta := range Points(short, 1, 0.5, 1, 2) {
+					for _, alpha := range Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
+						for i, n := range Points(short, 1, 20, 60, 100) {
 							l := learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
-							for t := range number(short, 5) {
-								trials = append(trials, Trial{[]any{m, theta, alpha, n}, seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							for t := range Repeats(short, 5) {
+								trials = append(trials, Trial{[]any{m, theta, alpha, n}, Seed(20+i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 									return targeted(ctx, sahami{"", l, (*data.Set).Complements}, n, m, r)
 								}})
 							}

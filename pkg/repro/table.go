@@ -2,7 +2,6 @@ package repro
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,92 +15,89 @@ type Table struct {
 }
 
 // Table returns the mean ± standard deviation, or standard error where a measure
-// says so, of the measures, all of them or those named, for each value of the experiment's parameters, and beside each
-// what the paper printed, if it did.
+// says so, of the measures, all of them or those named, for each value of the
+// experiment's parameters, and beside each what the paper printed, if it did.
 func (r *Result) Table(measures ...string) (*Table, error) {
-	t := &Table{Caption: r.caption(), Head: append(slices.Clone(r.Params), "trials")}
-	groups := r.by(r.Params)
-	for _, g := range groups {
-		t.Rows = append(t.Rows, append(slices.Clone(g.at), fmt.Sprint(len(g.rows))))
+	for _, name := range measures {
+		if _, err := r.Measure(name); err != nil {
+			return nil, err
+		}
 	}
+	groups := r.By(r.Params...)
+	t := r.counted(r.caption(), r.Params, groups)
 	for _, m := range r.Measures {
 		if len(measures) > 0 && !slices.Contains(measures, m.Name) {
 			continue
 		}
-		if !m.PaperOnly {
-			_, i, _ := r.measure(m.Name)
-			t.column(m.label(), groups, func(g group) string { return m.format(Summarize(g.column(i))) })
-		}
+		t.column(m.label(), groups, func(g Group) string { return m.Format(g.Summary(m.Name)) })
 		if r.wasPrinted(groups, m.Name) {
-			t.column(m.label()+", paper", groups, func(g group) string { return r.printed(g.at, m.Name) })
-		}
-	}
-	for _, name := range measures {
-		if _, _, err := r.measure(name); err != nil {
-			return nil, err
+			t.column(m.label()+", paper", groups, func(g Group) string { return r.printed(g.At, m.Name) })
 		}
 	}
 	return t, nil
+}
+
+// counted returns a table with a row per group: its values of the parameters
+// and the number of its trials.
+func (r *Result) counted(caption string, params []string, groups []Group) *Table {
+	t := &Table{Caption: caption, Head: append(slices.Clone(params), "trials")}
+	for _, g := range groups {
+		t.Rows = append(t.Rows, append(slices.Clone(g.At), strconv.Itoa(len(g.Rows))))
+	}
+	return t
 }
 
 // Max returns the greatest value of a measure in any trial for each value of
 // some of the parameters, and beside it what the paper printed.
 func (r *Result) Max(measure string, by ...string) (*Table, error) {
-	m, i, err := r.measure(measure)
+	m, err := r.Measure(measure)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range by {
-		if !slices.Contains(r.Params, p) {
-			return nil, fmt.Errorf("%s has no parameter %q; it has %s", r.Name, p, strings.Join(r.Params, ", "))
+		if err := r.checkParam(p); err != nil {
+			return nil, err
 		}
 	}
-	t := &Table{Caption: r.caption(), Head: append(slices.Clone(by), "trials")}
-	groups := r.by(by)
-	for _, g := range groups {
-		t.Rows = append(t.Rows, append(slices.Clone(g.at), fmt.Sprint(len(g.rows))))
-	}
-	t.column("most "+m.label(), groups, func(g group) string { return strconv.FormatFloat(m.scale()*Summarize(g.column(i)).Max, 'f', -1, 64) })
+	groups := r.By(by...)
+	t := r.counted(r.caption(), by, groups)
+	t.column("most "+m.label(), groups, func(g Group) string {
+		return strconv.FormatFloat(m.factor()*g.Summary(measure).Max, 'f', -1, 64)
+	})
 	if r.wasPrinted(groups, measure) {
-		t.column("paper", groups, func(g group) string { return r.printed(g.at, measure) })
+		t.column("paper", groups, func(g Group) string { return r.printed(g.At, measure) })
 	}
 	return t, nil
+}
+
+// checkParam returns an error if r has no parameter of the given name.
+func (r *Result) checkParam(name string) error {
+	if !slices.Contains(r.Params, name) {
+		return fmt.Errorf("%s has no parameter %q; it has %s", r.Name, name, strings.Join(r.Params, ", "))
+	}
+	return nil
 }
 
 // Gain returns by how much each other measure exceeds the given one, trial by
 // trial, and the standard error of these differences.
 func (r *Result) Gain(over string) (*Table, error) {
-	base, j, err := r.measure(over)
+	base, err := r.Measure(over)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{Caption: "Gains over " + base.label() + ", ± the standard error of paired differences. " + r.caption(), Head: append(slices.Clone(r.Params), "trials")}
-	groups := r.by(r.Params)
-	for _, g := range groups {
-		t.Rows = append(t.Rows, append(slices.Clone(g.at), fmt.Sprint(len(g.rows))))
-	}
-	for i, m := range r.measured() {
-		if i != j {
-			t.column(m.label(), groups, func(g group) string { return m.format(g.gain(i, j)) })
+	groups := r.By(r.Params...)
+	caption := "Gains over " + base.label() + ", ± the standard error of paired differences. " + r.caption()
+	t := r.counted(caption, r.Params, groups)
+	for _, m := range r.Measures {
+		if m.Name != over {
+			t.column(m.label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, over)) })
 		}
 	}
 	return t, nil
 }
 
-// gain sums up the differences of the i-th from the j-th measure; SD is the
-// standard error of their mean.
-func (g group) gain(i, j int) Summary {
-	var d []float64
-	for _, row := range g.rows {
-		d = append(d, row.Values[i]-row.Values[j])
-	}
-	s := Summarize(d)
-	s.SD /= math.Sqrt(float64(s.N))
-	return s
-}
-
 // column adds a column with a cell per group.
-func (t *Table) column(title string, groups []group, cell func(group) string) {
+func (t *Table) column(title string, groups []Group, cell func(Group) string) {
 	t.Head = append(t.Head, title)
 	for k, g := range groups {
 		t.Rows[k] = append(t.Rows[k], cell(g))
@@ -109,8 +105,8 @@ func (t *Table) column(title string, groups []group, cell func(group) string) {
 }
 
 // wasPrinted reports whether the paper has the measure for any of the groups.
-func (r *Result) wasPrinted(groups []group, measure string) bool {
-	return slices.ContainsFunc(groups, func(g group) bool { return r.printed(g.at, measure) != "" })
+func (r *Result) wasPrinted(groups []Group, measure string) bool {
+	return slices.ContainsFunc(groups, func(g Group) bool { return r.printed(g.At, measure) != "" })
 }
 
 // caption says where the numbers are from.
@@ -123,26 +119,6 @@ func (r *Result) caption() string {
 		caption += " " + r.Findings(r)
 	}
 	return caption + " Command: `halfspace repro " + r.Name + "`"
-}
-
-// spread returns what stands after ± beside the mean.
-func (m Measure) spread(s Summary) float64 {
-	if m.StdErr {
-		return s.SD / math.Sqrt(float64(s.N))
-	}
-	return s.SD
-}
-
-// format writes mean ± spread.
-func (m Measure) format(s Summary) string {
-	if s.N == 0 {
-		return "–"
-	}
-	text := fmt.Sprintf("%.*f", m.Digits, m.scale()*s.Mean)
-	if !math.IsNaN(s.SD) {
-		text += fmt.Sprintf(" ± %.*f", m.Digits, m.scale()*m.spread(s))
-	}
-	return strings.ReplaceAll(text, "-", "−")
 }
 
 // Markdown formats the table and its caption. Means stay with their deviations

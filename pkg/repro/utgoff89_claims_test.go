@@ -93,11 +93,11 @@ func TestUtgoffClaims(t *testing.T) {
 		line := regexp.MustCompile(`(?m)` + c.line + `.*$`).FindString(string(page))
 		for _, name := range strings.Fields(c.measures) {
 			name, whole := strings.CutSuffix(name, "±")
-			m, i, err := r.measure(name)
+			m, err := r.Measure(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := m.format(Summarize(group{rows: r.Rows}.column(i)))
+			text := m.Format(r.Summary(name))
 			if !whole {
 				text, _, _ = strings.Cut(text, " ")
 				text = strings.TrimSuffix(text, ".0")
@@ -120,8 +120,7 @@ func TestProvenRuleInWords(t *testing.T) {
 	if r, err = r.Where("rule", "proven"); err != nil {
 		t.Fatal(err)
 	}
-	of := group{rows: r.Rows}
-	right, presented := Summarize(of.column(0)), of.column(1)
+	right, presented := r.Summary("right"), r.Column("presentations")
 	slices.Sort(presented)
 	millions := func(v float64) string { return fmt.Sprintf("%d,%d00,000", int(v)/1_000_000, int(v)/100_000%10) }
 	detects, cycling := lineOf(t, page, `^\| corollary 2 detects`), lineOf(t, page, `^\| that test is "conservative`)
@@ -152,12 +151,11 @@ func TestAllFunctionsInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := group{rows: of.Rows}
-		want := fmt.Sprintf(says, Summarize(g.column(1)).Mean, Summarize(g.column(2)).Max)
+		want := fmt.Sprintf(says, of.Summary("presentations").Mean, of.Summary("most").Max)
 		if !strings.Contains(string(page), want) {
 			t.Errorf("%s: the page does not say %q", rule, want)
 		}
-		if learned, larger := Summarize(g.column(0)).Mean, Summarize(g.column(7)).Max; learned != 1 || larger != 0 {
+		if learned, larger := of.Summary("right").Mean, of.Summary("larger").Max; learned != 1 || larger != 0 {
 			t.Errorf("%s: %v of the functions are learned, up to %v of a block by larger trees than ID3's", rule, learned, larger)
 		}
 	}

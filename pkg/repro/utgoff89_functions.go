@@ -138,18 +138,11 @@ func function(ctx context.Context, p learners.PerceptronTree, s *data.Set, out [
 	tests, _ := nodes(m)
 	id3, _ := nodes(d)
 	presented := float64(last)
-	for k, v := range []float64{ok, presented, 0, indicator(last <= 64), indicator(last <= 128), tests, id3, indicator(tests > id3), indicator(tests == 0)} {
+	for k, v := range []float64{ok, presented, 0, Indicator(last <= 64), Indicator(last <= 128), tests, id3, Indicator(tests > id3), Indicator(tests == 0)} {
 		out[k] += v
 	}
 	out[2] = max(out[2], presented)
 	return nil
-}
-
-func indicator(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // A family is a sequence of Boolean functions.
@@ -186,9 +179,9 @@ func families() Experiment {
 		},
 		Trials: func(short bool) (trials []Trial) {
 			for i, f := range booleanFamilies {
-				for j, k := range cut(short, 1, f.k...) {
-					for t := range number(short, 20) {
-						trials = append(trials, Trial{[]any{f.name, k}, seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+				for j, k := range Points(short, 1, f.k...) {
+					for t := range Repeats(short, 20) {
+						trials = append(trials, Trial{[]any{f.name, k}, Seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							return whole(ctx, f.of(k), r)
 						}})
 					}

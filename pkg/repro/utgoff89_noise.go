@@ -55,11 +55,11 @@ func labelNoise() Experiment {
 			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, c := range cut(short, 1, noisyConcepts...) {
+			for i, c := range Points(short, 1, noisyConcepts...) {
 				for _, l := range noisyLearners {
-					for j, noise := range cut(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
-						for t := range number(short, 10) {
-							trials = append(trials, Trial{[]any{c.name, l.name, noise}, seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for j, noise := range Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
+						for t := range Repeats(short, 10) {
+							trials = append(trials, Trial{[]any{c.name, l.name, noise}, Seed(10*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return throughNoise(ctx, c.of(), l.learner, noise, r)
 							}})
 						}

@@ -64,7 +64,7 @@ func intervals(s *data.Set) *data.Set {
 		t.X[i] = append([]float64(nil), x...)
 		for j, c := range cuts {
 			if c != nil && !math.IsNaN(x[j]) {
-				t.X[i][j] = indicator(x[j] > c[0]) + indicator(x[j] > c[1]) + indicator(x[j] > c[2])
+				t.X[i][j] = Indicator(x[j] > c[0]) + Indicator(x[j] > c[1]) + Indicator(x[j] > c[2])
 			}
 		}
 	}
@@ -144,10 +144,10 @@ func treeOptions() Experiment {
 		},
 		Trials: func(short bool) (trials []Trial) {
 			for _, o := range treeChoices {
-				for i, from := range cut(short, 1, o.on...) {
+				for i, from := range Points(short, 1, o.on...) {
 					for j, passes := range []int{1, 50} {
-						for t := range number(short, 20) {
-							trials = append(trials, Trial{[]any{o.name, from.name, passes}, seed(2*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						for t := range Repeats(short, 20) {
+							trials = append(trials, Trial{[]any{o.name, from.name, passes}, Seed(2*i+j, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 								return beside(ctx, o, from, passes, r)
 							}})
 						}

@@ -55,7 +55,7 @@ func readings() Experiment {
 		},
 		Trials: func(short bool) (trials []Trial) {
 			bases := map[string]float64{"2": 2, "e": math.E, "10": 10}
-			for _, order := range cut(short, 1, orderings()...) {
+			for _, order := range Points(short, 1, orderings()...) {
 				for i := range 2 * 3 * 2 * 2 * 2 {
 					zero, base := []string{"error", "accepts"}[i/24], []string{"2", "e", "10"}[i/8%3]
 					rounding, dim, counts := []string{"towards 0", "down"}[i/4%2], []string{"without θ", "with θ"}[i/2%2], []string{"before", "after"}[i%2]

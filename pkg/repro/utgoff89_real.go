@@ -59,10 +59,10 @@ func treesOnData() Experiment {
 			{Name: "units", Title: "units", Digits: 1, StdErr: true},
 		},
 		Trials: func(short bool) (trials []Trial) {
-			for i, set := range cut(short, 2, setsOnData...) {
+			for i, set := range Points(short, 2, setsOnData...) {
 				for _, l := range rivalsOnData {
-					for t := range number(short, 10) {
-						trials = append(trials, Trial{[]any{set.set, l.name}, seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					for t := range Repeats(short, 10) {
+						trials = append(trials, Trial{[]any{set.set, l.name}, Seed(i, t), func(ctx context.Context, r *rand.Rand) ([]float64, error) {
 							train, test, err := parted(ctx, set.set, set.train, l.encode, r)
 							if err != nil {
 								return nil, err
@@ -112,7 +112,7 @@ func onData(ctx context.Context, l rival, train, test *data.Set, r *rand.Rand) (
 		}
 		mistakes := 0.0
 		for i, x := range train.X {
-			mistakes += indicator(m.Update(x, train.Y[i]))
+			mistakes += Indicator(m.Update(x, train.Y[i]))
 		}
 		prequential, once = 1-mistakes/float64(train.Len()), eval.Accuracy(m, test)
 	}
