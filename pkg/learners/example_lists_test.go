@@ -1,0 +1,203 @@
+package learners_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/nb"
+)
+
+// The rules of a neural decision list are tried in order, and the first one
+// that fires decides. Each is the halfspace found to hold the most of what is
+// left of one class, and nothing of another.
+func ExampleDecisionList() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	fmt.Println(nb.Fit(learners.DecisionList{}, iris))
+	// Output:
+	// if −petal-width − 0.401·petal-length ≥ −1.77 then Iris-setosa (n=50)
+	// otherwise, if −petal-width − 0.401·petal-length ≥ −3.49 then Iris-versicolor (n=47)
+	// otherwise, if petal-width + 0.666·petal-length ≥ 5.05 then Iris-virginica (n=45)
+	// otherwise, if petal-width + 0.967·petal-length ≥ 6.49 then Iris-versicolor (n=2)
+	// otherwise, if −petal-width − 0.383·petal-length ≥ −3.55 then Iris-virginica (n=3)
+	// otherwise Iris-virginica (n=3, 1 of another class)
+}
+
+// A list makes no mistake on what it learned from, and pays for that with
+// rules for a few examples each. Tested on a quarter of the examples that was
+// set aside, only the rules that pay are left.
+func ExampleDecisionList_validation() {
+	glass := nb.Must(data.Load("glass"))
+	for _, l := range []learners.DecisionList{{}, {Validation: 0.25}} {
+		list := nb.Fit(l, glass).(*learners.List)
+		right := eval.Accuracy(list, glass)
+		fmt.Printf("%s: %d rules, %.0f %% right on all\n", learners.String(l), len(list.Rules), 100*right)
+	}
+	// Output:
+	// DecisionList{}: 13 rules, 100 % right on all
+	// DecisionList{Validation: 0.25}: 6 rules, 80 % right on all
+}
+
+// Versicolor lies between the two others: inside an intersection of halfspaces,
+// each of which excludes as many of the others as it can.
+func ExampleIntersection() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	fmt.Println(nb.Fit(learners.Intersection{}, s))
+	// Output:
+	// if −petal-width − 0.276·petal-length ≥ −1.48 then other (n=50)
+	// otherwise, if petal-width + 0.665·petal-length ≥ 5.04 then other (n=45)
+	// otherwise, if −petal-width + 0.981·petal-length ≥ 3.46 then other (n=1)
+	// otherwise, if petal-width − 0.389·petal-length ≥ −0.0581 then other (n=1)
+	// otherwise versicolor (n=53, 3 of another class)
+}
+
+// A union is the complement of an intersection. Two halfspaces are enough for
+// "at most 3 or at least 7 of 10 bits", the target of M. Sahami (1993).
+func ExampleIntersection_union() {
+	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
+	m := nb.Fit(learners.Intersection{Union: true}, s).(*learners.List)
+	for _, rule := range m.Rules {
+		fmt.Printf("a halfspace for %d of %d\n", rule.N, s.ClassCounts()[1])
+	}
+	fmt.Println("right:", eval.Accuracy(m, s))
+	// Output:
+	// a halfspace for 176 of 352
+	// a halfspace for 176 of 352
+	// right: 1
+}
+
+// Three bits tell six kinds of glass apart. A list learns each bit, and the
+// nearest code word wins.
+func ExampleDichotomies() {
+	glass := nb.Must(data.Load("glass"))
+	m := nb.Fit(learners.Dichotomies{}, glass).(*learners.CodeWords)
+	for class, code := range m.Codes {
+		fmt.Println(m.Classes[class], code)
+	}
+	fmt.Println("units:", m.Network().Size().Units)
+	// Output:
+	// 1 [0 0 0]
+	// 2 [0 1 0]
+	// 3 [0 0 1]
+	// 5 [1 1 1]
+	// 6 [1 1 0]
+	// 7 [1 0 0]
+	// units: 29
+}
+
+// The cascade network of the paper's appendix has a hidden unit per rule,
+// which inhibits all later ones.
+func ExampleList_Cascade() {
+	votes := nb.Must(data.Load("votes")).Ordinal()
+	list := nb.Fit(learners.DecisionList{}, votes).(*learners.List)
+	cascade := list.Cascade(votes)
+	fmt.Printf("%d rules, cascade %+v, network %+v\n", len(list.Rules), cascade.Size(), list.Network().Size())
+	same := 0
+	for _, x := range votes.X {
+		if cascade.Predict(x) == list.Predict(x) {
+			same++
+		}
+	}
+	fmt.Println("equal on", same, "of", votes.Len())
+	// Output:
+	// 3 rules, cascade {Units:5 Weights:58 Depth:5}, network {Units:5 Weights:52 Depth:3}
+	// equal on 435 of 435
+}
+
+// Rules that do not pay on examples that the list has not learned from are
+// taken out, from the last to the first.
+func ExampleList_Prune() {
+	glass := nb.Must(data.Load("glass"))
+	train, held := nb.Must(glass.StratifiedHoldout(0.4, learners.Seed(1))).Of(glass)
+	list := nb.Fit(learners.DecisionList{}, train).(*learners.List)
+	pruned := nb.Must(list.Prune(context.Background(), train, held))
+	for _, l := range []*learners.List{list, pruned} {
+		fmt.Printf("%d rules, %.0f %% of the held-out examples right\n", len(l.Rules), 100*eval.Accuracy(l, held))
+	}
+	// Output:
+	// 9 rules, 66 % of the held-out examples right
+	// 6 rules, 73 % of the held-out examples right
+}
+
+// The first k rules of a list are a list too.
+func ExampleList_Stage() {
+	iris := nb.Must(data.Load("iris"))
+	list := nb.Fit(learners.DecisionList{}, iris).(*learners.List)
+	for k := 1; k <= list.Stages(); k++ {
+		fmt.Printf("%d rules: %.1f %% right\n", k, 100*eval.Accuracy(list.Stage(k), iris))
+	}
+	// Output:
+	// 1 rules: 66.7 % right
+	// 2 rules: 99.3 % right
+	// 3 rules: 99.3 % right
+	// 4 rules: 100.0 % right
+}
+
+// IncLP goes through the negative examples once, in random order, and keeps
+// each one that a halfspace can exclude along with those that it kept so far.
+func ExampleIncLP() {
+	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
+	m := nb.Fit(learners.IncLP{}, s)
+	fmt.Println("excluded:", negatives(m, s), "of", s.ClassCounts()[0])
+	// Output: excluded: 79 of 150
+}
+
+// What IncLP finds depends on the order. MultIncLP runs it in ten random orders
+// and keeps the best halfspace.
+func ExampleMultIncLP() {
+	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
+	for _, runs := range []int{1, 3, 10} {
+		m := nb.Fit(learners.MultIncLP{Runs: runs}, s)
+		fmt.Println("runs:", runs, "excluded:", negatives(m, s))
+	}
+	// Output:
+	// runs: 1 excluded: 79
+	// runs: 3 excluded: 86
+	// runs: 10 excluded: 120
+}
+
+// The subset that IncLP excludes is set aside, and IncLP goes on with the rest
+// until none is left. Of these subsets, and what each can take in of the
+// others, the largest wins.
+func ExampleFindLargeNegSubset() {
+	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
+	for _, l := range []learners.Learner{learners.IncLP{}, learners.FindLargeNegSubset{}} {
+		fmt.Println(learners.String(l), "excluded:", negatives(nb.Fit(l, s), s))
+	}
+	// Output:
+	// IncLP{} excluded: 79
+	// FindLargeNegSubset{} excluded: 103
+}
+
+// negatives returns how many negative examples m has right.
+func negatives(m learners.Model, s *data.Set) (n int) {
+	for i, x := range s.X {
+		if s.Y[i] == 0 && m.Predict(x) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// MaximalStability takes the subset that another separator excludes, and moves
+// the halfspace to where it is as far as can be from both sides.
+func ExampleMaximalStability() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	s := nb.Must(iris.Keep("Iris-setosa", "Iris-versicolor"))
+	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.MaximalStability{}} {
+		u := nb.Fit(l, s).(*learners.Halfspace).Unit
+		nearest := math.Inf(1)
+		for _, x := range s.X {
+			nearest = min(nearest, math.Abs(u.Excess(x))/math.Hypot(u.W[0], u.W[1]))
+		}
+		fmt.Printf("%s: the nearest flower is %.2f cm away\n", learners.String(l), nearest)
+	}
+	// Output:
+	// FindLargeNegSubset{}: the nearest flower is 0.42 cm away
+	// MaximalStability{}: the nearest flower is 0.53 cm away
+}
