@@ -1,0 +1,109 @@
+package learners_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/nb"
+)
+
+// The weak learner of sparse perceptrons tries all conjunctions of up to K
+// literals, and prefers simple ones: agreement with the class is divided by the
+// number of literals.
+func ExampleConjunction() {
+	robots := nb.Must(data.Load("monks-1")).OneHot()
+	m := nb.Fit(learners.Conjunction{K: 3}, robots)
+	fmt.Println(m)
+	fmt.Println("right:", eval.Accuracy(m, robots))
+	// Output:
+	// 1 if the weights of what holds sum to 0.5 or more, else 0
+	// +1  a5=1
+	// right: 0.75
+}
+
+// Boosting weighs the examples. Where only the robots with a1 = 1 count, a third
+// of all, another literal agrees best.
+func ExampleConjunction_FitWeighted() {
+	robots := nb.Must(data.Load("monks-1")).OneHot()
+	a1 := slices.Index(robots.Names(), "a1=1")
+	weights := make([]float64, robots.Len())
+	for i, x := range robots.X {
+		weights[i] = 3 * x[a1] / float64(robots.Len())
+	}
+	fmt.Println(nb.Must(learners.Conjunction{}.FitWeighted(context.Background(), robots, weights, nil)))
+	// Output:
+	// 1 if the weights of what holds sum to 0.5 or more, else 0
+	// +1  a2=1
+}
+
+// The first of the MONK's problems is "a1 = a2 or a5 = 1". A perceptron over
+// single attributes cannot say so, one over a few conjunctions of two can.
+func ExampleSparsePerceptron() {
+	robots := nb.Must(data.Load("monks-1")).OneHot()
+	for _, l := range []learners.SparsePerceptron{{K: 1}, {K: 2}} {
+		m := nb.Fit(l, robots)
+		fmt.Printf("%s: %.0f %% right\n%v\n", learners.String(l), 100*eval.Accuracy(m, robots), m)
+	}
+	// Output:
+	// SparsePerceptron{K: 1}: 75 % right
+	// 1 if the weights of what holds sum to 0.549 or more, else 0
+	// +1.10  a5=1
+	// SparsePerceptron{K: 2}: 100 % right
+	// 1 if the weights of what holds sum to 0.617 or more, else 0
+	// +1.95  a5=1
+	// +0.94  a1=1 and a2=1
+	// +0.75  a1=3 and a2=3
+	// +0.63  a1=2 and a2=2
+}
+
+// Boosting could go on for ever: a cross-validation of the training examples
+// chooses the number of stages. Whole weights make a score sheet that one can
+// use by hand.
+func ExampleSparsePerceptron_whole() {
+	votes := nb.Must(data.Load("votes")).OneHot()
+	m := nb.Fit(learners.SparsePerceptron{MaxStages: 12, Whole: 5}, votes).(*learners.Conjunctions)
+	fmt.Println(m.Stages(), "stages")
+	fmt.Println(m)
+	// Output:
+	// 6 stages
+	// democrat if the weights of what holds sum to 0 or more, else republican
+	// −5  physician-fee-freeze=y
+	// +2  adoption-of-the-budget-resolution=y
+	// +2  synfuels-corporation-cutback=y
+	// +2  education-spending=n
+	// +1  immigration=n
+}
+
+// Every term votes: its weight if it holds, and minus that if it does not.
+func ExampleConjunctions_Explain() {
+	votes := nb.Must(data.Load("votes")).OneHot()
+	m := nb.Fit(learners.SparsePerceptron{Stages: 5}, votes).(*learners.Conjunctions)
+	fmt.Println(m.Explain(votes.X[0]))
+	// Output:
+	// republican: votes for democrat sum to −5.04
+	// −3.09  physician-fee-freeze=y holds
+	// +1.40  always holds
+	// −1.17  synfuels-corporation-cutback=y does not hold
+	// −1.12  adoption-of-the-budget-resolution=y does not hold
+	// −1.07  education-spending=n does not hold
+}
+
+// Single thresholds are weak hypotheses of the points of a polygon. Each stage
+// gives more weight to those that the others got wrong, and the vote improves.
+func ExampleAdaBoost() {
+	polygon := nb.Must(data.Intersection(2, 3, learners.Seed(1)).Balanced(200, learners.Seed(2)))
+	boost := learners.AdaBoost{Weak: learners.Conjunction{K: 1}, Stages: 40}
+	m := nb.Fit(boost, polygon).(*learners.Boosted)
+	for _, k := range []int{1, 5, 10, 40} {
+		fmt.Printf("%d stages: %.1f %% right\n", k, 100*eval.Accuracy(m.Stage(k), polygon))
+	}
+	// Output:
+	// 1 stages: 87.5 % right
+	// 5 stages: 93.0 % right
+	// 10 stages: 96.5 % right
+	// 40 stages: 97.0 % right
+}
