@@ -1,0 +1,30 @@
+package learners_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/internal/shown"
+	"halfspace/pkg/learners"
+)
+
+// TestEveryLearnerHasAnExample wants ExampleT for a registered learner of type T. One that is
+// registered with other settings than T{} is named by its last word, as in ExampleT_winnow.
+func TestEveryLearnerHasAnExample(t *testing.T) {
+	have, err := shown.Examples(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range learners.All() {
+		example := reflect.TypeOf(i.Learner).Name()
+		if !reflect.ValueOf(i.Learner).IsZero() {
+			words := strings.Fields(i.Name)
+			example += "_" + words[len(words)-1]
+		}
+		if !have[example] {
+			t.Errorf("learner %q has no example: add func Example%s, with an // Output:, to a file "+
+				"example_*_test.go of this package", i.Name, example)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package learnertest_test
+
+import (
+	"fmt"
+	"testing"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// A registered learner goes through the suite by itself. Other settings of it
+// need a test of their own, which names the concepts that they learn exactly.
+func ExampleRun() {
+	_ = func(t *testing.T) { // TestPatientPockets, say
+		learnertest.Run(t, learners.Info{
+			Name:    "patient pocket",
+			Learner: learners.Pocket{Draws: 100_000},
+			Learns:  []string{"halfspace"},
+		})
+	}
+}
+
+// The concepts are named in Info.Learns.
+func ExampleSample() {
+	for _, concept := range []string{"halfspace", "interval", "3-of-5", "xor", "three classes"} {
+		s := learnertest.Sample(concept)
+		fmt.Printf("%s: %d examples, %d attributes, classes %v\n", concept, s.Len(), len(s.Attrs), s.ClassCounts())
+	}
+	// Output:
+	// halfspace: 60 examples, 2 attributes, classes [39 21]
+	// interval: 60 examples, 1 attributes, classes [39 21]
+	// 3-of-5: 200 examples, 12 attributes, classes [102 98]
+	// xor: 40 examples, 3 attributes, classes [26 14]
+	// three classes: 90 examples, 2 attributes, classes [32 37 21]
+}
