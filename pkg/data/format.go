@@ -53,5 +53,5 @@ type Format struct {
 // be of this format.
 func BaseSequences(length int, classes ...string) Format {
 	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split("acgt", ""), Letters: numbered("p%d", length)}
-	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: columns(class, ignored("name"), []Column{c})}
+	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: inOrder(classColumn, ignored("name"), []Column{c})}
 }

@@ -51,7 +51,7 @@ func monks() []Entry {
 			Title:    fmt.Sprintf("MONK's Problem %d", i+1),
 			About:    fmt.Sprintf("All 432 robots of six attributes; 1 if %s.", m.about),
 			Examples: 432, Attributes: 6, Counts: []int{432 - m.positive[0], m.positive[0]},
-			Format: Format{NoHeader: true, Comma: ' ', Classes: []string{"0", "1"}, Columns: columns(class,
+			Format: Format{NoHeader: true, Comma: ' ', Classes: []string{"0", "1"}, Columns: inOrder(classColumn,
 				nominal("123", "a1", "a2"), nominal("12", "a3"), nominal("123", "a4"), nominal("1234", "a5"), nominal("12", "a6"),
 				ignored("id"))},
 			File:     m.test.of(name + ".test"),

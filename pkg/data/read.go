@@ -108,7 +108,7 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
 	}
 	if class < 0 {
-		return nil, r.Errorf(r.Line, 0, "no column %s to be the class; there are %s", delimited.Quote(f.Class), list(names(columns)))
+		return nil, r.Errorf(r.Line, 0, "no column %s to be the class; there are %s", delimited.Quote(f.Class), list(columnNames(columns)))
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
@@ -173,7 +173,7 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	for _, c := range f.Columns {
 		k, ok := at[c.Name]
 		if !ok {
-			return nil, r.Errorf(r.Line, 0, "no column %s to be declared; there are %s", delimited.Quote(c.Name), list(names(columns)))
+			return nil, r.Errorf(r.Line, 0, "no column %s to be declared; there are %s", delimited.Quote(c.Name), list(columnNames(columns)))
 		}
 		if k < 0 {
 			return nil, r.Errorf(0, 0, "column %s is declared twice", delimited.Quote(c.Name))
@@ -183,7 +183,7 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	return columns, nil
 }
 
-func names(columns []Column) []string {
+func columnNames(columns []Column) []string {
 	n := make([]string, len(columns))
 	for k, c := range columns {
 		n[k] = c.Name

@@ -14,9 +14,9 @@ func uciSets() []Entry {
 		Title:    "Breast Cancer Wisconsin (Original)",
 		About:    "A sample of breast tissue, nine gradings of its cells from 1 to 10; class 2 is benign, 4 malignant.",
 		Examples: 699, Attributes: 9, Counts: []int{458, 241}, Missing: 16,
-		Format: Format{NoHeader: true, Classes: []string{"2", "4"}, Columns: columns(ignored("id"),
+		Format: Format{NoHeader: true, Classes: []string{"2", "4"}, Columns: inOrder(ignored("id"),
 			numeric("clump-thickness", "uniformity-of-cell-size", "uniformity-of-cell-shape", "marginal-adhesion",
-				"single-epithelial-cell-size", "bare-nuclei", "bland-chromatin", "normal-nucleoli", "mitoses"), class)},
+				"single-epithelial-cell-size", "bare-nuclei", "bland-chromatin", "normal-nucleoli", "mitoses"), classColumn)},
 		File: File{"breast-cancer-wisconsin", "breast-cancer-wisconsin.data", 19889,
 			"402c585309c399237740f635ef9919dc512cca12cbeb20de5e563a4593f22b64",
 			"ml/machine-learning-databases/breast-cancer-wisconsin/breast-cancer-wisconsin.data",
@@ -28,8 +28,8 @@ func uciSets() []Entry {
 		Title:    "Glass Identification",
 		About:    "A piece of glass by refractive index and oxides; 1 building windows float processed, 2 building windows not, 3 vehicle windows float processed, 5 containers, 6 tableware, 7 headlamps.",
 		Examples: 214, Attributes: 9, Counts: []int{70, 76, 17, 13, 9, 29},
-		Format: Format{NoHeader: true, Classes: strings.Split("123567", ""), Columns: columns(ignored("id"),
-			numeric("ri", "na", "mg", "al", "si", "k", "ca", "ba", "fe"), class)},
+		Format: Format{NoHeader: true, Classes: strings.Split("123567", ""), Columns: inOrder(ignored("id"),
+			numeric("ri", "na", "mg", "al", "si", "k", "ca", "ba", "fe"), classColumn)},
 		File: File{"glass", "glass.data", 11903,
 			"dd67373f4baf2807345df02cbfef2093d342e61ad0d82a4fb79af43ef8ce449d",
 			"ml/machine-learning-databases/glass/glass.data", "static/public/42/glass+identification.zip"},
@@ -42,7 +42,7 @@ func uciSets() []Entry {
 		Title:    "Congressional Voting Records",
 		About:    "A member of the U.S. House of Representatives in 1984 by 16 votes, and the party; '?' is neither yea nor nay, not unknown.",
 		Examples: 435, Attributes: 16, Counts: []int{168, 267}, Missing: 392,
-		Format: Format{NoHeader: true, Classes: []string{"republican", "democrat"}, Columns: columns(class,
+		Format: Format{NoHeader: true, Classes: []string{"republican", "democrat"}, Columns: inOrder(classColumn,
 			nominal("ny", "handicapped-infants", "water-project-cost-sharing", "adoption-of-the-budget-resolution",
 				"physician-fee-freeze", "el-salvador-aid", "religious-groups-in-schools", "anti-satellite-test-ban",
 				"aid-to-nicaraguan-contras", "mx-missile", "immigration", "synfuels-corporation-cutback",
@@ -59,7 +59,7 @@ func uciSets() []Entry {
 		Title:    "Ionosphere",
 		About:    "A radar return from the ionosphere, 17 complex values of its autocorrelation; g (good) shows structure, b (bad) does not.",
 		Examples: 351, Attributes: 34, Counts: []int{126, 225},
-		Format: Format{NoHeader: true, Classes: []string{"b", "g"}, Columns: columns(numeric(pulses()...), class)},
+		Format: Format{NoHeader: true, Classes: []string{"b", "g"}, Columns: inOrder(numeric(pulses()...), classColumn)},
 		File: File{"ionosphere", "ionosphere.data", 76467,
 			"46d52186b84e20be52918adb93e8fb9926b34795ff7504c24350ae0616a04bbd",
 			"ml/machine-learning-databases/ionosphere/ionosphere.data", "static/public/52/ionosphere.zip"},
@@ -71,7 +71,7 @@ func uciSets() []Entry {
 		About:    "A flower of one of three kinds of iris, by four lengths in cm. Rows 35 and 38 keep UCI's known errors.",
 		Examples: 150, Attributes: 4, Counts: []int{50, 50, 50},
 		Format: Format{NoHeader: true, Classes: []string{"Iris-setosa", "Iris-versicolor", "Iris-virginica"},
-			Columns: columns(numeric("sepal-length", "sepal-width", "petal-length", "petal-width"), class)},
+			Columns: inOrder(numeric("sepal-length", "sepal-width", "petal-length", "petal-width"), classColumn)},
 		File: File{"iris", "iris.data", 4551,
 			"6f608b71a7317216319b4d27b4d9bc84e6abd734eda7872b71a458569e2656c0",
 			"ml/machine-learning-databases/iris/iris.data", "static/public/53/iris.zip"},
@@ -84,12 +84,12 @@ func uciSets() []Entry {
 		Title:    "Chess (King-Rook vs. King-Pawn)",
 		About:    "An end-game of king and rook against king and a pawn on a7, white to move; won if white can win.",
 		Examples: 3196, Attributes: 36, Counts: []int{1527, 1669},
-		Format: Format{NoHeader: true, Classes: []string{"nowin", "won"}, Columns: columns(
+		Format: Format{NoHeader: true, Classes: []string{"nowin", "won"}, Columns: inOrder(
 			nominal("ft", strings.Split("bkblk bknwy bkon8 bkona bkspr bkxbq bkxcr bkxwp blxwp bxqsq cntxt dsopp", " ")...),
 			nominal("gl", "dwipd"), nominal("ft", "hdchk"), nominal("bnw", "katri"),
 			nominal("ft", strings.Split("mulch qxmsq r2ar8 reskd reskr rimmx rkxwp rxmsq simpl skach skewr skrxp "+
 				"spcop stlmt thrsk wkcti wkna8 wknck wkovl wkpos", " ")...),
-			nominal("nt", "wtoeg"), class)},
+			nominal("nt", "wtoeg"), classColumn)},
 		File: File{"kr-vs-kp", "kr-vs-kp.data", 245952,
 			"70a5540902b4063d3977d3e820ac5b9fe5624eb5d93709eee5d50d7a94fca205",
 			"ml/machine-learning-databases/chess/king-rook-vs-king-pawn/kr-vs-kp.data",
@@ -101,7 +101,7 @@ func uciSets() []Entry {
 		Title:    "Mushroom",
 		About:    "A hypothetical gilled mushroom of Agaricus or Lepiota; e is edible, p poisonous or not recommended.",
 		Examples: 8124, Attributes: 22, Counts: []int{4208, 3916}, Missing: 2480,
-		Format: Format{NoHeader: true, Classes: []string{"e", "p"}, Columns: columns(class, mushroomColumns())},
+		Format: Format{NoHeader: true, Classes: []string{"e", "p"}, Columns: inOrder(classColumn, mushroomColumns())},
 		File: File{"mushroom", "agaricus-lepiota.data", 373704,
 			"e65d082030501a3ebcbcd7c9f7c71aa9d28fdfff463bf4cf4716a3fe13ac360e",
 			"ml/machine-learning-databases/mushroom/agaricus-lepiota.data", "static/public/73/mushroom.zip"},
@@ -112,7 +112,7 @@ func uciSets() []Entry {
 		Title:    "Molecular Biology (Promoter Gene Sequences)",
 		About:    "57 bases of E. coli DNA, named by position to the start of transcription (there is no position 0); + is a promoter.",
 		Examples: 106, Attributes: 57, Counts: []int{53, 53},
-		Format: Format{NoHeader: true, Classes: []string{"-", "+"}, Columns: columns(class, ignored("name"), bases("acgt", 50, 7))},
+		Format: Format{NoHeader: true, Classes: []string{"-", "+"}, Columns: inOrder(classColumn, ignored("name"), bases("acgt", 50, 7))},
 		File: File{"promoters", "promoters.data", 7130,
 			"edd5f6f266ee04a78d4a8d88594e335fb8b5e8f204e63244eec3c2a9e5befd9d",
 			"ml/machine-learning-databases/molecular-biology/promoter-gene-sequences/promoters.data",
@@ -124,7 +124,7 @@ func uciSets() []Entry {
 		Title:    "Connectionist Bench (Sonar, Mines vs. Rocks)",
 		About:    "A sonar signal by its energy in 60 bands of frequency; M is a metal cylinder (mine), R a rock.",
 		Examples: 208, Attributes: 60, Counts: []int{97, 111},
-		Format: Format{NoHeader: true, Classes: []string{"R", "M"}, Columns: columns(numeric(numbered("band%d", 60)...), class)},
+		Format: Format{NoHeader: true, Classes: []string{"R", "M"}, Columns: inOrder(numeric(numbered("band%d", 60)...), classColumn)},
 		File: File{"sonar", "sonar.all-data", 87776,
 			"e90434cdbf00fcf93ffa911fe447ae25606979658e60f1d32e155c3b5240234d",
 			"ml/machine-learning-databases/undocumented/connectionist-bench/sonar/sonar.all-data",
@@ -137,7 +137,7 @@ func uciSets() []Entry {
 		About:    "60 bases of primate DNA around a point; EI is an exon-intron boundary, IE an intron-exon one, N neither. The letters D, N, R and S stand for several bases and load as missing.",
 		Examples: 3190, Attributes: 60, Counts: []int{767, 768, 1655}, Ambiguous: 60, Contradictions: 1,
 		Format: Format{NoHeader: true, Classes: []string{"EI", "IE", "N"}, Missing: []string{"D", "N", "R", "S"},
-			Columns: columns(class, ignored("name"), bases("ACGT", 30, 30))},
+			Columns: inOrder(classColumn, ignored("name"), bases("ACGT", 30, 30))},
 		File: File{"splice", "splice.data", 319000,
 			"ebbae10c85d3c285e2a2489a37e42bc2ee8d91d15005e391a9962fa3389a114f",
 			"ml/machine-learning-databases/molecular-biology/splice-junction-gene-sequences/splice.data",
@@ -149,10 +149,10 @@ func uciSets() []Entry {
 		Title:    "Tic-Tac-Toe Endgame",
 		About:    "A board at the end of a game that x began; positive if x has won. Values are ordered o < b (blank) < x.",
 		Examples: 958, Attributes: 9, Counts: []int{332, 626},
-		Format: Format{NoHeader: true, Classes: []string{"negative", "positive"}, Columns: columns(
+		Format: Format{NoHeader: true, Classes: []string{"negative", "positive"}, Columns: inOrder(
 			nominal("obx", "top-left-square", "top-middle-square", "top-right-square",
 				"middle-left-square", "middle-middle-square", "middle-right-square",
-				"bottom-left-square", "bottom-middle-square", "bottom-right-square"), class)},
+				"bottom-left-square", "bottom-middle-square", "bottom-right-square"), classColumn)},
 		File: File{"tic-tac-toe", "tic-tac-toe.data", 25866,
 			"a996a756484d0cf8cbad1680d823aadbfcff8ae2d78c450e6999362d580301c5",
 			"ml/machine-learning-databases/tic-tac-toe/tic-tac-toe.data", "static/public/101/tic+tac+toe+endgame.zip"},
@@ -162,9 +162,9 @@ func uciSets() []Entry {
 	}}
 }
 
-var class = []Column{{Name: "class", Kind: Nominal}}
+var classColumn = []Column{{Name: "class", Kind: Nominal}}
 
-func columns(groups ...[]Column) []Column {
+func inOrder(groups ...[]Column) []Column {
 	var all []Column
 	for _, g := range groups {
 		all = append(all, g...)
@@ -223,7 +223,7 @@ func pulses() []string {
 // mushroomColumns returns the attributes of mushroom with all values that UCI
 // lists, a few of which do not occur.
 func mushroomColumns() []Column {
-	return columns(
+	return inOrder(
 		nominal("bcxfks", "cap-shape"), nominal("fgys", "cap-surface"), nominal("nbcgrpuewy", "cap-color"),
 		nominal("ft", "bruises"), nominal("alcyfmnps", "odor"), nominal("adfn", "gill-attachment"),
 		nominal("cwd", "gill-spacing"), nominal("bn", "gill-size"), nominal("knbhgropuewy", "gill-color"),
