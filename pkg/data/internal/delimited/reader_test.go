@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -11,6 +12,69 @@ import (
 	"testing"
 	"unicode/utf8"
 )
+
+// many is a text of many batches, whose records have one line or, with a quoted line end, two.
+func many() string {
+	var b strings.Builder
+	for i := range 40_000 {
+		fmt.Fprintf(&b, "%d.25, word %d,\"%d\"\n", i, i, i)
+		if i%7 == 0 {
+			fmt.Fprintf(&b, "%d,\"two\nlines\",\"\"\"\"\n", i)
+		}
+	}
+	return b.String()
+}
+
+// Records are those of encoding/csv, and in their order, wherever a batch ends.
+func TestReaderInBatches(t *testing.T) {
+	text := many()
+	want, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewReader(strings.NewReader(text), "f", ',', "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := 1
+	for i, fields := range want {
+		got, err := nextRecord(r)
+		for k := range fields {
+			fields[k] = strings.TrimSpace(fields[k])
+		}
+		if err != nil || !slices.Equal(got, fields) || r.Line != line {
+			t.Fatalf("record %d at line %d is %q, %v, want %q at line %d", i, r.Line, got, err, fields, line)
+		}
+		line += 1 + strings.Count(fields[1], "\n")
+	}
+	if err := r.Next(); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+// What is wrong late in a text is reported after all records before it, and at its place.
+func TestReaderErrorAfterRecords(t *testing.T) {
+	text := many()
+	at := strings.LastIndex(text, "word 30000")
+	records, lines := 30_000+30_000/7+1, 1+strings.Count(text[:at], "\n")
+	for bad, want := range map[string]string{
+		"\x00":      fmt.Sprintf("f:%d:%d: NUL byte", lines, len("30000.25, ")+1),
+		"\xff":      fmt.Sprintf("f:%d:%d: byte 0xff", lines, len("30000.25, ")+1),
+		"a \"b\" c": fmt.Sprintf("f:%d:%d: bare \" in non-quoted-field", lines, len("30000.25, a ")+1),
+	} {
+		r, err := NewReader(strings.NewReader(text[:at]+bad+text[at:]), "f", ',', "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for err = r.Next(); err == nil; err = r.Next() {
+			n++
+		}
+		if n != records || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %d records, then %v; want %d, then %s", bad, n, err, records, want)
+		}
+	}
+}
 
 // FuzzReader compares the reader with encoding/csv, which splits only the lines
 // with quotes for it.
