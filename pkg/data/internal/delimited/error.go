@@ -2,7 +2,8 @@ package delimited
 
 import "strconv"
 
-// A Error says what is wrong with a file, and where.
+// An Error says what is wrong with a file, and where. Package data makes its ParseError of it,
+// which has the same fields.
 type Error struct {
 	File   string
 	Line   int // from 1; 0 if unknown
@@ -10,7 +11,8 @@ type Error struct {
 	Err    error
 }
 
-// Error returns "file:line:column: message", one line.
+// Error returns "file:line:column: message", in one line and in the form that editors and terminals
+// make a link of. What is unknown is left out.
 func (e *Error) Error() string {
 	at := e.File
 	if e.Line > 0 {
@@ -25,7 +27,9 @@ func (e *Error) Error() string {
 // Unwrap returns what is wrong.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Quote returns text in quotes, on one line and shortened.
+// Quote returns text as it is quoted in an error: between double quotes, with escapes for what
+// would end the line or not be seen, and cut after 40 characters. A field may be a whole file if a
+// delimiter or a quote is missing, and nobody wants to read that in an error.
 func Quote[T string | []byte](text T) string {
 	const most = 40
 	if r := []rune(string(text[:min(len(text), 4*most+4)])); len(r) > most {

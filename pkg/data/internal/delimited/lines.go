@@ -7,7 +7,9 @@ import (
 	"unicode"
 )
 
-// A LineReader reads the lines of a text, of any length.
+// A LineReader reads the lines of a text. They may be of any length, unlike those of a
+// bufio.Scanner: a sample of genes can have a hundred thousand columns. A line ends in LF or CRLF,
+// and a byte order mark before the first is dropped, as files that were saved on Windows have both.
 type LineReader struct {
 	file string
 	in   *bufio.Reader
@@ -20,7 +22,8 @@ func NewLineReader(r io.Reader, file string) *LineReader {
 	return &LineReader{file: file, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// ReadLine returns the next line without its end, until the next call.
+// ReadLine returns the next line without its end, or io.EOF. The line is valid until the next call,
+// because it is part of a buffer, unless it is longer than that. Any other error is an *Error.
 func (l *LineReader) ReadLine() ([]byte, error) {
 	line, err := l.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
@@ -48,6 +51,7 @@ func (l *LineReader) ReadLine() ([]byte, error) {
 // Line returns the number of the line that was read last, from 1.
 func (l *LineReader) Line() int { return l.n }
 
+// cutLast cuts off the last byte of line if it is end.
 func cutLast(line []byte, end byte) []byte {
 	if n := len(line); n > 0 && line[n-1] == end {
 		return line[:n-1]
@@ -55,7 +59,9 @@ func cutLast(line []byte, end byte) []byte {
 	return line
 }
 
-// Trim cuts off blanks at both ends.
+// Trim cuts off blanks at both ends, by Unicode's notion of a blank. The first test is there for
+// speed: a field that begins and ends in visible ASCII has none. As bytes are unsigned, each
+// subtraction compares with both ends of the range from '!' to '~'.
 func Trim(b []byte) []byte {
 	if n := len(b); n == 0 || b[0]-'!' < 0x5e && b[n-1]-'!' < 0x5e {
 		return b

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// tens are the powers of ten that a uint64 holds; those up to 1e22, and so all
-// of these, are exact float64s as well.
+// tens are the powers of ten that a uint64 holds, up to 1e19. Those up to 1e22, and so all of
+// these, are exact as a float64 as well.
 var tens = func() (t [20]uint64) {
 	t[0] = 1
 	for i := 1; i < len(t); i++ {
@@ -17,6 +17,7 @@ var tens = func() (t [20]uint64) {
 	return t
 }()
 
+// floatTens are the same as float64s.
 var floatTens = func() (t [20]float64) {
 	for i, v := range tens {
 		t[i] = float64(v)
@@ -24,9 +25,11 @@ var floatTens = func() (t [20]float64) {
 	return t
 }()
 
-// Number returns the float64 nearest to the decimal number that text spells,
-// as strconv.ParseFloat does. NaN, Inf, hexadecimal and numbers too large for
-// a float64 are not numbers.
+// Number returns the float64 nearest to the decimal number that text spells, and whether it spells
+// one. Value and rounding are those of strconv.ParseFloat, whose grammar is wider: NaN, Inf,
+// hexadecimal, underscores and numbers too large for a float64 are not numbers here. No learner
+// could use them, and in a data file they are more likely words, or the codes of some program for a
+// missing value.
 func Number(text []byte) (v float64, ok bool) {
 	if v, n := scanNumber(text); n > 0 && n == len(text) {
 		return v, true
@@ -40,15 +43,22 @@ func Number(text []byte) (v float64, ok bool) {
 	return v, err == nil
 }
 
-// scanNumber returns the number that text begins with and its length: digits
-// without exponent, 19 of them at most. The length is 0 if there are none.
+// scanNumber parses the number that text begins with, as far as it is a simple one: a sign, and at
+// most 19 digits with or without a decimal point, so that a uint64 holds them. It returns the
+// number and its length in bytes. The length is 0 if there is no such number; what has more digits
+// or an exponent is left to strconv by the caller, who finds the scan to have stopped short of the
+// field's end.
+//
+// The digits are read as one integer m, and the number is m / 10^frac. The quotient of two exact
+// float64s is rounded correctly by the processor (W. Clinger, How to read floating point numbers
+// accurately, 1990), so if m is below 2^53 one division is all it takes. Other m need quotient.
 func scanNumber(text []byte) (v float64, n int) {
 	var sign uint64
 	i := 0
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
-		sign, i = uint64(text[0]&4)<<61, 1 // '-' has the bit that '+' has not
+		sign, i = uint64(text[0]&4)<<61, 1 // '-' is 0x2d and '+' is 0x2b: only the former has bit 2
 	}
-	m, first := uint64(0), i // the number is m / 10^frac
+	m, first := uint64(0), i // More than 19 digits overflow m, but are refused below.
 	for ; i < len(text) && text[i]-'0' < 10; i++ {
 		m = 10*m + uint64(text[i]-'0')
 	}
@@ -56,7 +66,10 @@ func scanNumber(text []byte) (v float64, n int) {
 	if i < len(text) && text[i] == '.' {
 		i++
 		first = i
-		for i+8 <= len(text) && text[i+5]-'0' < 10 { // that of a short one is no digit
+		// Decimals are read eight at a time where there are as many. The sixth byte is looked at
+		// first: where there are fewer it is often the delimiter, or the sign or point of the next
+		// field.
+		for i+8 <= len(text) && text[i+5]-'0' < 10 {
 			eight, ok := eightDigits(binary.LittleEndian.Uint64(text[i:]))
 			if !ok {
 				break
@@ -74,15 +87,20 @@ func scanNumber(text []byte) (v float64, n int) {
 	case digits == 0 || digits > 19:
 		return 0, 0
 	case m < 1<<53:
-		v = float64(int64(m)) / floatTens[frac] // both are exact, so the quotient is the nearest
+		v = float64(int64(m)) / floatTens[frac]
 	default:
 		v = quotient(m, tens[frac])
 	}
 	return math.Float64frombits(math.Float64bits(v) | sign), i
 }
 
-// eightDigits returns the number that eight ASCII digits spell, the first in
-// the lowest byte, joining neighbours to numbers of 2, 4 and 8 digits.
+// eightDigits returns the number that eight ASCII digits spell, and whether they are digits. They
+// come as one word with the first digit in the lowest byte, and all of them are treated at once
+// ("SIMD within a register"; D. Lemire, Number parsing at a gigabyte per second, 2021): neighbours
+// are joined to numbers of two digits, these to numbers of four, and these to the one of eight.
+//
+// A byte is a digit if its upper half is 3, and still is after adding 6, which turns ':' to '?',
+// the other six bytes of that half, into 0x40 and more.
 func eightDigits(b uint64) (v uint64, ok bool) {
 	const ones = 0x0101010101010101
 	ok = b&(0xf0*ones) == 0x30*ones && (b+6*ones)&(0xf0*ones) == 0x30*ones
@@ -92,9 +110,11 @@ func eightDigits(b uint64) (v uint64, ok bool) {
 	return (10000*b + b>>32) & 0xffffffff, ok
 }
 
-// quotient returns the float64 nearest to m/d for positive m and d: at least
-// 62 bits of the quotient, the last one set if there is a rest, which is what
-// the conversion needs to round as if it saw all of them.
+// quotient returns the float64 nearest to m/d for positive m and d. It computes at least 62 bits of
+// the quotient as an integer and sets the last one if there is a rest (a "sticky bit"). A float64
+// has 53 bits, so the conversion of the integer sees enough of them to round as if it saw all: the
+// last bit only decides whether a quotient is exactly half-way between two floats. The power of two
+// that was taken out is put back by its bits in the exponent of a float64, whose bias is 1023.
 func quotient(m, d uint64) float64 {
 	sm, sd := bits.LeadingZeros64(m), bits.LeadingZeros64(d)
 	m <<= sm

@@ -7,7 +7,9 @@ import (
 	"unicode"
 )
 
-// A quotedReader splits records with quotes, by encoding/csv.
+// A quotedReader splits records with quotes by the csv.Reader of encoding/csv, which stays the
+// authority on what quotes mean. It is given one record at a time, since most records of a file do
+// not need it.
 type quotedReader struct {
 	csv    *csv.Reader
 	text   bytes.Reader // what csv reads: one record at a time
@@ -15,18 +17,24 @@ type quotedReader struct {
 	fields [][]byte     // of the last record
 }
 
+// newQuotedReader returns a quotedReader of records delimited by comma. How many fields a record
+// may have is left for the caller to judge, who has the better error.
 func newQuotedReader(comma rune) *quotedReader {
 	q := &quotedReader{}
 	q.csv = csv.NewReader(&q.text)
 	q.csv.Comma = comma
 	q.csv.FieldsPerRecord = -1
 	q.csv.ReuseRecord = true
-	q.csv.TrimLeadingSpace = !unicode.IsSpace(comma) // it would skip the delimiters too
+	q.csv.TrimLeadingSpace = !unicode.IsSpace(comma) // If comma is a tab, it would skip empty fields.
 	return q
 }
 
-// read returns the fields of a record, which are part of q.values. Behind the
-// record's text there is a line end.
+// read returns the fields of a record, which are part of q.values. The byte behind the record's
+// text must be a line end, as it is in a batch; csv.Reader is given that too.
+//
+// Errors are placed in the file, where csv.Reader counts lines from the record's own first. A quote
+// without an end is reported where the record begins: it is found at the end of the file, but what
+// needs to be mended is rarely there.
 func (q *quotedReader) read(r *Record) ([][]byte, error) {
 	q.text.Reset(r.Text[:len(r.Text)+1])
 	fields, err := q.csv.Read()
@@ -49,9 +57,10 @@ func (q *quotedReader) read(r *Record) ([][]byte, error) {
 	return q.fields, nil
 }
 
-// quotedPlace returns where field k of a record with quotes is.
+// quotedPlace returns the line and column of field k of a record with quotes, by splitting it once
+// more. That is only done for an error, so it may take its time.
 func quotedPlace(r *Record, k int) (line, column int) {
-	q := newQuotedReader(r.comma) // another may have stopped in the middle of a later record
+	q := newQuotedReader(r.comma) // That of the batch may have stopped in the middle of a later record.
 	if _, err := q.read(r); err != nil {
 		return r.Line, 0
 	}

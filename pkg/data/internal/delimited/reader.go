@@ -1,9 +1,18 @@
-// Package delimited splits delimited text, such as CSV, into records of fields, and reads the
-// numbers among them on the way. It knows nothing of samples: what the fields mean is for its
-// caller to say.
+// Package delimited is the tokeniser of delimited text, such as CSV: it splits the text into
+// records of fields, and parses the numbers among them on the way. It knows nothing of samples;
+// what the fields mean is for its caller to say.
 //
-// The rules are those of encoding/csv, which does the work wherever quotes are not simple ones.
-// Numbers are those of strconv.ParseFloat, rounded alike.
+// It is written by hand because everything else was either lossy or slow. The CSV reader of gota is
+// silently lossy. The one of encoding/csv is right, but a text of numbers is read twice with it:
+// once for the fields, of which it makes strings, and once more by strconv. Here both are done in
+// one pass over the bytes and nothing is allocated per field. BenchmarkRead of package data
+// compares: when it was written, a sample of a million examples took 1.4 times the CPU time that
+// encoding/csv needs for the records alone, and less time by the clock on two cores.
+//
+// The rules are theirs all the same. Fields are those of encoding/csv, which still does the work
+// where quotes are not simple ones, and numbers are those of strconv.ParseFloat, to the last bit;
+// fuzz targets compare both. On purpose it is more lenient in two ways, because files in
+// circulation are: blanks around a field are not part of it, and lines of blanks are skipped.
 package delimited
 
 import (
@@ -13,8 +22,13 @@ import (
 	"unicode/utf8"
 )
 
-// A Reader splits a delimited text into records, some batches of them at a time
-// in the background, while earlier ones are put to use.
+// A Reader splits a delimited text into records. The current one is in Record, until the next is
+// read.
+//
+// It is a pipeline: lines are read into batches, which are split in the background, each by a
+// goroutine, while the records of earlier batches are put to use. Batches are used again, so that a
+// file of any length is read in the memory of a few of them, and they come back in their own order,
+// so that the result does not depend on which goroutine is the first to finish.
 type Reader struct {
 	Record
 	in      *LineReader
@@ -27,77 +41,82 @@ type Reader struct {
 	ended bool     // none follow those
 }
 
-// NewReader returns a reader of r, whose name in errors is file. The fields of a record are
-// separated by comma; a blank stands for any run of blanks and tabs. Lines that begin with comment
-// are skipped, unless it is empty. A comma that could be part of a number, a quote or a line end is
-// an error.
-func NewReader(r io.Reader, file string, comma rune, comment string) (*Reader, error) {
-	l := &Reader{Record: Record{File: file}, in: NewLineReader(r, file), comment: []byte(comment), i: -1}
+// NewReader returns a reader of in, whose name in errors is file. The fields of a record are
+// separated by comma; a blank stands for any run of blanks and tabs, as in files that align their
+// columns. Lines that begin with comment are skipped, unless it is empty.
+//
+// A comma that could be part of a number, a quote or a line end is an error: there would be no
+// telling which of the two a byte is meant to be.
+func NewReader(in io.Reader, file string, comma rune, comment string) (*Reader, error) {
+	r := &Reader{Record: Record{File: file}, in: NewLineReader(in, file), comment: []byte(comment), i: -1}
 	if strings.ContainsRune("\"\n\r+-.0123456789\ufffd", comma) || !utf8.ValidRune(comma) {
-		return nil, l.Errorf(0, 0, "%q cannot be a delimiter", comma)
+		return nil, r.Errorf(0, 0, "%q cannot be a delimiter", comma)
 	}
 	if comma != ' ' {
-		l.comma = []byte(string(comma))
+		r.comma = []byte(string(comma))
 	}
-	l.batch = l.newBatch(comma)
+	r.batch = r.newBatch(comma)
 	for range batchesAhead {
-		l.start(l.newBatch(comma))
+		r.start(r.newBatch(comma))
 	}
-	return l, nil
+	return r, nil
 }
 
-// Next reads a record. At the end of the text it returns io.EOF.
-func (l *Reader) Next() error {
-	for l.i++; l.i >= len(l.batch.lines); l.i = 0 {
-		if err := l.batch.err; err != nil {
+// Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error, and
+// comes after all records before the place that is wrong, as if the text were read one by one.
+func (r *Reader) Next() error {
+	for r.i++; r.i >= len(r.batch.lines); r.i = 0 {
+		if err := r.batch.err; err != nil {
 			return err
 		}
-		l.nextBatch()
+		r.nextBatch()
 	}
-	l.Record = l.batch.record(l.i)
+	r.Record = r.batch.record(r.i)
 	return nil
 }
 
-// nextBatch makes the first of the batches ahead the current one, which goes
-// to their end with new text.
-func (l *Reader) nextBatch() {
-	free := l.batch
-	l.batch, l.ahead = l.ahead[0], l.ahead[1:]
-	<-l.batch.done
-	l.start(free)
+// nextBatch makes the first of the batches ahead the current one. The batch that was current is
+// free now, and goes to the end of the queue with new text.
+func (r *Reader) nextBatch() {
+	free := r.batch
+	r.batch, r.ahead = r.ahead[0], r.ahead[1:]
+	<-r.batch.done
+	r.start(free)
 }
 
-// start reads a batch, unless the text has ended, and splits it in the
-// background.
-func (l *Reader) start(b *batch) {
-	if l.ended {
+// start reads the text of a batch, unless it has ended, and splits it in the background. Only the
+// splitting is worth a goroutine: reading has to be done in order anyway, and is a copy from a
+// buffer.
+func (r *Reader) start(b *batch) {
+	if r.ended {
 		return
 	}
-	l.fill(b)
-	l.ended = b.err != nil
-	l.ahead = append(l.ahead, b)
+	r.fill(b)
+	r.ended = b.err != nil
+	r.ahead = append(r.ahead, b)
 	go func() {
 		b.split()
 		b.done <- true
 	}()
 }
 
-// fill reads the text of a batch.
-func (l *Reader) fill(b *batch) {
+// fill reads the text of a batch: as many whole records as it takes to reach batchSize. It need not
+// split a record to know where it ends, only count its quotes.
+func (r *Reader) fill(b *batch) {
 	b.text, b.lines, b.starts = b.text[:0], b.lines[:0], append(b.starts[:0], 0)
 	for len(b.text) < batchSize {
-		line, err := l.in.ReadLine()
+		line, err := r.in.ReadLine()
 		if err != nil {
 			b.err = err
 			return
 		}
-		if l.skip(line) {
+		if r.skip(line) {
 			continue
 		}
-		b.lines = append(b.lines, l.in.n)
+		b.lines = append(b.lines, r.in.n)
 		b.text = append(b.text, line...)
 		if bytes.Count(line, quoteMark)%2 == 1 {
-			b.err = l.fillQuotes(b)
+			b.err = r.fillQuotes(b)
 		}
 		b.text = append(b.text, '\n')
 		b.starts = append(b.starts, len(b.text))
@@ -109,13 +128,14 @@ func (l *Reader) fill(b *batch) {
 
 var quoteMark = []byte{'"'}
 
-// fillQuotes reads the other lines of a record with an odd number of quotes in
-// the first. It ends with the next such line.
-func (l *Reader) fillQuotes(b *batch) error {
+// fillQuotes reads the other lines of a record whose first has an odd number of quotes, so that a
+// quoted field goes on in the next line. The record ends with the next line of that kind, since a
+// quote inside quotes is doubled and so changes nothing about odd and even.
+func (r *Reader) fillQuotes(b *batch) error {
 	for {
-		line, err := l.in.ReadLine()
+		line, err := r.in.ReadLine()
 		if err == io.EOF {
-			return nil // the quotes are wrong, which is for encoding/csv to say
+			return nil // The quotes are wrong, which encoding/csv will say when it splits the record.
 		}
 		if err != nil {
 			return err
@@ -127,9 +147,11 @@ func (l *Reader) fillQuotes(b *batch) error {
 	}
 }
 
-func (l *Reader) skip(line []byte) bool {
-	if len(l.comment) > 0 && bytes.HasPrefix(line, l.comment) {
+// skip reports whether a line is a comment or blank. A line of blanks is not blank if the delimiter
+// is one of them, a tab: it is a record of empty fields then, as encoding/csv has it.
+func (r *Reader) skip(line []byte) bool {
+	if len(r.comment) > 0 && bytes.HasPrefix(line, r.comment) {
 		return true
 	}
-	return len(Trim(line)) == 0 && (l.comma == nil || !bytes.Contains(line, l.comma))
+	return len(Trim(line)) == 0 && (r.comma == nil || !bytes.Contains(line, r.comma))
 }

@@ -6,23 +6,27 @@ import (
 	"unicode/utf8"
 )
 
-// A Record is one example as text, with what is needed to say where a field
-// is. It is valid until the next one is read.
+// A Record is one record of a text, with what is needed to say where in the file a field is. It is
+// valid until the next one is read, because its slices are parts of a buffer.
+//
+// Fields that have no quotes are slices of Text, and their capacity reaches to its end. That is how
+// FieldErrorf finds the place of one without keeping any.
 type Record struct {
 	File    string
-	Line    int       // where it begins
-	Text    []byte    // all of it
-	Fields  [][]byte  // without blanks around them; slices of text, if it has no quotes
-	Numbers []float64 // of the fields, as far as known; NaN is none or not a simple one
-	comma   rune      // the delimiter, if quotes are those of CSV
+	Line    int       // on which it begins, from 1
+	Text    []byte    // all of it, without the end of its last line
+	Fields  [][]byte  // without blanks around them, and without quotes
+	Numbers []float64 // the numbers that fields spell, as far as they were parsed; NaN stands for text or an unusual number
+	comma   rune      // the delimiter, if quotes are those of CSV; else 0
 }
 
-// Errorf returns an *Error at a line and a column of the file, either 0 if unknown.
+// Errorf returns an *Error at a line and a column of the file, both from 1 and either 0 if unknown.
+// The message is made as by fmt.Errorf, and may wrap an error by %w.
 func (r *Record) Errorf(line, column int, format string, args ...any) error {
 	return &Error{r.File, line, column, fmt.Errorf(format, args...)}
 }
 
-// FieldErrorf returns an error at field k, or at the end of the record if it
+// FieldErrorf returns an error at the place where field k begins, or at the end of the record if it
 // has no field k.
 func (r *Record) FieldErrorf(k int, format string, args ...any) error {
 	line, column := r.Line, len(r.Text)+1
@@ -37,7 +41,9 @@ func (r *Record) FieldErrorf(k int, format string, args ...any) error {
 	return r.Errorf(line, column, format, args...)
 }
 
-// Check refuses what is not text.
+// Check returns an error if the record is not text: if it has a NUL byte, as spreadsheets and
+// UTF-16 have, or is not UTF-8. Files in an older encoding would otherwise be read, with names that
+// match nothing and print as garbage.
 func (r *Record) Check() error {
 	i := checkText(r.Text)
 	if i < 0 {
@@ -51,7 +57,8 @@ func (r *Record) Check() error {
 	return r.Errorf(line, column, "byte %#x: the text is not UTF-8", r.Text[i])
 }
 
-// checkText returns the first byte that is not UTF-8, or NUL, or -1.
+// checkText returns the index of the first byte that is NUL or not UTF-8, or -1 if there is none.
+// The common case, that there is none, is decided by two fast scans.
 func checkText(text []byte) int {
 	if i := bytes.IndexByte(text, 0); i >= 0 || utf8.Valid(text) {
 		return i
