@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
 )
 
 var _ = register(Info{
@@ -134,13 +135,17 @@ func (m Madaline) begin(s data.Schema, r *rand.Rand) (*Adaptive, error) {
 	case r == nil && !m.Winnow:
 		return nil, fmt.Errorf("madaline: r is nil, want random numbers for the weights to start with")
 	}
-	root, err := cmp.Or(m.Shape, Chain(2)).tree()
+	form, err := m.Shape.tree()
 	if err != nil {
 		return nil, fmt.Errorf("madaline: %w", err)
 	}
-	t := &UnitTree{Schema: s, Roots: []*UnitNode{root}}
-	for len(s.Classes) > 2 && len(t.Roots) < len(s.Classes) {
-		t.Roots = append(t.Roots, root)
+	t := &UnitTree{Schema: s}
+	trees := len(s.Classes)
+	if trees == 2 {
+		trees = 1
+	}
+	for range trees {
+		t.Roots = append(t.Roots, treeOfForm(form, func(int) ltu.Unit { return ltu.Unit{} }))
 	}
 	return m.start(t, false, r)
 }

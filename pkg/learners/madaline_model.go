@@ -1,6 +1,14 @@
 package learners
 
-import "math"
+import (
+	"cmp"
+	"fmt"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/madaline"
+	"halfspace/pkg/ltu"
+	"math/rand/v2"
+	"slices"
+)
 
 // An Adaptive is a tree of units, or one for each class, whose units learn
 // on-line by the rules of Madaline. Of the training examples it counts none by
@@ -15,7 +23,7 @@ type Adaptive struct {
 	// a network may change though the class predicted is right.
 	Presented, Mistakes, Run int
 
-	nets []adaptation // of Roots; made at the first Update
+	nets []adapting // of Roots; made at the first Update
 }
 
 // Update presents an example: every network that misclassifies it is changed.
@@ -36,7 +44,7 @@ func (a *Adaptive) Update(x []float64, y int) (mistake bool) {
 		if len(a.nets) == 1 {
 			want = y == 1
 		}
-		fires := a.nets[c].present(x, want, a.Alpha)
+		fires := a.nets[c].Present(x, want, a.Alpha)
 		if fires != want {
 			a.Run = 0
 		}
@@ -60,150 +68,93 @@ func (a *Adaptive) adapt() {
 	if same {
 		return
 	}
-	a.nets = make([]adaptation, len(a.Roots))
+	a.nets = make([]adapting, len(a.Roots))
 	for c, root := range a.Roots {
-		a.nets[c] = adapt(root)
-	}
-}
-
-// An adaptation is a tree as it learns, its nodes in preorder.
-type adaptation struct {
-	root        *UnitNode
-	units       []*UnitNode
-	parent      []int // −1 of the root
-	left, right []int // children, −1 for none
-	excess      []float64
-}
-
-func adapt(root *UnitNode) adaptation {
-	n := adaptation{root: root, units: root.preorder(nil)}
-	at := map[*UnitNode]int{nil: -1}
-	for i, u := range n.units {
-		at[u] = i
-	}
-	n.excess, n.parent = make([]float64, len(n.units)), make([]int, len(n.units))
-	for i, u := range n.units {
-		if i == 0 {
-			n.parent[0] = -1
+		form, nodes := root.form()
+		units := make([]*ltu.Unit, len(nodes))
+		for k, n := range nodes {
+			units[k] = &n.Unit
 		}
-		n.left, n.right = append(n.left, at[u.Left]), append(n.right, at[u.Right])
-		for _, child := range []*UnitNode{u.Left, u.Right} {
-			if child != nil {
-				n.parent[at[child]] = i
-			}
-		}
+		a.nets[c] = adapting{root, madaline.New(form, units)}
 	}
-	return n
 }
 
-// present returns whether the tree fires on x, and corrects it if it should not
-// or should: by the paper's rule for a false positive or a false negative. No tree
-// never fires, and does not learn.
-func (n *adaptation) present(x []float64, want bool, alpha float64) (fires bool) {
-	if n.root == nil {
-		return false
+// An adapting is a tree of an Adaptive, with the net that changes its units.
+type adapting struct {
+	root *UnitNode
+	*madaline.Net
+}
+
+// Continue returns the network of a tree with its weights, votes and Else, which
+// it copies: an *Adaptive that learns on. Shape, From and Epochs do not matter. It
+// is an error if a weight is not above 0 and Winnow is to multiply it.
+func (m Madaline) Continue(t *UnitTree) (*Adaptive, error) { return m.start(t, true, nil) }
+
+// start returns the network of a tree, with its weights if they are to be kept, else
+// with initial ones.
+func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*Adaptive, error) {
+	d := len(t.Attrs)
+	alpha, theta := cmp.Or(m.Alpha, 1.2), cmp.Or(m.Theta, float64(d)/2)
+	if err := m.checkStart(t, keep, alpha, theta); err != nil {
+		return nil, err
 	}
-	n.read(x)
-	at, fires := n.answer()
+	a := &Adaptive{UnitTree: UnitTree{Schema: t.Schema}}
+	if m.Winnow {
+		a.Alpha = alpha
+	}
+	unit := func(ltu.Unit) ltu.Unit { return randomSigns(d, r) }
 	switch {
-	case fires == want:
-	case fires: // the AND of the path to at fired: weaken its leaf unit
-		n.units[at].move(x, -1, alpha)
-	default:
-		n.strengthen(n.nearest(), x, alpha)
+	case keep:
+		a.Else = t.Else
+		unit = func(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
+	case m.Winnow:
+		unit = func(ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta} }
 	}
-	return fires
-}
-
-// read sets the excess of all units, in one pass over the weights.
-func (n *adaptation) read(x []float64) {
-	k := 0
-	for ; k+1 < len(n.units); k += 2 {
-		u, v := &n.units[k].Unit, &n.units[k+1].Unit
-		a, b := dots(u.W, v.W, x)
-		n.excess[k], n.excess[k+1] = a-u.Theta, b-v.Theta
-	}
-	if k < len(n.units) {
-		n.excess[k] = n.units[k].Excess(x)
-	}
-}
-
-// dots returns u·x and v·x, each the same as ltu.Dot's to the bit. Two sums at
-// a time take no longer than one, as an addition waits for that before it.
-func dots(u, v, x []float64) (a, b float64) {
-	u, v = u[:len(x)], v[:len(x)]
-	for i, y := range x {
-		a += float64(u[i] * y) // The conversion forbids fused multiply-add.
-		b += float64(v[i] * y)
-	}
-	return a, b
-}
-
-// answer returns the node whose unit answers, and whether it fires.
-func (n *adaptation) answer() (at int, fires bool) {
-	for {
-		fires = n.excess[at] >= 0
-		next := n.left[at]
-		if fires {
-			next = n.right[at]
+	for _, root := range t.Roots {
+		root = root.copied(unit)
+		if !keep {
+			root.each(func(n *UnitNode) { n.Vote = 0 })
 		}
-		if next < 0 {
-			return at, fires
-		}
-		at = next
+		a.Roots = append(a.Roots, root)
 	}
+	return a, nil
 }
 
-// nearest returns the leaf unit, one without a right child, whose activation is
-// nearest its threshold, the first on a tie.
-func (n *adaptation) nearest() int {
-	nearest, distance := -1, math.Inf(1)
-	for i, e := range n.excess {
-		if n.right[i] < 0 && (nearest < 0 || math.Abs(e) < distance) {
-			nearest, distance = i, math.Abs(e)
+// checkStart returns an error unless m can begin with the tree.
+func (m Madaline) checkStart(t *UnitTree, keep bool, alpha, theta float64) error {
+	switch {
+	case !m.Winnow && (m.Alpha != 0 || m.Theta != 0):
+		return fmt.Errorf("madaline: Alpha is %v and Theta %v without Winnow", m.Alpha, m.Theta)
+	case !(alpha > 1 && alpha < madaline.LargestWeight) || !(theta >= 0 && theta < madaline.LargestWeight):
+		return fmt.Errorf("madaline: Alpha is %v and Theta %v, want more than 1 and at least 0, and finite", alpha, theta)
+	case len(t.Roots) == 0 || slices.Contains(t.Roots, nil):
+		return fmt.Errorf("madaline: the tree has no nodes: there is nothing to learn")
+	}
+	for _, root := range t.Roots {
+		if err := root.checkPositive(t.Attrs); keep && m.Winnow && err != nil {
+			return err
 		}
 	}
-	return nearest
+	return nil
 }
 
-// strengthen strengthens a leaf unit and corrects every unit above it that is on
-// the wrong side: it weakens one that fires where the leaf is on its left, and
-// strengthens one that does not where the leaf is on its right.
-func (n *adaptation) strengthen(leaf int, x []float64, alpha float64) {
-	n.units[leaf].move(x, 1, alpha)
-	for at := leaf; n.parent[at] >= 0; at = n.parent[at] {
-		above := n.parent[at]
-		switch fires := n.excess[above] >= 0; {
-		case n.left[above] == at && fires:
-			n.units[above].move(x, -1, alpha)
-		case n.right[above] == at && !fires:
-			n.units[above].move(x, 1, alpha)
+// checkPositive returns an error if Winnow cannot multiply a weight of the tree.
+func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
+	n.each(func(n *UnitNode) {
+		if j := slices.IndexFunc(n.W, func(w float64) bool { return !(w > 0) }); j >= 0 && err == nil {
+			err = fmt.Errorf("madaline: a unit of the tree has the weight %v of %q, want weights above 0 for Winnow", n.W[j], attrs[j].Name)
 		}
-	}
+	})
+	return err
 }
 
-// move strengthens a unit on x if by is 1 and weakens it if by is −1: by Winnow
-// with the given factor, or by the fixed increment if alpha is 0. The threshold
-// of the latter is the weight of a constant input −1.
-func (n *UnitNode) move(x []float64, by, alpha float64) {
-	if alpha == 0 {
-		for j, v := range x {
-			n.W[j] += float64(by * v)
-		}
-		n.Theta -= by
-		return
+// randomSigns returns a unit whose weights and threshold are 1 or −1 at random: as
+// large as one update, so that units start out different and sums of features
+// that are whole numbers stay exact.
+func randomSigns(d int, r *rand.Rand) ltu.Unit {
+	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
+	for j := range u.W {
+		u.W[j] = float64(2*r.IntN(2) - 1)
 	}
-	for j, v := range x {
-		switch {
-		case v != 1:
-		case by > 0:
-			n.W[j] = min(n.W[j]*alpha, largestWeight)
-		default:
-			n.W[j] = max(n.W[j]/alpha, smallestWeight)
-		}
-	}
+	return u
 }
-
-// smallestWeight is what demotion leaves at least, so that contradictory
-// examples, which demote without end, do not make a weight 0 for good.
-const smallestWeight = 1 / largestWeight

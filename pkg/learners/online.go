@@ -5,14 +5,14 @@ import (
 	"context"
 	"fmt"
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/madaline"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 	"math/rand/v2"
 )
 
-// largestWeight is the largest that promotion makes, so that contradictory examples, which
-// promote without end, do not lead to infinite weights.
-const largestWeight = 1e100
+// largestWeight is the largest that promotion makes, of Winnow as of Madaline.
+const largestWeight = madaline.LargestWeight
 
 // fitOnline presents s to m, in a new random order each epoch, until an epoch
 // passes without a mistake or the limit, 1000 if zero, is reached.

@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/formula"
 	"halfspace/pkg/ltu"
 )
 
@@ -52,7 +53,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err := check("logic mlp", s, severalClasses, finite); err != nil {
 		return nil, err
 	}
-	root, err := cmp.Or(l.Shape, Chain(2)).tree()
+	form, err := l.Shape.tree()
 	if err != nil {
 		return nil, fmt.Errorf("logic mlp: %w", err)
 	}
@@ -65,40 +66,30 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	}
 	t := &UnitTree{Schema: s.Schema}
 	for _, task := range tasksOf(s) {
-		w, err := l.network(ctx, task, standard, root, r)
+		units, err := l.units(ctx, task, standard, form, r)
 		if err != nil {
 			return nil, err
 		}
-		t.Roots = append(t.Roots, root.hard(w, standard))
+		t.Roots = append(t.Roots, treeOfForm(form, func(k int) ltu.Unit { return standard.unfold(units.Unit(k)) }))
 	}
 	t.Count(s)
 	t.settleVotes()
 	return t, nil
 }
 
-// hard returns a copy of the tree with the units whose standardised weights are
-// in the layer, in preorder.
-func (n *UnitNode) hard(l *backprop.Layer, t standard) *UnitNode {
-	tree := n.copied(func(u ltu.Unit) ltu.Unit { return u })
-	for k, n := range tree.preorder(nil) {
-		n.Unit = t.unfold(l.Unit(k))
-	}
-	return tree
-}
-
-// network trains the network of a tree's shape on a sample of two classes and
-// returns the layer of its units.
-func (l LogicMLP) network(ctx context.Context, s *data.Set, t standard, shape *UnitNode, r *rand.Rand) (*backprop.Layer, error) {
+// units trains the network of a tree that branches like form on a sample of two classes,
+// and returns the layer of its units, by node.
+func (l LogicMLP) units(ctx context.Context, s *data.Set, t standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
 	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
 	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
 	train, held, err := p.split(r)
 	if err != nil {
 		return nil, err
 	}
-	units := backprop.New(len(s.Attrs), 0, len(shape.preorder(nil)), r)
-	settings, err := p.trainer(units)
+	net := backprop.New(len(s.Attrs), 0, form.Len(), r)
+	settings, err := p.trainer(net)
 	if err != nil {
 		return nil, err
 	}
-	return units.Layers[0], p.descend(ctx, settings, newLogic(settings, shape, l.Gain), train, held, r)
+	return net.Layers[0], p.descend(ctx, settings, backprop.NewGated(settings, form.Paths(), l.Gain), train, held, r)
 }

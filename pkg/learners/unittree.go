@@ -184,3 +184,11 @@ func (n *UnitNode) Size() (units, layers int) {
 func (n *UnitNode) constant() bool {
 	return n.Left == nil && n.Right == nil && !slices.ContainsFunc(n.W, func(w float64) bool { return w != 0 })
 }
+
+// copied returns a copy of the tree whose units are what unit returns of its.
+func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
+	if n == nil {
+		return nil
+	}
+	return &UnitNode{Unit: unit(n.Unit), Left: n.Left.copied(unit), Right: n.Right.copied(unit), Vote: n.Vote}
+}

@@ -1,6 +1,7 @@
-package learners
+package madaline
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"halfspace/pkg/ltu"
@@ -8,7 +9,7 @@ import (
 
 // TestDots checks that sums made two at a time are those of ltu.Dot to the bit.
 func TestDots(t *testing.T) {
-	r := Seed(1)
+	r := rand.New(rand.NewPCG(1, 0))
 	for n := range 40 {
 		u, v, x := make([]float64, n), make([]float64, n), make([]float64, n)
 		for range 50 {
@@ -25,8 +26,11 @@ func TestDots(t *testing.T) {
 // BenchmarkDots compares two sums of 100 products at a time with one after the
 // other.
 func BenchmarkDots(b *testing.B) {
-	r := Seed(1)
-	u, v, x := signs(100, r).W, signs(100, r).W, signs(100, r).W
+	r := rand.New(rand.NewPCG(1, 0))
+	u, v, x := make([]float64, 100), make([]float64, 100), make([]float64, 100)
+	for j := range x {
+		u[j], v[j], x[j] = r.NormFloat64(), r.NormFloat64(), r.NormFloat64()
+	}
 	sum := 0.0
 	b.Run("together", func(b *testing.B) {
 		for b.Loop() {
@@ -44,13 +48,13 @@ func BenchmarkDots(b *testing.B) {
 
 // TestWeightsHaveLimits moves weights in one direction without end.
 func TestWeightsHaveLimits(t *testing.T) {
-	n := &UnitNode{Unit: ltu.Unit{W: []float64{1, 1}}}
-	for _, c := range []struct{ by, want float64 }{{1, largestWeight}, {-1, smallestWeight}, {1, largestWeight}} {
+	u := &ltu.Unit{W: []float64{1, 1}}
+	for _, c := range []struct{ by, want float64 }{{1, LargestWeight}, {-1, smallestWeight}, {1, LargestWeight}} {
 		for range 1500 {
-			n.move([]float64{1, 0}, c.by, 1.5)
+			move(u, []float64{1, 0}, c.by, 1.5)
 		}
-		if n.W[0] != c.want || n.W[1] != 1 {
-			t.Errorf("moved by %v: weights %v, want %v and 1", c.by, n.W, c.want)
+		if u.W[0] != c.want || u.W[1] != 1 {
+			t.Errorf("moved by %v: weights %v, want %v and 1", c.by, u.W, c.want)
 		}
 	}
 }

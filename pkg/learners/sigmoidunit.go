@@ -4,15 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
-	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/learners/internal/vec"
-	"halfspace/pkg/ltu"
-	"halfspace/pkg/progress"
 )
 
 var _ = register(Info{
@@ -65,7 +60,8 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 		return nil, err
 	}
 	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
-	w, err := l.train(ctx, in, r)
+	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum}
+	w, err := backprop.TrainUnit(ctx, in, how, r)
 	if err != nil {
 		return nil, err
 	}
@@ -90,47 +86,4 @@ func (l SigmoidUnit) settled() (SigmoidUnit, error) {
 		return l, fmt.Errorf("sigmoid unit: Momentum is %v, want at least 0 and below 1", l.Momentum)
 	}
 	return l, nil
-}
-
-// train returns the weights of the unit, the bias after the last.
-func (l SigmoidUnit) train(ctx context.Context, in *backprop.Sample, r *rand.Rand) ([]float64, error) {
-	w := backprop.New(in.In, 0, 1, r).Layers[0].W
-	v, order := make([]float64, len(w)), sample.Indices(len(in.Y))
-	rate, every := l.Rate/in.SquaredLength(), sample.PerLook(in.In)
-	for epoch := range l.Epochs {
-		progress.Report(ctx, "sigmoid unit", epoch, l.Epochs)
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		wrong := 0
-		for k, i := range order {
-			if k%every == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			x := in.X[i*len(w):][:len(w)]
-			z := vec.Dot(w, x)
-			d := rate * squaredSlope(z, in.Y[i])
-			v, w := v[:len(x)], w[:len(x)] // lets the compiler drop bounds checks
-			for j, a := range x {
-				v[j] = float64(l.Momentum*v[j]) - float64(d*a) // no fused multiply-add
-				w[j] += v[j]
-			}
-			if (z >= 0) != (in.Y[i] == 1) {
-				wrong++
-			}
-		}
-		if sum := vec.Dot(w, w); math.IsNaN(sum) || math.IsInf(sum, 0) {
-			return nil, fmt.Errorf("sigmoid unit: the weights grow without bound at Rate %v, want a smaller one", l.Rate)
-		}
-		if wrong == 0 {
-			break
-		}
-	}
-	progress.Report(ctx, "sigmoid unit", l.Epochs, l.Epochs)
-	return w[:in.In+1], nil
-}
-
-// squaredSlope returns the derivative of half the squared error of a sigmoid
-// unit by its sum z, on an example of class y.
-func squaredSlope(z float64, y int) float64 {
-	p := ltu.Sigmoid(z)
-	return (p - float64(y)) * p * (1 - p)
 }

@@ -1,0 +1,127 @@
+package backprop
+
+import (
+	"context"
+	"math"
+
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// A Gated trainer trains sigmoid units below logic that is preset: a soft AND for each path of
+// a tree, which is itself a sigmoid unit, and a soft OR of these. The gates let the gradient
+// through to the units and stay as they are.
+//
+// M. Sahami, AAAI (1993) 335–341, on the methods that are compared.
+type Gated struct {
+	*Trainer // its net has the units, and nothing above them
+	layer    *Layer
+	ands     [][]int // the units that each AND reads, ^k where unit k is negated
+	gain     float64 // the weight of what ANDs and the OR read
+
+	unit, and          []float64 // values for an example
+	unitBack           []float64 // derivatives of the loss by the units' sums
+	velocity, gradient []float64 // as layer.W
+	looks              int
+}
+
+// NewGated returns a trainer, by the settings of t, of the one layer of units of t's net. Every
+// AND names the units that it reads, ^k where unit k is negated.
+func NewGated(t *Trainer, ands [][]int, gain float64) *Gated {
+	g := &Gated{Trainer: t, layer: t.Net.Layers[0], ands: ands, gain: gain}
+	g.unit, g.unitBack, g.and = make([]float64, g.layer.Units), make([]float64, g.layer.Units), make([]float64, len(ands))
+	g.velocity, g.gradient = make([]float64, len(g.layer.W)), make([]float64, len(g.layer.W))
+	return g
+}
+
+// forward sets unit and and to their values on x, a row of a Sample, and returns the sum at the
+// OR, which is at its threshold where that is 0.
+func (g *Gated) forward(x []float64) (sum float64) {
+	vec.Dots(g.unit, g.layer.W, x)
+	for k, z := range g.unit {
+		g.unit[k] = ltu.Sigmoid(z)
+	}
+	sum = -0.5
+	for a, reads := range g.ands {
+		inputs := 0.5 - float64(len(reads))
+		for _, k := range reads {
+			if k < 0 {
+				inputs += 1 - g.unit[^k]
+			} else {
+				inputs += g.unit[k]
+			}
+		}
+		g.and[a] = ltu.Sigmoid(g.gain * inputs)
+		sum += g.and[a]
+	}
+	return g.gain * sum
+}
+
+// backward adds the gradient of the loss on x, of class y, and returns the loss.
+func (g *Gated) backward(x []float64, y int) (loss float64) {
+	sum := g.forward(x)
+	clear(g.unitBack)
+	or := g.gain * (ltu.Sigmoid(sum) - float64(y))
+	for a, reads := range g.ands {
+		back := or * g.gain * g.and[a] * (1 - g.and[a])
+		for _, k := range reads {
+			if k < 0 {
+				g.unitBack[^k] -= back
+			} else {
+				g.unitBack[k] += back
+			}
+		}
+	}
+	for k, u := range g.unit {
+		g.unitBack[k] *= u * (1 - u)
+	}
+	vec.AddOuter(g.gradient, g.unitBack, x)
+	return crossEntropy(sum, y)
+}
+
+// crossEntropy returns the loss of an output unit of the given sum on an example of class y, in
+// nats.
+func crossEntropy(sum float64, y int) float64 {
+	return max(sum, 0) - float64(sum*float64(y)) + math.Log1p(math.Exp(-math.Abs(sum)))
+}
+
+// row returns example i as forward reads it.
+func (g *Gated) row(s *Sample, i int) []float64 { return s.X[i*g.layer.Stride:][:g.layer.Stride] }
+
+// gatedLook is how many examples go through the gates between two looks at a context.
+const gatedLook = 64
+
+// Epoch goes through examples of s in the given order, with a step of the weights for each
+// batch, and returns their mean loss. It breaks off soon after ctx is done.
+func (g *Gated) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
+	for start := 0; start < len(order); start += g.Batch {
+		batch := order[start:min(start+g.Batch, len(order))]
+		for _, i := range batch {
+			if g.looks++; g.looks%gatedLook == 0 && ctx.Err() != nil {
+				return loss
+			}
+			loss += g.backward(g.row(s, i), s.Y[i])
+		}
+		g.step(float64(len(batch)))
+	}
+	return loss / float64(len(order))
+}
+
+// step moves the weights by the gradient of a batch of m examples, and clears it.
+func (g *Gated) step(m float64) {
+	rate := g.Rate / m
+	for i, d := range g.gradient {
+		g.velocity[i] = float64(g.Momentum*g.velocity[i]) - float64(rate*d) // no fused multiply-add
+		g.layer.W[i] += g.velocity[i]
+	}
+	clear(g.gradient)
+}
+
+// Loss returns the mean loss of the given examples.
+func (g *Gated) Loss(s *Sample, examples []int) float64 {
+	sum := 0.0
+	for _, i := range examples {
+		sum += crossEntropy(g.forward(g.row(s, i)), s.Y[i])
+	}
+	return sum / float64(len(examples))
+}

@@ -1,0 +1,167 @@
+package backprop
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/learners/internal/formula"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+// trained returns the network of a tree with random weights and a sample of
+// random examples for it.
+func trained(t *testing.T, form formula.Tree, gain float64, seed uint64) (*Gated, *Sample) {
+	t.Helper()
+	const d, n = 5, 40
+	r := rand.New(rand.NewPCG(seed, 0))
+	y := make([]int, n)
+	for i := range y {
+		y[i] = r.IntN(2)
+	}
+	s := NewSample(n, d, y, func(_ int, x []float64) {
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+	})
+	units := New(d, 0, form.Len(), r)
+	for i := range units.Layers[0].W {
+		units.Layers[0].W[i] *= 3
+	}
+	return NewGated(&Trainer{Net: units, Rate: 0.1, Momentum: 0.9, Batch: 10}, form.Paths(), gain), s
+}
+
+var gatedTrees = []formula.Tree{
+	formula.Chain(1), formula.Chain(2), formula.Chain(3),
+	parsed("AD ∨ ¬AB ∨ ¬A¬BC"), parsed("AB"), parsed("AB ∨ A¬BC ∨ ¬AD"),
+}
+
+func parsed(text string) formula.Tree {
+	form, err := formula.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return form
+}
+
+// TestGatedGradient compares the gradient of the whole network with finite
+// differences of its loss.
+func TestGatedGradient(t *testing.T) {
+	for k, form := range gatedTrees {
+		for _, gain := range []float64{1, 4, 10} {
+			n, s := trained(t, form, gain, uint64(k))
+			for i := range s.Y {
+				n.backward(n.row(s, i), s.Y[i])
+			}
+			for u := range n.layer.Units {
+				for j := range n.layer.In + 1 {
+					at := u*n.layer.Stride + j
+					const h = 1e-5
+					mean := func(by float64) float64 {
+						was := n.layer.W[at]
+						defer func() { n.layer.W[at] = was }()
+						n.layer.W[at] += by
+						return n.Loss(s, sample.Indices(len(s.Y)))
+					}
+					want := (mean(h) - mean(-h)) / (2 * h) * float64(len(s.Y))
+					if got := n.gradient[at]; math.Abs(got-want) > 1e-5*(1+math.Abs(want)) {
+						t.Errorf("%s, gain %v: gradient by weight %d of unit %d is %v, want %v", form, gain, j, u, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGatedIsTheTree checks that the soft network says what the tree does where
+// all its units are sure.
+func TestGatedIsTheTree(t *testing.T) {
+	for k, form := range append([]formula.Tree{formula.Chain(5), formula.Chain(6)}, gatedTrees...) {
+		isTheTree(t, form, 5, uint64(k))
+		isTheTree(t, form, 10, uint64(k))
+	}
+	isTheTree(t, formula.Chain(12), 10, 1)
+}
+
+func isTheTree(t *testing.T, form formula.Tree, gain float64, seed uint64) {
+	t.Helper()
+	n, s := trained(t, form, gain, seed)
+	for i := range n.layer.W {
+		n.layer.W[i] *= 1e6
+	}
+	for i := range s.Y {
+		x := n.row(s, i)
+		if soft, hard := n.forward(x) >= 0, hardTree(form, n.layer, x[:s.In]); soft != hard {
+			t.Errorf("%s, gain %v, example %d: soft network %v, tree %v", form, gain, i, soft, hard)
+		}
+	}
+}
+
+// hardTree returns what the tree says of x whose units are those of the layer, hard.
+func hardTree(form formula.Tree, l *Layer, x []float64) (fires bool) {
+	for at := 0; at >= 0; {
+		w := l.Unit(at)
+		u := ltu.Unit{W: w[:l.In], Theta: -w[l.In]}
+		if fires = u.Fires(x); fires {
+			at = form.Right[at]
+		} else {
+			at = form.Left[at]
+		}
+	}
+	return fires
+}
+
+// TestGatedGainLimits states what soft gates can say. At Gain 5 no path of eight
+// is on, and the OR says it all the same: the gain must be above 2·ln(2k−1).
+func TestGatedGainLimits(t *testing.T) {
+	or := func(paths int, gain, last float64) float64 { // all units off, the last at σ(last)
+		n, s := trained(t, formula.Chain(paths), gain, 1)
+		for i := range n.layer.W {
+			n.layer.W[i] = 0
+		}
+		for u := range n.layer.Units {
+			n.layer.W[u*n.layer.Stride+n.layer.In] = -1e6
+		}
+		n.layer.W[(paths-1)*n.layer.Stride+n.layer.In] = last
+		return ltu.Sigmoid(n.forward(n.row(s, 0)))
+	}
+	for paths := 1; paths < 40; paths++ {
+		limit := 2 * math.Log(float64(2*paths-1))
+		if low, high := or(paths, limit+1e-3, -1e6), or(paths, max(limit-1e-3, 1e-6), -1e6); !(low < 0.5) || paths > 1 && !(high > 0.5) {
+			t.Errorf("%d paths, none on: the OR is %v above the limit and %v below it", paths, low, high)
+		}
+	}
+	for paths, want := range map[int]float64{6: 0.44, 7: 0.54, 8: 0.63, 12: 0.89} {
+		if got := or(paths, 5, -1e6); math.Abs(got-want) > 0.006 {
+			t.Errorf("%d paths at Gain 5, none on: the OR is %v, want %v", paths, got, want)
+		}
+	}
+	for paths, want := range map[int]float64{1: 0.89, 2: 0.92, 3: 0.95, 8: 0.992} { // the others are not quite off
+		if got := or(paths, 5, 1e6); math.Abs(got-want) > 0.006 {
+			t.Errorf("%d paths at Gain 5, one on: the OR is %v, want %v", paths, got, want)
+		}
+	}
+}
+
+// TestGatedTakesAllEpochs looks for the least loss of two units: it is above what
+// ends training, up to the Gain that the doc comment says.
+func TestGatedTakesAllEpochs(t *testing.T) {
+	for gain, floor := range map[float64]float64{5: 0.07, 9: Learned} {
+		n, s := trained(t, formula.Chain(2), gain, 1)
+		for i := range n.layer.W {
+			n.layer.W[i] = 0
+		}
+		x, least := n.row(s, 0), math.Inf(1)
+		for a := -20.0; a <= 20; a += 0.25 {
+			for b := -20.0; b <= 20; b += 0.25 {
+				n.layer.W[n.layer.In], n.layer.W[n.layer.Stride+n.layer.In] = a, b
+				sum := n.forward(x)
+				least = min(least, crossEntropy(sum, 0), crossEntropy(sum, 1))
+			}
+		}
+		if !(least > floor) || least > 0.1 {
+			t.Errorf("Gain %v: the least loss of an example is %v, want above %v", gain, least, floor)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package backprop
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// OnLine says how TrainUnit goes: all fields count as they are.
+type OnLine struct {
+	Learner  string // its name, in errors and reports of progress
+	Epochs   int    // passes over the examples at most
+	Rate     float64
+	Momentum float64
+}
+
+// TrainUnit trains one sigmoid unit by gradient descent with momentum on squared errors, after
+// every example, in a new random order each epoch, and returns its weights, the bias after the
+// last. It ends after an epoch that met no error. Rate is for half the squared error of an
+// example of the sample's mean squared length.
+func TrainUnit(ctx context.Context, s *Sample, o OnLine, r *rand.Rand) (weights []float64, err error) {
+	w := New(s.In, 0, 1, r).Layers[0].W
+	u := &unitDescent{OnLine: o, s: s, w: w, velocity: make([]float64, len(w)), rate: o.Rate / s.SquaredLength()}
+	order := sample.Indices(len(s.Y))
+	for epoch := range o.Epochs {
+		progress.Report(ctx, o.Learner, epoch, o.Epochs)
+		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		errors, err := u.epoch(ctx, order)
+		if err != nil {
+			return nil, err
+		}
+		if sum := vec.Dot(w, w); math.IsNaN(sum) || math.IsInf(sum, 0) {
+			return nil, diverged(o.Learner, o.Rate)
+		}
+		if errors == 0 {
+			break
+		}
+	}
+	progress.Report(ctx, o.Learner, o.Epochs, o.Epochs)
+	return w[:s.In+1], nil
+}
+
+// A unitDescent is a unit in training.
+type unitDescent struct {
+	OnLine
+	s           *Sample
+	w, velocity []float64
+	rate        float64
+}
+
+// epoch presents the examples in the given order and returns how many were misclassified.
+func (u *unitDescent) epoch(ctx context.Context, order []int) (errors int, err error) {
+	every := sample.PerLook(u.s.In)
+	for k, i := range order {
+		if k%every == 0 && ctx.Err() != nil {
+			return errors, ctx.Err()
+		}
+		x := u.s.X[i*len(u.w):][:len(u.w)]
+		z := vec.Dot(u.w, x)
+		d := u.rate * squaredSlope(z, u.s.Y[i])
+		v, w := u.velocity[:len(x)], u.w[:len(x)] // lets the compiler drop bounds checks
+		for j, a := range x {
+			v[j] = float64(u.Momentum*v[j]) - float64(d*a) // no fused multiply-add
+			w[j] += v[j]
+		}
+		if (z >= 0) != (u.s.Y[i] == 1) {
+			errors++
+		}
+	}
+	return errors, nil
+}
+
+// squaredSlope returns the derivative of half the squared error of a sigmoid unit by its sum z,
+// on an example of class y.
+func squaredSlope(z float64, y int) float64 {
+	p := ltu.Sigmoid(z)
+	return (p - float64(y)) * p * (1 - p)
+}

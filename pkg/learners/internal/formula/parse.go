@@ -1,0 +1,94 @@
+package formula
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A literal is a unit of a term, negated or not.
+type literal struct {
+	name    string
+	negated bool
+}
+
+// Parse reads a formula such as A ∨ ¬AB. A unit's name is a letter, perhaps with digits after
+// it. Instead of ¬ and ∨ one may write ! and |, and spaces do not count. The error, of one
+// line, says why the formula is that of no tree.
+func Parse(text string) (t Tree, err error) {
+	var terms [][]literal
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, "|", "∨"), "∨") {
+		term, err := parseTerm(part)
+		if err != nil {
+			return Tree{}, err
+		}
+		terms = append(terms, term)
+	}
+	if _, err := t.grow(terms, map[string]bool{}); err != nil {
+		return Tree{}, err
+	}
+	return t, nil
+}
+
+// parseTerm reads the literals of a term, which has to end in a unit that is not negated.
+func parseTerm(text string) (term []literal, err error) {
+	runes, negated := slices.DeleteFunc([]rune(text), unicode.IsSpace), false
+	for i := 0; i < len(runes); i++ {
+		switch c := runes[i]; {
+		case c == '¬' || c == '!':
+			negated = !negated
+		case unicode.IsLetter(c):
+			from := i
+			for i+1 < len(runes) && unicode.IsDigit(runes[i+1]) {
+				i++
+			}
+			term, negated = append(term, literal{string(runes[from : i+1]), negated}), false
+		default:
+			return nil, fmt.Errorf("%q in term %q, want a unit's name or ¬", c, strings.TrimSpace(text))
+		}
+	}
+	if len(term) == 0 || negated || term[len(term)-1].negated {
+		return nil, fmt.Errorf("term %q does not end in a unit that fires", strings.TrimSpace(text))
+	}
+	return term, nil
+}
+
+// grow adds the tree whose paths are the given terms and returns the number of its root. The
+// names that are used already belong to other nodes.
+func (t *Tree) grow(terms [][]literal, used map[string]bool) (at int, err error) {
+	name, ends := terms[0][0].name, 0
+	var left, right [][]literal
+	for _, term := range terms {
+		switch {
+		case term[0].name != name:
+			return 0, fmt.Errorf("a path branches by both %s and %s", name, term[0].name)
+		case term[0].negated:
+			left = append(left, term[1:])
+		case len(term) > 1:
+			right = append(right, term[1:])
+		default:
+			ends++
+		}
+	}
+	if used[name] || ends > 1 || (ends == 1) == (len(right) > 0) {
+		return 0, fmt.Errorf("unit %s must be in one place, and either end one path or branch on its right", name)
+	}
+	used[name] = true
+	at = t.add()
+	if len(left) > 0 {
+		child, err := t.grow(left, used)
+		if err != nil {
+			return 0, err
+		}
+		t.Left[at] = child
+	}
+	if len(right) > 0 {
+		child, err := t.grow(right, used)
+		if err != nil {
+			return 0, err
+		}
+		t.Right[at] = child
+	}
+	return at, nil
+}

@@ -1,0 +1,181 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// newNet returns the model of a net of standardised attributes.
+func newNet(s data.Schema, t standard, net *backprop.Net) Model {
+	n := &Net{Schema: s}
+	unfold := t.unfold
+	for _, l := range net.Layers {
+		var units []ltu.Unit
+		for u := range l.Units {
+			units = append(units, unfold(l.Unit(u)))
+		}
+		n.Hidden, n.Out = n.Out, units
+		unfold = func(w []float64) ltu.Unit { return ltu.Unit{W: slices.Clone(w[:l.Units]), Theta: -w[l.Units]} }
+	}
+	if len(n.Hidden) == 0 && len(n.Out) == 1 {
+		return &Halfspace{s, n.Out[0]}
+	}
+	return n
+}
+
+// A Net is a model of sigmoid units and, above them, an output unit that fires
+// on the positive class, or one for each class: the one of greatest excess
+// wins, the first on a tie.
+type Net struct {
+	data.Schema
+	Hidden []ltu.Unit `json:",omitzero"` // of the attributes; if there are none, the outputs are
+	Out    []ltu.Unit // of the values of the hidden units
+}
+
+// Predict returns the class of x.
+func (n *Net) Predict(x []float64) int {
+	if len(n.Hidden) > 0 {
+		h := make([]float64, len(n.Hidden))
+		for k, u := range n.Hidden {
+			h[k] = ltu.Sigmoid(u.Excess(x))
+		}
+		x = h
+	}
+	return strongest(n.Out, x)
+}
+
+// strongest returns the class that output units predict on v.
+func strongest(out []ltu.Unit, v []float64) (class int) {
+	if len(out) == 1 {
+		if out[0].Fires(v) {
+			class = 1
+		}
+		return class
+	}
+	most := math.Inf(-1)
+	for c, u := range out {
+		if e := u.Excess(v); e > most {
+			class, most = c, e
+		}
+	}
+	return class
+}
+
+// String says how many units there are.
+func (n *Net) String() string {
+	if len(n.Hidden) == 0 {
+		return fmt.Sprintf("one unit for each of %d classes, of %d attributes", len(n.Out), len(n.Attrs))
+	}
+	return fmt.Sprintf("net of %d attributes; %d hidden units; outputs: %d", len(n.Attrs), len(n.Hidden), len(n.Out))
+}
+
+// Network returns the network of soft hidden units and of outputs.
+func (n *Net) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(n.Attrs))
+	from := b.Inputs()
+	if len(n.Hidden) > 0 {
+		hidden := make([]ltu.Signal, len(n.Hidden))
+		for k, u := range n.Hidden {
+			hidden[k] = b.AddSoft(u, from...)
+		}
+		from = hidden
+	}
+	out := make([]ltu.Signal, len(n.Out))
+	for c, u := range n.Out {
+		out[c] = b.Add(u, from...)
+	}
+	return b.Network(out...)
+}
+
+// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or
+// SecondOrder. No other package can add one, as the method plan is not exported.
+type NetLearner interface {
+	Learner
+	plan(ctx context.Context, s *data.Set) (plan, error)
+}
+
+// A plan says what net is trained on what, and what becomes of it.
+type plan struct {
+	Backprop
+	name   string
+	set    *data.Set
+	hidden int
+	input  *backprop.Sample
+	model  func(*backprop.Net) Model
+	onward bool // each epoch shuffles the order of the one before, not that of the sample
+}
+
+func fitNet(ctx context.Context, l NetLearner, s *data.Set, r *rand.Rand) (Model, error) {
+	p, err := l.plan(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	train, held, err := p.split(r)
+	if err != nil {
+		return nil, err
+	}
+	net := p.start(r)
+	if err := p.train(ctx, net, train, held, r); err != nil {
+		return nil, err
+	}
+	return p.model(net), nil
+}
+
+// split sets the validation examples aside.
+func (p plan) split(r *rand.Rand) (train, held []int, err error) {
+	if err := checkShare(p.name, p.Validation); err != nil {
+		return nil, nil, err
+	}
+	n := p.set.Len()
+	if m := int(math.Round(p.Validation * float64(n))); m == 0 || m == n {
+		return sample.Indices(n), nil, nil
+	}
+	parts, err := p.set.StratifiedHoldout(p.Validation, r)
+	return parts.Train, parts.Test, err
+}
+
+// start returns the net to begin with.
+func (p plan) start(r *rand.Rand) *backprop.Net {
+	outputs := len(p.set.Classes)
+	if outputs == 2 {
+		outputs = 1
+	}
+	return backprop.New(p.input.In, p.hidden, outputs, r)
+}
+
+// train changes the weights of net.
+func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r *rand.Rand) error {
+	t, err := p.trainer(net)
+	if err != nil {
+		return err
+	}
+	return p.descend(ctx, t, t, train, held, r)
+}
+
+// descend changes the weights of t's net by the descent d.
+func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
+	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward}
+	return backprop.Descend(ctx, t.Net, d, t.Rate, p.input, run, r)
+}
+
+func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
+	return backprop.Settings(p.Backprop).Trainer(p.name, net, p.input)
+}
+
+// layered is the plan of a net on the standardised attributes of s.
+func layered(ctx context.Context, name string, b Backprop, hidden int, s *data.Set) (plan, error) {
+	t, err := newStandard(ctx, s)
+	if err != nil {
+		return plan{}, err
+	}
+	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
+	model := func(net *backprop.Net) Model { return newNet(s.Schema, t, net) }
+	return plan{Backprop: b, name: name, set: s, hidden: hidden, input: input, model: model}, nil
+}

@@ -1,0 +1,87 @@
+package learners
+
+import (
+	"cmp"
+	"fmt"
+	"halfspace/pkg/learners/internal/formula"
+	"halfspace/pkg/ltu"
+)
+
+// A Shape says how a tree of units branches, by the formula of its network: an
+// AND for each path to a leaf, and an OR of these. In the shape
+//
+//	AD ∨ ¬AB ∨ ¬A¬BC
+//
+// A is the root, B its left child, D its right one, and C the left child of B.
+// A unit's name is a letter, perhaps with digits after it. Instead of ¬ and ∨
+// one may write ! and |; spaces do not count.
+//
+// M. Sahami, Learning non-linearly separable Boolean functions with linear
+// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, on
+// creating networks from LTU trees.
+type Shape string
+
+// Branching is the shape of the paper's larger network, of four units.
+const Branching Shape = "AD ∨ ¬AB ∨ ¬A¬BC"
+
+// Chain returns the shape of n units, each the left child of the one before:
+// of two it is A ∨ ¬AB, the paper's smaller network. It panics unless n is
+// positive.
+func Chain(n int) Shape {
+	if n < 1 {
+		panic(fmt.Sprintf("learners: chain of %d units", n))
+	}
+	return Shape(formula.Chain(n).String())
+}
+
+// ShapeOf returns the shape of a tree. Its units are named A, B, C and so on in
+// the order of the root, all that is left of it, and all that is right. The shape
+// of no tree, nil, is empty.
+func ShapeOf(root *UnitNode) Shape {
+	form, _ := root.form()
+	return Shape(form.String())
+}
+
+// tree returns how a tree of shape s branches, s being Chain(2) if empty. The error, of one
+// line, says why s is no tree's formula.
+func (s Shape) tree() (formula.Tree, error) {
+	s = cmp.Or(s, Chain(2))
+	t, err := formula.Parse(string(s))
+	if err != nil {
+		return t, fmt.Errorf("shape %q: %w", string(s), err)
+	}
+	return t, nil
+}
+
+// form returns how the tree branches, and its nodes in the order of formula.Tree.
+func (n *UnitNode) form() (t formula.Tree, nodes []*UnitNode) {
+	var below func(n *UnitNode) int
+	below = func(n *UnitNode) int {
+		if n == nil {
+			return -1
+		}
+		at := len(nodes)
+		nodes, t.Left, t.Right = append(nodes, n), append(t.Left, -1), append(t.Right, -1)
+		left, right := below(n.Left), below(n.Right) // which append to both
+		t.Left[at], t.Right[at] = left, right
+		return at
+	}
+	below(n)
+	return t, nodes
+}
+
+// treeOfForm returns the tree that branches like t, with the units that unit returns for its
+// nodes.
+func treeOfForm(t formula.Tree, unit func(node int) ltu.Unit) *UnitNode {
+	nodes := make([]UnitNode, t.Len())
+	for at := range nodes {
+		nodes[at].Unit = unit(at)
+		if left := t.Left[at]; left >= 0 {
+			nodes[at].Left = &nodes[left]
+		}
+		if right := t.Right[at]; right >= 0 {
+			nodes[at].Right = &nodes[right]
+		}
+	}
+	return &nodes[0]
+}
