@@ -20,10 +20,10 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz test lint execute notebooks browser-test bench weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz check test lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
 
 lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
 	@-go build ./...
@@ -66,8 +66,11 @@ compiler:
 	go build ./...
 	@touch $@
 
+check: lint ## the fast part of `make test`: lint, and the tests at their short sizes
+	go test -short ./...
+
 test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
-	go test -race -timeout 1h ./...
+	$(PY) .ci/slowest.py -race -timeout 1h ./...
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
 
@@ -79,6 +82,12 @@ lint:
 	go vet -tags weka ./bench/weka
 	go vet -tags sklearn ./pkg/learners
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
+
+cover: ## which lines the short tests reach: build/cover.html, and the share of each function
+	@mkdir -p build
+	go test -short -coverpkg=./pkg/... -coverprofile=build/cover.out ./...
+	go tool cover -html=build/cover.out -o build/cover.html
+	go tool cover -func=build/cover.out | tail -1
 
 execute: setup ## run the notebooks and compare with what is committed (NOTEBOOKS=file or folder)
 	$(PY) .ci/notebooks.py "$(NOTEBOOKS)"
@@ -104,6 +113,25 @@ fuzz: ## fuzz every parser, each for FUZZTIME
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+# A few benchmarks of every hot loop, six runs of each as benchstat needs them: see bench/README.md.
+CHOSEN := Table1/./one|Grow$$|Vec/Dots|Search/(votes|coding)|C45/numbers|Epoch|Fit/./3-of-5|PredictAll
+CHOSEN := $(CHOSEN)|LTUTree/outside/n=1000/d=10$$|MadalineUpdate/2_units|PerceptronTreeUpdate/^0$$
+CHOSEN := $(CHOSEN)|MultiPerceptronUpdate/rule=2/met=1000$$|Megiddo/n=14|Cover/examples=300
+CHOSEN := $(CHOSEN)|Neighbors/d=3|Minimize/inputs=8|Read/Decimals4Declared
+define measure
+@mkdir -p build
+go test -run '^$$' -bench '$(CHOSEN)' -benchtime 0.2s -count 6 ./... | tee build/bench.txt
+@! grep '^FAIL' build/bench.txt
+endef
+
+bench-baseline: ## measure the chosen benchmarks, on a quiet machine, and write bench/baseline.txt
+	$(measure)
+	grep -E '^(goos|goarch|pkg|cpu|Benchmark)' build/bench.txt >bench/baseline.txt
+
+bench-compare: ## measure them again and compare with bench/baseline.txt, by benchstat
+	$(measure)
+	go tool -modfile=.ci/tools/go.mod benchstat -filter .unit:sec/op bench/baseline.txt build/bench.txt
 
 weka-test: ## compare C45 with Weka's J48 (needs Weka and a JDK; see bench/weka)
 	go test -tags weka -count 1 -v -run TestJ48 ./bench/weka
