@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"slices"
-	"sort"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boost"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -21,26 +19,24 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor", "constant"},
 })
 
-// AdaBoost lets a weak learner learn again and again from the same examples of
-// two classes, each time with more weight on those that it got wrong, and has
-// the hypotheses vote.
+// AdaBoost is adaptive boosting: it lets a weak learner learn again and again from the same
+// examples of two classes, each time with more weight on those that it got wrong, and has the
+// hypotheses vote.
 //
-// Where the figure says nothing: a hypothesis without error (ε = 0) would have
-// an infinite vote, so it ends boosting and is the model alone, and so is the
-// negation of one that is always wrong (ε = 1). One no better than chance (ε = ½)
-// would change no weight: it ends boosting and has no vote, or if it is the first,
-// is the model. One worse than chance votes with a negative weight, as printed.
-// Where the votes are even, the class is the positive one.
+// Where the figure says nothing: a hypothesis without error (ε = 0) would have an infinite
+// vote, so it ends boosting and is the model alone, and so is the negation of one that is
+// always wrong (ε = 1). One no better than chance (ε = ½) would change no weight: it ends
+// boosting and has no vote, or if it is the first, is the model. One worse than chance votes
+// with a negative weight, as printed. Where the votes are even, the class is the positive one.
 //
-// Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven,
-// Learning sparse perceptrons, NIPS 8 (1996), figure 1.
+// Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning
+// sparse perceptrons, NIPS 8 (1996), figure 1.
 type AdaBoost struct {
-	// Weak is the weak learner, Conjunction{} if nil. One that is not Weighted
-	// learns from as many examples drawn by their weights, with replacement: the
-	// "example oracle" of §3.1.
+	// Weak is the weak learner, Conjunction{} if nil. One that is not Weighted learns from as
+	// many examples drawn by their weights, with replacement: the "example oracle" of §3.1.
 	Weak Learner
-	// Gamma is what the weak learner's error is below ½ by, 0.2 if zero. It sets
-	// the number of stages: ln(m)/(2·Gamma²), rounded up, for m examples (step 1).
+	// Gamma is how far below ½ the weak learner's error is, 0.2 if zero. It sets the number of
+	// stages: ln(m)/(2·Gamma²), rounded up, for m examples (step 1).
 	Gamma float64
 	// Stages, if not zero, is the number of stages instead.
 	Stages int
@@ -64,41 +60,40 @@ func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	b := &Boosted{Schema: s.Schema}
-	d := uniform(s.Len()) // step 2
-	right := make([]bool, s.Len())
-	for i := 0; i < stages; i++ { // step 3
-		net, err := a.weak(ctx, s, d, r) // step 5
+	run := boost.New(boost.Uniform(s.Len())) // step 2
+	for i := range stages {                  // step 3
+		net, err := a.weak(ctx, s, run.D, r) // step 5
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
 		for k, class := range net.PredictAll(s.X) {
-			right[k] = class == s.Y[k]
+			run.Right[k] = class == s.Y[k]
 		}
-		weight, epsilon := d.stage(right) // steps 6 to 8
-		keep, weight, end := settle(len(b.Votes), weight)
-		b.Votes = b.Votes[:keep]
-		if weight != 0 {
-			b.Votes = append(b.Votes, Vote{weight, epsilon, net})
+		v := run.Vote() // steps 6 to 8
+		b.Votes = b.Votes[:v.Keep]
+		if v.Weight != 0 {
+			b.Votes = append(b.Votes, Vote{v.Weight, v.Epsilon, net})
 		}
 		progress.Report(ctx, "adaboost", i+1, stages)
-		if end {
+		if v.Last {
 			break
 		}
 	}
 	return b, nil
 }
 
+// stages returns the number of stages for m examples (step 1).
 func (a AdaBoost) stages(m int) (int, error) {
 	gamma := cmp.Or(a.Gamma, 0.2)
 	if !(gamma > 0 && gamma <= 0.5) || a.Stages < 0 {
 		return 0, fmt.Errorf("adaboost: Gamma is %v and Stages %d, want more than 0 up to ½, and at least 0", gamma, a.Stages)
 	}
-	most := max(1, math.Ceil(math.Log(float64(m))/(2*gamma*gamma)))
-	return cmp.Or(a.Stages, int(min(most, math.MaxInt32))), nil
+	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns the network of a hypothesis for s with weights d.
-func (a AdaBoost) weak(ctx context.Context, s *data.Set, d distribution, r *rand.Rand) (*ltu.Network, error) {
+// weak returns the network of a hypothesis for s with weights d (step 5). Only the network of
+// it is kept, since a vote of networks is a network again, whatever the weak learner.
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, d []float64, r *rand.Rand) (*ltu.Network, error) {
 	ctx = progress.Silent(ctx)
 	var m Model
 	var err error
@@ -108,7 +103,7 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, d distribution, r *rand
 	case Weighted:
 		m, err = l.FitWeighted(ctx, s, d, r)
 	default:
-		m, err = l.Fit(ctx, s.Subset(d.draw(r)), r)
+		m, err = l.Fit(ctx, s.Subset(boost.Draw(d, r)), r)
 	}
 	if err != nil {
 		return nil, err
@@ -120,73 +115,8 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, d distribution, r *rand
 	return net, nil
 }
 
-// A distribution is figure 1's D: weights of the examples, of sum 1.
-type distribution []float64
-
-func uniform(n int) distribution { return slices.Repeat([]float64{1 / float64(n)}, n) }
-
-// chance is how near to ½ an error counts as ½: far less than any example's
-// share, and more than is lost in rounding.
-const chance = 1e-12
-
-// stage does steps 6 to 8, and step 4 of the next stage, for a hypothesis that
-// is right where it says. It returns the error ε and the weight of the vote,
-// −ln β, which is infinite if ε is 0 or 1 and 0 if it is ½; then d stays.
-func (d distribution) stage(right []bool) (weight, epsilon float64) {
-	good, bad := 0.0, 0.0
-	for i, ok := range right {
-		if ok {
-			good += d[i]
-		} else {
-			bad += d[i]
-		}
-	}
-	epsilon = bad / (good + bad)
-	switch {
-	case bad < tiny || good < tiny:
-		return math.Inf(cmp.Compare(good, bad)), epsilon
-	case math.Abs(epsilon-0.5) < chance:
-		return 0, epsilon
-	}
-	for i, ok := range right {
-		if ok {
-			d[i] *= 0.5 / good // β and step 4 at once: the wrong ones' share becomes a half
-		} else {
-			d[i] *= 0.5 / bad
-		}
-	}
-	return math.Log(good / bad), epsilon
-}
-
-// settle returns how many of the votes so far are kept beside one of the given
-// weight, that vote's weight as it is counted, and whether boosting ends.
-func settle(before int, weight float64) (keep int, counted float64, end bool) {
-	switch {
-	case math.IsInf(weight, 0):
-		return 0, math.Copysign(1, weight), true
-	case weight == 0 && before == 0:
-		return 0, 1, true
-	}
-	return before, weight, weight == 0
-}
-
-// draw draws as many examples as there are, by their weights.
-func (d distribution) draw(r *rand.Rand) []int {
-	sums, sum := make([]float64, len(d)), 0.0
-	for i, p := range d {
-		sum += p
-		sums[i] = sum
-	}
-	drawn := make([]int, len(d))
-	for k := range drawn {
-		at := r.Float64() * sum
-		drawn[k] = min(sort.Search(len(d), func(i int) bool { return sums[i] > at }), len(d)-1)
-	}
-	return drawn
-}
-
-// A Boosted is a vote of hypotheses: the positive class where those that fire
-// have at least half of the sum of all weights.
+// A Boosted is AdaBoost's model, a weighted vote of hypotheses (an ensemble): the positive
+// class where those that fire have at least half of the sum of all weights.
 type Boosted struct {
 	data.Schema
 	Votes []Vote
@@ -199,7 +129,8 @@ type Vote struct {
 	Of      *ltu.Network
 }
 
-// unit returns the unit that counts the votes.
+// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure
+// has hypotheses of −1 and 1, so that its threshold is half of the sum of the weights.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boost"
 )
 
 var _ = register(Info{
@@ -43,7 +44,7 @@ type Conjunction struct {
 
 // Fit returns a *Conjunctions of one term.
 func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return c.FitWeighted(ctx, s, uniform(max(1, s.Len())), r)
+	return c.FitWeighted(ctx, s, boost.Uniform(max(1, s.Len())), r)
 }
 
 // FitWeighted is Fit of examples with the weights d. It panics unless there is

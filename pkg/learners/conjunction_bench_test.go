@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boost"
 )
 
 // searchSets returns the samples of §4, or our likes of them, one-hot.
@@ -65,7 +66,7 @@ func BenchmarkSearch(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			s, d, positive := newSearch(t, set.Len()), uniform(set.Len()), positives(set.Y, 1)
+			s, d, positive := newSearch(t, set.Len()), boost.Uniform(set.Len()), positives(set.Y, 1)
 			n := make([]int, set.Len()) // literals that hold
 			for _, on := range t.on {
 				for _, i := range on {
@@ -174,12 +175,12 @@ func BenchmarkTriples(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			boosting := newBoosting(t, positives(set.Y, 1), uniform(set.Len()))
+			boosting := newBoosting(t, positives(set.Y, 1), boost.Uniform(set.Len()))
 			if err := boosting.run(b.Context(), 10, nil); err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				boosting.find(b.Context(), boosting.d, boosting.positive)
+				boosting.find(b.Context(), boosting.D, boosting.positive)
 			}
 		})
 	}

@@ -44,7 +44,7 @@ func newSearch(t *literalTable, n int) *search {
 
 // find returns the best conjunction for weights d, and whether it agrees with
 // the class, rather than its negation: of those tried before ctx was done.
-func (s *search) find(ctx context.Context, d distribution, positive []bool) (literals []int32, agrees bool) {
+func (s *search) find(ctx context.Context, d []float64, positive []bool) (literals []int32, agrees bool) {
 	s.all = 0
 	for i, p := range d {
 		s.v[i] = int64(math.Round(p * one))

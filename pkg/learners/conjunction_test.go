@@ -48,9 +48,9 @@ func numberSet(r *rand.Rand) *data.Set {
 
 // weights draws weights of the examples, some of them equal and some zero, that
 // sums are exact of.
-func weights(n int, r *rand.Rand) distribution {
+func weights(n int, r *rand.Rand) []float64 {
 	const units = 1 << 10
-	d, left := make(distribution, n), units
+	d, left := make([]float64, n), units
 	for i := range d {
 		k := min(left, r.IntN(5)*(1+r.IntN(2)))
 		if i == n-1 {
@@ -63,7 +63,7 @@ func weights(n int, r *rand.Rand) distribution {
 
 // bruteForce tries every conjunction of at most k literals on every example. It
 // returns the greatest |E[f·h]|/order, and the orders that reach it.
-func bruteForce(t *literalTable, s *data.Set, d distribution, k int) (most float64, orders []int) {
+func bruteForce(t *literalTable, s *data.Set, d []float64, k int) (most float64, orders []int) {
 	raw := func(l Literal) string {
 		if a := s.Attrs[l.Attr]; a.Of != "" {
 			return a.Of

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boost"
 	"halfspace/pkg/progress"
 )
 
@@ -86,7 +87,7 @@ func (p SparsePerceptron) boost(ctx context.Context, t *literalTable, s *data.Se
 		}
 		ctx = progress.Silent(ctx)
 	}
-	b := newBoosting(t, positive, uniform(s.Len()))
+	b := newBoosting(t, positive, boost.Uniform(s.Len()))
 	return b, b.run(ctx, stages, nil)
 }
 
@@ -99,7 +100,7 @@ func (p SparsePerceptron) choose(ctx context.Context, t *literalTable, positive 
 	}
 	wrong := make([]int, most)
 	for f, fold := range folds {
-		d := make(distribution, len(positive))
+		d := make([]float64, len(positive))
 		for _, i := range fold.Train {
 			d[i] = 1 / float64(len(fold.Train))
 		}
@@ -129,45 +130,44 @@ func (p SparsePerceptron) choose(ctx context.Context, t *literalTable, positive 
 // A boosting is a run of AdaBoost on conjunctions.
 type boosting struct {
 	*search
+	*boost.Run
 	positive []bool
-	d        distribution
 	rounds   []Round
 	score    []float64 // of each example, the sum of the votes
 }
 
-// newBoosting returns a run without stages; it changes d.
+// newBoosting returns a run without stages.
 func newBoosting(t *literalTable, positive []bool, d []float64) *boosting {
 	n := len(positive)
-	return &boosting{search: newSearch(t, n), positive: positive, d: slices.Clone(d), score: make([]float64, n)}
+	return &boosting{search: newSearch(t, n), Run: boost.New(d), positive: positive, score: make([]float64, n)}
 }
 
 // run adds stages up to the given number, and after each calls done, if it is
 // not nil, with the stage's number from 0.
 func (b *boosting) run(ctx context.Context, stages int, done func(stage int)) error {
-	held, right := make([]int, len(b.score)), make([]bool, len(b.score))
+	held := make([]int, len(b.score))
 	for i := range stages {
-		literals, agrees := b.find(ctx, b.d, b.positive)
+		literals, agrees := b.find(ctx, b.D, b.positive)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		b.count(held, literals)
 		for k, n := range held {
-			right[k] = (n == len(literals)) == (agrees == b.positive[k])
+			b.Right[k] = (n == len(literals)) == (agrees == b.positive[k])
 		}
-		weight, epsilon := b.d.stage(right)
-		keep, weight, end := settle(len(b.rounds), weight)
-		if keep < len(b.rounds) {
+		v := b.Vote()
+		if v.Keep < len(b.rounds) {
 			clear(b.score)
 		}
-		b.rounds = b.rounds[:keep]
-		if weight != 0 {
-			b.add(literals, agrees, weight, epsilon, held)
+		b.rounds = b.rounds[:v.Keep]
+		if v.Weight != 0 {
+			b.add(literals, agrees, v.Weight, v.Epsilon, held)
 		}
 		if done != nil {
 			done(i)
 		}
 		progress.Report(ctx, "sparse perceptron", i+1, stages)
-		if end {
+		if v.Last {
 			break
 		}
 	}

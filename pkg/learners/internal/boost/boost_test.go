@@ -1,0 +1,99 @@
+package boost_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/learners/internal/boost"
+)
+
+const (
+	yes = true
+	no  = false
+)
+
+// TestVoteByHand has one of four equal examples wrong: ε is ¼, the vote weighs ln 3, and the
+// wrong one has half of the weight afterwards. Under these weights the same hypothesis is no
+// better than chance, so the second stage is the last and has no vote.
+func TestVoteByHand(t *testing.T) {
+	given := boost.Uniform(4)
+	run := boost.New(given)
+	copy(run.Right, []bool{yes, yes, no, yes})
+	v := run.Vote()
+	if math.Abs(v.Weight-math.Log(3)) > 1e-15 || v.Epsilon != 0.25 || v.Keep != 0 || v.Last {
+		t.Errorf("the first vote is %+v", v)
+	}
+	for i, want := range []float64{1. / 6, 1. / 6, 0.5, 1. / 6} {
+		if math.Abs(run.D[i]-want) > 1e-15 {
+			t.Errorf("example %d weighs %v, want %v", i, run.D[i], want)
+		}
+	}
+	if v := run.Vote(); v.Weight != 0 || v.Keep != 1 || !v.Last {
+		t.Errorf("the same hypothesis again: %+v", v)
+	}
+	if !slices.Equal(given, boost.Uniform(4)) {
+		t.Errorf("the weights given became %v", given)
+	}
+}
+
+// TestVotesThatEnd has errors of 0, ½ and 1 at the first stage and at the second.
+func TestVotesThatEnd(t *testing.T) {
+	for _, c := range []struct {
+		right         []bool
+		first, second boost.Vote
+	}{
+		{[]bool{yes, yes, yes, yes}, boost.Vote{Weight: 1, Last: true}, boost.Vote{Weight: 1, Last: true}},
+		{[]bool{no, no, no, no}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}},
+		{[]bool{yes, yes, no, no}, boost.Vote{Weight: 1, Epsilon: 0.5, Last: true}, boost.Vote{Epsilon: 0.5, Keep: 1, Last: true}},
+	} {
+		run := boost.New(boost.Uniform(4))
+		copy(run.Right, c.right)
+		if v := run.Vote(); v != c.first {
+			t.Errorf("%v at first: %+v, want %+v", c.right, v, c.first)
+		}
+		// A first stage that is wrong on the two lighter examples makes all weigh the same.
+		run = boost.New([]float64{0.375, 0.375, 0.125, 0.125})
+		copy(run.Right, []bool{yes, yes, no, no})
+		run.Vote()
+		copy(run.Right, c.right)
+		if v := run.Vote(); v != c.second {
+			t.Errorf("%v after another: %+v, want %+v", c.right, v, c.second)
+		}
+	}
+}
+
+// TestStages works out step 1: ln 200 = 5.298, over 2·0.2² and 2·0.4².
+func TestStages(t *testing.T) {
+	for _, c := range []struct {
+		m     int
+		gamma float64
+		want  int
+	}{{200, 0.2, 67}, {200, 0.4, 17}, {1, 0.2, 1}, {2, 1e-9, math.MaxInt32}} {
+		if got := boost.Stages(c.m, c.gamma); got != c.want {
+			t.Errorf("m = %d, γ = %v: %d stages, want %d", c.m, c.gamma, got, c.want)
+		}
+	}
+}
+
+// TestDraw wants as many as there are, in proportion to their weights, and none without weight.
+func TestDraw(t *testing.T) {
+	d := make([]float64, 4000)
+	for i := range 1000 {
+		d[i], d[3000+i] = 0.75/1000, 0.25/1000
+	}
+	drawn := boost.Draw(d, rand.New(rand.NewPCG(1, 0)))
+	first := 0
+	for _, i := range drawn {
+		if d[i] == 0 {
+			t.Fatalf("example %d was drawn and has no weight", i)
+		}
+		if i < 1000 {
+			first++
+		}
+	}
+	if len(drawn) != len(d) || first < 2900 || first > 3100 { // 3000 ± 27
+		t.Errorf("%d of %d drawn have three quarters of the weight", first, len(drawn))
+	}
+}
