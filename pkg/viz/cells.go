@@ -13,25 +13,36 @@ import (
 // every unit cuts the plane along a line. This file finds them exactly, in
 // the unit square.
 
+// The decision regions of a network of halfspaces on two inputs are polygons, because every unit
+// cuts the plane along a straight line. This file finds them exactly, in the unit square: the
+// window that a figure shows is scaled to it, so that one tolerance fits attributes of any range.
+
 // A spot is a point of the unit square.
 type spot [2]float64
 
-// A plane is the function p[0]·x + p[1]·y + p[2] of a spot.
+// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are the line
+// along which a unit cuts.
 type plane [3]float64
 
+// at returns the value of p at s.
 func (p plane) at(s spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
 
-// A cell is a convex polygon, its corners counter-clockwise.
+// A cell is a convex polygon, given by its corners in counter-clockwise order.
 type cell []spot
 
+// unitSquare is the cell from which all others are cut.
 var unitSquare = cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}}
 
-// onLine is the distance, relative to the unit square, below which a corner
-// counts as lying on a line: it keeps rounding from cutting off slivers.
+// onLine is the distance, relative to the unit square, below which a corner counts as lying on a
+// line. Without it rounding would cut off slivers wherever three lines meet in a point.
 const onLine = 1e-9
 
-// split cuts c along p's zero line into the parts where p is nonnegative and
-// where it is negative; one is empty if the line does not cross c.
+// split cuts c along the line of p into the part where p is nonnegative, where its unit fires, and
+// the part where p is negative. If the line does not cross c, one of them is nil and the other is c
+// itself, so that no corners are added that neighbouring cells do not have.
+//
+// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm. ACM
+// 17 (1974), with both sides kept. A corner on the line belongs to both parts.
 func (c cell) split(p plane) (in, out cell) {
 	tol := onLine * (math.Abs(p[0]) + math.Abs(p[1]))
 	side := func(s spot) int {
@@ -43,6 +54,8 @@ func (c cell) split(p plane) (in, out cell) {
 		}
 		return 0
 	}
+	// The numbers of corners that are strictly on either side, by which the crossing is told from a
+	// line that only touches a side or a corner.
 	ins, outs := 0, 0
 	for i, a := range c {
 		b := c[(i+1)%len(c)]
@@ -53,6 +66,7 @@ func (c cell) split(p plane) (in, out cell) {
 		if sa <= 0 {
 			out = append(out, a)
 		}
+		// The side from a to b crosses the line between its ends.
 		if sa*sb < 0 {
 			m := p.crossing(a, b)
 			in, out = append(in, m), append(out, m)
@@ -62,14 +76,16 @@ func (c cell) split(p plane) (in, out cell) {
 	switch {
 	case ins > 0 && outs > 0:
 		return in, out
+	// A cell whose corners are all on the line has no area; it goes to the side of its first
+	// corner.
 	case ins > 0 || outs == 0 && p.at(c[0]) >= 0:
 		return c, nil
 	}
 	return nil, c
 }
 
-// crossing returns where p is zero between a and b, the same spot for a and b
-// as for b and a.
+// crossing returns where p is zero between a and b. It computes the same spot for a and b as for b
+// and a, down to the last bit: add relies on it to recognise the sides that two cells share.
 func (p plane) crossing(a, b spot) spot {
 	if slices.Compare(a[:], b[:]) > 0 {
 		a, b = b, a
@@ -78,10 +94,12 @@ func (p plane) crossing(a, b spot) spot {
 	return spot{a[0] + t*(b[0]-a[0]), a[1] + t*(b[1]-a[1])}
 }
 
-// An edge is a directed side of a cell.
+// An edge is a directed side of a cell, which has the cell on its left.
 type edge struct{ from, to spot }
 
-// A carver cuts the unit square into the cells of a network.
+// A carver cuts the unit square into the cells of a network: the pieces on which no unit changes
+// its value. It walks through the nodes in their topological order, so that when it comes to a
+// node, the values of the units that this one reads are constant on the current cell.
 type carver struct {
 	net    *ltu.Network
 	window box
@@ -90,14 +108,15 @@ type carver struct {
 	border []map[edge]bool // of every class: the edges with that class on their left only
 }
 
-// regions returns the outlines of each class's region in the window: outer
-// ones counter-clockwise, holes clockwise. They are exact unless the network has
-// soft units.
+// regions returns the outlines of each class's region in the window, in the coordinates of the unit
+// square: outer ones counter-clockwise and holes clockwise, as a fill by winding number wants them.
+// They are exact unless the network has soft units, whose borders are curves.
 func regions(net *ltu.Network, classes int, window box) [][]cell {
 	v := carver{net, window, make([]float64, len(net.Nodes)), make([]plane, len(net.Nodes)), make([]map[edge]bool, classes)}
 	for c := range v.border {
 		v.border[c] = map[edge]bool{}
 	}
+	// The border of a region of soft units is a curve, for which there is no exact polygon.
 	if slices.ContainsFunc(net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
 		v.sample()
 	} else {
@@ -110,12 +129,12 @@ func regions(net *ltu.Network, classes int, window box) [][]cell {
 	return outlines
 }
 
-// fine is the number of squares along a side of the window in which the
-// regions of a network with soft units, which have no straight borders, are
-// drawn.
+// fine is the number of squares along each side of the window in which the regions of a network
+// with soft units are drawn. Such a square is about two pixels wide.
 const fine = 240
 
-// sample cuts the unit square into small ones, each of the class at its centre.
+// sample cuts the unit square into small squares and gives each the class that the network predicts
+// at its centre. Sides that squares of one class share vanish in add, so outlines stay short.
 func (v *carver) sample() {
 	for i := range fine {
 		for j := range fine {
@@ -129,7 +148,9 @@ func (v *carver) sample() {
 	}
 }
 
-// carve cuts c along the line of node j, and the parts along the next nodes'.
+// carve cuts c along the line of node j, and each of the two parts along the lines of the nodes
+// after it. A unit that reads no input is constant on c and cuts nothing, so that the cells stay as
+// few as those of an arrangement of lines: of n lines at most 1 + n + n(n−1)/2.
 func (v *carver) carve(j int, c cell) {
 	if j == len(v.net.Nodes) {
 		v.classify(c)
@@ -147,12 +168,15 @@ func (v *carver) carve(j int, c cell) {
 	}
 }
 
-// plane returns the excess of a node on the current cell.
+// plane returns the excess of a node on the current cell as a function of the spot. What the node
+// reads of other nodes adds to the constant; an input is scaled from the unit square to the window.
 func (v *carver) plane(n ltu.Node) (p plane) {
 	for i, f := range n.From {
 		switch w := n.W[i]; {
+		// A unit's value, which is constant on the cell.
 		case int(f) >= v.net.In:
 			p[2] += float64(w * v.value[int(f)-v.net.In])
+		// An input, which is min + size·x at the spot x of the unit square.
 		default:
 			p[f] += float64(w * v.window.size(int(f)))
 			p[2] += float64(w * v.window.min[f])
@@ -162,8 +186,9 @@ func (v *carver) plane(n ltu.Node) (p plane) {
 	return p
 }
 
-// classify adds c to its class. Several outputs that read inputs cut it once
-// more, along the lines where two have the same excess.
+// classify adds c to the region of its class. A single output says the class by its value. Of
+// several outputs the one of greatest excess wins, and as these may read inputs, c is cut once
+// more, along the lines where two of them have the same excess.
 func (v *carver) classify(c cell) {
 	if len(v.net.Out) == 1 {
 		v.add(c, int(v.value[int(v.net.Out[0])-v.net.In]))
@@ -172,12 +197,15 @@ func (v *carver) classify(c cell) {
 	v.contest(c, 0, 1)
 }
 
-// contest decides between the best output so far and those from next on.
+// contest decides between the best output so far and those from next on. On a tie the output of
+// lower number wins, as in ltu.Network.Predict, because split gives the line itself to its first
+// part.
 func (v *carver) contest(c cell, best, next int) {
 	if next == len(v.net.Out) {
 		v.add(c, best)
 		return
 	}
+	// Both are linear, so they are equal along a line.
 	b, n := v.excess[int(v.net.Out[best])-v.net.In], v.excess[int(v.net.Out[next])-v.net.In]
 	keep, yield := c.split(plane{b[0] - n[0], b[1] - n[1], b[2] - n[2]})
 	if keep != nil {
@@ -188,7 +216,9 @@ func (v *carver) contest(c cell, best, next int) {
 	}
 }
 
-// add joins c to the region of a class: sides that two cells share vanish.
+// add joins c to the region of a class. A side that is there already in the other direction is one
+// that c shares with a cell of the same class: it is inside the region, and both are removed. What
+// is left in the end is the region's border.
 func (v *carver) add(c cell, class int) {
 	border := v.border[class]
 	for i, a := range c {
@@ -201,7 +231,9 @@ func (v *carver) add(c cell, class int) {
 	}
 }
 
-// chained chains the edges of a border into closed loops.
+// chained chains the edges of a border into closed loops. Every spot has as many edges that lead to
+// it as edges that leave it, so a chain can only end where it began. The edges are sorted first,
+// because the order of a map would differ from run to run, and with it the bytes of the figure.
 func chained(border map[edge]bool) (loops []cell) {
 	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
 		return cmp.Or(slices.Compare(a.from[:], b.from[:]), slices.Compare(a.to[:], b.to[:]))
@@ -225,7 +257,8 @@ func chained(border map[edge]bool) (loops []cell) {
 	return loops
 }
 
-// straightened returns c without the corners between collinear neighbours.
+// straightened returns c without the corners between collinear neighbours, which are left over from
+// cuts inside a region. Nothing is left of a loop without area.
 func (c cell) straightened() (kept cell) {
 	for i, b := range c {
 		a, d := c[(i+len(c)-1)%len(c)], c[(i+1)%len(c)]

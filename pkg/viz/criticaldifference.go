@@ -12,11 +12,13 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// CriticalDifference draws the mean ranks of learners on an axis, the best at
-// the left, and joins by bars those between which Nemenyi's test sees no
-// difference at significance level alpha, which is between 0 and 1.
+// CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests: the
+// mean ranks of learners on an axis, the best at the left, with bars that join the learners between
+// which Nemenyi's test sees no difference at significance level alpha. Alpha is between 0 and 1,
+// and anything else is an error.
 //
-// J. Demšar, Journal of Machine Learning Research 7 (2006) 1–30, figure 1.
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
+// Learning Research 7 (2006) 1–30, figure 1.
 func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: critical difference: level is %v, want between 0 and 1", alpha)
@@ -31,8 +33,8 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	return &Figure{720, 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows, d.paint}, nil
 }
 
-// The sizes of the diagram: what the axis and the critical difference above it
-// take, a bar, a row of names, and a name.
+// The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it
+// take, rankBar a bar, rankRow a row of names, and rankName the width of a name beside the axis.
 const rankTop, rankBar, rankRow, rankName = 68, 11, 22, 178
 
 // A ranking is what CriticalDifference draws.
@@ -44,8 +46,9 @@ type ranking struct {
 	groups          [][2]int // first and last in that order of learners alike
 }
 
-// alike returns the longest runs of two learners or more whose mean ranks
-// differ by less than the critical difference.
+// alike returns the longest runs of two learners or more, in order of mean rank, whose mean ranks
+// all differ by less than the critical difference. A run that lies within another one is left out:
+// its bar would say nothing new. Runs may overlap, as being alike is not transitive.
 func (d *ranking) alike() (groups [][2]int) {
 	end := 0
 	for i := range d.order {
@@ -60,11 +63,14 @@ func (d *ranking) alike() (groups [][2]int) {
 	return groups
 }
 
+// paint draws the axis from rank 1 to the number of learners, the bars below it, each in a row of
+// its own, and the names below the bars.
 func (d *ranking) paint(c draw.Canvas) {
 	title := fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(d.f.Sets), "set"))
 	note := fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", d.alpha, number(d.f.P))
 	c = draw.Crop(inner(c, title, note), rankName, -rankName, 0, 0)
 	k := float64(len(d.order))
+	// Rank 1 is at the left end of the axis, and the last rank at the right one.
 	x := func(rank float64) vg.Length {
 		return c.Min.X + vg.Length((rank-1)/(k-1))*(c.Max.X-c.Min.X)
 	}
@@ -73,6 +79,8 @@ func (d *ranking) paint(c draw.Canvas) {
 	bars := axis - 12
 	for g, group := range d.groups {
 		y := bars - rankBar*vg.Length(g)
+		// The bars reach a little beyond the mean ranks that they join, so that it can be seen
+		// which.
 		from, to := d.mean[d.order[group[0]]], d.mean[d.order[group[1]]]
 		c.StrokeLine2(draw.LineStyle{Color: positive, Width: 4}, x(from)-3, y, x(to)+3, y)
 	}
@@ -81,7 +89,8 @@ func (d *ranking) paint(c draw.Canvas) {
 	}
 }
 
-// scale draws the axis, and above it how long the critical difference is.
+// scale draws the axis with a tick at each whole rank, and above it a ruler as long as the critical
+// difference, beginning at rank 1.
 func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
 	line := draw.LineStyle{Color: ink, Width: 1}
 	c.StrokeLine2(line, x(1), axis, x(float64(len(d.order))), axis)
@@ -98,8 +107,9 @@ func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length
 	label(c, remark, vg.Point{X: end + 8, Y: y}, "critical difference "+number(d.critical), 200)
 }
 
-// name writes the name of the learner in a place of the order beside the axis,
-// the better half at the left, and leads a line to it from its mean rank.
+// name writes the name of the learner at a place of the order beside the axis and leads a line to
+// it from its mean rank. The better half stands at the left and the others at the right, outermost
+// ranks in the upper rows, so that no line crosses another.
 func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64) vg.Length) {
 	half := (len(d.order) + 1) / 2
 	row, side, sty := place, c.Min.X-8, face(12, ink, draw.XRight)
@@ -110,6 +120,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	i := d.order[place]
 	line := draw.LineStyle{Color: faint, Width: 0.9}
 	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
+	// The rank stands behind the name, so only the name is shortened.
 	rank := " " + number(math.Round(100*d.mean[i])/100)
 	name := shorten(d.f.Learners[i], sty, rankName-12-sty.Width(rank)) + rank
 	gap := vg.Length(4)

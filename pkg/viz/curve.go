@@ -14,11 +14,11 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// LearningCurve draws the accuracy of learners, in percent, against the number
-// of training examples: means over the trials, in bands of one standard
-// deviation to either side. Sizes that span more than a factor of 20 stand on
-// a logarithmic axis. NaN scores are left out. A curve without learners, sizes
-// or scores, or whose parts differ in length, is an error.
+// LearningCurve draws the accuracy of learners, in percent, against the number of training
+// examples: the mean over the trials, in a band of one standard deviation to either side. If the
+// sizes span more than a factor of 20, their axis is logarithmic. Scores that are NaN are left out.
+//
+// A curve without learners, sizes or scores, or one whose parts differ in length, is an error.
 func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if err := checkCurve(c); err != nil {
 		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
@@ -27,6 +27,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	for _, scores := range c.Scores {
 		var line []spread
 		for i, trials := range scores {
+			// A size at which every trial failed has no place on the line.
 			if s := spreadOf(trials); s.n > 0 {
 				s.size = float64(c.Sizes[i])
 				g.lo, g.hi = min(g.lo, s.mean-s.sd), max(g.hi, s.mean+s.sd)
@@ -34,6 +35,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 				line = append(line, s)
 			}
 		}
+		// Sizes may come in any order; a line goes from left to right.
 		slices.SortStableFunc(line, func(a, b spread) int { return cmp.Compare(a.size, b.size) })
 		g.lines = append(g.lines, line)
 	}
@@ -43,6 +45,9 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	return &Figure{720, vg.Length(max(440, 140+labelStep*len(c.Names))), g.paint}, nil
 }
 
+// checkCurve returns an error that says what is missing in c, or which of its parts differs in
+// length. A curve may be made by hand, in a cell, and an index out of range would not say what is
+// wrong.
 func checkCurve(c *eval.Curve) error {
 	if len(c.Names) == 0 || len(c.Sizes) == 0 {
 		return fmt.Errorf("has %s and %s", plural(len(c.Names), "learner"), plural(len(c.Sizes), "size"))
@@ -61,13 +66,15 @@ func checkCurve(c *eval.Curve) error {
 	return nil
 }
 
-// A spread sums up the scores of trials, in percent.
+// A spread sums up the scores of the trials at one size, in percent.
 type spread struct {
 	size     float64
 	mean, sd float64
 	n        int
 }
 
+// spreadOf returns the mean and the sample standard deviation (with n−1 in the denominator) of the
+// finite ones of the given accuracies, which are shares of 1. A single trial has a deviation of 0.
 func spreadOf(trials []float64) (s spread) {
 	sum, sq := 0.0, 0.0
 	for _, v := range trials {
@@ -75,9 +82,12 @@ func spreadOf(trials []float64) (s spread) {
 			sum, s.n = sum+100*v, s.n+1
 		}
 	}
+	// A second pass for the deviation loses fewer digits than a sum of squares.
 	s.mean = sum / float64(s.n)
 	for _, v := range trials {
 		if d := 100*v - s.mean; !math.IsNaN(d) && !math.IsInf(d, 0) {
+			// The conversion forbids fused multiply-add, so that figures are the same on every
+			// processor.
 			sq += float64(d * d)
 		}
 	}
@@ -95,13 +105,18 @@ type graph struct {
 	trials int
 }
 
-// logSpan is the ratio of sizes from which on the axis is logarithmic.
+// logSpan is the ratio of the greatest to the least size from which on the axis is logarithmic. The
+// usual sizes double from one to the next, and would crowd at the left of a linear axis.
 const logSpan = 20
 
+// paint sets the ranges of the axes, with some air around the data, and draws bands below lines.
+// Accuracies have no air beyond 0 and 100 %, where there is nothing.
 func (g *graph) paint(c draw.Canvas) {
 	p := axes("training examples", "accuracy (%)")
 	least, most := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
 	p.X.Min, p.X.Max = least, most
+	// One size alone has no range: it gets one, and the only tick. Where the axis is logarithmic,
+	// air is a factor and no difference.
 	if air := (most - least) * 0.03; most == least {
 		p.X.Min, p.X.Max = most-1, most+1
 		p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: strconv.Itoa(int(most))}}
@@ -111,14 +126,17 @@ func (g *graph) paint(c draw.Canvas) {
 	} else {
 		p.X.Min, p.X.Max = least-air, most+air
 	}
+	// At least a percentage point, so that a flat curve is not drawn at full height.
 	air := max(1, (g.hi-g.lo)*0.06)
 	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100, g.hi+air)
 	names := g.names()
 	p.Add(plotterFunc(grid), plotterFunc(g.bands), plotterFunc(g.means), plotterFunc(names.draw))
+	// Some trials may be missing at some sizes; the note has the most there are.
 	note := "mean over " + plural(g.trials, "trial")
 	if g.trials > 1 {
 		note += ", bands: ± 1 standard deviation"
 	}
+	// A learner without scores has no line that could be named at its end.
 	for i, line := range g.lines {
 		if len(line) == 0 {
 			note += " · no scores of " + g.curve.Names[i]
@@ -128,6 +146,8 @@ func (g *graph) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
 }
 
+// bands fills what is within one standard deviation of the means. Bands are transparent, so that
+// one shows through another.
 func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, line := range g.lines {
@@ -136,6 +156,7 @@ func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 			upper = append(upper, vg.Point{X: x(s.size), Y: y(min(p.Y.Max, s.mean+s.sd))})
 			lower = append(lower, vg.Point{X: x(s.size), Y: y(max(p.Y.Min, s.mean-s.sd))})
 		}
+		// Back along the lower edge, so that both edges together are a polygon.
 		slices.Reverse(lower)
 		if len(line) == 1 { // a band of no width: an error bar
 			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1}, append(upper, lower...))
@@ -145,9 +166,13 @@ func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
+// means draws the lines through the means. Each has the mark of its learner at every size, so that
+// lines can be told apart without colour.
 func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, line := range g.lines {
+		// All marks of a line are one path, which is a few bytes of SVG instead of one element for
+		// each.
 		var at []vg.Point
 		var marks vg.Path
 		for _, s := range line {
@@ -159,6 +184,7 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
+// names returns the learners' names, each to stand at the last mean of its line.
 func (g *graph) names() endLabels {
 	ends := slices.Repeat([]float64{math.NaN()}, len(g.lines))
 	for i, line := range g.lines {
@@ -169,7 +195,8 @@ func (g *graph) names() endLabels {
 	return newEndLabels(g.curve.Names, ends)
 }
 
-// powers is a Ticker of 1, 2 and 5 times the powers of ten.
+// A powers is a plot.Ticker of 1, 2 and 5 times the powers of ten, for a logarithmic axis of whole
+// numbers.
 type powers struct{}
 
 // Ticks returns the ticks of a range of positive numbers.

@@ -13,13 +13,16 @@ import (
 // labelStep is the height of a name at the end of its line.
 const labelStep = 17
 
-// endLabels name lines at their right ends, in place of a legend.
+// An endLabels names lines at their right ends, in place of a legend: a reader need not look for a
+// mark elsewhere to know what a line is.
 type endLabels struct {
 	names []string
 	ends  []float64 // the last value of every line, NaN if it has none
 	width vg.Length
 }
 
+// newEndLabels returns the labels of lines that end at the given values. Names take up to 200
+// pixels, and 46 more are for the mark and for the line that leads to it.
 func newEndLabels(names []string, ends []float64) endLabels {
 	widest := vg.Length(0)
 	for _, n := range names {
@@ -28,6 +31,8 @@ func newEndLabels(names []string, ends []float64) endLabels {
 	return endLabels{names, ends, min(widest, 200) + 46}
 }
 
+// draw writes the names in order of the lines' ends, each as near to its line's end as the others
+// allow, and joins mark and end where they are apart. Lines without an end have no label.
 func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
 	var order []int
@@ -52,9 +57,15 @@ func (e endLabels) draw(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// spaced returns heights as near as possible, in least squares, to the wanted
-// ones for items of the given sizes, in that order and without overlap, from
-// lo to hi. It pools adjacent violators.
+// spaced places items of the given sizes, in their order and without overlap, between lo and hi,
+// and returns the heights of their centres. They are as near as possible to the wanted ones, in
+// least squares.
+//
+// Take from each wanted height the sizes of the items before it: then items may share a place, but
+// places must not decrease. This is isotonic regression, which the pooling of adjacent violators
+// solves exactly: neighbours that are in the wrong order are pooled to a block, which stands at the
+// mean of what its items want. (M. Ayer et al., An empirical distribution function for sampling
+// with incomplete information, Annals of Mathematical Statistics 26 (1955) 641–647.)
 func spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 	type block struct {
 		sum vg.Length
@@ -66,6 +77,7 @@ func spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 	for i, s := range size {
 		blocks = append(blocks, block{want[i] - room - s/2, 1})
 		room += s
+		// The new block may overlap the one before it, and both together the one before that.
 		for k := len(blocks) - 1; k > 0 && mean(blocks[k]) < mean(blocks[k-1]); k-- {
 			blocks[k-1] = block{blocks[k-1].sum + blocks[k].sum, blocks[k-1].n + blocks[k].n}
 			blocks = blocks[:k]
@@ -74,6 +86,7 @@ func spaced(want, size []vg.Length, lo, hi vg.Length) []vg.Length {
 	at := make([]vg.Length, 0, len(want))
 	top := vg.Length(0)
 	for _, b := range blocks {
+		// Clamping keeps the order, and is the best that there is between lo and hi.
 		base := max(lo, min(mean(b), hi-room))
 		for range b.n {
 			s := size[len(at)]

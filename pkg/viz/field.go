@@ -12,11 +12,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A box is the part of the plane that a figure shows.
+// A box is the part of the plane that a figure shows, in the units of the attributes.
 type box struct{ min, max spot }
 
+// size returns the width of b (axis 0) or its height (axis 1).
 func (b box) size(axis int) float64 { return b.max[axis] - b.min[axis] }
 
+// plane2D returns an error unless s can be drawn in the plane: with two numeric attributes, and no
+// more classes than there are colours. A nominal attribute has no scale, so its values have no
+// place on an axis.
 func plane2D(s *data.Set) error {
 	if len(s.Attrs) != 2 {
 		return fmt.Errorf("needs two numeric attributes, has %d: select two first", len(s.Attrs))
@@ -32,7 +36,7 @@ func plane2D(s *data.Set) error {
 	return nil
 }
 
-// complete returns the examples with two finite values, and how many lack them.
+// complete returns the examples with two finite values, and how many others there are.
 func complete(s *data.Set) (*data.Set, int) {
 	var idx []int
 	for i, x := range s.X {
@@ -43,7 +47,8 @@ func complete(s *data.Set) (*data.Set, int) {
 	return s.Subset(idx), s.Len() - len(idx)
 }
 
-// windowAround returns the box around s with some air.
+// windowAround returns the smallest box around s, with some air on all sides. An attribute of one
+// value gets a box around that.
 func windowAround(s *data.Set) box {
 	b := box{spot(s.X[0]), spot(s.X[0])}
 	for _, x := range s.X {
@@ -61,7 +66,8 @@ func windowAround(s *data.Set) box {
 	return b
 }
 
-// A field is what Regions draws.
+// A field is a sample in the plane with the decision regions of a network: what Regions draws, and
+// what Lines draws below its lines. Its examples are complete; others are only counted.
 type field struct {
 	s      *data.Set
 	net    *ltu.Network
@@ -70,7 +76,11 @@ type field struct {
 	unseen int    // examples with missing values
 }
 
+// areas fills the regions of the classes in pale colours, and outlines them. Cells come in the
+// coordinates of the unit square, which c.X and c.Y scale to the plot.
 func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
+	// Borders are drawn after all areas are filled: the area of a neighbour would cover half of its
+	// own.
 	var all vg.Path
 	for class, loops := range regions(f.net, max(2, len(f.s.Classes)), f.window) {
 		var p vg.Path
@@ -92,17 +102,23 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 	c.Stroke(all)
 }
 
+// lineStyle is the style of the lines of first-layer units.
 var lineStyle = draw.LineStyle{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}}
 
-// radius returns the size of the marks of n examples.
+// radius returns the size of the marks of n examples, in pixels: smaller for more, so that they
+// hide less of each other, but never so small that their shapes cannot be seen. As marks of n
+// examples in all take an area of n·r², r falls with the root of n.
 func radius(n int) vg.Length { return vg.Length(min(3.6, max(1.6, 60/math.Sqrt(float64(n))))) }
 
-// points draws the examples, once where several of a class share a pixel.
+// points draws the examples, and rings around those that are misclassified. Where several examples
+// of a class share a pixel, only one is drawn: it looks the same, and large samples give small
+// files. All marks of a class are one path.
 func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	r := radius(f.s.Len())
 	x, y := p.Transforms(&c)
 	marks := make([]vg.Path, len(f.s.Classes))
 	var rings vg.Path
+	// What looks different in the figure: place, class, and whether there is a ring.
 	type pixel struct {
 		x, y, class int
 		wrong       bool
@@ -127,10 +143,14 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	c.Stroke(rings)
 }
 
+// ringStyle is the style of the ring around a misclassified example.
 var ringStyle = draw.LineStyle{Color: ink, Width: 1.1}
 
+// ringSize returns the radius of a ring around a mark of radius r.
 func ringSize(r vg.Length) vg.Length { return r*1.4 + 2 }
 
+// keys returns the legend: each class with its number of examples, what rings and lines are, and
+// how many examples are not shown. Lines takes entries out of it by their place.
 func (f *field) keys() (keys []key) {
 	for i, n := range f.s.ClassCounts() {
 		keys = append(keys, key{func(c draw.Canvas, at vg.Point) { mark(c, i, at, 4) },

@@ -1,7 +1,3 @@
-// Package viz draws samples, models and results with gonum/plot, as SVG text
-// and as PNG. The same input gives the same bytes. Colours are those of Okabe
-// and Ito, which colour-blind readers can tell apart, and nothing is told by
-// colour alone.
 package viz
 
 import (
@@ -20,31 +16,36 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A Figure is a drawing on white, made when it is asked for.
+// A Figure is a drawing on a white ground. It is painted when its bytes are asked for, so that
+// making a figure that is not shown costs little, and painted anew each time, so that it may be
+// shown twice.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
 	paint         func(draw.Canvas)
 }
 
-// pngDPI makes two PNG pixels of every CSS pixel, for sharp notebooks.
+// pngDPI makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks
+// are read on screens where a figure of single pixels looks blurred.
 const pngDPI = 144
 
-// SVG returns f as the text of an SVG document. Fonts are named, not embedded:
-// Liberation Sans, or Arial or Helvetica, which have the same widths.
+// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
+// named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
+// so that texts take the room that was measured for them.
 func (f *Figure) SVG() []byte {
 	c := vgsvg.New(f.Width, f.Height)
 	f.paint(draw.New(c))
 	return tidy(written(c), f.Width, f.Height)
 }
 
-// PNG returns f as a PNG image of twice its width and height.
+// PNG returns f as a PNG image of twice its width and height in pixels.
 func (f *Figure) PNG() []byte {
 	c := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(pngDPI), vgimg.UseBackgroundColor(color.White))
 	f.paint(draw.New(c))
 	return written(vgimg.PngCanvas{Canvas: c})
 }
 
-// Save writes f to a file whose name ends in .svg or .png.
+// Save writes f to the file at path, in the format that its ending says: .svg or .png. Another
+// ending is an error.
 func (f *Figure) Save(path string) error {
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
 	case ".svg":
@@ -56,6 +57,7 @@ func (f *Figure) Save(path string) error {
 	}
 }
 
+// written returns the bytes of what was drawn on c.
 func written(c vg.CanvasWriterTo) []byte {
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {
@@ -64,6 +66,8 @@ func written(c vg.CanvasWriterTo) []byte {
 	return b.Bytes()
 }
 
+// The head that tidy writes in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
+// the end of its head, and what it repeats in the style of every text.
 const (
 	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]v" height="%[2]v" viewBox="0 0 %[1]v %[2]v" ` +
 		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif">` + "\n" +
@@ -73,15 +77,19 @@ const (
 	vgsvgPlain   = "font-weight:normal;font-style:normal;"
 )
 
+// What tidy rounds: numbers with a decimal point or an exponent, and only within tags, as texts
+// that are drawn may hold numbers too.
 var (
 	svgTag    = regexp.MustCompile(`<[^>]*>`)
 	svgNumber = regexp.MustCompile(`-?\d+\.\d+(e[-+]\d+)?|-?\d+e[-+]\d+`)
 )
 
-// tidy makes vgsvg's document measure in pixels and stand on white, names the
-// fonts once with their substitutes, and rounds to hundredths of a pixel, so
-// that it does not depend on a processor's last bit.
+// tidy makes a document of vgsvg one that can be kept and compared. It measures in pixels where
+// vgsvg has points, stands on white, names the fonts once and with their substitutes, and has its
+// numbers rounded to hundredths of a pixel. A processor's last bits are thus not seen, and golden
+// files and notebooks do not change from machine to machine.
 func tidy(svg []byte, w, h vg.Length) []byte {
+	// Vgsvg's head gives the size in points, and no ground.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
 	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style").Replace(string(body))
 	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
@@ -90,13 +98,15 @@ func tidy(svg []byte, w, h vg.Length) []byte {
 	return fmt.Appendf(nil, svgHead+"%s", float64(w), float64(h), strings.Map(xmlRune, fused(text)))
 }
 
-// fused joins every path that is filled and then stroked, which vgsvg writes
-// twice, to one that is both.
+// fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
+// one element that is both. Marks are such paths, and a figure of a large sample is hardly more
+// than marks.
 func fused(svg string) string {
 	lines := strings.SplitAfter(svg, "\n")
 	kept := lines[:0]
 	for _, l := range lines {
 		shape, stroke, ok := strings.Cut(l, `style="fill:none;`)
+		// The same shape as in the line before, filled there and only stroked here.
 		if last := len(kept) - 1; ok && last >= 0 && strings.HasPrefix(kept[last], shape+`style="fill:#`) {
 			fill := strings.TrimSuffix(kept[last], "\" />\n")
 			kept[last] = fill + ";" + stroke
@@ -107,19 +117,23 @@ func fused(svg string) string {
 	return strings.Join(kept, "")
 }
 
+// round rounds a number of an SVG document to two decimals, without zeros at the end. What is no
+// number stays as it is.
 func round(digits string) string {
 	v, err := strconv.ParseFloat(digits, 64)
 	if err != nil {
 		return digits
 	}
 	s := strconv.FormatFloat(v, 'f', 2, 64)
+	// What rounds to zero from below would keep its sign.
 	if s = strings.TrimRight(strings.TrimRight(s, "0"), "."); s == "-0" {
 		return "0"
 	}
 	return s
 }
 
-// xmlRune replaces what XML forbids, which names of attributes may contain.
+// xmlRune replaces the characters that XML forbids, even escaped, by U+FFFD. Names of attributes
+// come from users' files, and one such character would keep the whole figure from being shown.
 func xmlRune(r rune) rune {
 	if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xFFFE || r == 0xFFFF {
 		return '\uFFFD'

@@ -14,7 +14,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A LineGroup is lines that are drawn alike and have one entry in the legend.
+// A LineGroup is a group of lines that are drawn alike and have one entry in the legend.
 type LineGroup struct {
 	Name   string
 	Units  []ltu.Unit      // of two inputs each: the lines where they have their threshold
@@ -22,8 +22,8 @@ type LineGroup struct {
 	Edges  [][2][2]float64 // from point to point
 }
 
-// groupStyles are those of the groups, in their order; they can be told apart
-// without colour.
+// groupStyles are the styles of the groups, in their order. They differ in width and dashes, and
+// not in colour alone.
 var groupStyles = []draw.LineStyle{
 	{Color: hue(2), Width: 3.2},
 	{Color: hue(3), Width: 1.5, Dashes: []vg.Length{9, 4}},
@@ -31,10 +31,14 @@ var groupStyles = []draw.LineStyle{
 	{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
 }
 
-// Lines draws a sample of two numeric attributes and at most eight classes with
-// up to four groups of lines over it, both attributes to the same scale. If m is
-// not nil, its decision regions lie below. Examples with a missing value are
-// counted only. Other samples are an error.
+// Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
+// of lines over it. Both attributes are drawn to the same scale, so that right angles and distances
+// look like what they are: bisectors of points, as in Voronoi diagrams, would not look so
+// otherwise.
+//
+// If m is not nil, its decision regions lie below the examples. Examples with a missing value are
+// counted in the legend only. Another sample, a fifth group, or a unit that does not have two
+// inputs is an error.
 func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) {
 	if err := plane2D(s); err != nil {
 		return nil, fmt.Errorf("viz: lines over %s: %w", s.Name, err)
@@ -42,6 +46,7 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	if len(groups) > len(groupStyles) {
 		return nil, fmt.Errorf("viz: lines over %s: %d groups of lines, at most %d can be told apart", s.Name, len(groups), len(groupStyles))
 	}
+	// A unit's line is where W·x = Theta in the plane of the two attributes.
 	for _, g := range groups {
 		for _, u := range g.Units {
 			if len(u.W) != 2 {
@@ -65,13 +70,15 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	return &Figure{720, 500, l.paint}, nil
 }
 
-// lined is what Lines draws.
+// A lined is what Lines draws: a field, without the lines of a model's units, under groups of
+// lines.
 type lined struct {
 	field
 	groups []LineGroup
 }
 
-// paint draws on a copy, whose window it widens.
+// paint draws on a copy of l, because it widens the window to the shape of the plot's area, which
+// it knows only when there is a canvas.
 func (l lined) paint(c draw.Canvas) {
 	note := "examples and lines"
 	if l.net != nil {
@@ -93,17 +100,18 @@ func (l lined) paint(c draw.Canvas) {
 	legend(c, keys)
 }
 
+// fit sets the axes of p to the window.
 func (l *lined) fit(p *plot.Plot) {
 	p.X.Min, p.X.Max = l.window.min[0], l.window.max[0]
 	p.Y.Min, p.Y.Max = l.window.min[1], l.window.max[1]
 }
 
-// linesAir is what a window gets around the examples on each side, as a share of
-// its size: lines are to be seen beyond them.
+// linesAir is what a window gets around the examples on each side, as a share of its size. It is
+// more than other figures have, because lines should be seen beyond the examples.
 const linesAir = 0.12
 
-// widened returns b with some air, and so much wider or higher that it has the
-// given shape.
+// widened returns b with some air around it, and so much wider or higher that its width divided by
+// its height, in the units of the attributes, is the given shape.
 func (b box) widened(shape float64) box {
 	high := max(b.size(1), b.size(0)/shape) * (1 + 2*linesAir)
 	for axis, size := range [2]float64{high * shape, high} {
@@ -113,7 +121,8 @@ func (b box) widened(shape float64) box {
 	return b
 }
 
-// draw draws the groups, the first below.
+// draw draws the groups, the first one below the others. Labels stand where their lines leave the
+// figure.
 func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	at := func(s [2]float64) vg.Point { return vg.Point{X: x(s[0]), Y: y(s[1])} }
@@ -129,6 +138,7 @@ func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 			seen := c.ClipLinesXY([]vg.Point{at(ends[0]), at(ends[1])})
 			c.StrokeLines(groupStyles[i], seen...)
 			if k < len(g.Labels) && len(seen) > 0 {
+				// The label stands a little inside the end, so that it is not cut off.
 				a, b := seen[0][0], seen[0][len(seen[0])-1]
 				if i%2 == 1 { // at the other end than the group before, which may be near
 					a, b = b, a
@@ -139,7 +149,7 @@ func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// drawTag writes a text over a line.
+// drawTag writes a text with its middle at a point, on a white ground that hides the line below.
 func drawTag(c draw.Canvas, at vg.Point, s string) {
 	wide := plain.Width(s)
 	c.SetColor(tint(ink, 0))
@@ -147,6 +157,7 @@ func drawTag(c draw.Canvas, at vg.Point, s string) {
 	label(c, plain, vg.Point{X: at.X - wide/2, Y: at.Y}, s, wide+1)
 }
 
+// rectangle returns the path around the rectangle with opposite corners a and b.
 func rectangle(a, b vg.Point) (p vg.Path) {
 	p.Move(a)
 	p.Line(vg.Point{X: b.X, Y: a.Y})
@@ -156,12 +167,15 @@ func rectangle(a, b vg.Point) (p vg.Path) {
 	return p
 }
 
-// ends returns two points of a unit's line that are beyond the window, unless it
-// has no line.
+// ends returns two points on a unit's line that are beyond the window, one on either side, so that
+// it can be clipped to it. It is not ok if the line does not come near the window, or if the unit
+// has no line because its weights are zero: then the distance computed here is infinite or NaN.
 func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 	length := math.Hypot(u.W[0], u.W[1])
+	// The point of the line nearest to the window's centre is off away from it along the normal.
 	centre := [2]float64{(l.window.min[0] + l.window.max[0]) / 2, (l.window.min[1] + l.window.max[1]) / 2}
 	off := (u.Theta - u.W[0]*centre[0] - u.W[1]*centre[1]) / length
+	// No point of the window is as far from its centre as this.
 	far := l.window.size(0) + l.window.size(1)
 	normal := [2]float64{u.W[0] / length, u.W[1] / length}
 	for k, to := range [2]float64{-far, far} {
@@ -170,9 +184,13 @@ func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 	return ends, math.Abs(off) <= far // not so if it is NaN
 }
 
+// keys returns the legend of the field without the entries that do not apply, and the groups'
+// names.
 func (l *lined) keys() []key {
 	keys := l.field.keys()
 	classes := len(l.s.Classes)
+	// After the classes the field's legend has misclassified examples, which only a model has, and
+	// first-layer units, whose lines are not drawn here.
 	if l.net == nil {
 		keys = append(keys[:classes], keys[classes+2:]...)
 	} else {

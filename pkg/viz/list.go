@@ -13,24 +13,24 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// The sizes of a drawn list: of a rule's box, the gap below it, the line that
-// counts rules not drawn, the arrow to a class, and the class's box.
+// The sizes of a drawn list, in pixels: of a rule's box and the gap below it, of the line that
+// counts the rules not drawn, of the arrow to a class, and of the class's box.
 const (
 	ruleWide, ruleHigh, ruleGap = 460, 46, 22
 	moreHigh                    = 26
 	sayGap, sayWide             = 44, 188
 )
 
-// mostRules is how many rules List draws; of longer lists one fewer, and a
-// line that counts the rest.
+// mostRules is how many rules List draws. Of a longer list it draws one rule less, and a line that
+// counts the others.
 const mostRules = 10
 
 // mostTerms is how many terms of a rule's weighted sum List spells out.
 const mostTerms = 4
 
-// List draws a neural decision list from its first rule to its last: each as
-// the greatest terms of its weighted sum, beside the class that it predicts
-// and the number of training examples that it covered.
+// List draws a neural decision list from its first rule to its last. Each rule is a box with the
+// greatest terms of its weighted sum and its threshold, beside the class that it predicts and the
+// number n of training examples that it covered. Of more than ten rules it draws the first nine.
 func List(l *learners.List) *Figure {
 	c := cascade{l, len(l.Rules)}
 	if c.shown > mostRules {
@@ -50,6 +50,8 @@ type cascade struct {
 	shown int // rules
 }
 
+// paint draws the boxes from the top downwards, with an arrow from each to the next one. The last,
+// dashed box stands for what no rule fires on.
 func (l cascade) paint(c draw.Canvas) {
 	c = inner(c, cmp.Or(l.Name, "decision list"), plural(len(l.Rules), "rule")+", the first that fires decides")
 	top := c.Max.Y
@@ -71,7 +73,8 @@ func (l cascade) paint(c draw.Canvas) {
 	l.says(c, top, l.Else, covered)
 }
 
-// drawOtherwise draws the arrow to the next box and returns where that begins.
+// drawOtherwise draws the arrow from the lower edge of a box, at top, to the next box, and returns
+// the height at which that begins.
 func drawOtherwise(c draw.Canvas, top vg.Length) vg.Length {
 	x := c.Min.X + 36
 	arrow(c, vg.Point{X: x, Y: top}, vg.Point{X: x, Y: top - ruleGap})
@@ -87,18 +90,21 @@ func (l cascade) rule(c draw.Canvas, top vg.Length, i int, r learners.Rule) {
 	wide := vg.Length(ruleWide - 64)
 	lines := condition(r.If, l.Names(), wide)
 	for k, s := range lines {
+		// Lines are 17 pixels apart, with their middle at that of the box.
 		y := top - ruleHigh/2 + 17*(vg.Length(len(lines)-1)/2-vg.Length(k))
 		label(c, plain, vg.Point{X: b.Min.X + 52, Y: y}, s, wide)
 	}
 }
 
-// says draws the arrow from the box below top to a class, and the class.
+// says draws the arrow from the box below top to the class that it predicts, and the class's box:
+// in the colour and with the mark of the class.
 func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	y, x := top-ruleHigh/2, c.Min.X+ruleWide
 	arrow(c, vg.Point{X: x, Y: y}, vg.Point{X: x + sayGap, Y: y})
 	b := vg.Rectangle{Min: vg.Point{X: x + sayGap, Y: top - ruleHigh}, Max: vg.Point{X: x + sayGap + sayWide, Y: top}}
 	frame(c, b, hue(class), tint(hue(class), 0.22))
 	mark(c, class, vg.Point{X: b.Min.X + 16, Y: y}, 5)
+	// A list may come without names of classes.
 	name := fmt.Sprintf("class %d", class)
 	if class < len(l.Classes) {
 		name = l.Classes[class]
@@ -109,8 +115,9 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	label(c, small, vg.Point{X: b.Min.X + 32, Y: y - 9}, covered, sayWide-40)
 }
 
-// condition writes u as one or two lines of at most the given width: its
-// greatest terms and its threshold.
+// condition writes u as one or two lines of at most the given width: its terms of greatest
+// magnitude, the number of the others, and its threshold. A unit without weights always or never
+// fires. The terms are a weighted sum, so those of greatest magnitude decide most often.
 func condition(u ltu.Unit, names []string, wide vg.Length) []string {
 	terms := u.Greatest()
 	if len(terms) == 0 {
@@ -120,6 +127,8 @@ func condition(u ltu.Unit, names []string, wide vg.Length) []string {
 		return []string{"never"}
 	}
 	shown := min(mostTerms, len(terms))
+	// Shorten the longest names first, down to what can still be told apart; then give up the last
+	// term; and then shorten what is left, whatever becomes of it.
 	for most := wide; ; most -= 8 { // the longest names give way
 		lines := wrapped(u, terms, shown, names, most, wide)
 		if fits(lines, wide) || most < 40 {
@@ -131,20 +140,22 @@ func condition(u ltu.Unit, names []string, wide vg.Length) []string {
 	}
 }
 
-// readable is a width that most names can be told apart in.
+// readable is a width, in pixels, at which most names can still be told apart.
 const readable = 130
 
-// fits reports whether lines are at most two, of at most the given width.
+// fits reports whether there are at most two lines, none wider than the given width.
 func fits(lines []string, wide vg.Length) bool {
 	return len(lines) <= 2 && !slices.ContainsFunc(lines, func(l string) bool { return plain.Width(l) > wide })
 }
 
-// wrapped writes u, with so many of its terms, on lines of at most the given
-// width, its names in at most the width of most.
+// wrapped writes u with so many of its terms on lines of at most the given width, breaking them
+// only between terms. Names are shortened to the width of most.
 func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.Length) (lines []string) {
 	line := ""
 	for k, i := range terms[:shown] {
 		s := term(u.W[i], shorten(nameOf(names, i, "x"), plain, most), k == 0)
+		// The last term that is written carries the rest of the condition with it, so that the
+		// threshold is never alone on a line.
 		if k == shown-1 {
 			if rest := len(terms) - shown; rest > 0 {
 				s += " + " + plural(rest, "term")
@@ -159,7 +170,8 @@ func wrapped(u ltu.Unit, terms []int, shown int, names []string, most, wide vg.L
 	return append(lines, line)
 }
 
-// term writes a term of a weighted sum.
+// term writes a term of a weighted sum, with the sign that joins it to the terms before it. A
+// weight of 1 is not written.
 func term(w float64, name string, first bool) string {
 	sign := " + "
 	switch {

@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// What Network draws at most, so that a drawing fits a notebook.
+// The most that Network draws, so that a drawing fits a notebook and can be read.
 const (
 	mostInputs = 24
 	mostUnits  = 64
@@ -23,25 +23,25 @@ const (
 	mostWires  = 600
 )
 
-// Network draws a network of linear threshold units in layers, from the inputs
-// at the left to the outputs at the right: units as circles around their
-// thresholds, connections of non-zero weight as lines, wider for greater
-// magnitudes within a unit, dashed for negative weights.
+// Network draws a network of linear threshold units in layers, from the inputs at the left to the
+// outputs at the right. Units are circles around their thresholds. Connections of non-zero weight
+// are lines, the wider the greater the weight's magnitude is within its unit, and dashed if the
+// weight is negative.
 //
-// Inputs are the names of the network's inputs, or nil for x1, x2, …; classes,
-// if given, are those of its classes: a single output is labelled with that of
-// class 1, for which it fires. Another number of names than there are inputs or
-// classes is not used, with a note.
+// Inputs are the names of the network's inputs, or nil for x1, x2, …. Classes, if given, are the
+// names of its classes; a single output is labelled with that of class 1, for which it fires. Names
+// that are not as many as the inputs or classes are not used, and a note says so.
 //
-// A line at the foot counts what is left out: inputs without a connection, and
-// of more than 24 those of smallest weight; units more than 24 layers from the
-// outputs, and of more than 64 those that matter least to them, with what leads to
-// those alone; the smallest of more than 600 connections.
+// What would not fit is left out, and counted in a line at the foot: inputs without a connection,
+// and of more than 24 inputs those of smallest weight; units more than 24 layers from the outputs;
+// of more than 64 units those that matter least to the outputs, with what leads to those alone; and
+// of more than 600 connections the smallest.
 func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
 	return (&diagram{net: n, names: inputs, classes: classes}).figure()
 }
 
-// figure lays the diagram out.
+// figure chooses what to draw and lays it out: first the names are checked, then come units, inputs
+// and connections, and at last the widths, which depend on all of these.
 func (d *diagram) figure() *Figure {
 	n := d.net
 	d.right = outWide
@@ -49,11 +49,14 @@ func (d *diagram) figure() *Figure {
 	d.units = unitsToDraw(n)
 	d.choose()
 	d.layout = newLayout(n, d.shown, d.units)
+	// Great weights are drawn over small ones, and of too many connections the smallest are left
+	// out.
 	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
 	d.undrawn = max(0, len(d.wires)-mostWires)
 	d.wires = d.wires[d.undrawn:]
 	slices.SortStableFunc(d.wires, d.onTop)
 
+	// The longest name decides how far from the left edge the inputs stand.
 	d.left = 24
 	for _, i := range d.shown {
 		d.labels = append(d.labels, nameOf(d.names, i, "x"))
@@ -62,10 +65,13 @@ func (d *diagram) figure() *Figure {
 	for _, name := range d.labels {
 		d.left = max(d.left, remark.Width(name)+16)
 	}
+	// Outputs are labelled at their right: make room for the longest of these texts, within limits.
 	for _, o := range n.Out {
 		says, otherwise := d.output(int(o))
 		d.right = max(d.right, min(max(plain.Width(says), remark.Width(otherwise))+outRoom, labelWide))
 	}
+	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a
+	// deep network makes the figure wider than a notebook's usual 720 pixels.
 	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
 	room := 720 - 2*margin - d.left - d.right
 	d.step = max(42, min(200, room/(gaps+2)))
@@ -74,11 +80,12 @@ func (d *diagram) figure() *Figure {
 	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
 }
 
-// The sizes of a drawn network: of labels, of outputs with their labels, and of
-// these without.
+// The sizes of a drawn network, in pixels: the most that labels of inputs take, the room at the
+// right of the outputs, and what outputs take besides their labels.
 const labelWide, outWide, outRoom = 190, 92, 42
 
-// A diagram is what Network draws.
+// A diagram is what Network and Firing draw: the network, what of it is drawn, and where. Its
+// height comes from the layout, its width from the texts at either side.
 type diagram struct {
 	net            *ltu.Network
 	names, classes []string
@@ -94,6 +101,7 @@ type diagram struct {
 	left, right, first, step, wide vg.Length // of input labels, of outputs, the first gap, the other gaps, all
 }
 
+// paint draws the connections first, so that circles and their thresholds lie above them.
 func (d *diagram) paint(c draw.Canvas) {
 	size := d.net.Size()
 	title := fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth)
@@ -130,7 +138,8 @@ func (d *diagram) place(c draw.Canvas, v vertex) vg.Point {
 	return at
 }
 
-// wireStyle returns the style of a connection of the given weight and share.
+// wireStyle returns the style of a connection of the given weight and share: its colour, and a dash
+// for those who cannot tell it, say the sign; its width and how opaque it is say the share.
 func wireStyle(weight, share float64) draw.LineStyle {
 	s := draw.LineStyle{Color: veil(positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
 	if weight < 0 {
@@ -139,6 +148,7 @@ func wireStyle(weight, share float64) draw.LineStyle {
 	return s
 }
 
+// wire draws a connection through its bends.
 func (d *diagram) wire(c draw.Canvas, w wire) {
 	var pts []vg.Point
 	for _, v := range w.via {
@@ -151,6 +161,7 @@ func (d *diagram) wire(c draw.Canvas, w wire) {
 	c.StrokeLines(sty, pts)
 }
 
+// input draws an input as a dot, hollow if it is off for the example, with its name at the left.
 func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 	fill := color.Color(ink)
 	if d.example != nil && !d.on(v.signal) {
@@ -160,7 +171,11 @@ func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.signal)], d.left)
 }
 
+// unit draws a unit as a circle around its threshold, with a heavy outline if it fires for the
+// example, and shaded if it is soft. An output in the last layer has an arrow to its label at the
+// right; one that other units read has its label above.
 func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
+	// A circle takes most of its height, and leaves a gap to the next.
 	r := min(15, 0.42*v.size)
 	if out, otherwise := d.output(v.signal); v.layer < len(d.layers)-1 {
 		label(c, face(11, ink, draw.XCenter), at.Sub(vg.Point{Y: r + 9}), out, outWide)
@@ -177,6 +192,7 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 		outline = 3
 	}
 	disc(c, at, r, ink, fill, outline)
+	// The threshold of a unit without weights says only whether it fires always or never.
 	s := number(n.Theta)
 	if len(n.Greatest()) == 0 && !n.Soft {
 		s = "off"
@@ -184,6 +200,7 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 			s = "on"
 		}
 	}
+	// The threshold is written as large as the circle allows, or not at all.
 	for _, size := range []vg.Length{9, 7, 6} { // a small circle of a large network stays empty
 		if sty := face(size, ink, draw.XCenter); sty.Width(s) <= 2*r-3 {
 			label(c, sty, at, s, 2*r)
@@ -192,9 +209,11 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	}
 }
 
-// output returns what a signal says as an output, if it is one, and what it
-// says if it does not fire.
+// output returns what a signal says as an output, if it is one, and, of a single output, what it
+// says if it does not fire. A signal may be the output of several classes; it then names all of
+// them.
 func (d *diagram) output(signal int) (says, otherwise string) {
+	// A single output fires for class 1; what it does not say is class 0.
 	one := len(d.net.Out) == 1 && int(d.net.Out[0]) == signal
 	switch {
 	case one && d.classes == nil:
@@ -219,9 +238,10 @@ func (d *diagram) output(signal int) (says, otherwise string) {
 	return says, ""
 }
 
-// foot explains the lines and counts what is not drawn.
+// foot explains the lines, and counts what is not drawn.
 func (d *diagram) foot(c draw.Canvas) {
 	y, x := c.Min.Y+8, c.Min.X
+	// A line of each sign, in the style of a middling weight.
 	for _, k := range []struct {
 		weight float64
 		text   string
@@ -248,7 +268,7 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 }
 
-// disc draws a filled circle with an outline of the given width.
+// disc draws a filled circle of radius r with an outline of the given width.
 func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	var p vg.Path
 	glyph(&p, 0, at, r)

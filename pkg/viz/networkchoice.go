@@ -9,7 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// check drops names of another number than what they are to name.
+// check drops names that are not as many as what they are to name, and says so in d.wrong: a
+// drawing with the wrong names would be worse than one with none. A single output has two classes.
 func (d *diagram) check() {
 	if d.names != nil && len(d.names) != d.net.In {
 		d.wrong = fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", plural(d.net.In, "input"), plural(len(d.names), "name"))
@@ -24,8 +25,9 @@ func (d *diagram) check() {
 	}
 }
 
-// shares returns the magnitudes of weights over the greatest of them: a unit's
-// weights mean the same at any scale.
+// shares returns the magnitudes of weights divided by the greatest of them, from 0 to 1. Only these
+// ratios can be compared between units: a unit that is multiplied by a positive number is the same
+// halfspace.
 func shares(w []float64) []float64 {
 	most := 0.0
 	for _, v := range w {
@@ -40,14 +42,17 @@ func shares(w []float64) []float64 {
 	return s
 }
 
-// unitsToDraw returns the nodes to draw: of those less than mostLayers units from an
-// output the mostUnits that matter most to the outputs. What matters to an output
-// is the product of the shares on the way to it, of all ways the greatest. So
-// the way from a unit that is drawn to its output is drawn, too.
+// unitsToDraw returns which nodes to draw: of those less than mostLayers units away from an output
+// the mostUnits that matter most to the outputs. How much a unit matters to an output is the
+// product of the shares along the way from it to the output, of all ways the greatest. It does not
+// grow along a way, so if a unit is drawn, the way from it to its output is drawn, too.
 //
-// Of more than mostUnits each is drawn with all that leads to it, if there is room,
-// so that the paths of a tree are whole.
+// If there are more than mostUnits, each is drawn with all that leads to it as long as there is
+// room, so that the paths of a tree are whole. Only if few units are small enough for that, single
+// ones fill the room.
 func unitsToDraw(n *ltu.Network) []bool {
+	// Far is the number of units on the longest way to an output. The nodes are in topological
+	// order, so going backwards every node's own values are final when it hands them on.
 	matters, far := make([]float64, len(n.Nodes)), make([]int, len(n.Nodes))
 	for _, o := range n.Out {
 		matters[int(o)-n.In] = 1
@@ -64,12 +69,16 @@ func unitsToDraw(n *ltu.Network) []bool {
 		}
 	}
 	g := &gathering{net: n, far: far, drawn: make([]bool, len(n.Nodes)), room: mostUnits}
+	// What leads to a unit is counted only if not all units can be drawn: it takes up to mostUnits
+	// steps for each of them.
 	leading := make([]int, len(n.Nodes))
 	if len(near) > mostUnits {
 		for _, j := range near {
 			leading[j] = len(g.leading(j))
 		}
 	}
+	// What matters most comes first; on a tie, as in networks of equal weights, what is nearest to
+	// the outputs, then what takes least with it, and then the order of the nodes.
 	slices.SortStableFunc(near, func(a, b int) int {
 		return cmp.Or(cmp.Compare(matters[b], matters[a]), cmp.Compare(far[a], far[b]), cmp.Compare(leading[a], leading[b]), cmp.Compare(a, b))
 	})
@@ -82,7 +91,8 @@ func unitsToDraw(n *ltu.Network) []bool {
 	return g.drawn
 }
 
-// A gathering chooses nodes to draw.
+// A gathering chooses the nodes of a large network to draw: it knows what is drawn so far and for
+// how many more there is room.
 type gathering struct {
 	net   *ltu.Network
 	far   []int // units to an output
@@ -100,11 +110,14 @@ func (g *gathering) add(nodes ...int) {
 	}
 }
 
-// paths draws the outputs, and of the other nodes in their order those that one
-// that is drawn reads, with all that leads to them, if there is room.
+// paths draws the outputs and, of the other nodes in the given order, those that a node that is
+// drawn reads. Each of these comes with all that leads to it, or not at all if there is no room for
+// that.
 func (g *gathering) paths(nodes []int) {
 	read := make([]bool, len(g.drawn)) // by a node that is drawn
 	for _, j := range nodes {
+		// An output comes by itself, without what leads to it, so that no class is missing from the
+		// drawing because another one took all the room.
 		path := []int{j}
 		if !slices.Contains(g.net.Out, ltu.Signal(g.net.In+j)) {
 			if path = g.leading(j); !read[j] {
@@ -123,7 +136,8 @@ func (g *gathering) paths(nodes []int) {
 	}
 }
 
-// reads returns the nodes near enough to be drawn that node j reads.
+// reads returns the nodes that node j reads with non-zero weight and that are near enough to an
+// output to be drawn.
 func (g *gathering) reads(j int) (below []int) {
 	for i, f := range g.net.Nodes[j].From {
 		if k := int(f) - g.net.In; k >= 0 && g.net.Nodes[j].W[i] != 0 && g.far[k] < mostLayers {
@@ -133,8 +147,9 @@ func (g *gathering) reads(j int) (below []int) {
 	return below
 }
 
-// leading returns node j and, of those that lead to it, what is not drawn: all of
-// them, or more than there is room for.
+// leading returns node j and those nodes that lead to it, directly or through others, that are not
+// drawn yet: all of them, or more than there can be room for. It goes breadth first, and stops as
+// soon as there are too many.
 func (g *gathering) leading(j int) []int {
 	path, found := []int{j}, map[int]bool{j: true}
 	for i := 0; i < len(path) && len(path) <= mostUnits; i++ {
@@ -147,6 +162,7 @@ func (g *gathering) leading(j int) []int {
 	return path
 }
 
+// countDrawn returns how many of the values are true.
 func countDrawn(drawn []bool) (n int) {
 	for _, d := range drawn {
 		if d {
@@ -156,7 +172,8 @@ func countDrawn(drawn []bool) (n int) {
 	return n
 }
 
-// choose picks the inputs to draw: of greatest share in a unit that is drawn.
+// choose picks the inputs to draw: those with the greatest share in a unit that is drawn, in their
+// order. It also counts the inputs that no unit reads, and the others that are not drawn.
 func (d *diagram) choose() {
 	most, read := make([]float64, d.net.In), make([]bool, d.net.In)
 	for j, n := range d.net.Nodes {
@@ -175,6 +192,8 @@ func (d *diagram) choose() {
 		}
 	}
 	if len(d.shown) > mostInputs {
+		// The inputs are chosen by their weights and then listed in their own order, in which the
+		// reader knows them.
 		slices.SortStableFunc(d.shown, func(a, b int) int { return cmp.Compare(most[b], most[a]) })
 		d.shown = d.shown[:mostInputs]
 		slices.Sort(d.shown)

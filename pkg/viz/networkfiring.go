@@ -10,17 +10,19 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Firing draws a network as Network does, with what fires for the example x
-// bold: the units and, of what they read, the connections that speak for it, the
-// others pale. Those are of positive weight from what is on, and of negative
-// weight from what is off: so of an AND of a tree's path the inverted units, too.
-// An input is on above 0, else its dot is hollow; a soft unit is on from ½. It
-// panics unless x has a value for each input.
+// Firing draws a network as Network does, and makes bold what fires for the example x: the units
+// that fire, and of what they read the connections that speak for their firing; all others are
+// pale. A connection speaks for firing if its weight is positive and comes from what is on, or if
+// it is negative and comes from what is off. So the inverted units on a tree's path into an AND are
+// bold too.
+//
+// An input is on if it is above 0, else its dot is hollow. A soft unit is on from ½. Firing panics
+// unless x has a value for each input.
 func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) *Figure {
 	return (&diagram{net: n, names: inputs, classes: classes, example: x, value: n.Signals(x)}).figure()
 }
 
-// on reports whether a signal is on for the example, if there is one.
+// on reports whether a signal is on for the example. Without an example none is.
 func (d *diagram) on(signal int) bool {
 	switch {
 	case d.value == nil:
@@ -31,14 +33,14 @@ func (d *diagram) on(signal int) bool {
 	return d.value[signal] >= 0.5
 }
 
-// speaks reports whether a connection leads to a unit that fires and speaks for
-// its firing.
+// speaks reports whether a connection leads to a unit that fires and speaks for its firing.
 func (d *diagram) speaks(w wire) bool {
 	from, to := d.vertices[w.via[0]].signal, d.vertices[w.via[len(w.via)-1]].signal
 	return d.on(to) && (w.weight > 0) == d.on(from)
 }
 
-// onTop orders wires so that what is bold is drawn over what is pale.
+// onTop orders wires so that what is bold is drawn later, and thus over what is pale. Used in a
+// stable sort, it keeps the order by share within each.
 func (d *diagram) onTop(a, b wire) int {
 	switch s := d.speaks(a); {
 	case s == d.speaks(b):
@@ -49,7 +51,8 @@ func (d *diagram) onTop(a, b wire) int {
 	return -1
 }
 
-// emphasis returns the style of a connection for the example.
+// emphasis returns the style of a connection for the example: opaque and a little wider if it
+// speaks for the firing of its unit, else faint and thin.
 func (d *diagram) emphasis(sty draw.LineStyle, w wire) draw.LineStyle {
 	col := color.NRGBAModel.Convert(sty.Color).(color.NRGBA)
 	if d.speaks(w) {
@@ -60,7 +63,7 @@ func (d *diagram) emphasis(sty draw.LineStyle, w wire) draw.LineStyle {
 	return sty
 }
 
-// firing says what is bold, and what becomes of the example.
+// firing says what is bold, and which class the example is given.
 func (d *diagram) firing() string {
 	class := d.net.Predict(d.example)
 	name := fmt.Sprint("class ", class)

@@ -13,11 +13,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Regions draws the decision regions of a model on a sample of two numeric
-// attributes and at most eight classes: regions as areas, examples as marks,
-// those misclassified ringed, the first-layer units as lines. The regions are
-// exact: the polygons that the units of m's network cut out. Examples with a
-// missing value are counted only. Other samples are an error.
+// Regions draws the decision regions of a model on a sample of two numeric attributes and at most
+// eight classes: regions as areas, examples as marks, those misclassified ringed, and the
+// first-layer units as lines. The regions are exact, not sampled: they are the polygons that the
+// units of m's network cut out of the plane, unless the network has soft units.
+//
+// Examples with a missing value are counted in the legend only. Another sample, or a model of
+// another number of inputs or classes, is an error.
 func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if err := plane2D(s); err != nil {
 		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
@@ -30,6 +32,8 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if shown.Len() == 0 {
 		return nil, fmt.Errorf("viz: regions of %s: no example without missing values", s.Name)
 	}
+	// A model of more classes than the sample has cannot have learned from it, and there would be
+	// regions without a colour in the legend.
 	if n := len(net.Out); n > max(1, len(s.Classes)) {
 		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, plural(n, "output"), plural(len(s.Classes), "class"))
 	}
@@ -40,6 +44,7 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	return &Figure{720, 500, f.paint}, nil
 }
 
+// paint draws the regions, above them the lines, and above these the examples.
 func (f *field) paint(c draw.Canvas) {
 	p := axes(f.s.Attrs[0].Name, f.s.Attrs[1].Name)
 	p.X.Min, p.X.Max = f.window.min[0], f.window.max[0]
@@ -52,13 +57,17 @@ func (f *field) paint(c draw.Canvas) {
 	legend(c, keys)
 }
 
-// lines draws where the units that read only inputs have their threshold.
+// lines draws where the units that read only inputs have their threshold. Other units have no line
+// of their own: what they read of units makes their border another one in each cell.
 func (f *field) lines(c draw.Canvas, _ *plot.Plot) {
+	// On the lines of first-layer units alone; no values of other units are needed, so none are
+	// kept.
 	v := carver{net: f.net, window: f.window}
 	for _, n := range f.net.Nodes {
 		if !firstLayer(n, f.net.In) {
 			continue
 		}
+		// The ends of the line are the corners that the two parts of the window share.
 		in, out := unitSquare.split(v.plane(n))
 		if in == nil || out == nil {
 			continue
@@ -75,6 +84,7 @@ func (f *field) lines(c draw.Canvas, _ *plot.Plot) {
 	}
 }
 
+// firstLayer reports whether n reads only inputs.
 func firstLayer(n ltu.Node, inputs int) bool {
 	for _, f := range n.From {
 		if int(f) >= inputs {

@@ -12,8 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Series is a drawing of means with error bars: what experiments measure as a
-// parameter grows.
+// A Series is a drawing of means with error bars: what experiments measure as a parameter grows.
 type Series struct {
 	Title, X, Y string // of the figure and its axes
 	Bars        string // what a bar to either side of a mean is: its standard deviation, if empty
@@ -27,19 +26,19 @@ type Line struct {
 	Apart  bool    // they are not joined
 }
 
-// A Point is a mean and its standard deviation, NaN for a single value.
+// A Point is a mean and its standard deviation, which is NaN for a single value.
 type Point struct{ X, Mean, SD float64 }
 
-// Ratios from which on the axes are logarithmic, if their values are positive;
-// the first holds for points that are not evenly spaced.
+// The ratios of the greatest to the least value from which on an axis is logarithmic, if all of its
+// values are positive. Points that are evenly spaced along the x axis stay so.
 const (
 	logSpanX = 20
 	logSpanY = 100
 )
 
-// Figure draws s: a bar, if there is one, to either side of each mean,
-// and the lines' names at their ends. It is an error if there is no point, or
-// one is not finite.
+// Figure draws s: the means as marks joined by lines, a bar to either side of each mean that has a
+// standard deviation, and the lines' names at their ends. It is an error if there is no point, or
+// if one is not finite.
 func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {
@@ -56,14 +55,17 @@ func (s Series) Figure() (*Figure, error) {
 	return &Figure{720, vg.Length(max(440, 140+labelStep*len(s.Lines))), func(c draw.Canvas) { s.paint(c, b) }}, nil
 }
 
-// bounds are the least and greatest values, of means and of bar ends.
+// A bounds holds the least and the greatest value of x, of the means, and of the ends of the bars.
 type bounds struct{ x, mean, bar [2]float64 }
 
+// newBounds returns the bounds of no points, which any point widens.
 func newBounds() bounds {
 	none := [2]float64{math.Inf(1), math.Inf(-1)}
 	return bounds{none, none, none}
 }
 
+// take widens b by p. The ends of bars are kept apart from the means, as only the means decide
+// whether an axis is logarithmic.
 func (b *bounds) take(p Point) {
 	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
 	widen(&b.x, p.X)
@@ -72,7 +74,7 @@ func (b *bounds) take(p Point) {
 	widen(&b.bar, p.Mean+p.sd())
 }
 
-// sd returns half the height of p's bar.
+// sd returns half the height of p's bar: 0 for a single value.
 func (p Point) sd() float64 {
 	if math.IsNaN(p.SD) {
 		return 0
@@ -80,14 +82,17 @@ func (p Point) sd() float64 {
 	return p.SD
 }
 
+// paint sets the scales of the axes and draws lines over bars.
 func (s Series) paint(c draw.Canvas, b bounds) {
 	p := axes(s.X, s.Y)
 	wide := float64(logSpanX)
+	// No ratio of values exceeds an infinite one, so the axis stays linear.
 	if s.even() {
 		wide = math.Inf(1)
 	}
 	scale(&p.X, b.x, b.x, wide)
 	scale(&p.Y, b.bar, b.mean, logSpanY)
+	// A line without points has no end, and its name is left out.
 	names, ends := make([]string, len(s.Lines)), make([]float64, len(s.Lines))
 	for i, l := range s.Lines {
 		names[i], ends[i] = l.Name, math.NaN()
@@ -109,7 +114,8 @@ func (s Series) note(b bounds) string {
 	return "means, bars: ± 1 " + cmp.Or(s.Bars, "standard deviation")
 }
 
-// even reports whether the joined points of every line are evenly spaced.
+// even reports whether the joined points of every line are evenly spaced. Such a parameter was
+// varied by a constant difference, and a logarithmic axis would hide that.
 func (s Series) even() bool {
 	for _, l := range s.Lines {
 		for k := 2; k < len(l.Points) && !l.Apart; k++ {
@@ -121,8 +127,9 @@ func (s Series) even() bool {
 	return true
 }
 
-// scale sets an axis to the ends of its bars, logarithmic if the means are
-// positive and span so much; then bars are cut at a third of the least mean.
+// scale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
+// ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is
+// cut at a third of the least mean.
 func scale(a *plot.Axis, bars, means [2]float64, span float64) {
 	switch {
 	case means[0] > 0 && means[1] > span*means[0]:
@@ -131,14 +138,17 @@ func scale(a *plot.Axis, bars, means [2]float64, span float64) {
 	case bars[1] > bars[0]:
 		air := (bars[1] - bars[0]) * 0.05
 		a.Min, a.Max = bars[0]-air, bars[1]+air
+	// A single value has no range.
 	default:
 		a.Min, a.Max = bars[0]-1, bars[1]+1
 	}
 }
 
-// aside sets the bars of the i-th line a little off those of the others.
+// aside returns by how many pixels to set the marks of the i-th line aside: lines often have their
+// points at the same x, and their bars would hide each other.
 func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
 
+// bars draws the error bars, with a short stroke at each end. What is beyond the axis is cut.
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
@@ -154,14 +164,16 @@ func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// mostMarks is how many marks stand along a line.
+// mostMarks is about how many marks stand along a line: with more they would hide it.
 const mostMarks = 40
 
+// means draws the lines and their marks.
 func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
 		var at []vg.Point
 		var marks vg.Path
+		// A line of many points has a mark at every each-th of them.
 		each := 1 + len(l.Points)/mostMarks
 		for k, m := range l.Points {
 			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
@@ -176,7 +188,7 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// decades is a Ticker of powers of ten and, where there are few, of 2 and 5
+// A decades is a plot.Ticker of powers of ten and, on an axis that spans few of them, of 2 and 5
 // times these.
 type decades struct{}
 
@@ -188,6 +200,8 @@ func (decades) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	}
 	for e := int(math.Floor(math.Log10(lo))); math.Pow(10, float64(e)) <= hi; e++ {
 		for _, f := range factors {
+			// Parsing gives the number nearest to, say, 2e-3, and so the shortest label, where a
+			// product would be off in its last bit.
 			v, _ := strconv.ParseFloat(fmt.Sprintf("%ve%d", f, e), 64)
 			if v >= lo && v <= hi {
 				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', -1, 64)})

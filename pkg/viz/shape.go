@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// frame draws a box, filled unless fill is nil, with an outline of the given dashes.
+// frame draws a box with an outline of the given dashes, or a whole line if there are none. It is
+// filled unless fill is nil.
 func frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...vg.Length) {
 	p := b.Path()
 	if fill != nil {
@@ -19,9 +20,11 @@ func frame(c draw.Canvas, b vg.Rectangle, outline, fill color.Color, dashes ...v
 	c.Stroke(p)
 }
 
-// arrow draws a straight arrow.
+// arrow draws a straight arrow whose tip is at to. The line ends at the neck of the head, so that
+// the tip is sharp.
 func arrow(c draw.Canvas, from, to vg.Point) {
 	const head = 7
+	// The head is a triangle of a length of 7 pixels on the direction d, and nearly as wide.
 	d := to.Sub(from)
 	d = d.Scale(1 / vg.Length(math.Hypot(float64(d.X), float64(d.Y))))
 	neck, side := to.Sub(d.Scale(head)), vg.Point{X: -d.Y, Y: d.X}.Scale(head*0.45)

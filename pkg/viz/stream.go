@@ -13,9 +13,9 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// Stream draws the recent accuracy of learners, in percent, as a stream of
-// examples goes on: from where the window is first full, if that gives two
-// points, else from the beginning. A stream without points, or whose parts
+// Stream draws the recent accuracy of learners, in percent, as a stream of examples goes on: the
+// accuracy on the examples of a sliding window. It begins where the window is first full, if two
+// points or more are left then, else at the beginning. A stream without points, or one whose parts
 // differ in length, is an error.
 func Stream(s *eval.Stream) (*Figure, error) {
 	if len(s.Names) == 0 || len(s.Seen) == 0 || len(s.Recent) != len(s.Names) {
@@ -27,6 +27,7 @@ func Stream(s *eval.Stream) (*Figure, error) {
 		}
 	}
 	c := current{Stream: s, lo: math.Inf(1), hi: math.Inf(-1)}
+	// Full is the first point at which the window is full. A line takes two points.
 	if full, _ := slices.BinarySearch(s.Seen, s.Window); full < len(s.Seen)-1 {
 		c.from = full
 	}
@@ -36,28 +37,35 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	return &Figure{720, vg.Length(max(400, 140+labelStep*len(s.Names))), c.paint}, nil
 }
 
-// A current is what Stream draws.
+// A current is what Stream draws: the stream, and the range of the accuracies, in percent.
 type current struct {
 	*eval.Stream
 	from   int // the first point drawn
 	lo, hi float64
 }
 
+// paint sets the axes to the points that are drawn. The last one is at the right end, where the
+// names are.
 func (s current) paint(c draw.Canvas) {
 	p := axes("examples", "accuracy (%)")
+	// Points begin at the left end of the axis, but for a little air, and end at its right end.
 	first, last := float64(s.Seen[s.from]), float64(s.Seen[len(s.Seen)-1])
 	p.X.Min, p.X.Max = first-(last-first)*0.02, last
 	if first == last {
 		p.X.Min, p.X.Max = last-1, last+1
 	}
+	// At least a percentage point, so that a flat line is not drawn at full height.
 	air := max(1, (s.hi-s.lo)*0.06)
 	p.Y.Min, p.Y.Max = max(0, s.lo-air), min(100, s.hi)+air/2
+	// Each learner's name stands at its last accuracy.
 	ends := make([]float64, len(s.Names))
 	for l, a := range s.Recent {
 		ends[l] = 100 * a[len(a)-1]
 	}
 	labels := newEndLabels(s.Names, ends)
 	p.Add(plotterFunc(grid), plotterFunc(s.lines), plotterFunc(labels.draw))
+	// Before the window is full for the first time the mean is of fewer examples; the note says so
+	// if such points are drawn.
 	note := fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
 	if s.from == 0 && s.Seen[0] < s.Window {
 		note = fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
@@ -66,9 +74,11 @@ func (s current) paint(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
 }
 
-// marksOfLine is how many marks stand along a line, which has many points.
+// marksOfLine is about how many marks stand along a line, which has up to 400 points.
 const marksOfLine = 8
 
+// lines draws each learner's line. Marks are counted from its end, so that there is always one
+// beside the name.
 func (s current) lines(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for l, a := range s.Recent {

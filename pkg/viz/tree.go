@@ -11,20 +11,22 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// mostLeaves is how many leaves Tree draws.
+// mostLeaves is how many leaves Tree draws: in rows of their own they take some 3,200 pixels.
 const mostLeaves = 100
 
-// Tree draws a tree from its root at the left to its leaves at the right:
-// tests with the training examples of each class that came to them, edges with
-// the outcomes, leaves in the colours of their classes, and units as tables of
-// their weights, each in the colour of the class that it votes for. A perceptron
-// tree counts presentations: an example once in every pass. If x is not nil, the
-// path of that example is bold; another number of values than the tree has
-// attributes is a panic. Of a tree of more than 100 leaves it draws the
-// tests that most examples come to, and counts what is below.
+// Tree draws a tree from its root at the left to its leaves at the right. Tests are boxes with the
+// training examples of each class that came to them, edges have the outcomes of the tests, leaves
+// have the colours of their classes, and units are tables of their weights, each in the colour of
+// the class that it votes for. A perceptron tree counts presentations: an example once in every
+// pass.
+//
+// If x is not nil, the path of that example is bold. Tree panics if x has not as many values as the
+// tree has attributes. Of a tree of more than 100 leaves it draws the tests that most examples come
+// to, and counts what is below.
 func Tree(m learners.Tree, x []float64) *Figure {
 	o := m.Outline()
 	top := o.Top(mostLeaves)
+	// Only the top of a large tree is laid out, but the title counts all of it.
 	var t sapling
 	var path []int
 	var end string
@@ -43,13 +45,16 @@ func Tree(m learners.Tree, x []float64) *Figure {
 	if drawn, _ := top.Nodes(); drawn < tests {
 		t.title += fmt.Sprintf("; drawn: the %s of most examples", plural(drawn, "test"))
 	}
+	// The figure is as wide as the tree, and as the longest of its texts.
 	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
 	return &Figure{whole(wide), whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()), t.paint(x != nil)}
 }
 
-// whole rounds a size up to whole pixels.
+// whole rounds a size up to whole pixels. A size may exceed a whole number by rounding alone, so a
+// thousandth of a pixel does not count.
 func whole(v vg.Length) vg.Length { return vg.Length(int(v + 0.999)) }
 
+// countLeaves returns "1 leaf" or "n leaves", which plural cannot form.
 func countLeaves(n int) string {
 	if n == 1 {
 		return "1 leaf"
@@ -57,7 +62,8 @@ func countLeaves(n int) string {
 	return fmt.Sprintf("%d leaves", n)
 }
 
-// countMistakes is of whole examples or, where values are missing, of fractions.
+// countMistakes returns "1 mistake" or "n mistakes". Mistakes are whole examples or, where values
+// are missing, fractions of them: C4.5 divides such an example among the branches of a test.
 func countMistakes(n float64) string {
 	if n == 1 {
 		return "1 mistake"
@@ -72,6 +78,8 @@ type sapling struct {
 	title, note string
 }
 
+// paint draws the foot, the edges, those on the path of an example once more and bold, and the
+// boxes above them.
 func (t sapling) paint(path bool) func(draw.Canvas) {
 	return func(c draw.Canvas) {
 		c = inner(c, t.title, t.note)
@@ -84,13 +92,13 @@ func (t sapling) paint(path bool) func(draw.Canvas) {
 	}
 }
 
-// at returns the point of the canvas at a place of the tree.
+// at returns the point of the canvas at a place of the tree, whose y grows downwards.
 func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
 	return vg.Point{X: c.Min.X + x, Y: c.Max.Y - (y - t.lo)}
 }
 
-// edges draws the edges below s: all with their names, or only those on the
-// path, bold.
+// edges draws the edges below s: all with their names, or only those on the path, bold. An edge
+// goes right to the trunk between two columns, along it, and right again to its branch.
 func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	sty := draw.LineStyle{Color: faint, Width: 1}
 	if path {
@@ -102,6 +110,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 			c.StrokeLines(sty, []vg.Point{t.at(c, s.x+s.wide, s.y), t.at(c, trunk, s.y), t.at(c, trunk, b.y), t.at(c, b.x, b.y)})
 		}
 		if !path {
+			// The name stands on its edge, and needs no colour to be told from the others.
 			name := t.at(c, trunk+5, b.y)
 			name.Y += 8
 			label(c, remark, name, edgeName(b.Node), t.edge+1)
@@ -110,7 +119,8 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 	}
 }
 
-// boxes draws the boxes of s and all below it.
+// boxes draws the boxes of s and of all that is below it. Those on the path have a heavy outline;
+// the root is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
 	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
 	switch {
@@ -130,6 +140,7 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 	}
 }
 
+// test draws a test: what it asks, and below it the counts of the classes.
 func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	frame(c, b, faint, tint(ink, 0.03))
 	t.bar(c, b, s)
@@ -138,6 +149,8 @@ func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
 	label(c, remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
 }
 
+// leaf draws a leaf: its class with the class's colour and mark, or in a dashed box how many leaves
+// are below a test that is not drawn, or what is said of a unit that has no weights to show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, plain
 	switch {
@@ -152,6 +165,7 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 		mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
 		left.X, sty = left.X+14, bold(plain)
 	}
+	// The tally stands behind the class's name, wherever that ends.
 	wide := min(leafWide, sty.Width(leafText(s.Node)))
 	label(c, sty, left, leafText(s.Node), wide)
 	small := remark
@@ -159,7 +173,8 @@ func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
 	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
 }
 
-// unit draws a leaf that is a unit.
+// unit draws a leaf that is a unit: its name and counts above the table of its weights, which was
+// measured when the tree was laid out.
 func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	frame(c, b, faint, tint(ink, 0))
 	t.bar(c, b, s)
@@ -169,7 +184,8 @@ func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 
-// bar draws the shares of the classes along the lower edge of a box.
+// bar draws the shares of the classes, of the examples that came to a node, along the lower edge of
+// its box.
 func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	n := s.Examples()
 	if n == 0 {
@@ -178,6 +194,7 @@ func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	x := b.Min.X
 	for class, k := range s.Counts {
 		if k > 0 {
+			// Each class takes as much of the bar as its share of the examples.
 			right := x + (b.Max.X-b.Min.X)*vg.Length(k/n)
 			c.SetColor(hue(class))
 			c.Fill(vg.Rectangle{Min: vg.Point{X: x, Y: b.Min.Y}, Max: vg.Point{X: right, Y: b.Min.Y + 4}}.Path())
@@ -186,7 +203,7 @@ func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 	}
 }
 
-// leafText returns the answer of a leaf, or the number of those not drawn.
+// leafText returns the answer of a leaf, or the number of leaves that it stands for.
 func leafText(o *outline.Node) string {
 	if o.Rest > 0 {
 		return "… " + countLeaves(o.Rest)
@@ -194,20 +211,23 @@ func leafText(o *outline.Node) string {
 	return o.Text
 }
 
-// tally counts the training examples that came to a node: of a leaf all of
-// them and its mistakes, else, or if a unit learned there, those of each class
-// if these are few.
+// tally counts the training examples that came to a node. Of a leaf it gives their number and that
+// of the mistakes among them; of a test, or if a unit learned at the node, the number of each class
+// if there are at most three, else their sum.
 func tally(o *outline.Node) string {
 	n := o.Examples()
 	switch {
 	case o.Counts == nil:
 		return ""
 	case o.Branches == nil && o.Rest == 0 && o.Class >= 0 && o.Weights == nil:
+		// What is not of the leaf's class are its mistakes. A class that no training example had
+		// may be beyond the counts.
 		s := "n = " + number(n)
 		if o.Class < len(o.Counts) && o.Counts[o.Class] < n {
 			s += ", " + countMistakes(n-o.Counts[o.Class])
 		}
 		return s
+	// More numbers would not fit a box. The bar below shows their shares.
 	case len(o.Counts) > 3:
 		return "n = " + number(n)
 	}

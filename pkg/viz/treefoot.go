@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// footRoom returns what the foot takes: of a tree with units a line more.
+// footRoom returns what the foot takes: a line, and one more if the tree has units.
 func (t sapling) footRoom() vg.Length {
 	if t.units {
 		return footHigh + cellHigh + 4
@@ -15,7 +15,9 @@ func (t sapling) footRoom() vg.Length {
 	return footHigh
 }
 
-// unitKey says what a unit answers where it fires.
+// unitKey says what a unit answers when it fires. W·I is the weighted sum as Utgoff writes it in
+// his paper on perceptron trees. Of more than two classes each has a tree of its own, whose units
+// vote for or against that class.
 func (t sapling) unitKey() string {
 	switch {
 	case !t.units:
@@ -26,7 +28,8 @@ func (t sapling) unitKey() string {
 	return "W·I > 0 → " + t.class(1)
 }
 
-// foot names the colours of the classes, and above them what units answer.
+// foot names the marks of the classes, as many as there is room for, and above them says what units
+// answer. Of two classes the answer has a colour, which a little square repeats.
 func (t sapling) foot(c draw.Canvas) {
 	at := vg.Point{X: c.Min.X + 6, Y: c.Min.Y + 8}
 	if t.units {
@@ -38,7 +41,9 @@ func (t sapling) foot(c draw.Canvas) {
 		label(c, remark, text, t.unitKey(), c.Max.X-text.X)
 	}
 	for i, name := range t.classes {
+		// A name takes at most 150 pixels, so that a long one leaves room for the others.
 		wide := min(150, remark.Width(name))
+		// Keep room for the count of the others, unless this is the last name.
 		if at.X+wide+60 > c.Max.X && i < len(t.classes)-1 {
 			label(c, remark, at, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
 			return

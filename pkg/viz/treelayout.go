@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// A stop is a node of a drawn tree. Its box begins at x and is centred at y,
-// which grows downwards.
+// A stop is a node of a drawn tree. Its box begins at x and is centred at y, which grows downwards
+// from the root's.
 type stop struct {
 	*outline.Node
 	level      int
@@ -21,8 +21,9 @@ type stop struct {
 	below      []*stop
 }
 
-// A growth is a tree in the making: it grows from left to right, a column for
-// each level of tests. A leaf may reach over the columns to its right.
+// A growth is the layout of a tree, which grows from left to right, with a column for each level of
+// tests. A leaf may reach over the columns at its right, as nothing else is in its row: so long
+// names of classes do not push whole levels apart.
 type growth struct {
 	classes []string
 	yes     int  // the class that a unit's positive weights vote for
@@ -34,34 +35,39 @@ type growth struct {
 	lo, hi  vg.Length // the ends of all, from top to bottom
 }
 
-// A column holds the boxes of a level, and before them its edges.
+// A column holds the boxes of a level and, before them, the edges that lead to these.
 type column struct {
 	x, wide, edge vg.Length // where boxes begin, the width of its tests, that of its edges' names
 }
 
-// The sizes of a drawn tree: of the boxes, what keeps them apart, the room of
-// an edge and of a test besides their names, and the most that a leaf's name
-// may take.
+// The sizes of a drawn tree, in pixels: the heights of tests and leaves, and the gap that keeps
+// boxes apart; the room of an edge and of a test besides their names, and the most that a leaf's
+// name may take.
 const (
 	testHigh, leafHigh, boxGap   = 38, 24, 8
 	edgeRoom, testRoom, leafWide = 26, 16, 170
 )
 
-// treeWide is what all the levels of a deep tree are to take together.
+// treeWide is what all the levels of a deep tree are to take together, in pixels. It is wider than
+// a notebook's page, which scrolls, but not so wide that names become unreadable.
 const treeWide = 1400
 
-// grown returns the tree of o, its boxes placed, in which x takes path.
+// grown returns the tree of o with its boxes placed, and with the nodes marked that path leads to.
+// The branches that an example takes are numbered in path, from the root on.
 func grown(o *outline.Node, path []int) (*stop, *growth) {
 	g := &growth{classes: o.Classes, yes: 1}
 	depth, longest := shapeOf(o)
+	// A level's room is shared between the name of a test and those of its edges, which are short.
 	room := max(150, min(300, treeWide/vg.Length(depth))) - edgeRoom - testRoom
 	g.edge = min(longest, 0.4*room)
 	g.name = min(leafWide, room-g.edge)
 	root := g.stop(o, 0, path, true)
+	// A column begins where the tests of the one before end, after the edges and their names.
 	for k := 1; k < len(g.columns); k++ {
 		before := g.columns[k-1]
 		g.columns[k].x = before.x + before.wide + edgeRoom + g.columns[k].edge
 	}
+	// The root is at 0 for now; the tree reaches from the least to the greatest end in any column.
 	for _, e := range g.place(root) {
 		g.lo, g.hi = min(g.lo, e.lo), max(g.hi, e.hi)
 	}
@@ -69,8 +75,7 @@ func grown(o *outline.Node, path []int) (*stop, *growth) {
 	return root, g
 }
 
-// shapeOf returns the number of o's levels and the width of its longest edge
-// name.
+// shapeOf returns the number of levels of o and the width of its longest edge name, in pixels.
 func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
 	longest = remark.Width(edgeName(o))
 	for _, b := range o.Branches {
@@ -80,7 +85,8 @@ func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
 	return depth + 1, longest
 }
 
-// stop returns the node of o and all below it, with the sizes of their boxes.
+// stop returns the node of o and all that is below it, with the sizes of their boxes, and widens
+// the columns to hold these.
 func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	o = g.decided(o)
 	s := &stop{Node: o, level: level, on: on}
@@ -90,13 +96,17 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	col := &g.columns[level]
 	col.edge = max(col.edge, min(g.edge, remark.Width(edgeName(o))))
 	switch {
+	// A test: its column is at least as wide.
 	case o.Branches != nil:
 		s.wide, s.high = max(48, min(g.name, plain.Width(o.Text)), remark.Width(tally(o)))+testRoom, testHigh
 		col.wide = max(col.wide, s.wide)
 	case o.Class < 0 && o.Weights != nil && len(o.Weights.Rows) > 0 && len(o.Weights.Columns) > 0 && o.Rest == 0:
+		// A unit with weights to show. Like a leaf it does not widen its column, but reaches over
+		// the next.
 		s.table, g.units = newTable(o.Weights, hue(g.yes), g.no()), true
 		s.wide, s.high = max(s.table.wide, bold(plain).Width(o.Text)+12+remark.Width(tally(o)))+16, s.table.high+34
 	default:
+		// A leaf, or a test whose branches are not drawn.
 		s.wide, s.high = 44+min(leafWide, bold(plain).Width(leafText(o)))+remark.Width(tally(o)), leafHigh
 	}
 	for b, branch := range o.Branches {
@@ -109,8 +119,8 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 	return s
 }
 
-// no returns the colour of what a unit's negative weights vote for: of more than
-// two classes, any but its own.
+// no returns the colour of what a unit's negative weights vote for: of two classes the other one,
+// of more any class but its own, which has no colour and is grey.
 func (g *growth) no() color.NRGBA {
 	if len(g.classes) > 2 {
 		return faint
@@ -126,12 +136,13 @@ func (g *growth) class(i int) string {
 	return fmt.Sprintf("class %d", i)
 }
 
-// decided returns o, or if that is a unit with nothing but a threshold, the
-// leaf of the class that this says.
+// decided returns o or, if o is a unit that has nothing but a threshold, the leaf of the class that
+// it always answers: a table of one number would not say which.
 func (g *growth) decided(o *outline.Node) *outline.Node {
 	if o.Class >= 0 || o.Rest > 0 || o.Weights == nil || len(o.Weights.Columns) != 1 {
 		return o
 	}
+	// A copy: the outline belongs to the caller.
 	leaf := *o
 	for _, row := range o.Weights.Cells {
 		switch theta := row[0]; {
@@ -147,16 +158,19 @@ func (g *growth) decided(o *outline.Node) *outline.Node {
 	return &leaf
 }
 
-// edgeName returns what an edge is named: of "= value" the value.
+// edgeName returns what an edge is called: the value alone, where its text is "= value".
 func edgeName(o *outline.Node) string { return strings.TrimPrefix(o.Edge, "= ") }
 
-// An extent is what a subtree takes of a column, from top to bottom.
+// An extent is what a subtree takes of a column, from lo at the top to hi at the bottom.
 type extent struct{ lo, hi vg.Length }
 
-// place puts the branches of s, each as near to those before it as their
-// extents allow, and s in their middle. It returns the extents of all, from
-// the column of s on. (E. M. Reingold, J. S. Tilford, IEEE Trans. Software
-// Engineering 7 (1981).)
+// place puts the branches of s below each other, each as near to those before it as their extents
+// allow, and s in the middle between the first and the last. It returns the extents of all of it,
+// from the column of s on, relative to s.
+//
+// This is the tidy drawing of E. M. Reingold and J. S. Tilford, Tidier drawings of trees, IEEE
+// Trans. Software Engineering 7 (1981) 223–228: a node is centred over its branches, a subtree
+// looks the same wherever it is, and neighbours are no further apart than they must be.
 func (g *growth) place(s *stop) []extent {
 	own := extent{-s.high / 2, s.high / 2}
 	if s.below == nil {
@@ -165,9 +179,12 @@ func (g *growth) place(s *stop) []extent {
 	var all []extent
 	for _, b := range s.below {
 		e := g.place(b)
+		// Push b down until it is clear of its elder siblings in every column that both reach.
 		for k := range min(len(all), len(e)) {
 			b.y = max(b.y, all[k].hi+boxGap-e[k].lo)
 		}
+		// The joint contour: its upper end is that of the first branch in a column, its lower that
+		// of the last.
 		for k := range e {
 			if k == len(all) {
 				all = append(all, extent{e[k].lo + b.y, 0})
@@ -185,7 +202,7 @@ func (g *growth) place(s *stop) []extent {
 	return append([]extent{own}, all...)
 }
 
-// reach returns the extents of a leaf in every column that it reaches into.
+// reach returns the extents of a leaf: its own in every column that its box reaches into.
 func (g *growth) reach(s *stop, own extent) []extent {
 	right, e := g.columns[s.level].x+s.wide+boxGap, []extent{own}
 	for k := s.level + 1; k < len(g.columns) && right > g.columns[k-1].x+g.columns[k-1].wide; k++ {
@@ -194,7 +211,8 @@ func (g *growth) reach(s *stop, own extent) []extent {
 	return e
 }
 
-// settle makes places absolute, of a node below one at the given height.
+// settle turns the places of s and of all below it, each relative to the node above, into absolute
+// ones, for a node above at the given height.
 func (g *growth) settle(s *stop, above vg.Length) {
 	s.x, s.y = g.columns[s.level].x, s.y+above
 	g.wide = max(g.wide, s.x+s.wide)

@@ -8,19 +8,23 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// pathOf returns the path of x in m and, where it ends at a test, why and what
-// then decides. It panics if x has another length than m has attributes.
+// pathOf returns the path of x in m, as the numbers of the branches that it takes. If it ends at a
+// test, because no branch has the value of x, end says so, and what decides then. It panics if x
+// has not as many values as m has attributes.
 func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
 	if s, ok := m.(interface{ Names() []string }); ok && len(x) != len(s.Names()) {
 		panic(fmt.Sprintf("viz: tree of %s, example has %s", plural(len(s.Names()), "attribute"), plural(len(x), "value")))
 	}
 	path = m.Path(x)
+	// The node at which the path ends.
 	for _, b := range path {
 		o = o.Branches[b]
 	}
 	if len(o.Branches) == 0 {
 		return path, ""
 	}
+	// Decision trees divide an example among all branches where they cannot tell which it takes;
+	// others have nothing to say of it.
 	d, ok := m.(*learners.DecisionTree)
 	if !ok {
 		return path, fmt.Sprintf("its value of %s has no branch", o.Text)
@@ -29,6 +33,7 @@ func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end stri
 	for _, b := range path {
 		n = n.Branches[b]
 	}
+	// A value that is not missing was not seen in training, or there would be a branch for it.
 	what := "new"
 	if math.IsNaN(x[n.Attr]) {
 		what = "missing"

@@ -11,14 +11,17 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The sizes of a drawn table of weights, and how many rows and columns of it
-// are drawn: those of the greatest weights.
+// The sizes of a drawn table of weights, in pixels: the height of its cells, and the least and the
+// most of their width. And how many rows and columns of it are drawn: those of the greatest
+// weights.
 const (
 	cellHigh, cellLeast, cellMost = 16, 26, 72
 	mostTableRows, mostColumns    = 10, 8
 )
 
-// A table is a drawn grid of weights.
+// A table is a drawn grid of weights. A unit of a perceptron tree has a weight for each value of an
+// attribute, and they are easier to compare in a grid, with the attributes for rows, than in a
+// list.
 type table struct {
 	*outline.Grid
 	rows, columns []int       // that are drawn
@@ -31,6 +34,9 @@ type table struct {
 	wide, high    vg.Length
 }
 
+// newTable returns the drawing of g, in which positive and negative weights have the given colours.
+// It chooses what is drawn and measures it: the layout of the tree needs the size of the table
+// before anything is painted.
 func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	t := &table{Grid: g, yes: yes, no: no}
 	t.choose()
@@ -41,6 +47,8 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	}
 	t.wide = t.names + 6
 	for k, j := range t.columns {
+		// A column is as wide as the widest of its numbers and its head, within limits; a head that
+		// had to stay long to be told from another one may exceed them.
 		head := remark.Width(t.heads[k])
 		w := head
 		for _, row := range g.Cells {
@@ -59,7 +67,7 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	return t
 }
 
-// picked returns the given ones of names.
+// picked returns the names of the given indices.
 func picked(names []string, idx []int) []string {
 	p := make([]string, len(idx))
 	for k, i := range idx {
@@ -68,9 +76,14 @@ func picked(names []string, idx []int) []string {
 	return p
 }
 
-// choose picks the columns to draw, the last always, as that is where a
-// threshold stands, and of the rows with weights in the others those to draw.
+// choose picks the columns and then the rows to draw.
+//
+// Of the columns it takes those of the greatest weights, and the last one always, as that is where
+// a threshold stands. A row is drawn if it has a weight in one of these columns, and of too many
+// rows those of the greatest weights are. A lone threshold does not count for its row, which may
+// have no weight that is drawn.
 func (t *table) choose() {
+	// The greatest magnitude in each column and row. NaN stands for a cell without a weight.
 	byColumn, byRow := make([]float64, len(t.Columns)), make([]float64, len(t.Rows))
 	for _, row := range t.Cells {
 		for j, w := range row {
@@ -105,8 +118,8 @@ func (t *table) choose() {
 	t.left = len(rows) - len(t.rows)
 }
 
-// lone reports whether column j is the last and holds one weight: a threshold,
-// which belongs to no row, and is drawn in the last one.
+// lone reports whether column j is the last one and holds a single weight. That is a threshold: it
+// belongs to the unit and to no row, and is drawn in the last of the rows.
 func (t *table) lone(j int) bool {
 	n := 0
 	for _, row := range t.Cells {
@@ -117,8 +130,7 @@ func (t *table) lone(j int) bool {
 	return j == len(t.Columns)-1 && n == 1
 }
 
-// cell returns the weight that is drawn in column j of the r-th drawn row, NaN
-// for none.
+// cell returns the weight that stands in column j of the r-th row that is drawn, NaN for none.
 func (t *table) cell(r, j int) float64 {
 	if !t.lone(j) {
 		return t.Cells[t.rows[r]][j]
@@ -134,11 +146,12 @@ func (t *table) cell(r, j int) float64 {
 	return math.NaN()
 }
 
-// greatest returns the n indices of idx of greatest values, in their order.
+// greatest returns those n of the indices idx that have the greatest values, in their order.
 func greatest(idx []int, values []float64, n int) []int {
 	if len(idx) <= n {
 		return idx
 	}
+	// Sort by value, take the first, and restore the order that the reader knows.
 	best := slices.Clone(idx)
 	slices.SortStableFunc(best, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
 	best = best[:n]
@@ -146,7 +159,8 @@ func greatest(idx []int, values []float64, n int) []int {
 	return best
 }
 
-// more counts what is not drawn.
+// more says how many rows and columns are not drawn, or nothing if there are none. Of a row or
+// column that is left out no weight is greater than the greatest one of any that is drawn.
 func (t *table) more() string {
 	rows, columns := t.left, len(t.Columns)-len(t.columns)
 	switch {
@@ -160,7 +174,8 @@ func (t *table) more() string {
 	return ""
 }
 
-// paint draws the table downwards from its upper left corner.
+// paint draws the table downwards from its upper left corner: the heads of the columns, the cells,
+// the names of the rows, and what is not drawn.
 func (t *table) paint(c draw.Canvas, at vg.Point) {
 	middle := face(11, ink, draw.XCenter)
 	head := middle
@@ -173,6 +188,7 @@ func (t *table) paint(c draw.Canvas, at vg.Point) {
 			if math.IsNaN(w) {
 				continue
 			}
+			// The first row of cells is below the heads.
 			top := at.Y - cellHigh*vg.Length(r+1)
 			b := vg.Rectangle{Min: vg.Point{X: x, Y: top - cellHigh}, Max: vg.Point{X: x + t.cells[k], Y: top}}
 			frame(c, b, rule, t.shade(w))
@@ -186,9 +202,9 @@ func (t *table) paint(c draw.Canvas, at vg.Point) {
 	label(c, remark, vg.Point{X: at.X, Y: at.Y - t.high + cellHigh/2}, t.more(), t.wide)
 }
 
-// shade returns the colour of the class that a weight votes for: deeper for a
-// greater one.
+// shade returns the colour of the class that a weight votes for, deeper for a greater weight.
 func (t *table) shade(w float64) color.Color {
+	// At most half of the full colour, so that the number can be read on it.
 	share := 0.0
 	if t.greatest > 0 {
 		share = 0.5 * math.Abs(w) / t.greatest

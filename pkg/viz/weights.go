@@ -17,15 +17,18 @@ import (
 // mostBars is how many weights Weights draws.
 const mostBars = 20
 
-// Weights draws the weights of a unit as bars, the greatest magnitudes first:
-// positive ones to the right, towards firing, negative ones to the left. Names
-// are those of the features, or nil for x1, x2, …; another number of names
-// than weights, or a weight that is not finite, is an error.
+// Weights draws the weights of a unit as bars, those of greatest magnitude first: positive ones to
+// the right, towards firing, and negative ones to the left. It draws at most 20, and counts the
+// others and those that are zero.
+//
+// Names are those of the features, or nil for x1, x2, …. Names that are not as many as the weights
+// are an error, and so is a weight that is not finite.
 func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
 		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", plural(len(u.W), "weight"), len(names))
 	}
 	b := barChart{theta: u.Theta}
+	// A weight of zero is not drawn; most features of a sparse unit have one.
 	for i, w := range u.W {
 		name := nameOf(names, i, "x")
 		if math.IsNaN(w) || math.IsInf(w, 0) {
@@ -48,18 +51,20 @@ type bar struct {
 	w    float64
 }
 
-// barChart is what Weights draws.
+// A barChart is what Weights draws.
 type barChart struct {
 	bars          []bar
 	theta         float64
 	smaller, zero int // weights not drawn
 }
 
-// barStep is the height that a bar takes.
+// barStep is the height that a bar takes, with the gap below it, in pixels.
 const barStep = 21
 
+// paint draws the bars as a plot whose y axis has their names for ticks, and no line.
 func (b *barChart) paint(c draw.Canvas) {
 	c = inner(c, "fires if Σ weight · feature ≥ "+number(b.theta), b.note())
+	// There is nothing to draw without weights; the note has said what the unit does.
 	if len(b.bars) == 0 {
 		return
 	}
@@ -67,6 +72,8 @@ func (b *barChart) paint(c draw.Canvas) {
 	lo, hi := b.reach()
 	p.X.Min, p.X.Max = lo, hi
 	p.Y.Min, p.Y.Max = -0.5, float64(len(b.bars))-0.5
+	// Names are ticks of the y axis, so that gonum makes room for them; the axis itself is not
+	// drawn.
 	p.Y.Width, p.Y.Tick.Length = 0, 0
 	var ticks plot.ConstantTicks
 	names := make([]string, len(b.bars))
@@ -82,11 +89,12 @@ func (b *barChart) paint(c draw.Canvas) {
 	p.Draw(c)
 }
 
-// row returns where bar i stands on the upward axis.
+// row returns where bar i stands on the y axis, which points upwards: the first bar is the
+// uppermost.
 func (b *barChart) row(i int) float64 { return float64(len(b.bars) - 1 - i) }
 
-// reach returns the range of the axis: zero, all weights, and air for the
-// numbers at their ends.
+// reach returns the range of the x axis: zero, all weights, and some air for the numbers that stand
+// at the ends of the bars.
 func (b *barChart) reach() (lo, hi float64) {
 	for _, w := range b.bars {
 		lo, hi = min(lo, w.w), max(hi, w.w)
@@ -101,6 +109,8 @@ func (b *barChart) reach() (lo, hi float64) {
 	return lo, hi
 }
 
+// note says how to read the bars, and how many weights have none. A unit without weights has no
+// bars to read; it fires always or never.
 func (b *barChart) note() string {
 	if len(b.bars) == 0 {
 		fires := "never"
@@ -119,6 +129,8 @@ func (b *barChart) note() string {
 	return note
 }
 
+// draw draws the bars, each with its number at the end, and the line of zero above them. A number
+// stands outside its bar, at the left of one that points to the left.
 func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, w := range b.bars {

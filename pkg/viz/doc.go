@@ -1,0 +1,40 @@
+// Package viz draws samples, models and results with gonum/plot, as SVG text and as PNG.
+//
+// A function for each kind of figure checks what it is given and returns a *Figure, with an error
+// where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a
+// decision list, Network and Firing a network of units, Tree a tree; LearningCurve, Stream, Series
+// and CriticalDifference draw results of package eval and of experiments. In a notebook, Show of
+// package nb displays a Figure.
+//
+// # Conventions
+//
+// The same input gives the same bytes, on any machine: what is kept in a map is sorted before it is
+// drawn, and SVG has its numbers rounded, so that a processor's last bits are not seen. A notebook
+// that is run again thus does not change, and figures are tested by comparing text.
+//
+// All lengths are in CSS pixels, which are written where gonum's vg has points. The y axis of vg
+// points upwards.
+//
+// Colours are those of Okabe and Ito, which colour-blind readers can tell apart, and nothing is told
+// by colour alone: classes have marks as well, negative weights are dashed, groups of lines differ
+// in their dashes.
+//
+// A figure never grows without limit, and never leaves something out in silence: what is too much is
+// counted in a line of text. What is kept is what matters most to the reader: the greatest weights,
+// the units nearest to the outputs, the tests that most examples come to.
+//
+// # How a figure is made
+//
+// The exported function puts what is to be drawn into a small struct of the figure's own (a field, a
+// diagram, a sapling, …), whose method paint draws it on a canvas. All choices that determine the
+// size are made before, as a Figure has one from the beginning.
+//
+// What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
+// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go, a
+// sample in the plane in field.go. Behind three figures there is an algorithm of its own:
+//
+//   - cells.go cuts the plane into the polygons on which a network's units do not change;
+//   - layout.go places a network in layers, by the method of Sugiyama, Tagawa and Toda, and
+//     networkchoice.go chooses what of a large one is drawn;
+//   - treelayout.go places a tree, by that of Reingold and Tilford.
+package viz
