@@ -1,10 +1,11 @@
 package bounds_test
 
 import (
-	"halfspace/pkg/bounds"
 	"math"
 	"math/big"
 	"testing"
+
+	"halfspace/pkg/bounds"
 )
 
 // TestArrangementByHand counts points, segments and cells of lines, and planes

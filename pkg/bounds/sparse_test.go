@@ -1,9 +1,10 @@
 package bounds_test
 
 import (
-	"halfspace/pkg/bounds"
 	"math"
 	"testing"
+
+	"halfspace/pkg/bounds"
 )
 
 // TestBoundsByHand compares with what is worked out from the formulas: ln 100 is

@@ -3,11 +3,12 @@ package learners
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
+	"slices"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/madaline"
 	"halfspace/pkg/ltu"
-	"math/rand/v2"
-	"slices"
 )
 
 // An Adaptive is a tree of units, or one for each class, whose units learn

@@ -3,13 +3,14 @@ package learners
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
-	"math"
-	"math/rand/v2"
-	"slices"
 )
 
 // newNet returns the model of a net of standardised attributes.

@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/rand/v2"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/madaline"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
-	"math/rand/v2"
 )
 
 // largestWeight is the largest that promotion makes, of Winnow as of Madaline.

@@ -2,9 +2,10 @@ package learners
 
 import (
 	"cmp"
-	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A Combination is a unit over few attributes that may become a test, with the

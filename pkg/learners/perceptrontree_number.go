@@ -1,9 +1,10 @@
 package learners
 
 import (
-	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A Number is a numeric attribute that units read directly: in standard units

@@ -2,9 +2,10 @@ package learners
 
 import (
 	"cmp"
-	"halfspace/pkg/learners/internal/sample"
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A SplitRule says when the unit of a leaf is given up (§4.2.1).

@@ -2,11 +2,12 @@ package learners
 
 import (
 	"fmt"
-	"halfspace/pkg/outline"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"halfspace/pkg/outline"
 )
 
 // Outline returns the tree. Of more than two classes it is all trees side by

@@ -2,10 +2,11 @@ package learners
 
 import (
 	"fmt"
-	"halfspace/pkg/outline"
 	"math"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/outline"
 )
 
 const (

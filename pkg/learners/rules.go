@@ -2,8 +2,9 @@ package learners
 
 import (
 	"fmt"
-	"halfspace/pkg/outline"
 	"strings"
+
+	"halfspace/pkg/outline"
 )
 
 // Markdown formats the list as rules to read: if … then … , with the number of

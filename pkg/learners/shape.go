@@ -3,6 +3,7 @@ package learners
 import (
 	"cmp"
 	"fmt"
+
 	"halfspace/pkg/learners/internal/formula"
 	"halfspace/pkg/ltu"
 )

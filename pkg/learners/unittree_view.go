@@ -2,8 +2,9 @@ package learners
 
 import (
 	"fmt"
-	"halfspace/pkg/outline"
 	"strings"
+
+	"halfspace/pkg/outline"
 )
 
 // Outline returns the tree: a test says what its unit weighs, a branch what the

@@ -2,11 +2,12 @@ package viz
 
 import (
 	"fmt"
-	"halfspace/pkg/outline"
 	"image/color"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
+
+	"halfspace/pkg/outline"
 )
 
 // A stop is a node of a drawn tree. Its box begins at x and is centred at y, which grows downwards

@@ -2,13 +2,14 @@ package viz
 
 import (
 	"cmp"
-	"halfspace/pkg/outline"
 	"image/color"
 	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/outline"
 )
 
 // The sizes of a drawn table of weights, in pixels: the height of its cells, and the least and the
