@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
@@ -69,12 +70,12 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
-		unit = func(k int) (ltu.Unit, bool) { return realise(ctx, candidates.ways[k], s) }
+		unit = func(k int) (ltu.Unit, bool) { return realise(ctx, candidates.Sides[k], s) }
 	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := chooseAndRealise(ctx, candidates, unit, s, m.N, cmp.Or(m.Budget, 3e8))
+	p, err := choosePolyhedral(ctx, candidates, unit, s, m.N, cmp.Or(m.Budget, 3e8))
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		return nil, err
 	}
 	var units []ltu.Unit
-	for _, in := range candidates.ways {
+	for _, in := range candidates.Sides {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -105,22 +106,22 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 }
 
 // alone returns the halfspace that separates the classes, if there is one.
-func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *wayset, u ltu.Unit, err error) {
-	in := wayOf(s.Len(), func(i int) bool { return s.Y[i] == 1 })
+func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.Set, u ltu.Unit, err error) {
+	in := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
 	u, ok := realise(ctx, in, s)
 	if !ok {
 		return nil, u, ctx.Err()
 	}
-	candidates = newWayset(s.Len())
-	if candidates.proper(in) {
-		candidates.add(in)
+	candidates = dichotomy.New(s.Len())
+	if candidates.Proper(in) {
+		candidates.Add(in)
 	}
 	return candidates, u, ctx.Err()
 }
 
 // candidates returns all ways in which a hyperplane can part the examples into
 // two sets that are not empty.
-func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*wayset, error) {
+func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	distinct, of := sample.Distinct(s.X)
 	p := newPartings(ctx, s.Subset(distinct))
 	points := sample.Indices(len(distinct))
@@ -130,11 +131,11 @@ func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*wayset, error) {
 		return nil, &Unsuited{"megiddo", fmt.Sprintf("%d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried",
 			n, d, planes, mostPlacings/float64(n))}
 	}
-	candidates := newWayset(s.Len())
+	candidates := dichotomy.New(s.Len())
 	for _, in := range p.parts(points, cols) {
-		way := wayOf(s.Len(), func(i int) bool { return in[of[i]/64]>>(of[i]%64)&1 != 0 })
-		if candidates.proper(way) {
-			candidates.add(way)
+		way := dichotomy.Of(s.Len(), func(i int) bool { return dichotomy.Side(in, of[i]) == 1 })
+		if candidates.Proper(way) {
+			candidates.Add(way)
 		}
 	}
 	return candidates, ctx.Err()

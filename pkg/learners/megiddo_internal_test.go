@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -59,8 +58,8 @@ func ways(t *testing.T, s *data.Set) int {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for _, in := range candidates.ways {
-		key := fmt.Sprint(candidates.outside(in))
+	for _, in := range candidates.Sides {
+		key := fmt.Sprint(candidates.Outside(in))
 		if _, ok := realise(t.Context(), in, s); !ok || seen[key] {
 			t.Errorf("%v: %b can be realised: %t, found before: %t", s.X, in, ok, seen[key])
 		}
@@ -164,7 +163,7 @@ func TestRealiseEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := 1 // all on one side
-	for _, in := range candidates.ways {
+	for _, in := range candidates.Sides {
 		if _, ok := realise(t.Context(), in, s); ok {
 			got++
 		}
@@ -198,39 +197,6 @@ func TestMegiddoOnCluster(t *testing.T) {
 		_, _, ok := Separated(p.Units, s)
 		if ok != (p.Found.Unseparated == 0) || p.Found.Candidates != len(candidates) {
 			t.Errorf("%d examples: %v, of %d candidates; separated: %t", n, p.Found, len(candidates), ok)
-		}
-	}
-}
-
-// TestChooseAgainOnce has two ways in three without a unit: all are asked for theirs before
-// the second choice, which is the last.
-func TestChooseAgainOnce(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 0))
-	s := scattered(r, 20, 2, 0)
-	for i := range s.Y {
-		s.Y[i] = r.IntN(2)
-	}
-	candidates, err := Megiddo{}.candidates(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := make([]atomic.Int64, len(candidates.ways))
-	m, err := chooseAndRealise(t.Context(), candidates, func(k int) (ltu.Unit, bool) {
-		asked[k].Add(1)
-		if k%3 > 0 {
-			return ltu.Unit{}, false
-		}
-		return realise(t.Context(), candidates.ways[k], s)
-	}, s, 0, 1e6)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, ok := Separated(m.Units, s); !ok || m.Found.Unseparated > 0 || m.Found.Candidates != (len(asked)+2)/3 {
-		t.Errorf("%v, of %d candidates", m.Found, len(asked))
-	}
-	for k := range asked {
-		if n := asked[k].Load(); n < 1 || n > 3 {
-			t.Errorf("candidate %d is asked %d times for its unit", k, n)
 		}
 	}
 }
@@ -321,6 +287,23 @@ func TestMegiddoLimit(t *testing.T) {
 	}
 }
 
+// leastByForce returns how many of the units it takes to separate the classes of s.
+func leastByForce(units []ltu.Unit, s *data.Set) int {
+	least := len(units) + 1
+	for set := range 1 << len(units) {
+		var chosen []ltu.Unit
+		for k, u := range units {
+			if set>>k&1 != 0 {
+				chosen = append(chosen, u)
+			}
+		}
+		if _, _, ok := Separated(chosen, s); ok {
+			least = min(least, len(chosen))
+		}
+	}
+	return least
+}
+
 // TestMegiddoAgainstBruteForce compares the number of halfspaces with the least
 // of all choices of all ways to part the examples.
 func TestMegiddoAgainstBruteForce(t *testing.T) {
@@ -334,17 +317,17 @@ func TestMegiddoAgainstBruteForce(t *testing.T) {
 		if consistent(s) != "" {
 			continue
 		}
-		all := newWayset(s.Len())
+		var units []ltu.Unit // one for every way to part the examples
 		for in := range uint64(1) << (s.Len() - 1) {
-			if _, ok := realise(t.Context(), []uint64{in}, s); ok && in != 0 {
-				all.add([]uint64{in})
+			if u, ok := realise(t.Context(), []uint64{in}, s); ok && in != 0 {
+				units = append(units, u)
 			}
 		}
 		m, err := Megiddo{}.Fit(t.Context(), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, want := m.(*Polyhedral), leastByForce(s, all)
+		got, want := m.(*Polyhedral), leastByForce(units, s)
 		if len(got.Units) != want || got.Found.AtLeast != want {
 			t.Errorf("trial %d: %d halfspaces, %v, want %d: %v %v", trial, len(got.Units), got.Found, want, s.X, s.Y)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/progress"
@@ -50,12 +51,12 @@ func newPartings(ctx context.Context, s *data.Set) *partings {
 // k of a way is that of points[k].
 func (p *partings) parts(points, cols []int) [][]uint64 {
 	n, d := len(points), len(cols)
-	found := newWayset(n)
+	found := dichotomy.New(n)
 	if n == d+1 {
 		for way := range uint64(1) << d {
-			found.add([]uint64{way << 1})
+			found.Add([]uint64{way << 1})
 		}
-		return found.ways
+		return found.Sides
 	}
 	var known [][]bool // the planes with more points than they need
 	done, total := 0, subsetsOf(n, d)
@@ -72,13 +73,13 @@ func (p *partings) parts(points, cols []int) [][]uint64 {
 		}
 		return p.ctx.Err() == nil
 	})
-	return found.ways
+	return found.Sides
 }
 
 // turn adds the ways that come of turning a plane a little. Side says where the
 // points are, cols are those in which the points on the plane still differ. A
 // plane with more points than it needs is added to the known ones.
-func (p *partings) turn(points, side, cols []int, found *wayset, known [][]bool) [][]bool {
+func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, known [][]bool) [][]bool {
 	way, on := make([]uint64, (len(points)+63)/64), make([]bool, len(points))
 	var at, members []int
 	for k, v := range side {
@@ -93,9 +94,9 @@ func (p *partings) turn(points, side, cols []int, found *wayset, known [][]bool)
 		for _, flip := range [2]uint64{0, 1} {
 			turned := slices.Clone(way)
 			for i, k := range at {
-				turned[k/64] |= (inner[i/64]>>(i%64)&1 ^ flip) << (k % 64)
+				turned[k/64] |= (dichotomy.Side(inner, i) ^ flip) << (k % 64)
 			}
-			found.add(found.outside(turned))
+			found.Add(found.Outside(turned))
 		}
 	}
 	if len(at) > len(cols)+1 {

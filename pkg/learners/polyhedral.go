@@ -2,8 +2,11 @@ package learners
 
 import (
 	"context"
+	"fmt"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/learners/internal/setcover"
 	"halfspace/pkg/ltu"
 )
 
@@ -19,6 +22,47 @@ type Polyhedral struct {
 	// Found says what the search for the halfspaces came to, where they were
 	// chosen among candidates.
 	Found PlaneSearch `json:",omitzero"`
+}
+
+// A PlaneSearch says what the choice of N halfspaces among candidates came to.
+type PlaneSearch struct {
+	// Candidates are the halfspaces to choose from, of which those that part the
+	// examples alike count as one, and those with all examples on one side not.
+	Candidates int
+	// Unseparated counts the pairs of examples of different classes that are on the
+	// same side of every chosen halfspace. None means that these separate.
+	Unseparated int
+	// AtLeast is how many of the candidates are proven to be needed, one more than
+	// there are if they do not separate even all together.
+	AtLeast int
+}
+
+// String says what came of the search in a line.
+func (f PlaneSearch) String() string {
+	s := fmt.Sprintf("%d candidates, ", f.Candidates)
+	switch {
+	case f.AtLeast > f.Candidates:
+		s += "which do not separate the classes all together"
+	default:
+		s += fmt.Sprintf("at least %d needed", f.AtLeast)
+	}
+	if f.Unseparated > 0 {
+		s += fmt.Sprintf("; pairs left together: %d", f.Unseparated)
+	}
+	return s
+}
+
+// choosePolyhedral returns the model of at most n of the candidates, or of as few as separate the
+// classes of s if n is zero. The unit of a candidate, by its number, need not be ok: see
+// setcover.ChooseUnits, where the budget is explained too. The error is ctx's.
+func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), s *data.Set, n, budget int) (*Polyhedral, error) {
+	units, result, err := setcover.ChooseUnits(ctx, candidates, unit, s.Y, n, budget)
+	if err != nil {
+		return nil, err
+	}
+	p, err := fitConsolidator(ctx, units, s)
+	p.Found = PlaneSearch(result)
+	return p, err
 }
 
 // fitConsolidator returns the model of the given halfspaces for s, unless ctx is

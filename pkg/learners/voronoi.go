@@ -110,8 +110,8 @@ func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(candidates.ways)))
-	m, err := chooseAndRealise(ctx, candidates.wayset, candidates.unit, s, v.N, budget) // (d)
+	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(candidates.Sides)))
+	m, err := choosePolyhedral(ctx, candidates.Set, candidates.unit, s, v.N, budget) // (d)
 	if err != nil {
 		return nil, err
 	}

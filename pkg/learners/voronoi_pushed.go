@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -142,7 +143,7 @@ func (t *tessellation) push(on []int) pushes {
 		}
 		return p
 	}
-	plane := wayOf(len(t.of), func(i int) bool { return above[t.of[i]] })
+	plane := dichotomy.Of(len(t.of), func(i int) bool { return above[t.of[i]] })
 	p := pushes{ways: make([]uint64, 0, len(plane)<<len(on))}
 	for up := range 1 << len(on) {
 		p.ways = append(p.ways, plane...)
@@ -174,14 +175,14 @@ func (t *tessellation) parted(u ltu.Unit) []uint64 {
 	for p, x := range t.points {
 		fires[p] = u.Fires(x)
 	}
-	return wayOf(len(t.of), func(i int) bool { return fires[t.of[i]] })
+	return dichotomy.Of(len(t.of), func(i int) bool { return fires[t.of[i]] })
 }
 
 // distinctPlanes is a list of planes that part a sample's examples, each in its
 // own way. Planes through generators, of which there may be millions, are made
 // into units only where they are wanted.
 type distinctPlanes struct {
-	*wayset
+	*dichotomy.Set
 	t       *tessellation
 	s       *data.Set
 	origins []origin // of every way
@@ -196,7 +197,7 @@ type origin struct {
 }
 
 func newPlanes(t *tessellation, s *data.Set) *distinctPlanes {
-	return &distinctPlanes{wayset: newWayset(s.Len()), t: t, s: s}
+	return &distinctPlanes{Set: dichotomy.New(s.Len()), t: t, s: s}
 }
 
 // add adds a plane, unless its unit is not finite: rounding can make it so where
@@ -204,7 +205,7 @@ func newPlanes(t *tessellation, s *data.Set) *distinctPlanes {
 func (d *distinctPlanes) add(p VoronoiPlane) { d.addWay(p, d.t.parted(p.Unit)) }
 
 func (d *distinctPlanes) addWay(p VoronoiPlane, way []uint64) {
-	if isFinite(p.Unit) && d.proper(way) && d.wayset.add(way) {
+	if isFinite(p.Unit) && d.Proper(way) && d.Add(way) {
 		d.origins = append(d.origins, origin{int32(len(d.planes)), -1})
 		d.planes = append(d.planes, p)
 	}
@@ -218,7 +219,7 @@ func (d *distinctPlanes) addPushed(c choice, p pushes) {
 		switch {
 		case p.units != nil:
 			d.addWay(VoronoiPlane{p.units[k], c.parts, false}, way)
-		case d.proper(way) && d.wayset.add(way):
+		case d.Proper(way) && d.Add(way):
 			d.origins = append(d.origins, origin{int32(len(d.choices)), int32(k)})
 			kept = true
 		}
@@ -238,11 +239,11 @@ func (d *distinctPlanes) unit(k int) (u ltu.Unit, ok bool) {
 	// Of points out of line by next to nothing, a plane pushed and one computed may differ
 	// in whether there is one.
 	if units := d.t.units(d.choices[o.at].on); int(o.pushed) < len(units) {
-		if u = units[o.pushed]; isFinite(u) && d.alike(d.t.parted(u), d.ways[k]) {
+		if u = units[o.pushed]; isFinite(u) && d.Alike(d.t.parted(u), d.Sides[k]) {
 			return u, true
 		}
 	}
-	return realise(context.Background(), d.ways[k], d.s)
+	return realise(context.Background(), d.Sides[k], d.s)
 }
 
 // isFinite reports whether the weights and the threshold are.

@@ -1,8 +1,6 @@
 package learners
 
 import (
-	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -43,7 +41,7 @@ func TestPushedPlanes(t *testing.T) {
 		}
 		want := planesOneByOne(t, tess, s, trial%2 == 1)
 		planes := found.all(t.Context())
-		if len(planes) != len(want) || len(found.ways) != len(want) {
+		if len(planes) != len(want) || len(found.Sides) != len(want) {
 			t.Fatalf("trial %d: %d planes, want %d", trial, len(planes), len(want))
 		}
 		for k, p := range planes {
@@ -51,7 +49,7 @@ func TestPushedPlanes(t *testing.T) {
 			if !ok || !slices.Equal(u.W, want[k].W) || !slices.Equal(p.W, want[k].W) || u.Theta != want[k].Theta {
 				t.Errorf("trial %d: plane %d is %v, %v, want %v", trial, k, p.Unit, u, want[k])
 			}
-			if !found.alike(tess.parted(u), found.ways[k]) {
+			if !found.Alike(tess.parted(u), found.Sides[k]) {
 				t.Errorf("trial %d: plane %d does not part the examples as it says", trial, k)
 			}
 			if found.origins[k].pushed >= 0 {
@@ -104,34 +102,5 @@ func TestChoicesEndAtTheMost(t *testing.T) {
 	}
 	if _, ok := d.choices(t.Context(), vertices, 8, 8, meet); ok {
 		t.Error("nine choices are not more than eight")
-	}
-}
-
-// TestNextOfManyBlocks compares the choice of the next candidate on all cores
-// with a plain search for the first that leaves fewest pairs.
-func TestNextOfManyBlocks(t *testing.T) {
-	s, c := dichotomies(rand.New(rand.NewPCG(3, 0)), 40, 5*looksAtOnce, 0.3)
-	p := newPlaneCover(c.ways, s)
-	at := &p.start
-	for d := range 6 {
-		allowed := func(k int) bool { return k%7 != d }
-		k, left, err := p.next(t.Context(), at, allowed)
-		want, fewest := -1, at.pairs+1
-		for i, in := range p.in {
-			if l := at.after(in, at.pairs); allowed(i) && l < fewest {
-				want, fewest = i, l
-			}
-		}
-		if err != nil || k != want || left != fewest {
-			t.Errorf("depth %d: candidate %d leaves %d pairs, want %d, %d (%v)", d, k, left, want, fewest, err)
-		}
-		next := p.scratch(d)
-		at.split(p.in[k], next)
-		at = next
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, _, err := p.next(ctx, at, func(int) bool { return true }); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
 	}
 }

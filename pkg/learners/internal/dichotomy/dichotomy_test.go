@@ -1,0 +1,44 @@
+package dichotomy_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/learners/internal/dichotomy"
+)
+
+// TestSet compares the set with one of strings, and crosses the bounds of words.
+func TestSet(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for _, n := range []int{1, 5, 63, 64, 65, 128, 150} {
+		set, seen := dichotomy.New(n), map[string]int{}
+		for range 3000 {
+			in := dichotomy.Of(n, func(i int) bool { return i < 9 && r.IntN(2) == 0 })
+			if r.IntN(2) == 0 {
+				for k := range in { // the complement, and bits that are not in use
+					in[k] = ^in[k]
+				}
+			}
+			key := fmt.Sprint(set.Outside(in))
+			_, met := seen[key]
+			if set.Add(in) == met {
+				t.Fatalf("%d examples: %b was met: %v", n, in, met)
+			}
+			if !met {
+				seen[key] = len(seen)
+			}
+			if kept := set.Sides[seen[key]]; !set.Alike(kept, in) {
+				t.Errorf("%d examples: %b is kept as %b", n, in, kept)
+			}
+			if got, want := set.Proper(in), slices.Max(set.Outside(in)) > 0; got != want {
+				t.Errorf("%d examples: %b has both sides: %v", n, in, got)
+			}
+		}
+		fewer := set.Without(func(k int) bool { return k == 0 || k == 3 })
+		if len(set.Sides) != len(seen) || n > 3 && (len(fewer.Sides) != len(seen)-2 || fewer.Add(set.Sides[1]) || !fewer.Add(set.Sides[3])) {
+			t.Errorf("%d examples: %d dichotomies, want %d, without two %d", n, len(set.Sides), len(seen), len(fewer.Sides))
+		}
+	}
+}

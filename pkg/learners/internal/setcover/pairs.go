@@ -1,0 +1,100 @@
+package setcover
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"halfspace/pkg/internal/parallel"
+)
+
+// mostCompared is how many words may be compared to find pairs with few separators before the
+// search begins: a few seconds.
+const mostCompared = 1 << 31
+
+// A pair is two examples, the first of class 0 and the second of class 1.
+type pair [2]int
+
+// isParted reports whether the examples of the pair are on different sides.
+func (p pair) isParted(inside []uint64) bool {
+	return (inside[p[0]/64]>>(p[0]%64)^inside[p[1]/64]>>(p[1]%64))&1 != 0
+}
+
+// together returns at most so many pairs of examples in the same cell, one of each of the first
+// cells: the first example of either class. Pairs of one cell would have much the same separators.
+func (p *partition) together(most int) (pairs []pair) {
+	begin := 0
+	for _, cell := range p.mixed {
+		if len(pairs) == most {
+			break
+		}
+		var first pair
+		for class := range first {
+			for _, w := range p.words[begin:cell.end] {
+				if w.in[class] != 0 {
+					first[class] = 64*w.at + bits.TrailingZeros64(w.in[class])
+					break
+				}
+			}
+		}
+		pairs = append(pairs, first)
+		begin = cell.end
+	}
+	return pairs
+}
+
+// byClass returns the examples that lie in mixed cells, by class. Before any hyperplane these are all.
+func (p *partition) byClass() (examples [2][]int) {
+	for _, w := range p.words {
+		for class, in := range w.in {
+			for _, i := range elements([]uint64{in}) {
+				examples[class] = append(examples[class], 64*w.at+i)
+			}
+		}
+	}
+	return examples
+}
+
+// hardest returns, for each example of class 0, the example of class 1 from which the fewest
+// candidates separate it: the pairs of fewest separators first. They leave the exact search few
+// branches. Where finding them would take too long it returns none.
+func (e *exactSearch) hardest() (pairs []pair) {
+	class := e.start.byClass()
+	if len(class[0])*len(class[1])*((len(e.inside)+63)/64) > mostCompared {
+		return nil
+	}
+	pairs, least := make([]pair, len(class[0])), make([]int, len(class[0]))
+	err := parallel.Each(e.ctx, len(pairs), func(k int) error {
+		pairs[k], least[k] = e.nearest(class[0][k], class[1])
+		return nil
+	})
+	if err != nil {
+		return nil
+	}
+	separators := map[pair]int{}
+	for k, p := range pairs {
+		separators[p] = least[k]
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(separators[a], separators[b]) })
+	return pairs
+}
+
+// nearest returns the pair of example i and that of the others from which the fewest candidates
+// separate it, the first of these on a tie, and how many do. Nothing depends on the result if ctx
+// is done.
+func (e *exactSearch) nearest(i int, others []int) (closest pair, least int) {
+	least = len(e.inside) + 1
+	for _, j := range others {
+		if e.ctx.Err() != nil {
+			return closest, 0
+		}
+		n := 0
+		for w, v := range e.rows[i] {
+			n += bits.OnesCount64(v ^ e.rows[j][w])
+		}
+		if n < least {
+			closest, least = pair{i, j}, n
+		}
+	}
+	return closest, least
+}

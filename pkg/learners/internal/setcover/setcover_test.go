@@ -1,0 +1,194 @@
+package setcover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/ltu"
+)
+
+// random returns classes of n examples and as many random candidates for them, of which those
+// alike are one.
+func random(r *rand.Rand, n, candidates int, ones float64) (classes []int, c *dichotomy.Set) {
+	for range n {
+		classes = append(classes, r.IntN(2))
+	}
+	c = dichotomy.New(n)
+	for range candidates {
+		if sides := dichotomy.Of(n, func(int) bool { return r.Float64() < ones }); c.Proper(sides) {
+			c.Add(sides)
+		}
+	}
+	return classes, c
+}
+
+// unseparated counts, pair by pair, what a choice leaves together.
+func unseparated(classes []int, candidates *dichotomy.Set, chosen []int) (n int) {
+	for i := range classes {
+		for j := range i {
+			if classes[i] != classes[j] && !slices.ContainsFunc(chosen, func(k int) bool { return pair{i, j}.isParted(candidates.Sides[k]) }) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// leastByForce returns the size of the smallest choice that separates, one more than there are
+// candidates if none does.
+func leastByForce(classes []int, candidates *dichotomy.Set) int {
+	least := len(candidates.Sides) + 1
+	for set := range 1 << len(candidates.Sides) {
+		var chosen []int
+		for k := range candidates.Sides {
+			if set>>k&1 != 0 {
+				chosen = append(chosen, k)
+			}
+		}
+		if len(chosen) < least && unseparated(classes, candidates, chosen) == 0 {
+			least = len(chosen)
+		}
+	}
+	return least
+}
+
+func TestChooseAgainstBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	seen := map[int]int{}
+	for trial := range 400 {
+		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
+		least := leastByForce(y, c)
+		possible := least <= len(c.Sides)
+		seen[least]++
+		for n := range 6 {
+			chosen, found, err := Choose(t.Context(), c, y, n, 1<<30)
+			if err != nil {
+				t.Fatal(err)
+			}
+			left := unseparated(y, c, chosen)
+			switch separates := possible && (n == 0 || n >= least); {
+			case left != found.Unseparated:
+				t.Errorf("trial %d, n=%d: %d pairs are left together, reported %d", trial, n, left, found.Unseparated)
+			case (left == 0) != separates:
+				t.Errorf("trial %d, n=%d: %d pairs left by %d, but %d separate", trial, n, left, len(chosen), least)
+			case n > 0 && len(chosen) > n:
+				t.Errorf("trial %d: %d chosen, want at most %d", trial, len(chosen), n)
+			case n == 0 && possible && (len(chosen) != least || found.AtLeast != least):
+				t.Errorf("trial %d: %d chosen, at least %d, want %d", trial, len(chosen), found.AtLeast, least)
+			case !possible && found.AtLeast != found.Candidates+1:
+				t.Errorf("trial %d, n=%d: nothing separates, but %v", trial, n, found)
+			case possible && found.AtLeast > least, possible && n > 0 && n < least && found.AtLeast != n+1:
+				t.Errorf("trial %d, n=%d: at least %d, want %d", trial, n, found.AtLeast, least)
+			}
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("the cases are alike: %v", seen)
+	}
+}
+
+// TestChoiceForManyExamples crosses the bounds of words: eight hidden bits, among many random
+// dichotomies, are the smallest choice that separates 2⁸ examples.
+func TestChoiceForManyExamples(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	y, c := random(r, 1<<8, 60, 0.01)
+	for k := range 8 {
+		c.Add(dichotomy.Of(len(y), func(i int) bool { return i>>k&1 != 0 }))
+	}
+	for i := range y {
+		y[i] = bits.OnesCount(uint(i)) & 1
+	}
+	chosen, found, err := Choose(t.Context(), c, y, 0, 1<<26)
+	if err != nil || found.Unseparated != 0 || unseparated(y, c, chosen) != 0 {
+		t.Fatalf("chosen %v, %v, %v", chosen, found, err)
+	}
+	if len(chosen) != 8 || found.AtLeast != 8 {
+		t.Errorf("parity of 8 bits: %d chosen, at least %d", len(chosen), found.AtLeast)
+	}
+}
+
+func TestChooseIsCancelled(t *testing.T) {
+	y, c := random(rand.New(rand.NewPCG(4, 0)), 100, 100, 0.5)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := Choose(ctx, c, y, 0, 1000); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestNextOfManyBlocks compares the choice of the next candidate on all cores
+// with a plain search for the first that leaves fewest pairs.
+func TestNextOfManyBlocks(t *testing.T) {
+	y, c := random(rand.New(rand.NewPCG(3, 0)), 40, 5*looksAtOnce, 0.3)
+	s := newSearch(c.Sides, y)
+	at := &s.start
+	for d := range 6 {
+		allowed := func(k int) bool { return k%7 != d }
+		k, left, err := s.next(t.Context(), at, allowed)
+		want, fewest := -1, at.pairs+1
+		for i, inside := range s.inside {
+			if l := at.pairsAfter(inside, at.pairs); allowed(i) && l < fewest {
+				want, fewest = i, l
+			}
+		}
+		if err != nil || k != want || left != fewest {
+			t.Errorf("depth %d: candidate %d leaves %d pairs, want %d, %d (%v)", d, k, left, want, fewest, err)
+		}
+		next := s.scratch(d)
+		at.split(s.inside[k], next)
+		at = next
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := s.next(ctx, at, func(int) bool { return true }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// stripes returns the classes of n examples in the plane, which are those of the cells of so many
+// hidden lines, and as candidates these lines and random ones.
+func stripes(n, lines, candidates int) (classes []int, c *dichotomy.Set) {
+	r := rand.New(rand.NewPCG(5, 0))
+	units, X := make([]ltu.Unit, candidates), make([][]float64, n)
+	for k := range units {
+		units[k] = ltu.Unit{W: []float64{r.NormFloat64(), r.NormFloat64()}, Theta: 0.5 * r.NormFloat64()}
+	}
+	for i := range X {
+		X[i] = []float64{r.NormFloat64(), r.NormFloat64()}
+		class := 0
+		for _, u := range units[:lines] {
+			if u.Fires(X[i]) {
+				class = 1 - class
+			}
+		}
+		classes = append(classes, class)
+	}
+	c = dichotomy.New(n)
+	for _, u := range units {
+		if sides := dichotomy.Of(n, func(i int) bool { return u.Fires(X[i]) }); c.Proper(sides) {
+			c.Add(sides)
+		}
+	}
+	return classes, c
+}
+
+func BenchmarkChoose(b *testing.B) {
+	for _, c := range []struct{ examples, planes, candidates int }{{20, 2, 200}, {300, 3, 2000}, {2000, 2, 5000}, {2000, 4, 5000}} {
+		b.Run(fmt.Sprintf("examples=%d/planes=%d/candidates=%d", c.examples, c.planes, c.candidates), func(b *testing.B) {
+			y, candidates := stripes(c.examples, c.planes, c.candidates)
+			for b.Loop() {
+				chosen, found, err := Choose(b.Context(), candidates, y, 0, 1<<28)
+				if err != nil || found.Unseparated != 0 || len(chosen) > c.planes {
+					b.Fatalf("%d chosen, %v, %v", len(chosen), found, err)
+				}
+				b.ReportMetric(float64(found.AtLeast), "proven")
+			}
+		})
+	}
+}
