@@ -8,20 +8,23 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// ecoliFile is NCBI's: Escherichia coli K-12 MG1655, RefSeq NC_000913.3, of 9
-// March 2022. F. R. Blattner et al., Science 277 (1997) 1453–1462.
+// ecoliFile is NCBI's file of the genome of Escherichia coli K-12 MG1655, RefSeq NC_000913.3, as it
+// was annotated on 9 March 2022. F. R. Blattner et al., Science 277 (1997) 1453–1462.
 var ecoliFile = library.File{
 	Dir: "ecoli-k12", Name: "GCF_000005845.2_ASM584v2_genomic.gbff.gz", Size: 3261585,
 	SHA256: "b5c36bf3315b3cbe0612def6317b6bb56575c8507d3a673f0cf64b870af70dd0",
 }
 
+// ecoliAddress is the directory of ecoliFile at NCBI, for the error that says where to get it.
 const ecoliAddress = "https://ftp.ncbi.nlm.nih.gov/genomes/all/GCF/000/005/845/GCF_000005845.2_ASM584v2/"
 
-// EColi returns the genome of E. coli K-12 with its 4,315 coding sequences. It
-// is not fetched: the file is looked for in the directories that HALFSPACE_DATA
-// lists, as ecoli-k12/FILE or FILE, and in the user's cache directory. Another
-// version of it, as NCBI now and then publishes one, is an error;
-// NewReader reads any.
+// EColi returns the genome of E. coli K-12: 4,641,652 bases with 4,315 coding sequences.
+//
+// The file is looked for in the directories that the environment variable HALFSPACE_DATA lists, as
+// ecoli-k12/FILE or FILE, and in the user's cache directory. It is not fetched, because NCBI
+// replaces it by a newer annotation now and then, and no checksum would hold for long. That it is
+// nowhere is an error that says where to get it, and so is another version of it; NewReader reads
+// any.
 func EColi() (*Record, error) {
 	content, path, err := library.New("NCBI's, of 9 March 2022,", ecoliAddress).Find(ecoliFile)
 	if err != nil {

@@ -11,8 +11,14 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// feature reads a line of the feature table. A feature begins in column 6 with
-// its key and location; its qualifiers follow, in column 22.
+// feature reads a line of the feature table. A feature begins in column 6 with its key and
+// location, which may go on in the next lines; its qualifiers follow from column 22 on, as
+// /name="value".
+//
+// A quoted value may go on in the next lines as well, and be anything: a note can have a line that
+// looks like a feature. So the first thing to know of a line is whether it is inside quotes. A
+// quote in a value is doubled, so that the line where a value ends is the next with an odd number
+// of them.
 func (p *parser) feature(line []byte) error {
 	text := string(delimited.Trim(line))
 	switch {
@@ -37,7 +43,10 @@ func (p *parser) feature(line []byte) error {
 	return nil
 }
 
-// qualifier reads "/name=value".
+// qualifier reads "/name=value", as far as windows depend on it: what the sequence is called,
+// whether it is translated at all, and in which of the three reading frames. A locus_tag is
+// preferred to a gene as the name because it is unique in a record. A value that goes on in the
+// next line is cut off there; none of these do.
 func (p *parser) qualifier(c *CDS, text string) error {
 	name, value, _ := strings.Cut(text, "=")
 	value = strings.Trim(value, `"`)
@@ -60,16 +69,24 @@ func (p *parser) qualifier(c *CDS, text string) error {
 	return nil
 }
 
-// A location is the text of one, such as complement(join(12..78,134..>202)).
+// A location is the text that says which bases a feature has, such as
+//
+//	complement(join(12..78,134..>202))
+//
+// It is the bases 12 to 78 and then those from 134 to 202 and beyond, read on the other strand. The
+// grammar is that of the Feature Table Definition, §3.4, as far as it is needed for whole genomes:
+// order(), one-of(), places between bases and references to other records are errors.
 type location struct {
 	text string
 	line int
 	rest string // what is not read yet
 }
 
-// nested is how deep join and complement may be nested; in real files it is 2.
+// nested is how deep join and complement may be nested. In real files it is 2; without a bound a
+// hostile file could exhaust the stack, as the parser calls itself.
 const nested = 16
 
+// parse returns the spans of the location, in the order of reading.
 func (l location) parse() ([]Span, error) {
 	l.rest = strings.ReplaceAll(l.text, " ", "")
 	spans, err := l.spans(0)
@@ -82,12 +99,15 @@ func (l location) parse() ([]Span, error) {
 	return spans, nil
 }
 
+// skip takes a prefix off the rest, and reports whether it was there.
 func (l *location) skip(prefix string) bool {
 	rest, ok := strings.CutPrefix(l.rest, prefix)
 	l.rest = rest
 	return ok
 }
 
+// spans reads a span, or a join or complement of others, by recursive descent. The complement of
+// several spans is read backwards: the last of them comes first, each on the other strand.
 func (l *location) spans(depth int) (spans []Span, err error) {
 	switch {
 	case depth > nested:
@@ -118,7 +138,8 @@ func (l *location) spans(depth int) (spans []Span, err error) {
 	return spans, nil
 }
 
-// span reads 340, 340..565 or <345..>500.
+// span reads one base, 340, or a stretch, 340..565 or <345..>500. The signs < and > say that it
+// goes on beyond, where nothing is known; see CDS.Partial.
 func (l *location) span() (s Span, err error) {
 	l.skip("<")
 	if s.First, err = l.number(); err != nil {
@@ -132,6 +153,7 @@ func (l *location) span() (s Span, err error) {
 	return s, err
 }
 
+// number reads the number of a base.
 func (l *location) number() (int, error) {
 	digits := l.rest[:len(l.rest)-len(strings.TrimLeft(l.rest, "0123456789"))]
 	n, err := strconv.Atoi(digits)

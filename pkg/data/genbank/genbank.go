@@ -1,7 +1,10 @@
-// Package genbank reads GenBank flat files, the form in which NCBI publishes annotated genomes: bases
-// of DNA, and where in them proteins are coded for. It cuts windows of coding and other DNA from them
-// for samples to learn from. A genome itself is a sequence and no sample, which is why it has no place
-// in the catalogue of package data.
+// Package genbank reads GenBank flat files, the form in which NCBI publishes annotated genomes: the
+// bases of DNA sequences, and the stretches of them that code for proteins. For samples to learn
+// from it cuts windows of coding and of other DNA out of them (Record.Windows). A genome itself is
+// a sequence and no sample, which is why it has no place in the catalogue of package data.
+//
+// Only what windows need is read: of the features the coding sequences (CDS), and of their
+// qualifiers the name, the reading frame and whether they are translated.
 package genbank
 
 import (
@@ -17,15 +20,16 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A Record is a record of a GenBank flat file: a sequence of bases and where
-// it codes for proteins.
+// A Record is a record of a GenBank flat file: a sequence of bases, often a whole chromosome, and
+// where it codes for proteins.
 type Record struct {
 	Name  string // of its LOCUS line
 	Bases []byte // in lower case: a, c, g, t, and letters that stand for several bases
 	CDS   []CDS  // in the order of the file
 }
 
-// A CDS is a coding sequence of a GenBank record.
+// A CDS is a coding sequence of a record: the bases that, three by three, are the codons of a
+// protein, from the first codon to the stop codon.
 type CDS struct {
 	Name       string // its locus_tag, or else its gene; may be empty
 	Spans      []Span // in the order of reading
@@ -34,28 +38,30 @@ type CDS struct {
 	Pseudo     bool   // it is not translated
 }
 
-// A Span is a stretch of a sequence, its bases numbered from 1.
+// A Span is a stretch of a sequence. As in the file, bases are numbered from 1, on the strand that
+// the file gives. The other strand runs the opposite way, and has the complement of each base: t
+// for a, g for c, and the other way round.
 type Span struct {
 	First, Last int  // both belong to it
 	Complement  bool // it is read on the other strand, so from Last to First
 }
 
-// A Reader reads the records of a GenBank flat file one after the other.
-// Of their features it keeps the coding sequences (CDS).
-//
-// The DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4; GenBank release
-// notes, §3.4.
+// A Reader reads the records of a GenBank flat file one after the other. The format is that of the
+// GenBank release notes, §3.4, and the DDBJ/ENA/GenBank Feature Table Definition, §3.4 and §4.
 type Reader struct {
 	file  string
 	lines *delimited.LineReader
 }
 
-// NewReader returns a reader of r. File names it in errors.
+// NewReader returns a reader of the text of r, which is not compressed. File is its name in errors.
 func NewReader(r io.Reader, file string) *Reader {
 	return &Reader{file, delimited.NewLineReader(r, file)}
 }
 
-// Read returns the next record, or io.EOF. Any other error is a *data.ParseError.
+// Read returns the next record, or io.EOF after the last. Any other error is a *data.ParseError. A
+// record that is cut short is one of them, as are bases of another number than its LOCUS line says
+// and coding sequences that lie outside of them: a file that was not transferred whole is not read
+// as if it were.
 func (g *Reader) Read() (*Record, error) {
 	var p *parser
 	for {
@@ -82,7 +88,7 @@ func (g *Reader) Read() (*Record, error) {
 	}
 }
 
-// parseError makes the ParseError that Read promises of an error of the lines.
+// parseError makes the ParseError that Read promises of an error that the lines gave.
 func parseError(err error) error {
 	if e, ok := err.(*delimited.Error); ok {
 		return (*data.ParseError)(e)
@@ -90,7 +96,9 @@ func parseError(err error) error {
 	return err
 }
 
-// A parser takes in the lines of a record.
+// A parser takes in the lines of a record. A line of the format is to be understood by those before
+// it: the keyword in column 1 that opened its section, and in the feature table the feature that it
+// belongs to.
 type parser struct {
 	Record
 	file      string
@@ -107,6 +115,8 @@ func (p *parser) errorf(column int, format string, args ...any) error {
 	return &data.ParseError{File: p.file, Line: p.line, Column: column, Err: fmt.Errorf(format, args...)}
 }
 
+// take takes in a line. A line that begins in column 1 opens a section, of which three are read:
+// LOCUS, FEATURES and ORIGIN. All others, such as references to the literature, are passed over.
 func (p *parser) take(line []byte) error {
 	fields := strings.Fields(string(line))
 	if p.section == "" && fields[0] != "LOCUS" {
@@ -128,7 +138,8 @@ func (p *parser) take(line []byte) error {
 	return nil
 }
 
-// locus reads "LOCUS NAME LENGTH bp …".
+// locus reads "LOCUS NAME LENGTH bp …", the first line of a record. A record of a protein has aa in
+// the place of bp, and is refused.
 func (p *parser) locus(fields []string) error {
 	if p.Name != "" {
 		return p.errorf(1, "a second LOCUS line: no line // after %s", delimited.Quote(p.Name))
@@ -144,7 +155,10 @@ func (p *parser) locus(fields []string) error {
 	return nil
 }
 
-// bases reads a line of the sequence: where it begins, and then letters.
+// bases reads a line of the sequence: the number of its first base, and then letters in groups of
+// ten. The number is checked, so that a line that is lost or there twice does not go unnoticed.
+// Letters other than a, c, g, t and u stand for several bases (IUPAC): n for any, r for a or g, and
+// so on.
 func (p *parser) bases(line []byte) error {
 	rest := bytes.TrimLeft(line, " ")
 	number := rest[:len(rest)-len(bytes.TrimLeft(rest, "0123456789"))]
@@ -155,7 +169,7 @@ func (p *parser) bases(line []byte) error {
 		return p.errorf(len(line)-len(rest)+1, "the sequence goes on at base %d, not %s", len(p.Bases)+1, delimited.Quote(number))
 	}
 	for j := len(line) - len(rest) + len(number); j < len(line); j++ {
-		c := line[j] | 0x20 // lower case
+		c := line[j] | 0x20 // in lower case, if it is a letter
 		switch {
 		case line[j] == ' ':
 		case strings.IndexByte("acgturyswkmbdhvn", c) < 0:
@@ -167,7 +181,8 @@ func (p *parser) bases(line []byte) error {
 	return nil
 }
 
-// finish returns the record.
+// finish returns the record, after what can only be checked at its end: that all bases are there,
+// and that every coding sequence lies within them.
 func (p *parser) finish() (*Record, error) {
 	if p.Name == "" {
 		return nil, p.errorf(1, "a record without a LOCUS line")

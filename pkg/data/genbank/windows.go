@@ -15,28 +15,33 @@ import (
 // in an error.
 const patience = 1_000_000
 
-// windowCodons is the number of codons, so a third of the bases, of a window.
+// windowCodons is the number of codons of a window, a third of the number of its bases.
 const windowCodons = 5
 
-// Windows returns m/2 windows of 15 bases that code for protein and m/2 that do
-// not, shuffled; no two share a base, on either strand. It is an error if m is
-// odd, or if there are not that many.
+// Windows returns a sample of m windows of 15 bases, shuffled: m/2 that code for protein, of the
+// positive class "coding", and m/2 of the class "other" that do not. The attributes are the bases,
+// with values a, c, g and t. No two windows share a base, on either strand, so that none of a test
+// sample was seen in part in training. It is an error if m is odd or less than 2, or if there are
+// not that many windows.
 //
-// A coding window is five successive codons of a coding sequence, any such one
-// of the record with equal probability: not its first codon or its last, and
-// only of sequences that are complete, translated, not joined and whole codons
-// long. A window of the other class begins at any base of either strand with
-// equal probability, so inside or outside coding sequences, provided that none
-// of its five triplets is a codon, of sequences that are not translated neither.
+// A coding window is five successive codons of a coding sequence, any such five of the record with
+// equal probability. They are neither its first codon nor its last: of start and stop codons there
+// are few kinds, which would give the class away. Only sequences count that are complete,
+// translated, in one piece and a whole number of codons long.
 //
-// The task is that of J. Jackson, M. Craven, NIPS 8 (1996), §4, after M. Craven,
-// J. Shavlik, IJCAI 13 (1993) 1319–1324. The rule is ours: the papers' windows
-// are not in reach.
+// A window of the other class begins at any base of either strand with equal probability, inside a
+// coding sequence or outside, provided that none of its five triplets is a codon of a coding
+// sequence, translated or not. So it may lie in a coding sequence, but out of frame or on the other
+// strand, which is what makes the task hard.
+//
+// The task is that of J. Jackson, M. Craven, NIPS 8 (1996), §4, after M. Craven, J. Shavlik, IJCAI
+// 13 (1993) 1319–1324. The rule by which windows are drawn is ours, as the papers' windows are not
+// in reach.
 func (g *Record) Windows(m int, r *rand.Rand) (*data.Set, error) {
 	if m < 2 || m%2 != 0 {
 		return nil, fmt.Errorf("%s: %d windows: want an even number", g.Name, m)
 	}
-	w := newWindows(g)
+	w := newSampler(g)
 	s := &data.Set{Schema: windowSchema(g.Name), X: make([][]float64, m), Y: make([]int, m)}
 	for i := range m {
 		s.Y[i] = i % 2
@@ -48,7 +53,8 @@ func (g *Record) Windows(m int, r *rand.Rand) (*data.Set, error) {
 	return s, nil
 }
 
-// windowSchema names base b of codon c "c.b".
+// windowSchema returns the schema of windows of the named record. Base b of codon c is called
+// "c.b".
 func windowSchema(of string) data.Schema {
 	s := data.Schema{Name: "coding windows of " + of, Class: "class", Classes: []string{"other", "coding"}}
 	for c := range windowCodons {
@@ -59,8 +65,8 @@ func windowSchema(of string) data.Schema {
 	return s
 }
 
-// Windows are drawn from a record.
-type windows struct {
+// A sampler draws windows from a record, and knows which bases are in one already.
+type sampler struct {
 	*Record
 	codon  [2][]bool // by strand: a codon begins at this base, from 0
 	taken  []bool    // the base is in a window
@@ -68,13 +74,17 @@ type windows struct {
 	upTo   []int     // windows in these and the ones before
 }
 
-func newWindows(g *Record) *windows {
-	w := &windows{Record: g, taken: make([]bool, len(g.Bases))}
+// newSampler marks where codons begin, of all coding sequences and on their own strand, and counts
+// the coding windows that may be drawn. The counts are kept as running totals, so that one random
+// number picks a sequence in proportion to its windows, and a window of it.
+func newSampler(g *Record) *sampler {
+	w := &sampler{Record: g, taken: make([]bool, len(g.Bases))}
 	w.codon = [2][]bool{make([]bool, len(g.Bases)), make([]bool, len(g.Bases))}
 	total := 0
 	for _, c := range g.CDS {
 		bases := 0
 		for at, strand := range c.positions() {
+			// Bases before CodonStart belong to a codon that began before what is known.
 			if k := bases - c.CodonStart + 1; k >= 0 && k%3 == 0 {
 				w.codon[strand][at] = true
 			}
@@ -89,8 +99,8 @@ func newWindows(g *Record) *windows {
 	return w
 }
 
-// positions yields the places of c's bases, from 0, in the order of reading,
-// and on which strand each is: 0, or 1 for the complement.
+// positions yields the indices of c's bases in Record.Bases, in the order of reading, and on which
+// strand each is: 0, or 1 for the complement.
 func (c CDS) positions() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		for _, s := range c.Spans {
@@ -107,9 +117,9 @@ func (c CDS) positions() iter.Seq2[int, int] {
 	}
 }
 
-// draw returns a window that shares no base with those before, or nil if none
-// turns up.
-func (w *windows) draw(coding bool, r *rand.Rand) []float64 {
+// draw returns a window of either class that shares no base with those before, or nil if none turns
+// up. By rejection sampling it gives every window that is still allowed the same probability.
+func (w *sampler) draw(coding bool, r *rand.Rand) []float64 {
 	if len(w.Bases) == 0 || coding && len(w.coding) == 0 {
 		return nil
 	}
@@ -125,8 +135,9 @@ func (w *windows) draw(coding bool, r *rand.Rand) []float64 {
 	return nil
 }
 
-// place returns where coding window k begins.
-func (w *windows) place(k int) (at, strand int) {
+// place returns the index of the base where coding window k begins, counted over all sequences that
+// windows are cut from, and its strand. Window 0 of a sequence begins at its second codon.
+func (w *sampler) place(k int) (at, strand int) {
 	i := sort.SearchInts(w.upTo, k+1)
 	if i > 0 {
 		k -= w.upTo[i-1]
@@ -138,12 +149,13 @@ func (w *windows) place(k int) (at, strand int) {
 	return s.First - 1 + 3*(k+1), 0
 }
 
-// read takes the window that begins at a base and returns its values. It
-// returns nil if that does not lie in the record, has a base that is taken or
-// not known, or is to be no coding one and has a codon.
-func (w *windows) read(at, strand int, coding bool) []float64 {
+// read takes the window that begins at a base of a strand, marks its bases as taken, and returns
+// its values, as indices into a, c, g, t as they are read on that strand. It returns nil and takes
+// nothing if the window does not lie within the record, if one of its bases is taken already or not
+// known, or if it is to be of the other class but one of its triplets is a codon.
+func (w *sampler) read(at, strand int, coding bool) []float64 {
 	const bases = 3 * windowCodons
-	step, letters := 1, "acgt"
+	step, letters := 1, "acgt" // On the other strand a base is read as its complement, going back.
 	if strand == 1 {
 		step, letters = -1, "tgca"
 	}

@@ -87,7 +87,7 @@ func TestWindows(t *testing.T) {
 // used twice.
 func TestWindowsOfNoCodon(t *testing.T) {
 	g := madeUp(3000)
-	w, r := newWindows(g), seeded(2)
+	w, r := newSampler(g), seeded(2)
 	strands := [2]map[int]bool{{}, {}}
 	for _, c := range g.CDS {
 		var at []int

@@ -1,11 +1,12 @@
-// Package arff reads the text of Weka's attribute-relation file format: the declarations of its header,
-// and its examples as records of fields. What becomes of the fields is for its caller to say.
+// Package arff reads the text of Weka's attribute-relation file format: the declarations of its
+// header, and its examples as records of fields. What becomes of the fields is for its caller to
+// say.
 //
-// The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line "@data"
-// an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's own reader is
-// more lenient than its description, and files in circulation use that: keywords are in any case, fields
-// may be separated by blanks instead of commas, and names and values may stand in single or double
-// quotes, with escapes of a backslash. So all of that is read here.
+// The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line
+// "@data" an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's
+// own reader is more lenient than its description, and files in circulation use that: keywords are
+// in any case, fields may be separated by blanks instead of commas, and names and values may stand
+// in single or double quotes, with escapes of a backslash. So all of that is read here.
 package arff
 
 import (
@@ -17,15 +18,16 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// An Attribute is one that the header declares: nominal if it has Values, else numeric. Weka's types
-// numeric, real and integer are the same.
+// An Attribute is one that the header declares: nominal if it has Values, else numeric. Weka's
+// types numeric, real and integer are one and the same to Weka, which keeps all of them as floats,
+// and they are here.
 type Attribute struct {
 	Name   string
 	Values []string // in the order of the declaration
 }
 
-// A Reader reads the examples of an ARFF text. The fields of the current one are in Record; they have
-// lost their quotes and escapes.
+// A Reader reads the examples of an ARFF text. The fields of the current one are in Record; they
+// have lost their quotes and escapes.
 type Reader struct {
 	delimited.Record
 	Relation   string // its name; may be empty
@@ -33,9 +35,9 @@ type Reader struct {
 	in         *delimited.LineReader
 }
 
-// NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes of
-// type string, date and relational are errors: a learner of halfspaces could make nothing of them. Any
-// error is a *delimited.Error.
+// NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes
+// of type string, date and relational are errors: a learner of halfspaces could make nothing of
+// them. Any error is a *delimited.Error.
 func NewReader(r io.Reader, file string) (*Reader, error) {
 	a := &Reader{Record: delimited.Record{File: file}, in: delimited.NewLineReader(r, file)}
 	if err := a.header(); err != nil {
@@ -45,7 +47,8 @@ func NewReader(r io.Reader, file string) (*Reader, error) {
 	return a, nil
 }
 
-// header reads up to the line @data.
+// header reads the declarations, up to the line @data. They may come in any order, and a second
+// name of the relation is passed over.
 func (a *Reader) header() error {
 	for {
 		err := a.readRecord()
@@ -55,6 +58,7 @@ func (a *Reader) header() error {
 		if err != nil {
 			return err
 		}
+		// An error of the keyword itself, a quote without an end, is reported as a wrong keyword.
 		keyword, end, _ := a.token(0, "")
 		switch strings.ToLower(string(keyword)) {
 		case "@relation":
@@ -78,7 +82,9 @@ func (a *Reader) header() error {
 	}
 }
 
-// attribute reads the declaration whose keyword ends at byte i.
+// attribute reads the declaration whose keyword ends at byte i: a name, and then a type or, in
+// braces, the values of a nominal attribute. Two attributes of one name are an error, because the
+// class is found by its name; so is an empty name, which would get another one in a CSV file.
 func (a *Reader) attribute(i int) error {
 	text, end, err := a.token(i, "{")
 	if err != nil {
@@ -91,6 +97,7 @@ func (a *Reader) attribute(i int) error {
 	if slices.ContainsFunc(a.Attributes, func(b Attribute) bool { return b.Name == declared.Name }) {
 		return a.Errorf(a.Line, i+1, "a second attribute %s", delimited.Quote(declared.Name))
 	}
+	// Values may stand directly behind the name, which is why a brace ends a name above.
 	start := a.blanks(end)
 	if start < len(a.Text) && a.Text[start] == '{' {
 		declared.Values, err = a.values(start + 1)
@@ -110,7 +117,8 @@ func (a *Reader) attribute(i int) error {
 	}
 }
 
-// values reads nominal values from byte i to a closing brace.
+// values reads the values of a nominal attribute, from byte i to a closing brace. They are
+// separated by commas or by blanks alone.
 func (a *Reader) values(i int) ([]string, error) {
 	var values []string
 	for {
@@ -139,7 +147,8 @@ func (a *Reader) values(i int) ([]string, error) {
 	return values, nil
 }
 
-// readRecord reads a line that is not blank into record.
+// readRecord reads the next line that is neither blank nor a comment into Record. It refuses what
+// is not text.
 func (a *Reader) readRecord() error {
 	text, err := a.in.ReadLine()
 	for err == nil && (len(delimited.Trim(text)) == 0 || delimited.Trim(text)[0] == '%') {
@@ -152,17 +161,20 @@ func (a *Reader) readRecord() error {
 	return a.Check()
 }
 
-// Next reads an example, whose fields are as many as the line has. At the end of the text it returns
-// io.EOF.
+// Next reads an example, whose fields are as many as the line has. At the end of the text it
+// returns io.EOF.
 func (a *Reader) Next() error {
 	if err := a.readRecord(); err != nil {
 		return err
 	}
 	a.Fields = a.Fields[:0]
 	i := a.blanks(0)
+	// In a sparse example only the values other than 0 are listed, each after its attribute's
+	// number.
 	if a.Text[i] == '{' {
 		return a.Errorf(a.Line, i+1, "a sparse example, which cannot be read")
 	}
+	// A comment may follow the fields. A % inside of one does not begin a comment.
 	for i < len(a.Text) && a.Text[i] != '%' {
 		text, end, err := a.token(i, ",")
 		if err != nil {
@@ -170,6 +182,7 @@ func (a *Reader) Next() error {
 		}
 		a.Fields = append(a.Fields, text)
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
+			// A comma at the end of a line has one more field behind it, an empty one.
 			if i = a.blanks(i + 1); i == len(a.Text) {
 				a.Fields = append(a.Fields, a.Text[i:])
 			}
@@ -178,7 +191,7 @@ func (a *Reader) Next() error {
 	return nil
 }
 
-// blanks returns the first byte from i on that is not a blank.
+// blanks returns the index of the first byte from i on that is not a blank.
 func (a *Reader) blanks(i int) int {
 	for i < len(a.Text) && (a.Text[i] == ' ' || a.Text[i] == '\t') {
 		i++
@@ -186,9 +199,12 @@ func (a *Reader) blanks(i int) int {
 	return i
 }
 
-// token returns the text that begins at byte i or after blanks, up to a blank
-// or one of stop, and where it ends. A quoted text loses its quotes and
-// escapes in place.
+// token returns the text that begins at byte i or after blanks there, and where it ends: up to a
+// blank or one of the bytes in stop, or to the quote that closes it if it begins with one.
+//
+// A quoted text loses its quotes and escapes in place, as it only gets shorter, so that it is still
+// a slice of the record's text and errors find its place. A backslash stands for the character
+// behind it, except that \n, \r and \t are line end, carriage return and tab.
 func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
 	i = a.blanks(i)
 	if i == len(a.Text) || a.Text[i] != '\'' && a.Text[i] != '"' {

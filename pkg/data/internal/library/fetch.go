@@ -19,18 +19,25 @@ import (
 	"halfspace/pkg/progress"
 )
 
-const (
-	attempts = 3        // to get a file from an address
-	largest  = 64 << 20 // bytes that are read of a file or archive, or of a member
-)
+// attempts is how often an address is tried. Servers that are short of something for a moment, and
+// connections that break, are common enough to be worth it in a course where all fetch at once.
+const attempts = 3
 
-// fetch gets f from the archive: the file itself, or else from the zip archive that holds it. That is
-// not tried if the archive cannot be reached at all.
+// largest is the most bytes that are read of a file or an archive, or of a member of one, which
+// could otherwise unpack to more than there is memory. No file of the catalogue comes near.
+const largest = 64 << 20
+
+// fetch gets f from the archive: the file itself, or else out of the zip archive that holds it as
+// well. UCI offers its sets in both ways, at addresses of different kinds, so that one may still
+// work when the other does not. The second is not tried if the host cannot be reached at all, since
+// the user would only wait longer.
 func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
 	b, err := l.getFile(ctx, f)
 	if err == nil {
 		return b, nil
 	}
+	// Both errors are told: the second alone would hide, for example, that the file itself was
+	// there but had another content than the one that is known.
 	why := "no network"
 	if !unreachable(err) && ctx.Err() == nil {
 		var zipErr error
@@ -45,14 +52,15 @@ func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
 	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.advice(f))
 }
 
-// unreachable reports whether err says that there is no way to a host, or that
-// it does not answer.
+// unreachable reports whether err says that there is no way to a host, or that it does not answer.
+// Both mean to the user that there is no network, which is what the error says then.
 func unreachable(err error) bool {
 	var op *net.OpError
 	var timeout net.Error
 	return errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect") || errors.As(err, &timeout) && timeout.Timeout()
 }
 
+// getFile fetches f by its own address, and checks it.
 func (l Library) getFile(ctx context.Context, f File) ([]byte, error) {
 	address := l.Base + f.Path
 	b, err := l.get(ctx, address, f.Name)
@@ -62,6 +70,8 @@ func (l Library) getFile(ctx context.Context, f File) ([]byte, error) {
 	return b, l.check(f, b, address)
 }
 
+// getMember fetches the zip archive that holds f, and returns f out of it, checked. Archives differ
+// in the directories that they have inside, so f is known by its name alone.
 func (l Library) getMember(ctx context.Context, f File) ([]byte, error) {
 	address := l.Base + f.Zip
 	b, err := l.get(ctx, address, path.Base(f.Zip))
@@ -90,7 +100,8 @@ func (l Library) getMember(ctx context.Context, f File) ([]byte, error) {
 	return nil, fmt.Errorf("%s: no %s in it", address, f.Name)
 }
 
-// get returns what is at an address. It tries again when that may help.
+// get returns what is at an address; what names it in reports. It tries again when that may help,
+// after a pause that doubles each time.
 func (l Library) get(ctx context.Context, address, what string) (b []byte, err error) {
 	for try := range attempts {
 		if try > 0 {
@@ -109,7 +120,9 @@ func (l Library) get(ctx context.Context, address, what string) (b []byte, err e
 	return b, err
 }
 
-// getOnce reports besides whether an error is final.
+// getOnce returns what is at an address, or an error and whether that is final. Final are a context
+// that is done and the statuses by which a server says that it will not answer otherwise next time:
+// all but its own failures (5xx) and too many requests (429).
 func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -117,7 +130,7 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 	}
 	res, err := l.client.Do(req)
 	if u := (*url.Error)(nil); errors.As(err, &u) {
-		err = u.Err // without the address
+		err = u.Err // The address is left out: the error is one line, which names the host below.
 	}
 	if err != nil {
 		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", req.URL.Host, err)
@@ -127,6 +140,7 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 		again := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
 		return nil, !again, fmt.Errorf("%s: %s", address, res.Status)
 	}
+	// A length of -1 says that it is not known.
 	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}
 	if b, err = io.ReadAll(m); err != nil {
 		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", address, err)
@@ -134,7 +148,8 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 	return b, false, nil
 }
 
-// A meter reports how much was read of in. Total is 0 if it is not known.
+// A meter is a reader that reports to ctx how many bytes it has read of in, out of total, which is
+// 0 if the server does not say how long its answer is.
 type meter struct {
 	ctx         context.Context
 	in          io.Reader
@@ -142,6 +157,7 @@ type meter struct {
 	done, total int
 }
 
+// Read reads from m.in.
 func (m *meter) Read(b []byte) (int, error) {
 	n, err := m.in.Read(b)
 	m.done += n
@@ -149,8 +165,10 @@ func (m *meter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// keep writes the content of f to the cache and returns its path. The file
-// appears there whole or not at all.
+// keep writes the content of f to the cache and returns its path. The file appears there whole or
+// not at all, also if the disk is full or the process is killed, and also for another process that
+// does the same at the same time: it is written under a name of its own, and renamed once it is
+// complete.
 func (l Library) keep(f File, content io.Reader) (string, error) {
 	if l.Cache == "" {
 		return "", errors.New("there is no cache directory")
@@ -163,7 +181,9 @@ func (l Library) keep(f File, content io.Reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(temp.Name()) // fails once it is renamed
+	// Sync comes before the name, so that after a power cut there is no file that is named but
+	// empty. To remove the temporary file fails once it is renamed, which is as it should be.
+	defer os.Remove(temp.Name())
 	_, err = io.Copy(temp, content)
 	if err = cmp.Or(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
 		return "", err

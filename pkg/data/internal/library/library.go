@@ -1,7 +1,10 @@
-// Package library finds the files that samples are read from. It looks for a file in the directories
-// that the user names and in the user's cache, and fetches it from its archive if it is nowhere. Each
-// file is known by its SHA-256, so that results can be compared with those of others: one that
-// differs by a byte is refused, wherever it lies.
+// Package library finds the files that samples are read from. It looks for a file in the
+// directories that the user names and in the user's cache, and fetches it from its archive if it is
+// nowhere.
+//
+// Each file is known by its SHA-256. A published result is about one version of a file, and copies
+// differ: iris, for one, goes round with UCI's two errors and without. So a file that differs by a
+// byte is refused wherever it lies, with an error that says which file it is.
 package library
 
 import (
@@ -17,7 +20,8 @@ import (
 	"time"
 )
 
-// A File is a file of an archive.
+// A File is a file of an archive (data.File has the same fields), with what it takes to find it and
+// to know that it is the right one.
 type File struct {
 	Dir    string // where it lies below one of the user's directories, or the cache
 	Name   string
@@ -27,19 +31,21 @@ type File struct {
 	Zip    string // address below the archive's of a zip archive that holds it as well
 }
 
-// A Library finds the files of one archive.
+// A Library finds the files of one archive, such as the UCI repository.
 type Library struct {
 	whose  string        // files they are, in errors: "UCI's"
 	Base   string        // address of the archive
 	Dirs   []string      // where files may lie already
 	Cache  string        // where fetched files are kept; empty if there is no such directory
 	client *http.Client  // that fetches
-	pause  time.Duration // before the second attempt to fetch; then it doubles
+	pause  time.Duration // before the second attempt to fetch; it doubles with each
 }
 
-// New returns the library of the files at the address base and below. It looks for them in the
-// directories that the environment variable HALFSPACE_DATA lists, in that order, and then in the
-// user's cache directory.
+// New returns the library of the files at the address base and below; whose says in errors whose
+// files they are. It looks for them in the directories that the environment variable HALFSPACE_DATA
+// lists (separated as in PATH), in that order, and then in the user's cache directory, which is
+// $XDG_CACHE_HOME or ~/.cache on Linux. A request may take a minute; no file of the catalogue is
+// larger than 400 kB.
 func New(whose, base string) Library {
 	l := Library{whose: whose, Base: base, client: &http.Client{Timeout: time.Minute}, pause: time.Second}
 	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
@@ -53,7 +59,8 @@ func New(whose, base string) Library {
 	return l
 }
 
-// Path returns where f lies, or "" if it has to be fetched. Its content is not looked at.
+// Path returns where f lies, or "" if it has to be fetched. Its content is not looked at, so that a
+// list of many files is made in no time.
 func (l Library) Path(f File) string {
 	for _, path := range l.places(f) {
 		if _, err := os.Stat(path); err == nil {
@@ -65,7 +72,7 @@ func (l Library) Path(f File) string {
 
 // Find returns the content of f and its path, which is "" if f has to be fetched. It is an error if
 // the first file that is found under f's name has another content: to pass it over would hide from
-// the user that it is not what it seems.
+// the user that the file is not what it seems.
 func (l Library) Find(f File) (content []byte, path string, err error) {
 	for _, path := range l.places(f) {
 		b, err := os.ReadFile(path)
@@ -83,7 +90,8 @@ func (l Library) Find(f File) (content []byte, path string, err error) {
 	return nil, "", nil
 }
 
-// Get returns the content of f and its path. It fetches f into the cache if it is nowhere.
+// Get returns the content of f and its path, like Find, but fetches f into the cache if it is
+// nowhere. It gives up when ctx is done, and reports to ctx how far the fetching is.
 func (l Library) Get(ctx context.Context, f File) (content []byte, path string, err error) {
 	b, path, err := l.Find(f)
 	if err != nil {
@@ -92,6 +100,8 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 	if path != "" {
 		return b, path, nil
 	}
+	// Who names a directory expects the file there. If it was misspelt, a fetch, which would hide
+	// that or fail for want of a network, is not what is wanted.
 	for _, dir := range l.Dirs {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", dir)
@@ -101,12 +111,14 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 		return nil, "", err
 	}
 	if path, err = l.keep(f, bytes.NewReader(b)); err != nil {
+		// The content is at hand, but to go on without a word would be to fetch it again each time.
 		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.advice(f))
 	}
 	return b, path, nil
 }
 
-// places returns where f may lie, in the order in which it is looked for.
+// places returns the paths where f may lie, in the order in which they are tried. A directory may
+// be laid out as the cache is, with a directory per set, or have all files in one heap.
 func (l Library) places(f File) []string {
 	var paths []string
 	for _, dir := range l.Dirs {
@@ -118,7 +130,8 @@ func (l Library) places(f File) []string {
 	return paths
 }
 
-// check returns an error unless b is the content of f. From says where b is from.
+// check returns an error unless b is the content of f. From says where b is from: a path or an
+// address.
 func (l Library) check(f File, b []byte, from string) error {
 	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
 		return fmt.Errorf("%s is not %s %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
@@ -127,7 +140,8 @@ func (l Library) check(f File, b []byte, from string) error {
 	return nil
 }
 
-// advice says what to do where fetching does not work.
+// advice says what to do where fetching does not work: get the file in some other way, and put it
+// where it is looked for.
 func (l Library) advice(f File) string {
 	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, l.Base+f.Path)
 }
