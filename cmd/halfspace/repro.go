@@ -13,6 +13,7 @@ import (
 
 	"halfspace/pkg/progress"
 	"halfspace/pkg/repro"
+	"halfspace/pkg/repro/experiment"
 )
 
 func reproCommand() command {
@@ -64,7 +65,7 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 }
 
 // experimentsOf returns the experiments of the given names, all before any runs.
-func experimentsOf(names []string) (experiments []repro.Experiment, err error) {
+func experimentsOf(names []string) (experiments []experiment.Experiment, err error) {
 	if len(names) == 1 && names[0] == "all" {
 		return repro.All(), nil
 	}

@@ -5,23 +5,27 @@ package repro
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/repro/baselines"
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/jc96"
+	"halfspace/pkg/repro/mg93"
+	"halfspace/pkg/repro/rog91"
+	"halfspace/pkg/repro/sahami93"
+	"halfspace/pkg/repro/utgoff89"
 )
 
 // All returns the experiments in the order of the papers.
-func All() []Experiment {
-	return []Experiment{
-		figure3(), figure4(), figure5(), figure6(), table1(), table2(), mirror50(), table3(), options(), growth(),
-		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
-		allBaselines(), obdCurve(),
-		jc96Table1(), jc96Table2(), jc96Codons(), jc96Bounds(),
-		rog91Bounds(), rog91Planes(), offlineMethods(), candidatePlanes(), onlineCounts(), theorem4(),
-		sahamiDimensions(), sahamiNetworks(), sahamiAlpha(), sahamiPasses(), sahamiChosen(), sahamiReal(),
-	}
+func All() []experiment.Experiment {
+	return slices.Concat(mg93.Experiments(), utgoff89.Experiments(), baselines.Experiments(),
+		jc96.Experiments(), rog91.Experiments(), sahami93.Experiments())
 }
 
 // Find returns the experiment of the given name.
-func Find(name string) (Experiment, error) {
+func Find(name string) (experiment.Experiment, error) {
 	var names []string
 	for _, e := range All() {
 		if e.Name == name {
@@ -29,14 +33,18 @@ func Find(name string) (Experiment, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return Experiment{}, fmt.Errorf("unknown experiment %q; there are %s", name, strings.Join(names, ", "))
+	return experiment.Experiment{}, fmt.Errorf("unknown experiment %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // Load returns the committed result of the experiment of the given name.
-func Load(name string) (*Result, error) {
+func Load(name string) (*experiment.Result, error) {
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
 	return e.Committed()
 }
+
+// Sixteen returns the sixteen instances of Utgoff's illustration; see
+// utgoff89.Sixteen.
+func Sixteen() *data.Set { return utgoff89.Sixteen() }

@@ -1,0 +1,120 @@
+package baselines
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// baselines are the learners that the papers' are measured against.
+var compared = []struct {
+	name  string
+	raw   bool // learns from attributes as they are, not one-hot
+	learn learners.Learner
+}{
+	{"Majority", true, learners.Majority{}},
+	{"Perceptron", false, learners.Perceptron{}},
+	{"Pocket", false, learners.Pocket{}},
+	{"Winnow", false, learners.Winnow{}},
+	{"ID3", true, learners.ID3{}},
+	{"C4.5 unpruned", true, learners.C45{Unpruned: true}},
+	{"C4.5", true, learners.C45{}},
+	{"Backprop", false, learners.Backprop{}},
+	{"Second-order", false, learners.SecondOrder{}},
+	{"OBD", false, learners.OBD{Share: 0.1}},
+	{"MLP", false, learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)},
+}
+
+// baselineSets are what they are compared on, of two classes unless said.
+var comparedSets = []struct {
+	name string
+	load experiment.Loader
+}{
+	{"glass2", experiment.WindowGlass},
+	{"iris", experiment.Named("iris")}, // three
+	{"votes", experiment.Named("votes")},
+	{"promoters", experiment.Named("promoters")},
+	{"tic-tac-toe", experiment.Named("tic-tac-toe")},
+	{"monks-1", experiment.Named("monks-1")},
+	{"monks-2", experiment.Named("monks-2")},
+	{"monks-3", experiment.Named("monks-3")},
+	{"wisconsin", experiment.Named("wisconsin")},
+	{"chess", experiment.Named("chess")},
+	{"mushroom", experiment.Named("mushroom")},
+	{"splice", experiment.Named("splice")}, // three
+}
+
+func comparison() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "baselines", Source: "The papers' baselines",
+		About: "One stratified ten-fold cross-validation, the same folds for every learner; a trial is a fold. The learners are the zero values, but OBD{Share: 0.1}, " +
+			"and the MLP stops by a fifth of the examples and has 5, 10, 20, 40 or 80 hidden units, whichever is best in five folds of the training examples. " +
+			"Trees and Majority take the attributes as they are, the others one-hot, numbers as numbers, missing values as the training examples say. " +
+			"Units and weights are of the model's network, leaves of its tree. – is where a learner cannot learn: Perceptron, Pocket and Winnow of three classes, " +
+			"Winnow and Second-order of numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432, without noise.",
+		Params: []string{"set", "learner"}, Within: []string{"fold"},
+		Measures: []experiment.Measure{
+			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
+			{Name: "units", Digits: 1},
+			{Name: "weights", Digits: 1},
+			{Name: "leaves", Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			folds := 10
+			if short {
+				folds = 1
+			}
+			for i, set := range experiment.Points(short, 1, comparedSets...) {
+				for _, l := range compared {
+					for f := range folds {
+						trials = append(trials, experiment.Trial{At: []any{set.name, l.name, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							return comparedFold(ctx, l.learn, set.load, uint64(i), f, l.raw, r)
+						}})
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// baselineFold learns all but one of a set's ten folds and is tested on that
+// one.
+func comparedFold(ctx context.Context, l learners.Learner, load experiment.Loader, seed uint64, fold int, raw bool, r *rand.Rand) ([]float64, error) {
+	s, err := load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	train, test, err := experiment.OneOfTen(s, seed, fold)
+	if err == nil && !raw {
+		train, test, err = experiment.Encode(data.Coding{}, train, test)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tested(ctx, l, train, test, r)
+}
+
+// tested returns the accuracy and the sizes of what l learns: NaN for all if the
+// sample does not suit it.
+func tested(ctx context.Context, l learners.Learner, train, test *data.Set, r *rand.Rand) ([]float64, error) {
+	m, err := l.Fit(ctx, train, r)
+	if errors.Is(err, learners.ErrUnsuited) {
+		return []float64{math.NaN(), math.NaN(), math.NaN(), math.NaN()}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	size, leaves := m.Network().Size(), math.NaN()
+	if t, ok := m.(learners.Tree); ok {
+		_, n := t.Outline().Nodes()
+		leaves = float64(n)
+	}
+	return []float64{eval.Accuracy(m, test), float64(size.Units), float64(size.Weights), leaves}, nil
+}

@@ -1,0 +1,64 @@
+package baselines
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), and how many
+// weights to leave of their perceptrons.
+var prunedSets = []struct {
+	name    string
+	load    experiment.Loader
+	share   float64
+	weights []int
+}{
+	{"V1", experiment.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
+	{"promoters", experiment.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
+}
+
+func prunedCurve() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "obd", Source: "Optimal brain damage",
+		About: "The perceptron by backprop of one-hot attributes, pruned to the given number of weights: the votes without physician-fee-freeze one weight at a time, " +
+			"promoters a tenth of the rest at a time. Errors by ten stratified folds, the same for every number of weights; a fifth of the training examples is set aside, as " +
+			"OBD does to choose that number.",
+		Params: []string{"set", "weights"}, Within: []string{"fold"},
+		Measures: []experiment.Measure{
+			{Name: "train", Title: "training error %", Percent: true, Digits: 1},
+			{Name: "test", Title: "test error %", Percent: true, Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, set := range experiment.Points(short, 1, prunedSets...) {
+				for _, n := range experiment.Points(short, 3, set.weights...) {
+					for f := range experiment.Repeats(short, 10) {
+						trials = append(trials, experiment.Trial{At: []any{set.name, n, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							s, err := set.load(ctx)
+							if err != nil {
+								return nil, err
+							}
+							train, test, err := experiment.OneOfTen(s, uint64(i), f)
+							if err != nil {
+								return nil, err
+							}
+							if train, test, err = experiment.Encode(data.Coding{}, train, test); err != nil {
+								return nil, err
+							}
+							m, err := learners.OBD{Share: set.share, Weights: n}.Fit(ctx, train, r)
+							if err != nil {
+								return nil, err
+							}
+							return []float64{1 - eval.Accuracy(m, train), 1 - eval.Accuracy(m, test)}, nil
+						}})
+					}
+				}
+			}
+			return trials
+		},
+	}
+}

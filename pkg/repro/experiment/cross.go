@@ -1,0 +1,86 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"halfspace/pkg/eval"
+)
+
+// Cross returns the mean ± standard deviation of a measure, of an experiment of
+// two parameters: a row for each value of the second, such as a learner, that has
+// any, and a column for each of the first, such as a set, or for those named.
+func (r *Result) Cross(measure string, columns ...string) (*Table, error) {
+	m, err := r.crossed(measure)
+	if err != nil {
+		return nil, err
+	}
+	if len(columns) == 0 {
+		for _, g := range r.By(r.Params[0]) {
+			columns = append(columns, g.At[0])
+		}
+	}
+	brief := *r
+	brief.About = "Means ± standard deviations: " + m.Label() + "."
+	t := &Table{Caption: brief.caption(), Head: []string{r.Params[1]}}
+	var groups []Group
+	for _, g := range r.By(r.Params[1]) {
+		if g.Summary(measure).N > 0 {
+			groups, t.Rows = append(groups, g), append(t.Rows, []string{g.At[0]})
+		}
+	}
+	for _, at := range columns {
+		part, err := r.Where(r.Params[0], at)
+		if err != nil {
+			return nil, err
+		}
+		t.column(at, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
+	}
+	return t, nil
+}
+
+// Scores returns a measure, of an experiment of two parameters, as tests of
+// significance take it: a table for each value of the first, such as a set, of
+// the given values of the second, such as learners. Where one of these has no
+// number there is no table; it is an error if that is everywhere.
+func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
+	if _, err := r.crossed(measure); err != nil {
+		return nil, err
+	}
+	var tables []*eval.Table
+	for _, g := range r.By(r.Params[0]) {
+		t := &eval.Table{Set: g.At[0], Plan: r.Source}
+		for _, name := range rows {
+			if scores := g.values(name, measure); len(scores) > 0 {
+				t.Rows = append(t.Rows, eval.Row{Learner: name, Scores: scores})
+			}
+		}
+		if len(t.Rows) == len(rows) {
+			tables = append(tables, t)
+		}
+	}
+	if tables == nil {
+		return nil, fmt.Errorf("%s: nowhere all of %s have a %s", r.Name, strings.Join(rows, ", "), measure)
+	}
+	return tables, nil
+}
+
+// crossed returns a measure of an experiment of two parameters.
+func (r *Result) crossed(measure string) (Measure, error) {
+	if len(r.Params) != 2 {
+		return Measure{}, fmt.Errorf("%s has %d parameters, want two", r.Name, len(r.Params))
+	}
+	return r.Measure(measure)
+}
+
+// values returns the numbers of a measure, but NaN, where the second parameter
+// has the given value.
+func (r *Result) values(second, measure string) (values []float64) {
+	for i, v := range r.Column(measure) {
+		if r.Rows[i].At[1] == second && !math.IsNaN(v) {
+			values = append(values, v)
+		}
+	}
+	return values
+}

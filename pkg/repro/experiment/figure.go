@@ -1,0 +1,116 @@
+package experiment
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"halfspace/pkg/viz"
+)
+
+// Figure draws measures against a parameter, as means with bars of what stands
+// after ± in tables: a line for each measure and for each value of the other
+// parameters, and one for what the paper printed of it.
+func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
+	if err := r.checkParam(x); err != nil {
+		return nil, err
+	}
+	s := viz.Series{Title: r.Source, X: x}
+	if r.Short {
+		s.Title += " – SHORT RUN"
+	}
+	var papers []viz.Line
+	for _, name := range measures {
+		m, err := r.Measure(name)
+		if err != nil {
+			return nil, err
+		}
+		if s.Y = m.Label(); m.StdErr {
+			s.Bars = "standard error"
+		}
+		for _, g := range r.By(r.others(x)...) {
+			ours, paper := g.lines(x, m)
+			ours.Name = lineName(r.others(x), g.At, m, len(measures))
+			s.Lines = append(s.Lines, ours)
+			if len(paper.Points) > 0 && !isDrawn(papers, paper) {
+				paper.Name = "paper: " + ours.Name
+				papers = append(papers, paper)
+			}
+		}
+	}
+	if len(measures) > 1 {
+		s.Y = ""
+	}
+	if len(papers) == 1 {
+		papers[0].Name = "paper"
+	}
+	s.Lines = append(s.Lines, papers...)
+	return s.Figure()
+}
+
+// isDrawn reports whether one of the lines has the points of another: what is
+// printed may be the same for several of our lines.
+func isDrawn(lines []viz.Line, another viz.Line) bool {
+	same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(another.Points) }
+	return slices.ContainsFunc(lines, same)
+}
+
+// others returns the parameters but x that have more than one value.
+func (r *Result) others(x string) []string {
+	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
+		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
+	})
+}
+
+// follows reports whether p has one value for each value of x.
+func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
+
+// lineName tells a line from the others.
+func lineName(params, at []string, m Measure, measures int) string {
+	var parts []string
+	if measures > 1 {
+		parts = append(parts, m.Label())
+	}
+	for k, p := range params {
+		if _, err := strconv.ParseFloat(at[k], 64); err != nil {
+			parts = append(parts, at[k])
+			continue
+		}
+		parts = append(parts, p+" = "+at[k])
+	}
+	return cmp.Or(strings.Join(parts, ", "), "ours")
+}
+
+// lines returns the points of a measure against x, and the paper's.
+func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
+	for _, g := range r.By(r.Params...) {
+		at, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
+		s := g.Summary(m.Name)
+		if err != nil || s.N == 0 {
+			continue
+		}
+		ours.Points = append(ours.Points, viz.Point{X: at, Mean: m.factor() * s.Mean, SD: m.factor() * m.spread(s)})
+		if mean, sd, ok := readPrinted(r.printed(g.At, m.Name)); ok {
+			paper.Points = append(paper.Points, viz.Point{X: at, Mean: mean, SD: sd})
+		}
+	}
+	paper.Apart = len(paper.Points) < len(ours.Points) // what lies between was not printed
+	return ours, paper
+}
+
+// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN.
+func readPrinted(text string) (mean, sd float64, ok bool) {
+	first, second, both := strings.Cut(text, " ± ")
+	mean, err := strconv.ParseFloat(first, 64)
+	if err != nil {
+		return 0, 0, false
+	}
+	if !both {
+		return mean, math.NaN(), true
+	}
+	sd, err = strconv.ParseFloat(second, 64)
+	return mean, sd, err == nil
+}

@@ -1,0 +1,46 @@
+package experiment
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// label returns the title of m.
+func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
+
+// factor returns what multiplies values of m where they are shown.
+func (m Measure) factor() float64 {
+	if m.Percent {
+		return 100
+	}
+	return 1
+}
+
+// FormatValue writes one value of m, in percent if m is a share, without its
+// unit.
+func (m Measure) FormatValue(v float64) string {
+	return fmt.Sprintf("%.*f", m.Digits, m.factor()*v)
+}
+
+// Format writes mean ± spread as tables show it: the mean alone if there is
+// one value, and a dash if there is none.
+func (m Measure) Format(s Summary) string {
+	if s.N == 0 {
+		return "–"
+	}
+	text := m.FormatValue(s.Mean)
+	if !math.IsNaN(s.SD) {
+		text += " ± " + m.FormatValue(m.spread(s))
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}
+
+// spread returns what stands after ± beside the mean.
+func (m Measure) spread(s Summary) float64 {
+	if m.StdErr {
+		return s.SD / math.Sqrt(float64(s.N))
+	}
+	return s.SD
+}

@@ -1,0 +1,156 @@
+package experiment
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// coins is an experiment whose trials toss coins; toss is called before each.
+func coins(toss func() error) Experiment {
+	return Experiment{
+		Name: "coins", Params: []string{"tosses"}, Measures: []Measure{{Name: "heads"}},
+		Trials: func(bool) (trials []Trial) {
+			for i := range 20 {
+				trials = append(trials, Trial{[]any{10 * (i % 4)}, uint64(i), func(_ context.Context, r *rand.Rand) ([]float64, error) {
+					heads := 0.0
+					for range 10 * (i % 4) {
+						heads += float64(r.IntN(2))
+					}
+					return []float64{heads}, toss()
+				}})
+			}
+			return trials
+		},
+	}
+}
+
+// TestResume interrupts a run after a few trials: the next does the others
+// only, and the result is that of a run in one go.
+func TestResume(t *testing.T) {
+	want := runIn(t, coins(func() error { return nil }), t.TempDir())
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	var tossed atomic.Int32
+	_, err := coins(func() error {
+		if tossed.Add(1) >= 7 {
+			cancel()
+			return ctx.Err()
+		}
+		return nil
+	}).Run(ctx, dir, true)
+	if err == nil {
+		t.Fatal("an interrupt is no error")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "coins-short.csv")); err == nil {
+		t.Error("an interrupted run wrote a result")
+	}
+	partial := filepath.Join(dir, "coins-short.csv.partial")
+	text, err := os.ReadFile(partial)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(text), "\n"); lines != 7 {
+		t.Fatalf("%d lines are kept, want a header and 6:\n%s", lines, text)
+	}
+	if err := os.WriteFile(partial, []byte(strings.TrimSuffix(string(text), "\n")), 0o666); err != nil { // the last line is torn
+		t.Fatal(err)
+	}
+	var again atomic.Int32
+	if got := runIn(t, coins(func() error { again.Add(1); return nil }), dir); got != want {
+		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
+	}
+	if again.Load() != 15 {
+		t.Errorf("%d trials were run again, want 15", again.Load())
+	}
+}
+
+// TestTimedOnOneCore gives trials that compare times one core, as a rival on two
+// would get twice the CPU time, and the others all there are.
+func TestTimedOnOneCore(t *testing.T) {
+	for _, timed := range []bool{false, true} {
+		cores := runtime.GOMAXPROCS(0)
+		want := map[bool]int{false: cores, true: 1}[timed]
+		e := coins(func() error {
+			if got := runtime.GOMAXPROCS(0); got != want {
+				t.Errorf("timed %t: %d cores, want %d", timed, got, want)
+			}
+			return nil
+		})
+		e.Timed = timed
+		runIn(t, e, t.TempDir())
+		if runtime.GOMAXPROCS(0) != cores {
+			t.Error("the number of cores is not what it was")
+		}
+	}
+}
+
+func TestDamagedPartial(t *testing.T) {
+	e := coins(func() error { return nil })
+	for text, want := range map[string]string{
+		"tosses,seed,tails\n":                  `partial:1: the columns are "tosses,seed,tails", want "tosses,seed,heads"; remove`,
+		"tosses,seed,heads\n0,0,0\n10,1\n":     "partial:3: 2 columns, want 3; remove",
+		"tosses,seed,heads\n10,1,x\n":          `partial:2: column 3: bad number "x"; remove`,
+		"tosses,seed,heads\n10,99,3\n":         "partial:2: no trial 10,99 in this experiment; remove",
+		"tosses,seed,heads\n0,0,0\n\x00\x00\n": "partial:3: 1 columns, want 3; remove",
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "coins-short.csv.partial")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := e.Run(t.Context(), dir, true)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+		if kept, _ := os.ReadFile(path); string(kept) != text {
+			t.Errorf("%q was changed to %q", text, kept)
+		}
+	}
+	for _, torn := range []string{"", "tosses,se", "tosses,seed,heads\n10,1"} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "coins-short.csv.partial"), []byte(torn), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := runIn(t, e, dir), runIn(t, e, t.TempDir()); got != want {
+			t.Errorf("%q: %s, want %s", torn, got, want)
+		}
+	}
+}
+
+// runIn runs e in short and returns the file's text.
+func runIn(t *testing.T, e Experiment, dir string) string {
+	t.Helper()
+	path, err := e.Run(t.Context(), dir, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.partial*")); left != nil {
+		t.Errorf("left behind: %q", left)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestGrowthIsOfCPUTime does not charge a trial for what it waits.
+func TestGrowthIsOfCPUTime(t *testing.T) {
+	before := CPUTime()
+	time.Sleep(100 * time.Millisecond)
+	slept := CPUTime() - before
+	busy := time.Duration(0)
+	for start := time.Now(); busy < 20*time.Millisecond && time.Since(start) < 10*time.Second; {
+		busy = CPUTime() - before - slept
+	}
+	if slept > 50*time.Millisecond || busy < 20*time.Millisecond {
+		t.Errorf("CPU time is %v of 100 ms asleep and %v of 10 s at work", slept, busy)
+	}
+}

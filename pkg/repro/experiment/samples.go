@@ -1,0 +1,72 @@
+package experiment
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+)
+
+// A Loader loads a sample.
+type Loader func(context.Context) (*data.Set, error)
+
+// Named loads the data set of the given name.
+func Named(name string) Loader {
+	return func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, name) }
+}
+
+// WindowGlass loads the window glass of UCI's glass, float processed or not.
+func WindowGlass(ctx context.Context) (*data.Set, error) {
+	s, err := data.LoadContext(ctx, "glass")
+	if err != nil {
+		return nil, err
+	}
+	return s.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
+}
+
+// VotesWithoutFreeze loads the votes without the most informative one, on
+// freezing physicians' fees.
+func VotesWithoutFreeze(ctx context.Context) (*data.Set, error) {
+	s, err := data.LoadContext(ctx, "votes")
+	if err != nil {
+		return nil, err
+	}
+	return s.Drop("physician-fee-freeze")
+}
+
+// IrisPair loads two classes of iris, in the given attributes, or in all if none.
+func IrisPair(negative, positive string, attrs ...string) Loader {
+	return func(ctx context.Context) (*data.Set, error) {
+		s, err := data.LoadContext(ctx, "iris")
+		if err == nil {
+			s, err = s.Keep(negative, positive)
+		}
+		if err == nil && attrs != nil {
+			s, err = s.Select(attrs...)
+		}
+		return s, err
+	}
+}
+
+// OneOfTen returns all but one of ten stratified folds, and that one, the same
+// for all learners that are given the same seed.
+func OneOfTen(s *data.Set, seed uint64, fold int) (train, test *data.Set, err error) {
+	folds, err := s.Folds(10, rand.New(rand.NewPCG(seed, 1)))
+	if err != nil {
+		return nil, nil, err
+	}
+	train, test = folds[fold].Of(s)
+	return train, test, nil
+}
+
+// Encode returns both samples coded as the training examples say, so that
+// nothing is learned from the test examples.
+func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
+	e := c.For(train)
+	train, err := e.Apply(train)
+	if err != nil {
+		return nil, nil, err
+	}
+	test, err = e.Apply(test)
+	return train, test, err
+}

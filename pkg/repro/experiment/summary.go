@@ -1,0 +1,108 @@
+package experiment
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// A Summary sums up the values of a measure.
+type Summary struct {
+	N        int // values other than NaN
+	Mean, SD float64
+	Max      float64
+}
+
+// Summarize sums up values. Those that are NaN are left out; SD is NaN for
+// fewer than two.
+func Summarize(values []float64) Summary {
+	s, sum, squares := Summary{Max: math.Inf(-1)}, 0.0, 0.0
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			s.N, sum, s.Max = s.N+1, sum+v, max(s.Max, v)
+		}
+	}
+	s.Mean = sum / float64(s.N)
+	for _, v := range values {
+		if d := v - s.Mean; !math.IsNaN(d) {
+			squares += float64(d * d)
+		}
+	}
+	s.SD = math.Sqrt(squares / float64(s.N-1))
+	if s.N < 2 {
+		s.SD = math.NaN()
+	}
+	return s
+}
+
+// Column returns the values of a measure, trial by trial, NaN where a trial has
+// none. It panics if the experiment does not have the measure.
+func (r *Result) Column(measure string) (values []float64) {
+	_, i, err := r.find(measure)
+	if err != nil {
+		panic(err)
+	}
+	for _, row := range r.Rows {
+		values = append(values, row.Values[i])
+	}
+	return values
+}
+
+// Summary sums up a measure over all trials. It panics if the experiment does
+// not have it.
+func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
+
+// PairedGain sums up by how much a measure exceeds another, trial by trial; SD
+// is the standard error of the mean difference. It panics if the experiment
+// does not have both.
+func (r *Result) PairedGain(measure, over string) Summary {
+	gains := r.Column(measure)
+	for k, v := range r.Column(over) {
+		gains[k] -= v
+	}
+	s := Summarize(gains)
+	s.SD /= math.Sqrt(float64(s.N))
+	return s
+}
+
+// Slope returns the exponent b of the power law a·x^b that is nearest, by least
+// squares on logarithms, to the means of a measure against a parameter: NaN for
+// fewer than two values of x.
+func (r *Result) Slope(x, measure string) float64 {
+	if _, err := r.Measure(measure); err != nil {
+		return math.NaN()
+	}
+	var logX, logY []float64
+	for _, g := range r.By(x) {
+		at, _ := strconv.ParseFloat(g.At[0], 64)
+		logX, logY = append(logX, math.Log(at)), append(logY, math.Log(g.Summary(measure).Mean))
+	}
+	_, b := stat.LinearRegression(logX, logY, nil, false)
+	return b
+}
+
+// Least keeps of the trials at each value of the parameters the one of the least
+// value of a measure, the first on a tie: the best of the runs.
+func (r *Result) Least(measure string) (*Result, error) {
+	m, i, err := r.find(measure)
+	if err != nil {
+		return nil, err
+	}
+	best := *r
+	best.Source += ", least " + m.Label()
+	best.Rows, best.Findings = nil, nil
+	for _, g := range r.By(r.Params...) {
+		best.Rows = append(best.Rows, slices.MinFunc(g.Rows, func(a, b Row) int {
+			switch d := a.Values[i] - b.Values[i]; {
+			case d < 0:
+				return -1
+			case d > 0:
+				return 1
+			}
+			return 0
+		}))
+	}
+	return &best, nil
+}

@@ -1,0 +1,115 @@
+// Package papertest helps tests to compare what pages and notebooks tell of
+// experiments with the committed results.
+package papertest
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/athand"
+	"halfspace/pkg/repro/experiment"
+)
+
+// Load returns the committed result of the experiment of the given name, or
+// its trials at the given values of parameters: a name and a value in turn.
+func Load(t *testing.T, all []experiment.Experiment, name string, at ...string) *experiment.Result {
+	t.Helper()
+	i := slices.IndexFunc(all, func(e experiment.Experiment) bool { return e.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no experiment %s", name)
+	}
+	r, err := all[i].Committed()
+	for k := 0; err == nil && k < len(at); k += 2 {
+		r, err = r.Where(at[k], at[k+1])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Line returns the line of a file that matches, of which there must be one.
+func Line(t *testing.T, file, pattern string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := regexp.MustCompile(pattern)
+	lines := slices.DeleteFunc(strings.Split(string(text), "\n"), func(l string) bool { return !match.MatchString(l) })
+	if len(lines) != 1 {
+		t.Fatalf("%s: %d lines match %s, want one", file, len(lines), pattern)
+	}
+	return lines[0]
+}
+
+// Says reports whether the number stands in the line by itself, not as a part
+// of a longer one.
+func Says(line, number string) bool {
+	return regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.\D|$)`).MatchString(line)
+}
+
+// A Claim is a place where committed results are repeated in words: the one
+// line of File that matches Line must give the Measures, as a mean or, if their
+// name ends in ±, with its deviation, for each row of the experiment Of at the
+// given values of parameters, At, such as "set=CH learner=never_split", in
+// which _ is a blank.
+type Claim = struct{ File, Line, Of, At, Measures string }
+
+// CheckClaims fails the test for every number that is told otherwise than it
+// is in the committed results.
+func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
+	t.Helper()
+	for _, c := range claims {
+		var at []string
+		for _, condition := range strings.Fields(c.At) {
+			param, value, _ := strings.Cut(condition, "=")
+			at = append(at, param, strings.ReplaceAll(value, "_", " "))
+		}
+		r := Load(t, all, c.Of, at...)
+		line := Line(t, c.File, c.Line)
+		for _, g := range r.By(r.Params...) {
+			for _, name := range strings.Fields(c.Measures) {
+				if text, ok := told(t, g, name, line); !ok {
+					t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.File, c.Of, g.At, name, text, line)
+				}
+			}
+		}
+	}
+}
+
+// told reports whether a line tells a measure of a group, and how tables show
+// it. A mean that is no share may be told without its decimals.
+func told(t *testing.T, g experiment.Group, name, line string) (text string, ok bool) {
+	t.Helper()
+	name, deviation := strings.CutSuffix(name, "±")
+	m, err := g.Measure(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = m.Format(g.Summary(name))
+	if strings.Contains(line, text) || deviation {
+		return text, strings.Contains(line, text)
+	}
+	mean, _, _ := strings.Cut(text, " ")
+	m.Digits = 0
+	whole, _, _ := strings.Cut(m.Format(g.Summary(name)), " ")
+	return text, Says(line, mean) || Says(line, whole) && !m.Percent
+}
+
+// Need ends a test whose data set is not at hand.
+func Need(t *testing.T, set string) {
+	t.Helper()
+	e, err := data.Find(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Path() == "" {
+		athand.UCI(t, fmt.Errorf("no %s: let HALFSPACE_DATA name its directory", set))
+	}
+}

@@ -1,0 +1,76 @@
+package jc96
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/bounds"
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// The bounds of J. Jackson, M. Craven, NIPS 8 (1996), §3.2, beside what
+// boosting needs.
+
+func stageBounds() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
+		About: "Random s-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from m examples by SparsePerceptron{K: 2}: the number of stages after which it first makes no mistake on them, " +
+			"the paper's bound 2s² ln m, the one that holds with its preference for single inputs, 8s² ln m (bounds.SparseStages), the weights then, and the accuracy on 2000 other examples.",
+		Params: []string{"s", "m"},
+		Measures: []experiment.Measure{
+			{Name: "stages", Digits: 1},
+			{Name: "bound", Title: "bound", Digits: 0},
+			{Name: "with_preference", Title: "with the preference", Digits: 0},
+			{Name: "weights", Digits: 1},
+			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, s := range experiment.Points(short, 2, 1, 3, 5, 7, 9) {
+				for j, m := range experiment.Points(short, 1, 100, 1000) {
+					for t := range experiment.Repeats(short, 50) {
+						trials = append(trials, experiment.Trial{At: []any{s, m}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							return bounded(ctx, s, m, r)
+						}})
+					}
+				}
+			}
+			return trials
+		},
+		Findings: within,
+	}
+}
+
+// bounded learns one random target. It is an error if more mistakes are left
+// than the bound allows.
+func bounded(ctx context.Context, s, m int, r *rand.Rand) ([]float64, error) {
+	c := data.SparsePerceptron(20, 2, s, r)
+	train, test := c.Sample(m, r), c.Sample(2000, r)
+	most := bounds.SparseStages(2*s, m)
+	model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
+	if err != nil {
+		return nil, err
+	}
+	all := model.(*learners.Conjunctions)
+	for k := 1; k <= all.Stages(); k++ {
+		p := all.Stage(k).(*learners.Conjunctions)
+		if eval.Accuracy(p, train) == 1 {
+			return []float64{float64(k), float64(bounds.SparseStages(s, m)), float64(most), float64(len(p.Terms)), eval.Accuracy(p, test)}, nil
+		}
+	}
+	return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, most)
+}
+
+// within says in how many trials the paper's bound held.
+func within(r *experiment.Result) string {
+	held, bound := 0, r.Column("bound")
+	for i, stages := range r.Column("stages") {
+		if stages <= bound[i] {
+			held++
+		}
+	}
+	return fmt.Sprintf("The paper's bound held in %d of %d trials.", held, len(r.Rows))
+}

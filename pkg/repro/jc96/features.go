@@ -1,0 +1,114 @@
+package jc96
+
+import (
+	"context"
+	"math/rand/v2"
+	"strconv"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// The features that perceptrons have, and those that boosting chooses; of
+// J. Jackson, M. Craven, NIPS 8 (1996), table 2 and §4.
+
+// codingWindows is the number of windows of E. coli in all of these experiments.
+const codingWindows = 20000
+
+func table2() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",
+		About: "Weights of the ordinary and of the second-order perceptron, counted in models of Backprop and SecondOrder after one epoch. Thresholds are not counted. " +
+			"The first number also limits the stages of boosting. The sets are those of jc96-table1; what is counted depends on their attributes alone. Weights of the other columns are in jc96-table1.",
+		Params: []string{"set"},
+		Measures: []experiment.Measure{
+			{Name: "ordinary"},
+			{Name: "second_order", Title: "second-order"},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, t := range experiment.Points(short, 1, sparseTasks...) {
+				trials = append(trials, experiment.Trial{At: []any{t.name}, Seed: experiment.Seed(i, 0), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+					return features(ctx, t, r)
+				}})
+			}
+			return trials
+		},
+		Printed: sparseCounts,
+	}
+}
+
+func features(ctx context.Context, t task, r *rand.Rand) (counts []float64, err error) {
+	s, err := t.load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	once := learners.Backprop{Epochs: 1}
+	for _, l := range []learners.Learner{once, learners.SecondOrder{Backprop: once}} {
+		m, err := l.Fit(ctx, s.OneHot(), r)
+		if err != nil {
+			return nil, err
+		}
+		counts = append(counts, weights(m))
+	}
+	return counts, nil
+}
+
+func codonFeatures() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "jc96-codons", Source: "Jackson & Craven 1996, §4, codons in the features chosen",
+		About: "SparsePerceptron{K: 2} on the coding windows of jc96-table1, by its folds and seeds, with the stages that cross-validation chooses, at most 60 as in the paper, and with more: " +
+			"how many terms it has, how many of them are conjunctions of two bases, and " +
+			"how many of these are of one codon. Of all pairs of places in a window 15 of 105, 14.3 %, are in one codon.",
+		Params: []string{"stages"}, Within: []string{"fold"},
+		Measures: []experiment.Measure{
+			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
+			{Name: "terms", Digits: 1},
+			{Name: "pairs", Digits: 1},
+			{Name: "within", Title: "pairs in one codon", Digits: 1},
+			{Name: "share", Title: "share %", Percent: true, Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			i, points := len(sparseTasks)-1, []int{0, 300, 1000}
+			if short {
+				points = []int{10} // without a cross-validation of 15,000 windows
+			}
+			for _, stages := range points {
+				for f := range experiment.Repeats(short, sparseTasks[i].folds) {
+					trials = append(trials, experiment.Trial{At: []any{stagesName(stages), f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						return codons(ctx, stages, i, f, r)
+					}})
+				}
+			}
+			return trials
+		},
+	}
+}
+
+func stagesName(stages int) string {
+	if stages == 0 {
+		return "chosen"
+	}
+	return strconv.Itoa(stages)
+}
+
+// codons returns the accuracy on fold f of the i-th task, the number of terms
+// and of pairs among them, and how many of these are of one codon.
+func codons(ctx context.Context, stages, i, f int, r *rand.Rand) ([]float64, error) {
+	model, test, err := learnFold(ctx, column{learner: learners.SparsePerceptron{K: 2, Stages: stages}}, i, f, r)
+	if err != nil {
+		return nil, err
+	}
+	m, pairs, within := model.(*learners.Conjunctions), 0.0, 0.0
+	for _, t := range m.Terms {
+		if len(t.Literals) != 2 {
+			continue
+		}
+		pairs++
+		a, b := m.Attrs[t.Literals[0].Attr].Of, m.Attrs[t.Literals[1].Attr].Of
+		if a[0] == b[0] { // places are named "codon.base"
+			within++
+		}
+	}
+	return []float64{eval.Accuracy(m, test), float64(len(m.Terms)), pairs, within, within / pairs}, nil
+}

@@ -1,0 +1,84 @@
+package mg93
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// How the time of table 1's problem grows; of M. Marchand, M. Golea, Network 4
+// (1993), §6.2, where it is 0.3 to 36 hours.
+
+// growths are the points (n, m) along which one of the two grows.
+var growths = []struct {
+	along string
+	at    [][2]int
+}{
+	{"n", [][2]int{{2, 400}, {5, 1000}, {10, 2000}, {20, 4000}, {30, 6000}, {40, 8000}, {50, 10000}}},
+	{"m", [][2]int{{20, 250}, {20, 500}, {20, 1000}, {20, 2000}, {20, 4000}, {20, 8000}, {20, 16000}, {20, 32000}, {20, 64000}, {20, 128000}}},
+}
+
+func growth() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "mg93-growth", Source: "Marchand & Golea 1993, growth of time",
+		About: "CPU time to learn two orthogonal halfspaces through the origin, as in table 1, from m/2 examples of each class: along n at m = 200 n, and along m at n = 20. " +
+			"Short fits are repeated for 50 ms and averaged. Order is that in which IncLP takes examples.",
+		Params: []string{"along", "order", "n", "m"},
+		Measures: []experiment.Measure{
+			{Name: "cpu_ms", Title: "CPU, ms", Digits: 2},
+			{Name: "k", Title: "halfspaces", Digits: 1},
+		},
+		Timed: true,
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for g, growth := range growths {
+				for _, order := range orders {
+					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
+					for i, p := range experiment.Points(short, 2, growth.at...) {
+						for t := range experiment.Repeats(short, 10) {
+							trials = append(trials, experiment.Trial{At: []any{growth.along, order.name, p[0], p[1]}, Seed: experiment.Seed(10*g+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+								return timed(ctx, l, p[0], p[1], r)
+							}})
+						}
+					}
+				}
+			}
+			return trials
+		},
+		Findings: powers,
+	}
+}
+
+// powers states the powers of n and m with which mean times grow.
+func powers(r *experiment.Result) string {
+	var parts []string
+	for _, g := range r.By("along", "order") {
+		parts = append(parts, fmt.Sprintf("%s^%.1f (%s)", g.At[0], g.Slope(g.At[0], "cpu_ms"), g.At[1]))
+	}
+	return "Mean time grows as " + strings.Join(parts, ", ") + ": least squares on logarithms."
+}
+
+// timed returns the milliseconds of CPU that l takes to learn one sample, and
+// the number of halfspaces that it finds.
+func timed(ctx context.Context, l learners.Learner, n, m int, r *rand.Rand) ([]float64, error) {
+	s, err := data.Orthogonal(n, r).Balanced(m, r)
+	if err != nil {
+		return nil, err
+	}
+	order, start, fits := r.Uint64(), experiment.CPUTime(), 0
+	for {
+		model, err := list(ctx, l, s, learners.Seed(order))
+		if err != nil {
+			return nil, err
+		}
+		fits++
+		if spent := experiment.CPUTime() - start; spent >= 50*time.Millisecond {
+			return []float64{1000 * spent.Seconds() / float64(fits), float64(len(model.Rules))}, nil
+		}
+	}
+}

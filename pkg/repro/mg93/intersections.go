@@ -1,0 +1,76 @@
+package mg93
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// M. Marchand, M. Golea, Network 4 (1993), §6.2: intersections of random
+// halfspaces.
+
+func figure5() experiment.Experiment {
+	e := intersections([2]int{6, 2}, [2]int{8, 2}, [2]int{10, 2}, [2]int{12, 2})
+	e.Name, e.Source = "mg93-figure5", "Marchand & Golea 1993, figure 5"
+	e.Printed = map[string][]string{"8 2": {"4"}, "10 2": {"5"}} // the greatest k of any test, §6.2
+	return e
+}
+
+func figure6() experiment.Experiment {
+	e := intersections([2]int{10, 2}, [2]int{10, 4}, [2]int{10, 6})
+	e.Name, e.Source = "mg93-figure6", "Marchand & Golea 1993, figure 6"
+	e.Printed = map[string][]string{"10 2": {"5"}, "10 4": {"10"}}
+	return e
+}
+
+// intersections learns targets of the given (n, h).
+func intersections(pairs ...[2]int) experiment.Experiment {
+	return experiment.Experiment{
+		About: "Number of halfspaces found, and accuracy on 2000 test examples, for random intersections of h halfspaces in n dimensions learned from m examples. " +
+			"Samples are as they are drawn, not balanced; negative is the share of negative test examples, the accuracy of always saying no. The sizes are ours.",
+		Params: []string{"n", "h", "m"},
+		Measures: []experiment.Measure{
+			{Name: "k", Title: "halfspaces", Digits: 2},
+			{Name: "gen", Title: "generalisation %", Percent: true, Digits: 1},
+			{Name: "negative", Title: "negative %", Percent: true, Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, p := range experiment.Points(short, 1, pairs...) {
+				for j, m := range experiment.Points(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
+					for t := range experiment.Repeats(short, 100) {
+						trials = append(trials, experiment.Trial{At: []any{p[0], p[1], m}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+							return intersection(ctx, p[0], p[1], m, r)
+						}})
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// intersection returns k, the accuracy and the share of negative test examples
+// of one run.
+func intersection(ctx context.Context, n, h, m int, r *rand.Rand) ([]float64, error) {
+	c := data.Intersection(n, h, r)
+	train, test := c.Sample(m, r), c.Sample(2000, r)
+	l, err := list(ctx, learners.Intersection{}, train, r)
+	if err != nil {
+		return nil, err
+	}
+	negative := float64(test.ClassCounts()[0]) / float64(test.Len())
+	return []float64{float64(len(l.Rules)), eval.Accuracy(l, test), negative}, nil
+}
+
+// list fits a learner of decision lists.
+func list(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*learners.List, error) {
+	m, err := l.Fit(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	return m.(*learners.List), nil
+}

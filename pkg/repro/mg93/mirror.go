@@ -1,0 +1,101 @@
+package mg93
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/experiment"
+)
+
+// M. Marchand, M. Golea, Network 4 (1993), §6.2 and table 2: mirror symmetry.
+
+func table2() experiment.Experiment {
+	e := mirror(30, 4000, 20, 100, 200, 400, 600)
+	e.Name, e.Source, e.Printed = "mg93-table2", "Marchand & Golea 1993, table 2", table2Printed
+	return e
+}
+
+func mirror50() experiment.Experiment {
+	e := mirror(50, 20000, 5, 1600)
+	e.Name, e.Source, e.Printed = "mg93-mirror50", "Marchand & Golea 1993, §6.2, mirror symmetry in 50 dimensions", mirror50Printed
+	return e
+}
+
+// mirror learns mirror symmetry in n dimensions from samples of the given sizes.
+func mirror(n, size, tests int, ms ...int) experiment.Experiment {
+	return experiment.Experiment{
+		About: "Mirror symmetry, learned from m/2 examples of each class and tested on M/2 of each. Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face each " +
+			"other. Largest weight: of any halfspace, in multiples of its mean absolute weight.",
+		Params: []string{"n", "m", "M"},
+		Measures: []experiment.Measure{
+			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
+			{Name: "k", Title: "halfspaces", Digits: 1},
+			{Name: "cosine", Title: "cosine", Digits: 3},
+			{Name: "largest", Title: "largest weight", Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			n, size := n, size
+			if short {
+				n, size = 10, 200
+			}
+			for i, m := range experiment.Points(short, 1, ms...) {
+				for t := range experiment.Repeats(short, tests) {
+					trials = append(trials, experiment.Trial{At: []any{n, m, size}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						return mirrored(ctx, n, m, size, r)
+					}})
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// mirrored returns the measures of one run.
+func mirrored(ctx context.Context, n, m, size int, r *rand.Rand) ([]float64, error) {
+	c := data.Mirror(n)
+	train, err := c.Balanced(m, r)
+	if err != nil {
+		return nil, err
+	}
+	test, err := c.Balanced(size, r)
+	if err != nil {
+		return nil, err
+	}
+	l, err := list(ctx, learners.Intersection{}, train, r)
+	if err != nil {
+		return nil, err
+	}
+	cosine, largest := math.NaN(), 0.0
+	if len(l.Rules) > 1 {
+		cosine = cosineOf(l.Rules[0].If, l.Rules[1].If)
+	}
+	for _, rule := range l.Rules {
+		largest = max(largest, spread(rule.If))
+	}
+	return []float64{eval.Accuracy(l, test), float64(len(l.Rules)), cosine, largest}, nil
+}
+
+// cosineOf returns the cosine of the angle between two units' weights.
+func cosineOf(a, b ltu.Unit) float64 {
+	ab, aa, bb := 0.0, 0.0, 0.0
+	for j := range a.W {
+		ab += float64(a.W[j] * b.W[j])
+		aa += float64(a.W[j] * a.W[j])
+		bb += float64(b.W[j] * b.W[j])
+	}
+	return ab / math.Sqrt(aa*bb)
+}
+
+// spread returns the largest absolute weight over their mean.
+func spread(u ltu.Unit) float64 {
+	most, sum := 0.0, 0.0
+	for _, w := range u.W {
+		most, sum = max(most, math.Abs(w)), sum+math.Abs(w)
+	}
+	return most * float64(len(u.W)) / sum
+}

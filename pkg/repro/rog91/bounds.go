@@ -1,0 +1,169 @@
+package rog91
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"halfspace/pkg/bounds"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §2: learnability.
+
+// mostShattered is up to how many points are tried by brute force, and shatterings
+// how many sets of each number.
+const mostShattered, shatterings = 12, 200
+
+func learnability() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
+		About: "The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1 prints it, a lower and an upper bound that hold (bounds.LeastVC, bounds.MostVC), and how many points " +
+			fmt.Sprintf("were found, by brute force over all classes of %d sets of points, that N halfspaces shatter (where N·d is small; up to %d points). ", shatterings, mostShattered) +
+			"Then theorem 1's number of examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that of the agnostic case.",
+		Params: []string{"N", "d"},
+		Measures: []experiment.Measure{
+			{Name: "printed", Title: "VC, lemma 1"},
+			{Name: "least", Title: "VC at least"},
+			{Name: "found", Title: "shattered"},
+			{Name: "most", Title: "VC at most"},
+			{Name: "m_printed", Title: "theorem 1, as printed"},
+			{Name: "m_valid", Title: "with the upper bound"},
+			{Name: "m_agnostic", Title: "agnostic, with the upper bound"},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, n := range experiment.Points(short, 2, 1, 2, 3, 5, 10) {
+				for j, d := range experiment.Points(short, 2, 1, 2, 3, 5, 10, 100) {
+					trials = append(trials, experiment.Trial{At: []any{n, d}, Seed: experiment.Seed(i, j), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+						found := math.NaN()
+						if n == 1 && d <= 10 || n*d <= 6 {
+							var err error
+							if found, err = shattered(ctx, n, d, r); err != nil {
+								return nil, err
+							}
+						}
+						printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
+						return []float64{printed, bounds.LeastVC(n, d), found, most,
+							bounds.PolyhedralExamples(0.1, 0.05, printed), bounds.PolyhedralExamples(0.1, 0.05, most), bounds.AgnosticExamples(0.1, 0.05, most)}, nil
+					}})
+				}
+			}
+			return trials
+		},
+		Findings: tooSmall,
+	}
+}
+
+// tooSmall says where lemma 1 printed less than there is.
+func tooSmall(r *experiment.Result) string {
+	var at []string
+	least, found := r.Column("least"), r.Column("found")
+	for i, printed := range r.Column("printed") {
+		if printed < least[i] || printed < found[i] {
+			at = append(at, "("+strings.Join(r.Rows[i].At, ", ")+")")
+		}
+	}
+	return fmt.Sprintf("Lemma 1's number is below what is reached at %d of %d places (N, d): %s.", len(at), len(r.Rows), strings.Join(at, " "))
+}
+
+// shattered returns the largest number of points, of sets that were tried, that n
+// halfspaces of d dimensions shatter: points on the curve (t, t², …), which are at n·d+1
+// known to be, and random ones.
+func shattered(ctx context.Context, n, d int, r *rand.Rand) (float64, error) {
+	most := 0
+	for m := 1; m <= mostShattered; m++ {
+		yes := false
+		for k := 0; k < shatterings && !yes; k++ {
+			X := make([][]float64, m)
+			for i := range X {
+				X[i] = make([]float64, d)
+				for j := range X[i] {
+					if X[i][j] = r.NormFloat64(); k == 0 {
+						X[i][j] = math.Pow(2*(float64(i)+0.5)/float64(m)-1, float64(j+1))
+					}
+				}
+			}
+			var err error
+			if yes, err = shatter(ctx, n, X); err != nil {
+				return 0, err
+			}
+		}
+		if !yes {
+			break
+		}
+		most = m
+	}
+	return float64(most), nil
+}
+
+// shatter reports whether n halfspaces and a Boolean function separate any class
+// of the points from the others.
+func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
+	divisions, err := divide(ctx, X)
+	if err != nil {
+		return false, err
+	}
+	classes, left := make([]bool, 1<<len(X)), 1<<len(X)
+	var choose func(from, n int, cells []uint) // n more halfspaces, that divide these cells further
+	choose = func(from, n int, cells []uint) {
+		if n == 0 || from == len(divisions) {
+			left -= unions(cells, classes)
+			return
+		}
+		for k := from; k < len(divisions) && left > 0; k++ {
+			finer := make([]uint, 0, 2*len(cells))
+			for _, c := range cells {
+				for _, part := range []uint{c & divisions[k], c &^ divisions[k]} {
+					if part != 0 {
+						finer = append(finer, part)
+					}
+				}
+			}
+			choose(k+1, n-1, finer)
+		}
+	}
+	choose(0, n, []uint{1<<len(X) - 1})
+	return left == 0, nil
+}
+
+// unions marks the unions of cells, and returns how many were not marked before.
+func unions(cells []uint, marked []bool) (fresh int) {
+	for choice := range uint(1) << len(cells) {
+		set := uint(0)
+		for i, c := range cells {
+			if choice>>i&1 == 1 {
+				set |= c
+			}
+		}
+		if !marked[set] {
+			marked[set] = true
+			fresh++
+		}
+	}
+	return fresh
+}
+
+// divide returns the sets of points without the last that a halfspace can separate
+// from the others, by linear programming: each division by a halfspace is one of
+// them or its complement.
+func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
+	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}, X: X, Y: make([]int, len(X))}
+	for set := range uint(1) << (len(X) - 1) {
+		for i := range X {
+			s.Y[i] = int(set >> i & 1)
+		}
+		_, err := learners.LinearProgram{}.Fit(ctx, s, nil)
+		switch {
+		case err == nil:
+			divisions = append(divisions, set)
+		case !errors.Is(err, learners.ErrUnsuited):
+			return nil, err
+		}
+	}
+	return divisions, nil
+}

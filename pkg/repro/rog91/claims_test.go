@@ -1,0 +1,189 @@
+package rog91
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+const (
+	claimsPage = "../../../docs/papers/rog91.md"
+	page06     = "../../../notebooks/06-polyhedral-separation.ipynb"
+)
+
+// rog91Claims are where committed results are repeated in words: the one line
+// of the file that matches must give the means of the measures, by themselves, or, if their
+// name ends in ±, with their deviations, of the trials at the given values of parameters.
+var claims = []struct {
+	file, line, of string
+	at             []string // parameters, each with its value
+	measures       string
+}{
+	{claimsPage, `^\| lemma 1: `, "rog91-bounds", []string{"N", "2", "d", "2"}, "printed found"},
+	{claimsPage, `^\| theorem 1: `, "rog91-bounds", []string{"N", "2", "d", "10"}, "m_valid m_printed"},
+	{claimsPage, `^\| §3.1 \(a\)`, "rog91-planes", []string{"set", "iris setosa/versicolor", "learner", "linear program"}, "errors"},
+	{claimsPage, `^\| §3.1 \(a\)`, "rog91-planes", []string{"set", "votes one-hot", "learner", "linear program"}, "errors"},
+	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "iris versicolor/virginica", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "petal length and width", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "sepal length and width", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "votes", "learner", "minimum error"}, "errors bound"},
+	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "G2", "learner", "minimum error 50 ×"}, "errors bound"},
+	{claimsPage, `^\| Megiddo: N planes`, "rog91-offline", []string{"problem", "exclusive or", "method", "Megiddo"}, "planes"},
+	{claimsPage, `^\| Megiddo: N planes`, "rog91-offline", []string{"problem", "3-parity", "method", "Megiddo"}, "planes"},
+	{claimsPage, `^\| Megiddo: N planes`, "rog91-offline", []string{"problem", "4-parity", "method", "Megiddo"}, "planes"},
+	{claimsPage, `^\| theorem 4: `, "rog91-online", []string{"problem", "exclusive or; −1 and 1", "rule", "printed"}, "converged"},
+	{claimsPage, `^\| theorem 4: `, "rog91-online", []string{"problem", "exclusive or; −1 and 1", "rule", "printed; all examples looked at"}, "converged"},
+	{claimsPage, `^\| theorem 4: `, "rog91-online", []string{"problem", "5-D exclusive or of two", "rule", "printed"}, "converged"},
+	{claimsPage, `^\| theorem 4: `, "rog91-online", []string{"problem", "5-D exclusive or of two", "rule", "printed; all examples looked at"}, "converged"},
+	{claimsPage, `^"To the letter" looks`, "rog91-online", []string{"problem", "4-parity; −1 and 1", "rule", "printed; all examples looked at"}, "converged"},
+	{claimsPage, `^"To the letter" looks`, "rog91-online", []string{"problem", "4-parity; −1 and 1", "rule", "printed"}, "converged"},
+	{claimsPage, `^but 3-parity of 0`, "rog91-online", []string{"problem", "3-parity; 0 and 1", "rule", "printed; all examples looked at"}, "converged"},
+	{claimsPage, `^but 3-parity of 0`, "rog91-online", []string{"problem", "3-parity; 0 and 1", "rule", "printed"}, "converged"},
+	{claimsPage, `^but 3-parity of 0`, "rog91-online", []string{"problem", "5-D halfspace", "rule", "printed; all examples looked at"}, "converged"},
+	{claimsPage, `^but 3-parity of 0`, "rog91-online", []string{"problem", "5-D halfspace", "rule", "printed"}, "converged"},
+	{claimsPage, `^- Started a little apart`, "rog91-theorem4", []string{"path", "exclusive or; start a little apart; printed", "presentations", "1000000"}, "moves"},
+	{claimsPage, `^88 ± 3 % of`, "rog91-candidates", []string{"labels", "and", "d", "3", "n", "30"}, "generators_enough±"},
+	{claimsPage, `^88 ± 3 % of`, "rog91-candidates", []string{"labels", "xor", "d", "3", "n", "30"}, "generators_enough±"},
+	{claimsPage, `candidates hold two that do`, "rog91-offline", []string{"problem", "iris versicolor/virginica", "method", "Voronoi"}, "candidates"},
+	{claimsPage, `in 60 % of exclusive ors`, "rog91-offline", []string{"problem", "2-D exclusive or of two", "method", "Voronoi"}, "found"},
+	{claimsPage, `and in 20 % of those of three`, "rog91-offline", []string{"problem", "2-D exclusive or of three", "method", "Voronoi"}, "found"},
+	{page06, `\| lemma 1: `, "rog91-bounds", []string{"N", "2", "d", "2"}, "printed found"},
+	{page06, `\| §3.1: the plane of fewest`, "rog91-planes", []string{"set", "iris versicolor/virginica", "learner", "minimum error"}, "errors bound"},
+	{page06, `\| §3.1: the plane of fewest`, "rog91-planes", []string{"set", "G2", "learner", "minimum error 50 ×"}, "errors bound"},
+	{page06, `\| theorem 4: `, "rog91-online", []string{"problem", "exclusive or; −1 and 1", "rule", "printed"}, "converged"},
+	{page06, `The VC dimension itself`, "rog91-bounds", []string{"N", "2", "d", "2"}, "found most"},
+}
+
+func TestRog91Claims(t *testing.T) {
+	for _, c := range claims {
+		r := at(t, c.of, c.at...)
+		line := papertest.Line(t, c.file, c.line)
+		for _, name := range strings.Fields(c.measures) {
+			name, deviation := strings.CutSuffix(name, "±")
+			m, err := r.Measure(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := m.Format(r.Summary(name))
+			if !deviation {
+				text, _, _ = strings.Cut(text, " ")
+				text = strings.TrimSuffix(text, ".0")
+			}
+			if !papertest.Says(line, text) {
+				t.Errorf("%s at %q: %s is %s, but the text says\n%s", c.of, c.at, name, text, line)
+			}
+		}
+	}
+}
+
+// at returns the trials of a committed result at the given values of parameters.
+func at(t *testing.T, name string, values ...string) *experiment.Result {
+	t.Helper()
+	return papertest.Load(t, Experiments(), name, values...)
+}
+
+// TestRog91Tables compares the tables of the page, row by row.
+func TestRog91Tables(t *testing.T) {
+	mean := func(measure, of string, values ...string) string {
+		r := at(t, of, values...)
+		m, err := r.Measure(measure)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Digits = 0
+		text, _, _ := strings.Cut(m.Format(r.Summary(measure)), " ")
+		return text
+	}
+	row := func(head string, cells ...string) {
+		want := "| " + head + " | " + strings.Join(cells, " | ") + " |"
+		if got := papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(head)+` \|`); got != want {
+			t.Errorf("the page says\n%s\nbut it is\n%s", got, want)
+		}
+	}
+	for _, p := range [][2]string{{"1", "2"}, {"2", "2"}, {"2", "3"}, {"3", "2"}, {"2", "10"}, {"3", "100"}} {
+		var cells []string
+		for _, m := range strings.Fields("printed least found most m_printed m_valid m_agnostic") {
+			cells = append(cells, mean(m, "rog91-bounds", "N", p[0], "d", p[1]))
+		}
+		row(p[0]+", "+p[1], cells...)
+	}
+	for _, p := range [][2]string{{"and", "10"}, {"and", "80"}, {"xor", "10"}, {"xor", "80"}} {
+		var cells []string
+		for _, m := range strings.Fields("generators_enough shared_enough bisectors_enough all_enough grown_enough") {
+			cells = append(cells, mean(m, "rog91-candidates", "labels", p[0], "d", "2", "n", p[1]))
+		}
+		row(p[0]+", "+p[1], cells...)
+	}
+	for k, c := range combinations {
+		if c.n == 1 || c.name == "exclusive or; 0 and 1" || c.name == "3-parity; 0 and 1" || c.name == "4-parity; −1 and 1" {
+			continue
+		}
+		var cells []string
+		for _, rule := range []string{"printed", "printed; all examples looked at", "printed; equal start", "nearest", "lesser share", "lesser share; restarts", "lesser share; restarts; longer"} {
+			if rule == "printed; equal start" && !onTables(k) {
+				cells = append(cells, "–")
+				continue
+			}
+			cells = append(cells, mean("converged", "rog91-online", "problem", c.name, "rule", rule))
+		}
+		row(c.name, cells...)
+	}
+	for _, task := range offlineTasks {
+		var cells []string
+		for _, f := range finders {
+			if task.wide && f.narrow {
+				cells = append(cells, "–")
+				continue
+			}
+			cells = append(cells, mean("found", "rog91-offline", "problem", task.name, "method", f.name))
+		}
+		row(fmt.Sprintf("%s, N = %d", task.name, task.n), cells...)
+	}
+}
+
+// TestRog91TotalsInWords compares what is told of all trials together.
+func TestRog91TotalsInWords(t *testing.T) {
+	all := at(t, "rog91-candidates")
+	var total []string
+	for _, v := range []string{"generators", "shared", "bisectors", "all", "grown"} {
+		total = append(total, fmt.Sprint(math.Round(all.Summary(v+"_enough").Mean*float64(len(all.Rows)))))
+	}
+	n := len(all.Rows)
+	for _, c := range []struct{ file, want string }{
+		{claimsPage, fmt.Sprintf("over all %d it is %s, %s, %s, %s and %s", n, total[0], total[1], total[2], total[3], total[4])},
+		{claimsPage, fmt.Sprintf("separate %s of %d instances (%s with the other reading", total[0], n, total[2])},
+		{page06, fmt.Sprintf("in %s of %d instances", total[0], n)},
+		{claimsPage, fmt.Sprintf("in all %d trials", len(at(t, "rog91-offline").Rows))},
+		{claimsPage, "too small at 17 of 30 places"},
+		{claimsPage, fiveDimensions(t)},
+	} {
+		text, err := os.ReadFile(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), c.want) {
+			t.Errorf("%s does not say %q", c.file, c.want)
+		}
+	}
+	if found := tooSmall(at(t, "rog91-bounds")); !strings.Contains(found, "at 17 of 30 places") {
+		t.Error(found)
+	}
+}
+
+// fiveDimensions tells what Voronoi makes of exclusive ors in five dimensions.
+func fiveDimensions(t *testing.T) string {
+	t.Helper()
+	var candidates, planes []float64
+	for _, problem := range []string{"5-D exclusive or of two", "5-D exclusive or of three"} {
+		r := at(t, "rog91-offline", "problem", problem, "method", "Voronoi")
+		candidates, planes = append(candidates, r.Column("candidates")...), append(planes, r.Column("planes")...)
+	}
+	return fmt.Sprintf("%v to %v for exclusive ors in five dimensions, %v to %v were found, not proven", int(slices.Min(candidates)), int(slices.Max(candidates)), slices.Min(planes), slices.Max(planes))
+}

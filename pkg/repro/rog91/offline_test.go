@@ -1,0 +1,61 @@
+package rog91
+
+import (
+	"math"
+	"testing"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// TestAllPairsApart compares proposition 1 pair by pair with what Separated
+// finds by cells.
+func TestAllPairsApart(t *testing.T) {
+	r, apart := learners.Seed(1), 0
+	for range 2000 {
+		s := instance(labellings[r.IntN(len(labellings))], 2, 2+r.IntN(6), r)
+		units := randomUnits(1+r.IntN(3), 2, r)
+		_, _, want := learners.Separated(units, s)
+		if got := allPairsApart(units, s); got != want {
+			t.Fatalf("%v on %v, %v: all pairs apart: %v, Separated says %v", units, s.X, s.Y, got, want)
+		}
+		if want {
+			apart++
+		}
+	}
+	if apart < 100 || apart > 1900 {
+		t.Errorf("%d of 2000 are separated: too few of one kind to tell", apart)
+	}
+}
+
+// TestOfflineTasks checks that the random problems of two dimensions and the
+// tables can be solved with N halfspaces, and that real data are standard.
+func TestOfflineTasks(t *testing.T) {
+	for i, task := range offlineTasks {
+		train, more, err := task.draw(t.Context(), learners.Seed(experiment.Seed(i, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if more != nil && (more.Len() != offlineFresh || train.Len() != combinedExamples) {
+			t.Errorf("%s: %d and %d examples", task.name, train.Len(), more.Len())
+		}
+		if more == nil && task.n != len(train.Attrs) { // no table of parity
+			for j := range train.Attrs {
+				sum, squares := 0.0, 0.0
+				for _, x := range train.X {
+					sum, squares = sum+x[j], squares+x[j]*x[j]
+				}
+				if n := float64(train.Len()); math.Abs(sum/n) > 1e-9 || math.Abs(squares/n-1) > 1e-9 {
+					t.Errorf("%s: attribute %d has mean %v and mean square %v", task.name, j, sum/n, squares/n)
+				}
+			}
+		}
+		if len(train.Attrs) > 4 || train.Len() > 20 && len(train.Attrs) > 2 {
+			continue
+		}
+		m, err := learners.Megiddo{}.Fit(t.Context(), train, nil)
+		if p, _ := m.(*learners.Polyhedral); err != nil || p.Found.Unseparated > 0 || len(p.Units) > task.n {
+			t.Errorf("%s: %v, %v", task.name, p, err)
+		}
+	}
+}

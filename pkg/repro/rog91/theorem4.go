@@ -1,0 +1,173 @@
+package rog91
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/experiment"
+)
+
+// A printedRule is §4.1 to the letter: it looks at every example that was met.
+// MultiPerceptron looks at a few.
+type printedRule struct {
+	units []ltu.Unit
+	met   data.Set
+	moves int
+}
+
+// update takes the paper's c for 1.
+func (p *printedRule) update(x []float64, y int) {
+	conflict := false
+	for i, other := range p.met.X {
+		if conflict = p.met.Y[i] != y && together(p.units, x, other); conflict {
+			break
+		}
+	}
+	if !slices.ContainsFunc(p.met.X, func(m []float64) bool { return slices.Equal(m, x) }) {
+		p.met.X, p.met.Y = append(p.met.X, x), append(p.met.Y, y)
+	}
+	if !conflict {
+		return
+	}
+	p.moves++
+	for i := range p.units {
+		u, c := &p.units[i], 1.0
+		if u.Fires(x) {
+			c = -c
+		}
+		for j, v := range x {
+			u.W[j] += c * v
+		}
+		u.Theta -= c
+	}
+}
+
+// together reports whether x and y are in one cell.
+func together(units []ltu.Unit, x, y []float64) bool {
+	for _, u := range units {
+		if u.Fires(x) != u.Fires(y) {
+			return false
+		}
+	}
+	return true
+}
+
+// randomUnits returns n units of d weights, which and whose thresholds are normal.
+func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
+	units := make([]ltu.Unit, n)
+	for i := range units {
+		units[i].W = make([]float64, d)
+		for j := range units[i].W {
+			units[i].W[j] = r.NormFloat64()
+		}
+		units[i].Theta = r.NormFloat64()
+	}
+	return units
+}
+
+// A path is what halfspaces do from given ones, as examples come in turn.
+type path struct {
+	name    string
+	sample  func() (*data.Set, error)
+	start   []ltu.Unit
+	nearest bool
+}
+
+// leaning is a halfspace like any other to start from.
+var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
+
+var paths = []path{
+	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, false},
+	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, false},
+	{"exclusive or; equal start; nearest", square, []ltu.Unit{leaning, leaning}, true},
+	{"1 and 2 on a line; N = 1; printed", pair, []ltu.Unit{{W: []float64{2}, Theta: -0.5}}, false},
+}
+
+func square() (*data.Set, error) { return parityOf(2, -1)(nil) }
+
+// pair returns the points 1 and 2 on a line, of different classes.
+func pair() (*data.Set, error) {
+	return &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x1"}}, Classes: []string{"0", "1"}}, X: [][]float64{{1}, {2}}, Y: []int{0, 1}}, nil
+}
+
+func theorem4() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "rog91-theorem4", Source: "Rao, Oblow & Glover 1991, theorem 4",
+		About: "Counterexamples to theorem 4, which says that the printed rule converges: the halfspaces w·x ≥ θ after so many presentations of the examples in turn, −1 and 1 as attributes. Halfspaces that start equal stay equal, and one does not separate " +
+			"exclusive or. Nor does N = 1 converge like the classical perceptron: from 2x ≥ −½, with 1 and 2 in turn, it ends up in a circle of four. Nor do random weights help as such: from halfspaces a little apart exclusive or is not separated either. The rule that moves only the nearest halfspace separates exclusive or from equal ones.",
+		Params: []string{"path", "presentations"},
+		Measures: []experiment.Measure{
+			{Name: "w11", Title: "w₁₁", Digits: 1}, {Name: "w12", Title: "w₁₂", Digits: 1}, {Name: "theta1", Title: "θ₁", Digits: 1},
+			{Name: "w21", Title: "w₂₁", Digits: 1}, {Name: "w22", Title: "w₂₂", Digits: 1}, {Name: "theta2", Title: "θ₂", Digits: 1},
+			{Name: "moves", Title: "moves"},
+			{Name: "separated", Title: "separated %", Percent: true},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, p := range paths {
+				for n := range 41 {
+					if short && n > 4 {
+						break
+					}
+					trials = append(trials, experiment.Trial{At: []any{p.name, n}, Seed: 1, Run: p.after(n)})
+				}
+				if !short {
+					trials = append(trials, experiment.Trial{At: []any{p.name, 1_000_000}, Seed: 1, Run: p.after(1_000_000)})
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// after returns a run of n presentations.
+func (p path) after(n int) func(context.Context, *rand.Rand) ([]float64, error) {
+	return func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+		s, err := p.sample()
+		if err != nil {
+			return nil, err
+		}
+		units, moves, err := p.run(ctx, s, n, r)
+		if err != nil {
+			return nil, err
+		}
+		out := slices.Repeat([]float64{math.NaN()}, 8)
+		for i, u := range units {
+			copy(out[3*i:], u.W)
+			out[3*i+2] = u.Theta
+		}
+		_, _, ok := learners.Separated(units, s)
+		out[6], out[7] = float64(moves), experiment.Indicator(ok)
+		return out, nil
+	}
+}
+
+// run presents n examples and returns the halfspaces and how often they moved.
+func (p path) run(ctx context.Context, s *data.Set, n int, r *rand.Rand) ([]ltu.Unit, int, error) {
+	units := make([]ltu.Unit, len(p.start))
+	for i, u := range p.start {
+		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
+	}
+	letter := &printedRule{units: units}
+	update, moves := letter.update, &letter.moves
+	if p.nearest {
+		u, err := learners.MultiPerceptron{N: len(units), Rule: learners.MoveNearest}.Start(s.Schema, r)
+		if err != nil {
+			return nil, 0, err
+		}
+		m := u.(*learners.PerceptronSystem)
+		m.Units = units
+		update, moves = func(x []float64, y int) { m.Update(x, y) }, &m.Moves
+	}
+	for k := range n {
+		if k%10_000 == 0 && ctx.Err() != nil {
+			return nil, 0, ctx.Err()
+		}
+		update(s.X[k%s.Len()], s.Y[k%s.Len()])
+	}
+	return units, *moves, nil
+}

@@ -1,0 +1,377 @@
+package sahami93
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+const (
+	claimsPage = "../../../docs/papers/sahami93.md"
+	page07     = "../../../notebooks/07-ltu-trees-and-madalines.ipynb"
+)
+
+// sahamiClaims are where the claims page and notebook 07 repeat committed
+// results: the line of the file that matches must give, of the trials at the
+// given values of parameters, the mean, least (best) or greatest (worst) value of
+// measures.
+var claims = []struct {
+	file, line, of string
+	at             []string // parameters, each with its value
+	values         string
+}{
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "20"}, "mean:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "50"}, "mean:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error best:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "best:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{claimsPage, `^\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples, Madaline is better`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "10"}, "mean:units worst:units"},
+	{claimsPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "20"}, "mean:units worst:units"},
+	{claimsPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "30"}, "mean:units worst:units"},
+	{claimsPage, `^\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "40"}, "mean:units worst:units"},
+	{claimsPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "80"}, "mean:error"},
+	{claimsPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "90"}, "mean:error mean:units"},
+	{claimsPage, `^\| then it quickly gets worse`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error mean:units best:error"},
+	{claimsPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "mean:error"},
+	{claimsPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| surprisingly, backprop`, "sahami93-dimensions", []string{"examples", "5000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "20"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "30"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "40"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "50"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "60"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "70"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "80"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "90"}, "best:error"},
+	{claimsPage, `^\| the best run of backprop fails`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "best:error"},
+	{claimsPage, `^\| Winnow is poor on average`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Winnow is poor on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Winnow is poor on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "20"}, "best:error"},
+	{claimsPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "60"}, "best:error"},
+	{claimsPage, `^\| the best runs of Winnow learn the function`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "best:error"},
+	{claimsPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{claimsPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "90"}, "mean:error"},
+	{claimsPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with more examples Madaline's errors`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "50"}, "worst:error"},
+	{claimsPage, `^\| then the best runs of Winnow have no errors over the whole range \|`, "sahami93-dimensions", []string{"examples", "5000", "method", "Winnow", "dimensions", "100"}, "mean:error best:error"},
+	{claimsPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with few examples Madaline is worse on a larger`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "20"}, "best:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "60"}, "best:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "best:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "20"}, "best:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "60"}, "best:error"},
+	{claimsPage, `^\| Madaline's best run there`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "best:error"},
+	{claimsPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "3 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| so is Winnow, erratically`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "20"}, "mean:error"},
+	{claimsPage, `^\| with many examples Madaline on a larger`, "sahami93-sizes", []string{"examples", "5000", "method", "Madaline", "network", "4 branching", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error best:error"},
+	{claimsPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "4 branching", "dimensions", "100"}, "mean:error best:error"},
+	{claimsPage, `^\| then the best runs of Winnow have no errors over the whole range, so`, "sahami93-sizes", []string{"examples", "5000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error best:error"},
+	{claimsPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(a smaller network\)`, "sahami93-sizes", []string{"examples", "1000", "method", "backprop", "network", "1 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "0.5", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Winnow's threshold`, "sahami93-alpha", []string{"examples", "5000", "theta", "2", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.05", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.1", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.3", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.4", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.5", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| – \(α\)`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.4", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^- As run here, until no mistakes`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- As run here, until no mistakes`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "1.05", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- As run here, until no mistakes`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- More passes change nothing`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- Another θ`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^- The best of ten runs`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "100"}, "best:error"},
+	{claimsPage, `^- The best of ten runs`, "sahami93-dimensions", []string{"examples", "1000", "method", "Winnow", "dimensions", "90"}, "best:error"},
+	{claimsPage, `^- Chosen on a tenth`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.2", "dimensions", "100"}, "mean:first mean:chosen"},
+	{claimsPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "20"}, "mean:error"},
+	{claimsPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^- Larger α`, "sahami93-alpha", []string{"examples", "1000", "theta", "0.5", "alpha", "1.4", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Madaline", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.2", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 1,000 examples`, "sahami93-passes", []string{"examples", "1000", "method", "Winnow; α 1.5", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| 1,000 examples; α = 1.2`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.2", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 1,000 examples; α = 1.3`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.3", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 1,000 examples; α = 1.4`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.4", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 1,000 examples; α = 1.5`, "sahami93-chosen", []string{"examples", "1000", "alpha", "1.5", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Madaline; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Madaline", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.2; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.2", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "1", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "2", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "5", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "20", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| Winnow; α 1.5; 5,000 examples`, "sahami93-passes", []string{"examples", "5000", "method", "Winnow; α 1.5", "passes", "100", "dimensions", "60"}, "mean:error"},
+	{claimsPage, `^\| 5,000 examples; α = 1.2`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.2", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 5,000 examples; α = 1.3`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.3", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 5,000 examples; α = 1.4`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.4", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{claimsPage, `^\| 5,000 examples; α = 1.5`, "sahami93-chosen", []string{"examples", "5000", "alpha", "1.5", "dimensions", "60"}, "mean:first mean:chosen mean:best"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "10"}, "mean:error"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "1000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Madaline's errors rise linearly`, "sahami93-dimensions", []string{"examples", "5000", "method", "Madaline", "dimensions", "100"}, "mean:error"},
+	{page07, `\| the tree makes no errors`, "sahami93-dimensions", []string{"examples", "1000", "method", "LTU tree", "dimensions", "100"}, "mean:error mean:units"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "10"}, "mean:error"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop; steep gates", "dimensions", "100"}, "mean:error"},
+	{page07, `\| backprop through the whole`, "sahami93-dimensions", []string{"examples", "1000", "method", "backprop", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow is erratic on average`, "sahami93-dimensions", []string{"examples", "5000", "method", "Winnow", "dimensions", "100"}, "mean:error best:error"},
+	{page07, `\| Winnow is erratic on average`, "sahami93-alpha", []string{"examples", "1000", "theta", "1", "alpha", "2", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Madaline", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "2 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| a larger network is worse`, "sahami93-sizes", []string{"examples", "1000", "method", "Winnow", "network", "8 in a chain", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow's threshold has a large`, "sahami93-alpha", []string{"examples", "5000", "theta", "1", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{page07, `\| Winnow's threshold has a large`, "sahami93-alpha", []string{"examples", "5000", "theta", "2", "alpha", "1.2", "dimensions", "100"}, "mean:error"},
+	{claimsPage, `^Where a few units do not`, "sahami93-real", []string{"set", "monks-2", "learner", "LTU tree"}, "mean:train"},
+	{claimsPage, `^Where a few units do not`, "sahami93-real", []string{"set", "monks-2", "learner", "Madaline; shape of the tree"}, "mean:train"},
+	{claimsPage, `^Where a few units do not`, "sahami93-real", []string{"set", "glass2", "learner", "LTU tree"}, "mean:train"},
+	{claimsPage, `^Where a few units do not`, "sahami93-real", []string{"set", "glass2", "learner", "Madaline; shape of the tree"}, "mean:train"},
+	{claimsPage, `^weights, as the pocket`, "sahami93-real", []string{"set", "monks-2", "learner", "LTU tree"}, "mean:units"},
+	{claimsPage, `^weights, as the pocket`, "sahami93-real", []string{"set", "monks-2", "learner", "backprop; 4 units"}, "mean:units"},
+}
+
+// TestSahamiClaims compares the numbers told with the committed results, so
+// that neither changes without the other.
+func TestSahamiClaims(t *testing.T) {
+	for _, c := range claims {
+		r := where(t, c.of, c.at...)
+		line := papertest.Line(t, c.file, c.line)
+		for _, value := range strings.Fields(c.values) {
+			if want := toldValue(t, r, value); !papertest.Says(line, want) {
+				t.Errorf("%s: of %s at %q, %s is %s, but the text says\n%s", c.file, c.of, c.at, value, want, line)
+			}
+		}
+	}
+}
+
+// where returns the committed trials of an experiment at values of parameters.
+func where(t *testing.T, of string, at ...string) *experiment.Result {
+	t.Helper()
+	return papertest.Load(t, Experiments(), of, at...)
+}
+
+// toldValue formats "mean:error" and the like.
+func toldValue(t *testing.T, r *experiment.Result, value string) string {
+	t.Helper()
+	which, name, _ := strings.Cut(value, ":")
+	m, err := r.Measure(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := r.Column(name)
+	v := map[string]float64{"mean": experiment.Summarize(of).Mean, "best": slices.Min(of), "worst": slices.Max(of)}[which]
+	return m.FormatValue(v)
+}
+
+// TestSahamiRangesInWords compares ranges "x to y" over the numbers of
+// attributes: of means from the first to the last, or from the least to the most.
+func TestSahamiRangesInWords(t *testing.T) {
+	means := func(of string, at ...string) (v []float64) {
+		r := where(t, of, at...)
+		for _, g := range r.By("dimensions") {
+			v = append(v, 100*g.Summary("error").Mean)
+		}
+		return v
+	}
+	for _, m := range []string{"1000", "5000"} {
+		y := means("sahami93-dimensions", "examples", m, "method", "Madaline")
+		x := make([]float64, len(y))
+		for i := range x {
+			x[i] = float64(tenths[i])
+		}
+		want := fmt.Sprintf("%.2f", stat.Correlation(x, y, nil))
+		for _, file := range []string{claimsPage, page07} {
+			if line := papertest.Line(t, file, `\| Madaline's errors rise linearly`); !papertest.Says(line, want) {
+				t.Errorf("%s: with %s examples the correlation is %s, but the text says\n%s", file, m, want, line)
+			}
+		}
+	}
+	for i, e := range means("sahami93-dimensions", "examples", "1000", "method", "LTU tree") {
+		if (e == 0) != (tenths[i] <= 40) {
+			t.Errorf("the tree has %.2f %% errors at %d attributes", e, tenths[i])
+		}
+	}
+	for i, e := range means("sahami93-dimensions", "examples", "1000", "method", "backprop") {
+		if (e == 0) != (tenths[i] <= 70) {
+			t.Errorf("backprop has %.2f %% errors at %d attributes", e, tenths[i])
+		}
+	}
+	for _, method := range []string{"LTU tree", "backprop"} {
+		if most := slices.Max(means("sahami93-dimensions", "examples", "5000", "method", method)); most != 0 {
+			t.Errorf("%s has %.2f %% errors of 5,000 examples", method, most)
+		}
+	}
+	for _, c := range []struct {
+		of     string
+		factor []string // the least and the greatest
+		limit  float64
+		holds  bool
+	}{
+		{"5000", []string{"1.05", "1.1", "1.15", "1.2"}, 0.2, true},
+		{"1000", []string{"1.05", "1.1", "1.15", "1.2"}, 0.2, false},
+	} {
+		for _, theta := range []string{"0.5", "1"} {
+			most := 0.0
+			for _, alpha := range c.factor {
+				most = max(most, slices.Max(means("sahami93-alpha", "examples", c.of, "theta", theta, "alpha", alpha)))
+			}
+			if (most <= c.limit) != c.holds {
+				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", c.of, theta, most)
+			}
+		}
+	}
+}
+
+// TestSahamiTreesEndWithoutErrors holds of what they learned.
+func TestSahamiTreesEndWithoutErrors(t *testing.T) {
+	if worst := toldValue(t, where(t, "sahami93-dimensions", "method", "LTU tree"), "worst:train_error"); worst != "0.00" {
+		t.Errorf("a tree has %s %% errors on what it learned", worst)
+	}
+}
+
+// TestSahamiWorstOfMadaline holds that no run of Madaline with 5,000 examples is
+// worse than the page says.
+func TestSahamiWorstOfMadaline(t *testing.T) {
+	all := where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline")
+	if worst, want := toldValue(t, all, "worst:error"), toldValue(t, where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline", "dimensions", "50"), "worst:error"); worst != want {
+		t.Errorf("the worst run has %s %% errors, that at 50 attributes %s", worst, want)
+	}
+}
+
+// TestSahamiBestRunsOfWinnow holds that at every number of attributes, with 5,000
+// examples, some run of Winnow has no errors.
+func TestSahamiBestRunsOfWinnow(t *testing.T) {
+	r := where(t, "sahami93-dimensions", "examples", "5000", "method", "Winnow")
+	for _, g := range r.By("dimensions") {
+		if best := slices.Min(g.Column("error")); best != 0 {
+			t.Errorf("the best run at %v attributes has %.2f %% errors", g.At, 100*best)
+		}
+	}
+}
+
+// TestSahamiWinnowSettles holds that up to a factor of 1.2, and not with 1.3,
+// all runs end without mistakes on what they learned, if θ is at most n.
+func TestSahamiWinnowSettles(t *testing.T) {
+	most := map[string]float64{}
+	for _, theta := range []string{"0.5", "1"} {
+		for _, g := range where(t, "sahami93-alpha", "theta", theta).By("alpha") {
+			most[g.At[0]] = max(most[g.At[0]], slices.Max(g.Column("train_error")))
+		}
+	}
+	for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2", "1.3"} {
+		if (most[alpha] == 0) != (alpha != "1.3") {
+			t.Errorf("α = %s: a run has %.2f %% of its examples wrong", alpha, 100*most[alpha])
+		}
+	}
+}
+
+// TestSahamiNotebookInWords compares what the page tells of cells of notebook 07.
+func TestSahamiNotebookInWords(t *testing.T) {
+	visits := regexp.MustCompile(`visits [\d.]+ `).FindString(papertest.Line(t, page07, `"a tree of 4 units visits \d`))
+	if line := papertest.Line(t, claimsPage, `^\| the tree needs the units`); visits == "" || !strings.Contains(line, visits) {
+		t.Errorf("the notebook says %q, but the page\n%s", visits, line)
+	}
+	papertest.Line(t, page07, `"A: 5000 come, it fires on +0\\n"`)
+	papertest.Line(t, page07, `"D: +0 come, it fires on +0\\n"`)
+}
+
+// TestSahamiDefaults compares the page's table of our parameters with the
+// experiments.
+func TestSahamiDefaults(t *testing.T) {
+	page, err := os.ReadFile(claimsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := map[string]bool{}
+	for _, row := range where(t, "sahami93-dimensions").Rows {
+		runs[row.Seed] = true
+	}
+	for _, want := range []string{
+		fmt.Sprintf("%d and %s", sampleSizes[0], "5000"), fmt.Sprintf("| %d to %d in tens", tenths[0], tenths[len(tenths)-1]), fmt.Sprintf("| %d |", len(runs)/len(tenths)),
+	} {
+		if !strings.Contains(strings.ReplaceAll(string(page), ",000", "000"), want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+}
+
+// TestSahamiRealInWords compares the page's table of real data: a row per
+// learner, a column per set.
+func TestSahamiRealInWords(t *testing.T) {
+	all := where(t, "sahami93-real")
+	for _, l := range learnersOnData {
+		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(l.name)+` \|`), "|")
+		for k, set := range dataSets {
+			r, err := all.Where("set", set.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r, err = r.Where("learner", l.name); err != nil {
+				t.Fatal(err)
+			}
+			want := "–"
+			if mean := r.Summary("accuracy").Mean; !math.IsNaN(mean) {
+				want = strconv.FormatFloat(100*mean, 'f', 1, 64)
+			}
+			if got := strings.TrimSpace(cells[k+2]); got != want {
+				t.Errorf("%s on %s: %s, but the page says %s", l.name, set.name, want, got)
+			}
+		}
+	}
+}

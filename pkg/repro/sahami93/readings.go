@@ -1,0 +1,112 @@
+package sahami93
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// What the text leaves open: how often an example is presented. It speaks of
+// "instances seen", and of Winnow that has seen too few of them to settle. And
+// what it advises: to train several networks of Winnow and choose one.
+
+func presentations() experiment.Experiment {
+	trainings := []struct {
+		name  string
+		learn learners.Madaline
+	}{
+		{"Madaline", learners.Madaline{}},
+		{"Winnow; α 1.1", learners.Madaline{Winnow: true, Alpha: 1.1}},
+		{"Winnow; α 1.2", learners.Madaline{Winnow: true}},
+		{"Winnow; α 1.5", learners.Madaline{Winnow: true, Alpha: 1.5}},
+	}
+	return experiment.Experiment{
+		Name: "sahami93-passes", Source: "Sahami 1993, how often examples are presented",
+		About:  lostNumbers + "As sahami93-dimensions, with at most so many passes over the sample instead of 100. Training ends sooner if a pass has no mistake.",
+		Params: []string{"examples", "method", "passes", "dimensions"}, Measures: errorMeasures[:2],
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+				for _, training := range trainings {
+					for _, passes := range experiment.Points(short, 2, 1, 2, 5, 20, 100) {
+						for i, n := range experiment.Points(short, 1, 20, 60, 100) {
+							of := training.learn
+							of.Epochs = passes
+							l := method{training.name, of, (*data.Set).Ordinal}
+							if of.Winnow {
+								l.encode = (*data.Set).Complements
+							}
+							for t := range experiment.Repeats(short, 10) {
+								trials = append(trials, experiment.Trial{At: []any{m, training.name, passes, n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+									values, err := targeted(ctx, l, n, m, r)
+									return values[:min(2, len(values))], err
+								}})
+							}
+						}
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+func chosenNetwork() experiment.Experiment {
+	const networks, heldOut = 10, 0.1
+	return experiment.Experiment{
+		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
+		About: lostNumbers + "As sahami93-alpha with θ = n. Ten networks of two units learn nine tenths of the examples in different orders. One of them is chosen by the fewest mistakes on the other tenth, the first such; " +
+			"beside it the first of the ten, and the one of the fewest mistakes on the test sample, which cannot be known but is what the paper calls best.",
+		Params: []string{"examples", "alpha", "dimensions"},
+		Measures: []experiment.Measure{
+			{Name: "first", Title: "error of the first %", Percent: true, Digits: 2},
+			{Name: "chosen", Title: "of the chosen %", Percent: true, Digits: 2},
+			{Name: "best", Title: "of the best %", Percent: true, Digits: 2},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+				for _, alpha := range experiment.Points(short, 1, 1.2, 1.3, 1.4, 1.5) {
+					for i, n := range experiment.Points(short, 1, 20, 60, 100) {
+						for t := range experiment.Repeats(short, 5) {
+							trials = append(trials, experiment.Trial{At: []any{m, alpha, n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+								c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
+								train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
+								parts, err := train.StratifiedHoldout(heldOut, r)
+								if err != nil {
+									return nil, err
+								}
+								return oneOfSeveral(ctx, l, networks, train.Subset(parts.Train), train.Subset(parts.Test), test, r)
+							}})
+						}
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// oneOfSeveral lets l learn train so many times and returns, on test, the error
+// of the first model, that of the one with the fewest mistakes on held, and the
+// least.
+func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, held, test *data.Set, r *rand.Rand) ([]float64, error) {
+	var first, chosen, best, least float64
+	for k := range times {
+		m, err := l.Fit(ctx, train, r)
+		if err != nil {
+			return nil, err
+		}
+		wrong, e := 1-eval.Accuracy(m, held), 1-eval.Accuracy(m, test)
+		if k == 0 {
+			first, best = e, e
+		}
+		if k == 0 || wrong < least {
+			chosen, least = e, wrong
+		}
+		best = min(best, e)
+	}
+	return []float64{first, chosen, best}, nil
+}

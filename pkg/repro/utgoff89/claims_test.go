@@ -1,0 +1,148 @@
+package utgoff89
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// utgoffClaims are where docs/papers/utgoff89.md repeats committed results: the
+// lines that match must give the measures, as means or, if their name ends in
+// ±, with their errors, of the trials at the given values of parameters.
+var utgoffClaims = []struct {
+	line, of string
+	at       []string // parameters, each with its value
+	measures string
+}{
+	{`^\| "the number of decision nodes`, "utgoff89-functions", []string{"rule", "stalled"}, "tests id3_tests"},
+	{`^\| – \(new examples`, "utgoff89-real", []string{"set", "tic-tac-toe", "learner", "PerceptronTree"}, "repeated±"},
+	{`^\| – \(new examples`, "utgoff89-real", []string{"set", "tic-tac-toe", "learner", "PerceptronTree; never split"}, "repeated±"},
+	{`r-of-k functions \|`, "utgoff89-families", []string{"family", "more than half", "n", "11"}, "id3_tests id3_unseen±"},
+	{`^\| – multiplexers`, "utgoff89-families", []string{"family", "multiplexer", "n", "11"}, "unseen± id3_unseen±"},
+	{`^\| – parity`, "utgoff89-families", []string{"family", "parity", "n", "8"}, "tests id3_tests"},
+	{`^\| C > log dim W`, "utgoff89-options", []string{"passes", "50", "set", "tic-tac-toe", "option", "patience 4 (§5.4)"}, "gain±"},
+	{`^\| C > log dim W`, "utgoff89-options", []string{"passes", "50", "set", "kr-vs-kp", "option", "patience 4 (§5.4)"}, "gain±"},
+	{`^\| C > log dim W`, "utgoff89-options", []string{"passes", "1", "set", "multiplexer of 11", "option", "patience 4 (§5.4)"}, "gain±"},
+	{`^\| instances needed`, "utgoff89-families", []string{"family", "more than half", "n", "5"}, "unseen±"},
+	{`^\| §4.2.1: split`, "utgoff89-options", []string{"passes", "1", "set", "multiplexer of 11", "option", "stalled pocket (§4.2.1)"}, "gain±"},
+	{`^\| §4.2.1: split`, "utgoff89-options", []string{"passes", "1", "set", "monks-1", "option", "stalled pocket (§4.2.1)"}, "gain±"},
+	{`^\| §4.2.1: split`, "utgoff89-options", []string{"passes", "50", "set", "tic-tac-toe", "option", "stalled pocket (§4.2.1)"}, "gain± tests"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "1", "set", "tic-tac-toe", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "1", "set", "multiplexer of 11", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "1", "set", "kr-vs-kp", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "50", "set", "tic-tac-toe", "option", "inherit (§5.2)"}, "gain± base_tests tests"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "50", "set", "house-votes-84", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "50", "set", "monks-1", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.2: new`, "utgoff89-options", []string{"passes", "50", "set", "multiplexer of 11", "option", "inherit (§5.2)"}, "gain±"},
+	{`^\| §5.4: "whether`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "stalled", "noise", "0.01"}, "gen± tests±"},
+	{`^\| §5.4: "whether`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "stalled", "noise", "0.2"}, "gen tests±"},
+	{`^\| §5.4: "whether`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "proven", "noise", "0.01"}, "gen±"},
+	{`^\| §5.4: "whether`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "proven", "noise", "0.2"}, "gen±"},
+	{`^\| §5.4: wait`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "stalled; patience 4", "noise", "0.05"}, "gen± tests"},
+	{`^\| §5.4: wait`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "stalled", "noise", "0.05"}, "gen± tests"},
+	{`^\| §5.4: wait`, "utgoff89-noise", []string{"concept", "multiplexer of 11", "learner", "stalled; patience 4", "noise", "0.05"}, "gen±"},
+	{`^\| §5.4: wait`, "utgoff89-noise", []string{"concept", "multiplexer of 11", "learner", "stalled", "noise", "0.05"}, "gen±"},
+	{`^\| §5.4: answer`, "utgoff89-noise", []string{"concept", "(a∨b)⊕(c∧d) + 11", "learner", "stalled; patience 4; pocket answers", "noise", "0.05"}, "gen±"},
+	{`^\| §5.4: answer`, "utgoff89-noise", []string{"concept", "(a∨b)⊕(c∧d) + 11", "learner", "stalled; patience 4", "noise", "0.05"}, "gen±"},
+	{`^\| §5.4: answer`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "stalled; patience 4; pocket answers", "noise", "0.05"}, "gen±"},
+	{`^\| §5.4: answer`, "utgoff89-noise", []string{"concept", "8 of 15", "learner", "proven; pocket answers", "noise", "0.2"}, "gen±"},
+	{`^\| §5.4: answer`, "utgoff89-options", []string{"passes", "1", "set", "multiplexer of 11", "option", "pocket answers"}, "gain±"},
+	{`^\| inherit, patience 4`, "utgoff89-options", []string{"passes", "50", "set", "tic-tac-toe", "option", "inherit; patience 4; pocket answers"}, "base± gen±"},
+	{`^\| inherit, patience 4`, "utgoff89-options", []string{"passes", "50", "set", "monks-1", "option", "inherit; patience 4; pocket answers"}, "gain±"},
+	{`^\| inherit, patience 4`, "utgoff89-options", []string{"passes", "50", "set", "kr-vs-kp", "option", "inherit; patience 4; pocket answers"}, "gain± base_tests tests"},
+	{`^\| §5.5: numbers`, "utgoff89-options", []string{"passes", "50", "set", "crossed diagonals", "option", "numeric (§5.5) beside quartiles"}, "gain±"},
+	{`^\| §5.5: numbers`, "utgoff89-options", []string{"passes", "50", "set", "ionosphere", "option", "numeric (§5.5) beside quartiles"}, "gain±"},
+	{`^\| §5.6: x < y`, "utgoff89-options", []string{"passes", "50", "set", "x < y", "option", "numeric (§5.5) beside quartiles"}, "base± gen± tests±"},
+	{`^\| §5.6: x < y`, "utgoff89-options", []string{"passes", "50", "set", "x < y", "option", "patience 16 beside numeric"}, "gen± tests±"},
+	{`^\| §5.6: splits`, "utgoff89-options", []string{"passes", "50", "set", "tic-tac-toe", "option", "combine 3 (§5.6)"}, "gain±"},
+	{`^\| §5.6: splits`, "utgoff89-options", []string{"passes", "1", "set", "kr-vs-kp", "option", "combine 3 (§5.6)"}, "gain±"},
+	{`^\| several classes`, "utgoff89-options", []string{"passes", "50", "set", "splice", "option", "several classes beside ID3"}, "gain± tests"},
+}
+
+// TestUtgoffClaims compares the numbers of the claims page with the committed
+// results, so that neither changes without the other.
+func TestUtgoffClaims(t *testing.T) {
+	claims := utgoffClaims
+	for _, set := range setsOnData {
+		for learner, measures := range map[string]string{
+			"PerceptronTree": "once± repeated± tests", "PerceptronTree; inherit; patience 4; pocket": "repeated± tests",
+			"PerceptronTree; never split": "repeated±", "ID3": "repeated± tests", "Perceptron": "repeated±", "Pocket": "repeated±",
+		} {
+			c := claims[0]
+			c.line, c.of, c.at, c.measures = `^\| `+set.set+` \|`, "utgoff89-real", []string{"set", set.set, "learner", learner}, measures
+			claims = append(claims, c)
+		}
+	}
+	page, err := os.ReadFile("../../../docs/papers/utgoff89.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range claims {
+		r := papertest.Load(t, Experiments(), c.of, c.at...)
+		line := regexp.MustCompile(`(?m)` + c.line + `.*$`).FindString(string(page))
+		for _, name := range strings.Fields(c.measures) {
+			name, whole := strings.CutSuffix(name, "±")
+			m, err := r.Measure(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := m.Format(r.Summary(name))
+			if !whole {
+				text, _, _ = strings.Cut(text, " ")
+				text = strings.TrimSuffix(text, ".0")
+			}
+			if line == "" || !strings.Contains(line, text) {
+				t.Errorf("%s at %q: %s is %s, but the page says %q", c.of, c.at, name, text, line)
+			}
+		}
+	}
+}
+
+// TestProvenRuleInWords compares how many functions corollary 2's rule learns,
+// and what it takes.
+func TestProvenRuleInWords(t *testing.T) {
+	const page = "../../../docs/papers/utgoff89.md"
+	r := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", "proven")
+	right, presented := r.Summary("right"), r.Column("presentations")
+	slices.Sort(presented)
+	millions := func(v float64) string { return fmt.Sprintf("%d,%d00,000", int(v)/1_000_000, int(v)/100_000%10) }
+	detects, cycling := papertest.Line(t, page, `^\| corollary 2 detects`), papertest.Line(t, page, `^\| that test is "conservative`)
+	for want, line := range map[string]string{
+		fmt.Sprintf("of %d functions, one of each block, %.0f are learned", right.N, right.Mean*float64(right.N)): detects,
+		millions(presented[len(presented)/2]) + " in the median":                                                  detects,
+		"more than " + millions(experiment.Summarize(presented).Mean) + " presentations":                          cycling,
+	} {
+		if !strings.Contains(line, want) {
+			t.Errorf("%q is not what the page says:\n%s", want, line)
+		}
+	}
+}
+
+// TestAllFunctionsInWords compares the presentations that functions need, and
+// that all of them are learned by trees no larger than ID3's.
+func TestAllFunctionsInWords(t *testing.T) {
+	r := papertest.Load(t, Experiments(), "utgoff89-functions")
+	page, err := os.ReadFile("../../../docs/papers/utgoff89.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, says := range map[string]string{"stalled": "%.0f presentations on average and %.0f at most", "stalled pocket": "%.0f on average and %.0f at most;", "inherit": "at most; %.0f and %.0f"} {
+		of, err := r.Where("rule", rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf(says, of.Summary("presentations").Mean, of.Summary("most").Max)
+		if !strings.Contains(string(page), want) {
+			t.Errorf("%s: the page does not say %q", rule, want)
+		}
+		if learned, larger := of.Summary("right").Mean, of.Summary("larger").Max; learned != 1 || larger != 0 {
+			t.Errorf("%s: %v of the functions are learned, up to %v of a block by larger trees than ID3's", rule, learned, larger)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package utgoff89
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// P. E. Utgoff, Connection Science 1 (1989), §5.4: noise.
+
+// noisyConcepts are one that a single LTU describes, one that needs two tests
+// and has attributes that do not matter, and one that needs many. They have so
+// many instances that few come twice: else to remember them would be enough.
+var noisyConcepts = []struct {
+	name string
+	of   func() *data.Concept
+}{
+	{"8 of 15", func() *data.Concept { return data.AtLeast(8, 15) }},
+	{"(a∨b)⊕(c∧d) + 11", func() *data.Concept {
+		return data.Formula("(a∨b)⊕(c∧d)", 4, func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }).Irrelevant(11)
+	}},
+	{"multiplexer of 11", func() *data.Concept { return data.Multiplexer(3) }},
+}
+
+// noisyLearners are what the noise is put before.
+var noisyLearners = []struct {
+	name    string
+	learner learners.Learner
+}{
+	{"stalled", learners.PerceptronTree{Epochs: 1}},
+	{"stalled; patience 4", learners.PerceptronTree{Epochs: 1, Patience: 4}},
+	{"stalled; patience 4; pocket answers", learners.PerceptronTree{Epochs: 1, Patience: 4, Pocket: true}},
+	{"stalled; patience 16; pocket answers", learners.PerceptronTree{Epochs: 1, Patience: 16, Pocket: true}},
+	{"stalled pocket", learners.PerceptronTree{Epochs: 1, Split: learners.StalledPocket}},
+	{"proven", learners.PerceptronTree{Epochs: 1, Split: learners.Proven}},
+	{"proven; pocket answers", learners.PerceptronTree{Epochs: 1, Split: learners.Proven, Pocket: true}},
+	{"ID3", learners.ID3{}},
+}
+
+// noisyExamples is how many examples of a stream are learned.
+const noisyExamples = 5000
+
+func labelNoise() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-noise", Source: "Utgoff 1989, §5.4 (the paper leaves it open)",
+		About: fmt.Sprintf("A single pass over %d random examples of a concept, of which the given share has the other class; what is learned is then tested on as many without noise. ", noisyExamples) +
+			"The same examples for all rules and for ID3, which sees all of them at once. ± is the standard error.",
+		Params: []string{"concept", "learner", "noise"},
+		Measures: []experiment.Measure{
+			{Name: "gen", Title: "right %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, c := range experiment.Points(short, 1, noisyConcepts...) {
+				for _, l := range noisyLearners {
+					for j, noise := range experiment.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
+						for t := range experiment.Repeats(short, 10) {
+							trials = append(trials, experiment.Trial{At: []any{c.name, l.name, noise}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+								return throughNoise(ctx, c.of(), l.learner, noise, r)
+							}})
+						}
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// throughNoise returns the accuracy and the number of tests of what is learned
+// of a concept with noise.
+func throughNoise(ctx context.Context, c *data.Concept, l learners.Learner, noise float64, r *rand.Rand) ([]float64, error) {
+	s, clean := c.Sample(noisyExamples, r), c.Sample(noisyExamples, r)
+	for i := range s.Y {
+		if r.Float64() < noise {
+			s.Y[i] = 1 - s.Y[i]
+		}
+	}
+	m, err := l.Fit(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	tests, _ := nodes(m)
+	return []float64{eval.Accuracy(m, clean), tests}, nil
+}

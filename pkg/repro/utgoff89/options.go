@@ -1,0 +1,192 @@
+package utgoff89
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// P. E. Utgoff, Connection Science 1 (1989), §5: what it proposes, each beside
+// what is there already.
+
+// A source yields a sample to split, on which options are compared.
+type source struct {
+	name string
+	of   func(ctx context.Context, r *rand.Rand) (*data.Set, error)
+}
+
+func catalogued(name string) source {
+	return source{name, func(ctx context.Context, _ *rand.Rand) (*data.Set, error) { return data.LoadContext(ctx, name) }}
+}
+
+func drawn(name string, c *data.Concept, n int) source {
+	return source{name, func(_ context.Context, r *rand.Rand) (*data.Set, error) { return c.Sample(n, r), nil }}
+}
+
+// plane returns a concept of the plane in [−1, 1]².
+func plane(name string, label func(x []float64) bool) *data.Concept {
+	return &data.Concept{Schema: data.Schema{Name: name, Class: "class", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}, Label: label}
+}
+
+var (
+	nominalSources = []source{
+		catalogued("house-votes-84"), catalogued("monks-1"), catalogued("monks-2"), catalogued("tic-tac-toe"),
+		drawn("multiplexer of 11", data.Multiplexer(3), 3000), catalogued("kr-vs-kp"), catalogued("mushroom"),
+	}
+	numericSources = []source{
+		catalogued("iris"), catalogued("glass"),
+		drawn("x < y", plane("x < y", func(x []float64) bool { return x[0] < x[1] }), 600),
+		drawn("crossed diagonals", plane("wedges", func(x []float64) bool { return x[0] < x[1] != (x[0] > -x[1]) }), 600),
+		catalogued("ionosphere"), catalogued("sonar"), catalogued("breast-cancer-wisconsin"),
+	}
+	severalClasses = []source{catalogued("iris"), catalogued("glass"), catalogued("splice")}
+)
+
+// intervals cuts every number at the quartiles of its attribute in the sample,
+// as one would have to without the option of §5.5. Only values are used, no
+// classes.
+func intervals(s *data.Set) *data.Set {
+	cuts := make([][]float64, len(s.Attrs))
+	t := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
+	t.Attrs = append([]data.Attr(nil), s.Attrs...)
+	for j, a := range s.Attrs {
+		if !a.Nominal() {
+			cuts[j] = quartiles(s, j)
+			t.Attrs[j].Values = []string{"lowest", "low", "high", "highest"}
+		}
+	}
+	for i, x := range s.X {
+		t.X[i] = append([]float64(nil), x...)
+		for j, c := range cuts {
+			if c != nil && !math.IsNaN(x[j]) {
+				t.X[i][j] = experiment.Indicator(x[j] > c[0]) + experiment.Indicator(x[j] > c[1]) + experiment.Indicator(x[j] > c[2])
+			}
+		}
+	}
+	return t
+}
+
+// quartiles returns what divides the values of attribute j into quarters.
+func quartiles(s *data.Set, j int) []float64 {
+	var values []float64
+	for _, x := range s.X {
+		if !math.IsNaN(x[j]) {
+			values = append(values, x[j])
+		}
+	}
+	slices.Sort(values)
+	n := len(values)
+	return []float64{values[n/4], values[n/2], values[3*n/4]}
+}
+
+// An option is compared with what it stands beside.
+type option struct {
+	name         string
+	base, option func(epochs int) learners.Learner
+	on           []source
+	cut          bool // numbers are cut at their quartiles for the base
+	cutBoth      bool // and for the option
+}
+
+// passing returns p with the wanted number of passes.
+func passing(p learners.PerceptronTree) func(int) learners.Learner {
+	return func(epochs int) learners.Learner {
+		p := p
+		p.Epochs = epochs
+		return p
+	}
+}
+
+// besideTree compares p with the zero value on nominal attributes, and besideNumeric
+// with the tree that reads numbers on numeric ones.
+func besideTree(name string, p learners.PerceptronTree) option {
+	return option{name: name, base: passing(learners.PerceptronTree{}), option: passing(p), on: nominalSources}
+}
+
+func besideNumeric(name string, p learners.PerceptronTree) option {
+	p.Numeric = true
+	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), on: numericSources}
+}
+
+var treeChoices = []option{
+	besideTree("inherit (§5.2)", learners.PerceptronTree{Inherit: true}),
+	besideTree("stalled pocket (§4.2.1)", learners.PerceptronTree{Split: learners.StalledPocket}),
+	besideTree("proven (corollary 2)", learners.PerceptronTree{Split: learners.Proven}),
+	besideTree("patience 4 (§5.4)", learners.PerceptronTree{Patience: 4}),
+	besideTree("patience 16 (§5.4)", learners.PerceptronTree{Patience: 16}),
+	besideTree("pocket answers", learners.PerceptronTree{Pocket: true}),
+	besideTree("inherit; patience 4; pocket answers", learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true}),
+	besideTree("combine 3 (§5.6)", learners.PerceptronTree{Combine: 3}),
+	{name: "numeric (§5.5) beside quartiles", base: passing(learners.PerceptronTree{}), option: passing(learners.PerceptronTree{Numeric: true}), on: numericSources, cut: true},
+	besideNumeric("combine 2 (§5.6) beside numeric", learners.PerceptronTree{Combine: 2}),
+	besideNumeric("patience 16 beside numeric", learners.PerceptronTree{Patience: 16}),
+	besideNumeric("combine 2; patience 16 beside numeric", learners.PerceptronTree{Combine: 2, Patience: 16}),
+	{name: "several classes beside ID3", base: func(int) learners.Learner { return learners.ID3{} }, option: passing(learners.PerceptronTree{}), on: severalClasses, cut: true, cutBoth: true},
+}
+
+func treeOptions() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-options", Source: "Utgoff 1989, §4.2.1 and §5 (the paper proposes, and measures none of it)",
+		About: "What the paper proposes, each beside the zero value on the same 20 random splits, a third to test on, after one and after 50 passes over the rest. Gain is the difference of a pair, " +
+			"± the standard error as if splits were independent. Beside numbers used directly, for trees that use values, numbers are cut at their quartiles; so they are for several classes, a tree per class beside one of ID3; what holds such trees side by side counts as a node.",
+		Params: []string{"option", "set", "passes"},
+		Measures: []experiment.Measure{
+			{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "gain", Title: "gain, points", Percent: true, Digits: 1, StdErr: true},
+			{Name: "base_tests", Title: "decision nodes without", Digits: 1, StdErr: true},
+			{Name: "tests", Title: "with", Digits: 1, StdErr: true},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, o := range treeChoices {
+				for i, from := range experiment.Points(short, 1, o.on...) {
+					for j, passes := range []int{1, 50} {
+						for t := range experiment.Repeats(short, 20) {
+							trials = append(trials, experiment.Trial{At: []any{o.name, from.name, passes}, Seed: experiment.Seed(2*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+								return beside(ctx, o, from, passes, r)
+							}})
+						}
+					}
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// beside fits both sides of an option to the same examples in the same order.
+func beside(ctx context.Context, o option, from source, passes int, r *rand.Rand) ([]float64, error) {
+	s, err := from.of(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := s.Holdout(1./3, r)
+	if err != nil {
+		return nil, err
+	}
+	order := r.Uint64()
+	var gen, tests [2]float64
+	for k, side := range []struct {
+		learner learners.Learner
+		cut     bool
+	}{{o.base(passes), o.cut}, {o.option(passes), o.cutBoth}} {
+		given := s
+		if side.cut {
+			given = intervals(s)
+		}
+		train, test := parts.Of(given)
+		m, err := side.learner.Fit(ctx, train, learners.Seed(order))
+		if err != nil {
+			return nil, err
+		}
+		gen[k] = eval.Accuracy(m, test)
+		tests[k], _ = nodes(m)
+	}
+	return []float64{gen[0], gen[1], gen[1] - gen[0], tests[0], tests[1]}, nil
+}

@@ -1,0 +1,120 @@
+package utgoff89
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/outline"
+	"halfspace/pkg/repro/experiment"
+)
+
+// What Utgoff 1989 leaves open in table II, and what each reading makes of §4.3.
+
+// defaultOrder names the order of Sixteen: the attributes from the slowest to
+// the fastest, and the value that comes first.
+const defaultOrder = "abcd T"
+
+// orderings returns the names of the 48 orders in which all sixteen instances
+// can be counted, the default first.
+func orderings() []string {
+	names := []string{defaultOrder}
+	for i := range 256 {
+		at := []int{i >> 6, i >> 4 & 3, i >> 2 & 3, i & 3}
+		if p := at[0]; p == at[1] || p == at[2] || p == at[3] || at[1] == at[2] || at[1] == at[3] || at[2] == at[3] {
+			continue
+		}
+		for _, first := range "TF" {
+			name := string([]byte{"abcd"[at[0]], "abcd"[at[1]], "abcd"[at[2]], "abcd"[at[3]], ' ', byte(first)})
+			if name != defaultOrder {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+func readings() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-readings", Source: "Utgoff 1989, §4.3",
+		About: "When the tree for (a ∨ b) ⊕ (c ∧ d) is split, on which attribute (1 is a, 4 is d), how much is right then, and after how many presentations everything is, for each " +
+			"reading of table II: the logarithm's base, ⌊⌋ towards zero or down, whether dim(W) counts the threshold, whether the counts include the instance that splits, whether W·I = 0 is always an error or accepts, " +
+			"the order of instances (attributes from the slowest to the fastest, and the value that comes first). The first row is the default.",
+		Params: []string{"order", "zero", "log", "rounding", "dim", "counts"},
+		Measures: []experiment.Measure{
+			{Name: "first", Title: "first split"},
+			{Name: "first_on", Title: "on"},
+			{Name: "first_right", Title: "right then %", Percent: true},
+			{Name: "second", Title: "second split"},
+			{Name: "second_on", Title: "on"},
+			{Name: "second_right", Title: "right then %", Percent: true},
+			{Name: "all", Title: "all right"},
+			{Name: "tests", Title: "decision nodes"},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			bases := map[string]float64{"2": 2, "e": math.E, "10": 10}
+			for _, order := range experiment.Points(short, 1, orderings()...) {
+				for i := range 2 * 3 * 2 * 2 * 2 {
+					zero, base := []string{"error", "accepts"}[i/24], []string{"2", "e", "10"}[i/8%3]
+					rounding, dim, counts := []string{"towards 0", "down"}[i/4%2], []string{"without θ", "with θ"}[i/2%2], []string{"before", "after"}[i%2]
+					p := learners.PerceptronTree{ZeroAccepts: i >= 24, LogBase: bases[base], Floor: i/4%2 == 1, CountThreshold: i/2%2 == 1, CountLast: i%2 == 1}
+					trials = append(trials, experiment.Trial{At: []any{order, zero, base, rounding, dim, counts}, Seed: 1, Run: func(context.Context, *rand.Rand) ([]float64, error) {
+						return trace(p, ordered(order))
+					}})
+				}
+			}
+			return trials
+		},
+		Printed: map[string][]string{defaultOrder + " error 2 towards 0 without θ before": {"34", "3", "0", "60", "4", "44", "94", "2"}},
+	}
+}
+
+// ordered returns the sixteen instances in the order of the given name.
+func ordered(name string) *data.Set {
+	at := make([]int, 16)
+	for i := range at {
+		for k, attr := range name[:4] {
+			at[i] |= i >> (3 - k) & 1 << ('d' - attr)
+		}
+	}
+	if name[5] == 'F' {
+		slices.Reverse(at)
+	}
+	return Sixteen().Subset(at)
+}
+
+// trace follows a tree until all of s is right.
+func trace(p learners.PerceptronTree, s *data.Set) ([]float64, error) {
+	m, err := grow(p, s, 0)
+	if err != nil {
+		return nil, err
+	}
+	out := slices.Repeat([]float64{math.NaN()}, 6)
+	n, splits := 0, 0
+	for ; n < 10_000 && right(m, s) < 1; n++ {
+		m.Update(s.X[n%s.Len()], s.Y[n%s.Len()])
+		tests := asked(m.Outline())
+		if len(tests) > splits && splits < 2 {
+			at := tests[len(tests)-1] // the newer of two is below the other
+			out[3*splits], out[3*splits+1], out[3*splits+2] = float64(n+1), float64(1+slices.Index(s.Names(), at)), right(m, s)
+		}
+		splits = len(tests)
+	}
+	tests, _ := nodes(m)
+	return append(out, float64(n), tests), nil
+}
+
+// asked returns what the tests of a tree ask for, from the root down.
+func asked(o *outline.Node) []string {
+	if o.Branches == nil {
+		return nil
+	}
+	all := []string{o.Text}
+	for _, b := range o.Branches {
+		all = append(all, asked(b)...)
+	}
+	return all
+}
