@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/ltutree"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -84,17 +85,17 @@ func (l LTUTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, err
 		train, held = parts.Train, parts.Test
 	}
 	t := &UnitTree{Schema: s.Schema}
-	tasks := tasksOf(s)
-	g := &unitGrower{LTUTree: l, r: r, total: len(tasks) * len(train)}
+	tasks := againstTheRest(s)
+	g := l.grower(len(tasks)*len(train), r)
 	for _, task := range tasks {
-		root, err := g.grow(ctx, task.Subset(train), l.Depth)
+		root, err := g.Grow(ctx, task.Subset(train))
 		if err != nil {
 			return nil, err
 		}
 		if held != nil {
-			root.prune(task.Subset(held))
+			root.Prune(task.Subset(held))
 		}
-		t.Roots = append(t.Roots, root)
+		t.Roots = append(t.Roots, unitNodes(root))
 	}
 	t.Count(s)
 	t.settleVotes()
@@ -118,101 +119,38 @@ func (l LTUTree) settled() (LTUTree, error) {
 	return l, nil
 }
 
-// tasksOf returns s, or if it has more than two classes each against the rest.
-func tasksOf(s *data.Set) []*data.Set {
-	if len(s.Classes) == 2 {
-		return []*data.Set{s}
-	}
-	tasks := make([]*data.Set, len(s.Classes))
-	for c, name := range s.Classes {
-		t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
-		t.Classes = []string{"not " + name, name}
-		for i, y := range s.Y {
-			if y == c {
-				t.Y[i] = 1
-			}
+// grower returns what grows trees of units that Node learns, out of so many examples.
+func (l LTUTree) grower(examples int, r *rand.Rand) *ltutree.Grower {
+	learn := func(ctx context.Context, s *data.Set) (ltu.Unit, error) {
+		m, err := l.Node.Fit(progress.Silent(ctx), s, r)
+		if err != nil {
+			return ltu.Unit{}, err
 		}
-		tasks[c] = t
+		return singleUnit(l.Node, m)
 	}
-	return tasks
+	refused := func(err error) bool { return errors.Is(err, ErrUnsuited) }
+	return &ltutree.Grower{Settings: ltutree.Settings{
+		Learn: learn, Refused: refused, Depth: l.Depth, Tolerance: l.Tolerance, Eliminate: l.Eliminate,
+	}, Total: examples}
 }
 
-// A unitGrower grows trees of one sample.
-type unitGrower struct {
-	LTUTree
-	r           *rand.Rand
-	done, total int // examples at leaves, and of all trees
-}
-
-// grow returns the tree of at most so many layers that learns s.
-func (g *unitGrower) grow(ctx context.Context, s *data.Set, layers int) (*UnitNode, error) {
-	progress.Report(ctx, "ltu tree", g.done, g.total)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+// singleUnit returns the unit that m is, over all attributes.
+func singleUnit(l Learner, m Model) (ltu.Unit, error) {
+	n := m.Network()
+	if len(n.Nodes) != 1 || len(n.Out) != 1 {
+		return ltu.Unit{}, fmt.Errorf("ltu tree: %s learns a network of %d units, want one", String(l), len(n.Nodes))
 	}
-	u, err := g.unit(ctx, s, layers)
-	if err != nil {
-		return nil, err
-	}
-	n, sides := &UnitNode{Unit: u}, partBy(u, s)
-	for i, child := range []**UnitNode{&n.Left, &n.Right} {
-		side := s.Subset(sides[i])
-		if side.Len() < s.Len() && g.branches(side, i, layers) {
-			*child, err = g.grow(ctx, side, layers-1)
-			if err == nil {
-				continue
-			}
-			if !errors.Is(err, ErrUnsuited) { // what Node refuses does not branch
-				return nil, err
-			}
-		}
-		g.done += side.Len()
-	}
-	progress.Report(ctx, "ltu tree", g.done, g.total)
-	return n, nil
-}
-
-// branches reports whether there are too many errors among the examples on one
-// side of a unit, and layers left.
-func (g *unitGrower) branches(side *data.Set, class, layers int) bool {
-	wrong := side.ClassCounts()[1-class]
-	return layers > 1 && float64(wrong) > g.Tolerance*float64(side.Len())
-}
-
-// unit returns the unit of a node that learns s.
-func (g *unitGrower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, error) {
-	counts := s.ClassCounts()
-	constant := ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}
-	if counts[1] > counts[0] {
-		constant.Theta = 0
-	}
-	if counts[0] == 0 || counts[1] == 0 {
-		return constant, nil
-	}
-	u, err := g.learn(ctx, s)
-	if err != nil {
-		return u, err
-	}
-	for class, side := range partBy(u, s) {
-		if len(side) == s.Len() && g.branches(s, class, layers) {
-			if cut, ok, err := recut(ctx, u, s); ok || err != nil {
-				return cut, err
-			}
-			return constant, nil
-		}
+	u := ltu.Unit{W: make([]float64, n.In), Theta: n.Nodes[0].Theta}
+	for i, from := range n.Nodes[0].From {
+		u.W[from] += n.Nodes[0].W[i]
 	}
 	return u, nil
 }
 
-// partBy returns the examples of s on which u does not fire, and those on which
-// it does.
-func partBy(u ltu.Unit, s *data.Set) (sides [2][]int) {
-	for i, x := range s.X {
-		class := 0
-		if u.Fires(x) {
-			class = 1
-		}
-		sides[class] = append(sides[class], i)
+// unitNodes returns the tree as a model has it.
+func unitNodes(n *ltutree.Node) *UnitNode {
+	if n == nil {
+		return nil
 	}
-	return sides
+	return &UnitNode{Unit: n.Unit, Left: unitNodes(n.Left), Right: unitNodes(n.Right)}
 }

@@ -65,7 +65,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	t := &UnitTree{Schema: s.Schema}
-	for _, task := range tasksOf(s) {
+	for _, task := range againstTheRest(s) {
 		units, err := l.units(ctx, task, standard, form, r)
 		if err != nil {
 			return nil, err

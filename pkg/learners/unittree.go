@@ -192,3 +192,45 @@ func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
 	}
 	return &UnitNode{Unit: unit(n.Unit), Left: n.Left.copied(unit), Right: n.Right.copied(unit), Vote: n.Vote}
 }
+
+// againstTheRest returns s, or if it has more than two classes a sample for each, of that
+// class against the rest (one-vs-rest).
+func againstTheRest(s *data.Set) []*data.Set {
+	if len(s.Classes) == 2 {
+		return []*data.Set{s}
+	}
+	tasks := make([]*data.Set, len(s.Classes))
+	for c, name := range s.Classes {
+		t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
+		t.Classes = []string{"not " + name, name}
+		for i, y := range s.Y {
+			if y == c {
+				t.Y[i] = 1
+			}
+		}
+		tasks[c] = t
+	}
+	return tasks
+}
+
+// voteSteps is how many votes a leaf may have: few enough that they are exact
+// when one is added.
+const voteSteps = 256
+
+// settleVotes sets Else to the class of most examples and the vote of each leaf,
+// of more than two classes, to 1 more than the share of its class among the
+// examples on which it fires, by Laplace's rule of succession.
+func (t *UnitTree) settleVotes() {
+	if len(t.Roots) == 1 {
+		return
+	}
+	t.Else = commonest(t.Roots[0].Counts)
+	for c, root := range t.Roots {
+		root.each(func(n *UnitNode) {
+			if n.Right == nil {
+				share := (n.Fired[c] + 1) / (total(n.Fired) + 2)
+				n.Vote = 1 + math.Round(voteSteps*share)/voteSteps
+			}
+		})
+	}
+}

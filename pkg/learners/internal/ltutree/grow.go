@@ -1,0 +1,134 @@
+// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns
+// the whole sample; the examples on which it does not fire go left and the others right, and
+// where a side has too many errors another tree learns its examples. How a unit is learned is
+// the caller's to say.
+//
+// M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
+// trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
+package ltutree
+
+import (
+	"context"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// A Node is a unit with the trees below it: Left of the examples on which it does not fire, and
+// Right of those on which it does, nil where its own answer stands.
+type Node struct {
+	Unit        ltu.Unit
+	Left, Right *Node
+}
+
+// Settings say how trees grow. All fields count as they are.
+type Settings struct {
+	// Learn returns a unit for a sample of two classes that both occur.
+	Learn func(context.Context, *data.Set) (ltu.Unit, error)
+	// Refused tells which errors of Learn mean that the sample does not suit it: below the root
+	// the node above then does not branch.
+	Refused func(error) bool
+	// Depth is the greatest number of layers of units.
+	Depth int
+	// Tolerance is the share of errors on a side up to which it does not branch.
+	Tolerance float64
+	// Eliminate drops attributes from each unit while that costs no errors.
+	Eliminate bool
+}
+
+// A Grower grows trees, and reports how many examples have come to leaves out of Total.
+type Grower struct {
+	Settings
+	Total int
+	done  int
+}
+
+// Grow returns the tree that learns s, of two classes.
+func (g *Grower) Grow(ctx context.Context, s *data.Set) (*Node, error) {
+	return g.grow(ctx, s, g.Depth)
+}
+
+// grow returns the tree of at most so many layers that learns s.
+func (g *Grower) grow(ctx context.Context, s *data.Set, layers int) (*Node, error) {
+	progress.Report(ctx, "ltu tree", g.done, g.Total)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	u, err := g.unit(ctx, s, layers)
+	if err != nil {
+		return nil, err
+	}
+	n, sides := &Node{Unit: u}, partBy(u, s)
+	for i, child := range []**Node{&n.Left, &n.Right} {
+		side := s.Subset(sides[i])
+		if side.Len() < s.Len() && g.branches(side, i, layers) {
+			*child, err = g.grow(ctx, side, layers-1)
+			if err == nil {
+				continue
+			}
+			if !g.Refused(err) {
+				return nil, err
+			}
+		}
+		g.done += side.Len()
+	}
+	progress.Report(ctx, "ltu tree", g.done, g.Total)
+	return n, nil
+}
+
+// branches reports whether there are too many errors among the examples on one side of a unit,
+// which answers the given class there, and layers left.
+func (g *Grower) branches(side *data.Set, class, layers int) bool {
+	errors := side.ClassCounts()[1-class]
+	return layers > 1 && float64(errors) > g.Tolerance*float64(side.Len())
+}
+
+// unit returns the unit of a node that learns s. One that would send all examples to a side
+// with too many errors would have the same ones learned again: it is cut anew, or if all
+// examples are the same it answers the class of most.
+func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, error) {
+	counts := s.ClassCounts()
+	constant := ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}
+	if counts[1] > counts[0] {
+		constant.Theta = 0
+	}
+	if counts[0] == 0 || counts[1] == 0 {
+		return constant, nil
+	}
+	u, err := g.learn(ctx, s)
+	if err != nil {
+		return u, err
+	}
+	for class, side := range partBy(u, s) {
+		if len(side) == s.Len() && g.branches(s, class, layers) {
+			if cut, ok, err := recut(ctx, u, s); ok || err != nil {
+				return cut, err
+			}
+			return constant, nil
+		}
+	}
+	return u, nil
+}
+
+// learn returns the unit that Learn makes of s, without the attributes that it can do without
+// if Eliminate is set.
+func (g *Grower) learn(ctx context.Context, s *data.Set) (ltu.Unit, error) {
+	u, err := g.Learn(ctx, s)
+	if err != nil || !g.Eliminate {
+		return u, err
+	}
+	return g.eliminate(ctx, s, u)
+}
+
+// partBy returns the examples of s on which u does not fire, and those on which it does.
+func partBy(u ltu.Unit, s *data.Set) (sides [2][]int) {
+	for i, x := range s.X {
+		class := 0
+		if u.Fires(x) {
+			class = 1
+		}
+		sides[class] = append(sides[class], i)
+	}
+	return sides
+}
