@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -68,17 +67,36 @@ func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t in
 	return outcome{score: Accuracy(m, test), size: m.Network().Size()}, nil
 }
 
-// newRow collects the outcomes of a learner's trials.
+// newRow collects the outcomes of a learner's trials. If some of these were unsuited, the row has no
+// scores at all: a mean over the other trials would be over splits that are easier than those of
+// the other learners, and could not be compared with theirs. It says in how many trials that was.
 func newRow(l learners.Learner, outcomes []outcome) Row {
 	row := Row{Learner: learners.String(l)}
+	var unsuited []error
 	for _, o := range outcomes {
 		if o.unsuited != nil {
-			_, why, _ := strings.Cut(o.unsuited.Error(), learners.ErrUnsuited.Error()+": ")
-			return Row{Learner: row.Learner, Unsuited: why}
+			unsuited = append(unsuited, o.unsuited)
+			continue
 		}
 		row.Scores = append(row.Scores, o.score)
 		row.Units = append(row.Units, float64(o.size.Units))
 		row.Weights = append(row.Weights, float64(o.size.Weights))
 	}
-	return row
+	switch len(unsuited) {
+	case 0:
+		return row
+	case len(outcomes):
+		return Row{Learner: row.Learner, Unsuited: whyUnsuited(unsuited[0])}
+	}
+	why := fmt.Sprintf("in %d of %d trials: %s", len(unsuited), len(outcomes), whyUnsuited(unsuited[0]))
+	return Row{Learner: row.Learner, Unsuited: why}
+}
+
+// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
+// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
+func whyUnsuited(err error) string {
+	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
+		return u.Why
+	}
+	return err.Error()
 }

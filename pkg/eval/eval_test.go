@@ -111,6 +111,50 @@ func TestUnsuitedIsARow(t *testing.T) {
 	}
 }
 
+// A fussy is the majority learner that refuses samples whose first example is of class 0.
+type fussy struct{ refusal error }
+
+func (f fussy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	if s.Y[0] == 0 {
+		return nil, fmt.Errorf("fussy: %w", f.refusal)
+	}
+	return learners.Majority{}.Fit(ctx, s, r)
+}
+
+// TestUnsuitedInSomeTrials was a row that did not say that most trials had gone well.
+func TestUnsuitedInSomeTrials(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	splits, err := Holdout{Trials: 10}.splits(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for _, split := range splits {
+		if s.Y[split.Train[0]] == 0 {
+			refused++
+		}
+	}
+	if refused == 0 || refused == 10 {
+		t.Fatalf("%d of 10 trials are refused: the test needs some", refused)
+	}
+	for _, c := range []struct {
+		refusal error
+		why     string
+	}{
+		{&learners.Unsuited{Learner: "fussy", Why: "begins with class 0"}, "begins with class 0"},
+		{learners.ErrUnsuited, "fussy: unsuited sample"},
+	} {
+		table, err := Holdout{Trials: 10}.Compare(t.Context(), s, fussy{c.refusal})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf("in %d of 10 trials: %s", refused, c.why)
+		if row := table.Rows[0]; row.Unsuited != want || row.Scores != nil {
+			t.Errorf("got %q with the scores %v, want %q and none", row.Unsuited, row.Scores, want)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	s := learnertest.Sample("xor")
 	for _, c := range []struct {
