@@ -77,11 +77,7 @@ func (c Conjunction) table(learner string, s *data.Set) (*literalTable, error) {
 	if err := check(learner, s, encoded); err != nil {
 		return nil, err
 	}
-	t, err := newLiteralTable(s, c)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", learner, err)
-	}
-	return t, nil
+	return newLiteralTable(learner, s, c)
 }
 
 // positives reports which examples are of the given class.

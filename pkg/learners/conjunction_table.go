@@ -49,7 +49,7 @@ type tail struct{ example, from, to int32 }
 // mostColumns is how many columns the lists can tell apart.
 const mostColumns = 1 << 16
 
-func newLiteralTable(s *data.Set, c Conjunction) (*literalTable, error) {
+func newLiteralTable(learner string, s *data.Set, c Conjunction) (*literalTable, error) {
 	t := &literalTable{Conjunction: c}
 	for _, attrs := range byRaw(s.Attrs) {
 		a := rawAttr{first: len(t.literals), implied: -1, none: -1}
@@ -75,7 +75,7 @@ func newLiteralTable(s *data.Set, c Conjunction) (*literalTable, error) {
 		t.imply(g, s.Len())
 	}
 	if len(t.column) > mostColumns {
-		return nil, fmt.Errorf("%w: makes %d literals, want at most %d", ErrUnsuited, len(t.column), mostColumns)
+		return nil, &Unsuited{learner, fmt.Sprintf("makes %d literals, want at most %d", len(t.column), mostColumns)}
 	}
 	t.list(s.Len())
 	return t, nil

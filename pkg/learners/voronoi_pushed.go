@@ -36,7 +36,7 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	vertices, err := voronoi.Vertices(ctx, t.points, t.near, mostZeroFaces)
 	switch {
 	case errors.Is(err, voronoi.ErrTooMany):
-		return fmt.Errorf("voronoi: %w: its Voronoi diagram has more than %d 0-faces: take Bisectors", ErrUnsuited, mostZeroFaces)
+		return &Unsuited{"voronoi", fmt.Sprintf("its Voronoi diagram has more than %d 0-faces: take Bisectors", mostZeroFaces)}
 	case err != nil:
 		return err
 	}
@@ -48,7 +48,7 @@ func (t *tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case !ok:
-		return fmt.Errorf("voronoi: %w: more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", ErrUnsuited, most, math.Exp2(float64(dim)))
+		return &Unsuited{"voronoi", fmt.Sprintf("more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", most, math.Exp2(float64(dim)))}
 	}
 	batch := max(1, wordsAtOnce/words>>dim)
 	for from := 0; from < len(choices); from += batch {
