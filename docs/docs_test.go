@@ -69,6 +69,24 @@ func TestCellsRun(t *testing.T) {
 	}
 }
 
+// TestDecisions wants every decision to be short, and to end with what would
+// change it.
+func TestDecisions(t *testing.T) {
+	_, text, _ := strings.Cut(read(t, "decisions.md"), "\n## ")
+	for _, decision := range strings.Split(text, "\n## ") {
+		decision, _, _ = strings.Cut(decision, "\n# ")
+		lines := strings.Split(strings.TrimSpace(decision), "\n")
+		title, lines := lines[0], slices.DeleteFunc(lines[1:], func(l string) bool { return l == "" })
+		if len(lines) > 10 {
+			t.Errorf("%s: has %d lines, more than ten", title, len(lines))
+		}
+		const minds = "What would change our mind: "
+		if !strings.HasPrefix(lines[len(lines)-1], minds) || strings.Count(decision, minds) != 1 {
+			t.Errorf("%s: does not end with one line of %q", title, minds)
+		}
+	}
+}
+
 // TestLinks follows the links of all pages to other files.
 func TestLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`)

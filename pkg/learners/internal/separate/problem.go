@@ -1,15 +1,3 @@
-// Package separate grows, one point at a time, a set of points that a
-// halfspace can separate strictly from a fixed set of others.
-//
-// Attributes are scaled to [−1, 1] by their range, each point x becomes the
-// unit row a = ±(x, 1)/|(x, 1)|, and a set of points counts as separable if
-// some unit vector w has a·w above the margin for all of its rows.
-//
-// The pieces: a Problem holds the rows. A Search grows one set. Its plane is
-// found by a dual active-set method (plane), on top of the active rows and
-// their dual vectors (basis). Rows that mattered lately are priced first
-// (pool), and what proved that a point cannot be covered is kept to refuse
-// others (refusals).
 package separate
 
 import (

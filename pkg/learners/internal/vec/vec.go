@@ -1,9 +1,3 @@
-// Package vec holds the inner loops of the separability solver: products of a
-// packed matrix with a vector. A row has a multiple of Lanes values, which may
-// be padded with zeros. Every function returns the same bits on every machine:
-// sums run in a fixed order, those of Dots in eight lanes, and where fused
-// multiply-add is used is fixed too, whether a kernel in assembly or its twin in
-// Go computes them.
 package vec
 
 import "math"
