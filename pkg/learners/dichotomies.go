@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/scale"
 	"halfspace/pkg/ltu"
 )
 
@@ -70,7 +71,7 @@ func codes(s *data.Set) [][]int {
 	}
 	groups := [][]int{present}
 	length := bits.Len(uint(len(present) - 1)) // ⌈log₂ Q⌉
-	components := meansOnComponents(s, length)
+	components := scale.MeansOnComponents(s, length)
 	for bit := range length {
 		var next [][]int
 		for _, group := range groups {

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/scale"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/progress"
 )
@@ -39,7 +40,7 @@ func newPartings(ctx context.Context, s *data.Set) *partings {
 	if len(s.Attrs) == 0 {
 		return p
 	}
-	X := scaled(s)
+	X := scale.MinMax(s)
 	for i := range s.X {
 		p.x = append(p.x, X.RawRowView(i))
 	}

@@ -10,13 +10,14 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/scale"
 	"halfspace/pkg/ltu"
 )
 
 // newNet returns the model of a net of standardised attributes.
-func newNet(s data.Schema, t standard, net *backprop.Net) Model {
+func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	n := &Net{Schema: s}
-	unfold := t.unfold
+	unfold := t.Unfold
 	for _, l := range net.Layers {
 		var units []ltu.Unit
 		for u := range l.Units {
@@ -172,11 +173,11 @@ func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
 
 // layered is the plan of a net on the standardised attributes of s.
 func layered(ctx context.Context, name string, b Backprop, hidden int, s *data.Set) (plan, error) {
-	t, err := newStandard(ctx, s)
+	t, err := scale.Standardize(ctx, s)
 	if err != nil {
 		return plan{}, err
 	}
-	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
+	input := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
 	model := func(net *backprop.Net) Model { return newNet(s.Schema, t, net) }
 	return plan{Backprop: b, name: name, set: s, hidden: hidden, input: input, model: model}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/scale"
 )
 
 var _ = register(Info{
@@ -55,17 +56,17 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if err != nil {
 		return nil, err
 	}
-	t, err := newStandard(ctx, s)
+	t, err := scale.Standardize(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
+	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
 	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum}
 	w, err := backprop.TrainUnit(ctx, in, how, r)
 	if err != nil {
 		return nil, err
 	}
-	return &Halfspace{s.Schema, t.unfold(w)}, nil
+	return &Halfspace{s.Schema, t.Unfold(w)}, nil
 }
 
 // settled returns l with its defaults, or an error.

@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
 	"halfspace/pkg/learners/internal/formula"
+	"halfspace/pkg/learners/internal/scale"
 	"halfspace/pkg/ltu"
 )
 
@@ -60,7 +61,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if l.Gain = cmp.Or(l.Gain, 5); !(l.Gain > 0) || math.IsInf(l.Gain, 0) {
 		return nil, fmt.Errorf("logic mlp: Gain is %v, want above 0 and finite", l.Gain)
 	}
-	standard, err := newStandard(ctx, s)
+	standard, err := scale.Standardize(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +71,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		if err != nil {
 			return nil, err
 		}
-		t.Roots = append(t.Roots, treeOfForm(form, func(k int) ltu.Unit { return standard.unfold(units.Unit(k)) }))
+		t.Roots = append(t.Roots, treeOfForm(form, func(k int) ltu.Unit { return standard.Unfold(units.Unit(k)) }))
 	}
 	t.Count(s)
 	t.settleVotes()
@@ -79,9 +80,9 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 
 // units trains the network of a tree that branches like form on a sample of two classes,
 // and returns the layer of its units, by node.
-func (l LogicMLP) units(ctx context.Context, s *data.Set, t standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
+func (l LogicMLP) units(ctx context.Context, s *data.Set, t scale.Standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
 	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
-	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.write(x, s.X[i]) })
+	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
 	train, held, err := p.split(r)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package learners
+package scale
 
 import (
 	"gonum.org/v1/gonum/mat"
@@ -7,10 +7,11 @@ import (
 	"halfspace/pkg/data"
 )
 
-// meansOnComponents returns the means of the classes on n principal components
-// of s, scaled to [0, 1] per attribute: by component, then by class. They start
-// again from the first if there are fewer. A class without examples is at 0.
-func meansOnComponents(s *data.Set, n int) [][]float64 {
+// MeansOnComponents returns the means of the classes on n principal components of s, scaled by
+// MinMax: the first index is the component, the second the class. If there are fewer components
+// than n, they are used again from the first. A class without examples is at 0, and so are all
+// classes where the components cannot be computed.
+func MeansOnComponents(s *data.Set, n int) [][]float64 {
 	means := make([][]float64, n)
 	for k := range means {
 		means[k] = make([]float64, len(s.Classes))
@@ -18,7 +19,7 @@ func meansOnComponents(s *data.Set, n int) [][]float64 {
 	if n == 0 || len(s.Attrs) == 0 {
 		return means
 	}
-	X := scaled(s)
+	X := MinMax(s)
 	var pc stat.PC
 	if !pc.PrincipalComponents(X, nil) {
 		return means
@@ -36,16 +37,17 @@ func meansOnComponents(s *data.Set, n int) [][]float64 {
 	return means
 }
 
-// scaled returns the examples of s as a matrix, each attribute scaled to [0, 1]
-// by its range.
-func scaled(s *data.Set) *mat.Dense {
+// MinMax returns the examples of s as a matrix, a row for each, with each attribute scaled to
+// [0, 1] by its range. A constant attribute becomes 0. There must be an example and an
+// attribute.
+func MinMax(s *data.Set) *mat.Dense {
 	X := mat.NewDense(s.Len(), len(s.Attrs), nil)
 	for j := range s.Attrs {
 		lo, hi := s.X[0][j], s.X[0][j]
 		for _, x := range s.X {
 			lo, hi = min(lo, x[j]), max(hi, x[j])
 		}
-		width := hi/2 - lo/2 // hi−lo may overflow
+		width := hi/2 - lo/2 // halves, because hi−lo may overflow
 		for i, x := range s.X {
 			if width > 0 {
 				X.Set(i, j, (x[j]/2-lo/2)/width)

@@ -1,17 +1,18 @@
-package learners
+package scale
 
 import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"halfspace/pkg/data"
 )
 
-// byColumns is newStandard, an attribute at a time.
-func byColumns(s *data.Set) standard {
-	t := standard{make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))}
+// byColumns is Standardize going by attributes, each on its own, instead of by rows.
+func byColumns(s *data.Set) Standard {
+	t := Standard{make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))}
 	for j := range s.Attrs {
 		most, mean, variance, binary := 0.0, 0.0, 0.0, true
 		for i, x := range s.X {
@@ -27,7 +28,7 @@ func byColumns(s *data.Set) standard {
 		switch {
 		case binary:
 			mean, unit = 0, 1
-		case math.Sqrt(variance) < level || unit < tiny:
+		case math.Sqrt(variance) < constantShare || unit < leastDeviation:
 			unit = math.Inf(1)
 		}
 		t.mean[j], t.unit[j] = mean, unit
@@ -35,22 +36,28 @@ func byColumns(s *data.Set) standard {
 	return t
 }
 
-// awkwardColumns returns normal attributes and, after them, one of bits, a
-// constant one, one of large and one of tiny numbers.
+// awkwardColumns returns d normal attributes and, after them, one of bits, a constant one, one of
+// large numbers and one of tiny numbers.
 func awkwardColumns(n, d int) *data.Set {
-	s := normalSample(n, d+4)
-	for i, x := range s.X {
+	r := rand.New(rand.NewPCG(5, 0))
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, d+4)}, Y: make([]int, n)}
+	for i := range n {
+		x := make([]float64, d+4)
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		s.X = append(s.X, x)
 		x[d], x[d+1], x[d+2], x[d+3] = float64(i%2), 3, 1e100*x[d+2], 1e-250*x[d+3]
 	}
 	return s
 }
 
-// TestStandardByRows compares what is read row by row with what is read column by
-// column, to the bit.
+// TestStandardByRows compares what is read row by row with what is read column by column, to the
+// bit.
 func TestStandardByRows(t *testing.T) {
 	for n := range 60 {
 		s := awkwardColumns(n, 3)
-		got, err := newStandard(t.Context(), s)
+		got, err := Standardize(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,13 +70,13 @@ func TestStandardByRows(t *testing.T) {
 	}
 }
 
-// TestStandardHeedsTheContext has nothing but standardising to interrupt.
+// TestStandardHeedsTheContext has nothing but the passes over the sample to interrupt.
 func TestStandardHeedsTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := awkwardColumns(10, 2)
-	if _, err := newStandard(ctx, s); !errors.Is(err, context.Canceled) {
-		t.Errorf("standard: %v", err)
+	if _, err := Standardize(ctx, s); !errors.Is(err, context.Canceled) {
+		t.Errorf("Standardize: %v", err)
 	}
 }
 
@@ -78,7 +85,7 @@ func BenchmarkStandard(b *testing.B) {
 	s := awkwardColumns(200_000, 16)
 	b.Run("rows", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := newStandard(b.Context(), s); err != nil {
+			if _, err := Standardize(b.Context(), s); err != nil {
 				b.Fatal(err)
 			}
 		}
