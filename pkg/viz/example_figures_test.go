@@ -1,0 +1,312 @@
+package viz_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/nb"
+	"halfspace/pkg/viz"
+)
+
+// written returns the words of a figure, a line each, as nobody sees the figure here. Numbers
+// alone, such as those of an axis, are left out.
+func written(f *viz.Figure) string {
+	var words []string
+	for _, text := range regexp.MustCompile(`<text[^>]*>([^<]*)<`).FindAllSubmatch(f.SVG(), -1) {
+		if word := html.UnescapeString(string(text[1])); strings.Trim(word, "−.0123456789") != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, "\n")
+}
+
+// The regions of a list of halfspaces, the examples in them, and the lines
+// where its rules begin to fire.
+func ExampleRegions_iris() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	list := nb.Fit(learners.DecisionList{}, iris)
+	fmt.Println(written(nb.Must(viz.Regions(list, iris))))
+	// Output:
+	// iris
+	// decision regions of 11 units
+	// petal-length
+	// petal-width
+	// Iris-setosa (50)
+	// Iris-versicolor (50)
+	// Iris-virginica (50)
+	// misclassified (1)
+	// first-layer unit
+}
+
+// A box for each rule: the terms of its halfspace, the class that it predicts,
+// and how many examples it covered.
+func ExampleList() {
+	parity := nb.Must(nb.Must(data.Parity(2).Table()).RenameClass("0", "even"))
+	s := nb.Must(parity.RenameClass("1", "odd")).Binary()
+	figure := viz.List(nb.Fit(learners.DecisionList{}, s).(*learners.List))
+	fmt.Println(figure.Width, "by", figure.Height)
+	fmt.Println(written(figure))
+	// Output:
+	// 720 by 256
+	// parity of 2
+	// 2 rules, the first that fires decides
+	// H1
+	// −x1=1 − x2=1 ≥ −0.5
+	// even
+	// n = 1
+	// otherwise
+	// H2
+	// x1=1 + x2=1 ≥ 1.5
+	// even
+	// n = 1
+	// otherwise
+	// else
+	// odd
+	// n = 2
+}
+
+// Every model is a network too: here the two halfspaces that Megiddo finds for
+// exclusive or, and the formula that joins them as gates.
+func ExampleNetwork() {
+	xor := nb.Must(data.Parity(2).Table()).Binary()
+	m := nb.Fit(learners.Megiddo{}, xor)
+	fmt.Println(written(viz.Network(m.Network(), xor.Names(), xor.Classes...)))
+	// Output:
+	// 5 units, 8 weights, depth 3
+	// in circles: thresholds · line widths: |weight| relative to the unit's greatest
+	// positive
+	// negative
+	// x1=1
+	// x2=1
+	// else 0
+}
+
+// What fires for an example is drawn bold, with the connections that speak for
+// it. The second line of the figure says what is predicted.
+func ExampleFiring() {
+	xor := nb.Must(data.Parity(2).Table()).Binary()
+	m := nb.Fit(learners.Megiddo{}, xor)
+	for _, x := range xor.X {
+		figure := viz.Firing(m.Network(), x, xor.Names(), "even", "odd")
+		fmt.Println(x, strings.Split(written(figure), "\n")[1])
+	}
+	// Output:
+	// [0 0] bold: what fires for an example, predicted even
+	// [0 1] bold: what fires for an example, predicted odd
+	// [1 0] bold: what fires for an example, predicted odd
+	// [1 1] bold: what fires for an example, predicted even
+}
+
+// A tree is drawn from its root at the left to its leaves at the right. The
+// path of an example is bold, if one is given.
+func ExampleTree() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	tree := nb.Fit(learners.C45{CF: 0.01}, iris).(learners.Tree)
+	fmt.Println(written(viz.Tree(tree, []float64{4.7, 1.4})))
+	// Output:
+	// 3 tests, 4 leaves
+	// bold: the path of an example, predicted Iris-versicolor
+	// Iris-setosa
+	// Iris-versicolor
+	// Iris-virginica
+	// ≤ 0.6
+	// > 0.6
+	// ≤ 1.7
+	// ≤ 4.9
+	// > 4.9
+	// > 1.7
+	// petal-width
+	// 50 : 50 : 50
+	// Iris-setosa
+	// n = 50
+	// petal-width
+	// 0 : 50 : 50
+	// petal-length
+	// 0 : 49 : 5
+	// Iris-versicolor
+	// n = 48, 1 mistake
+	// Iris-virginica
+	// n = 6, 2 mistakes
+	// Iris-virginica
+	// n = 46, 1 mistake
+}
+
+// What does the first rule of a list look at? The greatest weights come first,
+// and bars to the right help it fire.
+func ExampleWeights() {
+	votes := nb.Must(data.Load("votes")).Ordinal()
+	list := nb.Fit(learners.DecisionList{}, votes).(*learners.List)
+	figure := nb.Must(viz.Weights(list.Rules[0].If, votes.Names()))
+	lines := strings.Split(written(figure), "\n")
+	fmt.Println(strings.Join(lines[:6], "\n"))
+	// Output:
+	// fires if Σ weight · feature ≥ 0.547
+	// bars to the right help it fire
+	// weight
+	// physician-fee-freeze
+	// immigration
+	// adoption-of-the-budget-resolution
+}
+
+// A sparse perceptron is one unit over conjunctions, so it draws as one.
+func ExampleWeights_conjunctions() {
+	robots := nb.Must(data.Load("monks-1")).OneHot()
+	m := nb.Fit(learners.SparsePerceptron{}, robots).(*learners.Conjunctions)
+	fmt.Println(written(nb.Must(viz.Weights(m.Unit()))))
+	// Output:
+	// fires if Σ weight · feature ≥ 0.617
+	// bars to the right help it fire
+	// weight
+	// a5=1
+	// a1=1 and a2=1
+	// a1=3 and a2=3
+	// a1=2 and a2=2
+}
+
+// Accuracy against the number of training examples, with bands of one standard
+// deviation.
+func ExampleLearningCurve() {
+	boards := nb.Must(data.Load("tic-tac-toe")).Ordinal()
+	plan := eval.LearningCurve{Sizes: []int{20, 100, 600}, Holdout: eval.Holdout{Trials: 3}}
+	curve := nb.Must(plan.Run(context.Background(), boards, learners.DecisionList{}, learners.C45{}))
+	fmt.Println(written(nb.Must(viz.LearningCurve(curve))))
+	// Output:
+	// tic-tac-toe
+	// mean over 3 trials, bands: ± 1 standard deviation
+	// training examples
+	// accuracy (%)
+	// C45{}
+	// DecisionList{}
+}
+
+// How accurate on-line learners are as examples go by.
+func ExampleStream() {
+	votes := nb.Must(data.Load("votes")).OneHot()
+	stream := nb.Must(eval.Prequential{}.Run(context.Background(), votes, learners.Perceptron{}, learners.Winnow{}))
+	fmt.Println(written(nb.Must(viz.Stream(stream))))
+	// Output:
+	// house-votes-84
+	// mean of the last 100 examples, each classified before it is learned
+	// examples
+	// accuracy (%)
+	// Perceptron{}
+	// Winnow{}
+}
+
+// The planes that Voronoi chooses from, over the examples: candidates halfway
+// between examples, and through them where parts of the diagram meet.
+func ExampleLines() {
+	s := data.Intersection(2, 3, learners.Seed(1)).Sample(20, learners.Seed(2))
+	diagram := nb.Must(learners.Voronoi{}.Diagram(context.Background(), s))
+	facets := viz.LineGroup{Name: "facets between classes"}
+	for _, f := range diagram.Facets {
+		facets.Edges = append(facets.Edges, f.Ends)
+	}
+	planes := viz.LineGroup{Name: "candidates"}
+	for _, p := range diagram.Planes {
+		planes.Units = append(planes.Units, p.Unit)
+	}
+	fmt.Println(len(facets.Edges), "edges and", len(planes.Units), "lines")
+	fmt.Println(written(nb.Must(viz.Lines(s, nil, facets, planes))))
+	// Output:
+	// 10 edges and 66 lines
+	// intersection of 3 halfspaces, n = 2
+	// examples and lines
+	// x1
+	// x2
+	// 0 (14)
+	// 1 (6)
+	// facets between classes
+	// candidates
+}
+
+// Learners on an axis of mean ranks: a bar joins those that Nemenyi's test
+// cannot tell apart.
+func ExampleCriticalDifference() {
+	var tables []*eval.Table
+	for _, name := range []string{"glass", "iris", "monks-2", "tic-tac-toe", "votes"} {
+		s := nb.Must(data.Load(name)).OneHot()
+		tables = append(tables, nb.Must(eval.Folds{K: 3}.Compare(context.Background(), s,
+			learners.C45{}, learners.C45{Unpruned: true}, learners.Majority{})))
+	}
+	figure := nb.Must(viz.CriticalDifference(nb.Must(eval.NewFriedman(tables...)), 0.05))
+	fmt.Println(written(figure))
+	// Output:
+	// mean ranks of 3 learners on 5 sets
+	// bars join what Nemenyi's test does not tell apart at 0.05 · Friedman's test: p = 0.00832
+	// critical difference 1.48
+	// C45{} 1.1
+	// C45{Unpruned: true} 1.9
+	// Majority{} 3
+}
+
+// What an experiment measures as a parameter grows: here the rules that a list
+// needs for the intersection of ever more halfspaces. A mean of one value has no
+// bar.
+func ExampleSeries_Figure() {
+	rules := viz.Line{Name: "rules"}
+	for n := 1; n <= 4; n++ {
+		s := data.Intersection(5, n, learners.Seed(1)).Sample(300, learners.Seed(2))
+		k := nb.Fit(learners.DecisionList{}, s).(*learners.List).Stages()
+		rules.Points = append(rules.Points, viz.Point{X: float64(n), Mean: float64(k), SD: math.NaN()})
+	}
+	series := viz.Series{Title: "intersections", X: "halfspaces", Y: "rules found", Lines: []viz.Line{rules}}
+	fmt.Println(written(nb.Must(series.Figure())))
+	// Output:
+	// intersections
+	// halfspaces
+	// rules found
+	// rules
+}
+
+// The end of the name says whether it is SVG or PNG.
+func ExampleFigure_Save() {
+	dir := nb.Must(os.MkdirTemp("", "figures"))
+	defer os.RemoveAll(dir)
+	figure := viz.Network((&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2}}}).Network(), nil)
+	for _, name := range []string{"unit.svg", "unit.png", "unit.pdf"} {
+		if err := figure.Save(filepath.Join(dir, name)); err != nil {
+			fmt.Println(strings.ReplaceAll(err.Error(), dir, "…"))
+			continue
+		}
+		content := nb.Must(os.ReadFile(filepath.Join(dir, name)))
+		fmt.Printf("%s %q\n", name, content[:4])
+	}
+	// Output:
+	// unit.svg "<svg"
+	// unit.png "\x89PNG"
+	// viz: cannot save …/unit.pdf: want a name in .svg or .png
+}
+
+// The text of an SVG document is the same in every run, so that a notebook
+// that is run again does not change.
+func ExampleFigure_SVG() {
+	unit := ltu.Unit{W: []float64{1, -2}}
+	a, b := nb.Must(viz.Weights(unit, nil)).SVG(), nb.Must(viz.Weights(unit, nil)).SVG()
+	fmt.Println(bytes.Equal(a, b))
+	head, _, _ := bytes.Cut(a, []byte(" viewBox"))
+	fmt.Println(string(head))
+	// Output:
+	// true
+	// <svg xmlns="http://www.w3.org/2000/svg" width="640" height="170"
+}
+
+// A PNG image has two pixels for each of the figure, for sharp screens.
+func ExampleFigure_PNG() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil))
+	image := nb.Must(png.DecodeConfig(bytes.NewReader(figure.PNG())))
+	fmt.Println(figure.Width, "by", figure.Height, "makes", image.Width, "by", image.Height, "pixels")
+	// Output: 640 by 170 makes 1280 by 340 pixels
+}
