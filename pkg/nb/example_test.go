@@ -1,0 +1,131 @@
+package nb_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/nb"
+)
+
+// A cell has no use for an error but to show it, so Must returns the value
+// alone, and ends the program with a line where there is an error. Import nb with
+// a dot in a cell, and write Must.
+func ExampleMust() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	fmt.Println(iris.Len(), "flowers", iris.Names())
+	// Output: 150 flowers [petal-length petal-width]
+}
+
+// Check is Must for what returns an error only.
+func ExampleCheck() {
+	iris := nb.Must(data.Load("iris"))
+	var csv strings.Builder
+	nb.Check(iris.WriteCSV(&csv))
+	fmt.Println(strings.Count(csv.String(), "\n"), "lines, with the header")
+	// Output: 151 lines, with the header
+}
+
+// Fit takes random stream 1, so that a notebook that is run again shows the
+// same.
+func ExampleFit() {
+	votes := nb.Must(data.Load("votes"))
+	tree := nb.Fit(learners.C45{CF: 0.01}, votes)
+	fmt.Println(tree)
+	// Output:
+	// physician-fee-freeze = n: democrat (n=253.4, 3.748 of another class)
+	// physician-fee-freeze = y: republican (n=181.6, 17.34 of another class)
+}
+
+// Show displays what has a picture or a table below the cell. Outside a
+// notebook, as here, it prints text.
+func ExampleShow() {
+	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	nb.Show(or)
+	nb.Show(nb.Fit(learners.DecisionList{}, or))
+	// Output:
+	// at least 1 of 2: 4 examples, 2 attributes, 2 classes
+	// no missing values
+	// no duplicates
+	// no contradictions
+	//
+	// class  examples
+	// 0      1 (25.0 %)
+	// 1      3 (75.0 %) positive
+	//
+	// attribute  type     missing  values
+	// x1=1       numeric  0        0 to 1, mean 0.5
+	// x2=1       numeric  0        0 to 1, mean 0.5
+	//
+	// if −x1=1 − x2=1 ≥ −0.5 then 0 (n=1)
+	// otherwise 1 (n=3)
+}
+
+// What returns a value and an error is shown as it is, if there is none.
+func ExampleShow_error() {
+	glass := nb.Must(data.Load("glass"))
+	nb.Show(eval.Folds{K: 5}.McNemar(context.Background(), glass, learners.C45{}, learners.Majority{}))
+	nb.Show(learners.Majority{}.Fit(context.Background(), glass, nil))
+	// Output:
+	// only a right: 91, only b right: 31; exact p = 5e-08
+	// always 2
+}
+
+// What takes long is computed once, even if the notebook is run again. The key
+// is all that the result depends on: with another one it is computed anew.
+func ExampleStored() {
+	dir := nb.Must(os.MkdirTemp("", "results"))
+	defer os.RemoveAll(dir)
+	defer os.Setenv("HALFSPACE_RESULTS", os.Getenv("HALFSPACE_RESULTS"))
+	nb.Check(os.Setenv("HALFSPACE_RESULTS", dir))
+
+	iris := nb.Must(data.Load("iris"))
+	for _, margin := range []float64{0.01, 0.05, 0.05} {
+		learner := learners.DecisionList{Separator: learners.IncLP{Margin: margin}}
+		list := nb.Must(nb.Stored("list", func() (*learners.List, error) {
+			fmt.Println("learning with margin", margin)
+			return nb.Fit(learner, iris).(*learners.List), nil
+		}, iris, learner))
+		fmt.Println(list.Stages(), "rules")
+	}
+	// Output:
+	// learning with margin 0.01
+	// 4 rules
+	// learning with margin 0.05
+	// 4 rules
+	// 4 rules
+}
+
+// A result must be of a type that JSON can be read back to, so not a Model but a
+// *learners.List, say.
+func ExampleStored_interface() {
+	_, err := nb.Stored("model", func() (learners.Model, error) { return nil, errors.New("never called") })
+	reason, advice, _ := strings.Cut(err.Error(), "; ")
+	fmt.Println(reason)
+	fmt.Println(advice)
+	// Output:
+	// stored "model": a learners.Model cannot be read back
+	// let the function return the type behind it, such as *learners.List
+}
+
+// How far the work has come shows below the cell or, as here, on standard error.
+func ExampleProgress() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Folds{K: 5}.Compare(nb.Progress("votes"), votes, learners.C45{}))
+	fmt.Printf("%.1f %% right\n", 100*table.Rows[0].Mean())
+	// Output: 96.6 % right
+}
+
+// A stream shows while it is learned: its accuracies, and the tree as it is
+// now. A pace of 50 milliseconds, say, makes it slow enough to watch.
+func ExampleLive() {
+	robots := nb.Must(data.Load("monks-1"))
+	stream := nb.Must(eval.Prequential{Passes: 3}.Run(nb.Live("robots", 0), robots, learners.PerceptronTree{}))
+	fmt.Println(stream.Mistakes[0], "mistakes on", stream.Examples, "examples")
+	// Output: 253 mistakes on 1296 examples
+}
