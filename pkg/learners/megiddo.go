@@ -3,13 +3,13 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/arrange"
 	"halfspace/pkg/learners/internal/dichotomy"
-	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -54,10 +54,6 @@ type Megiddo struct {
 	Budget int
 }
 
-// mostPlacings is how many points may have to be placed on a side of a plane:
-// seconds.
-const mostPlacings = 5e7
-
 // Fit returns a *Polyhedral.
 func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	if err := check("megiddo", s, twoClasses, finite, consistent); err != nil {
@@ -70,7 +66,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
-		unit = func(k int) (ltu.Unit, bool) { return realise(ctx, candidates.Sides[k], s) }
+		unit = func(k int) (ltu.Unit, bool) { return arrange.Unit(ctx, candidates.Sides[k], s.X) }
 	}
 	if err != nil {
 		return nil, err
@@ -94,53 +90,39 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		return nil, err
 	}
 	var units []ltu.Unit
-	for _, in := range candidates.Sides {
+	for _, sides := range candidates.Sides {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if u, ok := realise(ctx, in, s); ok {
+		if u, ok := arrange.Unit(ctx, sides, s.X); ok {
 			units = append(units, u)
 		}
 	}
 	return units, nil
 }
 
-// alone returns the halfspace that separates the classes, if there is one.
+// alone returns the halfspace that separates the classes, if there is one, as the only candidate.
+// It is looked for first, because it is found for large samples too. If there are examples of one
+// class only there is nothing to separate, and no candidate.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.Set, u ltu.Unit, err error) {
-	in := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
-	u, ok := realise(ctx, in, s)
+	classes := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
+	u, ok := arrange.Unit(ctx, classes, s.X)
 	if !ok {
 		return nil, u, ctx.Err()
 	}
 	candidates = dichotomy.New(s.Len())
-	if candidates.Proper(in) {
-		candidates.Add(in)
+	if candidates.Proper(classes) {
+		candidates.Add(classes)
 	}
 	return candidates, u, ctx.Err()
 }
 
-// candidates returns all ways in which a hyperplane can part the examples into
-// two sets that are not empty.
+// candidates returns all ways in which a hyperplane can part the examples into two sets that are
+// not empty.
 func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
-	distinct, of := sample.Distinct(s.X)
-	p := newPartings(ctx, s.Subset(distinct))
-	points := sample.Indices(len(distinct))
-	cols := p.exact.span(points, sample.Indices(len(s.Attrs)))
-	n, d := len(points), len(cols)
-	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
-		return nil, &Unsuited{"megiddo", fmt.Sprintf("%d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried",
-			n, d, planes, mostPlacings/float64(n))}
+	found, err := arrange.Dichotomies(ctx, s)
+	if tooMany := (*arrange.TooMany)(nil); errors.As(err, &tooMany) {
+		return nil, &Unsuited{"megiddo", tooMany.Error()}
 	}
-	candidates := dichotomy.New(s.Len())
-	for _, in := range p.parts(points, cols) {
-		way := dichotomy.Of(s.Len(), func(i int) bool { return dichotomy.Side(in, of[i]) == 1 })
-		if candidates.Proper(way) {
-			candidates.Add(way)
-		}
-	}
-	return candidates, ctx.Err()
+	return found, err
 }
-
-// planesThrough returns the number of planes through d of n points in general
-// position, moved in all ways: C(n, d)·2^d.
-func planesThrough(n, d int) float64 { return subsetsOf(n, d) * math.Exp2(float64(d)) }

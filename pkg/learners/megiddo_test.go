@@ -9,6 +9,8 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/internal/arrange"
+	"halfspace/pkg/ltu"
 )
 
 // bitTable returns the whole truth table of a function of n bits.
@@ -115,6 +117,98 @@ func hidden(seed uint64, n, d, planes int) *data.Set {
 		s.X, s.Y = append(s.X, x), append(s.Y, y)
 	}
 	return s
+}
+
+// scattered returns n points in d dimensions without classes: on a grid with so many values per
+// attribute, or with none anywhere.
+func scattered(r *rand.Rand, n, d, values int) *data.Set {
+	s := bitTable(d, func(int, []float64) bool { return false })
+	s.X, s.Y = nil, make([]int, n)
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = r.NormFloat64()
+			if values > 0 {
+				x[j] = float64(r.IntN(values))
+			}
+		}
+		s.X = append(s.X, x)
+	}
+	return s
+}
+
+// leastByForce returns how many of the units it takes to separate the classes of s.
+func leastByForce(units []ltu.Unit, s *data.Set) int {
+	least := len(units) + 1
+	for set := range 1 << len(units) {
+		var chosen []ltu.Unit
+		for k, u := range units {
+			if set>>k&1 != 0 {
+				chosen = append(chosen, u)
+			}
+		}
+		if _, _, ok := learners.Separated(chosen, s); ok {
+			least = min(least, len(chosen))
+		}
+	}
+	return least
+}
+
+// TestMegiddoAgainstBruteForce compares the number of halfspaces with the least of all choices of
+// all ways to part the examples.
+func TestMegiddoAgainstBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	seen := map[int]int{}
+	for trial := range 250 {
+		s := scattered(r, 2+r.IntN(4), 1+r.IntN(2), []int{0, 3}[trial%2])
+		for i := range s.Y {
+			s.Y[i] = r.IntN(2)
+		}
+		m, err := learners.Megiddo{}.Fit(t.Context(), s, nil)
+		if errors.Is(err, learners.ErrUnsuited) { // equal examples of both classes
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var units []ltu.Unit // one for every way to part the examples
+		for in := range uint64(1) << (s.Len() - 1) {
+			if u, ok := arrange.Unit(t.Context(), []uint64{in}, s.X); ok && in != 0 {
+				units = append(units, u)
+			}
+		}
+		got, want := m.(*learners.Polyhedral), leastByForce(units, s)
+		if len(got.Units) != want || got.Found.AtLeast != want {
+			t.Errorf("trial %d: %d halfspaces, %v, want %d: %v %v", trial, len(got.Units), got.Found, want, s.X, s.Y)
+		}
+		seen[want]++
+	}
+	if seen[1] < 10 || seen[2] < 10 {
+		t.Errorf("the cases are alike: %v", seen)
+	}
+}
+
+// TestMegiddoOnCluster has examples nearer to each other than the solver's margin, beside one far
+// away: most ways to part them have no unit.
+func TestMegiddoOnCluster(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for _, n := range []int{12, 22} {
+		s := scattered(r, n, 2, 0)
+		for i, x := range s.X {
+			x[0], x[1] = x[0]*1e-9, x[1]*1e-9
+			s.Y[i] = r.IntN(2)
+		}
+		s.X, s.Y = append(s.X, []float64{1, 1}), append(s.Y, 0)
+		candidates, err := learners.Megiddo{}.Candidates(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := fit[*learners.Polyhedral](t, learners.Megiddo{}, s)
+		_, _, ok := learners.Separated(p.Units, s)
+		if ok != (p.Found.Unseparated == 0) || p.Found.Candidates != len(candidates) {
+			t.Errorf("%d examples: %v, of %d candidates; separated: %t", n, p.Found, len(candidates), ok)
+		}
+	}
 }
 
 func TestMegiddoFindsHiddenPlanes(t *testing.T) {

@@ -2,7 +2,9 @@ package learners
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -186,4 +188,30 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
 		}
 	}
+}
+
+// points returns a sample of points without classes.
+func points(X ...[]float64) *data.Set {
+	s := &data.Set{X: X, Y: make([]int, len(X))}
+	for j := range X[0] {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
+	}
+	s.Classes = []string{"no", "yes"}
+	return s
+}
+
+// scattered returns n points in d dimensions: on a grid with so many values per
+// attribute, or with none anywhere.
+func scattered(r *rand.Rand, n, d, values int) *data.Set {
+	X := make([][]float64, n)
+	for i := range X {
+		X[i] = make([]float64, d)
+		for j := range X[i] {
+			X[i][j] = r.NormFloat64()
+			if values > 0 {
+				X[i][j] = float64(r.IntN(values))
+			}
+		}
+	}
+	return points(X...)
 }

@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/learners/internal/arrange"
 	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
@@ -243,7 +244,7 @@ func (d *distinctPlanes) unit(k int) (u ltu.Unit, ok bool) {
 			return u, true
 		}
 	}
-	return realise(context.Background(), d.Sides[k], d.s)
+	return arrange.Unit(context.Background(), d.Sides[k], d.s.X)
 }
 
 // isFinite reports whether the weights and the threshold are.

@@ -1,15 +1,12 @@
-package learners
+package arrange
 
 import (
 	"fmt"
-	"math/big"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
 )
 
 // points returns a sample of points without classes.
@@ -38,29 +35,29 @@ func scattered(r *rand.Rand, n, d, values int) *data.Set {
 	return points(X...)
 }
 
-// waysByForce counts the ways to part the examples of s by a hyperplane, in
-// pairs of complements: it asks the solver for each.
-func waysByForce(t *testing.T, s *data.Set) (n int) {
+// countByForce counts the ways to part the examples of s by a hyperplane, in pairs of complements:
+// it asks the solver for each.
+func countByForce(t *testing.T, s *data.Set) (n int) {
 	for in := range uint64(1) << (s.Len() - 1) {
-		if _, ok := realise(t.Context(), []uint64{in}, s); ok {
+		if _, ok := Unit(t.Context(), []uint64{in}, s.X); ok {
 			n++
 		}
 	}
 	return n
 }
 
-// ways counts what Megiddo finds, and that all are on one side, and checks that
-// each has a unit and is new.
-func ways(t *testing.T, s *data.Set) int {
+// count counts what Dichotomies finds, and that all are on one side, and checks that each has a
+// unit and is new.
+func count(t *testing.T, s *data.Set) int {
 	t.Helper()
-	candidates, err := Megiddo{}.candidates(t.Context(), s)
+	candidates, err := Dichotomies(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
 	for _, in := range candidates.Sides {
 		key := fmt.Sprint(candidates.Outside(in))
-		if _, ok := realise(t.Context(), in, s); !ok || seen[key] {
+		if _, ok := Unit(t.Context(), in, s.X); !ok || seen[key] {
 			t.Errorf("%v: %b can be realised: %t, found before: %t", s.X, in, ok, seen[key])
 		}
 		seen[key] = true
@@ -68,15 +65,15 @@ func ways(t *testing.T, s *data.Set) int {
 	return len(seen) + 1
 }
 
-func TestMegiddoFindsAllWaysToPart(t *testing.T) {
+func TestDichotomiesAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	degenerate := 0
 	for trial := range 600 {
 		d := 1 + r.IntN(4)
 		s := scattered(r, 1+r.IntN(8), d, trial%5) // with one value per attribute they are all equal
-		got, want := ways(t, s), waysByForce(t, s)
+		got, want := count(t, s), countByForce(t, s)
 		if got != want {
-			t.Errorf("trial %d: %d ways, want %d: %v", trial, got, want, s.X)
+			t.Errorf("trial %d: %d dichotomies, want %d: %v", trial, got, want, s.X)
 		}
 		if float64(got) < coverNumber(s.Len(), d)/2 {
 			degenerate++
@@ -93,24 +90,40 @@ func TestMegiddoFindsAllWaysToPart(t *testing.T) {
 func coverNumber(n, d int) (c float64) {
 	for i := range d + 1 {
 		if i < n {
-			c += 2 * subsetsOf(n-1, i)
+			c += 2 * countSubsets(n-1, i)
 		}
 	}
 	return c
 }
 
-func TestMegiddoFindsCoversNumber(t *testing.T) {
+func TestDichotomiesAreOfCoversNumber(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for _, c := range [][2]int{{1, 1}, {30, 1}, {70, 1}, {20, 2}, {70, 2}, {3, 3}, {14, 3}, {9, 4}, {8, 5}, {9, 8}, {6, 12}} {
-		if got, want := ways(t, scattered(r, c[0], c[1], 0)), coverNumber(c[0], c[1])/2; float64(got) != want {
-			t.Errorf("%d points in %d dimensions: %d ways, want %v", c[0], c[1], got, want)
+		if got, want := count(t, scattered(r, c[0], c[1], 0)), coverNumber(c[0], c[1])/2; float64(got) != want {
+			t.Errorf("%d points in %d dimensions: %d dichotomies, want %v", c[0], c[1], got, want)
 		}
 	}
 }
 
-// TestMegiddoOnDegeneratePoints has counts by hand, or known ones: the 104 and
-// 1882 threshold functions of three and four variables.
-func TestMegiddoOnDegeneratePoints(t *testing.T) {
+// countUnits counts the dichotomies that have a unit, and that all are on one side. The points may
+// be nearer to each other than the solver can tell.
+func countUnits(t *testing.T, s *data.Set) (n int) {
+	t.Helper()
+	found, err := Dichotomies(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sides := range found.Sides {
+		if _, ok := Unit(t.Context(), sides, s.X); ok {
+			n++
+		}
+	}
+	return n + 1
+}
+
+// TestDegeneratePoints has counts by hand, or known ones: the 104 and 1882 threshold functions of
+// three and four variables.
+func TestDegeneratePoints(t *testing.T) {
 	circle := [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}}
 	cube := func(d int) (X [][]float64) {
 		for i := range 1 << d {
@@ -140,64 +153,23 @@ func TestMegiddoOnDegeneratePoints(t *testing.T) {
 		{"no attributes", [][]float64{{}, {}}, 1},
 	} {
 		s := points(c.X...)
-		candidates, err := Megiddo{}.Candidates(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := len(candidates) + 1; got != c.want {
-			t.Errorf("%s: %d ways, want %d", c.name, got, c.want)
+		if got := countUnits(t, s); got != c.want {
+			t.Errorf("%s: %d dichotomies, want %d", c.name, got, c.want)
 		}
 	}
 }
 
-// TestRealiseEnds has points nearer to each other than rounding allows, beside
-// others far away: there the search for the farthest plane went on for ever.
-func TestRealiseEnds(t *testing.T) {
+// TestUnitEnds has points nearer to each other than rounding allows, beside others far away: there
+// the search for the farthest plane went on for ever.
+func TestUnitEnds(t *testing.T) {
 	s := points(
 		[]float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.dcd65018p+29}, []float64{0x1.dcd65008p+29, 0x1.65a0bc06p+31, 0x1.dcd65018p+29},
 		[]float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.65a0bc0cp+31}, []float64{0x1.dcd65008p+29, 0x1.dcd65p+29, 0x1.dcd65p+29},
 		[]float64{0x1.dcd65018p+29, 0x1.dcd6501p+29, 0x1.dcd65018p+29}, []float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.dcd6501p+29},
 		[]float64{0x1.dcd65018p+29, 0x1.dcd6501p+29, 0x1.dcd65p+29}, []float64{0x1.dcd6501p+29, 0x1.dcd6501p+29, 0x1.dcd65p+29})
-	candidates, err := Megiddo{}.candidates(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := 1 // all on one side
-	for _, in := range candidates.Sides {
-		if _, ok := realise(t.Context(), in, s); ok {
-			got++
-		}
-	}
-	if want := waysByForce(t, s); got != want || got == 0 {
-		t.Errorf("%d ways, want %d", got, want)
-	}
-}
-
-// TestMegiddoOnCluster has examples nearer to each other than the solver's margin, beside
-// one far away: most ways to part them have no unit. The whole search was once begun again for
-// every one of these that it chose.
-func TestMegiddoOnCluster(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 0))
-	for _, n := range []int{12, 22} {
-		s := scattered(r, n, 2, 0)
-		for i, x := range s.X {
-			x[0], x[1] = x[0]*1e-9, x[1]*1e-9
-			s.Y[i] = r.IntN(2)
-		}
-		s.X, s.Y = append(s.X, []float64{1, 1}), append(s.Y, 0)
-		candidates, err := Megiddo{}.Candidates(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := Megiddo{}.Fit(t.Context(), s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := m.(*Polyhedral)
-		_, _, ok := Separated(p.Units, s)
-		if ok != (p.Found.Unseparated == 0) || p.Found.Candidates != len(candidates) {
-			t.Errorf("%d examples: %v, of %d candidates; separated: %t", n, p.Found, len(candidates), ok)
-		}
+	got := countUnits(t, s)
+	if want := countByForce(t, s); got != want || got == 0 {
+		t.Errorf("%d dichotomies, want %d", got, want)
 	}
 }
 
@@ -214,9 +186,9 @@ func TestSidesOfThinPlanes(t *testing.T) {
 		p, n := newPartings(t.Context(), s), sample.Indices(s.Len())
 		cols := sample.Indices(d)
 		subset := sample.Indices(d)
-		w, clear := p.normal(n, subset, cols)
+		w, isClear := p.normal(n, subset, cols)
 		got := make([]int, s.Len())
-		if !clear || !p.place(w, n, subset, cols, got) {
+		if !isClear || !p.place(w, n, subset, cols, got) {
 			continue
 		}
 		sure++
@@ -277,8 +249,8 @@ func float(v []int64, times int64) []float64 {
 	return x
 }
 
-// TestMegiddoLimit holds the documented limits to the formula.
-func TestMegiddoLimit(t *testing.T) {
+// TestLimit holds the documented limits to the formula.
+func TestLimit(t *testing.T) {
 	for _, c := range []struct{ n, d int }{{292, 2}, {79, 3}, {25, 5}} {
 		within := planesThrough(c.n, c.d)*float64(c.n) <= mostPlacings
 		if beyond := planesThrough(c.n+1, c.d)*float64(c.n+1) > mostPlacings; !within || !beyond {
@@ -287,85 +259,28 @@ func TestMegiddoLimit(t *testing.T) {
 	}
 }
 
-// leastByForce returns how many of the units it takes to separate the classes of s.
-func leastByForce(units []ltu.Unit, s *data.Set) int {
-	least := len(units) + 1
-	for set := range 1 << len(units) {
-		var chosen []ltu.Unit
-		for k, u := range units {
-			if set>>k&1 != 0 {
-				chosen = append(chosen, u)
+func TestSubsets(t *testing.T) {
+	for _, c := range []struct {
+		n, k int
+		want string
+	}{
+		{4, 2, "[0 1][0 2][0 3][1 2][1 3][2 3]"}, {3, 3, "[0 1 2]"}, {3, 1, "[0][1][2]"}, {2, 0, "[]"}, {0, 0, "[]"}, {2, 3, ""},
+	} {
+		got := ""
+		for subset := range Subsets(c.n, c.k) {
+			got += fmt.Sprint(subset)
+		}
+		if got != c.want {
+			t.Errorf("subsets of %d of %d: %s, want %s", c.k, c.n, got, c.want)
+		}
+	}
+	n := 0
+	for subset := range Subsets(100, 50) { // more than an int64 counts
+		if n++; n == 3 {
+			if subset[49] != 51 {
+				t.Errorf("the third is %v", subset)
 			}
-		}
-		if _, _, ok := Separated(chosen, s); ok {
-			least = min(least, len(chosen))
+			break
 		}
 	}
-	return least
-}
-
-// TestMegiddoAgainstBruteForce compares the number of halfspaces with the least
-// of all choices of all ways to part the examples.
-func TestMegiddoAgainstBruteForce(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 0))
-	seen := map[int]int{}
-	for trial := range 250 {
-		s := scattered(r, 2+r.IntN(4), 1+r.IntN(2), []int{0, 3}[trial%2])
-		for i := range s.Y {
-			s.Y[i] = r.IntN(2)
-		}
-		if consistent(s) != "" {
-			continue
-		}
-		var units []ltu.Unit // one for every way to part the examples
-		for in := range uint64(1) << (s.Len() - 1) {
-			if u, ok := realise(t.Context(), []uint64{in}, s); ok && in != 0 {
-				units = append(units, u)
-			}
-		}
-		m, err := Megiddo{}.Fit(t.Context(), s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, want := m.(*Polyhedral), leastByForce(units, s)
-		if len(got.Units) != want || got.Found.AtLeast != want {
-			t.Errorf("trial %d: %d halfspaces, %v, want %d: %v %v", trial, len(got.Units), got.Found, want, s.X, s.Y)
-		}
-		seen[want]++
-	}
-	if seen[1] < 10 || seen[2] < 10 {
-		t.Errorf("the cases are alike: %v", seen)
-	}
-}
-
-func TestDeterminant(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 0))
-	for range 200 {
-		n := r.IntN(6)
-		rows, m := make([]exactVector, n), make([][]int64, n)
-		for i := range rows {
-			for range n {
-				v := int64(r.IntN(4)) - 1
-				rows[i], m[i] = append(rows[i], big.NewInt(v)), append(m[i], v)
-			}
-		}
-		if got, want := determinant(rows), laplace(m); got.Int64() != want {
-			t.Errorf("%v: %v, want %v", m, got, want)
-		}
-	}
-}
-
-// laplace returns the determinant of m by expansion along its first row.
-func laplace(m [][]int64) (sum int64) {
-	if len(m) == 0 {
-		return 1
-	}
-	for j, v := range m[0] {
-		var minor [][]int64
-		for _, row := range m[1:] {
-			minor = append(minor, slices.Delete(slices.Clone(row), j, j+1))
-		}
-		sum += v * laplace(minor) * int64(1-2*(j%2))
-	}
-	return sum
 }

@@ -1,4 +1,4 @@
-package learners
+package arrange
 
 import (
 	"math"
@@ -6,20 +6,22 @@ import (
 	"slices"
 )
 
-// An exactPoints is points in exact arithmetic: the numbers of an attribute
-// times a power of two that makes them integers, which changes no side.
+// An exactPoints is points in exact arithmetic. The values of an attribute are multiplied by a
+// power of two that makes them integers, which stretches space along an axis, and so changes no
+// side of any plane through points.
 type exactPoints struct{ x [][]*big.Int }
 
-// An exactVector is a vector, of a value per column.
+// An exactVector is a vector of integers, a value per column.
 type exactVector []*big.Int
 
+// newExactPoints returns the rows of X, which are finite, as integers.
 func newExactPoints(X [][]float64) exactPoints {
 	e := exactPoints{make([][]*big.Int, len(X))}
 	for i, x := range X {
 		e.x[i] = make([]*big.Int, len(x))
 	}
 	for j := range X[0] {
-		least := math.MaxInt
+		least := math.MaxInt // exponent of the last bit of any value of the attribute
 		for _, x := range X {
 			if _, exp := integral(x[j]); x[j] != 0 {
 				least = min(least, exp)
@@ -36,7 +38,8 @@ func newExactPoints(X [][]float64) exactPoints {
 	return e
 }
 
-// integral returns m and e such that v is m·2^e.
+// integral returns m and e such that v is m·2^e, of which m is odd or zero: every finite number of
+// floating point is an integer times a power of two.
 func integral(v float64) (m int64, e int) {
 	f, e := math.Frexp(v)
 	m, e = int64(f*(1<<53)), e-53
@@ -60,8 +63,9 @@ func (v exactVector) nonzero() int {
 	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
 }
 
-// span returns as many of the columns as points have dimensions, such that
-// points differ, in the space they span, if and only if they differ in these.
+// span returns as many of the columns as points have dimensions, such that points differ, in the
+// space they span, if and only if they differ in these. They are the pivots of a Gaussian
+// elimination.
 func (e exactPoints) span(points, cols []int) []int {
 	var basis []exactVector
 	var pivots, kept []int
@@ -84,7 +88,8 @@ func (e exactPoints) span(points, cols []int) []int {
 	return kept
 }
 
-// eliminate makes v zero at a pivot of b, and its numbers small.
+// eliminate makes v zero at a pivot of b. It divides v by what its values have in common, as they
+// would otherwise get twice as long with every step.
 func (v exactVector) eliminate(b exactVector, pivot int) {
 	if v[pivot].Sign() == 0 {
 		return
@@ -101,8 +106,8 @@ func (v exactVector) eliminate(b exactVector, pivot int) {
 	}
 }
 
-// normal returns a vector orthogonal to the plane through so many points as
-// there are columns: zero if they are of fewer dimensions.
+// normal returns a vector orthogonal to the plane through so many points as there are columns, by
+// the minors of their differences (a cross product): zero if they are of fewer dimensions.
 func (e exactPoints) normal(points, cols []int) exactVector {
 	rows := make([]exactVector, len(points)-1)
 	for i, at := range points[1:] {
@@ -121,7 +126,8 @@ func (e exactPoints) normal(points, cols []int) exactVector {
 	return w
 }
 
-// side returns the side of a point of the plane with normal w through another.
+// side returns on which side of the plane with normal w through another point a point is: −1, 0 or
+// 1.
 func (e exactPoints) side(w exactVector, through, at int, cols []int) int {
 	sum := new(big.Int)
 	for j, v := range e.difference(at, through, cols) {
@@ -130,9 +136,9 @@ func (e exactPoints) side(w exactVector, through, at int, cols []int) int {
 	return sum.Sign()
 }
 
-// determinant returns the determinant of a square matrix, by elimination
-// without fractions: E. H. Bareiss, Mathematics of Computation 22 (1968)
-// 565–578.
+// determinant returns the determinant of a square matrix, by elimination without fractions: every
+// division by the pivot before leaves no remainder. E. H. Bareiss, Mathematics of Computation 22
+// (1968) 565–578.
 func determinant(rows []exactVector) *big.Int {
 	n, before, sign := len(rows), big.NewInt(1), 1
 	m := make([]exactVector, n)
@@ -159,10 +165,4 @@ func determinant(rows []exactVector) *big.Int {
 		before = m[k][k]
 	}
 	return before.Mul(before, big.NewInt(int64(sign)))
-}
-
-// subsetsOf returns the number of subsets of k of n things, C(n, k).
-func subsetsOf(n, k int) float64 {
-	c, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
-	return c
 }

@@ -1,0 +1,191 @@
+package arrange
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/learners/internal/scale"
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/progress"
+)
+
+const (
+	// clearlyOff is how far from a plane, in attributes scaled to [0, 1], a point is where
+	// rounding cannot put it on the wrong side.
+	clearlyOff = 1e-8
+	// clearlyFlat is how far out of line points must be to span a plane for which that holds: see
+	// normal.
+	clearlyFlat = 1e-5
+)
+
+// A partings finds all ways in which hyperplanes can part points.
+//
+// A hyperplane that has no point on it can be moved, without passing a point, until the points on
+// it span it; as it was, it parted those in a way in which hyperplanes of that hyperplane can part
+// them. Conversely, a hyperplane that the points on it span can be turned a little to part these as
+// any hyperplane of it does, and the others remain where they are. So the ways are found from
+// planes through points, and from the ways in which the points on each, in one dimension less, can
+// be parted. Points in general position, d on a plane of dimension d−1, can be parted in all ways,
+// and there it ends.
+type partings struct {
+	ctx   context.Context
+	x     [][]float64 // the points, scaled to [0, 1] per attribute
+	exact exactPoints
+}
+
+// newPartings returns the partings of the examples of s, which differ.
+func newPartings(ctx context.Context, s *data.Set) *partings {
+	p := &partings{ctx: ctx, exact: newExactPoints(s.X)}
+	if len(s.Attrs) == 0 {
+		return p
+	}
+	X := scale.MinMax(s)
+	for i := range s.X {
+		p.x = append(p.x, X.RawRowView(i))
+	}
+	return p
+}
+
+// parts returns the ways to part points that span the given columns, where they all differ, of
+// each and its complement the one with the first point outside. Bit k of a way is that of
+// points[k].
+//
+// The columns are attributes. In a plane, where one attribute depends on the others, it is left
+// out, and the points keep their other coordinates: that changes no side.
+func (p *partings) parts(points, cols []int) [][]uint64 {
+	n, d := len(points), len(cols)
+	found := dichotomy.New(n)
+	if n == d+1 { // in general position: every way, with the first point outside
+		for inside := range uint64(1) << d {
+			found.Add([]uint64{inside << 1})
+		}
+		return found.Sides
+	}
+	var crowded [][]bool // the planes with more points than they need
+	done, planes := 0, countSubsets(n, d)
+	for subset := range Subsets(n, d) {
+		if done++; done%1024 == 0 && n == len(p.x) {
+			progress.Report(p.ctx, "parting by planes", done, int(planes))
+		}
+		// Other points of a plane that is known give the same plane again.
+		on := func(plane []bool) bool { return !slices.ContainsFunc(subset, func(k int) bool { return !plane[k] }) }
+		if slices.ContainsFunc(crowded, on) {
+			continue
+		}
+		if side, drop, ok := p.plane(points, subset, cols); ok {
+			crowded = p.turn(points, side, slices.Delete(slices.Clone(cols), drop, drop+1), found, crowded)
+		}
+		if p.ctx.Err() != nil {
+			break
+		}
+	}
+	return found.Sides
+}
+
+// turn adds the ways that come of turning a plane a little. Side says where the points are, cols
+// are those in which the points on the plane still differ. A plane with more points than it needs
+// is added to the crowded ones.
+func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded [][]bool) [][]bool {
+	sides, on := make([]uint64, (len(points)+63)/64), make([]bool, len(points))
+	var at, members []int // the places of the points on the plane, and these points
+	for k, v := range side {
+		switch {
+		case v == 0:
+			at, members, on[k] = append(at, k), append(members, points[k]), true
+		case v > 0:
+			sides[k/64] |= 1 << (k % 64)
+		}
+	}
+	for _, inner := range p.parts(members, cols) {
+		for _, flip := range [2]uint64{0, 1} { // the plane turns either way
+			turned := slices.Clone(sides)
+			for i, k := range at {
+				turned[k/64] |= (dichotomy.Side(inner, i) ^ flip) << (k % 64)
+			}
+			found.Add(found.Outside(turned))
+		}
+	}
+	if len(at) > len(cols)+1 {
+		crowded = append(crowded, on)
+	}
+	return crowded
+}
+
+// plane returns the side of each point, −1, 0 or 1, of the hyperplane through a subset of them, and
+// the place in cols of an attribute that the others determine on it. It is not ok if the subset is
+// of fewer dimensions. Exact arithmetic, which takes many times as long, is for what is doubtful.
+func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok bool) {
+	side = make([]int, len(points))
+	if w, isClear := p.normal(points, subset, cols); isClear && p.place(w, points, subset, cols, side) {
+		for j, v := range w {
+			if math.Abs(v) > math.Abs(w[drop]) {
+				drop = j
+			}
+		}
+		return side, drop, true
+	}
+	members := make([]int, len(subset))
+	for i, k := range subset {
+		members[i] = points[k]
+	}
+	w := p.exact.normal(members, cols)
+	drop = w.nonzero()
+	if drop < 0 {
+		return nil, 0, false
+	}
+	for k, x := range points {
+		side[k] = p.exact.side(w, members[0], x, cols)
+	}
+	return side, drop, true
+}
+
+// place sets the side of each point, unless that of some is doubtful. The points of the subset are
+// on the plane, whatever rounding says.
+func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
+	from := p.x[points[subset[0]]]
+	for k, at := range points {
+		sum := 0.0
+		for j, c := range cols {
+			sum += float64(w[j] * (p.x[at][c] - from[c])) // no fused multiply-add
+		}
+		switch {
+		case sum > clearlyOff:
+			side[k] = 1
+		case sum < -clearlyOff:
+			side[k] = -1
+		case !slices.Contains(subset, k):
+			return false
+		}
+	}
+	return true
+}
+
+// normal returns the vector of length 1 that is orthogonal to the plane through a subset, and
+// whether that is clearly a plane. Each point is so far out of the flat of those before it; what
+// rounding does to that grows, for the next, by one over that length, and so with one over the
+// product of all.
+func (p *partings) normal(points, subset, cols []int) (w []float64, isClear bool) {
+	var axes [][]float64
+	from, out := p.x[points[subset[0]]], 1.0
+	for _, k := range subset[1:] {
+		v := make([]float64, len(cols))
+		for j, c := range cols {
+			v[j] = p.x[points[k]][c] - from[c]
+		}
+		if out *= min(1, vec.Orthogonalize(v, axes)); !(out > clearlyFlat) {
+			return nil, false
+		}
+		axes = append(axes, v)
+	}
+	for j := range cols { // one of the attributes' axes is far enough from the plane
+		v := make([]float64, len(cols))
+		v[j] = 1
+		if vec.Orthogonalize(v, axes) > 0.5/math.Sqrt(float64(len(cols))) {
+			return v, true
+		}
+	}
+	return nil, false
+}
