@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Accuracy returns the share of s that m classifies correctly, NaN if s is
-// empty.
+// Accuracy returns the share of the examples of s that m classifies correctly, from 0 to 1. It is
+// NaN if s is empty.
 func Accuracy(m learners.Model, s *data.Set) float64 {
 	right := 0
 	for i, x := range s.X {
@@ -22,14 +22,16 @@ func Accuracy(m learners.Model, s *data.Set) float64 {
 	return float64(right) / float64(s.Len())
 }
 
-// An outcome is what one learner made of one trial.
+// An outcome is what one learner made of one trial: a score and the size of its model, or the error
+// that says why it cannot learn from such a sample.
 type outcome struct {
 	score    float64
 	size     ltu.Size
 	unsuited error
 }
 
-// compare runs every learner on every split.
+// compare runs every learner on every split, and collects the outcomes in a table. A learner that
+// fails in any other way than that the sample does not suit it ends the comparison with an error.
 func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split, seed uint64, ls []learners.Learner) (*Table, error) {
 	if len(ls) == 0 {
 		return nil, errors.New("eval: no learners to compare")
@@ -37,6 +39,7 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 	trials := len(splits)
 	results := make([]outcome, len(ls)*trials)
 	err := Each(ctx, plan, len(results), func(ctx context.Context, i int) (err error) {
+		// Outcome i is that of learner i/trials, so each learner's trials are together.
 		l, t := ls[i/trials], i%trials
 		if results[i], err = trial(ctx, s, splits[t], seed, t, l); err != nil {
 			return fmt.Errorf("%s, trial %d: %w", learners.String(l), t+1, err)
@@ -46,6 +49,7 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 	if err != nil {
 		return nil, err
 	}
+	// All splits of a plan are of about the same sizes; the first stands for them.
 	table := &Table{Set: s.Name, Plan: plan, Ratio: float64(len(splits[0].Test)) / float64(len(splits[0].Train))}
 	for i, l := range ls {
 		table.Rows = append(table.Rows, newRow(l, results[i*trials:(i+1)*trials]))
@@ -53,8 +57,8 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 	return table, nil
 }
 
-// trial learns from one split and tests on it. That the sample does not suit
-// the learner is an outcome too.
+// trial lets a learner learn from one split, with the trial's random stream, and tests its model on
+// the other examples. That the sample does not suit the learner is an outcome, and no error.
 func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t int, l learners.Learner) (outcome, error) {
 	train, test := split.Of(s)
 	m, err := l.Fit(ctx, train, stream(seed, uint64(1+t)))

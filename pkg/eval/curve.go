@@ -18,14 +18,17 @@ type Curve struct {
 	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
 }
 
-// LearningCurve is a plan of repeated random splits, of whose training
-// examples ever more are used.
+// LearningCurve is a plan of repeated random splits of whose training examples ever more are used.
+// The test examples of a trial stay the same, so that only the number of training examples differs
+// along a curve.
 type LearningCurve struct {
 	Sizes []int // training examples; if nil, six sizes from 1/32 to all of them
 	Holdout
 }
 
-// Run evaluates the learners on s, each on the same examples.
+// Run evaluates the learners on s, each on the same examples. A sample that is unsuited to one of
+// them, whole or in part, is an error, and so is a size of more examples than there are to learn
+// from.
 func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
 	splits, err := c.splits(s)
 	if err != nil {
@@ -33,6 +36,7 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 	}
 	curve := &Curve{Set: s.Name, Sizes: c.Sizes}
 	most := len(splits[0].Train)
+	// Sizes that double from one to the next, up to all. Of a small sample several are the same.
 	if curve.Sizes == nil {
 		for k := 32; k > 0; k /= 2 {
 			curve.Sizes = append(curve.Sizes, max(1, most/k))
@@ -57,10 +61,12 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 	return curve, nil
 }
 
-// fill runs every learner on every size of every split.
+// fill runs every learner on every size of every split, all at once, as each run is independent.
 func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, seed uint64, ls []learners.Learner) error {
 	sizes, trials := len(c.Sizes), len(splits)
 	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
+		// The training examples of a split are in random order, so its first n are a random sample,
+		// and contained in the first n+1.
 		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials
 		part := data.Split{Train: splits[t].Train[:c.Sizes[i]], Test: splits[t].Test}
 		o, err := trial(ctx, s, part, seed, t, ls[l])

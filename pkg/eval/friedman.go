@@ -9,11 +9,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Friedman test asks whether several learners are equally good on several
-// sets, by their ranks on each; Nemenyi's test then asks it of any two.
+// A Friedman test asks whether several learners are equally good on several sets, by their ranks on
+// each; Nemenyi's test then asks it of any two of them. Ranks are compared and not accuracies,
+// because an accuracy of 0.9 is good on one set and poor on another.
 //
-// J. Demšar, Statistical comparisons of classifiers over multiple data sets,
-// Journal of Machine Learning Research 7 (2006) 1–30, §3.2.
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
+// Learning Research 7 (2006) 1–30, §3.2.
 type Friedman struct {
 	Learners []string
 	Sets     []string
@@ -25,9 +26,9 @@ type Friedman struct {
 	PF        float64 // its p-value
 }
 
-// NewFriedman ranks the learners by their mean accuracies in the tables, one
-// for each set. It is an error if there are fewer than two learners or sets, if
-// the tables are not of the same learners, or if one was unsuited somewhere.
+// NewFriedman ranks the learners by their mean accuracies in the tables, one table for each set. It
+// is an error if there are fewer than two learners or sets, if the tables are not of the same
+// learners in the same order, or if a learner was unsuited to some set.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
 	if len(tables) < 2 || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs two sets and two learners or more")
@@ -54,12 +55,12 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 	return f, nil
 }
 
-// sameMean is the difference up to which means are equal: those of the same
-// scores in another order differ by rounding, other ones by far more.
+// sameMean is the difference up to which means count as equal. Means of the same scores that were
+// added up in another order differ by rounding, about 1e-16, and means of other scores by far more.
 const sameMean = 1e-9
 
-// ranks returns the rank of each mean, 1 for the greatest, and on a tie the
-// mean of the ranks that the means share.
+// ranks returns the rank of each of the means, 1 for the greatest. Means that are equal share the
+// mean of the ranks that they take up, so that ranks always add up to the same.
 func ranks(v []float64) []float64 {
 	r := make([]float64, len(v))
 	for i, x := range v {
@@ -86,10 +87,13 @@ func (f *Friedman) MeanRanks() []float64 {
 	return mean
 }
 
-// test computes the statistics: W. J. Conover, Practical nonparametric
-// statistics, 3rd ed. (1999), §5.8.
+// test computes the statistics from the ranks, with the correction for ties of W. J. Conover,
+// Practical nonparametric statistics, 3rd ed. (1999), §5.8: the variance that the ranks have is
+// used instead of the one that they would have without ties.
 func (f *Friedman) test() {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
+	// Squared differences from the middle rank, (k+1)/2: of the learners' mean ranks, which are
+	// large if the learners differ, and of all ranks.
 	between, total := 0.0, 0.0
 	for _, r := range f.MeanRanks() {
 		between += n * (r - (k+1)/2) * (r - (k+1)/2)
@@ -99,12 +103,15 @@ func (f *Friedman) test() {
 			total += (r - (k+1)/2) * (r - (k+1)/2)
 		}
 	}
+	// All mean ranks are the same, and total may be 0: then the statistic would be 0/0.
 	if between == 0 {
 		f.P, f.PF = 1, 1
 		return
 	}
 	f.ChiSquare = n * (k - 1) * between / total
 	f.P = distuv.ChiSquared{K: k - 1}.Survival(f.ChiSquare)
+	// Iman and Davenport's statistic is less conservative. Where all sets rank the learners alike,
+	// its denominator is 0 but for rounding.
 	rest := n*(k-1) - f.ChiSquare
 	if rest <= 1e-9*n*(k-1) { // all sets rank alike
 		f.F, f.PF = math.Inf(1), 0
@@ -114,20 +121,22 @@ func (f *Friedman) test() {
 	f.PF = distuv.F{D1: k - 1, D2: (k - 1) * (n - 1)}.Survival(f.F)
 }
 
-// CriticalDifference returns the difference of mean ranks from which on two
-// learners differ at significance level alpha by Nemenyi's test.
+// CriticalDifference returns the difference of mean ranks from which on two learners differ at
+// significance level alpha by Nemenyi's test, which compares all pairs of them.
 func (f *Friedman) CriticalDifference(alpha float64) float64 {
 	return quantile(1-alpha, len(f.Learners)) * f.spread()
 }
 
-// Nemenyi returns the p-value of the difference between learners a and b, as
-// one of all pairs.
+// Nemenyi returns the p-value of the difference between learners a and b, as one of all pairs. It
+// thus needs no further correction for the number of comparisons.
 func (f *Friedman) Nemenyi(a, b int) float64 {
 	r := f.MeanRanks()
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
 }
 
-// spread is the standard deviation of a mean rank, among learners equally good.
+// spread is the unit in which Nemenyi's test measures differences of mean ranks: √(k(k+1)/12n) for
+// k learners and n sets. It is 1/√2 of the standard deviation that a difference has if the learners
+// are equally good; the √2 is part of the studentized range.
 func (f *Friedman) spread() float64 {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	return math.Sqrt(k * (k + 1) / (12 * n))

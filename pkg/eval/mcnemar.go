@@ -11,19 +11,21 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A McNemar test asks whether two models, a and b, are equally likely to
-// classify an example correctly. It looks at the examples on which exactly one
-// of them is right.
+// A McNemar test asks whether two models, a and b, are equally likely to classify an example
+// correctly. It looks at the discordant pairs only: the examples on which exactly one of them is
+// right. The others say nothing about which is better.
 //
-// Q. McNemar, Note on the sampling error of the difference between correlated
-// proportions or percentages, Psychometrika 12 (1947) 153–157.
+// Q. McNemar, Note on the sampling error of the difference between correlated proportions or
+// percentages, Psychometrika 12 (1947) 153–157. T. G. Dietterich, Approximate statistical tests for
+// comparing supervised classification learning algorithms, Neural Computation 10 (1998) 1895–1923,
+// recommends it where a learner can be run only once.
 type McNemar struct {
 	OnlyA int // examples that only a classifies correctly
 	OnlyB int // examples that only b classifies correctly
 }
 
-// Discord counts the examples of s that only one of the models classifies
-// correctly. The models must not have learned from s.
+// Discord counts the examples of s that only one of the models classifies correctly. The models
+// must not have learned from s.
 func Discord(a, b learners.Model, s *data.Set) (m McNemar) {
 	for i, x := range s.X {
 		switch rightA, rightB := a.Predict(x) == s.Y[i], b.Predict(x) == s.Y[i]; {
@@ -36,10 +38,10 @@ func Discord(a, b learners.Model, s *data.Set) (m McNemar) {
 	return m
 }
 
-// McNemar counts, over the test examples of all folds of the first run, those
-// that only one of two learners classifies correctly. The folds and models are
-// those of Compare; Repeats counts for nothing, as the test takes each example
-// once.
+// McNemar counts, over the test examples of all folds of the first run, those that only one of two
+// learners classifies correctly. The folds and models are those of Compare. Repeats does not count:
+// the test takes each example once, as examples that were counted twice would look like more
+// evidence than there is.
 func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) (McNemar, error) {
 	k := cmp.Or(f.K, 10)
 	splits, err := s.Folds(k, stream(f.Seed, 0))
@@ -66,8 +68,8 @@ func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) 
 	return sum, err
 }
 
-// Exact returns the two-sided p-value by the binomial distribution: of n
-// examples, each is as likely to be only a's as only b's.
+// Exact returns the two-sided p-value by the binomial distribution: of n discordant examples, each
+// is as likely to be only a's as only b's if the models are equally good.
 func (m McNemar) Exact() float64 {
 	n := float64(m.OnlyA + m.OnlyB)
 	if n == 0 {
@@ -76,9 +78,9 @@ func (m McNemar) Exact() float64 {
 	return min(1, 2*distuv.Binomial{N: n, P: 0.5}.CDF(float64(min(m.OnlyA, m.OnlyB))))
 }
 
-// ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction
-// for continuity, and its p-value with one degree of freedom: an approximation
-// for a+b of some 25 examples or more.
+// ChiSquare returns the statistic (|a−b|−1)²/(a+b), with Edwards's correction for continuity, and
+// its p-value with one degree of freedom. It is an approximation of Exact for a+b of some 25
+// examples or more, as textbooks and papers have it.
 func (m McNemar) ChiSquare() (statistic, p float64) {
 	n, d := float64(m.OnlyA+m.OnlyB), math.Abs(float64(m.OnlyA-m.OnlyB))
 	if n == 0 {

@@ -1,6 +1,3 @@
-// Package eval estimates and compares the accuracy of learners: on the same
-// splits for all of them, in parallel, and with the same result on any number
-// of cores.
 package eval
 
 import (
@@ -13,15 +10,21 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Folds is a plan of stratified cross-validation. Its zero value is one run of
-// ten folds.
+// Folds is a plan of stratified cross-validation: the examples are divided into K parts of about
+// the same size and shares of classes, and each part is tested once on what was learned from the
+// others. Its zero value is one run of ten folds.
+//
+// R. Kohavi, A study of cross-validation and bootstrap for accuracy estimation and model selection,
+// IJCAI (1995) 1137–1143, recommends ten stratified folds.
 type Folds struct {
 	K       int    // folds, 10 if zero
 	Repeats int    // runs, each with new folds, 1 if zero
 	Seed    uint64 // of all random choices
 }
 
-// Compare evaluates the learners on s, each on the same folds.
+// Compare evaluates the learners on s, each on the same folds. A learner for which s is unsuited
+// has a row that says why. It is an error if s cannot be divided into K folds, or if a learner
+// fails.
 func (f Folds) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
 	k, repeats, r := cmp.Or(f.K, 10), cmp.Or(f.Repeats, 1), stream(f.Seed, 0)
 	if repeats < 1 {
@@ -42,9 +45,7 @@ func (f Folds) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner)
 	return compare(ctx, s, plan, splits, f.Seed, ls)
 }
 
-// Holdout is a plan of repeated random splits into examples to learn from and
-// examples to test on. Its zero value is that of Marchand & Golea (1993), §6.3:
-// twenty splits with a third of the examples to test on.
+// Holdout is a plan of repeated random splits into examples to learn from and examples to test on.
 type Holdout struct {
 	Trials     int     // splits, 20 if zero
 	Test       float64 // share of the examples to test on, 1/3 if zero
@@ -52,7 +53,8 @@ type Holdout struct {
 	Seed       uint64  // of all random choices
 }
 
-// Compare evaluates the learners on s, each on the same splits.
+// Compare evaluates the learners on s, each on the same splits. A learner for which s is unsuited
+// has a row that says why.
 func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
 	splits, err := h.splits(s)
 	if err != nil {
@@ -65,6 +67,8 @@ func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learne
 	return compare(ctx, s, plan, splits, h.Seed, ls)
 }
 
+// splits returns the splits of the plan. They all come of one random stream, one after the other,
+// so that more trials begin with the same splits as fewer.
 func (h Holdout) splits(s *data.Set) ([]data.Split, error) {
 	trials := cmp.Or(h.Trials, 20)
 	if trials < 1 {
@@ -84,6 +88,6 @@ func (h Holdout) splits(s *data.Set) ([]data.Split, error) {
 	return splits, nil
 }
 
-// stream returns the random stream n of a seed: 0 makes the splits, 1+t is
-// trial t's own.
+// stream returns the random stream n of a seed: stream 0 makes the splits, and stream 1+t is that
+// of trial t. They are PCG generators that begin in different states.
 func stream(seed, n uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, n)) }

@@ -13,13 +13,13 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Prequential is a plan of testing and then training: each example of a stream
-// is first classified, which counts, and then learned. No learner keeps more
-// than its model, so a stream may be of any length.
+// Prequential is a plan of predictive sequential evaluation, or test-then-train: each example of a
+// stream is first classified, which counts, and then learned. No example is ever tested on a model
+// that has seen it. No learner keeps more than its model, so a stream may be of any length.
 //
-// A. P. Dawid, Statistical theory: the prequential approach, Journal of the
-// Royal Statistical Society A 147 (1984) 278–292; with a window, J. Gama,
-// R. Sebastião, P. P. Rodrigues, Machine Learning 90 (2013) 317–346.
+// A. P. Dawid, Statistical theory: the prequential approach, Journal of the Royal Statistical
+// Society A 147 (1984) 278–292; with a window, J. Gama, R. Sebastião, P. P. Rodrigues, On
+// evaluating stream learning algorithms, Machine Learning 90 (2013) 317–346.
 type Prequential struct {
 	Window  int    // examples of a mean, 100 if zero
 	Passes  int    // over a sample, 1 if zero
@@ -27,8 +27,8 @@ type Prequential struct {
 	Seed    uint64 // of all random choices
 }
 
-// Run presents s to each of the learners, in the same order to all of them. A
-// sample that is unsuited to one of them is an error.
+// Run presents s to each of the learners, in the same order to all of them. A sample that is
+// unsuited to one of them is an error.
 func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Incremental) (*Stream, error) {
 	for _, l := range ls {
 		if err := suits(ctx, s, l); err != nil {
@@ -41,6 +41,7 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 	}
 	return p.Feed(ctx, s.Schema, func(yield func([]float64, int) bool) {
 		for range passes {
+			// Sorted, a permutation is the order of the sample.
 			order := r.Perm(s.Len())
 			if p.InOrder {
 				slices.Sort(order)
@@ -54,8 +55,8 @@ func (p Prequential) Run(ctx context.Context, s *data.Set, ls ...learners.Increm
 	}, ls...)
 }
 
-// suits returns an error if s is unsuited to l. A learner checks a sample
-// before it looks at its context, so on one that is done Fit does no more.
+// suits returns an error if s is unsuited to l. A learner checks a sample before it looks at its
+// context, so on a context that is done Fit checks the sample and does no more.
 func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
@@ -65,10 +66,9 @@ func suits(ctx context.Context, s *data.Set, l learners.Incremental) error {
 	return nil
 }
 
-// Feed presents a stream of examples and their classes to each of the
-// learners, until it ends or ctx is done. The examples must be of the schema and suit the
-// learners: they are not checked. An example may change once the next is asked
-// for.
+// Feed presents a stream of examples and their classes to each of the learners, until the stream
+// ends or ctx is done. The examples must be of the schema and suit the learners: they are not
+// checked, as Feed sees each only once. An example may change once the next one is asked for.
 func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter.Seq2[[]float64, int], ls ...learners.Incremental) (*Stream, error) {
 	window := cmp.Or(p.Window, 100)
 	if window < 1 || len(ls) == 0 {
@@ -95,11 +95,13 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	return f.end(ctx)
 }
 
-// looksEvery is after how many examples Feed looks at its context.
+// looksEvery is after how many examples Feed looks at its context: so seldom that it costs next to
+// nothing beside the updates, and so often that nobody waits.
 const looksEvery = 64
 
-// A Stream is what came of a stream of examples. Means are taken at up to 400
-// points: at every example, at every second if there are more, and so on.
+// A Stream is what came of a stream of examples. Its means are taken at up to 400 points: first at
+// every example, then, when these are too many, at every second one, and so on. So it takes the
+// same memory for a stream of any length, and the points are evenly spaced.
 type Stream struct {
 	Set      string // name of the sample
 	Window   int    // examples of a mean
@@ -111,11 +113,12 @@ type Stream struct {
 	Recent   [][]float64 // Recent[l][i] is the accuracy of learner l on the last Window examples at Seen[i], or on all if they are fewer
 }
 
-// mostPoints is how many points a Stream has before it drops every second one.
+// mostPoints is how many points a Stream has before it drops every second one. As it is even, the
+// newest point is never dropped.
 const mostPoints = 400
 
-// Accuracy returns the share of all examples that learner l classified
-// correctly before it learned them.
+// Accuracy returns the share of all examples that learner l classified correctly before it learned
+// them.
 func (s *Stream) Accuracy(l int) float64 { return 1 - float64(s.Mistakes[l])/float64(s.Examples) }
 
 // A feed is a stream that is being presented.
@@ -126,12 +129,15 @@ type feed struct {
 	every  int // examples from point to point
 }
 
-// recent holds the last examples' outcomes, the next to go at wrong[i].
+// A recent is a sliding window of the outcomes of the last examples, kept as a ring: the outcome
+// that goes next is wrong[i].
 type recent struct {
 	wrong    []bool
 	i, n, of int // n wrong ones of so many
 }
 
+// add takes the outcome of one more example into the window, and the oldest one out if that is
+// full.
 func (r *recent) add(wrong bool) {
 	if r.of == len(r.wrong) && r.wrong[r.i] {
 		r.n--
@@ -143,7 +149,7 @@ func (r *recent) add(wrong bool) {
 	r.i, r.of = (r.i+1)%len(r.wrong), min(r.of+1, len(r.wrong))
 }
 
-// present tests and trains every model, and reports whether it made a point.
+// present tests and trains every model on an example, and reports whether it made a point.
 func (f *feed) present(x []float64, y int) bool {
 	for l, m := range f.models {
 		wrong := m.Update(x, y)
@@ -163,6 +169,7 @@ func (f *feed) present(x []float64, y int) bool {
 	return true
 }
 
+// point adds the accuracies of the windows as they are.
 func (f *feed) point() {
 	f.Seen = append(f.Seen, f.Examples)
 	for l, r := range f.recent {
@@ -170,7 +177,8 @@ func (f *feed) point() {
 	}
 }
 
-// thin drops every second point.
+// thin drops every second point, and lets points be twice as far apart from now on. Those that stay
+// are at multiples of the new distance.
 func (f *feed) thin() {
 	f.every *= 2
 	for i := range mostPoints / 2 {
@@ -185,7 +193,7 @@ func (f *feed) thin() {
 	}
 }
 
-// end makes the last point.
+// end adds a point for the last example, unless it has one, and the sizes of the models.
 func (f *feed) end(ctx context.Context) (*Stream, error) {
 	switch {
 	case ctx.Err() != nil:
@@ -202,22 +210,25 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 	return f.Stream, nil
 }
 
-// A Moment is the state of a stream at one of its points.
+// A Moment is the state of a stream at one of its points. It shares the stream's memory, which
+// changes with the next example.
 type Moment struct {
 	*Stream
 	Models []learners.Updater // of each learner
 	Last   bool               // nothing comes after it
 }
 
+// A watcher is the key of the function of Watch in a context.
 type watcher struct{}
 
-// Watch returns a copy of ctx with which Prequential calls f at every point of
-// a stream as it comes to it, and at its end. What f is given is valid until it
-// returns.
+// Watch returns a copy of ctx with which Prequential calls f at every point of a stream as it comes
+// to it, and at its end. What f is given is valid until it returns. The stream waits for f, so f
+// may slow it down for somebody who looks on.
 func Watch(ctx context.Context, f func(Moment)) context.Context {
 	return context.WithValue(ctx, watcher{}, f)
 }
 
+// watched calls the function that watches ctx, if there is one.
 func watched(ctx context.Context, m Moment) {
 	if f, ok := ctx.Value(watcher{}).(func(Moment)); ok {
 		f(m)

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Markdown formats the stream as a table: a row per learner.
+// Markdown formats the stream as a table with a row for each learner: its accuracy over the whole
+// stream and on the last window, its mistakes, and the size of its model at the end.
 func (s *Stream) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| learner | accuracy %% | last %d %% | mistakes | units | weights |\n|:--|--:|--:|--:|--:|--:|\n", min(s.Window, s.Examples))
@@ -22,8 +23,9 @@ func (s *Stream) Markdown() string {
 // String formats the stream as Markdown does.
 func (s *Stream) String() string { return s.Markdown() }
 
-// CSV formats the points of the stream, a line for each and learner, with
-// every digit.
+// CSV formats the points of the stream, a line for each point and learner, with every digit. Its
+// column "window" says of how many examples the accuracy is: fewer than the window's at the
+// beginning.
 func (s *Stream) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)

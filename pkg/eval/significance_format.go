@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// String says how many examples only one of the models has right, and how
-// likely so large a difference is if they are equally good.
+// String says how many examples only one of the models has right, and how likely a difference of
+// that size, or a greater one, is if they are equally good.
 func (m McNemar) String() string {
 	return fmt.Sprintf("only a right: %d, only b right: %d; exact p = %.2g", m.OnlyA, m.OnlyB, m.Exact())
 }
@@ -14,8 +14,8 @@ func (m McNemar) String() string {
 // Markdown formats the test as String does.
 func (m McNemar) Markdown() string { return m.String() + "\n" }
 
-// Markdown formats the test as a table of ranks, by set and learner, with the
-// statistics below.
+// Markdown formats the test as a table of ranks, by set and learner, with the mean ranks in the
+// last row and the statistics below.
 func (f *Friedman) Markdown() string {
 	var b strings.Builder
 	b.WriteString("| set |")

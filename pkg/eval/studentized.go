@@ -7,9 +7,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// studentizedRange returns the probability that the range of k standard normal
-// variables is at most q: the studentized range with infinite degrees of
-// freedom. With the least of them at z, the others are within q above it.
+// studentizedRange returns the probability that the range of k independent standard normal
+// variables is at most q: the distribution function of the studentized range with infinite degrees
+// of freedom, by which Nemenyi's test compares mean ranks.
+//
+// If the least of the variables is z, the k−1 others are between z and z+q. So it is the integral
+// over z of k·φ(z)·(Φ(z+q) − Φ(z))^(k−1), as any of the k may be the least.
 func studentizedRange(q float64, k int) float64 {
 	if q <= 0 {
 		return 0
@@ -18,11 +21,14 @@ func studentizedRange(q float64, k int) float64 {
 		n := distuv.UnitNormal
 		return float64(k) * n.Prob(z) * math.Pow(n.CDF(z+q)-n.CDF(z), float64(k-1))
 	}
-	const far, points = 9, 200 // beyond 9 deviations, and between so many points, nothing is lost in ten digits
+	// Beyond 9 standard deviations there is nothing that would count, and with 200 points Gauss and
+	// Legendre's rule loses nothing in ten digits.
+	const far, points = 9, 200
 	return min(1, quad.Fixed(density, -far-q, far, points, nil, 0))
 }
 
-// quantile returns the q at which studentizedRange is p.
+// quantile returns the q at which studentizedRange is p, by halving the interval from 0 to 100.
+// Sixty halvings use up the digits of a float64.
 func quantile(p float64, k int) float64 {
 	low, high := 0.0, 100.0
 	for range 60 {
