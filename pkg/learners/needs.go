@@ -28,9 +28,11 @@ func (u *Unsuited) Error() string { return fmt.Sprintf("%s: %v: %s", u.Learner, 
 func (u *Unsuited) Unwrap() error { return ErrUnsuited }
 
 // A need is a property that a learner needs of its sample. It returns what is
-// wrong and where, or nothing.
+// wrong and where, or nothing. The needs below are what check is given; a new learner
+// chooses among them and adds one only if none says what it needs.
 type need func(*data.Set) string
 
+// twoClasses asks for a class 0 and a class 1, the positive one. Either may be without examples.
 func twoClasses(s *data.Set) string {
 	if len(s.Classes) != 2 {
 		return fmt.Sprintf("needs two classes, has %d", len(s.Classes))
@@ -38,6 +40,7 @@ func twoClasses(s *data.Set) string {
 	return ""
 }
 
+// severalClasses asks for a sample whose examples could differ in class.
 func severalClasses(s *data.Set) string {
 	if len(s.Classes) < 2 {
 		return fmt.Sprintf("needs two classes or more, has %d", len(s.Classes))
@@ -45,17 +48,20 @@ func severalClasses(s *data.Set) string {
 	return ""
 }
 
-// finite asks for numbers that can be multiplied and added up.
+// finite asks for numbers that can be multiplied and added up: the square of the largest, times
+// any number of attributes, is still far from overflow.
 func finite(s *data.Set) string {
 	const largest = 1e100
 	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
 }
 
+// boolean asks for attributes of zeros and ones, of which Winnow and conjunctions are made.
 func boolean(s *data.Set) string {
 	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
 }
 
-// indices asks that each value of a nominal attribute be an index or missing.
+// indices asks that each value of a nominal attribute be an index or missing. Learners that branch
+// by value use it as an index into a slice.
 func indices(s *data.Set) string {
 	for j, a := range s.Attrs {
 		if !a.Nominal() {
@@ -74,7 +80,8 @@ func isIndex(v float64, values []string) bool {
 	return v >= 0 && v < float64(len(values)) && v == math.Trunc(v)
 }
 
-// bounded asks that no number be infinite; it may be missing.
+// bounded asks that no number be infinite, because a threshold halfway to infinity is none. A
+// number may be missing.
 func bounded(s *data.Set) string {
 	for j, a := range s.Attrs {
 		for i := 0; i < s.Len() && !a.Nominal(); i++ {

@@ -14,7 +14,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// newNet returns the model of a net of standardised attributes.
+// newNet returns the model of a net of standardised attributes: a *Halfspace if it is one unit,
+// else a *Net. The scaler is folded into the weights of the first layer, so that the model reads
+// attributes as they are given.
 func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	n := &Net{Schema: s}
 	unfold := t.Unfold
@@ -32,9 +34,10 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	return n
 }
 
-// A Net is a model of sigmoid units and, above them, an output unit that fires
-// on the positive class, or one for each class: the one of greatest excess
-// wins, the first on a tie.
+// A Net is a feed-forward network, the model of MLP: hidden sigmoid units and, above them, an
+// output unit that fires on the positive class, or one for each class. The output of greatest
+// excess wins, the first on a tie. That is the class of the greatest softmax, which need not be
+// computed for it.
 type Net struct {
 	data.Schema
 	Hidden []ltu.Unit `json:",omitzero"` // of the attributes; if there are none, the outputs are
@@ -53,7 +56,8 @@ func (n *Net) Predict(x []float64) int {
 	return strongest(n.Out, x)
 }
 
-// strongest returns the class that output units predict on v.
+// strongest returns the class that output units predict on v: for one unit whether it fires, for
+// one per class the argmax of their excesses.
 func strongest(out []ltu.Unit, v []float64) (class int) {
 	if len(out) == 1 {
 		if out[0].Fires(v) {
@@ -78,7 +82,8 @@ func (n *Net) String() string {
 	return fmt.Sprintf("net of %d attributes; %d hidden units; outputs: %d", len(n.Attrs), len(n.Hidden), len(n.Out))
 }
 
-// Network returns the network of soft hidden units and of outputs.
+// Network returns the network of soft hidden units and of outputs. Hidden units stay sigmoid:
+// hard ones would predict otherwise.
 func (n *Net) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(n.Attrs))
 	from := b.Inputs()
@@ -103,17 +108,20 @@ type NetLearner interface {
 	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
-// A plan says what net is trained on what, and what becomes of it.
+// A plan says what net is trained on what, and what becomes of it. It is what tells one
+// NetLearner from another; how they train is the same.
 type plan struct {
 	Backprop
-	name   string
-	set    *data.Set
-	hidden int
-	input  *backprop.Sample
-	model  func(*backprop.Net) Model
-	onward bool // each epoch shuffles the order of the one before, not that of the sample
+	name   string                    // of the learner, in errors and reports of progress
+	set    *data.Set                 // the sample, for its classes and its strata
+	hidden int                       // units; 0 for outputs that read the input
+	input  *backprop.Sample          // the sample as the net reads it
+	model  func(*backprop.Net) Model // what the trained net becomes
+	onward bool                      // each epoch shuffles the order of the one before, not that of the sample
 }
 
+// fitNet fits l by its plan: it sets examples aside, draws the first weights, trains, and returns
+// the model.
 func fitNet(ctx context.Context, l NetLearner, s *data.Set, r *rand.Rand) (Model, error) {
 	p, err := l.plan(ctx, s)
 	if err != nil {
@@ -130,7 +138,8 @@ func fitNet(ctx context.Context, l NetLearner, s *data.Set, r *rand.Rand) (Model
 	return p.model(net), nil
 }
 
-// split sets the validation examples aside.
+// split sets the validation examples aside, by class. Held is nil if there are none, because no
+// share is asked for or because it comes to no example or to all of them.
 func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	if err := checkShare(p.name, p.Validation); err != nil {
 		return nil, nil, err
@@ -143,7 +152,7 @@ func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	return parts.Train, parts.Test, err
 }
 
-// start returns the net to begin with.
+// start returns the net to begin with, which has one output for two classes.
 func (p plan) start(r *rand.Rand) *backprop.Net {
 	outputs := len(p.set.Classes)
 	if outputs == 2 {
@@ -161,12 +170,13 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// descend changes the weights of t's net by the descent d.
+// descend changes the weights of t's net by the descent d, which is t itself but for LogicMLP.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
 	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward}
 	return backprop.Descend(ctx, t.Net, d, t.Rate, p.input, run, r)
 }
 
+// trainer returns a trainer of the net by the fields of Backprop, which it checks.
 func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
 	return backprop.Settings(p.Backprop).Trainer(p.name, net, p.input)
 }

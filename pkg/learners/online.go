@@ -16,7 +16,9 @@ import (
 const largestWeight = madaline.LargestWeight
 
 // fitOnline presents s to m, in a new random order each epoch, until an epoch
-// passes without a mistake or the limit, 1000 if zero, is reached.
+// passes without a mistake or the limit, 1000 if zero, is reached. On separable samples
+// the perceptron's rule gets there by Novikoff's theorem; on others only the limit ends it,
+// which is why there always is one.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)

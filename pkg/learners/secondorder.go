@@ -59,7 +59,8 @@ func (l SecondOrder) plan(_ context.Context, s *data.Set) (plan, error) {
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
-// attrPairs returns the pairs of features made from different attributes.
+// attrPairs returns the pairs of features made from different attributes. Two values of one
+// attribute never hold together, and both halves of a coded one say nothing that one does not.
 func attrPairs(attrs []data.Attr) (pairs []Pair) {
 	for i, a := range attrs {
 		for j, b := range attrs[:i] {
@@ -75,6 +76,8 @@ func attrPairs(attrs []data.Attr) (pairs []Pair) {
 // indices.
 type Pair [2]int
 
+// holds reports whether both are 1. The sum is that of the pair's unit in Network, so that the two
+// agree on examples of other numbers as well.
 func (p Pair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
 
 // A Pairwise is a model of an output unit that fires on the positive class, or
@@ -87,7 +90,8 @@ type Pairwise struct {
 	Out   []ltu.Unit
 }
 
-// newPairwise returns the model of a layer over attributes and pairs.
+// newPairwise returns the model of a layer over attributes and pairs. Pairs that pruning has left
+// without a weight are left out, as nobody reads them.
 func newPairwise(s data.Schema, pairs []Pair, l *backprop.Layer) Model {
 	n := len(s.Attrs)
 	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}

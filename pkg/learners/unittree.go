@@ -60,8 +60,8 @@ func (t *UnitTree) Predict(x []float64) int {
 // LTUTree's votes are multiples of 1/voteSteps.
 const nearTie = 1.0 / 1024
 
-// threshold returns that of the OR of class c's paths. The first class wins ties
-// without help.
+// threshold returns that of the OR of class c's paths, so that the greatest excess is the class
+// predicted. The first class wins ties without help.
 func (t *UnitTree) threshold(c int) float64 {
 	if c > 0 && c == t.Else {
 		return 1 - nearTie
@@ -69,6 +69,7 @@ func (t *UnitTree) threshold(c int) float64 {
 	return 1
 }
 
+// vote returns what the leaf's firing counts, 1 if it has no vote of its own.
 func (n *UnitNode) vote() float64 {
 	if n.Vote == 0 {
 		return 1

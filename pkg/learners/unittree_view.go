@@ -7,8 +7,9 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree: a test says what its unit weighs, a branch what the
-// sum must come to. Of more than two classes it is all trees side by side.
+// Outline returns the tree as it is drawn and printed: a test says what its unit weighs, a branch
+// what the sum must come to. Of more than two classes it is all trees side by side, below a root
+// that stands for the choice between them.
 func (t *UnitTree) Outline() *outline.Node {
 	if len(t.Roots) == 1 {
 		o := t.outline(t.Roots[0], 1)
@@ -24,7 +25,8 @@ func (t *UnitTree) Outline() *outline.Node {
 	return o
 }
 
-// outline returns the tree of n, which fires on the given class.
+// outline returns the tree of n, which fires on the given class. A unit of no weights is not a
+// test but an answer.
 func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if n.constant() {
 		return t.answer(class, n.Theta <= 0, n.Counts)
@@ -47,7 +49,8 @@ func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	return o
 }
 
-// answer returns a leaf of the tree that fires on the given class.
+// answer returns a leaf of the tree that fires on the given class. Where there are several trees, a
+// leaf that does not fire names no class: the others have their say.
 func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node {
 	switch {
 	case fires:
@@ -58,7 +61,8 @@ func (t *UnitTree) answer(class int, fires bool, counts []float64) *outline.Node
 	return &outline.Node{Text: "not " + t.Classes[class], Class: -1, Counts: counts}
 }
 
-// side returns the counts of the examples on one side of n, if they are known.
+// side returns the counts of the examples on one side of n: 1 is where it fires. They are nil if
+// they are not known.
 func (n *UnitNode) side(side int) []float64 {
 	if n.Fired == nil || side == 1 {
 		return n.Fired

@@ -26,13 +26,14 @@ func Chain(n int) (t Tree) {
 	return t
 }
 
-// add adds a node without children and returns its number.
+// add adds a node without children and returns its number. Preorder is kept if children are added
+// before whatever follows them.
 func (t *Tree) add() int {
 	t.Left, t.Right = append(t.Left, -1), append(t.Right, -1)
 	return len(t.Left) - 1
 }
 
-// Len returns the number of nodes.
+// Len returns the number of nodes, which is that of the network's units.
 func (t Tree) Len() int { return len(t.Left) }
 
 // Paths returns for each path to a leaf the nodes that its AND reads, the root first: k, or
@@ -44,6 +45,8 @@ func (t Tree) Paths() [][]int {
 	return t.below(0, nil)
 }
 
+// below returns the paths of node at, below the reads above it. Each path is a slice of its own:
+// a shared array would be overwritten by the branch that comes next.
 func (t Tree) below(at int, above []int) (paths [][]int) {
 	then := func(read int) []int { return append(above[:len(above):len(above)], read) }
 	if left := t.Left[at]; left >= 0 {

@@ -66,7 +66,8 @@ func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, least float64) {
 	return cut, least
 }
 
-// between returns a number above a and not above b.
+// between returns a number above a and not above b, which is above a: halfway, unless rounding puts
+// that on a. Halves are added because the sum of a and b might overflow.
 func between(a, b float64) float64 {
 	if m := a/2 + b/2; m > a {
 		return m

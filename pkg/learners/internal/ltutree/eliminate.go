@@ -43,7 +43,8 @@ func (g *Grower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Un
 	return u, nil
 }
 
-// deviations returns the standard deviations of the attributes of s.
+// deviations returns the standard deviations of the attributes of s, in one pass by rows
+// (B. P. Welford, Technometrics 4 (1962) 419–420).
 func deviations(ctx context.Context, s *data.Set) ([]float64, error) {
 	mean, spread := make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))
 	err := sample.Each(ctx, s, func(i int, x []float64) {
@@ -59,7 +60,8 @@ func deviations(ctx context.Context, s *data.Set) ([]float64, error) {
 	return spread, err
 }
 
-// projected returns s with the given attributes only.
+// projected returns s with the given attributes only, in rows of its own: a learner need not know
+// that there were more.
 func projected(s *data.Set, attrs []int) *data.Set {
 	p := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
 	p.Attrs = make([]data.Attr, len(attrs))

@@ -42,7 +42,8 @@ type unwired struct {
 	vote float64
 }
 
-// class returns the tree of an output.
+// class returns the tree of an output, which has to be an OR: weights of 1, or votes of 1 and more
+// where several outputs compete, and the threshold that goes with them.
 func (d unwiring) class(out ltu.Signal, theta float64) (*Node, error) {
 	or := d.Nodes[int(out)-d.In]
 	if or.Theta != theta || len(or.From) == 0 {
@@ -62,7 +63,8 @@ func (d unwiring) class(out ltu.Signal, theta float64) (*Node, error) {
 	return d.tree(paths)
 }
 
-// and returns the literals that an AND reads.
+// and returns the literals that an AND reads, in their order, which is that of the path from the
+// root. It fires if all do: its threshold is the number of those that it reads as they are.
 func (d unwiring) and(s ltu.Signal) ([]literal, error) {
 	at := int(s) - d.In
 	if at < 0 {
@@ -88,13 +90,16 @@ func (d unwiring) and(s ltu.Signal) ([]literal, error) {
 	return path, nil
 }
 
-// first reports whether s is a unit that reads all inputs in order.
+// first reports whether s is a unit of the first layer, which reads all inputs in order and is
+// hard.
 func (d unwiring) first(s ltu.Signal) bool {
 	at := int(s) - d.In
 	return at >= 0 && !d.Nodes[at].Soft && slices.Equal(d.Nodes[at].From, ltu.NewBuilder(d.In).Inputs())
 }
 
-// tree returns the tree of the given paths, at least one.
+// tree returns the tree of the given paths, at least one. All begin with the same unit, the root:
+// those that read it inverted go on in the left tree, the others in the right one, unless one of
+// them ends there. Then the root has no right child, and no other path may go right.
 func (d unwiring) tree(paths []unwired) (*Node, error) {
 	at := paths[0].path[0].unit
 	var left, right []unwired
@@ -122,7 +127,8 @@ func (d unwiring) tree(paths []unwired) (*Node, error) {
 	return d.node(at, end, left, right)
 }
 
-// node returns the node of a unit with the trees of the paths on its sides.
+// node returns the node of a unit with the trees of the paths on its sides. The weights are copied,
+// so that the tree can learn on without changing the network.
 func (d unwiring) node(at ltu.Signal, end *unwired, left, right []unwired) (n *Node, err error) {
 	u := d.Nodes[int(at)-d.In].Unit
 	n = &Node{Unit: ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}}
