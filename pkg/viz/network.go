@@ -98,7 +98,9 @@ type diagram struct {
 	unread, hidden int       // inputs of no weight, and not drawn
 	undrawn        int       // connections not drawn
 	*layout
-	left, right, first, step, wide vg.Length // of input labels, of outputs, the first gap, the other gaps, all
+	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and
+	// of the other gaps, and of the whole figure.
+	left, right, first, step, wide vg.Length
 }
 
 // paint draws the connections first, so that circles and their thresholds lie above them.
