@@ -5,17 +5,19 @@ import (
 	"slices"
 )
 
-// Not returns the negation of s, a signal that is 0 or 1. Only a Builder takes
-// it: it absorbs the negation into the weights of the unit that reads it.
+// Not returns the negation of s, a signal that is 0 or 1. Only a Builder takes it: it absorbs the
+// negation into the weights of the unit that reads it. So there are no NOT units, and the sizes of
+// networks can be compared with those that papers print.
 func Not(s Signal) Signal { return ^s }
 
-// A Builder grows a Network one node at a time.
+// A Builder grows a Network one node at a time. As a node can only read signals that exist, its
+// networks are in topological order.
 type Builder struct{ net Network }
 
 // NewBuilder returns a Builder of networks with the given number of inputs.
 func NewBuilder(in int) *Builder { return &Builder{Network{In: in}} }
 
-// Inputs returns all input signals.
+// Inputs returns all input signals, in their order.
 func (b *Builder) Inputs() []Signal {
 	s := make([]Signal, b.net.In)
 	for i := range s {
@@ -33,10 +35,11 @@ func (b *Builder) Add(u Unit, from ...Signal) Signal {
 	return b.add(u, from, false)
 }
 
-// AddSoft is Add with a soft unit, whose value is the Sigmoid of its excess.
-// A soft signal may be negated, but is no output.
+// AddSoft is Add with a soft unit, whose value is the Sigmoid of its excess. A soft signal may be
+// negated, but it is no output: that would have no class.
 func (b *Builder) AddSoft(u Unit, from ...Signal) Signal { return b.add(u, from, true) }
 
+// add copies weights and signals, so that a network shares no memory with the model it is made of.
 func (b *Builder) add(u Unit, from []Signal, soft bool) Signal {
 	node := Node{Unit{slices.Clone(u.W), u.Theta}, slices.Clone(from), soft}
 	for i, s := range from {
@@ -54,21 +57,25 @@ func (b *Builder) And(s ...Signal) Signal { return b.AtLeast(len(s), s...) }
 // Or adds a unit that fires when any of the given signals does.
 func (b *Builder) Or(s ...Signal) Signal { return b.AtLeast(1, s...) }
 
-// AtLeast adds a unit that fires when at least r of the given signals do.
+// AtLeast adds a unit that fires when at least r of the given signals do. It has weights of 1 and r
+// for its threshold.
 func (b *Builder) AtLeast(r int, s ...Signal) Signal {
 	return b.Add(Unit{slices.Repeat([]float64{1}, len(s)), float64(r)}, s...)
 }
 
-// Const adds a unit without inputs that always or never fires.
+// Const adds a unit without inputs that always or never fires: its threshold is −1 or 1, and its
+// weighted sum is 0.
 func (b *Builder) Const(fires bool) Signal {
 	return b.Add(Unit{Theta: 1 - 2*toFloat(fires)})
 }
 
-// Embed adds the nodes of n, which has as many inputs, and returns its outputs.
+// Embed adds the nodes of n, which has as many inputs as b, and returns its outputs. It panics if
+// the numbers of inputs differ.
 func (b *Builder) Embed(n *Network) []Signal {
 	if n.In != b.net.In {
 		panic(fmt.Sprintf("ltu: network has %d inputs, builder %d", n.In, b.net.In))
 	}
+	// Inputs keep their numbers; nodes come after those that are there already.
 	moved := func(from []Signal, by Signal) []Signal {
 		to := slices.Clone(from)
 		for i, s := range to {

@@ -18,21 +18,21 @@ type Node struct {
 	Soft bool     `json:",omitzero"` // its value is the Sigmoid of its excess, not 0 or 1
 }
 
-// A Network is a feed-forward network of linear threshold units. Its nodes are
-// in topological order, so that one pass evaluates it. Nodes that are no
-// outputs may be soft: the sigmoid units of backprop, which threshold units
-// cannot equal.
+// A Network is a feed-forward network of linear threshold units. Its nodes are in topological
+// order, so that one pass evaluates it. Nodes that are no outputs may be soft: the sigmoid units of
+// backpropagation, which threshold units cannot equal.
 type Network struct {
 	In    int      // number of inputs
 	Nodes []Node   // in topological order
 	Out   []Signal // of nodes: one for two classes, else one per class
 }
 
-// Predict returns the class of x, of n.In values: with one output, whether it
-// fires; else the output of greatest excess, the lowest-numbered on a tie.
+// Predict returns the class of x, of n.In values: with one output, 1 if it fires and else 0; with
+// several, the one of greatest excess, the lowest-numbered on a tie. Excesses decide, because
+// several outputs, or none, may fire. Predict panics if x has another length.
 func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratch())) }
 
-// PredictAll returns the class of every row of X.
+// PredictAll returns the class of every row of X. It allocates its memory once, for all rows.
 func (n *Network) PredictAll(X [][]float64) []int {
 	y, s := make([]int, len(X)), n.scratch()
 	for i, x := range X {
@@ -45,13 +45,15 @@ func (n *Network) PredictAll(X [][]float64) []int {
 // each node, or a value in between for a soft one.
 func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch()).value }
 
-// A scratch holds the state of one evaluation.
+// A scratch holds the state of one evaluation, so that a Network itself stays unchanged and may be
+// used from several goroutines.
 type scratch struct {
 	value  []float64 // of every signal
 	in     []float64 // what the current node reads
 	excess []float64 // of every node
 }
 
+// scratch returns memory for evaluating n.
 func (n *Network) scratch() scratch {
 	widest := 0
 	for _, node := range n.Nodes {
@@ -60,12 +62,15 @@ func (n *Network) scratch() scratch {
 	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
 }
 
+// run evaluates n on x: node by node, each from the signals before it.
 func (n *Network) run(x []float64, s scratch) scratch {
 	if len(x) != n.In {
 		panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
 	}
 	copy(s.value, x)
 	for j, node := range n.Nodes {
+		// Gathered in the order of From, and added up by Dot like everything else: so a network and
+		// its model agree to the last bit.
 		in := s.in[:len(node.From)]
 		for i, f := range node.From {
 			in[i] = s.value[f]
@@ -80,6 +85,7 @@ func (n *Network) run(x []float64, s scratch) scratch {
 	return s
 }
 
+// class returns the class that the outputs say.
 func (n *Network) class(s scratch) int {
 	if len(n.Out) == 1 {
 		return int(s.value[n.Out[0]])
@@ -118,9 +124,8 @@ func (n *Network) Size() Size {
 	return s
 }
 
-// Check returns an error unless n is well-formed: every node has a weight per
-// signal, reads only signals below its own, and every output is a node that is
-// not soft.
+// Check returns an error unless n is well-formed: every node has a weight per signal and reads only
+// signals below its own, and every output is a node that is not soft.
 func (n *Network) Check() error {
 	for j, node := range n.Nodes {
 		if len(node.W) != len(node.From) {
@@ -146,7 +151,8 @@ func (n *Network) Check() error {
 	return nil
 }
 
-// UnmarshalJSON reads a network as json.Marshal writes it, and checks it.
+// UnmarshalJSON reads a network as json.Marshal writes it, and checks it: a file may have been
+// edited, and a network that is not well-formed would panic later, far from the cause.
 func (n *Network) UnmarshalJSON(b []byte) error {
 	type plain Network // without this method
 	var p plain
@@ -160,6 +166,7 @@ func (n *Network) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// toFloat returns 1 for true and 0 for false.
 func toFloat(b bool) float64 {
 	if b {
 		return 1

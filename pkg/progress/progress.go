@@ -7,11 +7,11 @@ import (
 	"math"
 )
 
-// A Func is told that done of total parts of the work called what are done;
-// total is 0 if it is not known.
-// It may be called from several goroutines at once.
+// A Func is told that done of total parts of the work called what are done; total is 0 if it is not
+// known. It may be called from several goroutines at once.
 type Func func(what string, done, total int)
 
+// A key is the type of the context's key, which no other package can make.
 type key struct{}
 
 // With returns a copy of ctx whose work reports to f.
@@ -24,8 +24,8 @@ func Report(ctx context.Context, what string, done, total int) {
 	}
 }
 
-// Silent returns a copy of ctx whose work reports to nobody: for the inner
-// loops of work that reports as a whole.
+// Silent returns a copy of ctx whose work reports to nobody: for the inner loops of work that
+// reports as a whole, whose own counts would only confuse.
 func Silent(ctx context.Context) context.Context { return With(ctx, func(string, int, int) {}) }
 
 // Percent reports that done of all examples are dealt with, if that is a full percent more
