@@ -8,13 +8,15 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// Rows of a frame that are shown.
+// frameRows is how many rows of a frame are shown.
 const frameRows = 5
 
-// A frame shows the first rows of a gota frame.
+// A frame shows a gota data frame. Gota's own text is for terminals: it wraps wide frames, and
+// numbers do not line up in a notebook's font.
 type frame struct{ df dataframe.DataFrame }
 
-// HTML formats the column names and types and the first rows.
+// HTML formats the column names and types and the first rows as a table, which scrolls if it is
+// wide. Names and values may hold anything and are escaped.
 func (f frame) HTML() string {
 	var b strings.Builder
 	b.WriteString("<div style=\"overflow-x:auto\">\n<table>\n")
@@ -26,6 +28,8 @@ func (f frame) HTML() string {
 		b.WriteString("</tr>\n")
 	}
 	row("th", f.df.Names())
+	// The types stand below the names, as gota's may surprise: a column of numbers with a typing
+	// error is one of strings.
 	var types []string
 	for _, t := range f.df.Types() {
 		types = append(types, string(t))

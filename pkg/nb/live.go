@@ -35,17 +35,22 @@ func Live(title string, pace time.Duration) context.Context {
 	return eval.Watch(ctx, func(m eval.Moment) { l.show(ctx, m) })
 }
 
+// A live is a display that Live updates. All updates go to the same id, so each replaces the one
+// before.
 type live struct {
 	title, id string
 	pace      time.Duration
 	drawn     time.Time
 }
 
+// show draws a moment of the stream, unless the last drawing is too recent, and then waits if there
+// is a pace. The end is always drawn. An interrupt ends the wait.
 func (l *live) show(ctx context.Context, m eval.Moment) {
 	if m.Last || time.Since(l.drawn) >= redrawEvery {
 		l.draw(m)
 		l.drawn = time.Now()
 	}
+	// Who looks on needs time; nobody waits for what comes after the end.
 	if l.pace > 0 && !m.Last {
 		select {
 		case <-ctx.Done():
@@ -54,14 +59,15 @@ func (l *live) show(ctx context.Context, m eval.Moment) {
 	}
 }
 
-// draw shows m. What it shows at the end, and a saved notebook keeps, is the
-// same in every run.
+// draw shows m. What it shows at the end, and a saved notebook keeps, is the same in every run: it
+// holds no times.
 func (l *live) draw(m eval.Moment) {
 	if !gonbui.IsNotebook {
 		fmt.Fprintln(os.Stderr, l.line(m))
 		return
 	}
 	gonbui.UpdateHTML(l.id, l.page(m))
+	// The first and the last update are not to be lost; those between need not be waited for.
 	if m.Last || l.drawn.IsZero() {
 		gonbui.Sync()
 	}
@@ -76,7 +82,7 @@ func (l *live) line(m eval.Moment) string {
 	return fmt.Sprintf("%s: %d examples; of the last %d: %s", l.title, m.Examples, min(m.Window, m.Examples), strings.Join(now, ", "))
 }
 
-// page is m as HTML.
+// page is m as HTML: the line, the curves, and the first model that is a tree.
 func (l *live) page(m eval.Moment) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div>%s</div>\n", html.EscapeString(l.line(m)))

@@ -1,5 +1,9 @@
-// Package nb is for the cells of a notebook, and the only package that knows
-// GoNB. Everything in it works, visibly, in an ordinary program too.
+// Package nb is for the cells of a notebook, and the only package that knows GoNB. Everything in it
+// works, visibly, in an ordinary program too.
+//
+// Cells import it with a dot, so that Must, Check, Fit, Show, Progress, Live and Stored need no
+// prefix. A cell has nobody to return an error to, so they print errors and end the program, which
+// is the cell.
 package nb
 
 import (
@@ -20,8 +24,9 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Check does nothing if err is nil; else it prints err, in one line on
-// standard error, and ends the program.
+// Check does nothing if err is nil; else it prints err, in one line on standard error, and ends the
+// program with status 1. It does not panic: a reader of a notebook can make nothing of a stack
+// trace.
 func Check(err error) {
 	switch {
 	case err == nil:
@@ -34,17 +39,17 @@ func Check(err error) {
 	os.Exit(1)
 }
 
-// Fit returns the model that l learns from s with random stream 1, and ends
-// the program as Must does if it cannot. It can be interrupted.
+// Fit returns the model that l learns from s with random stream 1, so that a notebook that is run
+// again does not change, and ends the program as Must does if it cannot. It can be interrupted.
 func Fit(l learners.Learner, s *data.Set) learners.Model {
 	ctx, stop := interruptible()
 	defer stop()
 	return Must(l.Fit(ctx, s, learners.Seed(1)))
 }
 
-// interruptible returns a context that an interrupt cancels: that of the
-// notebook's stop button, or Ctrl-C. A second one ends the program, as any does
-// after stop.
+// interruptible returns a context that an interrupt cancels: that of the notebook's stop button, or
+// Ctrl-C. A second one ends the program, as any does after stop: work that does not look at its
+// context must not be unstoppable.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop)

@@ -13,7 +13,8 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A notebook takes about ten updates a second.
+// updateEvery keeps a notebook from being asked to redraw more than it can: it takes about ten
+// updates a second.
 const updateEvery = 100 * time.Millisecond
 
 // Progress returns a context that shows how far the work done with it has
@@ -28,6 +29,8 @@ func Progress(title string) context.Context {
 	return progress.With(ctx, b.report)
 }
 
+// A bar is a progress bar in a notebook, or a line that rewrites itself in a terminal. Work on
+// several cores reports from several goroutines.
 type bar struct {
 	title, id string
 	start     time.Time
@@ -35,6 +38,7 @@ type bar struct {
 	drawn     time.Time
 }
 
+// report draws the bar, unless the last drawing is too recent. The end is always drawn.
 func (b *bar) report(_ string, done, total int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -44,11 +48,12 @@ func (b *bar) report(_ string, done, total int) {
 	}
 }
 
-// draw shows the bar. What it shows at the end, and a saved notebook keeps, is
-// the same in every run.
+// draw shows the bar. What it shows at the end, and a saved notebook keeps, is the same in every
+// run: it holds no times.
 func (b *bar) draw(done, total int) {
 	text := fmt.Sprintf("%s: %s", b.title, state(done, total, time.Since(b.start)))
 	if !gonbui.IsNotebook {
+		// The carriage return lets the next line replace this one; the padding hides a longer one.
 		end := "\r"
 		if done == total {
 			end = "\n"
@@ -62,7 +67,8 @@ func (b *bar) draw(done, total int) {
 	}
 }
 
-// state says how far the work is, after the given time.
+// state says how far the work is after the given time, and how much is left if the rest goes at the
+// same speed. The total is 0 if it is not known.
 func state(done, total int, spent time.Duration) string {
 	switch {
 	case done == total:
@@ -72,6 +78,7 @@ func state(done, total int, spent time.Duration) string {
 	case total == 0:
 		return fmt.Sprintf("%d done", done)
 	}
+	// What is left takes as long for each part as what was done, on average.
 	left := time.Duration(float64(spent) / float64(done) * float64(total-done))
 	return fmt.Sprintf("%d of %d, %s left", done, total, left.Round(time.Second))
 }

@@ -16,11 +16,12 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figures of more bytes than this as SVG are shown as PNG, if they can be:
-// larger ones make notebooks slow.
+// largeSVG is the size in bytes from which on a figure is shown as PNG, if it can be: a notebook
+// with larger SVG is slow to open and to scroll.
 const largeSVG = 300 << 10
 
-// What Show looks for in a value, best first.
+// The methods that Show looks for in a value, best first: HTML holds tables and styles, SVG is
+// sharp at any size, and Markdown is text.
 type (
 	htmler     interface{ HTML() string }
 	svger      interface{ SVG() []byte }
@@ -28,14 +29,14 @@ type (
 	markdowner interface{ Markdown() string }
 )
 
-// Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if
-// the value has a method of that name; a sample as its summary, a gota frame as
-// its first rows, a learning curve, a stream, a tree and a network as a figure,
-// a string as Markdown, anything else as fmt prints it. Outside a notebook it prints text to
-// standard output and writes figures to files whose names it prints.
+// Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if the value has a method
+// of that name; a sample as its summary, a gota frame as its first rows, a learning curve, a
+// stream, a tree and a network as a figure, a string as Markdown, and anything else as fmt prints
+// it. Outside a notebook it prints text to standard output and writes figures to files whose names
+// it prints.
 //
-// An error among the values ends the program as Must does, before anything is
-// shown; so what returns a value and an error can be shown as it is.
+// An error among the values ends the program as Must does, before anything is shown. So what
+// returns a value and an error can be shown as it is.
 func Show(values ...any) {
 	for _, v := range values {
 		if err, ok := v.(error); ok {
@@ -58,8 +59,10 @@ func Show(values ...any) {
 	}
 }
 
-// shown returns what stands for v on the screen.
+// shown returns what stands for v on the screen: a value with one of the methods above, where v has
+// none. The types here are those that cannot have one, because they are below viz or not ours.
 func shown(v any) any {
+	// A model that was not found may be a nil pointer, whose methods would panic.
 	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() {
 		return fmt.Sprintf("no %T to show", v)
 	}
@@ -80,6 +83,7 @@ func shown(v any) any {
 	return v
 }
 
+// display shows v in a notebook, in the best form that it has.
 func display(v any) {
 	switch v := v.(type) {
 	case htmler:
@@ -102,7 +106,7 @@ func display(v any) {
 	}
 }
 
-// printOut is display for a terminal.
+// printOut shows v in a terminal. Figures are written to files, and text is preferred to markup.
 func printOut(v any) error {
 	switch v := v.(type) {
 	case pnger:
@@ -121,13 +125,15 @@ func printOut(v any) error {
 	return nil
 }
 
-// writeFigure writes a figure to a new file and prints its name.
+// writeFigure writes a figure to a new file in the system's temporary directory and prints its
+// name.
 func writeFigure(b []byte, ext string) error {
 	f, err := os.CreateTemp("", "halfspace-*."+ext)
 	if err != nil {
 		return fmt.Errorf("show: %w", err)
 	}
 	_, err = f.Write(b)
+	// A full disk may show only when the file is closed.
 	if e := f.Close(); err == nil {
 		err = e
 	}

@@ -16,20 +16,19 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Stored returns the result of compute, which runs only if the same result is
-// not on disk yet: that of the same name, the same key, and the same source
-// code of this library. The key is all that the result depends on: learners,
-// plans, numbers, strings, and data sets, which stand for their content. The
-// code of the cell itself is not part of it.
+// Stored returns the result of compute, which runs only if the same result is not on disk yet: that
+// of the same name, the same key, and the same source code of this library. The key is all that the
+// result depends on: learners, plans, numbers, strings, and data sets, which stand for their
+// content. The code of the cell itself is not part of it.
 //
 //	table := Must(Stored("votes", func() (*eval.Table, error) {
 //		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
 //	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
-// Results are JSON files in the directory named by HALFSPACE_RESULTS, or
-// else halfspace/results in the user's cache directory. A result that JSON
-// cannot hold is returned with an error.
+// Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results
+// in the user's cache directory. A result that JSON cannot hold is returned with an error.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
+	// JSON does not say which type is behind an interface.
 	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
 		var zero T
 		return zero, fmt.Errorf("stored %q: a %v cannot be read back; let the function return the type behind it, such as *learners.List", name, t)
@@ -49,8 +48,9 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	return v, save(file, name, v)
 }
 
-// storedFile returns the name of the file for a result: of what kind, called
-// name.
+// storedFile returns the path of the file for a result of the given kind and name. It has a part of
+// the SHA-256 of all that the result depends on in its name, so a result that depends on something
+// else is in another file, and old ones stay valid when a change is undone.
 func storedFile(kind, name string, key []any) (string, error) {
 	h := sha256.New()
 	fmt.Fprintln(h, kind)
@@ -59,8 +59,10 @@ func storedFile(kind, name string, key []any) (string, error) {
 	}
 	for _, k := range key {
 		switch k := k.(type) {
+		// A sample prints as a pointer; its fingerprint stands for its content.
 		case *data.Set:
 			fmt.Fprintln(h, k.Fingerprint())
+		// %#v names the fields and types of plain values, so different keys print differently.
 		default:
 			if !plain(reflect.ValueOf(k)) {
 				return "", fmt.Errorf("stored %q: a key of type %T is no value, want plain values or a *data.Set", name, k)
@@ -76,11 +78,13 @@ func storedFile(kind, name string, key []any) (string, error) {
 		}
 		dir = filepath.Join(cache, "halfspace", "results")
 	}
+	// Twelve bytes of the hash are enough for results not to be taken for each other.
 	return filepath.Join(dir, fmt.Sprintf("%s-%x.json", sanitize(name), h.Sum(nil)[:12])), nil
 }
 
-// plain reports whether v prints as what it holds: no part of it is a pointer
-// or a function.
+// plain reports whether v prints as what it holds: no part of it is a pointer, a map or a function.
+// A pointer prints as an address, which is another one in each run, and a function has nothing to
+// print.
 func plain(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Map:
@@ -103,7 +107,8 @@ func plain(v reflect.Value) bool {
 	return true
 }
 
-// sanitize returns what a file name can hold of name.
+// sanitize returns what a file name can hold of name: its first 60 bytes, with _ for whatever some
+// file system may not take.
 func sanitize(name string) string {
 	name = name[:min(len(name), 60)]
 	return strings.Map(func(r rune) rune {
@@ -114,9 +119,11 @@ func sanitize(name string) string {
 	}, name)
 }
 
-// hashCode writes the source code of this library to h or, where that is not
-// at hand, the running program.
+// hashCode writes the source code of this library to h. Where that is not at hand, as in a program
+// that was built elsewhere, it writes the running program instead. It takes all packages and not
+// only those that compute uses: that is more than necessary, but never too little.
 func hashCode(h io.Writer) error {
+	// The path of this file as the compiler saw it; two directories up are all packages.
 	_, here, _, _ := runtime.Caller(0)
 	pkg := filepath.Dir(filepath.Dir(here))
 	if _, err := os.Stat(here); err != nil {
@@ -134,6 +141,8 @@ func hashCode(h io.Writer) error {
 	})
 }
 
+// hashFile writes a file's name, length and content to h. Name and length keep files that differ
+// only in where one ends and the next begins from having the same hash.
 func hashFile(h io.Writer, path string) error {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -144,20 +153,22 @@ func hashFile(h io.Writer, path string) error {
 	return err
 }
 
-// load returns the result in the file. A file that is missing or broken holds
-// none: it is computed anew.
+// load returns the result in the file. A file that is missing or broken holds none: it is computed
+// anew.
 func load[T any](file string) (v T, ok bool) {
 	b, err := os.ReadFile(file)
 	return v, err == nil && json.Unmarshal(b, &v) == nil
 }
 
-// save writes the result to the file, whole or not at all, if it comes back
-// from there as it was.
+// save writes the result to the file if it comes back from JSON as it was. It writes a new file and
+// renames it, so that the file is there whole or not at all, whenever the program ends.
 func save[T any](file, name string, v T) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("stored %q: not saved: %w", name, err)
 	}
+	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, when the
+	// result is there, is better than to find another one in the next run.
 	var back T
 	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back) {
 		return fmt.Errorf("stored %q: not saved: a %T does not come back from JSON as it was", name, v)
@@ -166,6 +177,7 @@ func save[T any](file, name string, v T) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("stored %q: not saved: %w", name, err)
 	}
+	// In the same directory, as a file can only be renamed within a file system.
 	f, err := os.CreateTemp(dir, "new-*")
 	if err != nil {
 		return fmt.Errorf("stored %q: not saved: %w", name, err)
