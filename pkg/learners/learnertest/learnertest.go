@@ -1,5 +1,3 @@
-// Package learnertest tests implementations of learners.Learner. Every
-// registered learner must pass Run; see CONTRIBUTING.md, "Add a learner".
 package learnertest
 
 import (
@@ -20,11 +18,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// Budget is the time after which Fit must have ended on the suite's samples:
-// far more than any learner needs, and less than for ever.
+// Budget is the time after which Fit must have ended on each of the suite's samples: far more than
+// any learner needs, even under the race detector, and less than for ever.
 const Budget = time.Minute
 
-// Run checks every property that all learners share, and those i claims.
+// Run checks every property that all learners share, and those that i claims. Each is a subtest of
+// t that says what it is about, so that a single one can be run by its name.
 func Run(t *testing.T, i learners.Info) {
 	for _, s := range samples() {
 		t.Run(s.Name, func(t *testing.T) { behaves(t, i, s) })
@@ -38,9 +37,10 @@ func Run(t *testing.T, i learners.Info) {
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
 }
 
-// behaves checks what must hold on any sample, or that the sample is refused
-// as unsuited.
+// behaves checks what must hold of the model of any sample, or else that the sample is refused as
+// unsuited: not every learner can learn from every sample, but each must say so.
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
+	// The fingerprint covers names, values and classes.
 	before := s.Fingerprint()
 	m, err := fit(t, i.Learner, s)
 	if s.Fingerprint() != before {
@@ -63,8 +63,8 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	keepsNothing(t, i, s, want)
 }
 
-// networkAgrees promises nothing about examples with missing values: a unit
-// cannot weigh them.
+// networkAgrees checks that the network of a model is well-formed and predicts what the model does.
+// It promises nothing about examples with missing values: a unit cannot weigh them.
 func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
 	net := m.Network()
@@ -78,6 +78,8 @@ func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	}
 }
 
+// sameSeedSameModel fits once more on one core, from the same seed. A model that depends on which
+// goroutine came first, or on the order of a map, is another one then.
 func sameSeedSameModel(t *testing.T, i learners.Info, s *data.Set, m learners.Model) {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -87,8 +89,11 @@ func sameSeedSameModel(t *testing.T, i learners.Info, s *data.Set, m learners.Mo
 	}
 }
 
+// survivesJSON writes a model as JSON, reads it into a new one of its type, and compares
+// predictions and text. A field that is not exported would be lost.
 func survivesJSON(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
+	// A model is a pointer to a struct: read is a new one of the same type.
 	read := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
 	if err := json.Unmarshal([]byte(encode(t, m)), read); err != nil {
 		t.Fatal(err)
@@ -98,6 +103,8 @@ func survivesJSON(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	}
 }
 
+// predictsConcurrently predicts from several goroutines. The race detector sees scratch memory that
+// a model keeps for its predictions.
 func predictsConcurrently(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
 	var wg sync.WaitGroup
@@ -111,8 +118,8 @@ func predictsConcurrently(t *testing.T, m learners.Model, X [][]float64, want []
 	wg.Wait()
 }
 
-// countsValues wants a panic of an example with a value too many or too few: that
-// is a programmer's error.
+// countsValues checks that a model panics on an example with a value too many or too few: that is a
+// programmer's error, and an answer would hide it.
 func countsValues(t *testing.T, m learners.Model, x []float64) {
 	t.Helper()
 	panics := func(x []float64) (yes bool) {
@@ -120,11 +127,14 @@ func countsValues(t *testing.T, m learners.Model, x []float64) {
 		m.Predict(x)
 		return
 	}
+	// Of no attributes there is no value too few.
 	if !panics(append(slices.Clone(x), 0)) || len(x) > 0 && !panics(x[:len(x)-1]) {
 		t.Error("Predict takes an example of the wrong length")
 	}
 }
 
+// stagesAreModels checks the networks of all stages of a Staged model, and that the last stage is
+// the model itself.
 func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
 	t.Helper()
 	staged, ok := m.(learners.Staged)
@@ -140,7 +150,8 @@ func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
 	}
 }
 
-// keepsNothing overwrites the sample after Fit: the model must not notice.
+// keepsNothing overwrites the sample after Fit: a model that shares memory with it would now
+// predict something else.
 func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
 	t.Helper()
 	scrap := copyOf(s)
@@ -148,6 +159,7 @@ func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// -7 is a value that no sample has.
 	for k, x := range scrap.X {
 		for j := range x {
 			x[j] = -7
@@ -159,6 +171,8 @@ func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
 	}
 }
 
+// learns checks that a learner learns a concept exactly: it has every example of the concept's
+// sample right.
 func learns(t *testing.T, i learners.Info, concept string) {
 	s := Sample(concept)
 	m, err := fit(t, i.Learner, s)
@@ -172,7 +186,10 @@ func learns(t *testing.T, i learners.Info, concept string) {
 	}
 }
 
+// oneClass checks that a learner predicts the only class that it has seen, be it the positive or
+// the negative one.
 func oneClass(t *testing.T, i learners.Info) {
+	// The class that all examples have may be 0 or 1; both are declared.
 	for class := range 2 {
 		s := Sample("3-of-5")
 		s.Y = slices.Repeat([]int{class}, s.Len())
@@ -186,12 +203,15 @@ func oneClass(t *testing.T, i learners.Info) {
 	}
 }
 
+// empty checks that a sample without examples is unsuited, in one line, and even on a context that
+// is done: a caller who asks whether a sample is suited relies on that.
 func empty(t *testing.T, i learners.Info) {
 	_, err := fit(t, i.Learner, Sample("xor").Subset(nil))
 	if !errors.Is(err, learners.ErrUnsuited) {
 		t.Errorf("got %v, want ErrUnsuited", err)
 	}
 	oneLine(t, err)
+	// Learners look at their sample before they look at their context.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := i.Learner.Fit(ctx, Sample("xor").Subset(nil), learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
@@ -199,9 +219,12 @@ func empty(t *testing.T, i learners.Info) {
 	}
 }
 
+// claims checks what a learner may claim: that the order of attributes does not matter, and that an
+// epoch of Fit is the same as Start and an Update for each example.
 func claims(t *testing.T, i learners.Info) {
 	s := Sample("3-of-5")
 	if i.AnyOrder {
+		// The same sample with its attributes from the last to the first.
 		flipped := copyOf(s)
 		slices.Reverse(flipped.Attrs)
 		for _, x := range flipped.X {
@@ -214,6 +237,8 @@ func claims(t *testing.T, i learners.Info) {
 		}
 	}
 	if i.OneEpoch != nil {
+		// Fit draws its order of the examples first, by Perm; so does this epoch, from an equal
+		// stream.
 		a, _ := fit(t, i.OneEpoch, s)
 		r := learners.Seed(1)
 		b, err := i.OneEpoch.Start(s.Schema, r)
@@ -232,14 +257,18 @@ func claims(t *testing.T, i learners.Info) {
 	}
 }
 
-// cancelled cancels at the first, a middle and the last time that Fit looks at
-// its context, and wants the context's error each time.
+// cancelled counts how often Fit looks at its context, and then cancels at the first, a middle and
+// the last of these looks. Each time it wants the context's error and no model. A Fit that never
+// looks fails.
 func cancelled(t *testing.T, i learners.Info) {
 	s := Sample("3-of-5")
+	// One run that is not cancelled tells how many looks there are.
 	looks := &watched{Context: t.Context(), cancelAt: -1}
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {
 		t.Fatalf("Fit looks at its context %d times (%v)", looks.looks, err)
 	}
+	// The last look is the one that learners forget: a model that is ready by then is returned in
+	// spite of the context.
 	for _, at := range []int{1, (looks.looks + 1) / 2, looks.looks} {
 		m, err := i.Learner.Fit(&watched{Context: t.Context(), cancelAt: at}, s, learners.Seed(1))
 		if !errors.Is(err, context.Canceled) || m != nil {
@@ -265,13 +294,15 @@ func (w *watched) Err() error {
 	return w.Context.Err()
 }
 
-// fit fits l with seed 1, within the budget.
+// fit fits l to s with seed 1, and fails the test if that takes longer than the budget. The
+// goroutine then goes on, as nothing can end it from outside; but the test ends and says so.
 func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) {
 	t.Helper()
 	type result struct {
 		m   learners.Model
 		err error
 	}
+	// Room for one result, so that a Fit that ends too late does not wait for ever to hand it over.
 	done := make(chan result, 1)
 	go func() {
 		m, err := l.Fit(t.Context(), s, rand.New(rand.NewPCG(1, 0)))
@@ -286,6 +317,7 @@ func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) 
 	}
 }
 
+// predictions returns the class that m predicts for every row of X.
 func predictions(m learners.Model, X [][]float64) []int {
 	y := make([]int, len(X))
 	for i, x := range X {
@@ -294,6 +326,7 @@ func predictions(m learners.Model, X [][]float64) []int {
 	return y
 }
 
+// copyOf returns a copy of s that shares no memory with it, so that it can be changed.
 func copyOf(s *data.Set) *data.Set {
 	c := *s
 	c.Attrs, c.Y, c.X = slices.Clone(s.Attrs), slices.Clone(s.Y), make([][]float64, s.Len())
@@ -303,6 +336,7 @@ func copyOf(s *data.Set) *data.Set {
 	return &c
 }
 
+// encode returns v as JSON, by which models are compared.
 func encode(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -312,6 +346,7 @@ func encode(t *testing.T, v any) string {
 	return string(b)
 }
 
+// oneLine checks that an error takes one line: it is shown in rows of tables and below cells.
 func oneLine(t *testing.T, err error) {
 	t.Helper()
 	if err != nil && strings.Contains(err.Error(), "\n") {

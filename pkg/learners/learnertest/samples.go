@@ -10,13 +10,15 @@ import (
 	"halfspace/pkg/data"
 )
 
-// A shape says how to draw a sample of a concept.
+// A shape says how to draw a sample of a concept: n examples of d attributes, Boolean or normal
+// with deviation 1, and which of them are positive.
 type shape struct {
 	n, d    int
 	boolean bool
 	class   func(x []float64) bool
 }
 
+// concepts are those that Info.Learns may name. Examples of class true are positive.
 var concepts = map[string]shape{
 	"halfspace": {n: 60, d: 2, class: func(x []float64) bool { return x[0] > 0.1 }},
 	"interval":  {n: 60, d: 1, class: func(x []float64) bool { return x[0] > -0.5 && x[0] < 0.5 }},
@@ -26,10 +28,10 @@ var concepts = map[string]shape{
 	"constant":  {n: 20, d: 2, class: func([]float64) bool { return true }},
 }
 
-// Sample returns the sample of a named concept: halfspace (two real
-// attributes), interval and outside (one), 3-of-5 (of twelve Boolean ones,
-// seven of them irrelevant), xor (one of three is irrelevant), constant, and
-// three classes (bands of the plane).
+// Sample returns the sample of a named concept: halfspace (two real attributes), interval and
+// outside (one), 3-of-5 (of twelve Boolean ones, seven of them irrelevant), xor (one of three is
+// irrelevant), constant, and three classes (bands of the plane). It is the same in every run, and
+// new memory in every call. An unknown name is a panic.
 func Sample(concept string) *data.Set {
 	if concept == "three classes" {
 		return bands(concept, 90)
@@ -47,10 +49,11 @@ func Sample(concept string) *data.Set {
 	return s
 }
 
-// samples returns every sample that all learners meet: the concepts, and what
-// is awkward.
+// samples returns every sample that all learners meet: those of the concepts, and those that are
+// awkward.
 func samples() []*data.Set {
 	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), nominal(), missing(), single(), doubled(), contradictory(), huge()}
+	// The order of a map is random, so the samples are sorted by name.
 	for name := range concepts {
 		s = append(s, Sample(name))
 	}
@@ -58,7 +61,7 @@ func samples() []*data.Set {
 	return s
 }
 
-// draw returns examples of class 0.
+// draw returns n examples of d attributes, all of class 0 of two, always from the same seed.
 func draw(name string, n, d int, boolean bool) *data.Set {
 	r := rand.New(rand.NewPCG(1, 0))
 	s := &data.Set{Schema: data.Schema{Name: name, Classes: []string{"no", "yes"}}, X: make([][]float64, n), Y: make([]int, n)}
@@ -68,6 +71,8 @@ func draw(name string, n, d int, boolean bool) *data.Set {
 	for i := range s.X {
 		s.X[i] = make([]float64, d)
 		for j := range s.X[i] {
+			// A number is drawn in any case, so that Boolean samples are what they have always
+			// been.
 			s.X[i][j] = r.NormFloat64()
 			if boolean {
 				s.X[i][j] = float64(r.IntN(2))
@@ -77,6 +82,7 @@ func draw(name string, n, d int, boolean bool) *data.Set {
 	return s
 }
 
+// bands returns a sample of three classes: a plane cut by two parallel lines.
 func bands(name string, n int) *data.Set {
 	s := draw(name, n, 2, false)
 	s.Classes = []string{"low", "middle", "high"}
@@ -91,13 +97,14 @@ func bands(name string, n int) *data.Set {
 	return s
 }
 
+// tiny returns a sample of n examples of which the first is positive.
 func tiny(name string, n, d int) *data.Set {
 	s := draw(name, n, d, true)
 	s.Y[0] = 1
 	return s
 }
 
-// flat has an attribute that is constant, and one that says nothing.
+// flat has an attribute that is constant, so that its range is 0 and it can say nothing.
 func flat() *data.Set {
 	s := Sample("xor")
 	s.Name = "constant attribute"
@@ -107,7 +114,8 @@ func flat() *data.Set {
 	return s
 }
 
-// nominal has an attribute that is nominal.
+// nominal has an attribute that is nominal. A learner may refuse it, but not take its indices for
+// numbers.
 func nominal() *data.Set {
 	s := Sample("xor")
 	s.Name = "nominal attribute"
@@ -115,7 +123,7 @@ func nominal() *data.Set {
 	return s
 }
 
-// missing has a missing value.
+// missing has one missing value, NaN, which spreads through sums that it enters.
 func missing() *data.Set {
 	s := Sample("interval")
 	s.Name = "missing value"
@@ -123,14 +131,14 @@ func missing() *data.Set {
 	return s
 }
 
-// single declares one class.
+// single declares one class only, so there is nothing to tell apart.
 func single() *data.Set {
 	s := draw("one declared class", 10, 2, false)
 	s.Classes = s.Classes[:1]
 	return s
 }
 
-// doubled has every example twice.
+// doubled has every example twice, which must not confuse who looks for the next different one.
 func doubled() *data.Set {
 	s := Sample("interval")
 	s.Name, s.X, s.Y = "duplicates", append(s.X, s.X...), append(s.Y, s.Y...)
@@ -142,13 +150,14 @@ func doubled() *data.Set {
 func contradictory() *data.Set {
 	s := Sample("xor")
 	s.Name, s.X, s.Y = "contradictions", append(s.X, s.X...), make([]int, 2*s.Len())
+	// The first half is positive, and the second half, the same examples, is negative.
 	for i := range len(s.Y) / 2 {
 		s.Y[i] = 1
 	}
 	return s
 }
 
-// huge has attributes of very different ranges, far from zero.
+// huge has attributes of very different ranges, one of them far from zero, where sums lose digits.
 func huge() *data.Set {
 	s := Sample("halfspace")
 	s.Name = "scales"
