@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
+// dataCommands returns the commands for the sets of the catalogue.
 func dataCommands() command {
 	return command{name: "data", group: []command{
 		{name: "list", about: "list the data sets", run: listData},
@@ -20,6 +21,8 @@ func dataCommands() command {
 	}}
 }
 
+// listData prints a table of the catalogue: the sizes of its sets, and where each is or that it
+// must be fetched first.
 func listData(_ context.Context, args []string, out, _ io.Writer) error {
 	if len(args) > 0 {
 		return usageError(fmt.Sprintf("data list takes no arguments, got %q", args[0]))
@@ -27,21 +30,27 @@ func listData(_ context.Context, args []string, out, _ io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "NAME\tEXAMPLES\tATTRIBUTES\tCLASSES\tMISSING\tWHERE")
 	for _, e := range data.Catalog() {
+		// A path if the set is in a directory or in the cache, nothing if it is neither.
 		where := cmp.Or(e.Path(), "to be fetched")
 		if e.BuiltIn() {
 			where = "built in"
 		}
+		// Letters of sequences that stand for several bases are missing values, once a set is
+		// loaded.
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, where)
 	}
 	return w.Flush()
 }
 
+// showData prints what is known of each set: its title, a summary of its examples, and where it
+// comes from. A set that is not there is fetched, as its summary needs the examples.
 func showData(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data show: name a data set")
 	}
 	ctx = showProgress(ctx, errs)
 	for _, name := range args {
+		// Find knows the entry without a look at the file; its error names similar sets.
 		e, err := data.Find(name)
 		if err != nil {
 			return err
@@ -59,16 +68,21 @@ func showData(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
+// fetchData gets sets into the cache, from where they are used without a network, and prints the
+// path of each.
 func fetchData(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data fetch: name a data set, or all")
 	}
+	// Sets that are built in or fetched already take no time.
 	if len(args) == 1 && args[0] == "all" {
+		// Those that are built in are named too, so that the list is whole.
 		args = nil
 		for _, e := range data.Catalog() {
 			args = append(args, e.Name)
 		}
 	}
+	// Files come from a server that may be slow.
 	ctx = showProgress(ctx, errs)
 	for _, name := range args {
 		path, err := data.Fetch(ctx, name)
@@ -80,13 +94,15 @@ func fetchData(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
-// showProgress returns a context whose work reports on one line of w.
+// showProgress returns a context whose work, measured in bytes, reports on one line of w. The
+// carriage return lets each report replace the one before; the last one ends the line.
 func showProgress(ctx context.Context, w io.Writer) context.Context {
 	return progress.With(ctx, func(what string, done, total int) {
 		end := "\r"
 		if done == total {
 			end = "\n"
 		}
+		// A server need not say how long a file is.
 		of := ""
 		if total > 0 {
 			of = fmt.Sprintf(" of %d", total)

@@ -16,13 +16,20 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
+// reproCommand returns the command that repeats experiments.
 func reproCommand() command {
 	return command{name: "repro", args: "[-short] [-o DIR] NAME... | all | list", about: "repeat experiments of the papers", run: reproduce}
 }
 
-// reproduce runs experiments and prints their tables.
+// reproduce runs experiments, one after the other, writes their results to files, and prints their
+// tables. What is finished of an experiment that is interrupted is kept, and the same command goes
+// on from there.
+//
+// The flag -short runs a few small trials of each, into files of other names, and -o names the
+// directory for the files, which is results if it is not given.
 func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 	flags := flag.NewFlagSet("repro", flag.ContinueOnError)
+	// The error says what is wrong; the flag package would print it and a usage of its own as well.
 	flags.SetOutput(io.Discard)
 	short := flags.Bool("short", false, "")
 	dir := flags.String("o", "results", "")
@@ -36,13 +43,17 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 	case len(names) == 1 && names[0] == "list":
 		return listExperiments(out)
 	}
+	// A misspelt name is found before anything runs, which may take hours.
 	experiments, err := experimentsOf(names)
 	if err != nil {
 		return err
 	}
+	// Trials are short and have samples of their own: at the usual 100, collecting garbage takes a
+	// third of the time of two cores. Who sets GOGC knows better.
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // short trials with samples of their own: at the usual 100 collecting takes a third of two cores
+		debug.SetGCPercent(400)
 	}
+	// The experiments are done one after the other; the trials of each are spread over the cores.
 	for _, e := range experiments {
 		path, err := e.Run(showTrials(ctx, errs), *dir, *short)
 		if errors.Is(err, context.Canceled) {
@@ -51,6 +62,7 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
+		// The table is made of the file that was written, so that it shows what is kept.
 		r, err := e.Read(path)
 		if err != nil {
 			return err
@@ -64,7 +76,8 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 	return nil
 }
 
-// experimentsOf returns the experiments of the given names, all before any runs.
+// experimentsOf returns the experiments of the given names, or all of them. An unknown name is an
+// error.
 func experimentsOf(names []string) (experiments []experiment.Experiment, err error) {
 	if len(names) == 1 && names[0] == "all" {
 		return repro.All(), nil
@@ -79,6 +92,7 @@ func experimentsOf(names []string) (experiments []experiment.Experiment, err err
 	return experiments, nil
 }
 
+// listExperiments prints a table of the experiments: how many trials each has, and what it repeats.
 func listExperiments(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "NAME\tTRIALS\tREPEATS")
@@ -88,13 +102,15 @@ func listExperiments(out io.Writer) error {
 	return w.Flush()
 }
 
-// showTrials returns a context whose work reports, on one line of w, how many
-// trials are done and how much time remains.
+// showTrials returns a context whose work reports, on one line of w, how many trials are done and
+// how much time remains if the others take as long.
 func showTrials(ctx context.Context, w io.Writer) context.Context {
 	start := time.Now()
 	return progress.With(ctx, func(what string, done, total int) {
+		// The line is padded to 70 characters, so that it hides a longer one before it.
 		left, end := "", "\n"
 		if done < total {
+			// Done is at least 1: the first report comes after the first trial.
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}

@@ -11,16 +11,22 @@ import (
 // maxLines is what a reader takes in at a glance; longer code belongs in a package.
 const maxLines = 12
 
+// What is looked for in sources and outputs:
 var (
-	// A path that exists on one machine only. A letter or a digit before it makes it
-	// part of a web address, and < an HTML tag.
+	// absolute finds a path that exists on one machine only. A letter or a digit before it makes it
+	// part of a web address, and < makes it an HTML tag.
 	absolute = regexp.MustCompile(`(?:^|[^\w<./-])(/[A-Za-z][\w.-]*/[\w.-]+[\w./-]*|[A-Z]:\\\w[\w.\\-]*)`)
-	prints   = regexp.MustCompile(`(?m)^\s*fmt\.Print`)
-	shows    = regexp.MustCompile(`(?m)^\s*Show\(`)
-	failure  = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
+	// prints and shows find output by fmt and by Show. GoNB sends them in different ways, so that
+	// either may come first, and the next run would differ.
+	prints = regexp.MustCompile(`(?m)^\s*fmt\.Print`)
+	shows  = regexp.MustCompile(`(?m)^\s*Show\(`)
+	// failure finds what a program leaves that ended badly, which Jupyter does not always take for
+	// an error.
+	failure = regexp.MustCompile(`(?m)^panic:|exit status \d+|^goroutine \d+ `)
 )
 
-// check returns what is wrong with a notebook's code cells.
+// check returns what is wrong with a notebook's code cells, a line for each finding. The outputs of
+// a committed notebook are to be those of one run from its first cell to its last.
 func check(cells []cell) []string {
 	var findings []string
 	for i, c := range cells {
@@ -31,9 +37,11 @@ func check(cells []cell) []string {
 	return findings
 }
 
-// check returns what is wrong with the n-th code cell.
+// check returns what is wrong with the n-th code cell. In a notebook that was run from top to
+// bottom, it was the n-th to run.
 func (c cell) check(n int) []string {
 	var findings []string
+	// Jupyter has no count for a cell that was not run, and counts on if one is run again.
 	if c.Count == nil {
 		findings = append(findings, "was not run")
 	} else if *c.Count != n {
@@ -58,7 +66,9 @@ func (c cell) check(n int) []string {
 	return findings
 }
 
-// check returns what is wrong with an output.
+// check returns what is wrong with an output: that it is an error or a warning, or that it holds
+// what is different on another machine. Warnings count, because they are seldom the same in the
+// next run.
 func (o output) check() []string {
 	switch {
 	case o.Type == "error":
@@ -68,7 +78,9 @@ func (o output) check() []string {
 	}
 	var findings []string
 	shown := map[string]text{"": o.Text}
+	// The same output may be there in several media types; they are looked at in a fixed order.
 	maps.Copy(shown, o.Data)
+	// The order of a map would make the findings of two runs differ.
 	for _, kind := range slices.Sorted(maps.Keys(shown)) {
 		if strings.HasPrefix(kind, "image/") && kind != "image/svg+xml" {
 			continue // base64
@@ -84,6 +96,7 @@ func (o output) check() []string {
 	return findings
 }
 
+// firstLine returns the first line of s: a finding takes one line.
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return line

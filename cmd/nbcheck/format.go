@@ -7,6 +7,7 @@ import (
 	"strings"
 )
 
+// Cells are not always Go, and what is Go is not a file: see goParts.
 var (
 	// foreign matches cells that something other than the Go compiler reads.
 	foreign = regexp.MustCompile(`^%%(?:writefile|script|bash|sh|gx)\b`)
@@ -14,8 +15,9 @@ var (
 	mainBody = regexp.MustCompile(`^(?:%main|%%(?:[ \t].*)?$)`)
 )
 
-// checkFormat returns an error that names the first line of a cell that is not as
-// gofmt writes it.
+// checkFormat returns an error that names the first line of a cell that is not as gofmt writes it.
+// Cells that are not Go have no such line. Readers should meet one style, and a change should not
+// be hidden among blanks.
 func checkFormat(source string) error {
 	if foreign.MatchString(source) {
 		return nil
@@ -26,6 +28,7 @@ func checkFormat(source string) error {
 			return fmt.Errorf("is not Go: line %w", err)
 		}
 		want := strings.Split(string(formatted), "\n")
+		// The first line that differs is enough: gofmt mends the others too.
 		for i, line := range strings.Split(part, "\n") {
 			if i >= len(want) || line != want[i] {
 				return fmt.Errorf("is not as gofmt writes it: line %d, %q", i+1, line)
@@ -35,10 +38,10 @@ func checkFormat(source string) error {
 	return nil
 }
 
-// goParts returns the declarations of a cell, then the body of its func main if it
-// has one, each a piece of Go in which lines count as in the cell and comments
-// stand for what is GoNB's: the lines that begin with % or !, and those that
-// continue them.
+// goParts returns the pieces of Go in a cell: its declarations, and the body of its func main if it
+// has one. Gofmt takes either by itself, but not both together. Lines count as in the cell, so that
+// findings name the right ones. Comments stand for what is GoNB's: the lines that begin with % or
+// !, and those that continue them after a backslash.
 func goParts(source string) []string {
 	parts, continued := []string{""}, false
 	for i, line := range strings.Split(source, "\n") {
@@ -46,6 +49,7 @@ func goParts(source string) []string {
 		ours := !continued && !strings.HasPrefix(command, "%") && !strings.HasPrefix(command, "!")
 		continued = !ours && strings.HasSuffix(line, `\`)
 		if mainBody.MatchString(command) {
+			// Empty lines in place of all that came before keep the count.
 			parts = append(parts, strings.Repeat("\n", i+1))
 			continue
 		}

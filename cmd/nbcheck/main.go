@@ -1,11 +1,18 @@
-// Command nbcheck audits executed notebooks: what must hold of a notebook before
-// it is committed, and can be seen without running it.
+// Command nbcheck audits executed notebooks: it checks what must hold of a notebook before it is
+// committed, and can be seen without running it.
 //
 //	nbcheck [file or folder...]
 //
-// It looks at notebooks/ when nothing is named, prints one line per finding,
-// notebook:cell N: what, where N counts code cells as Jupyter does, and ends with
-// status 1 if there is any.
+// It looks at notebooks/ when nothing is named, prints one line per finding, "notebook:cell N:
+// what", where N counts code cells as Jupyter does, and ends with status 1 if there is any.
+//
+// A code cell
+//
+//   - was run, and as the N-th one: the outputs are those of one run from top to bottom;
+//   - has at most twelve lines, formatted as gofmt does, but for what is GoNB's;
+//   - names no path of one machine, and neither do its outputs;
+//   - does not print beside Show, whose order is not certain;
+//   - did not end in an error, or write to standard error.
 package main
 
 import (
@@ -16,6 +23,8 @@ import (
 	"strings"
 )
 
+// main checks what its arguments name, and exits with status 1 if anything was found or could not
+// be read.
 func main() {
 	roots := os.Args[1:]
 	if len(roots) == 0 {
@@ -38,8 +47,8 @@ func main() {
 	}
 }
 
-// checkAll returns the findings of root's notebooks, or of root if it is one. It
-// is an error that there is none.
+// checkAll returns the findings of all notebooks below root, or of root itself if it is one. That
+// there is none is an error: a name that is misspelt must not pass for a good notebook.
 func checkAll(root string) ([]string, error) {
 	var findings []string
 	notebooks := 0
@@ -47,6 +56,7 @@ func checkAll(root string) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
+		// Jupyter keeps copies in .ipynb_checkpoints.
 		case d.IsDir() && path != root && strings.HasPrefix(d.Name(), "."):
 			return filepath.SkipDir
 		case d.IsDir() || filepath.Ext(path) != ".ipynb":

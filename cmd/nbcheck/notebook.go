@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A cell is a code cell of a notebook, of nbformat 4.
+// A cell is a code cell of a notebook in nbformat 4, with the fields that are checked.
 type cell struct {
 	Type    string   `json:"cell_type"`
 	Count   *int     `json:"execution_count"` // nil if the cell was not run
@@ -15,6 +15,7 @@ type cell struct {
 	Outputs []output `json:"outputs"`
 }
 
+// An output is one of the outputs of a cell. Which fields it has depends on its type.
 type output struct {
 	Type  string          `json:"output_type"` // stream, display_data, execute_result or error
 	Name  string          `json:"name"`        // of a stream: stdout or stderr
@@ -24,16 +25,18 @@ type output struct {
 	Value string          `json:"evalue"`
 }
 
-// A text is written as a string or as a list of lines. JSON of another kind, such as
-// what a widget displays, is kept as it is written.
+// A text is written as a string or as a list of lines. JSON of another kind, such as what a widget
+// displays, is kept as it is written, so that it is searched too.
 type text string
 
+// UnmarshalJSON never fails: what is not text is no fault of the notebook.
 func (t *text) UnmarshalJSON(b []byte) error {
 	var s string
 	var lines []string
 	switch {
 	case json.Unmarshal(b, &s) == nil:
 		*t = text(s)
+	// Jupyter writes a line of text on a line of JSON, so that differences can be read.
 	case json.Unmarshal(b, &lines) == nil:
 		*t = text(strings.Join(lines, ""))
 	default:
@@ -42,7 +45,8 @@ func (t *text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// read returns the code cells of the notebook at path.
+// read returns the code cells of the notebook at path. Another major version of the format is an
+// error: its cells are in other places, and would all seem to be good.
 func read(path string) ([]cell, error) {
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -55,6 +59,7 @@ func read(path string) ([]cell, error) {
 	if err := json.Unmarshal(b, &notebook); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	// Older versions have the cells in worksheets.
 	if notebook.Format != 4 {
 		return nil, fmt.Errorf("%s: nbformat is %d, not 4", path, notebook.Format)
 	}
