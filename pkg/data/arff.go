@@ -8,7 +8,8 @@ import (
 	"halfspace/pkg/data/internal/arff"
 )
 
-// ReadARFF reads a sample from the ARFF file at path; see DecodeARFF.
+// ReadARFF reads a sample from the ARFF file at path; see DecodeARFF. It is an error if the file
+// cannot be opened.
 func ReadARFF(path, class string) (*Set, error) {
 	r, err := os.Open(path)
 	if err != nil {
@@ -18,11 +19,15 @@ func ReadARFF(path, class string) (*Set, error) {
 	return DecodeARFF(r, path, class)
 }
 
-// DecodeARFF reads a sample in Weka's attribute-relation file format; file is
-// its name in errors, and class the name of the class attribute, the last one
-// if empty. Attributes are nominal or numeric (real and integer are the same);
-// string, date and relational attributes, sparse examples and weights are
-// refused. A missing value is "?". What is wrong is a *ParseError.
+// DecodeARFF reads a sample in ARFF, Weka's attribute-relation file format, from r. File is its
+// name in errors, and class the name of the class attribute, which must be nominal; if it is empty
+// the last attribute is the class, as it is in Weka. Classes are in the order in which the file
+// declares them.
+//
+// Attributes are nominal or numeric; real and integer are the same as numeric. A missing value is
+// "?". String, date and relational attributes, sparse examples and weights of examples are refused,
+// because nothing here could learn from them, or would know of the weight. Any error is a
+// *ParseError.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	s, err := decodeARFF(r, file, class)
 	if err != nil {
@@ -31,6 +36,8 @@ func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	return s, nil
 }
 
+// decodeARFF does the work of DecodeARFF. The examples go into the same table as those of delimited
+// text, as columns that are all declared.
 func decodeARFF(r io.Reader, file, class string) (*Set, error) {
 	text, err := arff.NewReader(r, file)
 	if err != nil {

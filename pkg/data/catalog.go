@@ -6,27 +6,36 @@ import (
 	"strings"
 )
 
-// An Entry describes a set of the catalogue.
+// An Entry describes a set of the catalogue: what it is, where its file comes from, how to read it,
+// and what has to be counted in it once it is read. A test compares the counts with the file, so
+// that an error in reading is not taken for a property of the data.
 type Entry struct {
-	Name           string
-	Alias          string // another name for it; may be empty
-	Title          string
-	About          string // what an example is and what its classes mean
+	Name  string
+	Alias string // another name for it; may be empty
+	Title string // as UCI has it
+	About string // what an example is and what its classes mean
+
+	// What is to be counted in the set once it is loaded.
 	Examples       int
 	Attributes     int
-	Counts         []int  // examples of each of Format.Classes
-	Missing        int    // values that the file gives as '?'
-	Ambiguous      int    // letters of sequences that stand for several bases; missing values too, once loaded
-	Contradictions int    // attribute vectors that occur with more than one class
-	Format         Format // of UCI's file
-	File           File
-	Licence        string
-	Citation       string
-	DOI            string                    // without the address of the resolver; empty if none was verified
-	build          func(Entry) (*Set, error) // nil: the set is not built in
+	Counts         []int // examples of each of Format.Classes
+	Missing        int   // values that the file gives as '?'
+	Ambiguous      int   // letters of sequences that stand for several bases; missing values too, once loaded
+	Contradictions int   // attribute vectors that occur with more than one class
+
+	Format   Format // of UCI's file
+	File     File
+	Licence  string
+	Citation string
+	DOI      string // without the address of the resolver; empty if none was verified
+
+	// build makes a set that is built in, from the program or by computing it. It is nil for the
+	// others.
+	build func(Entry) (*Set, error)
 }
 
-// A File is a file of the UCI repository.
+// A File is a file of the UCI repository. Results can be compared with those of others only if they
+// are of the same data, so it is known by its SHA-256 and not by its name.
 type File struct {
 	Dir    string // where it lies below a directory of HALFSPACE_DATA, or the cache
 	Name   string
@@ -36,13 +45,16 @@ type File struct {
 	Zip    string // address of a zip archive that holds it as well
 }
 
+// uci is the address of the UCI Machine Learning Repository.
 const uci = "https://archive.ics.uci.edu/"
 
-// Address returns the address of f at UCI.
+// Address returns the address (URL) of f at UCI.
 func (f File) Address() string { return uci + f.Path }
 
-// Catalog returns what is known of the sets that Load knows, in order of name.
+// Catalog returns what is known of the sets that Load knows, in order of name. The class column is
+// called class in all of them, and all are under UCI's licence.
 func Catalog() []Entry {
+	// What all entries have in common is set here and not in each.
 	all := append(uciSets(), monks()...)
 	for i := range all {
 		e := &all[i]
@@ -52,8 +64,10 @@ func Catalog() []Entry {
 	return all
 }
 
-// Find returns the entry of the given name or alias, in any case. The error for
-// an unknown name has the nearest names and then all of them.
+// Find returns the entry of the given name or alias, such as "house-votes-84" or "votes". Case does
+// not matter, nor whether words are joined by a hyphen, a blank or an underscore. The error for an
+// unknown name has the nearest names and then all of them, since a name is easier to pick than to
+// remember.
 func Find(name string) (Entry, error) {
 	want := strings.NewReplacer(" ", "-", "_", "-").Replace(strings.ToLower(strings.TrimSpace(name)))
 	var near, all []string
@@ -73,8 +87,8 @@ func Find(name string) (Entry, error) {
 	return Entry{}, fmt.Errorf("unknown set %q;%s all: %s", name, meant, strings.Join(all, ", "))
 }
 
-// resembles reports whether one of a and b is part of the other, or becomes it
-// by a third of its letters.
+// resembles reports whether a and b are near enough that one may have been meant by the other: one
+// is part of the other, or becomes it by changing no more than a third of its letters.
 func resembles(a, b string) bool {
 	if len(a) < 2 || len(b) < 2 {
 		return false
@@ -82,10 +96,12 @@ func resembles(a, b string) bool {
 	return strings.Contains(a, b) || strings.Contains(b, a) || edits(a, b) <= max(len(a), len(b))/3
 }
 
-// edits returns the Levenshtein distance of a and b: the insertions, deletions
-// and replacements of a byte that turn one into the other.
+// edits returns the Levenshtein distance (edit distance) of a and b: how many insertions, deletions
+// and replacements of a byte it takes to turn one into the other. It is computed by dynamic
+// programming, one row of the table at a time: row[j] is the distance of what was read of a to the
+// first j bytes of b, and diagonal the one of a byte less of both.
 func edits(a, b string) int {
-	row := make([]int, len(b)+1) // distances of a prefix of a to every prefix of b
+	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
@@ -104,8 +120,8 @@ func edits(a, b string) int {
 	return row[len(b)]
 }
 
-// schema returns the schema of a set all of whose attributes are declared
-// nominal.
+// schema returns the schema of a set all of whose attributes are declared nominal, for those that
+// are computed and so are never read by e.Format.
 func (e Entry) schema() Schema {
 	s := Schema{Name: e.Name, Class: e.Format.Class, Classes: e.Format.Classes}
 	for _, c := range e.Format.Columns {

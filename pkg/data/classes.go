@@ -7,7 +7,12 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// set returns the sample. Classes that are not declared are sorted.
+// set returns the sample. Classes that are not declared are sorted, so that their order does not
+// depend on which example happens to come first: as numbers if all are numbers, else as texts. If
+// positive is not empty, that class comes last.
+//
+// A single class is an error, unless others are declared. It is the sign that the wrong column was
+// taken for the class, and no learner could do anything with it.
 func (t *table) set(name, positive string) (*Set, error) {
 	s := &Set{Schema: Schema{Name: name, Class: t.class.Name, Classes: t.class.values}, X: t.rows(), Y: t.y}
 	for _, c := range t.columns {
@@ -34,7 +39,7 @@ func (t *table) set(name, positive string) (*Set, error) {
 	return s, nil
 }
 
-// reorder puts the classes into another order.
+// reorder puts the classes into another order, and renumbers Y.
 func (s *Set) reorder(classes []string) {
 	at := make(map[string]int, len(classes))
 	for y, c := range classes {
@@ -50,7 +55,9 @@ func (s *Set) reorder(classes []string) {
 	s.Classes = classes
 }
 
-// byNumber returns an order of texts: as numbers if all of them are.
+// byNumber returns a comparison for sorting texts: as numbers if all of them are, so that 10 comes
+// after 9, else as texts. Numbers that are equal but spelt in two ways, 1 and 1.0, are in the order
+// of texts.
 func byNumber(texts []string) func(a, b string) int {
 	for _, t := range texts {
 		if _, ok := delimited.Number([]byte(t)); !ok {

@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// For returns the encoding that c makes of sets with the attributes of s. Of
-// the examples of s it only uses the means, whether there are missing values,
-// and whether a numeric attribute is all zeros and ones. It panics if c has an
-// unknown Code or Missing.
+// For returns the encoding that c makes of sets with the attributes of s. Of the examples of s it
+// only uses the means, whether there are missing values, and whether a numeric attribute is all
+// zeros and ones; so s should be the training sample. It panics if c has an unknown Code or
+// Missing.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
 	if !slices.Contains([]Code{OneHot, Signed, Binary, Ordinal}, c.Code) {
@@ -19,6 +19,7 @@ func (c Coding) For(s *Set) *Encoding {
 	if !slices.Contains([]Missing{Neither, Level, Middle, Mean, Refuse}, c.Missing) {
 		panic(fmt.Sprintf("data: no treatment %q of missing values", c.Missing))
 	}
+	// Complements come after all features, so that those without them stay where they are.
 	e := &Encoding{Coding: c, From: slices.Clone(s.Attrs)}
 	var complements []Feature
 	for j := range s.Attrs {
@@ -34,7 +35,9 @@ func (c Coding) For(s *Set) *Encoding {
 	return e
 }
 
-// features returns the features of attribute j.
+// features returns the features of attribute j, in the order of its values. The feature of the
+// missing ones, if c asks for it, comes last and only if s has any: a feature that is always 0 is
+// of no use.
 func (c Coding) features(s *Set, j int) []Feature {
 	a := s.Attrs[j]
 	if !a.Nominal() {
@@ -57,7 +60,8 @@ func (c Coding) features(s *Set, j int) []Feature {
 	return fs
 }
 
-// number returns the feature of a numeric attribute.
+// number returns the feature of a numeric attribute: the attribute as it is, or if c is Signed and
+// it is all zeros and ones, -1 and 1.
 func (c Coding) number(s *Set, j int) Feature {
 	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1, Step: 1}
 	if c.Code == Signed && f.binary(s) {
@@ -67,8 +71,9 @@ func (c Coding) number(s *Set, j int) Feature {
 	return f
 }
 
-// ordinal returns the feature that has the values of a nominal attribute at
-// even distances from -1 to 1. A single value is at 0.
+// ordinal returns the feature that has the k values of a nominal attribute at even distances from
+// -1 to 1: value v at -1 + 2v/(k-1). A single value is at 0. So is a missing one, in the middle,
+// unless c asks for the mean.
 func (c Coding) ordinal(s *Set, j int) Feature {
 	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1}
 	if k := len(s.Attrs[j].Values); k > 1 {
@@ -80,8 +85,9 @@ func (c Coding) ordinal(s *Set, j int) Feature {
 	return f
 }
 
-// indicator returns the feature that indicates value v of attribute j, or
-// missing values if v is one past the last.
+// indicator returns the feature that indicates value v of attribute j, or missing values if v is
+// one past the last. It is Base where it is off and Base+Step where it is on; at a missing value it
+// is 0 unless c says otherwise, so halfway for signed indicators and off for the others.
 func (c Coding) indicator(s *Set, j, v int) Feature {
 	f := Feature{Attr: j, Value: v, Step: 1}
 	if c.Code == Signed || c.Code == Ordinal {
@@ -103,7 +109,8 @@ func (c Coding) indicator(s *Set, j, v int) Feature {
 	return f
 }
 
-// mean returns the mean of f over its finite values in s, 0 if it has none.
+// mean returns the mean of f over its finite values in s, 0 if it has none. It is a running mean,
+// which does not overflow where the sum of large values would.
 func (f Feature) mean(s *Set) float64 {
 	mean, n := 0.0, 0.0
 	for _, x := range s.X {
@@ -115,8 +122,8 @@ func (f Feature) mean(s *Set) float64 {
 	return mean
 }
 
-// binary reports whether f, at the values it can have or for a numeric
-// attribute has in s, is 0 or 1.
+// binary reports whether f is always 0 or 1: at every value that a nominal attribute lists, or that
+// a numeric one has in s.
 func (f Feature) binary(s *Set) bool {
 	a := s.Attrs[f.Attr]
 	var at []float64
@@ -131,7 +138,7 @@ func (f Feature) binary(s *Set) bool {
 	return len(at) > 0 && !slices.ContainsFunc(at, func(v float64) bool { return f.at(v) != 0 && f.at(v) != 1 })
 }
 
-// complement returns 1−f.
+// complement returns 1−f, called "¬" and the name of f.
 func (f Feature) complement() Feature {
 	f.Name, f.Base, f.Step, f.Missing = "¬"+f.Name, 1-f.Base, -f.Step, 1-f.Missing
 	return f

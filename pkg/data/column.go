@@ -8,7 +8,8 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A column gathers what a reader finds in one column of a file.
+// A column gathers what a reader finds in one column of a file: the values of a nominal one, and
+// what is needed to infer the type of one that is not declared.
 type column struct {
 	Column
 	at     int // its first attribute
@@ -17,13 +18,16 @@ type column struct {
 	index  map[string]int // of values
 	closed bool           // the values are declared
 
-	inferred       bool
-	texts, missing int    // fields that are not numbers, if inferred
-	odd            string // the first of them
-	oddLine        int
-	mixed          bool // numbers came before it, so that the file must be read again
+	inferred bool
+	missing  int    // fields that stand for a missing value
+	texts    int    // fields that are not numbers, if inferred
+	odd      string // the first of them
+	oddLine  int    // where that is; 0 if there is none yet
+	mixed    bool   // numbers came before it, so that the file must be read again
 }
 
+// newColumn returns a column for the fields of c, with the values that c declares. If it declares
+// any, others are errors; if not, values are listed in the order in which they appear.
 func newColumn(c Column) *column {
 	switch {
 	case c.Kind == Infer && c.Letters != nil:
@@ -48,7 +52,10 @@ func newColumn(c Column) *column {
 	return v
 }
 
-// value returns the index of a nominal value, or -1 if it is not declared.
+// value returns the index of a nominal value, or -1 if values are declared and it is not one of
+// them. A value that is new is added to the list. To look it up by string(text) in a map allocates
+// nothing, as the compiler knows that the string does not outlive the call; only a new value is
+// copied.
 func (c *column) value(text []byte) int {
 	i, ok := c.index[string(text)]
 	if ok {
@@ -66,8 +73,12 @@ func (c *column) value(text []byte) int {
 	return i
 }
 
-// infer returns the number that text spells. At the first field that is not a
-// number the column becomes nominal, at once if it is the first of all.
+// infer returns what is stored for a field of a column that is not declared, at a line of the file:
+// the number that text spells, as long as all fields were numbers. At the first that is not one the
+// column becomes nominal. If that is the first field of all (but for missing values) it is so at
+// once, and the index of its value is returned. If not, the numbers before it should have been
+// values: the column is mixed, and what is stored of it does not matter, because the file will be
+// read again.
 func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := delimited.Number(text)
 	if !ok {
@@ -82,7 +93,8 @@ func (c *column) infer(text []byte, line int, first bool) float64 {
 	return float64(c.value(text))
 }
 
-// attrs returns the attributes of the column.
+// attrs returns the attributes of the column: none if it is ignored, one per letter of a sequence,
+// else one. A sequence's letters share one list of values, as every base may be at every place.
 func (c *column) attrs() []Attr {
 	switch c.Kind {
 	case Ignore:
@@ -102,8 +114,8 @@ func (c *column) attrs() []Attr {
 	return []Attr{{Name: c.Name}}
 }
 
-// sequence fills row with the indices of the letters of text. It returns the
-// place of the first letter that is not declared, or -1.
+// sequence fills row with the indices of the letters of text, NaN for those that stand for a
+// missing value. It returns the place of the first letter that is not declared, or -1 if all are.
 func (c *column) sequence(row []float64, text []byte, missing map[string]bool) int {
 	for k, i := 0, 0; k < c.width; k++ {
 		_, n := utf8.DecodeRune(text[i:])

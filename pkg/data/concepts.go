@@ -7,12 +7,13 @@ import (
 	"slices"
 )
 
-// Intersection returns the intersection of h random halfspaces w·x ≥ θ in
-// [-1,1]^n: every weight and every θ is uniform in [-1,1]. M. Marchand,
-// M. Golea, Network 4 (1993), §6.2; with h = 1 the linearly separable concept
-// of figure 3. The paper asks for a region that is not void; here halfspaces
-// are drawn again until both classes turn up in 2000 random examples. It panics
-// unless n is positive and h from 1 to 10, as the region's measure is about 2^-h.
+// Intersection returns the intersection of h random halfspaces w·x ≥ θ in [-1,1]^n: every weight
+// and every θ is uniform in [-1,1]. M. Marchand, M. Golea, Network 4 (1993), §6.2; with h = 1 it is
+// the linearly separable concept of figure 3.
+//
+// The paper asks for a region that is not void. Here halfspaces are drawn again until both classes
+// turn up in 2000 random examples. Intersection panics unless n is positive and h from 1 to 10, as
+// the region's measure is about 2^-h and it would draw for ever.
 func Intersection(n, h int, r *rand.Rand) *Concept {
 	if n < 1 || h < 1 || h > 10 {
 		panic(fmt.Sprintf("data: intersection of %d halfspaces in %d dimensions", h, n))
@@ -29,14 +30,15 @@ func Intersection(n, h int, r *rand.Rand) *Concept {
 	}
 }
 
-// Orthogonal returns the intersection of two halfspaces in [-1,1]^n that pass
-// through the origin at right angles to each other, in a random direction; its
-// positive measure is about ¼. Marchand & Golea 1993, table 1, which draws
-// balanced samples of it. It panics if n < 2.
+// Orthogonal returns the intersection of two halfspaces in [-1,1]^n that pass through the origin at
+// right angles to each other, in a random direction; its positive measure is about ¼. It is the
+// concept of Marchand & Golea 1993, table 1, which draws balanced samples of it. It panics if n <
+// 2.
 func Orthogonal(n int, r *rand.Rand) *Concept {
 	if n < 2 {
 		panic(fmt.Sprintf("data: two orthogonal halfspaces in %d dimensions", n))
 	}
+	// Gram–Schmidt: v loses its part along u.
 	u, v := direction(n, r), direction(n, r)
 	along := dot(u, v)
 	for j := range v {
@@ -45,9 +47,9 @@ func Orthogonal(n int, r *rand.Rand) *Concept {
 	return region(fmt.Sprintf("two orthogonal halfspaces, n = %d", n), [][]float64{u, unit(v)}, []float64{0, 0})
 }
 
-// Parallel returns the intersection of two parallel halfspaces in [-1,1]^n at
-// the given distance, centred on the origin in a random direction. Marchand &
-// Golea 1993, figure 4: n = 16, distance 0.5.
+// Parallel returns the intersection of two parallel halfspaces in [-1,1]^n at the given distance,
+// centred on the origin in a random direction: the slab |u·x| ≤ distance/2 of a unit vector u. It
+// is the concept of Marchand & Golea 1993, figure 4, with n = 16 and distance 0.5.
 func Parallel(n int, distance float64, r *rand.Rand) *Concept {
 	u := direction(n, r)
 	back := make([]float64, n)
@@ -70,10 +72,11 @@ func region(name string, w [][]float64, theta []float64) *Concept {
 	})
 }
 
-// Mirror returns mirror symmetry over {-1,1}^n: positive if the second half of
-// x is the first half read backwards, so with measure 2^(-n/2). Marchand &
-// Golea 1993, table 2, which draws balanced samples of it. It panics if n is
-// odd or not positive.
+// Mirror returns mirror symmetry over {-1,1}^n: positive if the second half of x is the first half
+// read backwards, so with measure 2^(-n/2). It is the concept of Marchand & Golea 1993, table 2,
+// which draws balanced samples of it. Positive examples are not drawn by rejection, which for n =
+// 20 would take a thousand draws each, but made of a random first half. It panics if n is odd or
+// not positive.
 func Mirror(n int) *Concept {
 	if n < 2 || n%2 != 0 {
 		panic(fmt.Sprintf("data: mirror symmetry of %d attributes", n))
@@ -95,8 +98,9 @@ func Mirror(n int) *Concept {
 	return c
 }
 
-// Formula returns the concept that f is true of n bits, the values of nominal
-// attributes "0" and "1". Names are x1 to xn unless given, one per bit.
+// Formula returns the concept that f is true of n bits, each a nominal attribute with the values
+// "0" and "1", uniformly distributed. The attributes are called x1 to xn unless names are given,
+// one per bit.
 func Formula(name string, n int, f func(bits []bool) bool, names ...string) *Concept {
 	c := concept(name, n, []float64{0, 1}, func(x []float64) bool {
 		bits := make([]bool, len(x))
@@ -114,21 +118,21 @@ func Formula(name string, n int, f func(bits []bool) bool, names ...string) *Con
 	return c
 }
 
-// AtLeast returns the threshold concept "at least r of k": true where at least
-// r of k bits are 1.
+// AtLeast returns the threshold concept "at least r of k" (r-of-k): true where at least r of k bits are
+// 1. It is one halfspace, though a decision tree needs very many leaves for it.
 func AtLeast(r, k int) *Concept {
 	return Formula(fmt.Sprintf("at least %d of %d", r, k), k, func(b []bool) bool { return ones(b) >= r })
 }
 
-// Parity returns the concept that an odd number of k bits are 1.
+// Parity returns the concept that an odd number of k bits are 1, the exclusive or (XOR) of all of
+// them: the classic example of a concept that is not linearly separable, from k = 2 on.
 func Parity(k int) *Concept {
 	return Formula(fmt.Sprintf("parity of %d", k), k, func(b []bool) bool { return ones(b)%2 == 1 })
 }
 
-// Multiplexer returns the concept that the data bit is 1 which k address bits
-// name: d0 is the one of address 0, and a1 is the address's highest bit. It has
-// k + 2^k attributes, 6 for k = 2, and 11 for k = 3. It panics unless k is from
-// 1 to 4.
+// Multiplexer returns the concept that the data bit is 1 which k address bits name: d0 is the one
+// of address 0, and a1 is the address's highest bit. It has k + 2^k attributes, 6 for k = 2, and 11
+// for k = 3; they are a1 to ak and then d0 and so on. It panics unless k is from 1 to 4.
 func Multiplexer(k int) *Concept {
 	if k < 1 || k > 4 {
 		panic(fmt.Sprintf("data: multiplexer of %d address bits", k))
@@ -152,14 +156,15 @@ func Multiplexer(k int) *Concept {
 	}, names...)
 }
 
-// Outside returns the disjunction of two threshold concepts: at most low or at
-// least high of k bits are 1. M. Sahami, Learning non-linearly separable
-// Boolean functions (1993); his numbers are lost, ours are low 3, high 7, k 10.
+// Outside returns the disjunction of two threshold concepts: at most low or at least high of k bits
+// are 1, which takes two halfspaces. M. Sahami, Learning non-linearly separable Boolean functions
+// (1993); his numbers are lost, ours are low 3, high 7, k 10.
 func Outside(low, high, k int) *Concept {
 	name := fmt.Sprintf("at most %d or at least %d of %d", low, high, k)
 	return Formula(name, k, func(b []bool) bool { return ones(b) <= low || ones(b) >= high })
 }
 
+// ones returns how many of the bits are 1.
 func ones(bits []bool) int {
 	n := 0
 	for _, b := range bits {
@@ -170,6 +175,7 @@ func ones(bits []bool) int {
 	return n
 }
 
+// concept returns the concept of n attributes x1 to xn, with the given domain and label.
 func concept(name string, n int, domain []float64, label func([]float64) bool) *Concept {
 	c := &Concept{Schema: Schema{Name: name, Attrs: make([]Attr, n), Classes: []string{"0", "1"}}, Domain: domain, Label: label}
 	for j := range c.Attrs {
@@ -178,8 +184,10 @@ func concept(name string, n int, domain []float64, label func([]float64) bool) *
 	return c
 }
 
+// uniform draws a number that is uniformly distributed in [-1,1).
 func uniform(r *rand.Rand) float64 { return 2*r.Float64() - 1 }
 
+// draws returns n values that value draws from r.
 func draws(n int, r *rand.Rand, value func(*rand.Rand) float64) []float64 {
 	x := make([]float64, n)
 	for j := range x {
@@ -188,9 +196,11 @@ func draws(n int, r *rand.Rand, value func(*rand.Rand) float64) []float64 {
 	return x
 }
 
-// direction returns a unit vector of uniformly distributed direction.
+// direction returns a unit vector of uniformly distributed direction: the normal distribution in n
+// dimensions looks the same from all sides, which the uniform one in a cube does not.
 func direction(n int, r *rand.Rand) []float64 { return unit(draws(n, r, (*rand.Rand).NormFloat64)) }
 
+// unit makes the length of v 1, in place, and returns it.
 func unit(v []float64) []float64 {
 	length := math.Sqrt(dot(v, v))
 	for j := range v {
@@ -199,10 +209,13 @@ func unit(v []float64) []float64 {
 	return v
 }
 
+// dot returns the scalar product of a and b.
 func dot(a, b []float64) float64 {
 	s := 0.0
 	for j := range a {
-		s += float64(a[j] * b[j]) // no fused multiply-add: the same on every processor
+		// The conversion forbids a fused multiply-add, so that concepts are the same on all
+		// processors.
+		s += float64(a[j] * b[j])
 	}
 	return s
 }

@@ -7,42 +7,63 @@ import (
 	"slices"
 )
 
-// A Code says how the values of a nominal attribute become features.
+// A Code says how the values of a nominal attribute become features, which are numbers: learners of
+// halfspaces know no others.
 type Code string
 
-// The codes. The first three make indicator features, which stand for one
-// value of one attribute, such as "vote=y".
+// The codes. The first three make indicator features (dummy variables), which stand for one value
+// of one attribute, such as "vote=y".
 const (
-	OneHot  Code = "one-hot" // a feature per value: 1 for it, else 0
-	Signed  Code = "signed"  // a feature per value: 1 for it, else -1; the symmetric model of Utgoff (1989), §2
-	Binary  Code = "binary"  // of two values, one feature: 0 for the first and 1 for the second; else as one-hot
-	Ordinal Code = "ordinal" // one number: the values in order, evenly spaced from -1 to 1
+	// OneHot is a feature per value: 1 for it, else 0.
+	OneHot Code = "one-hot"
+	// Signed is a feature per value: 1 for it, else -1. It is the symmetric model of Utgoff (1989),
+	// §2.
+	Signed Code = "signed"
+	// Binary is one feature for two values, 0 for the first and 1 for the second; for more, as
+	// OneHot.
+	Binary Code = "binary"
+	// Ordinal is one number: the values in order, evenly spaced from -1 to 1.
+	Ordinal Code = "ordinal"
 )
 
-// A Missing says what a missing value becomes. For a numeric attribute it is
-// the mean in the set that the encoding was made from, unless it is Refuse.
-// A nominal value that the attribute does not list counts as missing.
+// A Missing says what a missing value becomes (imputation). For a numeric attribute it is the mean
+// in the set that the encoding was made from, unless it is Refuse. A nominal value that the
+// attribute does not list counts as missing.
 type Missing string
 
 // The treatments of missing values.
 const (
-	Neither Missing = "neither" // none of the values: 0 in every feature of the attribute (so 1 in the complement of one)
-	Level   Missing = "level"   // a value of its own: if the set has any, they get a feature "vote=?", and the attribute's other indicators are off
-	Middle  Missing = "middle"  // halfway between off and on: 0.5, or 0 if off is -1
-	Mean    Missing = "mean"    // the feature's mean in the set that the encoding was made from
-	Refuse  Missing = "refuse"  // an error; in the encoding of a single example, NaN
+	// Neither makes it none of the values: 0 in every feature of the attribute (so 1 in the
+	// complement of one).
+	Neither Missing = "neither"
+	// Level makes it a value of its own. If the set has any, they get a feature such as "vote=?",
+	// and the attribute's other indicators are off.
+	Level Missing = "level"
+	// Middle puts it halfway between off and on: at 0.5, or at 0 if off is -1.
+	Middle Missing = "middle"
+	// Mean makes it the feature's mean in the set that the encoding was made from.
+	Mean Missing = "mean"
+	// Refuse makes it an error; in the encoding of a single example, NaN.
+	Refuse Missing = "refuse"
 )
 
-// A Coding says how to encode a Set. Its zero value is one-hot with missing
-// values as Neither, the setting of J. Jackson, M. Craven, NIPS 8 (1996), §4.
+// A Coding says how to encode a Set, so that nominal attributes become numeric features. Its zero
+// value is one-hot with missing values as Neither, the setting of J. Jackson, M. Craven, NIPS 8
+// (1996), §4.
+//
+// Coding.For makes an Encoding of it from a training sample, which can then be applied to test
+// samples and single examples. Means are learned from the training sample alone, so that nothing of
+// the test sample leaks into it. OneHot and its like on Set do both at once.
 type Coding struct {
 	Code        Code    // OneHot if empty
 	Missing     Missing // Neither if empty
 	Complements bool    // after all features, add 1−x for each feature x that is 0 or 1
 }
 
-// A Feature is one value of an encoded example. It is Base + Step·t, where t
-// is the attribute's own value for a number, and for an indicator 1 or 0.
+// A Feature is one value of an encoded example. It is Base + Step·t, where t is the attribute's own
+// value for a number, and for an indicator 1 or 0. All codes and the complements have this one
+// form, so that a unit's weights can be traced back to raw attributes, and an encoding is written
+// to a file as it is computed.
 type Feature struct {
 	Name    string
 	Attr    int     // index of the raw attribute that it is made from
@@ -52,39 +73,44 @@ type Feature struct {
 	Missing float64 // its value where the attribute's is missing
 }
 
-// An Encoding turns raw examples into vectors of features. It remembers all
-// that it takes to encode one more.
+// An Encoding turns raw examples into vectors of features. It remembers all that it takes to encode
+// one more, and may be stored as JSON beside the model that was fitted to its features.
 type Encoding struct {
 	Coding
 	From     []Attr // the attributes of raw examples
 	Features []Feature
 }
 
-// OneHot returns s with nominal attributes one-hot and missing values as
-// Neither.
+// OneHot returns s with nominal attributes one-hot: for each of their values a feature that is 1 where
+// the attribute has it and else 0, called "attribute=value". Where the value is missing all of them are
+// 0. Numeric attributes stay, with their mean where they are missing.
 func (s *Set) OneHot() *Set { return Coding{Code: OneHot}.For(s).apply(s) }
 
-// Signed returns s with an indicator of 1 or -1 per nominal value, 0 for those
-// of a missing one. Numeric attributes of zeros and ones become signed too.
+// Signed returns s with an indicator of 1 or -1 per nominal value, 0 where it is missing. Numeric
+// attributes of zeros and ones become signed too. It is the symmetric model of Utgoff (1989), §2,
+// in which a perceptron's correction moves all weights alike, those of features that are absent as
+// well.
 func (s *Set) Signed() *Set { return Coding{Code: Signed}.For(s).apply(s) }
 
-// Binary returns s with one feature per attribute of two values, 1 for the
-// second and 0 for the first or none. Other nominal attributes are one-hot.
+// Binary returns s with one feature per attribute of two values, 1 for the second and 0 for the
+// first or none: half as many features as one-hot, and for complete examples the same halfspaces.
+// Other nominal attributes are one-hot.
 func (s *Set) Binary() *Set { return Coding{Code: Binary}.For(s).apply(s) }
 
-// Ordinal returns s with one number from -1 to 1 per nominal attribute and 0
-// for a missing one: the votes n, ?, y are -1, 0, 1, one ternary number, as in
-// M. Marchand, M. Golea, Network 4 (1993), §6.3.
+// Ordinal returns s with one number from -1 to 1 per nominal attribute and 0 for a missing one: the
+// votes n, ?, y are -1, 0, 1, one ternary number, as in M. Marchand, M. Golea, Network 4 (1993),
+// §6.3. It takes the order of an attribute's values for a scale, which is right for few of them.
 func (s *Set) Ordinal() *Set { return Coding{Code: Ordinal}.For(s).apply(s) }
 
-// Complements returns s.Binary() with the complement 1−x of each feature x
-// that is 0 or 1 after its features: the inputs of M. Sahami (1993).
+// Complements returns s.Binary() with the complement 1−x of each feature x that is 0 or 1 after its
+// features: the inputs of M. Sahami (1993). A learner with positive weights only, such as Winnow,
+// can then learn that a feature counts against the class.
 func (s *Set) Complements() *Set {
 	return Coding{Code: Binary, Complements: true}.For(s).apply(s)
 }
 
-// Encode returns the features of one raw example. It panics unless x has a
-// value per attribute.
+// Encode returns the features of one raw example, len(e.Features) of them. It panics unless x has a
+// value per attribute of e.From. A missing value that the encoding refuses becomes NaN.
 func (e *Encoding) Encode(x []float64) []float64 {
 	if len(x) != len(e.From) {
 		panic(fmt.Sprintf("data: encoding has %d attributes, example has %d values", len(e.From), len(x)))
@@ -103,8 +129,9 @@ func (e *Encoding) Encode(x []float64) []float64 {
 	return out
 }
 
-// Apply returns s encoded. It is an error if the attributes of s are not those
-// that e was made for, or if s has a missing value and e refuses those.
+// Apply returns s encoded, with its features as numeric attributes, each of which says in Attr.Of
+// what raw attribute it was made from. It is an error if the attributes of s are not those that e
+// was made for, by name and values, or if s has a missing value and e refuses those.
 func (e *Encoding) Apply(s *Set) (*Set, error) {
 	if err := e.check(s); err != nil {
 		return nil, err
@@ -119,6 +146,7 @@ func (e *Encoding) Apply(s *Set) (*Set, error) {
 	return e.apply(s), nil
 }
 
+// apply is Apply without its checks, for a set that e was made from.
 func (e *Encoding) apply(s *Set) *Set {
 	t := s.clone()
 	t.Attrs = make([]Attr, len(e.Features))
@@ -131,7 +159,8 @@ func (e *Encoding) apply(s *Set) *Set {
 	return t
 }
 
-// check returns an error unless s has the attributes that e was made for.
+// check returns an error unless s has the attributes that e was made for, in the same order.
+// Without it a test file that lists its values in another order would be encoded as something else.
 func (e *Encoding) check(s *Set) error {
 	if len(s.Attrs) != len(e.From) {
 		return s.errorf("has %d attributes, the encoding is for %d", len(s.Attrs), len(e.From))
@@ -148,7 +177,7 @@ func (e *Encoding) check(s *Set) error {
 	return nil
 }
 
-// domain names the values that a can have.
+// domain names the values that a can have, for an error.
 func (a Attr) domain() string {
 	if a.Nominal() {
 		return "values " + list(a.Values)
@@ -164,5 +193,7 @@ func (f Feature) at(v float64) float64 {
 		}
 		v = 1
 	}
-	return f.Base + float64(f.Step*v) // The conversion forbids fused multiply-add.
+	// The conversion forbids a fused multiply-add, which some processors have and others have not,
+	// so that features are the same bits on all of them.
+	return f.Base + float64(f.Step*v)
 }

@@ -15,11 +15,15 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// FromFrame returns the sample that a gota frame holds. Its class is the
-// column of that name, the last one if class is empty. Columns of gota's types
-// float and int are numeric, string and bool nominal, with their values in
-// order of appearance; classes are sorted, as numbers if all are. Elements that
-// gota calls NaN are missing; a missing class is an error.
+// FromFrame returns the sample that a gota frame (table) holds, one example per row. Its class is
+// the column of that name, the last one if class is empty. Columns of gota's types float and int
+// are numeric, string and bool nominal, with their values in order of appearance; classes are
+// sorted, as numbers if all are. Elements that gota calls NaN are missing.
+//
+// It is an error if there is no example or no attribute, if there is no column of the class's name,
+// or two, if a class is missing, or if a number is infinite. What gota's own reader of CSV may have
+// got wrong, such as "?" as a value, is said in the attribute's Note; ReadCSV has none of these
+// problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	s, err := fromFrame(df, class)
 	if err != nil {
@@ -28,9 +32,10 @@ func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	return s, nil
 }
 
+// fromFrame does the work of FromFrame. All rows share one slice of numbers.
 func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	if df.Err != nil {
-		return nil, errors.New(strings.Join(strings.Fields(df.Err.Error()), " "))
+		return nil, errors.New(strings.Join(strings.Fields(df.Err.Error()), " ")) // in one line
 	}
 	n, names := df.Nrow(), df.Names()
 	if n == 0 || len(names) < 2 {
@@ -46,6 +51,8 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	for i := range s.X {
 		s.X[i] = values[i*d : (i+1)*d : (i+1)*d]
 	}
+	// Names in a frame need not differ. Of two columns of one name gota would return the first for
+	// both.
 	names = slices.DeleteFunc(names, func(name string) bool { return name == class })
 	if len(names) < d {
 		return nil, fmt.Errorf("two columns are called %s", delimited.Quote(class))
@@ -63,7 +70,9 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	return s, s.frameClass(df.Col(class))
 }
 
-// frameAttr fills and returns attribute j.
+// frameAttr fills attribute j of all rows from a column of a frame, and returns it. A frame does
+// not say how its columns were read, so the note says what looks as if it was not read as it was
+// meant.
 func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 	c := newColumn(Column{Name: col.Name, Kind: Nominal})
 	if t := col.Type(); t == series.Float || t == series.Int {
@@ -82,6 +91,7 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 			}
 		}
 	}
+	// These are the traces that gota's reader of CSV leaves of what it did not understand.
 	a := c.attrs()[0]
 	switch {
 	case c.missing == len(s.X):
@@ -94,7 +104,9 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 	return a, nil
 }
 
-// frameClass sets the classes.
+// frameClass sets the classes from a column of a frame. Classes that are floats are spelt with as
+// many digits as it takes, since gota itself would print six decimals and make two classes the
+// same.
 func (s *Set) frameClass(col series.Series) error {
 	c := newColumn(Column{Name: col.Name, Kind: Nominal})
 	s.Y = make([]int, s.Len())
@@ -105,7 +117,7 @@ func (s *Set) frameClass(col series.Series) error {
 		}
 		text := e.String()
 		if e.Type() == series.Float {
-			text = strconv.FormatFloat(e.Float(), 'g', -1, 64) // String keeps six decimals
+			text = strconv.FormatFloat(e.Float(), 'g', -1, 64)
 		}
 		s.Y[i] = c.value([]byte(text))
 	}
@@ -116,9 +128,12 @@ func (s *Set) frameClass(col series.Series) error {
 	return nil
 }
 
-// Frame returns s as a gota frame: numeric attributes as floats, nominal ones
-// and, last, the class as strings. If s cannot be a frame, because a value is
-// called NaN, say, which gota takes for a missing one, the frame's Err says so.
+// Frame returns s as a gota frame (table), to look at or to work on with gota: numeric attributes
+// as floats, nominal ones and, last, the class as strings, one row per example. FromFrame makes a
+// sample of it again, though nominal values then are in order of appearance.
+//
+// If s cannot be a frame, its Err says why, as is gota's way: because an attribute has no name, or
+// because a value is called NaN, which gota takes for a missing one.
 func (s *Set) Frame() dataframe.DataFrame {
 	if err := s.checkFrame(); err != nil {
 		return dataframe.DataFrame{Err: err}
@@ -148,7 +163,8 @@ func (s *Set) Frame() dataframe.DataFrame {
 	return dataframe.New(append(columns, series.New(classes, series.String, cmp.Or(s.Class, "class")))...)
 }
 
-// checkFrame returns an error if gota would change a name or value.
+// checkFrame returns an error if gota would change a name or a value of s, which it does without a
+// word.
 func (s *Set) checkFrame() error {
 	for _, a := range append(slices.Clone(s.Attrs), Attr{Name: cmp.Or(s.Class, "class"), Values: s.Classes}) {
 		if a.Name == "" {

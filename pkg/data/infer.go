@@ -9,14 +9,15 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// again makes c what an earlier reading of the file found it to be.
+// again makes c nominal if an earlier reading of the file found it to be mixed, and keeps why.
 func (c *column) again(earlier *column) {
 	if earlier.mixed {
 		c.Kind, c.odd, c.oddLine = Nominal, earlier.odd, earlier.oddLine
 	}
 }
 
-// note writes to the attributes how their types were inferred.
+// note writes to the attributes of s how their types were inferred. It is done last, when all of
+// the column has been seen.
 func (t *table) note(s *Set) {
 	for _, c := range t.columns {
 		if c.inferred {
@@ -25,6 +26,11 @@ func (t *table) note(s *Set) {
 	}
 }
 
+// notes returns what to say of a column whose type was inferred: what it was taken for and on what
+// grounds, and then what makes that doubtful. A type that is inferred is a guess, and these are the
+// ways in which it is usually wrong: one odd field among numbers makes them nominal, a code such as
+// 0 and 1 looks like a number, and an identifier looks like an attribute, one that tells all
+// examples apart and nothing else.
 func (c *column) notes(s *Set) []string {
 	n := s.Len() - c.missing
 	if n == 0 {
@@ -55,8 +61,10 @@ func (c *column) notes(s *Set) []string {
 	return notes
 }
 
-// different returns how many values attribute j has, as far as it matters: if
-// they are 1 or 2, or all different integers; else 3.
+// different returns how many values attribute j has, as far as it matters for notes: the number if
+// it is 1 or 2, or if the values are integers and all differ, which may be identifiers; else 3. It
+// gives up at the first fraction after three values, so that most numeric columns cost next to
+// nothing.
 func (s *Set) different(j int) int {
 	var few, integers []float64
 	for _, x := range s.X {

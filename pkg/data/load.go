@@ -9,15 +9,17 @@ import (
 	"halfspace/pkg/data/internal/library"
 )
 
-// Load returns a set of the catalogue. Some are built in; see Entry. The file
-// of any other is looked for in the directories that the environment variable
-// HALFSPACE_DATA lists, as SET/FILE or FILE, then in the user's cache
-// directory, and is fetched from UCI into the cache if it is nowhere. A file
-// that is not UCI's, byte for byte, is an error.
+// Load returns a set of the catalogue by its name or alias; see Catalog for all of them, and Find
+// for what is forgiven in a name.
+//
+// Some sets are built in; see Entry.BuiltIn. The file of any other is looked for in the directories
+// that the environment variable HALFSPACE_DATA lists, as SET/FILE or FILE, then in the user's cache
+// directory, and is fetched from UCI into the cache if it is nowhere. It is an error if the name is
+// unknown, if there is no network when one is needed, or if a file is not UCI's, byte for byte.
 func Load(name string) (*Set, error) { return LoadContext(context.Background(), name) }
 
-// LoadContext is like Load. It gives up when ctx is done, and reports to ctx
-// how far the fetching is.
+// LoadContext is like Load. It gives up when ctx is done, and reports to ctx how far the fetching
+// is; see package progress.
 func LoadContext(ctx context.Context, name string) (*Set, error) {
 	e, err := Find(name)
 	if err != nil {
@@ -29,8 +31,8 @@ func LoadContext(ctx context.Context, name string) (*Set, error) {
 	return e.load(ctx, uciLibrary())
 }
 
-// Fetch sees to it that Load finds a set without a network. It returns the path
-// of its file, or "" if the set is built in.
+// Fetch sees to it that Load finds a set without a network from now on. It returns the path of its
+// file, or "" if the set is built in.
 func Fetch(ctx context.Context, name string) (path string, err error) {
 	e, err := Find(name)
 	if err != nil || e.build != nil {
@@ -40,11 +42,12 @@ func Fetch(ctx context.Context, name string) (path string, err error) {
 	return path, err
 }
 
-// BuiltIn reports whether the set needs no file.
+// BuiltIn reports whether the set needs no file: it is embedded in the program, or computed from a
+// rule.
 func (e Entry) BuiltIn() bool { return e.build != nil }
 
-// Path returns where Load finds the file of e without a network, or "" if it
-// does not, or needs none.
+// Path returns where Load finds the file of e without a network, or "" if it does not find it, or
+// needs none. The file is not read.
 func (e Entry) Path() string {
 	if e.build != nil {
 		return ""
@@ -52,9 +55,11 @@ func (e Entry) Path() string {
 	return uciLibrary().Path(library.File(e.File))
 }
 
+// uciLibrary returns the library of UCI's files. It is made anew for each use, because the
+// environment variable may change in the meantime, as it does in notebooks and in tests.
 func uciLibrary() library.Library { return library.New("UCI's", uci) }
 
-// load reads the file of e, even if the set is built in.
+// load reads the file of e, even if the set is built in, so that tests can compare the two.
 func (e Entry) load(ctx context.Context, l library.Library) (*Set, error) {
 	b, path, err := e.file(ctx, l)
 	if err != nil {
@@ -71,8 +76,8 @@ func (e Entry) file(ctx context.Context, l library.Library) (content []byte, pat
 	return content, path, nil
 }
 
-// embedded reads the file of a set in package datasets. It is laid out as UCI's
-// but has a header and no identifiers.
+// embedded reads the file of a set in package datasets. It is laid out as UCI's but has a header
+// and no identifiers, as it was made from Weka's copy (see datasets/README.md).
 func embedded(e Entry) (*Set, error) {
 	name := e.Name + "/" + e.Name + ".csv"
 	in, err := datasets.Files.Open(name)

@@ -2,7 +2,10 @@ package data
 
 import "fmt"
 
-// A monk is one of the MONK's problems (S. Thrun et al., 1991).
+// A monk is one of the MONK's problems (S. Thrun et al., The MONK's Problems: A Performance
+// Comparison of Different Learning Algorithms, CS-CMU-91-197, 1991). They are about robots of six
+// attributes, 432 in all, and each is a rule that says which of them are of class 1. As the rule is
+// known, the whole domain can be the test set.
 type monk struct {
 	about       string
 	holds       func(a [6]int) bool // of the values of a1 to a6
@@ -11,6 +14,8 @@ type monk struct {
 	examples    int    // in train
 }
 
+// monkProblems are the three of them. The first is a disjunction, the second resembles a parity,
+// which is hard for trees, and the third a disjunction with noise in its training set.
 var monkProblems = []monk{{
 	about:    "a1 = a2 or a5 = 1",
 	holds:    func(a [6]int) bool { return a[0] == a[1] || a[4] == 1 },
@@ -39,9 +44,9 @@ var monkProblems = []monk{{
 	positive: [2]int{228, 60}, examples: 122,
 }}
 
-// monks returns the entries of the MONK's problems: monks-1 to monks-3 are the
-// whole domain, UCI's test sets, and monks-1-train to monks-3-train are UCI's
-// training sets.
+// monks returns the entries of the MONK's problems: monks-1 to monks-3 are the whole domain, UCI's
+// test sets, which are computed; monks-1-train to monks-3-train are UCI's training sets, which were
+// drawn at random by their authors and so have to be fetched.
 func monks() []Entry {
 	var all []Entry
 	for i, m := range monkProblems {
@@ -66,10 +71,12 @@ func monks() []Entry {
 		train.File, train.build = m.train.of(name+".train"), nil
 		all = append(all, e, train)
 	}
+	// The third training set was made noisy on purpose.
 	all[len(all)-1].About += " 5 % of the classes are wrong."
 	return all
 }
 
+// of returns f with the given name, and where all files of the MONK's problems lie.
 func (f File) of(name string) File {
 	f.Dir, f.Name = "monks", name
 	f.Path = "ml/machine-learning-databases/monks-problems/" + name
@@ -77,7 +84,9 @@ func (f File) of(name string) File {
 	return f
 }
 
-// table returns all 432 examples in UCI's order: a6 changes fastest.
+// table returns all 432 examples in UCI's order: a6 changes fastest. The digits of i in the mixed
+// base of the attributes' numbers of values are the indices of the values, which count from 1 in
+// the rules.
 func (m monk) table(e Entry) (*Set, error) {
 	s := &Set{Schema: e.schema()}
 	for i := range 432 {

@@ -7,7 +7,9 @@ import (
 	"slices"
 )
 
-// Select returns s with the named attributes only, in that order.
+// Select returns s with the named attributes only, in that order. The rows are copied; s stays as
+// it is, as it does in all that follows here. It is an error if s has no attribute of a name, or if
+// one is named twice.
 func (s *Set) Select(attrs ...string) (*Set, error) {
 	if d, twice := duplicate(attrs); twice {
 		return nil, s.errorf("attribute %q is selected twice", d)
@@ -23,7 +25,9 @@ func (s *Set) Select(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// Drop returns s without the named attributes.
+// Drop returns s without the named attributes: without an identifier, say, or as Jackson & Craven
+// have the votes, without physician-fee-freeze, which alone nearly tells the parties apart. It is
+// an error if s has no attribute of a name.
 func (s *Set) Drop(attrs ...string) (*Set, error) {
 	dropped := make([]bool, len(s.Attrs))
 	for _, name := range attrs {
@@ -42,7 +46,8 @@ func (s *Set) Drop(attrs ...string) (*Set, error) {
 	return s.columns(cols), nil
 }
 
-// DropMissing returns the examples without missing values.
+// DropMissing returns the examples without missing values (complete cases), in their order. That
+// there are none is not an error here, but will be one to a learner.
 func (s *Set) DropMissing() *Set {
 	var complete []int
 	for i, x := range s.X {
@@ -53,7 +58,8 @@ func (s *Set) DropMissing() *Set {
 	return s.Subset(complete)
 }
 
-// Rename returns s with another name for one attribute.
+// Rename returns s with another name for one attribute. It is an error if s has no attribute attr,
+// or another one of the new name.
 func (s *Set) Rename(attr, name string) (*Set, error) {
 	j, err := s.attr(attr)
 	if err != nil {
@@ -67,7 +73,8 @@ func (s *Set) Rename(attr, name string) (*Set, error) {
 	return t, nil
 }
 
-// RenameClass returns s with another name for one class.
+// RenameClass returns s with another name for one class; the order of classes stays. It is an error
+// if s has no such class, or another one of the new name.
 func (s *Set) RenameClass(class, name string) (*Set, error) {
 	c, err := s.class(class)
 	if err != nil {
@@ -81,7 +88,8 @@ func (s *Set) RenameClass(class, name string) (*Set, error) {
 	return t, nil
 }
 
-// Keep returns the examples of the named classes, which it puts in that order.
+// Keep returns the examples of the named classes, which it puts in that order; so the second of two
+// is the positive class. It is an error if s has no class of a name, or if one is named twice.
 func (s *Set) Keep(classes ...string) (*Set, error) {
 	groups := make([]Group, len(classes))
 	for k, c := range classes {
@@ -90,15 +98,18 @@ func (s *Set) Keep(classes ...string) (*Set, error) {
 	return s.Regroup(groups...)
 }
 
-// A Group is a class made of others: its name, and then the classes it joins.
+// A Group is a class made of others, for Set.Regroup: its name, and then the classes that it joins.
 // A name alone stands for the class of that name.
 type Group []string
 
-// Regroup returns the examples of the classes that occur in groups, with one
-// class per group, in that order; so the second of two groups is the positive
-// class:
+// Regroup returns the examples of the classes that occur in groups, with one class per group, in
+// that order; so the second of two groups is the positive class. Examples of other classes are left
+// out. The two-class tasks that papers make of sets with more classes are one line each:
 //
 //	g2, err := glass.Regroup(data.Group{"non-float", "2"}, data.Group{"float", "1", "3"})
+//
+// It is an error if s has no class of a name, if a class is in two groups, or if two groups have
+// one name.
 func (s *Set) Regroup(groups ...Group) (*Set, error) {
 	names, to := make([]string, len(groups)), slices.Repeat([]int{-1}, len(s.Classes))
 	for g, group := range groups {
@@ -123,8 +134,8 @@ func (s *Set) Regroup(groups ...Group) (*Set, error) {
 	return s.relabel(names, to), nil
 }
 
-// Positive returns s, which must have two classes, with the named one as
-// Classes[1].
+// Positive returns s, which must have two classes, with the named one as Classes[1], the positive
+// one. The other examples are its negatives. It is an error if s has no such class, or not two.
 func (s *Set) Positive(class string) (*Set, error) {
 	c, err := s.class(class)
 	if err != nil {
@@ -136,8 +147,8 @@ func (s *Set) Positive(class string) (*Set, error) {
 	return s.Keep(s.Classes[1-c], class)
 }
 
-// relabel returns the examples of each class c with to[c] ≥ 0 as examples of
-// class to[c] of the given ones.
+// relabel returns the examples of each class c with to[c] ≥ 0 as examples of class to[c] of the
+// given ones, and leaves the others out.
 func (s *Set) relabel(classes []string, to []int) *Set {
 	var kept []int
 	for i, y := range s.Y {
@@ -153,7 +164,7 @@ func (s *Set) relabel(classes []string, to []int) *Set {
 	return t
 }
 
-// columns returns s with the attributes of the given indices.
+// columns returns s with the attributes of the given indices, in that order.
 func (s *Set) columns(idx []int) *Set {
 	t := s.clone()
 	t.Attrs = make([]Attr, len(idx))
@@ -169,13 +180,15 @@ func (s *Set) columns(idx []int) *Set {
 	return t
 }
 
-// clone returns a copy of s that shares its rows.
+// clone returns a copy of s that shares its rows and values, but whose lists of attributes,
+// classes, rows and labels may be written to.
 func (s *Set) clone() *Set {
 	t := &Set{Schema: s.Schema, X: slices.Clone(s.X), Y: slices.Clone(s.Y)}
 	t.Attrs, t.Classes = slices.Clone(s.Attrs), slices.Clone(s.Classes)
 	return t
 }
 
+// attr returns the index of the attribute of that name.
 func (s *Set) attr(name string) (int, error) {
 	names := make([]string, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -184,8 +197,11 @@ func (s *Set) attr(name string) (int, error) {
 	return s.find("attribute", name, names)
 }
 
+// class returns the index of the class of that name.
 func (s *Set) class(name string) (int, error) { return s.find("class", name, s.Classes) }
 
+// find returns the index of a name in a list. The error for one that is not there lists those that
+// are.
 func (s *Set) find(what, name string, in []string) (int, error) {
 	if i := slices.Index(in, name); i >= 0 {
 		return i, nil
@@ -193,6 +209,7 @@ func (s *Set) find(what, name string, in []string) (int, error) {
 	return 0, s.errorf("no %s %q, have %s", what, name, list(in))
 }
 
+// errorf returns an error that begins with the name of s, as more than one sample is usually about.
 func (s *Set) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s: %s", cmp.Or(s.Name, "data"), fmt.Sprintf(format, args...))
 }

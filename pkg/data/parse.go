@@ -8,7 +8,12 @@ import (
 )
 
 // A ParseError says what is wrong with a file, and where. Format.Read, ReadCSV, ReadARFF,
-// DecodeARFF and the GenBank reader return one for a text that they cannot read; errors.As finds it.
+// DecodeARFF and the reader of package genbank return one for a text that they cannot read:
+//
+//	var bad *data.ParseError
+//	if errors.As(err, &bad) {
+//		fmt.Println(bad.Line, bad.Err)
+//	}
 type ParseError struct {
 	File   string
 	Line   int // from 1; 0 if unknown
@@ -16,13 +21,15 @@ type ParseError struct {
 	Err    error
 }
 
-// Error returns "file:line:column: message", one line.
+// Error returns "file:line:column: message", in one line; what is unknown of the place is left out.
 func (e *ParseError) Error() string { return (*delimited.Error)(e).Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns what is wrong, without the place.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// parseError makes a ParseError of an error of the tokeniser, and leaves any other as it is.
+// parseError makes a ParseError of an error of the tokeniser, and leaves any other as it is. Errors
+// are made where they are found, and pass through here where they leave the package: its users
+// cannot name the types of internal packages.
 func parseError(err error) error {
 	if e, ok := err.(*delimited.Error); ok {
 		return (*ParseError)(e)
@@ -30,7 +37,8 @@ func parseError(err error) error {
 	return err
 }
 
-// list names some of a list of names.
+// list names the first dozen of a list of names in an error, and says how many more there are.
+// Names are without quotes but with escapes, so that none of them can break the line.
 func list(names []string) string {
 	const most = 12
 	if len(names) == 0 {

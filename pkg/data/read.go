@@ -12,7 +12,10 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// ReadCSV reads a sample from the file at path, laid out as f says.
+// ReadCSV reads a sample from the file at path, laid out as f says; Format{} is a CSV file with a
+// header and the class in the last column. The sample is called by the file's name unless f.Name is
+// set. It is an error if the file cannot be opened, and a *ParseError if it cannot be read; see
+// Format.Read.
 func ReadCSV(path string, f Format) (*Set, error) {
 	r, err := os.Open(path)
 	if err != nil {
@@ -22,12 +25,14 @@ func ReadCSV(path string, f Format) (*Set, error) {
 	return f.Read(r, path)
 }
 
-// Read reads a sample from r; file is its name in errors. What is wrong with
-// the text is a *ParseError. A missing class, an undeclared value, a record
-// with another number of fields than the first and a sample without examples
-// are errors. A column of unknown kind that turns out not to be numeric after
-// all makes Read read the text a second time: from r if it is an io.Seeker,
-// else from memory. Text after an error may have been read from r.
+// Read reads a sample from r; file is its name in errors. What is wrong with the text is a
+// *ParseError, which says where. Nothing is guessed or passed over: a missing class, an undeclared
+// value, a record with another number of fields than the first, a single class and a sample without
+// examples are errors. Nothing is rounded either: a number is the float64 nearest to its text.
+//
+// A column of unknown kind that turns out not to be numeric after all, late in the file, makes Read
+// read the text a second time: from r if it is an io.Seeker, else from memory. Text after an error
+// may have been read from r.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	s, err := f.read(r, file)
 	if err != nil {
@@ -36,6 +41,9 @@ func (f Format) Read(r io.Reader, file string) (*Set, error) {
 	return s, nil
 }
 
+// read does the work of Read. A second pass over the text is due if a column was found to be mixed:
+// it was read as numbers before it was known to be nominal. In the second pass it is nominal from
+// the start, so that a third is not needed unless the file changes in the meantime.
 func (f Format) read(r io.Reader, file string) (*Set, error) {
 	in := delimited.NewRewinder(r)
 	t, err := f.pass(in, file, nil)
@@ -55,11 +63,11 @@ func (f Format) read(r io.Reader, file string) (*Set, error) {
 	return s, nil
 }
 
-// base returns the name of a file without directory and extension.
+// base returns the name of a file without directory and extension, for the name of a sample.
 func base(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
-// pass reads the text once. Columns that were mixed in an earlier pass are
-// nominal.
+// pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
+// record is a header or an example, but in either case it says how many columns there are.
 func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	l, err := delimited.NewReader(r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
@@ -80,7 +88,7 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	}
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
-			return nil, l.Errorf(0, 0, "changed while it was read")
+			return nil, l.Errorf(0, 0, "changed while it was read") // another program writes to it
 		}
 		for j, c := range earlier.columns {
 			t.columns[j].again(c)
@@ -95,7 +103,8 @@ func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
 	return t, err
 }
 
-// table returns an empty table for the records that will be in r.
+// table returns an empty table of the given columns, for the records that will be in r. It sets the
+// class column apart, which is the last one if f does not name it.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t := &table{rec: r, missing: map[string]bool{}}
 	for _, m := range f.missing() {
@@ -133,6 +142,9 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	return t, nil
 }
 
+// missing returns the fields that stand for a missing value. By default they are the empty field,
+// which most programs write, and the question mark of UCI's files and Weka's. Words such as NA are
+// not among them, because they may be values; whoever has them in a file names them in f.Missing.
 func (f Format) missing() []string {
 	if f.Missing == nil {
 		return []string{"", "?"}
@@ -140,10 +152,14 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
-// mostColumns is more than any real file has; a column costs about 500 bytes.
+// mostColumns is more than any real file has. A column costs about 500 bytes, so a long text whose
+// line ends were lost would fill the memory before anything could be said about it.
 const mostColumns = 1 << 20
 
-// columns returns the columns that the first record names, or counts.
+// columns returns the columns that the first record names, or counts if there is no header, with
+// what f declares of them. Without a header f declares either all of them, in order, or none. With
+// one it may declare some, by name, in any order; to declare one that is not there is an error, as
+// the name is likely to be misspelt.
 func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	if len(r.Fields) > mostColumns {
 		return nil, r.Errorf(r.Line, 0, "%d fields: wrong delimiter or line ends?", len(r.Fields))
@@ -155,7 +171,7 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 		}
 		copy(columns, f.Columns)
 	}
-	at := make(map[string]int, len(columns))
+	at := make(map[string]int, len(columns)) // the column of a name; -1 once it is declared
 	for k := range columns {
 		c := &columns[k]
 		if !f.NoHeader {
@@ -183,6 +199,7 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 	return columns, nil
 }
 
+// columnNames returns the names of columns, for errors.
 func columnNames(columns []Column) []string {
 	n := make([]string, len(columns))
 	for k, c := range columns {

@@ -11,14 +11,16 @@ import (
 	"text/tabwriter"
 )
 
-// Longer lists of attributes and levels are cut.
+// mostAttrs is how many attributes are shown, more than the raw ones of any set of the catalogue;
+// an encoded set can have thousands. mostLevels is how many values of one are shown, the commonest
+// of them.
 const (
-	mostAttrs  = 64 // more than the raw attributes of any UCI set here
+	mostAttrs  = 64
 	mostLevels = 6
 )
 
-// A report is a Summary put into words. What is printed of it differs only in
-// layout.
+// A report is a Summary put into words and percentages. Text, Markdown and HTML are three layouts
+// of it, so that they cannot say different things. Every text in it is one line.
 type report struct {
 	Title, Size string
 	Facts       []string
@@ -27,9 +29,12 @@ type report struct {
 	More        string // says how many attributes were left out, if any
 }
 
-// Shades returns the opacity of each level in a bar.
+// Shades returns the opacity of each level in the bar that the HTML shows of a nominal attribute:
+// shades of the text's colour, which are seen on a light and on a dark page, in an order in which
+// neighbours differ clearly.
 func (report) Shades() [mostLevels]float64 { return [mostLevels]float64{.6, .25, .45, .15, .35, .08} }
 
+// A classRow is a row of the table of classes.
 type classRow struct {
 	Name    string
 	N       int
@@ -37,6 +42,7 @@ type classRow struct {
 	Role    string
 }
 
+// An attrRow is a row of the table of attributes.
 type attrRow struct {
 	Name, Type string
 	Missing    int
@@ -44,6 +50,7 @@ type attrRow struct {
 	Shares     []float64 // of the levels that Values lists, in percent
 }
 
+// report puts m into words.
 func (m *Summary) report() report {
 	r := report{Title: oneLine(cmp.Or(m.Name, "data")), Facts: m.facts()}
 	r.Size = plural(m.Examples, "example", "examples") + ", " +
@@ -64,7 +71,8 @@ func (m *Summary) report() report {
 	return r
 }
 
-// facts says what to know before learning from the examples.
+// facts says what to know before learning from the examples: missing values, duplicates and
+// contradictions. It also says so where there are none, which is good to know as well.
 func (m *Summary) facts() []string {
 	missing := "no missing values"
 	if m.Missing > 0 {
@@ -91,6 +99,7 @@ func (a AttrSummary) row(n int) attrRow {
 	return r
 }
 
+// kind names the type of a, with the note of how it was inferred if it was.
 func (a AttrSummary) kind() string {
 	kind := "numeric"
 	if a.Nominal() {
@@ -102,7 +111,8 @@ func (a AttrSummary) kind() string {
 	return kind
 }
 
-// levels returns the levels to show: all, or the commonest if there are many.
+// levels returns the levels to show: all of them in their own order, or if there are many the
+// commonest, by falling counts.
 func (a AttrSummary) levels() []Count {
 	if len(a.Levels) <= mostLevels {
 		return a.Levels
@@ -112,7 +122,8 @@ func (a AttrSummary) levels() []Count {
 	return falling[:mostLevels]
 }
 
-// values lists the levels with their counts, or says where the numbers lie.
+// values lists the levels of a nominal attribute with their counts, or says where the numbers of a
+// numeric one lie, to four digits.
 func (a AttrSummary) values() string {
 	if !math.IsNaN(a.Min) {
 		return fmt.Sprintf("%.4g to %.4g, mean %.4g", a.Min, a.Max, a.Mean)
@@ -127,12 +138,14 @@ func (a AttrSummary) values() string {
 	return cmp.Or(strings.Join(text, ", "), "none")
 }
 
-// percent returns k of n in percent.
+// percent returns k of n in percent, 0 if n is 0.
 func percent(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
 
-// oneLine returns s without what breaks a line of a table.
+// oneLine returns s without what would break a line of a table: every run of blanks, tabs and line
+// ends becomes one blank. Names come from files, and may have any of them.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
+// plural returns n with the noun that goes with it.
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -140,7 +153,7 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// String returns m as plain text.
+// String returns m as plain text of several lines, with columns aligned for a font of fixed width.
 func (m *Summary) String() string {
 	var b strings.Builder
 	r := m.report()
@@ -162,7 +175,8 @@ func (m *Summary) String() string {
 	return b.String()
 }
 
-// Markdown returns m as Markdown.
+// Markdown returns m as Markdown, with tables as GitHub and Jupyter know them. What is Markdown,
+// HTML or TeX in a name is escaped, so that it shows as it is.
 func (m *Summary) Markdown() string {
 	var b strings.Builder
 	r, plain := m.report(), strings.NewReplacer(
@@ -182,13 +196,15 @@ func (m *Summary) Markdown() string {
 	return b.String()
 }
 
+// summaryHTML is the template of HTML, in a file of its own because it is longer than the code.
+//
 //go:embed summary.html
 var summaryHTML string
 
 var summaryTemplate = template.Must(template.New("summary").Parse(summaryHTML))
 
-// HTML returns m as HTML for a notebook. It takes its colours from the page,
-// light or dark.
+// HTML returns m as HTML for a notebook, which shows it of a value that has this method. It takes
+// its colours from the page, light or dark, and runs no script. Names are escaped by html/template.
 func (m *Summary) HTML() string {
 	var b strings.Builder
 	if err := summaryTemplate.Execute(&b, m.report()); err != nil {

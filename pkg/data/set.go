@@ -1,11 +1,24 @@
-// Package data holds labelled samples: how they are read from files and gota
-// frames, described, encoded and split, and where the UCI sets come from.
+// Package data holds labelled samples: how they are read from files and gota frames, described,
+// encoded and split, and where the UCI sets come from.
+//
+//	votes, err := data.Load("house-votes-84")    // a set of the catalogue; see Catalog
+//	mine, err := data.ReadCSV("mine.csv", data.Format{})
+//	votes.Summary()                              // what there is to know before learning from it
+//	train, test := split.Of(votes.OneHot())      // for learners, which want numbers; see Coding
+//
+// A Set is a matrix of numbers and a vector of classes, with a Schema that says what they stand
+// for. A missing value is NaN. A nominal value is an index into its attribute's list of values, so
+// that all learners see float64s, and those that know of nominal attributes can tell them by the
+// schema.
+//
+// Samples of any size for a known target come from a Concept, such as Orthogonal or Parity. Nothing
+// here draws random numbers other than from the source that is passed in.
 package data
 
 import "math"
 
-// An Attr is one attribute of a Schema: nominal if it lists Values, else
-// numeric.
+// An Attr is one attribute of a Schema: nominal (categorical) if it lists Values, else numeric. In
+// an encoded set it is a feature, and Of says of what.
 type Attr struct {
 	Name   string
 	Values []string `json:",omitzero"`
@@ -13,11 +26,12 @@ type Attr struct {
 	Of     string   `json:",omitzero"` // of a feature, the raw attribute it was made from; else empty
 }
 
-// Nominal reports whether a is nominal.
+// Nominal reports whether a is nominal: whether its values are indices into a.Values and not
+// numbers.
 func (a Attr) Nominal() bool { return a.Values != nil }
 
-// index returns the index of a's value v, or -1 if v is missing or not in a's
-// list.
+// index returns the index of a's value v, or -1 if v is missing or not in a's list. A sample made
+// by hand may have any number there; what is no index is treated as missing everywhere.
 func (a Attr) index(v float64) int {
 	if v >= 0 && v < float64(len(a.Values)) && v == math.Trunc(v) {
 		return int(v)
@@ -34,7 +48,8 @@ func (a Attr) has(v float64) bool {
 	return !math.IsNaN(v)
 }
 
-// A Schema describes the examples of a Set.
+// A Schema describes the examples of a Set: their attributes, in the order of a row, and their
+// classes.
 type Schema struct {
 	Name    string // of the sample, for titles
 	Class   string // name of the class attribute
@@ -42,7 +57,7 @@ type Schema struct {
 	Classes []string // in a two-class set, Classes[1] is the positive class
 }
 
-// Names returns the names of the attributes.
+// Names returns the names of the attributes, in order.
 func (s Schema) Names() []string {
 	names := make([]string, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -51,8 +66,9 @@ func (s Schema) Names() []string {
 	return names
 }
 
-// A Set is a labelled sample. Rows are shared between a Set and its subsets
-// and must not be written to.
+// A Set is a labelled sample: m examples of n attributes, X of shape m×n and Y of length m. Rows
+// are shared between a Set and its subsets, which makes a cross-validation cheap, and so must not
+// be written to.
 type Set struct {
 	Schema
 	X [][]float64 // X[i][j] is attribute j of example i; NaN is missing; a nominal value is its index
@@ -62,7 +78,8 @@ type Set struct {
 // Len returns the number of examples.
 func (s *Set) Len() int { return len(s.X) }
 
-// Subset returns the examples with the given indices, in that order.
+// Subset returns the examples with the given indices, in that order. An index may occur more than
+// once, as in a bootstrap sample. The rows are shared with s.
 func (s *Set) Subset(idx []int) *Set {
 	t := &Set{Schema: s.Schema, X: make([][]float64, len(idx)), Y: make([]int, len(idx))}
 	for k, i := range idx {
@@ -71,7 +88,8 @@ func (s *Set) Subset(idx []int) *Set {
 	return t
 }
 
-// ClassCounts returns the number of examples of each class.
+// ClassCounts returns the number of examples of each class, in the order of s.Classes; 0 for a
+// class that does not occur.
 func (s *Set) ClassCounts() []int {
 	n := make([]int, len(s.Classes))
 	for _, y := range s.Y {

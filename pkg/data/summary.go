@@ -2,27 +2,35 @@ package data
 
 import "math"
 
-// A Summary describes a Set to a person. It prints as text, and as Markdown
-// and HTML for a notebook.
+// A Summary describes a Set to a person: its size, its classes and attributes, and what to know
+// before learning from it. It prints as text (String), and as Markdown and HTML for a notebook.
+//
+// Duplicates and contradictions are in it because they decide what a test error can mean. Copies of
+// one vector fall into training and test sample alike, so that to remember is enough for them; and
+// of a vector with two classes no classifier gets both right.
 type Summary struct {
 	Name          string
 	Examples      int
 	Distinct      int // vectors of attribute values that differ; missing equals missing
 	Contradictory int // distinct vectors that occur in more than one class
-	Unavoidable   int // mistakes that these force on every classifier: the examples outside their vector's largest class
-	Missing       int // missing values
-	Incomplete    int // examples with a missing value
-	Classes       []Count
-	Attrs         []AttrSummary
+
+	// Unavoidable are the mistakes that these force on every classifier: the examples outside their
+	// vector's largest class. Divided by Examples, they are a lower bound on the training error.
+	Unavoidable int
+
+	Missing    int // missing values
+	Incomplete int // examples with a missing value
+	Classes    []Count
+	Attrs      []AttrSummary
 }
 
-// A Count is how often a class or a value occurs.
+// A Count is how often a class or a nominal value occurs.
 type Count struct {
 	Name string
 	N    int
 }
 
-// An AttrSummary describes the values of one attribute.
+// An AttrSummary describes the values of one attribute in a Set.
 type AttrSummary struct {
 	Attr
 	Missing        int
@@ -30,7 +38,7 @@ type AttrSummary struct {
 	Min, Mean, Max float64 // of a numeric attribute; NaN if all are missing
 }
 
-// Summary describes s.
+// Summary describes s. It looks at all values, and takes memory for the distinct vectors of them.
 func (s *Set) Summary() *Summary {
 	m := &Summary{Name: s.Name, Examples: s.Len()}
 	for c, n := range s.ClassCounts() {
@@ -42,6 +50,7 @@ func (s *Set) Summary() *Summary {
 	}
 	m.Incomplete = s.Len() - s.DropMissing().Len()
 	for _, counts := range s.vectors() {
+		// The best that a classifier can do is to say the largest class of each vector.
 		n, most, classes := 0, 0, 0
 		for _, k := range counts {
 			n, most, classes = n+k, max(most, k), classes+min(k, 1)
@@ -55,7 +64,8 @@ func (s *Set) Summary() *Summary {
 	return m
 }
 
-// vectors returns the class counts of every distinct vector of values.
+// vectors returns the class counts of every distinct vector of values. The key is the vector's
+// bits, with all missing values alike.
 func (s *Set) vectors() map[string][]int {
 	counts := map[string][]int{}
 	var key []byte
@@ -69,6 +79,8 @@ func (s *Set) vectors() map[string][]int {
 	return counts
 }
 
+// summarize describes attribute j. What is no value of it, such as an index that is out of range,
+// counts as missing. The mean is a running one, which does not overflow.
 func (s *Set) summarize(j int) AttrSummary {
 	a := AttrSummary{Attr: s.Attrs[j], Min: math.Inf(1), Max: math.Inf(-1)}
 	for _, v := range a.Values {

@@ -8,7 +8,9 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// A table gathers the records of a file.
+// A table gathers the records of a file into the rows and classes of a sample. It is where fields
+// get a meaning: the tokeniser only splits and knows numbers, and a column only knows its own
+// values.
 type table struct {
 	rec     *delimited.Record
 	columns []*column // of the file, without the class
@@ -16,7 +18,7 @@ type table struct {
 	class   *column
 	field   int // of the class
 	missing map[string]bool
-	codes   bool // numbers may stand for missing values
+	codes   bool // a number may stand for a missing value, such as -9, so that the text of each has to be looked at
 
 	width  int         // attributes
 	blocks [][]float64 // hold the rows
@@ -25,8 +27,10 @@ type table struct {
 	y      []int
 }
 
-// row returns room for one more row. Rows lie together in blocks of up to
-// 2 MB: a million small slices would double the time.
+// row returns room for one more row. Rows lie together in blocks of up to 2 MB: to allocate a
+// million small slices one by one would double the time of reading. Blocks double in size, so that
+// a small sample does not take a large block, and a large one is never copied as a growing slice
+// would be.
 func (t *table) row() []float64 {
 	if len(t.free) < t.width {
 		const most = 1 << 18
@@ -40,7 +44,8 @@ func (t *table) row() []float64 {
 	return row
 }
 
-// gather adds all records that next reads.
+// gather adds all records that next reads, one after the other, into t.rec. It ends at io.EOF. A
+// sample without examples is an error: whatever was meant, it was not that.
 func (t *table) gather(next func() error) error {
 	err := next()
 	for err == nil {
@@ -57,7 +62,12 @@ func (t *table) gather(next func() error) error {
 	return err
 }
 
-// add adds the record.
+// add adds the current record as an example.
+//
+// Most fields of most files are numbers that the tokeniser has parsed already. They are stored at
+// once, which is the fast path that makes reading a matter of splitting; all else goes through
+// fill. A number is not taken at its word if it may be a code for a missing value, or if its column
+// is nominal.
 func (t *table) add() error {
 	l := t.rec
 	if want := len(t.columns) + 1; len(l.Fields) != want {
@@ -69,6 +79,7 @@ func (t *table) add() error {
 		}
 	}
 	class := l.Fields[t.field]
+	// A class that is known already is not looked up among the missing values: nearly all are.
 	y, known := t.class.index[string(class)]
 	if !known {
 		if t.missing[string(class)] {
@@ -81,6 +92,7 @@ func (t *table) add() error {
 	row := t.row()
 	for j, c := range t.columns {
 		k := t.fields[j]
+		// A NaN, which differs from itself, says that the tokeniser has left the field alone.
 		if k < len(l.Numbers) && l.Numbers[k] == l.Numbers[k] && c.Kind <= Numeric && !t.codes {
 			row[c.at] = l.Numbers[k]
 		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
@@ -91,8 +103,8 @@ func (t *table) add() error {
 	return nil
 }
 
-// layout counts the attributes, once the first record tells how long its
-// sequences are.
+// layout gives every column its place in a row and counts the attributes. It waits for the first
+// example, since that one tells how many letters a sequence without declared ones has.
 func (t *table) layout() error {
 	for j, c := range t.columns {
 		if c.Kind == Sequence && c.Letters == nil {
@@ -110,7 +122,9 @@ func (t *table) layout() error {
 	return nil
 }
 
-// fill sets a row's attributes of column c, which is field k.
+// fill sets the attributes of a row that belong to column c, from field k: none if it is ignored,
+// one per letter if it is a sequence, else one. A field that stands for a missing value makes all
+// of them NaN, whatever the kind of the column.
 func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
@@ -144,7 +158,8 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	return nil
 }
 
-// isMissing reports whether text stands for a missing value of c.
+// isMissing reports whether text stands for a missing value of c. It does not if it is a declared
+// value of the column: "?" may well be the third answer to a question.
 func (t *table) isMissing(c *column, text []byte) bool {
 	if !t.missing[string(text)] {
 		return false
@@ -153,6 +168,9 @@ func (t *table) isMissing(c *column, text []byte) bool {
 	return !(declared && c.closed)
 }
 
+// fillSequence sets the attributes of a sequence, one per letter. All sequences of a column must be
+// of one length, in letters and not in bytes; there is no way to say which letters of a shorter one
+// are missing.
 func (t *table) fillSequence(row []float64, c *column, k int) error {
 	text := t.rec.Fields[k]
 	if n := utf8.RuneCount(text); n != c.width {
@@ -164,11 +182,14 @@ func (t *table) fillSequence(row []float64, c *column, k int) error {
 	return nil
 }
 
+// undeclared returns an error at field k, that text is no value of a. It lists the values that a
+// has, as it is nearly always the spelling that is wrong.
 func (t *table) undeclared(a Attr, k int, text []byte) error {
 	return t.rec.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(a.Name), delimited.Quote(text), list(a.Values))
 }
 
-// rows returns the rows of all blocks.
+// rows returns the rows of all blocks, in order. Each has the capacity of its length, so that to
+// append to a row copies it and does not overwrite the next.
 func (t *table) rows() [][]float64 {
 	x := make([][]float64, 0, len(t.y))
 	for _, b := range t.blocks {

@@ -1,11 +1,13 @@
 package data
 
-// A board has the marks of nine squares, row by row, as indices into the values
-// of an attribute of tic-tac-toe: 0 is o, 1 a blank, 2 x.
+// A board has the marks of nine squares, row by row, as indices into the values of an attribute of
+// tic-tac-toe: 0 is o, 1 a blank, 2 x.
 type board [9]int
 
+// boardLines are the squares of the three rows, three columns and two diagonals.
 var boardLines = [][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
+// wins reports whether a line has three of the mark.
 func (b board) wins(mark int) bool {
 	for _, l := range boardLines {
 		if b[l[0]] == mark && b[l[1]] == mark && b[l[2]] == mark {
@@ -15,6 +17,7 @@ func (b board) wins(mark int) bool {
 	return false
 }
 
+// count returns how many squares have the mark.
 func (b board) count(mark int) int {
 	n := 0
 	for _, v := range b {
@@ -25,18 +28,23 @@ func (b board) count(mark int) int {
 	return n
 }
 
-// endgames returns all boards on which a game that x began can end, in UCI's
-// order: where x has won, where o has, and the draws.
+// endgames returns all 958 boards on which a game that x began can end, in UCI's order: where x has
+// won, where o has, and the draws. As the rules of the game say which they are, the set needs no
+// file, and a test compares it with UCI's, row by row.
+//
+// A game ends when a player has a line, so the board has a line of one mark only, and its owner has
+// moved last: x is one mark ahead if it has won, and none if o has. Else it ends when the board is
+// full.
 func endgames(e Entry) (*Set, error) {
 	var won, lost, drawn []board
 	for i := range 19683 { // 3^9
 		var b board
 		for j, rest := 8, i; j >= 0; j, rest = j-1, rest/3 {
-			b[j] = [3]int{2, 0, 1}[rest%3]
+			b[j] = [3]int{2, 0, 1}[rest%3] // UCI's order of boards has x before o before the blank.
 		}
 		lead := b.count(2) - b.count(0)
 		switch xWins, oWins := b.wins(2), b.wins(0); {
-		case xWins && !oWins && lead == 1: // x moved last
+		case xWins && !oWins && lead == 1:
 			won = append(won, b)
 		case oWins && !xWins && lead == 0:
 			lost = append(lost, b)

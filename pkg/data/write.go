@@ -14,9 +14,10 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// Format returns a Format that declares all of s. It reads what WriteCSV
-// writes, and any other CSV file with a header and the same columns, into a
-// Set with the same schema: a test sample, say.
+// Format returns a Format that declares all of s: every attribute with its values, and the classes
+// in their order. It reads what WriteCSV writes, and any other CSV file with a header and the same
+// columns, into a Set with the same schema. That is the way to read a test sample: with inferred
+// types it might number its values otherwise than the training sample, or lack one.
 func (s Schema) Format() Format {
 	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes}
 	for _, a := range s.Attrs {
@@ -29,10 +30,13 @@ func (s Schema) Format() Format {
 	return f
 }
 
-// WriteCSV writes s with a header, the class as the last column, numbers in
-// full precision and missing values empty. s.Format() reads it back. Infinite
-// numbers, and names and values that would be read as something else, such as
-// an empty one, are errors.
+// WriteCSV writes s as a CSV file with a header, the class as the last column, numbers with as many
+// digits as it takes to read the same float64, and missing values empty. s.Format() reads it back,
+// bit for bit.
+//
+// What would be read back as something else is an error, and nothing is written then: infinite
+// numbers, two attributes of one name, numbers that are no index of a nominal value, and names and
+// values that are empty, or have blanks at an end.
 func (s *Set) WriteCSV(w io.Writer) error {
 	if err := s.check(); err != nil {
 		return err
@@ -68,7 +72,7 @@ func (s *Set) WriteCSV(w io.Writer) error {
 	return out.Error()
 }
 
-// text returns how v is written.
+// text returns how the value v of a is written.
 func (a Attr) text(v float64) string {
 	switch {
 	case math.IsNaN(v):
@@ -79,14 +83,17 @@ func (a Attr) text(v float64) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// survives reports whether a field of a CSV file is read as it was written.
+// survives reports whether a field of a CSV file is read as it was written. An empty one is read as
+// a missing value, blanks at the ends are cut off, encoding/csv makes one line end of "\r\n" in
+// quotes, and a byte order mark would be dropped if it were at the beginning of the file.
 func survives(text string) bool {
 	return text != "" && utf8.ValidString(text) && strings.TrimSpace(text) == text &&
 		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.HasPrefix(text, "\ufeff")
 }
 
-// check returns an error unless names differ, numbers are finite or missing,
-// and nominal values are indices of Values.
+// check returns an error unless names differ, numbers are finite or missing, and nominal values are
+// indices of Values or missing. Samples that were read have all of that; those made by hand may
+// not.
 func (s *Set) check() error {
 	if err := s.checkNames(); err != nil {
 		return err
@@ -102,7 +109,8 @@ func (s *Set) check() error {
 	return nil
 }
 
-// checkNames returns an error unless the names of attributes and class differ.
+// checkNames returns an error unless the names of attributes and class all differ. A class without
+// a name is called class in a file.
 func (s Schema) checkNames() error {
 	seen := map[string]bool{cmp.Or(s.Class, "class"): true}
 	for _, a := range s.Attrs {

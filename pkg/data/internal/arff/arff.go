@@ -1,6 +1,6 @@
 // Package arff reads the text of Weka's attribute-relation file format: the declarations of its
 // header, and its examples as records of fields. What becomes of the fields is for its caller to
-// say.
+// say, who also has to know that a field "?" is a missing value.
 //
 // The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line
 // "@data" an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's
