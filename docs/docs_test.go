@@ -87,6 +87,29 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
+// TestHelpersAreThere wants every function that CONTRIBUTING.md offers to a learner's file to be
+// where it says.
+func TestHelpersAreThere(t *testing.T) {
+	_, table, _ := strings.Cut(read(t, "../CONTRIBUTING.md"), "\n### What is there to use\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	offered := regexp.MustCompile("`(\\w+)\\.(\\w+)`").FindAllStringSubmatch(table, -1)
+	if len(offered) == 0 {
+		t.Fatal("CONTRIBUTING.md offers nothing")
+	}
+	for _, f := range offered {
+		source := ""
+		for _, in := range []string{"../pkg/", "../pkg/internal/", "../pkg/learners/internal/"} {
+			files, _ := filepath.Glob(in + f[1] + "/*.go")
+			for _, file := range files {
+				source += read(t, file)
+			}
+		}
+		if !regexp.MustCompile(`(?m)^func (\(.*\) )?` + f[2] + `\b`).MatchString(source) {
+			t.Errorf("CONTRIBUTING.md offers %s.%s, which is not there", f[1], f[2])
+		}
+	}
+}
+
 // TestLinks follows the links of all pages to other files.
 func TestLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`)
