@@ -3,10 +3,12 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boundary"
 )
 
 var _ = register(Info{
@@ -16,38 +18,36 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "outside", "xor"},
 })
 
-// Voronoi separates the classes by N halfspaces, chosen among candidates that
-// the examples' Voronoi diagram suggests, and a consolidator:
+// Voronoi separates the classes by N halfspaces, chosen among candidates that the examples' Voronoi
+// diagram suggests, and a consolidator:
 //
 //   - (a) the diagram, or what is needed of it: see internal/voronoi;
-//   - (b) its facets between cells of different classes part the space; a part is
-//     what same-class cells that share facets make up;
-//   - (c) for each two parts of different classes: (i) if the convex hulls of their
-//     examples do not intersect, the plane halfway between their closest points;
-//     (ii) if they do, planes of each 0-face that has generators of both classes;
+//   - (b) its facets between cells of different classes part the space; a part is what same-class
+//     cells that share facets make up;
+//   - (c) for each two parts of different classes: (i) if the convex hulls of their examples do not
+//     intersect, the plane halfway between their closest points; (ii) if they do, planes of each
+//     0-face that has generators of both classes;
 //   - (d) N of these candidates with which proposition 1 holds.
 //
-// The paper says neither whether (c) means parts of one class too (AllPairs), nor
-// which planes correspond to a 0-face (ZeroFaces). (ii) is taken by the letter, "each
-// 0-face in step (a)": if the hulls of any two parts intersect, all 0-faces between
-// the classes count (Shared). Step (d) tries every set of N; here a branch and bound that ends where its budget does, after a greedy
-// choice and exchanges. Cells that touch in less than a facet, as those of
-// diagonal corners of a square, do not count as sharing one. Distance is Euclidean,
-// in the attributes as given. Equal examples of one class are one point.
+// The paper says neither whether (c) means parts of one class too (AllPairs), nor which planes
+// correspond to a 0-face (ZeroFaces). (ii) is taken by the letter, "each 0-face in step (a)": if the
+// hulls of any two parts intersect, all 0-faces between the classes count (Shared). Step (d) tries
+// every set of N; here a branch and bound that ends where its budget does, after a greedy choice and
+// exchanges. Cells that touch in less than a facet, as those of diagonal corners of a square, do not
+// count as sharing one. Distance is Euclidean, in the attributes as given. Equal examples of one
+// class are one point.
 //
-// That N candidates separate whenever some N planes do, as the paper takes for
-// granted, is not so: four examples are a counterexample, and of 80 examples of
-// two planes' xor more are needed more often than not (experiment rog91-candidates;
-// see Grow). Nor does anything show that all candidates together separate (see
-// Facets).
+// That N candidates separate whenever some N planes do, as the paper takes for granted, is not so:
+// four examples are a counterexample, and of 80 examples of two planes' xor more are needed more
+// often than not (experiment rog91-candidates; see Grow). Nor does anything show that all candidates
+// together separate (see Facets).
 //
-// Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes
-// through generators, of ⌈n/64⌉ words each, have more than 15 million words, which take a
-// gigabyte: 300 examples in five dimensions have up to 14 million. ZeroFaces can be
-// Bisectors then.
+// Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes through
+// generators, of ⌈n/64⌉ words each, have more than 15 million words, which take a gigabyte: 300
+// examples in five dimensions have up to 14 million. ZeroFaces can be Bisectors then.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
-// combinations of half-spaces (1991), §3.2, steps (a) to (d).
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
+// half-spaces (1991), §3.2, steps (a) to (d).
 type Voronoi struct {
 	// N is how many halfspaces there may be, as few as are found if zero.
 	N int
@@ -94,9 +94,7 @@ const (
 
 const (
 	voronoiBudget  = 100_000_000
-	budgetPerPlane = 500        // a few exchanges of each of the halfspaces chosen
-	mostZeroFaces  = 200_000    // that ThroughGenerators looks for before it gives up: seconds
-	mostPushed     = 15_000_000 // words of 64 examples, of the planes through generators: a gigabyte in all
+	budgetPerPlane = 500 // a few exchanges of each of the halfspaces chosen
 )
 
 // Fit returns a *Polyhedral, whose Found says whether it separates the classes,
@@ -106,12 +104,12 @@ func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if err := v.check(s); err != nil {
 		return nil, err
 	}
-	_, candidates, err := v.steps(ctx, s) // (a) to (c)
+	_, found, err := v.candidates(ctx, s) // (a) to (c)
 	if err != nil {
 		return nil, err
 	}
-	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(candidates.Sides)))
-	m, err := choosePolyhedral(ctx, candidates.Set, candidates.unit, s, v.N, budget) // (d)
+	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(found.Dichotomies.Sides)))
+	m, err := choosePolyhedral(ctx, found.Dichotomies, found.Unit, s, v.N, budget) // (d)
 	if err != nil {
 		return nil, err
 	}
@@ -131,6 +129,16 @@ func (v Voronoi) check(s *data.Set) error {
 		return fmt.Errorf("voronoi: ZeroFaces is %d, want ThroughGenerators or Bisectors", int(v.ZeroFaces))
 	}
 	return check("voronoi", s, twoClasses, finite, consistent)
+}
+
+// candidates takes steps (a) to (c), for a sample that v can learn from.
+func (v Voronoi) candidates(ctx context.Context, s *data.Set) (*boundary.Tessellation, *boundary.Candidates, error) {
+	set := boundary.Settings{Bisectors: v.ZeroFaces == Bisectors, Shared: v.Shared, AllPairs: v.AllPairs, Facets: v.Facets, Grow: v.Grow}
+	t, found, err := boundary.Find(ctx, set, s)
+	if tooMany := boundary.TooMany(""); errors.As(err, &tooMany) {
+		return nil, nil, &Unsuited{"voronoi", tooMany.Error()}
+	}
+	return t, found, err
 }
 
 // String names the reading.

@@ -1,4 +1,4 @@
-package learners
+package boundary
 
 import (
 	"cmp"
@@ -13,22 +13,24 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A crossing is a facet between classes, that some plane has to cut: points p of
-// class 0 and q of class 1 are to be on different sides.
+// A crossing is a facet between classes, which some plane has to cut: points p of class 0 and q of
+// class 1 are to be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes that cut as many facets between classes as they can: from a
-// facet on, the plane takes in each further facet, nearest first, if some plane
-// cuts it and all those taken in before. A round goes on with a facet not yet cut until all
-// are, and each round begins with another facet.
-func (t *tessellation) grow(ctx context.Context, rounds int, found *distinctPlanes) error {
+// grow adds planes that cut as many facets between classes as they can: from a facet on, the plane
+// takes in each further facet, nearest first, if some plane cuts it and all those taken in before.
+// A round goes on with a facet not yet cut until all are, and each round begins with another facet.
+//
+// It is not the paper's. A plane of step (c) is between two parts, or at one place where parts
+// meet, and more of them are needed the more examples there are.
+func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) error {
 	var facets []crossing
 	t.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
 	rounds = min(rounds, len(facets))
-	grown, parts := make([][]ltu.Unit, rounds), make([][]crossing, rounds)
+	grown, begun := make([][]ltu.Unit, rounds), make([][]crossing, rounds)
 	var done atomic.Int64
 	err := parallel.Each(ctx, rounds, func(k int) error {
-		grown[k], parts[k] = t.round(ctx, facets, k*len(facets)/rounds)
+		grown[k], begun[k] = t.round(ctx, facets, k*len(facets)/rounds)
 		progress.Report(ctx, "growing halfspaces", int(done.Add(1)), rounds)
 		return nil
 	})
@@ -37,16 +39,16 @@ func (t *tessellation) grow(ctx context.Context, rounds int, found *distinctPlan
 	}
 	for k, units := range grown {
 		for i, u := range units {
-			seed := parts[k][i]
-			found.add(VoronoiPlane{u, [2]int{t.part[seed.p], t.part[seed.q]}, false})
+			seed := begun[k][i]
+			found.add(Plane{u, [2]int{t.part[seed.p], t.part[seed.q]}, false})
 		}
 	}
 	return ctx.Err()
 }
 
-// round grows planes until they cut all facets, and returns them with the
-// facets that they began with.
-func (t *tessellation) round(ctx context.Context, facets []crossing, first int) (units []ltu.Unit, seeds []crossing) {
+// round grows planes until they cut all facets, and returns them with the facets that they began
+// with. It ends, as a plane cuts at least the facet that it began with.
+func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) (units []ltu.Unit, seeds []crossing) {
 	cut := make([]bool, len(facets))
 	for i := range facets {
 		i = (first + i) % len(facets)
@@ -63,10 +65,12 @@ func (t *tessellation) round(ctx context.Context, facets []crossing, first int) 
 	return units, seeds
 }
 
-// growFrom grows one plane. What no plane of the round has cut goes first.
-func (t *tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
+// growFrom grows one plane. What no plane of the round has cut goes first, then the nearest facet:
+// a plane cuts facets near to each other at little cost, while each of them restricts it.
+func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
 	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
-	beyond := 2 * widest(t.points) * math.Sqrt(float64(len(t.points[0]))) // all others
+	// No two facets are as far from each other as beyond, so that what is cut goes last.
+	beyond := 2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0])))
 	for i, f := range facets {
 		if away[f] = t.gap(seed, f); cut[i] {
 			away[f] += beyond
@@ -90,8 +94,10 @@ func (t *tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 	return u
 }
 
-// gap returns the distance between the middles of two facets' generators.
-func (t *tessellation) gap(a, b crossing) float64 {
+// gap returns the distance between the middles of two facets' generators: where there are only
+// neighbours, and no 0-faces, nothing nearer to a facet's own place is at hand. The squares of tiny
+// values would vanish, so it adds by Hypot.
+func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
 		v := t.points[a.p][j]/2 + t.points[a.q][j]/2 - t.points[b.p][j]/2 - t.points[b.q][j]/2
@@ -101,12 +107,17 @@ func (t *tessellation) gap(a, b crossing) float64 {
 }
 
 // A growth is a plane with points below it and above it.
+//
+// Its system has a row for each point below and one for each point above. All rows are made at the
+// start, because the solver shifts and scales its points by the range of all of them; a row is put
+// in when its point is added.
 type growth struct {
 	system *separate.System
 	row    map[int]int // of a point below; above it is so many more as there are points
 	in     []bool      // of a row: whether it is in the system
 }
 
+// newGrowth returns a growth without points, to which those of the facets can be added.
 func newGrowth(points [][]float64, facets []crossing) *growth {
 	g := &growth{row: map[int]int{}}
 	var X [][]float64
@@ -125,7 +136,8 @@ func newGrowth(points [][]float64, facets []crossing) *growth {
 	return g
 }
 
-// add has the plane between two points too, if it can be, and reports whether.
+// add has the plane between two points too, if it can be, and reports whether. If it cannot, the
+// system is as it was before.
 func (g *growth) add(below, above int) bool {
 	var added []int
 	for _, i := range [2]int{g.row[below], g.row[above] + len(g.row)} {

@@ -1,4 +1,4 @@
-package learners
+package boundary
 
 import (
 	"math/rand/v2"
@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/arrange"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/voronoi"
 	"halfspace/pkg/ltu"
 )
 
-// TestPushedPlanes compares the planes through generators, whose sides are found once
-// for all pushes, with those of every unit, in order: in general position, of
-// duplicates, and on grids.
+// TestPushedPlanes compares the planes through generators, whose sides are found once for all
+// pushes, with those of every unit, in order: in general position, of duplicates, and on grids.
 func TestPushedPlanes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	pushed := 0
@@ -32,24 +32,24 @@ func TestPushedPlanes(t *testing.T) {
 				s.X, s.Y = append(s.X, x), append(s.Y, s.Y[len(s.Y)-1])
 			}
 		}
-		if consistent(s) != "" {
+		if _, _, contradictory := sample.Contradiction(s); contradictory {
 			continue
 		}
-		tess, found, err := Voronoi{Shared: trial%2 == 1}.steps(t.Context(), s)
+		tess, found, err := Find(t.Context(), Settings{Shared: trial%2 == 1}, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := planesOneByOne(t, tess, s, trial%2 == 1)
-		planes := found.all(t.Context())
-		if len(planes) != len(want) || len(found.Sides) != len(want) {
+		planes := found.Planes(t.Context())
+		if len(planes) != len(want) || len(found.Dichotomies.Sides) != len(want) {
 			t.Fatalf("trial %d: %d planes, want %d", trial, len(planes), len(want))
 		}
 		for k, p := range planes {
-			u, ok := found.unit(k)
+			u, ok := found.Unit(k)
 			if !ok || !slices.Equal(u.W, want[k].W) || !slices.Equal(p.W, want[k].W) || u.Theta != want[k].Theta {
 				t.Errorf("trial %d: plane %d is %v, %v, want %v", trial, k, p.Unit, u, want[k])
 			}
-			if !found.Alike(tess.parted(u), found.Sides[k]) {
+			if !found.Dichotomies.Alike(tess.parted(u), found.Dichotomies.Sides[k]) {
 				t.Errorf("trial %d: plane %d does not part the examples as it says", trial, k)
 			}
 			if found.origins[k].pushed >= 0 {
@@ -64,9 +64,9 @@ func TestPushedPlanes(t *testing.T) {
 
 // planesOneByOne returns the planes of steps (c)(i) and (ii), made into units
 // one by one.
-func planesOneByOne(t *testing.T, d *tessellation, s *data.Set, shared bool) (units []ltu.Unit) {
+func planesOneByOne(t *testing.T, d *Tessellation, s *data.Set, shared bool) (units []ltu.Unit) {
 	t.Helper()
-	found := newPlanes(d, s)
+	found := newCandidates(d, s)
 	intersect, err := d.hulls(t.Context(), false, found)
 	if err != nil {
 		t.Fatal(err)
@@ -80,9 +80,13 @@ func planesOneByOne(t *testing.T, d *tessellation, s *data.Set, shared bool) (un
 	}
 	for _, generators := range vertices {
 		if parts, meet := d.meeting(generators, intersect); meet {
-			for on := range choices(generators, voronoi.Rank(d.points)) {
-				for _, u := range d.units(on) {
-					found.add(VoronoiPlane{u, parts, false})
+			for subset := range arrange.Subsets(len(generators), voronoi.Rank(d.points)) {
+				var on []int
+				for _, k := range subset {
+					on = append(on, generators[k])
+				}
+				for _, u := range d.unitsThrough(on) {
+					found.add(Plane{u, parts, false})
 				}
 			}
 		}
@@ -94,13 +98,26 @@ func planesOneByOne(t *testing.T, d *tessellation, s *data.Set, shared bool) (un
 }
 
 // What is too much is known before any plane is made.
-func TestChoicesEndAtTheMost(t *testing.T) {
-	d := &tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
+func TestGeneratorSetsEndAtTheMost(t *testing.T) {
+	d := &Tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
 	vertices, meet := [][]int{sample.Indices(9)}, map[[2]int]bool{{0, 1}: true}
-	if c, ok := d.choices(t.Context(), vertices, 8, 9, meet); !ok || len(c) != 9 {
-		t.Errorf("%d choices of 8 of 9", len(c))
+	if sets, ok := d.generatorSets(t.Context(), vertices, 8, 9, meet); !ok || len(sets) != 9 {
+		t.Errorf("%d sets of 8 of 9", len(sets))
 	}
-	if _, ok := d.choices(t.Context(), vertices, 8, 8, meet); ok {
-		t.Error("nine choices are not more than eight")
+	if _, ok := d.generatorSets(t.Context(), vertices, 8, 8, meet); ok {
+		t.Error("nine sets are not more than eight")
+	}
+}
+
+// Sets that two 0-faces share are one, and are slices of their own.
+func TestGeneratorSetsDiffer(t *testing.T) {
+	d := &Tessellation{part: []int{0, 1, 0, 1}}
+	sets, ok := d.generatorSets(t.Context(), [][]int{{0, 1, 2}, {0, 1, 3}, {0, 2}}, 2, 9, map[[2]int]bool{{0, 1}: true})
+	var got [][]int
+	for _, g := range sets {
+		got = append(got, g.on)
+	}
+	if want := [][]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}}; !ok || !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -1,4 +1,4 @@
-package learners
+package boundary
 
 import (
 	"math/rand/v2"
@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/voronoi"
 )
 
-// TestGrownPlanesCutAllFacets checks that a round ends with every facet cut, and
-// that each plane cuts the one that it began with.
+// TestGrownPlanesCutAllFacets checks that a round ends with every facet cut, and that each plane
+// cuts the one that it began with.
 func TestGrownPlanesCutAllFacets(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 50 {
