@@ -1,9 +1,11 @@
-// Command make writes the files of package datasets from the ARFF files of the
-// Weka project that Debian's package weka installs:
+// Command make writes the files of package datasets from the ARFF files of the Weka project that
+// Debian's package weka installs:
 //
 //	go run ./datasets/make /usr/share/doc/weka/examples
 //
-// It is run at the root of the module.
+// It is run at the root of the module, and writes a file per set and SHA256SUMS. No file is built
+// in that came from UCI's server (see CONTRIBUTING.md); these are copies that Debian passes on. A
+// test of package data compares their rows with those of UCI's files.
 package main
 
 import (
@@ -18,8 +20,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// sources are the sets, the files they are made from, and UCI's names for the
-// values that Weka calls otherwise.
+// sources are the sets, the files that they are made from, and UCI's names for the values that Weka
+// calls otherwise. UCI's are the ones that papers use.
 var sources = []struct {
 	set, arff string
 	uci       map[string]string
@@ -43,8 +45,9 @@ func main() {
 	}
 }
 
+// run makes all files from those in dir. It stops at the first that is not as expected.
 func run(dir string) error {
-	var sums strings.Builder
+	var sums strings.Builder // in the form of sha256sum, which can check it
 	for _, s := range sources {
 		e, err := data.Find(s.set)
 		if err != nil {
@@ -58,6 +61,7 @@ func run(dir string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.arff, err)
 		}
+		// Package datasets embeds the files under these names.
 		name := s.set + "/" + s.set + ".csv"
 		if err := os.MkdirAll(filepath.Join("datasets", s.set), 0o755); err != nil {
 			return err
@@ -70,15 +74,21 @@ func run(dir string) error {
 	return os.WriteFile("datasets/SHA256SUMS", []byte(sums.String()), 0o644)
 }
 
-// convert returns the rows of an ARFF file in their order, the class last,
-// under the attribute names of e. No value of these files has a comma.
+// convert returns the rows of an ARFF file as CSV: in their order, the class last, as Weka has it
+// too, under the attribute names of e. Values get UCI's names where uci has one. It is an error if
+// there are no rows or if one has another number of fields than e.
+//
+// It reads the text by itself and not by data.ReadARFF, so that numbers stay as they are spelt:
+// 1.50 would be written as 1.5. No value of these files has a comma or a quote in it.
 func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
+	// Keywords of ARFF are in any case; these files have this one in two.
 	_, rows, found := bytes.Cut(bytes.ReplaceAll(arff, []byte("@DATA\n"), []byte("@data\n")), []byte("@data\n"))
 	if !found {
 		return nil, errors.New("it has no @data")
 	}
 	out := bytes.NewBufferString(header(e))
 	for line := range strings.Lines(string(rows)) {
+		// Comments may stand between rows, and at the end of a file are blank lines.
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '%' {
 			continue
@@ -87,6 +97,7 @@ func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
 		if len(fields) != e.Attributes+1 {
 			return nil, fmt.Errorf("row %q has %d fields, want %d", line, len(fields), e.Attributes+1)
 		}
+		// Quotes are ARFF's, around names with blanks. A missing value stays "?", as UCI has it.
 		for j, f := range fields {
 			fields[j] = strings.Trim(f, " '")
 			if name, ok := uci[fields[j]]; ok {
@@ -98,8 +109,10 @@ func convert(arff []byte, e data.Entry, uci map[string]string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// header returns the first line of the file of e: the names of its attributes and of its class.
 func header(e data.Entry) string {
 	var names []string
+	// UCI's identifiers, which Weka does not have, are no attributes.
 	for _, c := range e.Format.Columns {
 		if c.Kind != data.Ignore && c.Name != e.Format.Class {
 			names = append(names, c.Name)
