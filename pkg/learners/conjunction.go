@@ -1,13 +1,13 @@
 package learners
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/boost"
+	"halfspace/pkg/learners/internal/conjunct"
 )
 
 var _ = register(Info{
@@ -17,28 +17,27 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Conjunction learns one conjunction of at most K literals, or its negation: the
-// one that agrees best with the class, found by trying all. The conjunction of
-// none, which always holds, is one of them. Agreement is the correlation with the
-// class, E[f·h] of ±1, divided by the number of literals, so that simple ones are
-// preferred; on a tie the one of fewest literals, then the first.
+// Conjunction learns one conjunction of at most K literals, or its negation: the one that
+// agrees best with the class, found by trying all. The conjunction of none, which always
+// holds, is one of them. Agreement is the correlation with the class, E[f·h] of ±1, divided by
+// the number of literals, so that simple ones are preferred. On a tie the one of fewest
+// literals wins, then the first.
 //
-// An attribute of zeros and ones is a literal, which holds at 1. Others make
-// literals of thresholds, x ≥ t and x ≤ t, which no missing value meets. The
-// literals of a conjunction are of different raw attributes. Numbers are beyond
-// the paper; it has n·v literals and n(n−1)/2·v² pairs for n nominal attributes
-// of v values, encoded by OneHot.
+// An attribute of zeros and ones is a literal, which holds at 1. Others make literals of
+// thresholds, x ≥ t and x ≤ t, which no missing value meets. The literals of a conjunction are
+// of different raw attributes. Numbers are beyond the paper; it has n·v literals and
+// n(n−1)/2·v² pairs for n nominal attributes of v values, encoded by OneHot.
 //
-// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and
-// §3.3: the weak learner.
+// J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3: the weak
+// learner.
 type Conjunction struct {
 	// K is the greatest number of literals, 2 if zero.
 	K int
-	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if
-	// zero. If it has more values, the thresholds part its examples evenly.
+	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if zero. If it
+	// has more values, the thresholds part its examples evenly.
 	Cuts int
-	// Beam, if not zero, does not try all: in each round, only the so many best
-	// conjunctions of a number of literals get one more.
+	// Beam, if not zero, searches with a beam of that width instead of trying all: only the so
+	// many best conjunctions of a number of literals get one more.
 	Beam int
 }
 
@@ -47,8 +46,7 @@ func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return c.FitWeighted(ctx, s, boost.Uniform(max(1, s.Len())), r)
 }
 
-// FitWeighted is Fit of examples with the weights d. It panics unless there is
-// one for each.
+// FitWeighted is Fit of examples with the weights d. It panics unless there is one for each.
 func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
 	if err := check("conjunction", s, twoClasses); err != nil {
 		return nil, err
@@ -56,35 +54,15 @@ func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, 
 	if len(d) != s.Len() {
 		panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
 	}
-	t, err := c.table("conjunction", s)
+	t, err := literalTable("conjunction", c, s)
 	if err != nil {
 		return nil, err
 	}
-	b := newBoosting(t, positives(s.Y, 1), d)
-	if err := b.run(ctx, 1, nil); err != nil {
+	b := conjunct.NewBoosting(t, s.Y, 1, d)
+	if err := b.Run(ctx, 1, nil); err != nil {
 		return nil, err
 	}
-	b.rounds[0].Weight = 1 - 2*toFloat(b.rounds[0].Weight < 0)
-	return newConjunctions(s.Schema, b.rounds, 0), nil
-}
-
-// table returns the literals of s and where they hold.
-func (c Conjunction) table(learner string, s *data.Set) (*literalTable, error) {
-	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
-	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {
-		return nil, fmt.Errorf("%s: K is %d, Cuts %d and Beam %d, want at least 1, 1 and 0", learner, c.K, c.Cuts, c.Beam)
-	}
-	if err := check(learner, s, encoded); err != nil {
-		return nil, err
-	}
-	return newLiteralTable(learner, s, c)
-}
-
-// positives reports which examples are of the given class.
-func positives(y []int, class int) []bool {
-	is := make([]bool, len(y))
-	for i := range y {
-		is[i] = y[i] == class
-	}
-	return is
+	only := roundsOf(b)
+	only[0].Weight = 1 - 2*toFloat(only[0].Weight < 0) // of one vote only the sign matters
+	return newConjunctions(s.Schema, only, 0), nil
 }

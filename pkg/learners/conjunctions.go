@@ -9,47 +9,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Literal is a test of one attribute.
-type Literal struct {
-	Attr int
-	Op   string  `json:",omitzero"` // "≥" or "≤"; empty for an attribute of zeros and ones, which holds at 1
-	At   float64 `json:",omitzero"` // the threshold of ≥ and ≤
-}
-
-// Holds reports whether l holds on x. None holds where its attribute is missing.
-func (l Literal) Holds(x []float64) bool {
-	switch l.Op {
-	case "≥":
-		return x[l.Attr] >= l.At
-	case "≤":
-		return x[l.Attr] <= l.At
-	}
-	return x[l.Attr] == 1
-}
-
-// A Term is a conjunction of literals with a weight: its vote for the positive
-// class where all of them hold, and against it elsewhere. Without literals it is
-// the constant.
-type Term struct {
-	Weight   float64
-	Literals []Literal
-}
-
-// Holds reports whether all of t's literals hold on x.
-func (t Term) Holds(x []float64) bool {
-	return !slices.ContainsFunc(t.Literals, func(l Literal) bool { return !l.Holds(x) })
-}
-
-// A Round is a stage of boosting: the term that it found, with a weight of
-// ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error votes
-// alone, with a weight of ±1.
+// A Round is a stage of boosting conjunctions, by SparsePerceptron: the term that it found,
+// with a weight of ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error
+// votes alone, with a weight of ±1.
 type Round struct {
 	Term
 	Epsilon float64
 }
 
-// A Conjunctions is a sparse perceptron, a two-class model: the sum of the
-// terms' votes decides, for the positive class where it is 0 or more.
+// A Conjunctions is the two-class model of SparsePerceptron, and of Conjunction with one term:
+// a sparse perceptron. The sum of the terms' votes decides, for the positive class where it is
+// 0 or more.
 type Conjunctions struct {
 	data.Schema
 	Terms  []Term  // of different conjunctions and of non-zero weight, the greatest magnitude first
@@ -57,7 +27,9 @@ type Conjunctions struct {
 	Whole  int     `json:",omitzero"` // if not zero, weights are whole numbers up to this
 }
 
-// newConjunctions returns the perceptron of the rounds.
+// newConjunctions returns the perceptron of the rounds: rounds that found the same conjunction
+// become one term, which weighs as much as they do together, and weights that cancel out leave
+// no term. If whole is not 0 it rounds the weights.
 func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	c := &Conjunctions{Schema: s, Rounds: rounds, Whole: whole}
 	for _, r := range rounds {
@@ -76,7 +48,8 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, the greatest of them Whole.
+// round makes the weights whole numbers, the greatest of them Whole (§3.2). What becomes 0 is
+// for the caller to remove.
 func (c *Conjunctions) round() {
 	most := 0.0
 	for _, t := range c.Terms {
@@ -90,8 +63,10 @@ func (c *Conjunctions) round() {
 	}
 }
 
-// unit returns the unit that sums the votes, of whether each term with literals
-// holds. A vote of ±w is w twice, or not, less w.
+// unit returns the unit that sums up the votes, and the terms that it reads, which are those
+// with literals. A vote is w where the term holds and −w elsewhere, which is 2w where it holds,
+// else 0, less w. The unit sums up half of the votes, so that its weights are the terms'; the
+// w's less, and the constant, are its threshold.
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
@@ -106,7 +81,8 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
-// excess returns half the sum of the votes on x.
+// excess returns half the sum of the votes on x, added up in the network's order, so that both
+// round alike and agree.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
 	u, terms := c.unit()
@@ -127,16 +103,17 @@ func toFloat(b bool) float64 {
 // Stages returns the number of rounds.
 func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 
-// Stage returns the perceptron after k rounds.
+// Stage returns the perceptron after k rounds, a *Conjunctions.
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
-// Network returns the perceptron as one unit over AND units; it reads an
-// attribute of zeros and ones that is a term by itself directly.
+// Network returns the perceptron as one unit over AND units. It reads an attribute of zeros and
+// ones that is a term by itself directly.
 func (c *Conjunctions) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	return b.Network(c.add(b))
 }
 
+// add adds the perceptron to b's network, and returns the signal of its unit.
 func (c *Conjunctions) add(b *ltu.Builder) ltu.Signal {
 	u, terms := c.unit()
 	from := make([]ltu.Signal, len(terms))
@@ -150,16 +127,4 @@ func (c *Conjunctions) add(b *ltu.Builder) ltu.Signal {
 		}
 	}
 	return b.Add(u, from...)
-}
-
-// signal returns a signal that is 1 where l holds.
-func (l Literal) signal(b *ltu.Builder) ltu.Signal {
-	in := ltu.Signal(l.Attr)
-	switch l.Op {
-	case "≥":
-		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, in)
-	case "≤":
-		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, in)
-	}
-	return in
 }

@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
 
-// Unit returns the perceptron as a unit over its terms, but for the constant,
-// and their names: viz.Weights(c.Unit()) draws it.
+// Unit returns the perceptron as a unit over its terms, and their names. The constant is no
+// term here but a part of the threshold. viz.Weights(c.Unit()) draws it.
 func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	u, terms := c.unit()
 	for _, t := range terms {
@@ -19,8 +18,8 @@ func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	return u, names
 }
 
-// String formats the perceptron as a score sheet: the weights of the terms that
-// hold are added up, and compared with the threshold.
+// String formats the perceptron as a score sheet: the weights of the terms that hold are added
+// up, and compared with the threshold.
 func (c *Conjunctions) String() string {
 	u, names := c.Unit()
 	var b strings.Builder
@@ -45,28 +44,13 @@ func (c *Conjunctions) Markdown() string {
 	return b.String()
 }
 
-// heading says what the weights are compared with.
+// heading says what the weights of u are compared with, or without weights the class of all.
 func (c *Conjunctions) heading(u ltu.Unit) string {
 	if len(u.W) == 0 {
 		return "always " + c.Classes[int(toFloat(u.Theta <= 0))]
 	}
 	theta := strings.Replace(fmt.Sprintf("%.3g", u.Theta), "-", "−", 1)
 	return fmt.Sprintf("%s if the weights of what holds sum to %s or more, else %s", c.Classes[1], theta, c.Classes[0])
-}
-
-// name writes the term.
-func (t Term) name(attrs []data.Attr) string {
-	if len(t.Literals) == 0 {
-		return "always"
-	}
-	names := make([]string, len(t.Literals))
-	for i, l := range t.Literals {
-		names[i] = attrs[l.Attr].Name
-		if l.Op != "" {
-			names[i] = strings.Replace(fmt.Sprintf("%s %s %.4g", names[i], l.Op, l.At), " -", " −", 1)
-		}
-	}
-	return strings.Join(names, " and ")
 }
 
 // An Explanation says how each term voted on an example.
@@ -77,8 +61,7 @@ type Explanation struct {
 	Votes []Opinion
 }
 
-// An Opinion is one term's vote on an example: its weight if it holds there,
-// else minus that.
+// An Opinion is one term's vote on an example: its weight if it holds there, else minus that.
 type Opinion struct {
 	Term  string
 	Holds bool

@@ -169,3 +169,21 @@ func TestTerms(t *testing.T) {
 		t.Errorf("got %v of rounds that cancel out", got)
 	}
 }
+
+// BenchmarkNested times a ten-fold cross-validation on the votes in which the
+// number of stages is chosen by an inner one of ten folds.
+func BenchmarkNested(b *testing.B) {
+	votes := votesV1(b)
+	for b.Loop() {
+		folds, err := votes.Folds(10, learners.Seed(1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, f := range folds {
+			train, _ := f.Of(votes)
+			if _, err := (learners.SparsePerceptron{}).Fit(b.Context(), train, learners.Seed(1)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,32 +1,16 @@
 package learners
 
 import (
-	"context"
 	"math"
-	"math/rand/v2"
 	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
 )
 
-// againstRest learns a perceptron for each class, which tells it from the others.
-func (p SparsePerceptron) againstRest(ctx context.Context, t *literalTable, s *data.Set, r *rand.Rand) (Model, error) {
-	m := &AgainstRest{Schema: s.Schema}
-	for class, name := range s.Classes {
-		b, err := p.boost(ctx, t, s, class, r)
-		if err != nil {
-			return nil, err
-		}
-		two := s.Schema
-		two.Classes = []string{"not " + name, name}
-		m.Of = append(m.Of, newConjunctions(two, b.rounds, p.Whole))
-	}
-	return m, nil
-}
-
-// An AgainstRest is a model of several classes: a perceptron for each, against
-// the rest. The class whose votes sum to most wins, the first on a tie.
+// An AgainstRest is SparsePerceptron's model of several classes (one-vs-rest): a perceptron
+// for each class, against the rest. The class whose votes sum to most wins, the first on a
+// tie.
 type AgainstRest struct {
 	data.Schema
 	Of []*Conjunctions // by class
@@ -61,7 +45,8 @@ func (a *AgainstRest) Markdown() string {
 	return strings.Join(sheets, "\n")
 }
 
-// Network returns a unit over AND units for each class.
+// Network returns a unit over AND units for each class. The network's class is that of the
+// unit of greatest excess, which is half the sum of the votes.
 func (a *AgainstRest) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(a.Attrs))
 	out := make([]ltu.Signal, len(a.Of))

@@ -1,7 +1,8 @@
-package learners
+package conjunct
 
 import (
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func searchSets(b *testing.B) map[string]*data.Set {
 
 // bases draws examples of n random bases, of random classes.
 func bases(m, n int) *data.Set {
-	r := Seed(1)
+	r := rand.New(rand.NewPCG(1, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
 	for range n {
 		s.Attrs = append(s.Attrs, data.Attr{Values: []string{"A", "C", "G", "T"}})
@@ -62,11 +63,11 @@ func BenchmarkSearch(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {
 		b.Run(name, func(b *testing.B) {
-			t, err := Conjunction{}.table("bench", set)
+			t, err := NewTable(set, Settings{K: 2, Cuts: 8})
 			if err != nil {
 				b.Fatal(err)
 			}
-			s, d, positive := newSearch(t, set.Len()), boost.Uniform(set.Len()), positives(set.Y, 1)
+			s, d, positive := NewSearch(t), boost.Uniform(set.Len()), positives(set)
 			n := make([]int, set.Len()) // literals that hold
 			for _, on := range t.on {
 				for _, i := range on {
@@ -77,7 +78,7 @@ func BenchmarkSearch(b *testing.B) {
 			for _, k := range n {
 				updates += k * (k + 1) / 2
 			}
-			round := func() { s.find(b.Context(), d, positive) }
+			round := func() { s.Best(b.Context(), d, positive) }
 			for b.Loop() {
 				round()
 			}
@@ -92,11 +93,11 @@ func BenchmarkSearch(b *testing.B) {
 // quickest returns the nanoseconds of f's quickest call of several.
 func quickest(f func()) float64 {
 	best := math.Inf(1)
-	for total := 0.0; total < 2e8; {
+	for spent := 0.0; spent < 2e8; {
 		start := time.Now()
 		f()
 		took := float64(time.Since(start).Nanoseconds())
-		best, total = min(best, took), total+took
+		best, spent = min(best, took), spent+took
 	}
 	return best
 }
@@ -147,40 +148,22 @@ func matrix(rows [][]float64, width ...int) blas64.General {
 	return m
 }
 
-// BenchmarkNested times a ten-fold cross-validation on the votes in which the
-// number of stages is chosen by an inner one of ten folds.
-func BenchmarkNested(b *testing.B) {
-	votes := searchSets(b)["votes"]
-	for b.Loop() {
-		folds, err := votes.Folds(10, Seed(1))
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, f := range folds {
-			train, _ := f.Of(votes)
-			if _, err := (SparsePerceptron{}).Fit(b.Context(), train, Seed(1)); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-}
-
 // BenchmarkTriples times one round's search over all conjunctions of up to three
 // literals, after some rounds, when the bound on their correlation skips fewer.
 func BenchmarkTriples(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {
 		b.Run(name, func(b *testing.B) {
-			t, err := Conjunction{K: 3}.table("bench", set)
+			t, err := NewTable(set, Settings{K: 3, Cuts: 8})
 			if err != nil {
 				b.Fatal(err)
 			}
-			boosting := newBoosting(t, positives(set.Y, 1), boost.Uniform(set.Len()))
-			if err := boosting.run(b.Context(), 10, nil); err != nil {
+			boosting := NewBoosting(t, set.Y, 1, boost.Uniform(set.Len()))
+			if err := boosting.Run(b.Context(), 10, nil); err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				boosting.find(b.Context(), boosting.D, boosting.positive)
+				boosting.search.Best(b.Context(), boosting.run.D, boosting.positive)
 			}
 		})
 	}

@@ -1,0 +1,58 @@
+package conjunct
+
+import (
+	"cmp"
+	"slices"
+)
+
+// searchBeam tries all single literals, and then, of each order, the Beam best conjunctions
+// with one more literal (beam search, the paper's §5). It is for large K, where all conjunctions
+// are too many. It misses a conjunction whose parts all look useless by themselves, such as one
+// of an exclusive or.
+func (s *Search) searchBeam() {
+	beam := [][]int32{nil}
+	held := make([]int, len(s.signed))
+	for order := 1; order <= s.table.settings.K; order++ {
+		var next []candidate
+		for _, conjunction := range beam {
+			s.table.count(held, conjunction)
+			next = append(next, s.longer(conjunction, held)...)
+		}
+		// The sort is stable so that of equals the first found comes first,
+		// and equal conjunctions, which have equal magnitudes, are kept only once.
+		slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(b.magnitude(), a.magnitude()) })
+		beam = beam[:0]
+		for _, c := range next {
+			met := slices.ContainsFunc(beam, func(b []int32) bool { return slices.Equal(b, c.literals) })
+			if len(beam) < s.table.settings.Beam && !met {
+				beam = append(beam, c.literals)
+			}
+		}
+		if len(next) > 0 {
+			s.best[order] = next[0]
+		}
+	}
+}
+
+// longer returns the conjunctions that have one literal more than the given one, of another
+// raw attribute. Held counts the literals of the given one that hold on each example. Literals
+// are added in any order here, and sorted, so that what is met twice is recognized.
+func (s *Search) longer(conjunction []int32, held []int) []candidate {
+	row := s.rows[0]
+	for _, e := range s.table.whole {
+		if held[e.example] == len(conjunction) {
+			s.add(row, []tail{e})
+		}
+	}
+	var next []candidate
+	for k, sum := range row[:len(s.table.Literals)] {
+		sameRaw := func(l int32) bool { return s.table.rawOf[l] == s.table.rawOf[k] }
+		if !slices.ContainsFunc(conjunction, sameRaw) {
+			literals := append(slices.Clone(conjunction), int32(k))
+			slices.Sort(literals)
+			next = append(next, candidate{literals, 2*sum - s.sum})
+		}
+	}
+	clear(row)
+	return next
+}

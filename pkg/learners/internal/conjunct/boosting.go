@@ -1,0 +1,98 @@
+package conjunct
+
+import (
+	"context"
+
+	"halfspace/pkg/learners/internal/boost"
+)
+
+// A Boosting is a run of AdaBoost whose weak learner is the search: each stage adds the
+// conjunction that agrees best with the class under the stage's weights (the paper's §3.3). It
+// keeps the votes' sum for each example, so that the error after every stage costs no
+// prediction; that is what makes it cheap to choose the number of stages.
+type Boosting struct {
+	Rounds []Round // the stages so far
+
+	table    *Table
+	search   *Search
+	run      *boost.Run
+	positive []bool
+	score    []float64 // of each example, the sum of the votes
+}
+
+// A Round is a stage of boosting: a conjunction, or without literals the constant, and its
+// vote. A weight of w is a vote of w where the conjunction holds, and of −w elsewhere; where
+// its negation agrees better with the class, w is negative.
+type Round struct {
+	Literals []Literal
+	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone
+	Epsilon  float64 // the weighted error ε of the vote
+}
+
+// NewBoosting returns a run without stages, which learns to tell a class from the others. Y is
+// the class of each example, and d its weight; both are left as they are. Examples that weigh
+// nothing are held out: they do not matter to what is learned.
+func NewBoosting(t *Table, y []int, class int, d []float64) *Boosting {
+	positive := make([]bool, len(y))
+	for i := range y {
+		positive[i] = y[i] == class
+	}
+	return &Boosting{table: t, search: NewSearch(t), run: boost.New(d), positive: positive, score: make([]float64, len(y))}
+}
+
+// Run adds stages up to the given number, and after each calls done, if it is not nil, with
+// the stage's number from 0. It ends earlier when boosting ends by itself, as package boost
+// says. The error is ctx's, if it is done.
+func (b *Boosting) Run(ctx context.Context, stages int, done func(stage int)) error {
+	held := make([]int, len(b.score))
+	for stage := range stages {
+		literals, agrees := b.search.Best(ctx, b.run.D, b.positive)
+		if err := ctx.Err(); err != nil { // then it is not the best of all
+			return err
+		}
+		b.table.count(held, literals)
+		for i, n := range held {
+			b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
+		}
+		// Where a vote counts alone, those before it are void, and so is their sum.
+		v := b.run.Vote()
+		if v.Keep < len(b.Rounds) {
+			clear(b.score)
+		}
+		b.Rounds = b.Rounds[:v.Keep]
+		if v.Weight != 0 {
+			b.add(v, literals, agrees, held)
+		}
+		if done != nil {
+			done(stage)
+		}
+		if v.Last {
+			break
+		}
+	}
+	return nil
+}
+
+// add adds a round. Held counts the literals that hold on each example.
+func (b *Boosting) add(v boost.Vote, literals []int32, agrees bool, held []int) {
+	weight := v.Weight
+	if !agrees {
+		weight = -weight
+	}
+	r := Round{Weight: weight, Epsilon: v.Epsilon}
+	for _, k := range literals {
+		r.Literals = append(r.Literals, b.table.Literals[k])
+	}
+	b.Rounds = append(b.Rounds, r)
+	for i, n := range held {
+		if n == len(literals) {
+			b.score[i] += weight
+		} else {
+			b.score[i] -= weight
+		}
+	}
+}
+
+// Right reports whether the votes so far are right about example i. Even votes are for the
+// class.
+func (b *Boosting) Right(i int) bool { return (b.score[i] >= 0) == b.positive[i] }

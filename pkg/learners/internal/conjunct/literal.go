@@ -1,0 +1,118 @@
+// Package conjunct searches for the conjunction of literals that agrees best with a class, on
+// weighted examples, and boosts such conjunctions: the weak learner and the sparse perceptrons
+// of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3.
+//
+// A Table holds a sample as its literals, each with the examples where it holds. A Search goes
+// through the conjunctions of at most K literals: all of them, or, with a beam, those that
+// come of adding a literal to the best shorter ones. A Boosting is AdaBoost with the search as
+// its weak learner. What comes out are literals with weights.
+//
+// The agreement of a conjunction is its correlation with the class divided by its number of
+// literals, which makes the search prefer short ones (§3.3). The correlation is E[f·h] under
+// the weights, where f is 1 on the positive examples and −1 on the others, and h is 1 where
+// the conjunction holds and −1 elsewhere. The negation of a conjunction has the opposite
+// correlation and is as good, so the search compares magnitudes.
+package conjunct
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// Settings say which conjunctions are searched. There are no defaults here.
+type Settings struct {
+	K    int // the greatest number of literals, at least 1
+	Cuts int // the greatest number of thresholds for an attribute of numbers, at least 1
+	Beam int // if not 0, how many conjunctions of each length get one more literal
+}
+
+// A Literal is a test of one attribute.
+type Literal struct {
+	Attr int
+	Op   string  // "≥" or "≤"; empty for an attribute of zeros and ones, which holds at 1
+	At   float64 // the threshold of ≥ and ≤
+}
+
+// Holds reports whether l holds on x. None holds where its attribute is missing, because no
+// comparison with NaN is true.
+func (l Literal) Holds(x []float64) bool {
+	switch l.Op {
+	case "≥":
+		return x[l.Attr] >= l.At
+	case "≤":
+		return x[l.Attr] <= l.At
+	}
+	return x[l.Attr] == 1
+}
+
+// byRaw returns the attributes grouped by the raw attribute that they were made from. A
+// conjunction has at most one literal of each group.
+func byRaw(attrs []data.Attr) (groups [][]int) {
+	groupOf := map[string]int{}
+	for j, a := range attrs {
+		raw := cmp.Or(a.Of, a.Name)
+		g, ok := groupOf[raw]
+		if !ok {
+			g = len(groups)
+			groupOf[raw], groups = g, append(groups, nil)
+		}
+		groups[g] = append(groups[g], j)
+	}
+	return groups
+}
+
+// literalsOf returns the literals of attribute j: itself if it has zeros and ones only, else
+// two for each threshold.
+func literalsOf(s *data.Set, j, cuts int) []Literal {
+	var values []float64
+	boolean := true
+	for _, x := range s.X {
+		boolean = boolean && (x[j] == 0 || x[j] == 1)
+		if !math.IsNaN(x[j]) {
+			values = append(values, x[j])
+		}
+	}
+	if boolean {
+		return []Literal{{Attr: j}}
+	}
+	var ls []Literal
+	for _, at := range thresholds(values, cuts) {
+		ls = append(ls, Literal{j, "≥", at}, Literal{j, "≤", at})
+	}
+	return ls
+}
+
+// thresholds returns numbers that part the values, halfway between neighbours: all of them,
+// or if they are more than most, those nearest to a partition of the values into equal shares.
+// It sorts the values.
+func thresholds(values []float64, most int) (cuts []float64) {
+	slices.Sort(values)
+	var places []int // index of the first value above each possible threshold
+	for i := 1; i < len(values); i++ {
+		// Neighbours may be so close that rounding leaves no number between them.
+		if at := halfway(values, i); values[i-1] < at && at < values[i] {
+			places = append(places, i)
+		}
+	}
+	if len(places) > most {
+		var chosen []int
+		for c := range most {
+			want := float64(len(values)*(c+1)) / float64(most+1)
+			chosen = append(chosen, slices.MinFunc(places, func(a, b int) int {
+				return cmp.Compare(math.Abs(float64(a)-want), math.Abs(float64(b)-want))
+			}))
+		}
+		places = slices.Compact(chosen) // one place may be the nearest to several shares
+	}
+	for _, i := range places {
+		cuts = append(cuts, halfway(values, i))
+	}
+	return cuts
+}
+
+// halfway returns the middle between values[i−1] and values[i]. It halves both before it adds
+// them, since the sum might overflow.
+func halfway(values []float64, i int) float64 { return values[i-1]/2 + values[i]/2 }

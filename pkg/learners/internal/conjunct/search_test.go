@@ -1,0 +1,260 @@
+package conjunct
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/boost"
+)
+
+// nominalSet draws a nominal sample of some attributes, values and missing
+// values, one-hot; the class is random.
+func nominalSet(r *rand.Rand) *data.Set {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for j := range 2 + r.IntN(4) {
+		a := data.Attr{Name: fmt.Sprint("a", j)}
+		for v := range 2 + r.IntN(3) {
+			a.Values = append(a.Values, fmt.Sprint("v", v))
+		}
+		s.Attrs = append(s.Attrs, a)
+	}
+	for range 5 + r.IntN(30) {
+		x := make([]float64, len(s.Attrs))
+		for j, a := range s.Attrs {
+			if x[j] = float64(r.IntN(len(a.Values))); r.IntN(8) == 0 {
+				x[j] = math.NaN()
+			}
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	return s.OneHot()
+}
+
+// numberSet draws a sample of numbers, some missing, and of zeros and ones.
+func numberSet(r *rand.Rand) *data.Set {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}}
+	for range 5 + r.IntN(20) {
+		x := []float64{float64(r.IntN(4)), float64(r.IntN(2)), r.NormFloat64()}
+		if r.IntN(5) == 0 {
+			x[0] = math.NaN()
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
+	}
+	return s
+}
+
+// weights draws weights of the examples, some of them equal and some zero, that
+// sums are exact of.
+func weights(n int, r *rand.Rand) []float64 {
+	const units = 1 << 10
+	d, left := make([]float64, n), units
+	for i := range d {
+		k := min(left, r.IntN(5)*(1+r.IntN(2)))
+		if i == n-1 {
+			k = left
+		}
+		d[i], left = float64(k)/units, left-k
+	}
+	return d
+}
+
+// correlation returns E[f·h] of a conjunction on s, weighted by d.
+func correlation(literals []Literal, s *data.Set, d []float64) (c float64) {
+	for i, x := range s.X {
+		holds := !slices.ContainsFunc(literals, func(l Literal) bool { return !l.Holds(x) })
+		if holds == (s.Y[i] == 1) {
+			c += d[i]
+		} else {
+			c -= d[i]
+		}
+	}
+	return c
+}
+
+// bruteForce tries every conjunction of at most k literals on every example. It returns the
+// greatest |E[f·h]|/order, and the orders that reach it.
+func bruteForce(t *Table, s *data.Set, d []float64, k int) (most float64, orders []int) {
+	raw := func(l Literal) string {
+		if a := s.Attrs[l.Attr]; a.Of != "" {
+			return a.Of
+		}
+		return s.Attrs[l.Attr].Name
+	}
+	var try func(conjunction []Literal, next int)
+	try = func(conjunction []Literal, next int) {
+		order := len(conjunction)
+		switch c := math.Abs(correlation(conjunction, s, d)) / float64(max(1, order)); {
+		case c > most:
+			most, orders = c, []int{order}
+		case c == most:
+			orders = append(orders, order)
+		}
+		if order == k {
+			return
+		}
+		for n := next; n < len(t.Literals); n++ {
+			l := t.Literals[n]
+			if !slices.ContainsFunc(conjunction, func(o Literal) bool { return raw(o) == raw(l) }) {
+				try(append(slices.Clone(conjunction), l), n+1)
+			}
+		}
+	}
+	try(nil, 0)
+	return most, orders
+}
+
+// TestSearchIsBruteForce compares what the search finds with the best of all conjunctions, on
+// random small samples with random weights.
+func TestSearchIsBruteForce(t *testing.T) {
+	r, trials := rand.New(rand.NewPCG(1, 0)), 600
+	if testing.Short() {
+		trials = 100
+	}
+	for trial := range trials {
+		s := nominalSet(r)
+		if trial%3 == 0 {
+			s = numberSet(r)
+		}
+		k := 1 + r.IntN(3)
+		if trial%10 == 0 {
+			k = 4
+		}
+		for _, beam := range []int{0, 10_000} { // a beam that holds all is exhaustive
+			table, err := NewTable(s, Settings{K: k, Cuts: 8, Beam: beam})
+			if err != nil {
+				t.Fatal(err)
+			}
+			search := NewSearch(table)
+			for range 2 { // what one round leaves must not disturb the next
+				d := weights(s.Len(), r)
+				best, agrees := search.Best(t.Context(), d, positives(s))
+				most, orders := bruteForce(table, s, d, k)
+				var conjunction []Literal
+				for _, l := range best {
+					conjunction = append(conjunction, table.Literals[l])
+				}
+				got := correlation(conjunction, s, d) / float64(max(1, len(best)))
+				if !agrees {
+					got = -got
+				}
+				if got != most {
+					t.Fatalf("trial %d, k=%d, beam %d: correlation %v of %v, the best has %v", trial, k, beam, got, conjunction, most)
+				}
+				if len(best) != slices.Min(orders) {
+					t.Fatalf("trial %d, k=%d, beam %d: %d literals, as good are %v", trial, k, beam, len(best), orders)
+				}
+			}
+		}
+	}
+}
+
+// positives reports which examples are of class 1.
+func positives(s *data.Set) []bool {
+	is := make([]bool, s.Len())
+	for i, y := range s.Y {
+		is[i] = y == 1
+	}
+	return is
+}
+
+// TestSearchEnds has a context that is done: the search looks at nothing beyond single
+// literals, and what it returns is one of them or the constant.
+func TestSearchEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := bases(200, 15)
+	table, err := NewTable(s, Settings{K: 5, Cuts: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best, _ := NewSearch(table).Best(ctx, boost.Uniform(s.Len()), positives(s)); len(best) > 1 {
+		t.Errorf("%d literals", len(best))
+	}
+	b := NewBoosting(table, s.Y, 1, boost.Uniform(s.Len()))
+	if err := b.Run(ctx, 3, nil); err != context.Canceled || len(b.Rounds) > 0 {
+		t.Errorf("%d rounds, %v", len(b.Rounds), err)
+	}
+}
+
+// TestBoostingScores wants Right to be the vote of the rounds, also of examples without weight,
+// and these without influence on the rounds.
+func TestBoostingScores(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	s := nominalSet(r)
+	d := make([]float64, s.Len())
+	for i := range d[1:] {
+		d[i+1] = 1 / float64(s.Len()-1)
+	}
+	table, err := NewTable(s, Settings{K: 2, Cuts: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var runs [2]*Boosting
+	for class := range runs { // the class of the example without weight is another in each run
+		s.Y[0] = class
+		b, stages := NewBoosting(table, s.Y, 1, d), 0
+		if err := b.Run(t.Context(), 9, func(stage int) { stages = stage + 1 }); err != nil {
+			t.Fatal(err)
+		}
+		if len(b.Rounds) == 0 || stages < len(b.Rounds) {
+			t.Errorf("%d rounds in %d stages", len(b.Rounds), stages)
+		}
+		for i, x := range s.X {
+			sum := 0.0
+			for _, round := range b.Rounds {
+				if slices.ContainsFunc(round.Literals, func(l Literal) bool { return !l.Holds(x) }) {
+					sum -= round.Weight
+				} else {
+					sum += round.Weight
+				}
+			}
+			if (sum >= 0) != (b.Right(i) == (s.Y[i] == 1)) {
+				t.Errorf("example %d: the votes sum to %v, class %d, right: %v", i, sum, s.Y[i], b.Right(i))
+			}
+		}
+		runs[class] = b
+	}
+	if !reflect.DeepEqual(runs[0].Rounds, runs[1].Rounds) {
+		t.Error("the class of an example without weight matters")
+	}
+}
+
+// TestTooManyLiterals has one column more than there are numbers for.
+func TestTooManyLiterals(t *testing.T) {
+	s := &data.Set{X: [][]float64{make([]float64, mostColumns+1)}, Y: []int{0}}
+	s.Attrs = make([]data.Attr, mostColumns+1)
+	for j := range s.Attrs {
+		s.Attrs[j].Name = strconv.Itoa(j)
+	}
+	if _, err := NewTable(s, Settings{K: 1, Cuts: 1}); err == nil || err.Error() != "makes 65537 literals, want at most 65536" {
+		t.Error(err)
+	}
+}
+
+// TestThresholds wants the cuts between different values only, evenly.
+func TestThresholds(t *testing.T) {
+	for _, c := range []struct {
+		values []float64
+		most   int
+		want   []float64
+	}{
+		{[]float64{3, 1, 2, 2}, 8, []float64{1.5, 2.5}},
+		{[]float64{0, 1, 2, 3, 4, 5, 6, 7}, 3, []float64{1.5, 3.5, 5.5}},
+		{[]float64{0, 0, 0, 0, 0, 0, 1, 2}, 1, []float64{0.5}},
+		{[]float64{5, 5}, 8, nil},
+		{nil, 8, nil},
+		{[]float64{-math.MaxFloat64, math.MaxFloat64}, 8, []float64{0}},
+		{[]float64{1, math.Nextafter(1, 2)}, 8, nil}, // nothing is between them
+	} {
+		if got := thresholds(c.values, c.most); !slices.Equal(got, c.want) {
+			t.Errorf("%v, %d: got %v, want %v", c.values, c.most, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package learners
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/conjunct"
+	"halfspace/pkg/ltu"
+)
+
+// A Literal is a test of one attribute, in the conjunctions that Conjunction and
+// SparsePerceptron learn.
+type Literal struct {
+	Attr int
+	Op   string  `json:",omitzero"` // "≥" or "≤"; empty for an attribute of zeros and ones, which holds at 1
+	At   float64 `json:",omitzero"` // the threshold of ≥ and ≤
+}
+
+// Holds reports whether l holds on x. None holds where its attribute is missing.
+func (l Literal) Holds(x []float64) bool { return conjunct.Literal(l).Holds(x) }
+
+// A Term is a conjunction of literals with a weight: its vote for the positive class where all
+// of them hold, and against it elsewhere. Without literals it is the constant.
+type Term struct {
+	Weight   float64
+	Literals []Literal
+}
+
+// Holds reports whether all of t's literals hold on x.
+func (t Term) Holds(x []float64) bool {
+	return !slices.ContainsFunc(t.Literals, func(l Literal) bool { return !l.Holds(x) })
+}
+
+// literalTable returns the literals that c makes of s, and where they hold. Errors begin with
+// the learner's name.
+func literalTable(learner string, c Conjunction, s *data.Set) (*conjunct.Table, error) {
+	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
+	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {
+		return nil, fmt.Errorf("%s: K is %d, Cuts %d and Beam %d, want at least 1, 1 and 0", learner, c.K, c.Cuts, c.Beam)
+	}
+	if err := check(learner, s, encoded); err != nil {
+		return nil, err
+	}
+	t, err := conjunct.NewTable(s, conjunct.Settings(c))
+	if err != nil {
+		return nil, &Unsuited{learner, err.Error()}
+	}
+	return t, nil
+}
+
+// encoded asks for attributes that are encoded as finite numbers. Values may be missing, since
+// no literal holds there.
+func encoded(s *data.Set) string {
+	for j, a := range s.Attrs {
+		if a.Nominal() {
+			return everyValue(s, "", nil) // which says how to encode
+		}
+		for _, x := range s.X {
+			if math.IsInf(x[j], 0) {
+				return fmt.Sprintf("attribute %q has the value %v, want a finite number", a.Name, x[j])
+			}
+		}
+	}
+	return ""
+}
+
+// roundsOf returns the rounds of boosting in the form that the model keeps.
+func roundsOf(b *conjunct.Boosting) []Round {
+	rounds := make([]Round, len(b.Rounds))
+	for k, r := range b.Rounds {
+		rounds[k] = Round{Term{Weight: r.Weight}, r.Epsilon}
+		for _, l := range r.Literals {
+			rounds[k].Literals = append(rounds[k].Literals, Literal(l))
+		}
+	}
+	return rounds
+}
+
+// signal returns a signal that is 1 where l holds, for b's network. An attribute of zeros and
+// ones is that itself and needs no unit.
+func (l Literal) signal(b *ltu.Builder) ltu.Signal {
+	in := ltu.Signal(l.Attr)
+	switch l.Op {
+	case "≥":
+		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, in)
+	case "≤":
+		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, in)
+	}
+	return in
+}
+
+// name writes the term in words, "a=y and age ≤ 40.5".
+func (t Term) name(attrs []data.Attr) string {
+	if len(t.Literals) == 0 {
+		return "always"
+	}
+	names := make([]string, len(t.Literals))
+	for i, l := range t.Literals {
+		names[i] = attrs[l.Attr].Name
+		if l.Op != "" {
+			names[i] = strings.Replace(fmt.Sprintf("%s %s %.4g", names[i], l.Op, l.At), " -", " −", 1)
+		}
+	}
+	return strings.Join(names, " and ")
+}
