@@ -16,6 +16,23 @@
 // planes of all facets between the classes (Settings.Facets) they do: the line from an example to
 // one of the other class leaves some cell of the one class through a facet to a cell of the other.
 //
+// # What the readings of step (c)(ii) come to
+//
+// The zero Settings take the planes through the generators of every 0-face between the classes, as
+// soon as the hulls of any two parts intersect, which is the letter of the paper. These serve for
+// 90 % of small samples with as few planes as any do, for 89 % if only 0-faces count that the two
+// parts share (Shared), and bisectors for 40 %. None always does, and so there is Grow (experiment
+// rog91-candidates). With 100 examples they are as few as needed for 60 % of two-dimensional
+// exclusive ors of two halfspaces and 20 % of those of three, and grown planes for all; for
+// exclusive ors in five dimensions the on-line rule with restarts finds them most often
+// (rog91-offline).
+//
+// # Time and memory
+//
+// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ in these d
+// examples only: the sides of all others are computed once. The ways of parting the examples are
+// bitsets, found by hash, and units are made for the chosen ones only.
+//
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.2.
 package boundary
