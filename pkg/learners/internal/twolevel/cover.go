@@ -13,8 +13,9 @@ const (
 	roundBudget = 1 << 20 // those of a choice that is one of many
 )
 
-// choose returns the terms of least cost that cover on, if that is found within
-// the budget, and whether it is.
+// choose returns terms of least cost that cover all of on, and whether their cost is proved to be
+// the least: that is so unless the budget was used up. The terms must cover on together. They are
+// sorted by their literals, so that of equal choices that of the shortest terms comes first.
 func (f *function) choose(terms []term, budget int) (chosen []term, least bool) {
 	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(a.literals(), b.literals()) })
 	c := &leastCover{ctx: f.ctx, budget: budget}
@@ -23,6 +24,7 @@ func (f *function) choose(terms []term, budget int) (chosen []term, least bool) 
 		if f.ctx.Err() != nil {
 			return nil, false
 		}
+		// The cells of on are the rows of the covering problem, and terms are its columns.
 		column := make([]uint64, len(rows))
 		for i, cell := range f.on {
 			if t.covers(cell) {
@@ -38,7 +40,7 @@ func (f *function) choose(terms []term, budget int) (chosen []term, least bool) 
 	return chosen, c.budget > 0
 }
 
-// newSet returns the set of 0, …, n−1.
+// newSet returns the set of 0, …, n−1, as bits.
 func newSet(n int) []uint64 {
 	s := make([]uint64, (n+63)/64)
 	for i := range n {
@@ -47,9 +49,11 @@ func newSet(n int) []uint64 {
 	return s
 }
 
-// A leastCover chooses columns of least cost that cover all rows: it takes
-// columns that alone cover a row, leaves out columns and rows that others make
-// idle, and then branches.
+// A leastCover solves a set covering problem: it chooses columns of least total cost that together
+// cover all rows. It works as solvers for Quine and McCluskey's tables do: it takes the essential
+// columns, which alone cover a row, leaves out columns and rows that others make idle (simplify),
+// and then branches on the columns of a row. What cannot become cheaper than the best so far is not
+// looked at (bound).
 type leastCover struct {
 	ctx      context.Context
 	columns  [][]uint64 // of each, the rows that it covers
@@ -59,7 +63,9 @@ type leastCover struct {
 	budget   int // words to compare
 }
 
-// start looks for the best choice for the given rows, from a greedy one on.
+// start looks for the best choice for the given rows. It begins with a greedy one, without what is
+// idle in it, so that there is something to compare with from the start, and something to return if
+// the budget ends.
 func (c *leastCover) start(rows []uint64) {
 	left := slices.Clone(rows)
 	for !empty(left) {
@@ -74,7 +80,8 @@ func (c *leastCover) start(rows []uint64) {
 	c.solve(coverState{rows: rows, columns: all(len(c.columns))})
 }
 
-// densest returns the column that covers most rows, of these the cheapest.
+// densest returns the column that covers most of the rows, of these the cheapest and then the
+// first.
 func (c *leastCover) densest(rows []uint64) (best int) {
 	most := -1
 	for k, column := range c.columns {
@@ -85,7 +92,7 @@ func (c *leastCover) densest(rows []uint64) (best int) {
 	return best
 }
 
-// dropIdle leaves out of the best choice what the others cover.
+// dropIdle leaves out of the best choice, in order, each column whose rows the others cover.
 func (c *leastCover) dropIdle(rows []uint64) {
 	for i := 0; i < len(c.best) && c.ctx.Err() == nil; {
 		left := slices.Clone(rows)
@@ -103,7 +110,8 @@ func (c *leastCover) dropIdle(rows []uint64) {
 	}
 }
 
-// A coverState is what is left of a cover to choose.
+// A coverState is a node of the search: the rows that are not yet covered, the columns that may
+// still be chosen, and those chosen with their cost.
 type coverState struct {
 	rows    []uint64
 	columns []int
@@ -111,7 +119,7 @@ type coverState struct {
 	cost    int
 }
 
-// solve completes a choice at least cost, if that is less than the best.
+// solve completes a choice at least cost, if that is less than the cost of the best.
 func (c *leastCover) solve(s coverState) {
 	by, ok := c.simplify(&s)
 	switch {
@@ -121,17 +129,20 @@ func (c *leastCover) solve(s coverState) {
 		c.best, c.bestCost = slices.Clone(s.chosen), s.cost
 		return
 	}
+	// Branch on the row that the fewest columns cover: one of these must be chosen.
 	fewest := -1
 	for _, r := range members(s.rows) {
 		if fewest < 0 || len(by[r]) < len(by[fewest]) {
 			fewest = r
 		}
 	}
+	// What covers more is tried first, as it is more likely to be in a good choice.
 	branches := slices.Clone(by[fewest])
 	slices.SortStableFunc(branches, func(a, b int) int {
 		return cmp.Compare(common(s.rows, c.columns[b]), common(s.rows, c.columns[a]))
 	})
 	for _, k := range branches {
+		// Column k is out for the branches after this one, which would find the same choices again.
 		s.columns = slices.DeleteFunc(slices.Clone(s.columns), func(o int) bool { return o == k })
 		next := coverState{slices.Clone(s.rows), s.columns, slices.Clone(s.chosen), s.cost}
 		next.take(k, c)
@@ -145,8 +156,9 @@ func (s *coverState) take(k int, c *leastCover) {
 	remove(s.rows, c.columns[k])
 }
 
-// bound returns a cost that no choice is below: that of rows of which no column
-// covers two.
+// bound returns a cost that no choice for the rows is below. It picks rows of which no column
+// covers two, so each needs a column of its own, and adds up the cheapest of these. Rows with few
+// columns come first: they leave more others independent.
 func (c *leastCover) bound(s coverState, by [][]int) (sum int) {
 	rows := members(s.rows)
 	slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(len(by[a]), len(by[b])) })
@@ -168,7 +180,7 @@ func (c *leastCover) bound(s coverState, by [][]int) (sum int) {
 // all returns 0, …, n−1.
 func all(n int) []int { return members(newSet(n)) }
 
-// members returns the numbers that are in a set.
+// members returns the numbers that are in a set, in ascending order.
 func members(set []uint64) []int {
 	var m []int
 	for w, v := range set {

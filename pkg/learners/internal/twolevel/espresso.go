@@ -6,13 +6,14 @@ import (
 	"slices"
 )
 
-// mostRounds is how often heuristic begins anew from what it has.
+// mostRounds is how often heuristic begins anew from what it has. It usually ends sooner, as soon
+// as a round gains nothing.
 const mostRounds = 10
 
-// heuristic expands each cell of on to terms that cover as much of it as they
-// can, and chooses among these; then it reduces those chosen to what they alone
-// cover, expands them again, chooses among all terms so far, and so on until that
-// gains nothing.
+// heuristic finds terms as Espresso does, in rounds of expand, choose (its irredundant cover) and
+// reduce. It expands each cell of on to terms that cover as much of it as they can, and chooses
+// among these. Then it reduces those chosen to what they alone cover, expands them again, maybe in
+// another direction, chooses among all terms so far, and so on until a round gains nothing.
 func (f *function) heuristic() []term {
 	pool := f.expand(f.on, nil)
 	best, _ := f.choose(pool, roundBudget)
@@ -30,7 +31,7 @@ func (f *function) heuristic() []term {
 	return best
 }
 
-// cost returns the number of terms and, as a fraction, of literals.
+// cost returns what terms cost: their number counts first, and then that of their literals.
 func cost(terms []term) (c int) {
 	for _, t := range terms {
 		c += termCost + t.literals()
@@ -38,14 +39,16 @@ func cost(terms []term) (c int) {
 	return c
 }
 
-// expand adds to the pool what becomes of the terms when literals are taken from
-// each until none can go, in two orders: first those that stand between it and
-// the most cells of on, or the most that no term covers yet.
+// expand adds to the pool what becomes of the terms when literals are taken from each until none
+// can go: prime implicants. It does so in two orders, which may lead to different ones. First go
+// the literals that stand between the term and the most cells of on, or between it and the most
+// cells that no term covers yet.
 func (f *function) expand(terms, pool []term) []term {
 	seen := map[string]bool{}
 	for _, t := range pool {
 		seen[t.text(f.inputs)] = true
 	}
+	// The cells that no term of this call covers.
 	left := slices.Clone(f.on)
 	for _, t := range terms {
 		if f.ctx.Err() != nil {
@@ -62,8 +65,8 @@ func (f *function) expand(terms, pool []term) []term {
 	return pool
 }
 
-// widen takes literals from t as long as it covers none of off, those of the
-// greatest gain first.
+// widen takes literals from a copy of t, those of the greatest gain first, as long as it covers
+// none of off. One pass is enough: what cannot go now cannot go later, when the term covers more.
 func (f *function) widen(t term, gain []int) term {
 	t = t.clone()
 	inputs := all(f.inputs)
@@ -74,6 +77,7 @@ func (f *function) widen(t term, gain []int) term {
 			continue
 		}
 		value := t.value[w] & bit
+		// Put it back.
 		if t.drop(i); t.coversAny(f.off) {
 			t.care[w] |= bit
 			t.value[w] |= value
@@ -82,7 +86,8 @@ func (f *function) widen(t term, gain []int) term {
 	return t
 }
 
-// between returns for each input how many cells the term has another value than.
+// between returns, for each input, at how many of the cells it has another value than in the term:
+// each of them would be nearer without this literal.
 func (f *function) between(t term, cells []term) []int {
 	n := make([]int, f.inputs)
 	for _, c := range cells {
@@ -95,9 +100,9 @@ func (f *function) between(t term, cells []term) []int {
 	return n
 }
 
-// reduce gives each term in turn all the literals that it can have with those
-// cells still covered that no other term covers, and leaves it out if there are
-// none.
+// reduce gives each term in turn all the literals that it can have if it still covers the cells
+// that no other term does, and leaves it out if there are none. Terms that came before count as
+// reduced already, so that together they cover all of on at any time.
 func (f *function) reduce(terms []term) (reduced []term) {
 	terms = slices.Clone(terms)
 	for i, t := range terms {
@@ -118,7 +123,8 @@ func (f *function) reduce(terms []term) (reduced []term) {
 	return reduced
 }
 
-// enclosing returns the term of most literals that covers the given cells.
+// enclosing returns the term of most literals that covers the given cells (their supercube): it has
+// a literal of each input that has the same value in all of them.
 func enclosing(cells []term) term {
 	t := cells[0].clone()
 	for _, c := range cells {
