@@ -1,8 +1,3 @@
-// Package backprop trains feed-forward nets of sigmoid units by gradient
-// descent on the cross-entropy of their outputs. It knows nothing of learners.
-//
-// D. E. Rumelhart, G. E. Hinton, R. J. Williams, Learning representations by
-// back-propagating errors, Nature 323 (1986) 533–536.
 package backprop
 
 import (
@@ -13,13 +8,12 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A Net has a layer of hidden sigmoid units, or none, and outputs: one of two
-// classes, which is the probability of the second, or one for each class, whose
-// softmax is its probability.
+// A Net has a layer of hidden sigmoid units, or none, and outputs: one for two classes, which is
+// the probability of the second, or one for each class, whose softmax is its probability.
 type Net struct{ Layers []*Layer }
 
-// A Layer holds units that all read the same inputs and a bias, which is the
-// weight of one more input that is always 1.
+// A Layer holds units that all read the same inputs and a bias, which is the weight of one more
+// input that is always 1.
 type Layer struct {
 	In, Units int
 	Stride    int       // weights from one unit to the next
@@ -27,11 +21,12 @@ type Layer struct {
 	Pruned    []bool    // weights that are and stay zero, as W; nil for none
 }
 
-// New returns a net of small random weights, or without hidden units if hidden
-// is 0. A weight and a bias is uniform in ±√(2/(inputs+units)) of its layer.
+// New returns a net of small random weights, or without hidden units if hidden is 0. A weight or
+// bias is uniform in ±√(2/(inputs+units)) of its layer: small enough that sigmoids are not flat,
+// where they would learn slowly, and different enough that no two hidden units stay the same.
 //
-// X. Glorot, Y. Bengio, Understanding the difficulty of training deep
-// feedforward neural networks, AISTATS (2010), halved twice for sigmoids.
+// X. Glorot, Y. Bengio, Understanding the difficulty of training deep feedforward neural networks,
+// AISTATS (2010), halved twice for sigmoids.
 func New(in, hidden, out int, r *rand.Rand) *Net {
 	n := &Net{}
 	if hidden > 0 {
@@ -42,6 +37,8 @@ func New(in, hidden, out int, r *rand.Rand) *Net {
 	return n
 }
 
+// newLayer returns a layer of random weights. They are drawn unit by unit, with the bias last; the
+// padding of rows stays 0.
 func newLayer(in, units int, r *rand.Rand) *Layer {
 	l := &Layer{In: in, Units: units, Stride: vec.Pad(in + 1)}
 	l.W = make([]float64, units*l.Stride)
@@ -54,11 +51,13 @@ func newLayer(in, units int, r *rand.Rand) *Layer {
 	return l
 }
 
-// Unit returns the weights of unit u, with the bias after the last.
+// Unit returns the weights of unit u, with the bias after the last. It is the layer's memory and no
+// copy.
 func (l *Layer) Unit(u int) []float64 { return l.W[u*l.Stride:][:l.In+1] }
 
-// A pass is the state of a net on a block of n examples. By example, values lie
-// in rows as the layer above reads them; by unit, there are n for each.
+// A pass is the state of a net on a block of n examples. What is by example lies in rows, as the
+// layer above reads them; what is by unit has n values for each unit. It is scratch memory that a
+// trainer uses again and again.
 type pass struct {
 	n      int
 	in     []float64 // by example: what the first layer reads, unless it reads ones
@@ -69,10 +68,12 @@ type pass struct {
 	back   []float64 // of one example: the loss's derivative by each hidden value
 }
 
-// block is how many examples go through a net together: their rows stay in the
-// nearest cache while the weights pass by, once.
+// block is how many examples go through a net together: their rows stay in the nearest cache while
+// the weights pass by, once.
 const block = 16
 
+// newPass returns the memory of a pass through n. The 1 that the outputs' bias reads is written
+// here, once, as the pass leaves it alone.
 func (n *Net) newPass() *pass {
 	first, last := n.Layers[0], n.output()
 	p := &pass{in: make([]float64, block*first.Stride), out: make([]float64, block*last.Units), one: make([]float64, last.Units)}
@@ -85,9 +86,12 @@ func (n *Net) newPass() *pass {
 	return p
 }
 
+// output returns the last layer.
 func (n *Net) output() *Layer { return n.Layers[len(n.Layers)-1] }
 
-// sums sets out, by unit, to the weighted sums of the n rows of x.
+// sums sets out, by unit, to the weighted sums of the n rows of x. A single row is multiplied by
+// all units together, and several rows by one unit after the other: either way the weights are read
+// once, and the rows stay in the cache.
 func (l *Layer) sums(out, x []float64, n int) {
 	if x = x[:n*l.Stride]; n == 1 {
 		vec.Dots(out[:l.Units], l.W, x)
@@ -98,7 +102,8 @@ func (l *Layer) sums(out, x []float64, n int) {
 	}
 }
 
-// read sets out, by unit, to the weighted sums of the given examples.
+// read sets out, by unit, to the weighted sums of the given examples. Of inputs that are 0 or 1
+// only the weights of ones are added up.
 func (l *Layer) read(out []float64, p *pass, s *Sample, examples []int) {
 	if s.Ones == nil {
 		for b, i := range examples {
@@ -119,7 +124,8 @@ func (l *Layer) read(out []float64, p *pass, s *Sample, examples []int) {
 	}
 }
 
-// forward leaves the sums at the outputs in p.out, of at most block examples.
+// forward leaves the weighted sums at the outputs, for at most block examples, in p.out. Their
+// sigmoid or softmax is part of the loss (settle), where it can be computed without overflow.
 func (n *Net) forward(p *pass, s *Sample, examples []int) {
 	p.n = len(examples)
 	first, last := n.Layers[0], n.output()
@@ -136,19 +142,22 @@ func (n *Net) forward(p *pass, s *Sample, examples []int) {
 	last.sums(p.out, p.hidden, p.n)
 }
 
-// pick copies what example b has in p.out to p.one.
+// pick copies what example b has in p.out, which is by output, to p.one.
 func (p *pass) pick(b int) {
 	for c := range p.one {
 		p.one[c] = p.out[c*p.n+b]
 	}
 }
 
-// settle turns the sums at the outputs on example b, of class y, into the
-// derivatives of its loss by them, in p.out and p.one, and returns the loss.
+// settle turns the sums at the outputs on example b, of class y, into the derivatives of its loss
+// by them, in p.out and p.one, and returns the loss. By either way of probabilities the derivative
+// is the probability that the output stands for, minus 1 if y is its class: the reason for
+// cross-entropy.
 func (p *pass) settle(b, y int) (loss float64) {
 	p.pick(b)
 	if len(p.one) == 1 {
 		z := p.one[0]
+		// −log of σ(z) or of 1−σ(z), written so that no exponential overflows.
 		loss = max(z, 0) - z*float64(y) + math.Log1p(math.Exp(-math.Abs(z)))
 		p.one[0] = 1/(1+math.Exp(-z)) - float64(y)
 	} else {
@@ -160,8 +169,9 @@ func (p *pass) settle(b, y int) (loss float64) {
 	return loss
 }
 
-// softmax turns sums into the derivatives, by them, of minus the logarithm of
-// class y's softmax, and returns that loss.
+// softmax turns sums into the derivatives, by them, of minus the logarithm of class y's softmax,
+// and returns that loss. The greatest sum is taken from all of them first, which changes nothing
+// but keeps exponentials from overflowing.
 func softmax(z []float64, y int) (loss float64) {
 	most, sum := slices.Max(z), 0.0
 	loss = most - z[y]
@@ -176,7 +186,8 @@ func softmax(z []float64, y int) (loss float64) {
 	return loss + math.Log(sum)
 }
 
-// Finite reports whether all weights are numbers, and finite.
+// Finite reports whether all weights are finite numbers. With a rate that is too large they soon
+// are not.
 func (n *Net) Finite() bool {
 	for _, l := range n.Layers {
 		for _, w := range l.W {
@@ -197,7 +208,7 @@ func (n *Net) Weights() [][]float64 {
 	return w
 }
 
-// SetWeights sets all weights to what Weights returned.
+// SetWeights sets all weights to what Weights returned, of a net of the same shape.
 func (n *Net) SetWeights(w [][]float64) {
 	for k, l := range n.Layers {
 		copy(l.W, w[k])

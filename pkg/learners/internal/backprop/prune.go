@@ -6,11 +6,12 @@ import (
 	"slices"
 )
 
-// Curvature returns the second derivative of the mean loss of the given examples
-// of s by each weight, in the shape of Weights. It is exact of the outputs'
-// weights, and with one output of all; with several it leaves out what two
-// outputs have to do with each other, as the method does. It breaks off soon after
-// ctx is done, and is then of no use.
+// Curvature returns the second derivative of the mean loss of the given examples of s by each
+// weight, in the shape of Weights: the diagonal of the Hessian, by one more pass backwards through
+// the net. It is exact for the outputs' weights, and for all weights if there is one output; of
+// several outputs it leaves out what two of them have to do with each other, as the method does.
+//
+// It breaks off soon after ctx is done, and is then of no use.
 //
 // Y. Le Cun, J. S. Denker, S. A. Solla, Optimal brain damage, NIPS 2 (1990), §2.2.
 func (n *Net) Curvature(ctx context.Context, s *Sample, examples []int) [][]float64 {
@@ -20,9 +21,12 @@ func (n *Net) Curvature(ctx context.Context, s *Sample, examples []int) [][]floa
 		if k%(look*block) == 0 && ctx.Err() != nil {
 			break
 		}
+		// One example at a time, as settle leaves the derivatives of one in p.one.
 		i, y := examples[k:k+1], s.Y[e]
 		n.forward(p, s, i)
 		p.settle(0, y)
+		// The second derivative by a weight is that by its unit's sum times the square of what the
+		// weight multiplies.
 		curved := p.curved(y)
 		if first != last {
 			below := n.curvedBelow(p, curved)
@@ -48,11 +52,12 @@ func square(v []float64) {
 	}
 }
 
-// curved returns the loss's second derivative by each output's sum, on an
-// example of class y that was settled.
+// curved returns the loss's second derivative by each output's sum, on an example of class y that
+// was settled: p(1−p), if p is the output's probability.
 func (p *pass) curved(y int) []float64 {
 	curved := make([]float64, len(p.one))
 	for c, d := range p.one {
+		// What settle left is the probability, less 1 for the output of the example's class.
 		if len(p.one) == 1 && y == 1 || len(p.one) > 1 && c == y {
 			d++
 		}
@@ -61,8 +66,8 @@ func (p *pass) curved(y int) []float64 {
 	return curved
 }
 
-// curvedBelow returns the loss's second derivative by each hidden unit's sum, from
-// that by the outputs' above: (σ′)²·Σ w²·above + σ″·Σ w·(the first derivative).
+// curvedBelow returns the loss's second derivative by each hidden unit's sum, from that by the
+// outputs' sums above: (σ′)²·Σ w²·above + σ″·Σ w·(the first derivative).
 func (n *Net) curvedBelow(p *pass, above []float64) []float64 {
 	last := n.output()
 	curved := make([]float64, last.In)
@@ -74,13 +79,14 @@ func (n *Net) curvedBelow(p *pass, above []float64) []float64 {
 			second += above[c] * w * w
 		}
 		v := p.hidden[u]
+		// The sigmoid's derivatives, from its value v: σ′ = v(1−v), and σ″ = σ′(1−2v).
 		slope := v * (1 - v)
 		curved[u] = slope*slope*second + slope*(1-2*v)*first
 	}
 	return curved
 }
 
-// Count returns the number of weights that are not pruned, biases left out.
+// Count returns the number of weights that are not pruned. Biases do not count.
 func (n *Net) Count() (left int) {
 	for _, l := range n.Layers {
 		left += l.Units * l.In
@@ -93,17 +99,18 @@ func (n *Net) Count() (left int) {
 	return left
 }
 
-// A weight is one of a net's, not a bias, that is not pruned.
+// A weight is a place of one of a net's weights that is not pruned, and no bias.
 type weight struct {
 	layer, at int
 	salience  float64
 }
 
-// Prune sets the m weights of least salience to zero for good, all if there are
-// no more, and returns how many are left. The salience of weight w is h·w²/2:
-// by how much the loss of the given examples would rise if it were parabolic, with
-// second derivative h at its minimum. Biases stay. If ctx is done by the end, the
-// net is of no use.
+// Prune sets the m weights of least salience to zero for good, or all if there are no more, and
+// returns how many are left. The salience of weight w is h·w²/2: by how much the loss of the given
+// examples would rise if it were a parabola in w, with its minimum at the present weight and second
+// derivative h. On a tie the weight that comes first goes first. Biases stay.
+//
+// If ctx is done by the end, the net is of no use.
 func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left int) {
 	h := n.Curvature(ctx, s, examples)
 	var all []weight
@@ -112,11 +119,13 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 			l.Pruned = make([]bool, len(l.W))
 		}
 		for i, w := range l.W {
+			// Neither a bias nor the padding of a row.
 			if i%l.Stride < l.In && !l.Pruned[i] {
 				all = append(all, weight{k, i, h[k][i] * w * w / 2})
 			}
 		}
 	}
+	// A stable sort: which of two equal weights goes must not depend on the algorithm that sorts.
 	slices.SortStableFunc(all, func(a, b weight) int { return cmp.Compare(a.salience, b.salience) })
 	m = min(m, len(all))
 	for _, w := range all[:m] {
@@ -126,14 +135,15 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 	return len(all) - m
 }
 
-// without returns s without the ones that no unit reads, as all their weights are
-// pruned, and the weights of the others; s itself and nil if nothing is pruned, or
-// if s has no lists of ones. Sums and gradients of what is read are the same bits,
-// and late in pruning there is little left to do.
+// without returns s without those ones that no unit reads, as all their weights are pruned, and the
+// places of the weights of the others; it returns s itself and nil if nothing is pruned, or if s
+// has no lists of ones. What it leaves out would only add zeros: sums and gradients of what is read
+// are the same bits, and late in pruning there is little left to do.
 func (l *Layer) without(s *Sample) (read *Sample, weights []int32) {
 	if s.Ones == nil || l.Pruned == nil {
 		return s, nil
 	}
+	// An input is live if any unit reads it. The bias always is.
 	live := make([]bool, l.In+1)
 	for u := range l.Units {
 		for j := range live {

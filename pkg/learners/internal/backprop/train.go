@@ -7,9 +7,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A Trainer changes a net by gradient descent with momentum: after every Batch
-// examples, velocity ← Momentum·velocity − Rate·gradient of their mean loss,
-// and weights ← weights + velocity.
+// A Trainer changes a net by gradient descent with momentum: after every Batch examples, velocity ←
+// Momentum·velocity − Rate·gradient of their mean loss, and weights ← weights + velocity.
 type Trainer struct {
 	Net            *Net
 	Rate, Momentum float64
@@ -23,17 +22,20 @@ type Trainer struct {
 	moving   []int32 // if read leaves something out, the weights of what is read
 }
 
-// look is how many blocks of examples go through a net between two looks at a
-// context.
+// look is how many blocks of examples go through a net between two looks at a context.
 const look = 4
 
-// Epoch goes through the examples of s in the given order and returns their
-// mean loss, each at the weights that it met. It breaks off soon after ctx is
-// done; loss and net are then of no use.
+// Epoch goes through the examples of s in the given order and returns their mean loss, each at the
+// weights that it met: that costs nothing, and usually is a little more than the loss after the
+// epoch.
+//
+// It breaks off soon after ctx is done; loss and net are then of no use.
 func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
 	if t.pass == nil {
 		t.velocity, t.gradient, t.pass = t.Net.zeros(), t.Net.zeros(), t.Net.newPass()
 	}
+	// Lists are made anew for another sample only. What is pruned later is still in them, which
+	// takes time but changes nothing.
 	if t.of != s {
 		t.of = s
 		t.read, t.moving = t.Net.Layers[0].without(s)
@@ -51,6 +53,7 @@ func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float
 	return loss / float64(len(order))
 }
 
+// zeros returns zeros in the shape of the net's weights.
 func (n *Net) zeros() [][]float64 {
 	z := make([][]float64, len(n.Layers))
 	for k, l := range n.Layers {
@@ -59,8 +62,8 @@ func (n *Net) zeros() [][]float64 {
 	return z
 }
 
-// backward adds the gradient of the loss of at most block examples to g and
-// returns the loss, their sum.
+// backward adds the gradient of the loss of at most block examples to g and returns their loss, as
+// a sum.
 func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss float64) {
 	n.forward(p, s, examples)
 	first, last := n.Layers[0], n.output()
@@ -70,17 +73,21 @@ func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss 
 			n.back(p, b)
 		}
 	}
+	// Without hidden units the outputs read the examples themselves.
 	if first == last {
 		first.addRead(g[0], p.out, p, s, examples)
 		return loss
 	}
+	// By the weights of the outputs, which read the hidden values, and of the hidden units, which
+	// read the examples.
 	last.addGradient(g[1], p.out, p.hidden, p.n)
 	first.addRead(g[0], p.sum, p, s, examples)
 	return loss
 }
 
-// back leaves the derivatives of the loss of example b, which was settled last,
-// by the sums at the hidden units in p.sum.
+// back leaves the derivatives of the loss of example b, which was settled last, by the sums at the
+// hidden units in p.sum: by the chain rule the sum over the outputs of their derivative times the
+// weight, times the slope of the hidden unit's sigmoid.
 func (n *Net) back(p *pass, b int) {
 	last := n.output()
 	clear(p.back)
@@ -90,7 +97,8 @@ func (n *Net) back(p *pass, b int) {
 	}
 }
 
-// addGradient adds to g, for each unit, its n values of delta times the rows of x.
+// addGradient adds to g, for each unit, the sum over n examples of delta times their rows of x: the
+// gradient by the unit's weights, from that by its sums.
 func (l *Layer) addGradient(g, delta, x []float64, n int) {
 	if x = x[:n*l.Stride]; n == 1 {
 		vec.AddOuter(g, delta[:l.Units], x)
@@ -120,6 +128,7 @@ func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) 
 
 // step moves the weights by the gradient of a batch of n examples, and clears it.
 func (t *Trainer) step(n float64) {
+	// The gradient is a sum; the rate is for the mean.
 	rate := t.Rate / n
 	for k, l := range t.Net.Layers {
 		g := t.gradient[k]
@@ -128,6 +137,7 @@ func (t *Trainer) step(n float64) {
 			t.stepMoving(g, v, rate)
 			continue
 		}
+		// A weight that is pruned has a gradient like others, which must not move it.
 		for i, pruned := range l.Pruned {
 			if pruned {
 				g[i], v[i] = 0, 0
@@ -141,8 +151,8 @@ func (t *Trainer) step(n float64) {
 	}
 }
 
-// stepMoving is step for the first layer's weights of what is read, with their
-// gradients and velocities; the others are pruned, and stay at zero.
+// stepMoving is step for those weights of the first layer that belong to what is read, with their
+// gradients and velocities. The others are pruned, and stay at zero.
 func (t *Trainer) stepMoving(g, v []float64, rate float64) {
 	l := t.Net.Layers[0]
 	for _, i := range t.moving {
