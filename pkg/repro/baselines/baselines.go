@@ -3,7 +3,6 @@ package baselines
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -12,12 +11,15 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// baselines are the learners that the papers' are measured against.
-var compared = []struct {
+// A rival is a learner that the papers' are measured against.
+type rival struct {
 	name  string
 	raw   bool // learns from attributes as they are, not one-hot
 	learn learners.Learner
-}{
+}
+
+// compared are the learners that the papers' are measured against.
+var compared = []rival{
 	{"Majority", true, learners.Majority{}},
 	{"Perceptron", false, learners.Perceptron{}},
 	{"Pocket", false, learners.Pocket{}},
@@ -31,7 +33,7 @@ var compared = []struct {
 	{"MLP", false, learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)},
 }
 
-// baselineSets are what they are compared on, of two classes unless said.
+// comparedSets are what they are compared on, of two classes unless said.
 var comparedSets = []struct {
 	name string
 	load experiment.Loader
@@ -72,11 +74,9 @@ func comparison() experiment.Experiment {
 			}
 			for i, set := range experiment.Points(short, 1, comparedSets...) {
 				for _, l := range compared {
-					for f := range folds {
-						trials = append(trials, experiment.Trial{At: []any{set.name, l.name, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return comparedFold(ctx, l.learn, set.load, uint64(i), f, l.raw, r)
-						}})
-					}
+					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+						return onFold(l, set.load, uint64(i), fold)
+					}, set.name, l.name)...)
 				}
 			}
 			return trials
@@ -84,37 +84,33 @@ func comparison() experiment.Experiment {
 	}
 }
 
-// baselineFold learns all but one of a set's ten folds and is tested on that
-// one.
-func comparedFold(ctx context.Context, l learners.Learner, load experiment.Loader, seed uint64, fold int, raw bool, r *rand.Rand) ([]float64, error) {
-	s, err := load(ctx)
-	if err != nil {
-		return nil, err
+// onFold is a trial: l learns all but one of a set's ten folds, and is tested on
+// that one. No measure has a number if the sample does not suit it.
+func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
+		if err == nil && !l.raw {
+			train, test, err = experiment.Encode(data.Coding{}, train, test)
+		}
+		if err != nil {
+			return nil, err
+		}
+		m, err := l.learn.Fit(ctx, train, r)
+		if errors.Is(err, learners.ErrUnsuited) {
+			return experiment.Values{}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		size := m.Network().Size()
+		values := experiment.Values{
+			"accuracy": eval.Accuracy(m, test),
+			"units":    float64(size.Units), "weights": float64(size.Weights),
+		}
+		if t, ok := m.(learners.Tree); ok {
+			_, leaves := t.Outline().Nodes()
+			values["leaves"] = float64(leaves)
+		}
+		return values, nil
 	}
-	train, test, err := experiment.OneOfTen(s, seed, fold)
-	if err == nil && !raw {
-		train, test, err = experiment.Encode(data.Coding{}, train, test)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return tested(ctx, l, train, test, r)
-}
-
-// tested returns the accuracy and the sizes of what l learns: NaN for all if the
-// sample does not suit it.
-func tested(ctx context.Context, l learners.Learner, train, test *data.Set, r *rand.Rand) ([]float64, error) {
-	m, err := l.Fit(ctx, train, r)
-	if errors.Is(err, learners.ErrUnsuited) {
-		return []float64{math.NaN(), math.NaN(), math.NaN(), math.NaN()}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	size, leaves := m.Network().Size(), math.NaN()
-	if t, ok := m.(learners.Tree); ok {
-		_, n := t.Outline().Nodes()
-		leaves = float64(n)
-	}
-	return []float64{eval.Accuracy(m, test), float64(size.Units), float64(size.Weights), leaves}, nil
 }

@@ -10,14 +10,17 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), and how many
-// weights to leave of their perceptrons.
-var prunedSets = []struct {
+// A prunedSet is a set, what share of the weights goes at a time (0: one
+// weight), and how many weights to leave.
+type prunedSet struct {
 	name    string
 	load    experiment.Loader
 	share   float64
 	weights []int
-}{
+}
+
+// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996).
+var prunedSets = []prunedSet{
 	{"V1", experiment.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
 	{"promoters", experiment.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
@@ -36,29 +39,31 @@ func prunedCurve() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range experiment.Points(short, 1, prunedSets...) {
 				for _, n := range experiment.Points(short, 3, set.weights...) {
-					for f := range experiment.Repeats(short, 10) {
-						trials = append(trials, experiment.Trial{At: []any{set.name, n, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							s, err := set.load(ctx)
-							if err != nil {
-								return nil, err
-							}
-							train, test, err := experiment.OneOfTen(s, uint64(i), f)
-							if err != nil {
-								return nil, err
-							}
-							if train, test, err = experiment.Encode(data.Coding{}, train, test); err != nil {
-								return nil, err
-							}
-							m, err := learners.OBD{Share: set.share, Weights: n}.Fit(ctx, train, r)
-							if err != nil {
-								return nil, err
-							}
-							return []float64{1 - eval.Accuracy(m, train), 1 - eval.Accuracy(m, test)}, nil
-						}})
-					}
+					trials = append(trials, experiment.Folds(experiment.Repeats(short, 10), i, func(fold int) experiment.Run {
+						return pruned(set, n, uint64(i), fold)
+					}, set.name, n)...)
 				}
 			}
 			return trials
 		},
+	}
+}
+
+// pruned is a trial: a perceptron learns all but one of a set's ten folds, is
+// pruned to so many weights, and is tested on that fold.
+func pruned(set prunedSet, weights int, seed uint64, fold int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := experiment.OneOfTen(ctx, set.load, seed, fold)
+		if err != nil {
+			return nil, err
+		}
+		if train, test, err = experiment.Encode(data.Coding{}, train, test); err != nil {
+			return nil, err
+		}
+		m, err := learners.OBD{Share: set.share, Weights: weights}.Fit(ctx, train, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{"train": 1 - eval.Accuracy(m, train), "test": 1 - eval.Accuracy(m, test)}, nil
 	}
 }

@@ -3,6 +3,8 @@ package experiment
 import (
 	"context"
 	"fmt"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -43,10 +45,17 @@ type Measure struct {
 // two trials of an experiment agree in these and the seed.
 type Trial struct {
 	At   []any  // numbers, or words without a comma
-	Seed uint64 // of r
-	// Run returns a number per measure of the experiment; NaN where there is none.
-	Run func(ctx context.Context, r *rand.Rand) ([]float64, error)
+	Seed uint64 // of the trial's random numbers
+	Run  Run
 }
+
+// A Run does one trial. All that is random in it comes from r, so that the
+// seed decides what comes out.
+type Run func(ctx context.Context, r *rand.Rand) (Values, error)
+
+// Values are the numbers that a trial yields, by the names of the experiment's
+// measures. A measure that is not among them has no number: the file says NaN.
+type Values map[string]float64
 
 // columns returns the header of e's file.
 func (e Experiment) columns() []string {
@@ -94,6 +103,25 @@ func (e Experiment) find(name string) (Measure, int, error) {
 		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, strings.Join(names, ", "))
 	}
 	return e.Measures[i], i, nil
+}
+
+// row returns the numbers of a trial in the order of the file's columns. A
+// name that is not one of e's measures is an error: it is a slip of the pen.
+func (e Experiment) row(values Values) ([]float64, error) {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if _, err := e.Measure(name); err != nil {
+			return nil, err
+		}
+	}
+	numbers := make([]float64, len(e.Measures))
+	for i, m := range e.Measures {
+		v, ok := values[m.Name]
+		if !ok {
+			v = math.NaN()
+		}
+		numbers[i] = v
+	}
+	return numbers, nil
 }
 
 // printed returns what the paper printed of a measure at the given values of

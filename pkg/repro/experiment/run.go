@@ -38,7 +38,11 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 		if err != nil {
 			return fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
 		}
-		return l.add(todo[k], values)
+		numbers, err := e.row(values)
+		if err != nil {
+			return fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
+		}
+		return l.add(todo[k], numbers)
 	})
 	if err != nil {
 		return "", err

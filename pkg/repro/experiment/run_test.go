@@ -18,12 +18,12 @@ func coins(toss func() error) Experiment {
 		Name: "coins", Params: []string{"tosses"}, Measures: []Measure{{Name: "heads"}},
 		Trials: func(bool) (trials []Trial) {
 			for i := range 20 {
-				trials = append(trials, Trial{[]any{10 * (i % 4)}, uint64(i), func(_ context.Context, r *rand.Rand) ([]float64, error) {
+				trials = append(trials, Trial{[]any{10 * (i % 4)}, uint64(i), func(_ context.Context, r *rand.Rand) (Values, error) {
 					heads := 0.0
 					for range 10 * (i % 4) {
 						heads += float64(r.IntN(2))
 					}
-					return []float64{heads}, toss()
+					return Values{"heads": heads}, toss()
 				}})
 			}
 			return trials
@@ -68,6 +68,27 @@ func TestResume(t *testing.T) {
 	}
 	if again.Load() != 15 {
 		t.Errorf("%d trials were run again, want 15", again.Load())
+	}
+}
+
+// TestNamesOfValues refuses what is not among the measures, and takes what is
+// missing for NaN.
+func TestNamesOfValues(t *testing.T) {
+	e := coins(func() error { return nil })
+	e.Trials = func(bool) []Trial {
+		return []Trial{{At: []any{1}, Run: func(context.Context, *rand.Rand) (Values, error) { return Values{}, nil }}}
+	}
+	if got, want := runIn(t, e, t.TempDir()), "tosses,seed,heads\n1,0,NaN\n"; got != want {
+		t.Errorf("without a value: %q, want %q", got, want)
+	}
+	e.Trials = func(bool) []Trial {
+		return []Trial{{At: []any{1}, Run: func(context.Context, *rand.Rand) (Values, error) {
+			return Values{"heads": 1, "tails": 0}, nil
+		}}}
+	}
+	_, err := e.Run(t.Context(), t.TempDir(), true)
+	if want := `coins, trial 1,0: coins does not measure "tails"; it does heads`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 

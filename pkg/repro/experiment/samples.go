@@ -48,9 +48,13 @@ func IrisPair(negative, positive string, attrs ...string) Loader {
 	}
 }
 
-// OneOfTen returns all but one of ten stratified folds, and that one, the same
-// for all learners that are given the same seed.
-func OneOfTen(s *data.Set, seed uint64, fold int) (train, test *data.Set, err error) {
+// OneOfTen returns all but one of a sample's ten stratified folds, and that one.
+// The folds depend on the seed alone, so that all learners can have the same.
+func OneOfTen(ctx context.Context, load Loader, seed uint64, fold int) (train, test *data.Set, err error) {
+	s, err := load(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	folds, err := s.Folds(10, rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
 		return nil, nil, err

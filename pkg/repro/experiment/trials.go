@@ -1,5 +1,26 @@
 package experiment
 
+import "slices"
+
+// Repeat returns n trials, or two in short, that differ in their seeds alone:
+// Seed(point, 0), Seed(point, 1) and so on.
+func Repeat(short bool, n, point int, run Run, at ...any) (trials []Trial) {
+	for t := range Repeats(short, n) {
+		trials = append(trials, Trial{At: at, Seed: Seed(point, t), Run: run})
+	}
+	return trials
+}
+
+// Folds returns a trial for each of n folds of a cross-validation. The last of
+// the values that tell it apart is the number of the fold, counted from 1; run
+// counts it from 0.
+func Folds(n, point int, run func(fold int) Run, at ...any) (trials []Trial) {
+	for f := range n {
+		trials = append(trials, Trial{At: append(slices.Clone(at), f+1), Seed: Seed(point, f), Run: run(f)})
+	}
+	return trials
+}
+
 // Seed returns the seed of trial t at point i of an experiment.
 func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
 

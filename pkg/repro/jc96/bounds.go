@@ -31,41 +31,43 @@ func stageBounds() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, s := range experiment.Points(short, 2, 1, 3, 5, 7, 9) {
 				for j, m := range experiment.Points(short, 1, 100, 1000) {
-					for t := range experiment.Repeats(short, 50) {
-						trials = append(trials, experiment.Trial{At: []any{s, m}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return bounded(ctx, s, m, r)
-						}})
-					}
+					trials = append(trials, experiment.Repeat(short, 50, 10*i+j, bounded(s, m), s, m)...)
 				}
 			}
 			return trials
 		},
-		Findings: within,
+		Findings: boundHeld,
 	}
 }
 
-// bounded learns one random target. It is an error if more mistakes are left
-// than the bound allows.
-func bounded(ctx context.Context, s, m int, r *rand.Rand) ([]float64, error) {
-	c := data.SparsePerceptron(20, 2, s, r)
-	train, test := c.Sample(m, r), c.Sample(2000, r)
-	most := bounds.SparseStages(2*s, m)
-	model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
-	if err != nil {
-		return nil, err
-	}
-	all := model.(*learners.Conjunctions)
-	for k := 1; k <= all.Stages(); k++ {
-		p := all.Stage(k).(*learners.Conjunctions)
-		if eval.Accuracy(p, train) == 1 {
-			return []float64{float64(k), float64(bounds.SparseStages(s, m)), float64(most), float64(len(p.Terms)), eval.Accuracy(p, test)}, nil
+// bounded is a trial: it learns one random target. It is an error if more
+// mistakes are left than the bound allows.
+func bounded(s, m int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := data.SparsePerceptron(20, 2, s, r)
+		train, test := c.Sample(m, r), c.Sample(2000, r)
+		most := bounds.SparseStages(2*s, m)
+		model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
+		if err != nil {
+			return nil, err
 		}
+		staged := model.(*learners.Conjunctions)
+		for k := 1; k <= staged.Stages(); k++ {
+			p := staged.Stage(k).(*learners.Conjunctions)
+			if eval.Accuracy(p, train) < 1 {
+				continue
+			}
+			return experiment.Values{
+				"stages": float64(k), "bound": float64(bounds.SparseStages(s, m)), "with_preference": float64(most),
+				"weights": float64(len(p.Terms)), "gen": eval.Accuracy(p, test),
+			}, nil
+		}
+		return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, most)
 	}
-	return nil, fmt.Errorf("a %d-sparse perceptron is not learned in %d stages: the bound is broken", s, most)
 }
 
-// within says in how many trials the paper's bound held.
-func within(r *experiment.Result) string {
+// boundHeld says in how many trials the paper's bound held.
+func boundHeld(r *experiment.Result) string {
 	held, bound := 0, r.Column("bound")
 	for i, stages := range r.Column("stages") {
 		if stages <= bound[i] {

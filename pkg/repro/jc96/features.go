@@ -28,9 +28,7 @@ func table2() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, t := range experiment.Points(short, 1, sparseTasks...) {
-				trials = append(trials, experiment.Trial{At: []any{t.name}, Seed: experiment.Seed(i, 0), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-					return features(ctx, t, r)
-				}})
+				trials = append(trials, experiment.Repeat(short, 1, i, features(t), t.name)...)
 			}
 			return trials
 		},
@@ -38,20 +36,24 @@ func table2() experiment.Experiment {
 	}
 }
 
-func features(ctx context.Context, t task, r *rand.Rand) (counts []float64, err error) {
-	s, err := t.load(ctx)
-	if err != nil {
-		return nil, err
-	}
-	once := learners.Backprop{Epochs: 1}
-	for _, l := range []learners.Learner{once, learners.SecondOrder{Backprop: once}} {
-		m, err := l.Fit(ctx, s.OneHot(), r)
+// features is a trial: it counts the weights of both perceptrons on one set.
+func features(t task) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := t.load(ctx)
 		if err != nil {
 			return nil, err
 		}
-		counts = append(counts, weights(m))
+		oneHot, once := s.OneHot(), learners.Backprop{Epochs: 1}
+		first, err := once.Fit(ctx, oneHot, r)
+		if err != nil {
+			return nil, err
+		}
+		second, err := learners.SecondOrder{Backprop: once}.Fit(ctx, oneHot, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{"ordinary": countWeights(first), "second_order": countWeights(second)}, nil
 	}
-	return counts, nil
 }
 
 func codonFeatures() experiment.Experiment {
@@ -74,11 +76,10 @@ func codonFeatures() experiment.Experiment {
 				points = []int{10} // without a cross-validation of 15,000 windows
 			}
 			for _, stages := range points {
-				for f := range experiment.Repeats(short, sparseTasks[i].folds) {
-					trials = append(trials, experiment.Trial{At: []any{stagesName(stages), f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-						return codons(ctx, stages, i, f, r)
-					}})
-				}
+				folds := experiment.Repeats(short, sparseTasks[i].folds)
+				trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+					return codons(stages, i, fold)
+				}, stagesName(stages))...)
 			}
 			return trials
 		},
@@ -92,23 +93,36 @@ func stagesName(stages int) string {
 	return strconv.Itoa(stages)
 }
 
-// codons returns the accuracy on fold f of the i-th task, the number of terms
-// and of pairs among them, and how many of these are of one codon.
-func codons(ctx context.Context, stages, i, f int, r *rand.Rand) ([]float64, error) {
-	model, test, err := learnFold(ctx, column{learner: learners.SparsePerceptron{K: 2, Stages: stages}}, i, f, r)
-	if err != nil {
-		return nil, err
+// codons is a trial: it learns all but fold f of the i-th task, and counts the
+// terms, the pairs among them, and how many of these are of one codon.
+func codons(stages, i, f int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		boosting := column{learner: learners.SparsePerceptron{K: 2, Stages: stages}}
+		model, test, err := learnFold(ctx, boosting, i, f, r)
+		if err != nil {
+			return nil, err
+		}
+		m := model.(*learners.Conjunctions)
+		pairs, inCodon := countPairs(m)
+		return experiment.Values{
+			"accuracy": eval.Accuracy(m, test), "terms": float64(len(m.Terms)),
+			"pairs": pairs, "within": inCodon, "share": inCodon / pairs,
+		}, nil
 	}
-	m, pairs, within := model.(*learners.Conjunctions), 0.0, 0.0
+}
+
+// countPairs returns how many terms are conjunctions of two bases, and how many
+// of these are of one codon: places are named "codon.base".
+func countPairs(m *learners.Conjunctions) (pairs, inCodon float64) {
 	for _, t := range m.Terms {
 		if len(t.Literals) != 2 {
 			continue
 		}
 		pairs++
 		a, b := m.Attrs[t.Literals[0].Attr].Of, m.Attrs[t.Literals[1].Attr].Of
-		if a[0] == b[0] { // places are named "codon.base"
-			within++
+		if a[0] == b[0] {
+			inCodon++
 		}
 	}
-	return []float64{eval.Accuracy(m, test), float64(len(m.Terms)), pairs, within, within / pairs}, nil
+	return pairs, inCodon
 }

@@ -80,11 +80,10 @@ func table1() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, t := range experiment.Points(short, 1, sparseTasks...) {
 				for _, c := range experiment.Points(short, 2, sparseColumns...) {
-					for f := range experiment.Repeats(short, t.repeats*t.folds) {
-						trials = append(trials, experiment.Trial{At: []any{t.name, c.name, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return fold(ctx, c, i, f, r)
-						}})
-					}
+					folds := experiment.Repeats(short, t.repeats*t.folds)
+					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+						return onFold(c, i, fold)
+					}, t.name, c.name)...)
 				}
 			}
 			return trials
@@ -94,14 +93,16 @@ func table1() experiment.Experiment {
 	}
 }
 
-// fold returns the accuracy on fold f of the i-th task, and the weights of what
-// is learned from the others.
-func fold(ctx context.Context, c column, i, f int, r *rand.Rand) ([]float64, error) {
-	m, test, err := learnFold(ctx, c, i, f, r)
-	if err != nil {
-		return nil, err
+// onFold is a trial: the accuracy on fold f of the i-th task, and the weights
+// of what is learned from the others.
+func onFold(c column, i, f int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		m, test, err := learnFold(ctx, c, i, f, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{"accuracy": eval.Accuracy(m, test), "weights": countWeights(m)}, nil
 	}
-	return []float64{eval.Accuracy(m, test), weights(m)}, nil
 }
 
 // learnFold returns fold f of the i-th task, counted through its repeats, and
@@ -128,8 +129,8 @@ func learnFold(ctx context.Context, c column, i, f int, r *rand.Rand) (learners.
 	return m, test, err
 }
 
-// weights returns the number of weights of a model, as table 2 counts them; NaN for a tree.
-func weights(m learners.Model) float64 {
+// countWeights returns the number of weights of a model, as table 2 counts them; NaN for a tree.
+func countWeights(m learners.Model) float64 {
 	switch m := m.(type) {
 	case *learners.Conjunctions:
 		return float64(len(m.Terms))

@@ -36,15 +36,12 @@ func growth() experiment.Experiment {
 		},
 		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for g, growth := range growths {
+			for g, way := range growths {
 				for _, order := range orders {
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for i, p := range experiment.Points(short, 2, growth.at...) {
-						for t := range experiment.Repeats(short, 10) {
-							trials = append(trials, experiment.Trial{At: []any{growth.along, order.name, p[0], p[1]}, Seed: experiment.Seed(10*g+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								return timed(ctx, l, p[0], p[1], r)
-							}})
-						}
+					for i, p := range experiment.Points(short, 2, way.at...) {
+						n, m := p[0], p[1]
+						trials = append(trials, experiment.Repeat(short, 10, 10*g+i, timed(l, n, m), way.along, order.name, n, m)...)
 					}
 				}
 			}
@@ -63,22 +60,25 @@ func powers(r *experiment.Result) string {
 	return "Mean time grows as " + strings.Join(parts, ", ") + ": least squares on logarithms."
 }
 
-// timed returns the milliseconds of CPU that l takes to learn one sample, and
-// the number of halfspaces that it finds.
-func timed(ctx context.Context, l learners.Learner, n, m int, r *rand.Rand) ([]float64, error) {
-	s, err := data.Orthogonal(n, r).Balanced(m, r)
-	if err != nil {
-		return nil, err
-	}
-	order, start, fits := r.Uint64(), experiment.CPUTime(), 0
-	for {
-		model, err := list(ctx, l, s, learners.Seed(order))
+// timed is a trial that returns the milliseconds of CPU that l takes to learn
+// one sample, and the number of halfspaces that it finds.
+func timed(l learners.Learner, n, m int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := data.Orthogonal(n, r).Balanced(m, r)
 		if err != nil {
 			return nil, err
 		}
-		fits++
-		if spent := experiment.CPUTime() - start; spent >= 50*time.Millisecond {
-			return []float64{1000 * spent.Seconds() / float64(fits), float64(len(model.Rules))}, nil
+		order, start, fits := r.Uint64(), experiment.CPUTime(), 0
+		for {
+			model, err := fitList(ctx, l, s, learners.Seed(order))
+			if err != nil {
+				return nil, err
+			}
+			fits++
+			if spent := experiment.CPUTime() - start; spent >= 50*time.Millisecond {
+				ms := 1000 * spent.Seconds() / float64(fits)
+				return experiment.Values{"cpu_ms": ms, "k": float64(len(model.Rules))}, nil
+			}
 		}
 	}
 }

@@ -41,11 +41,8 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, p := range experiment.Points(short, 1, pairs...) {
 				for j, m := range experiment.Points(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
-					for t := range experiment.Repeats(short, 100) {
-						trials = append(trials, experiment.Trial{At: []any{p[0], p[1], m}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return intersection(ctx, p[0], p[1], m, r)
-						}})
-					}
+					n, h := p[0], p[1]
+					trials = append(trials, experiment.Repeat(short, 100, 10*i+j, intersection(n, h, m), n, h, m)...)
 				}
 			}
 			return trials
@@ -53,21 +50,26 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 	}
 }
 
-// intersection returns k, the accuracy and the share of negative test examples
-// of one run.
-func intersection(ctx context.Context, n, h, m int, r *rand.Rand) ([]float64, error) {
-	c := data.Intersection(n, h, r)
-	train, test := c.Sample(m, r), c.Sample(2000, r)
-	l, err := list(ctx, learners.Intersection{}, train, r)
-	if err != nil {
-		return nil, err
+// intersection is a trial: it learns one random intersection of h halfspaces
+// in n dimensions from m examples.
+func intersection(n, h, m int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := data.Intersection(n, h, r)
+		train, test := c.Sample(m, r), c.Sample(2000, r)
+		l, err := fitList(ctx, learners.Intersection{}, train, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{
+			"k":        float64(len(l.Rules)),
+			"gen":      eval.Accuracy(l, test),
+			"negative": float64(test.ClassCounts()[0]) / float64(test.Len()),
+		}, nil
 	}
-	negative := float64(test.ClassCounts()[0]) / float64(test.Len())
-	return []float64{float64(len(l.Rules)), eval.Accuracy(l, test), negative}, nil
 }
 
-// list fits a learner of decision lists.
-func list(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*learners.List, error) {
+// fitList fits a learner of decision lists.
+func fitList(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*learners.List, error) {
 	m, err := l.Fit(ctx, s, r)
 	if err != nil {
 		return nil, err

@@ -44,40 +44,46 @@ func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 				n, size = 10, 200
 			}
 			for i, m := range experiment.Points(short, 1, ms...) {
-				for t := range experiment.Repeats(short, tests) {
-					trials = append(trials, experiment.Trial{At: []any{n, m, size}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-						return mirrored(ctx, n, m, size, r)
-					}})
-				}
+				trials = append(trials, experiment.Repeat(short, tests, i, mirrored(n, m, size), n, m, size)...)
 			}
 			return trials
 		},
 	}
 }
 
-// mirrored returns the measures of one run.
-func mirrored(ctx context.Context, n, m, size int, r *rand.Rand) ([]float64, error) {
-	c := data.Mirror(n)
-	train, err := c.Balanced(m, r)
-	if err != nil {
-		return nil, err
+// mirrored is a trial: it learns mirror symmetry of n attributes from m
+// examples, and tests it on size others.
+func mirrored(n, m, size int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := balancedPair(data.Mirror(n), m, size, r)
+		if err != nil {
+			return nil, err
+		}
+		l, err := fitList(ctx, learners.Intersection{}, train, r)
+		if err != nil {
+			return nil, err
+		}
+		values := experiment.Values{"gen": eval.Accuracy(l, test), "k": float64(len(l.Rules))}
+		if len(l.Rules) > 1 {
+			values["cosine"] = cosineOf(l.Rules[0].If, l.Rules[1].If)
+		}
+		largest := 0.0
+		for _, rule := range l.Rules {
+			largest = max(largest, spread(rule.If))
+		}
+		values["largest"] = largest
+		return values, nil
 	}
-	test, err := c.Balanced(size, r)
-	if err != nil {
-		return nil, err
+}
+
+// balancedPair draws examples to learn from and to test on, half of them of
+// each class.
+func balancedPair(c *data.Concept, m, size int, r *rand.Rand) (train, test *data.Set, err error) {
+	if train, err = c.Balanced(m, r); err != nil {
+		return nil, nil, err
 	}
-	l, err := list(ctx, learners.Intersection{}, train, r)
-	if err != nil {
-		return nil, err
-	}
-	cosine, largest := math.NaN(), 0.0
-	if len(l.Rules) > 1 {
-		cosine = cosineOf(l.Rules[0].If, l.Rules[1].If)
-	}
-	for _, rule := range l.Rules {
-		largest = max(largest, spread(rule.If))
-	}
-	return []float64{eval.Accuracy(l, test), float64(len(l.Rules)), cosine, largest}, nil
+	test, err = c.Balanced(size, r)
+	return train, test, err
 }
 
 // cosineOf returns the cosine of the angle between two units' weights.

@@ -12,6 +12,12 @@ import (
 
 // M. Marchand, M. Golea, Network 4 (1993), table 1: two orthogonal halfspaces.
 
+// table1Rows are the rows of table 1: how many examples are learned and tested
+// on, and how many tests there are.
+var table1Rows = []struct{ n, m, size, tests int }{
+	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 5}, {50, 14000, 40000, 5},
+}
+
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",
@@ -27,17 +33,13 @@ func table1() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, order := range orders {
-				for i, p := range experiment.Points(short, 1, [][4]int{{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 5}, {50, 14000, 40000, 5}}...) {
-					n, m, size := p[0], p[1], p[2]
+				for i, p := range experiment.Points(short, 1, table1Rows...) {
+					n, m, size := p.n, p.m, p.size
 					if short {
 						m, size = 300, 1000
 					}
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for t := range experiment.Repeats(short, p[3]) {
-						trials = append(trials, experiment.Trial{At: []any{order.name, n, m, size}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return orthogonal(ctx, l, n, m, size, r)
-						}})
-					}
+					trials = append(trials, experiment.Repeat(short, p.tests, i, orthogonal(l, n, m, size), order.name, n, m, size)...)
 				}
 			}
 			return trials
@@ -46,21 +48,22 @@ func table1() experiment.Experiment {
 	}
 }
 
-// orthogonal returns k, Gen, r and Opt-gen of one run.
-func orthogonal(ctx context.Context, l learners.Learner, n, m, size int, r *rand.Rand) ([]float64, error) {
-	c := data.Orthogonal(n, r)
-	train, err := c.Balanced(m, r)
-	if err != nil {
-		return nil, err
+// orthogonal is a trial: it learns two orthogonal halfspaces of n attributes
+// from m examples, and tests the list, and its best beginning, on size others.
+func orthogonal(l learners.Learner, n, m, size int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := balancedPair(data.Orthogonal(n, r), m, size, r)
+		if err != nil {
+			return nil, err
+		}
+		model, err := fitList(ctx, l, train, r)
+		if err != nil {
+			return nil, err
+		}
+		rules, best := eval.BestStage(model, test)
+		return experiment.Values{
+			"k": float64(model.Stages()), "gen": eval.Accuracy(model, test),
+			"r": float64(rules), "opt_gen": best,
+		}, nil
 	}
-	test, err := c.Balanced(size, r)
-	if err != nil {
-		return nil, err
-	}
-	model, err := list(ctx, l, train, r)
-	if err != nil {
-		return nil, err
-	}
-	nodes, best := eval.BestStage(model, test)
-	return []float64{float64(model.Stages()), eval.Accuracy(model, test), float64(nodes), best}, nil
 }

@@ -24,6 +24,9 @@ var realSets = []struct {
 	{"V1", experiment.VotesWithoutFreeze},
 }
 
+// table3Splits is how many random splits of each set there are.
+const table3Splits = 20
+
 func table3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table3", Source: "Marchand & Golea 1993, table 3",
@@ -43,11 +46,7 @@ func table3() experiment.Experiment {
 			for _, order := range orders {
 				l := learners.DecisionList{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
 				for i, set := range realSets {
-					for t := range experiment.Repeats(short, 20) {
-						trials = append(trials, experiment.Trial{At: []any{order.name, set.name}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return split(ctx, l, set.load, r)
-						}})
-					}
+					trials = append(trials, experiment.Repeat(short, table3Splits, i, onSplit(l, set.load), order.name, set.name)...)
 				}
 			}
 			return trials
@@ -56,28 +55,34 @@ func table3() experiment.Experiment {
 	}
 }
 
-// split learns from two thirds of a set and returns the default accuracy, that of
-// C45 and that of the list on the rest, and the list's numbers of halfspaces and
-// of nodes.
-func split(ctx context.Context, d learners.DecisionList, load experiment.Loader, r *rand.Rand) ([]float64, error) {
-	s, err := load(ctx)
-	if err != nil {
-		return nil, err
+// onSplit is a trial: it learns from two thirds of a set, and tests the list and
+// C45 on the rest.
+func onSplit(d learners.DecisionList, load experiment.Loader) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := load(ctx)
+		if err != nil {
+			return nil, err
+		}
+		parts, err := s.Holdout(1./3, r)
+		if err != nil {
+			return nil, err
+		}
+		train, test := parts.Of(s.Ordinal())
+		l, err := fitList(ctx, d, train, r)
+		if err != nil {
+			return nil, err
+		}
+		raw, rawTest := parts.Of(s)
+		tree, err := learners.C45{}.Fit(ctx, raw, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{
+			"default":    float64(slices.Max(s.ClassCounts())) / float64(s.Len()),
+			"c4":         eval.Accuracy(tree, rawTest),
+			"gen":        eval.Accuracy(l, test),
+			"halfspaces": float64(len(l.Rules)),
+			"nodes":      float64(len(l.Rules) + 1),
+		}, nil
 	}
-	parts, err := s.Holdout(1./3, r)
-	if err != nil {
-		return nil, err
-	}
-	train, test := parts.Of(s.Ordinal())
-	l, err := list(ctx, d, train, r)
-	if err != nil {
-		return nil, err
-	}
-	raw, rawTest := parts.Of(s)
-	tree, err := learners.C45{}.Fit(ctx, raw, r)
-	if err != nil {
-		return nil, err
-	}
-	most := slices.Max(s.ClassCounts())
-	return []float64{float64(most) / float64(s.Len()), eval.Accuracy(tree, rawTest), eval.Accuracy(l, test), float64(len(l.Rules)), float64(len(l.Rules) + 1)}, nil
 }

@@ -39,18 +39,7 @@ func learnability() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, n := range experiment.Points(short, 2, 1, 2, 3, 5, 10) {
 				for j, d := range experiment.Points(short, 2, 1, 2, 3, 5, 10, 100) {
-					trials = append(trials, experiment.Trial{At: []any{n, d}, Seed: experiment.Seed(i, j), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-						found := math.NaN()
-						if n == 1 && d <= 10 || n*d <= 6 {
-							var err error
-							if found, err = shattered(ctx, n, d, r); err != nil {
-								return nil, err
-							}
-						}
-						printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
-						return []float64{printed, bounds.LeastVC(n, d), found, most,
-							bounds.PolyhedralExamples(0.1, 0.05, printed), bounds.PolyhedralExamples(0.1, 0.05, most), bounds.AgnosticExamples(0.1, 0.05, most)}, nil
-					}})
+					trials = append(trials, experiment.Trial{At: []any{n, d}, Seed: experiment.Seed(i, j), Run: dimension(n, d)})
 				}
 			}
 			return trials
@@ -71,34 +60,79 @@ func tooSmall(r *experiment.Result) string {
 	return fmt.Sprintf("Lemma 1's number is below what is reached at %d of %d places (N, d): %s.", len(at), len(r.Rows), strings.Join(at, " "))
 }
 
+// dimension is a trial: bounds of the VC dimension of n halfspaces in d
+// dimensions, what was found by brute force where that is quick, and the
+// numbers of examples that follow.
+func dimension(n, d int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
+		values := experiment.Values{
+			"printed": printed, "least": bounds.LeastVC(n, d), "most": most,
+			"m_printed":  bounds.PolyhedralExamples(0.1, 0.05, printed),
+			"m_valid":    bounds.PolyhedralExamples(0.1, 0.05, most),
+			"m_agnostic": bounds.AgnosticExamples(0.1, 0.05, most),
+		}
+		if n == 1 && d <= 10 || n*d <= 6 {
+			found, err := shattered(ctx, n, d, r)
+			if err != nil {
+				return nil, err
+			}
+			values["found"] = float64(found)
+		}
+		return values, nil
+	}
+}
+
 // shattered returns the largest number of points, of sets that were tried, that n
 // halfspaces of d dimensions shatter: points on the curve (t, t², …), which are at n·d+1
 // known to be, and random ones.
-func shattered(ctx context.Context, n, d int, r *rand.Rand) (float64, error) {
-	most := 0
+func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 	for m := 1; m <= mostShattered; m++ {
-		yes := false
-		for k := 0; k < shatterings && !yes; k++ {
-			X := make([][]float64, m)
-			for i := range X {
-				X[i] = make([]float64, d)
-				for j := range X[i] {
-					if X[i][j] = r.NormFloat64(); k == 0 {
-						X[i][j] = math.Pow(2*(float64(i)+0.5)/float64(m)-1, float64(j+1))
-					}
-				}
-			}
-			var err error
-			if yes, err = shatter(ctx, n, X); err != nil {
-				return 0, err
-			}
+		yes, err := anyShattered(ctx, n, m, d, r)
+		if err != nil {
+			return 0, err
 		}
 		if !yes {
-			break
+			return m - 1, nil
 		}
-		most = m
 	}
-	return float64(most), nil
+	return mostShattered, nil
+}
+
+// anyShattered reports whether n halfspaces shatter one of several sets of m
+// points: those of the curve first.
+func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) {
+	for k := range shatterings {
+		X := randomPoints(m, d, r)
+		if k == 0 {
+			X = momentCurve(m, d)
+		}
+		if yes, err := shatter(ctx, n, X); yes || err != nil {
+			return yes, err
+		}
+	}
+	return false, nil
+}
+
+// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1.
+func momentCurve(m, d int) [][]float64 {
+	X := make([][]float64, m)
+	for i := range X {
+		X[i] = make([]float64, d)
+		for j := range X[i] {
+			X[i][j] = math.Pow(2*(float64(i)+0.5)/float64(m)-1, float64(j+1))
+		}
+	}
+	return X
+}
+
+// randomPoints returns m points whose d coordinates are normal.
+func randomPoints(m, d int, r *rand.Rand) [][]float64 {
+	X := make([][]float64, m)
+	for i := range X {
+		X[i] = normal(d, r)
+	}
+	return X
 }
 
 // shatter reports whether n halfspaces and a Boolean function separate any class
@@ -108,27 +142,41 @@ func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	classes, left := make([]bool, 1<<len(X)), 1<<len(X)
-	var choose func(from, n int, cells []uint) // n more halfspaces, that divide these cells further
-	choose = func(from, n int, cells []uint) {
-		if n == 0 || from == len(divisions) {
-			left -= unions(cells, classes)
-			return
-		}
-		for k := from; k < len(divisions) && left > 0; k++ {
-			finer := make([]uint, 0, 2*len(cells))
-			for _, c := range cells {
-				for _, part := range []uint{c & divisions[k], c &^ divisions[k]} {
-					if part != 0 {
-						finer = append(finer, part)
-					}
-				}
+	s := &shattering{divisions: divisions, classes: make([]bool, 1<<len(X)), left: 1 << len(X)}
+	s.choose(0, n, []uint{1<<len(X) - 1})
+	return s.left == 0, nil
+}
+
+// A shattering tries all choices of halfspaces. Sets of points are bits.
+type shattering struct {
+	divisions []uint
+	classes   []bool // which sets of points some choice separates from the others
+	left      int    // how many sets no choice separates yet
+}
+
+// choose tries n more halfspaces, from the given one on, that divide these cells
+// further. The classes that they separate are the unions of the cells.
+func (s *shattering) choose(from, n int, cells []uint) {
+	if n == 0 || from == len(s.divisions) {
+		s.left -= unions(cells, s.classes)
+		return
+	}
+	for k := from; k < len(s.divisions) && s.left > 0; k++ {
+		s.choose(k+1, n-1, cutCells(cells, s.divisions[k]))
+	}
+}
+
+// cutCells returns the cells that a halfspace cuts the given ones into.
+func cutCells(cells []uint, division uint) []uint {
+	finer := make([]uint, 0, 2*len(cells))
+	for _, c := range cells {
+		for _, part := range []uint{c & division, c &^ division} {
+			if part != 0 {
+				finer = append(finer, part)
 			}
-			choose(k+1, n-1, finer)
 		}
 	}
-	choose(0, n, []uint{1<<len(X) - 1})
-	return left == 0, nil
+	return finer
 }
 
 // unions marks the unions of cells, and returns how many were not marked before.

@@ -3,7 +3,6 @@ package rog91
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -59,11 +58,7 @@ func candidatePlanes() experiment.Experiment {
 			for i, l := range labellings {
 				for j, d := range []int{2, 3} {
 					for k, n := range experiment.Points(short, 1, l.sizes[d]...) {
-						for t := range experiment.Repeats(short, 100) {
-							trials = append(trials, experiment.Trial{At: []any{l.name, d, n}, Seed: experiment.Seed(100*i+10*j+k, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								return fewest(ctx, func() *data.Set { return instance(l, d, n, r) })
-							}})
-						}
+						trials = append(trials, experiment.Repeat(short, 100, 100*i+10*j+k, fewestPlanes(l, d, n), l.name, d, n)...)
 					}
 				}
 			}
@@ -95,15 +90,7 @@ func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
 		}
 		for i := range s.X {
 			s.X[i], s.Y[i] = normal(d, r), 0
-			var front [2]bool
-			for k, w := range planes {
-				z := w[d]
-				for j, v := range s.X[i] {
-					z += float64(w[j] * v)
-				}
-				front[k] = z > 0
-			}
-			if l.class(front, r) {
+			if l.class([2]bool{inFront(planes[0], s.X[i]), inFront(planes[1], s.X[i])}, r) {
 				s.Y[i] = 1
 			}
 		}
@@ -113,6 +100,16 @@ func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
 	}
 }
 
+// inFront reports whether w·x + w[d] > 0: x is in front of the plane w.
+func inFront(w, x []float64) bool {
+	z := w[len(x)]
+	for j, v := range x {
+		z += float64(w[j] * v)
+	}
+	return z > 0
+}
+
+// normal returns d numbers of the standard normal distribution.
 func normal(d int, r *rand.Rand) []float64 {
 	v := make([]float64, d)
 	for j := range v {
@@ -121,33 +118,38 @@ func normal(d int, r *rand.Rand) []float64 {
 	return v
 }
 
-// fewest returns the measures of an instance that no single halfspace
-// separates.
-func fewest(ctx context.Context, draw func() *data.Set) ([]float64, error) {
-	var s *data.Set
-	least, planes := 1, 0.0
-	for least == 1 {
-		s = draw()
-		m, err := separated(ctx, learners.Megiddo{}, s)
-		if err != nil {
-			return nil, err
+// fewestPlanes is a trial: the fewest halfspaces that separate an instance, of
+// all planes and of the candidates of each reading. What a single halfspace
+// separates is drawn anew.
+func fewestPlanes(l labelling, d, n int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		var s *data.Set
+		values, least := experiment.Values{}, 1
+		for least == 1 {
+			s = instance(l, d, n, r)
+			m, err := separated(ctx, learners.Megiddo{}, s)
+			if err != nil {
+				return nil, err
+			}
+			least = len(m.Units)
+			values["least"], values["planes"] = float64(least), float64(m.Found.Candidates)
 		}
-		least, planes = len(m.Units), float64(m.Found.Candidates)
+		for _, v := range stepC {
+			v.Budget = 1e9 // never used up by so few examples
+			m, err := separated(ctx, v.Voronoi, s)
+			if err != nil {
+				return nil, err
+			}
+			separable := m.Found.Unseparated == 0
+			values[v.name+"_planes"] = float64(m.Found.Candidates)
+			values[v.name+"_separable"] = experiment.Indicator(separable)
+			values[v.name+"_enough"] = experiment.Indicator(separable && len(m.Units) == least)
+			if separable {
+				values[v.name+"_excess"] = float64(len(m.Units) - least)
+			}
+		}
+		return values, nil
 	}
-	out := []float64{float64(least), planes}
-	for _, v := range stepC {
-		v.Budget = 1e9 // never used up by so few examples
-		m, err := separated(ctx, v.Voronoi, s)
-		if err != nil {
-			return nil, err
-		}
-		excess, separable := math.NaN(), m.Found.Unseparated == 0
-		if separable {
-			excess = float64(len(m.Units) - least)
-		}
-		out = append(out, float64(m.Found.Candidates), experiment.Indicator(separable), experiment.Indicator(excess == 0), excess)
-	}
-	return out, nil
 }
 
 // separated fits a learner whose number of halfspaces is proven to be the least,

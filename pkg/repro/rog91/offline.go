@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"halfspace/pkg/data"
@@ -76,13 +74,7 @@ func offlineMethods() experiment.Experiment {
 					if task.wide && f.narrow {
 						continue
 					}
-					n := task.trials
-					if task.fixed && !f.random {
-						n = 1
-					}
-					for t := range experiment.Repeats(short, n) {
-						trials = append(trials, experiment.Trial{At: []any{task.name, task.n, f.name}, Seed: experiment.Seed(i, t), Run: task.solvedBy(f)})
-					}
+					trials = append(trials, experiment.Repeat(short, task.trialsOf(f), i, task.solvedBy(f), task.name, task.n, f.name)...)
 				}
 			}
 			return trials
@@ -90,80 +82,85 @@ func offlineMethods() experiment.Experiment {
 	}
 }
 
-// solvedBy draws a sample, from the stream of the seed alone, and fits f to it.
-func (task offlineTask) solvedBy(f finder) func(context.Context, *rand.Rand) ([]float64, error) {
-	return func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+// trialsOf returns how many trials of f there are: one where neither the sample
+// nor the method is random.
+func (task offlineTask) trialsOf(f finder) int {
+	if task.fixed && !f.random {
+		return 1
+	}
+	return task.trials
+}
+
+// solvedBy is a trial: it draws a sample, from the stream of the seed alone, and
+// fits f to it.
+func (task offlineTask) solvedBy(f finder) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, fresh, err := task.draw(ctx, r)
 		if err != nil {
 			return nil, err
 		}
 		p, least, err := leastTime(ctx, f.given(task.n), train, r.Uint64())
 		if errors.Is(err, learners.ErrUnsuited) {
-			return append([]float64{0}, slices.Repeat([]float64{math.NaN()}, 6)...), nil
+			return experiment.Values{"found": 0}, nil
 		}
 		if err != nil {
 			return nil, err
 		}
-		out, err := f.measured(p, train)
+		values, err := f.measured(p, train)
 		if err != nil {
 			return nil, err
 		}
-		gen := math.NaN()
+		planes, separated := values["planes"]
+		values["found"] = experiment.Indicator(separated && planes <= float64(task.n))
+		values["terms"], values["cpu_ms"] = float64(len(p.Terms)), 1000*least.Seconds()
 		if fresh != nil {
-			gen = eval.Accuracy(p, fresh)
+			values["gen"] = eval.Accuracy(p, fresh)
 		}
-		found := experiment.Indicator(out[0] <= float64(task.n))
-		return slices.Concat([]float64{found}, out, []float64{float64(len(p.Terms)), 1000 * least.Seconds(), gen}), nil
+		return values, nil
 	}
 }
 
 // measured returns how many halfspaces separate the sample, whether they are proven
 // to be fewest, and among how many they were chosen; and an error if what the model says
 // of that is not so.
-func (f finder) measured(p *learners.Polyhedral, s *data.Set) ([]float64, error) {
-	out, apart := []float64{math.NaN(), math.NaN(), math.NaN()}, allPairsApart(p.Units, s)
+func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values, error) {
+	values, apart := experiment.Values{}, allPairsApart(p.Units, s)
 	if _, _, ok := learners.Separated(p.Units, s); ok != apart {
 		return nil, fmt.Errorf("%s: Separated says %v, but that all pairs are told apart is %v", f.name, ok, apart)
 	}
 	if apart {
-		out[0] = float64(len(p.Units))
+		values["planes"] = float64(len(p.Units))
 	}
 	if p.Found == (learners.PlaneSearch{}) { // on-line
-		return out, nil
+		return values, nil
 	}
 	if (p.Found.Unseparated == 0) != apart {
 		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
 	}
 	if f.least && apart {
-		out[1] = experiment.Indicator(p.Found.AtLeast == len(p.Units))
+		values["proven"] = experiment.Indicator(p.Found.AtLeast == len(p.Units))
 	}
-	out[2] = float64(p.Found.Candidates)
-	return out, nil
+	values["candidates"] = float64(p.Found.Candidates)
+	return values, nil
 }
 
-// leastTime fits l, a few times if that is short, and returns its model and the
-// least CPU time.
-func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (p *learners.Polyhedral, least time.Duration, err error) {
-	least = time.Duration(math.MaxInt64)
-	for spent := time.Duration(0); spent < 20*time.Millisecond; {
-		before := experiment.CPUTime()
-		m, err := l.Fit(ctx, s, learners.Seed(order))
-		took := max(experiment.CPUTime()-before, time.Microsecond)
-		if err != nil {
-			return nil, 0, err
-		}
-		spent, least = spent+took, min(least, took)
-		switch m := m.(type) {
-		case *learners.Polyhedral:
-			p = m
-		case *learners.PerceptronSystem:
-			if p, err = m.Polyhedral(ctx); err != nil {
-				return nil, 0, err
-			}
-			if m.Converged && !allPairsApart(p.Units, s) {
-				return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
-			}
-		}
+// leastTime fits l, a few times if that is short, and returns what it finds and
+// the least CPU time of a fit.
+func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (*learners.Polyhedral, time.Duration, error) {
+	m, least, err := timedFit(ctx, l, s, order)
+	if err != nil {
+		return nil, 0, err
+	}
+	if p, ok := m.(*learners.Polyhedral); ok {
+		return p, least, nil
+	}
+	system := m.(*learners.PerceptronSystem)
+	p, err := system.Polyhedral(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	if system.Converged && !allPairsApart(p.Units, s) {
+		return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
 	}
 	return p, least, nil
 }

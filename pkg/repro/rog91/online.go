@@ -3,7 +3,6 @@ package rog91
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -193,9 +192,7 @@ func onlineCounts() experiment.Experiment {
 					if short {
 						most /= 100
 					}
-					for t := range experiment.Repeats(short, 50) {
-						trials = append(trials, experiment.Trial{At: []any{c.name, c.n, rule.name}, Seed: experiment.Seed(i, t), Run: c.taughtBy(rule, most)})
-					}
+					trials = append(trials, experiment.Repeat(short, 50, i, c.taughtBy(rule, most), c.name, c.n, rule.name)...)
 				}
 			}
 			return trials
@@ -203,9 +200,10 @@ func onlineCounts() experiment.Experiment {
 	}
 }
 
-// taughtBy presents a sample until it has converged, or so many times.
-func (c combination) taughtBy(rule onlineRule, most int) func(context.Context, *rand.Rand) ([]float64, error) {
-	return func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+// taughtBy is a trial: it presents a sample until it has converged, or so many
+// times.
+func (c combination) taughtBy(rule onlineRule, most int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.sample(r)
 		if err != nil {
 			return nil, err
@@ -214,24 +212,36 @@ func (c combination) taughtBy(rule onlineRule, most int) func(context.Context, *
 		if err != nil {
 			return nil, err
 		}
-		for n, last := 0, 0; n < most; {
-			before := l.moves()
-			for _, i := range r.Perm(s.Len()) {
-				now := l.moves()
-				l.update(s.X[i], s.Y[i])
-				if n++; l.moves() > now {
-					last = n
-				}
-			}
+		last := 0 // presentation that moved a halfspace
+		for n := 0; n < most; n += s.Len() {
+			k := l.round(s, r.Perm(s.Len()))
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			if l.moves() == before {
-				if _, _, ok := learners.Separated(l.units(), s); ok {
-					return []float64{1, float64(last), float64(l.moves()), float64(l.restarts())}, nil
-				}
+			if k > 0 {
+				last = n + k
+				continue
+			}
+			if _, _, ok := learners.Separated(l.units(), s); ok {
+				return experiment.Values{
+					"converged": 1, "presentations": float64(last),
+					"moves": float64(l.moves()), "restarts": float64(l.restarts()),
+				}, nil
 			}
 		}
-		return []float64{0, math.NaN(), math.NaN(), float64(l.restarts())}, nil
+		return experiment.Values{"converged": 0, "restarts": float64(l.restarts())}, nil
 	}
+}
+
+// round presents all examples once, in the given order, and returns the number
+// of the last one, counted from 1, that moved a halfspace: 0 if none did.
+func (l student) round(s *data.Set, order []int) (last int) {
+	for k, i := range order {
+		now := l.moves()
+		l.update(s.X[i], s.Y[i])
+		if l.moves() > now {
+			last = k + 1
+		}
+	}
+	return last
 }

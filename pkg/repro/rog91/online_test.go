@@ -46,7 +46,7 @@ func TestCombinations(t *testing.T) {
 			continue
 		}
 		got, err := c.taughtBy(rule, rule.times*onlinePresentations)(t.Context(), learners.Seed(experiment.Seed(i, 0)))
-		if err != nil || got[0] != 1 {
+		if err != nil || got["converged"] != 1 {
 			t.Errorf("%s: %v, %v", c.name, got, err)
 		}
 	}

@@ -39,16 +39,20 @@ var planeTasks = []planeTask{
 	{"halfspace 5-d 10 % noise", noisyHalfspace(0.1)},
 }
 
-// planeLearners are compared on every task; those that the paper does not have are ours.
-var planeLearners = []struct {
+// A planeLearner is a way to find one plane.
+type planeLearner struct {
 	name string
 	learners.Learner
-}{
-	{"linear program", learners.LinearProgram{}},
-	{"maximum margin", learners.MaximumMargin{}},
-	{"minimum error", learners.MinimumError{}},
-	{"minimum error 50 ×", learners.MinimumError{Nodes: 1_000_000}},
-	{"Pocket", learners.Pocket{}},
+	again bool // only where MinimumError's own budget proves nothing
+}
+
+// planeLearners are compared on every task; those that the paper does not have are ours.
+var planeLearners = []planeLearner{
+	{"linear program", learners.LinearProgram{}, false},
+	{"maximum margin", learners.MaximumMargin{}, false},
+	{"minimum error", learners.MinimumError{}, false},
+	{"minimum error 50 ×", learners.MinimumError{Nodes: 1_000_000}, true},
+	{"Pocket", learners.Pocket{}, false},
 }
 
 func singlePlane() experiment.Experiment {
@@ -69,19 +73,8 @@ func singlePlane() experiment.Experiment {
 		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range experiment.Points(short, 3, planeTasks...) {
-				for j, l := range planeLearners {
-					for t := range experiment.Repeats(short, 3) {
-						trials = append(trials, experiment.Trial{At: []any{task.name, l.name}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							s, err := task.load(ctx)
-							if err != nil {
-								return nil, err
-							}
-							if j == 3 {
-								return tryAgain(ctx, l.Learner, s, r)
-							}
-							return onePlane(ctx, l.Learner, s, r)
-						}})
-					}
+				for _, l := range planeLearners {
+					trials = append(trials, experiment.Repeat(short, 3, i, l.on(task), task.name, l.name)...)
 				}
 			}
 			return trials
@@ -110,79 +103,100 @@ func proofs(r *experiment.Result) string {
 	return "Fewest errors of any plane: " + strings.Join(known, ", ") + "."
 }
 
-// onePlane fits one learner to all examples, and then to folds.
-func onePlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
-	out, err := fitPlane(ctx, l, s, r)
-	if err != nil {
-		return nil, err
+// on is a trial: it fits l to all examples of a task, and then to folds.
+func (l planeLearner) on(task planeTask) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := task.load(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if l.again {
+			return tryAgain(ctx, l.Learner, s, r)
+		}
+		values, err := fitPlane(ctx, l.Learner, s, r)
+		if err != nil {
+			return nil, err
+		}
+		share, err := crossValidate(ctx, l.Learner, s, r)
+		switch {
+		case err == nil:
+			values["gen"] = share
+		case !errors.Is(err, learners.ErrUnsuited):
+			return nil, err
+		}
+		return values, nil
 	}
+}
+
+// crossValidate returns the share of the examples that is right in a stratified
+// 10-fold cross-validation.
+func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (float64, error) {
 	folds, err := s.Folds(10, r)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	right := 0.0
 	for _, f := range folds {
 		train, test := f.Of(s)
 		m, err := l.Fit(ctx, train, r)
-		if errors.Is(err, learners.ErrUnsuited) {
-			return out, nil
-		}
 		if err != nil {
-			return nil, err
+			return 0, err
 		}
 		right += eval.Accuracy(m, test) * float64(test.Len())
 	}
-	out[5] = right / float64(s.Len())
-	return out, nil
+	return right / float64(s.Len()), nil
 }
 
 // tryAgain fits l to all examples if the default budget does not prove how many
 // errors there must be.
-func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
+func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	m, err := learners.MinimumError{}.Fit(ctx, s, r)
 	if err != nil {
 		return nil, err
 	}
 	if m.(*learners.MinimumErrorPlane).Proven() {
-		return nothing(), nil
+		return experiment.Values{}, nil
 	}
 	return fitPlane(ctx, l, s, r)
 }
 
 // fitPlane returns what is measured of a fit, of which a few are made if they are
-// short: the least time counts.
-func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) ([]float64, error) {
-	out, order := nothing(), r.Uint64()
-	for spent, least := time.Duration(0), time.Duration(math.MaxInt64); spent < 20*time.Millisecond; {
-		before := experiment.CPUTime()
-		m, err := l.Fit(ctx, s, learners.Seed(order))
-		took := max(experiment.CPUTime()-before, time.Microsecond)
-		if errors.Is(err, learners.ErrUnsuited) {
-			return out, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		spent, least = spent+took, min(least, took)
-		wrong := math.Round((1 - eval.Accuracy(m, s)) * float64(s.Len()))
-		out[0], out[4] = wrong, 1000*least.Seconds()
-		switch m := m.(type) {
-		case *learners.MinimumErrorPlane:
-			out[1], out[2] = float64(m.Bound), experiment.Indicator(m.Proven())
-		case *learners.MaximumMarginPlane:
-			out[3] = m.Margin
-		}
+// short: the least time counts. There is nothing of a sample that does not suit l.
+func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
+	order := r.Uint64()
+	m, least, err := timedFit(ctx, l, s, order)
+	if errors.Is(err, learners.ErrUnsuited) {
+		return experiment.Values{}, nil
 	}
-	return out, nil
+	if err != nil {
+		return nil, err
+	}
+	values := experiment.Values{
+		"errors": math.Round((1 - eval.Accuracy(m, s)) * float64(s.Len())),
+		"cpu_ms": 1000 * least.Seconds(),
+	}
+	switch m := m.(type) {
+	case *learners.MinimumErrorPlane:
+		values["bound"], values["proven"] = float64(m.Bound), experiment.Indicator(m.Proven())
+	case *learners.MaximumMarginPlane:
+		values["margin"] = m.Margin
+	}
+	return values, nil
 }
 
-// nothing returns no number for each measure.
-func nothing() []float64 {
-	out := make([]float64, 6)
-	for i := range out {
-		out[i] = math.NaN()
+// timedFit fits l again and again for 20 ms of CPU time, each time with the same
+// random numbers, and returns its model and the least time.
+func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (m learners.Model, least time.Duration, err error) {
+	least = time.Duration(math.MaxInt64)
+	for spent := time.Duration(0); spent < 20*time.Millisecond; {
+		before := experiment.CPUTime()
+		if m, err = l.Fit(ctx, s, learners.Seed(order)); err != nil {
+			return nil, 0, err
+		}
+		took := max(experiment.CPUTime()-before, time.Microsecond)
+		spent, least = spent+took, min(least, took)
 	}
-	return out
+	return m, least, nil
 }
 
 // coded returns a set in another coding.

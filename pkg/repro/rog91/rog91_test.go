@@ -12,7 +12,7 @@ import (
 func TestShatter(t *testing.T) {
 	for _, c := range []struct {
 		n, d        int
-		least, most float64
+		least, most int
 	}{{1, 1, 2, 2}, {1, 2, 3, 3}, {1, 3, 4, 4}, {2, 1, 3, 3}, {3, 1, 4, 4}, {2, 2, 5, 18}} {
 		if got, err := shattered(t.Context(), c.n, c.d, learners.Seed(1)); err != nil || got < c.least || got > c.most {
 			t.Errorf("%d halfspaces in %d dimensions shatter %v points, %v; want %v to %v", c.n, c.d, got, err, c.least, c.most)

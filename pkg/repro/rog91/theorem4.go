@@ -2,7 +2,7 @@ package rog91
 
 import (
 	"context"
-	"math"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -109,14 +109,8 @@ func theorem4() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, p := range paths {
-				for n := range 41 {
-					if short && n > 4 {
-						break
-					}
+				for _, n := range presentations(short) {
 					trials = append(trials, experiment.Trial{At: []any{p.name, n}, Seed: 1, Run: p.after(n)})
-				}
-				if !short {
-					trials = append(trials, experiment.Trial{At: []any{p.name, 1_000_000}, Seed: 1, Run: p.after(1_000_000)})
 				}
 			}
 			return trials
@@ -124,9 +118,25 @@ func theorem4() experiment.Experiment {
 	}
 }
 
-// after returns a run of n presentations.
-func (p path) after(n int) func(context.Context, *rand.Rand) ([]float64, error) {
-	return func(ctx context.Context, r *rand.Rand) ([]float64, error) {
+// presentations returns after how many of them the halfspaces are looked at:
+// one by one at first, and after very many.
+func presentations(short bool) (counts []int) {
+	first := 40
+	if short {
+		first = 4
+	}
+	for n := range first + 1 {
+		counts = append(counts, n)
+	}
+	if !short {
+		counts = append(counts, 1_000_000)
+	}
+	return counts
+}
+
+// after is a trial: the halfspaces after n presentations.
+func (p path) after(n int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := p.sample()
 		if err != nil {
 			return nil, err
@@ -135,14 +145,15 @@ func (p path) after(n int) func(context.Context, *rand.Rand) ([]float64, error) 
 		if err != nil {
 			return nil, err
 		}
-		out := slices.Repeat([]float64{math.NaN()}, 8)
-		for i, u := range units {
-			copy(out[3*i:], u.W)
-			out[3*i+2] = u.Theta
-		}
 		_, _, ok := learners.Separated(units, s)
-		out[6], out[7] = float64(moves), experiment.Indicator(ok)
-		return out, nil
+		values := experiment.Values{"moves": float64(moves), "separated": experiment.Indicator(ok)}
+		for i, u := range units {
+			for j, w := range u.W {
+				values[fmt.Sprintf("w%d%d", i+1, j+1)] = w
+			}
+			values[fmt.Sprintf("theta%d", i+1)] = u.Theta
+		}
+		return values, nil
 	}
 }
 

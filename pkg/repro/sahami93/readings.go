@@ -15,14 +15,11 @@ import (
 // what it advises: to train several networks of Winnow and choose one.
 
 func presentations() experiment.Experiment {
-	trainings := []struct {
-		name  string
-		learn learners.Madaline
-	}{
-		{"Madaline", learners.Madaline{}},
-		{"Winnow; α 1.1", learners.Madaline{Winnow: true, Alpha: 1.1}},
-		{"Winnow; α 1.2", learners.Madaline{Winnow: true}},
-		{"Winnow; α 1.5", learners.Madaline{Winnow: true, Alpha: 1.5}},
+	compared := []method{
+		madaline,
+		{"Winnow; α 1.1", learners.Madaline{Winnow: true, Alpha: 1.1}, (*data.Set).Complements},
+		{"Winnow; α 1.2", learners.Madaline{Winnow: true}, (*data.Set).Complements},
+		{"Winnow; α 1.5", learners.Madaline{Winnow: true, Alpha: 1.5}, (*data.Set).Complements},
 	}
 	return experiment.Experiment{
 		Name: "sahami93-passes", Source: "Sahami 1993, how often examples are presented",
@@ -30,21 +27,11 @@ func presentations() experiment.Experiment {
 		Params: []string{"examples", "method", "passes", "dimensions"}, Measures: errorMeasures[:2],
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
-				for _, training := range trainings {
+				for _, l := range compared {
 					for _, passes := range experiment.Points(short, 2, 1, 2, 5, 20, 100) {
-						for i, n := range experiment.Points(short, 1, 20, 60, 100) {
-							of := training.learn
-							of.Epochs = passes
-							l := method{training.name, of, (*data.Set).Ordinal}
-							if of.Winnow {
-								l.encode = (*data.Set).Complements
-							}
-							for t := range experiment.Repeats(short, 10) {
-								trials = append(trials, experiment.Trial{At: []any{m, training.name, passes, n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-									values, err := targeted(ctx, l, n, m, r)
-									return values[:min(2, len(values))], err
-								}})
-							}
+						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+								presented(l, passes, n, m), m, l.name, passes, n)...)
 						}
 					}
 				}
@@ -54,8 +41,23 @@ func presentations() experiment.Experiment {
 	}
 }
 
+// presented is a trial: l learns m examples of the target in n dimensions,
+// each presented at most so many times.
+func presented(l method, passes, n, m int) experiment.Run {
+	of := l.learn.(learners.Madaline)
+	of.Epochs = passes
+	l.learn = of
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		_, values, err := l.learnTarget(ctx, n, m, r)
+		return values, err
+	}
+}
+
+// networks learn the same examples, and the one is chosen that is best on the
+// share heldOut.
+const networks, heldOut = 10, 0.1
+
 func chosenNetwork() experiment.Experiment {
-	const networks, heldOut = 10, 0.1
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
 		About: lostNumbers + "As sahami93-alpha with θ = n. Ten networks of two units learn nine tenths of the examples in different orders. One of them is chosen by the fewest mistakes on the other tenth, the first such; " +
@@ -69,18 +71,8 @@ func chosenNetwork() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, alpha := range experiment.Points(short, 1, 1.2, 1.3, 1.4, 1.5) {
-					for i, n := range experiment.Points(short, 1, 20, 60, 100) {
-						for t := range experiment.Repeats(short, 5) {
-							trials = append(trials, experiment.Trial{At: []any{m, alpha, n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
-								train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
-								parts, err := train.StratifiedHoldout(heldOut, r)
-								if err != nil {
-									return nil, err
-								}
-								return oneOfSeveral(ctx, l, networks, train.Subset(parts.Train), train.Subset(parts.Test), test, r)
-							}})
-						}
+					for i, n := range experiment.Points(short, 1, fewDimensions...) {
+						trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, chosen(alpha, n, m), m, alpha, n)...)
 					}
 				}
 			}
@@ -89,11 +81,25 @@ func chosenNetwork() experiment.Experiment {
 	}
 }
 
+// chosen is a trial: networks learn by Winnow with the given factor from m
+// examples of the target in n dimensions, and one of them is chosen.
+func chosen(alpha float64, n, m int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
+		train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
+		parts, err := train.StratifiedHoldout(heldOut, r)
+		if err != nil {
+			return nil, err
+		}
+		return oneOfSeveral(ctx, l, networks, train.Subset(parts.Train), train.Subset(parts.Test), test, r)
+	}
+}
+
 // oneOfSeveral lets l learn train so many times and returns, on test, the error
 // of the first model, that of the one with the fewest mistakes on held, and the
 // least.
-func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, held, test *data.Set, r *rand.Rand) ([]float64, error) {
-	var first, chosen, best, least float64
+func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, held, test *data.Set, r *rand.Rand) (experiment.Values, error) {
+	var first, selected, best, least float64
 	for k := range times {
 		m, err := l.Fit(ctx, train, r)
 		if err != nil {
@@ -104,9 +110,9 @@ func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, hel
 			first, best = e, e
 		}
 		if k == 0 || wrong < least {
-			chosen, least = e, wrong
+			selected, least = e, wrong
 		}
 		best = min(best, e)
 	}
-	return []float64{first, chosen, best}, nil
+	return experiment.Values{"first": first, "chosen": selected, "best": best}, nil
 }

@@ -3,7 +3,6 @@ package sahami93
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -21,12 +20,14 @@ var (
 	oneHotBits  = data.Coding{}
 )
 
-// sahamisOnData are the learners, with the coding of what they read.
-var learnersOnData = []struct {
+// A codedLearner is a learner, and the coding of what it reads.
+type codedLearner struct {
 	name   string
 	learn  learners.Learner
 	coding data.Coding
-}{
+}
+
+var learnersOnData = []codedLearner{
 	{"LTU tree", learners.LTUTree{}, doubledBits},
 	{"LTU tree; depth 2", learners.LTUTree{Depth: 2}, doubledBits},
 	{"backprop; 2 units", learners.LogicMLP{}, doubledBits},
@@ -78,15 +79,9 @@ func realData() experiment.Experiment {
 			}
 			for i, set := range experiment.Points(short, 1, dataSets...) {
 				for _, l := range learnersOnData {
-					for f := range folds {
-						trials = append(trials, experiment.Trial{At: []any{set.name, l.name, f + 1}, Seed: experiment.Seed(i, f), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							s, err := set.load(ctx)
-							if err != nil {
-								return nil, err
-							}
-							return codedFold(ctx, l.learn, l.coding, s, uint64(i), f, r)
-						}})
-					}
+					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+						return onFold(l, set.load, uint64(i), fold)
+					}, set.name, l.name)...)
 				}
 			}
 			return trials
@@ -94,22 +89,28 @@ func realData() experiment.Experiment {
 	}
 }
 
-// codedFold learns all but one of a set's ten folds, coded as these say, and is
-// tested on that one: NaN for all if the sample does not suit l.
-func codedFold(ctx context.Context, l learners.Learner, c data.Coding, s *data.Set, seed uint64, fold int, r *rand.Rand) ([]float64, error) {
-	train, test, err := experiment.OneOfTen(s, seed, fold)
-	if err != nil {
-		return nil, err
+// onFold is a trial: l learns all but one of a set's ten folds, and is tested on
+// that one. No measure has a number if the sample does not suit it.
+func onFold(l codedLearner, load experiment.Loader, seed uint64, fold int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
+		if err != nil {
+			return nil, err
+		}
+		if train, test, err = experiment.Encode(l.coding, train, test); err != nil {
+			return nil, err
+		}
+		m, err := l.learn.Fit(ctx, train, r)
+		if errors.Is(err, learners.ErrUnsuited) {
+			return experiment.Values{}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		values := experiment.Values{"accuracy": eval.Accuracy(m, test), "train": eval.Accuracy(m, train)}
+		if n, ok := countUnits(m); ok {
+			values["units"] = float64(n)
+		}
+		return values, nil
 	}
-	if train, test, err = experiment.Encode(c, train, test); err != nil {
-		return nil, err
-	}
-	m, err := l.Fit(ctx, train, r)
-	if errors.Is(err, learners.ErrUnsuited) {
-		return []float64{math.NaN(), math.NaN(), math.NaN()}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return []float64{eval.Accuracy(m, test), eval.Accuracy(m, train), unitsOf(m)}, nil
 }

@@ -2,7 +2,6 @@ package sahami93
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -55,21 +54,39 @@ var errorMeasures = []experiment.Measure{
 	{Name: "units", Title: "units", Digits: 1},
 }
 
-// targeted draws m examples of the target in n dimensions to learn from, and as
-// many to test on. Trials of the same random stream share them.
-func targeted(ctx context.Context, l method, n, m int, r *rand.Rand) ([]float64, error) {
+// targeted is a trial: l learns m examples of the target in n dimensions, and is
+// tested on as many others.
+func targeted(l method, n, m int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		model, values, err := l.learnTarget(ctx, n, m, r)
+		if err != nil {
+			return nil, err
+		}
+		if units, ok := countUnits(model); ok {
+			values["units"] = float64(units)
+		}
+		return values, nil
+	}
+}
+
+// learnTarget returns what l learns from m examples of the target, and its
+// errors on them and on as many others. Trials of the same random stream share
+// the samples, which are drawn first.
+func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learners.Model, experiment.Values, error) {
 	c := relevantTarget(n)
 	train, test := l.encode(c.Sample(m, r)), l.encode(c.Sample(m, r))
 	model, err := l.learn.Fit(ctx, train, r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return []float64{1 - eval.Accuracy(model, test), 1 - eval.Accuracy(model, train), unitsOf(model)}, nil
+	return model, experiment.Values{
+		"error": 1 - eval.Accuracy(model, test), "train_error": 1 - eval.Accuracy(model, train),
+	}, nil
 }
 
-// unitsOf returns the number of units that read the attributes, which the ANDs
-// and ORs above them are not: NaN if m has no such units.
-func unitsOf(m learners.Model) float64 {
+// countUnits returns the number of units that read the attributes, which the
+// ANDs and ORs above them are not. It is false if m has no such units.
+func countUnits(m learners.Model) (n int, ok bool) {
 	var roots []*learners.UnitNode
 	switch m := m.(type) {
 	case *learners.UnitTree:
@@ -77,20 +94,25 @@ func unitsOf(m learners.Model) float64 {
 	case *learners.Adaptive:
 		roots = m.Roots
 	default:
-		return math.NaN()
+		return 0, false
 	}
-	n := 0
 	for _, root := range roots {
 		units, _ := root.Size()
 		n += units
 	}
-	return float64(n)
+	return n, true
 }
 
 // tenths are the numbers of attributes.
 var tenths = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
-// sahamiSizes are the numbers of examples.
+// fewDimensions are those of the experiments that vary something else; their
+// points are counted from otherPoints, so that they have seeds of their own.
+var fewDimensions = []int{20, 60, 100}
+
+const otherPoints = 20
+
+// sampleSizes are the numbers of examples.
 var sampleSizes = []int{1000, 5000}
 
 func errorsByDimension() experiment.Experiment {
@@ -103,11 +125,7 @@ func errorsByDimension() experiment.Experiment {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, l := range methods {
 					for i, n := range experiment.Points(short, 1, tenths...) {
-						for t := range experiment.Repeats(short, 10) {
-							trials = append(trials, experiment.Trial{At: []any{m, l.name, n}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								return targeted(ctx, l, n, m, r)
-							}})
-						}
+						trials = append(trials, experiment.Repeat(short, 10, i, targeted(l, n, m), m, l.name, n)...)
 					}
 				}
 			}

@@ -1,12 +1,9 @@
 package sahami93
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -23,12 +20,9 @@ func networkSizes() experiment.Experiment {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, l := range compared[m] {
 					for _, shape := range experiment.Points(short, 2, shapes...) {
-						for i, n := range experiment.Points(short, 1, 20, 60, 100) {
-							for t := range experiment.Repeats(short, 10) {
-								trials = append(trials, experiment.Trial{At: []any{m, l.name, networkName(shape), n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-									return targeted(ctx, l.of(shape), n, m, r)
-								}})
-							}
+						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+								targeted(l.of(shape), n, m), m, l.name, networkName(shape), n)...)
 						}
 					}
 				}
@@ -68,13 +62,10 @@ func winnowFactors() experiment.Experiment {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, theta := range experiment.Points(short, 1, 0.5, 1, 2) {
 					for _, alpha := range experiment.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
-						for i, n := range experiment.Points(short, 1, 20, 60, 100) {
-							l := learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
-							for t := range experiment.Repeats(short, 5) {
-								trials = append(trials, experiment.Trial{At: []any{m, theta, alpha, n}, Seed: experiment.Seed(20+i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-									return targeted(ctx, method{"", l, (*data.Set).Complements}, n, m, r)
-								}})
-							}
+						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+							of := winnow
+							of.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
+							trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, targeted(of, n, m), m, theta, alpha, n)...)
 						}
 					}
 				}

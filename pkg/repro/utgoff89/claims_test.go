@@ -75,7 +75,7 @@ func TestUtgoffClaims(t *testing.T) {
 			"PerceptronTree; never split": "repeated±", "ID3": "repeated± tests", "Perceptron": "repeated±", "Pocket": "repeated±",
 		} {
 			c := claims[0]
-			c.line, c.of, c.at, c.measures = `^\| `+set.set+` \|`, "utgoff89-real", []string{"set", set.set, "learner", learner}, measures
+			c.line, c.of, c.at, c.measures = `^\| `+set.name+` \|`, "utgoff89-real", []string{"set", set.name, "learner", learner}, measures
 			claims = append(claims, c)
 		}
 	}

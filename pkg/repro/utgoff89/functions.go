@@ -29,8 +29,8 @@ var splitRules = []splitting{
 
 // converge presents s to m, round after round, until a round changes nothing,
 // when all of it is right, or it was presented so many times. It returns how
-// many presentations there were up to the last change, and 1 if all is right.
-func converge(ctx context.Context, m *learners.GrownTree, s *data.Set, order func() []int, most int) (last int, ok float64, err error) {
+// many presentations there were up to the last change, and whether all is right.
+func converge(ctx context.Context, m *learners.GrownTree, s *data.Set, order func() []int, most int) (last int, ok bool, err error) {
 	for n := 0; n < most; {
 		before := m.Changes
 		for _, i := range order() {
@@ -42,12 +42,12 @@ func converge(ctx context.Context, m *learners.GrownTree, s *data.Set, order fun
 		}
 		switch {
 		case m.Changes == before:
-			return last, 1, nil
+			return last, true, nil
 		case ctx.Err() != nil:
-			return 0, 0, ctx.Err()
+			return 0, false, ctx.Err()
 		}
 	}
-	return last, 0, nil
+	return last, false, nil
 }
 
 func inOrder(n int) func() []int {
@@ -82,15 +82,14 @@ func allFunctions() experiment.Experiment {
 			{Name: "single", Title: "one LTU %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			tried := blocks
+			if short {
+				tried = 2
+			}
 			for _, rule := range splitRules {
 				few := short || rule.Split == learners.Proven
-				for b := range blocks {
-					if short && b > 1 {
-						break
-					}
-					trials = append(trials, experiment.Trial{At: []any{rule.name, b}, Seed: 1, Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-						return block(ctx, rule.PerceptronTree, b, few)
-					}})
+				for b := range tried {
+					trials = append(trials, experiment.Trial{At: []any{rule.name, b}, Seed: 1, Run: block(rule.PerceptronTree, b, few)})
 				}
 			}
 			return trials
@@ -98,52 +97,64 @@ func allFunctions() experiment.Experiment {
 	}
 }
 
-// block learns the functions of a block, or if few is true one of them.
-func block(ctx context.Context, p learners.PerceptronTree, b int, few bool) ([]float64, error) {
-	out, n := make([]float64, 9), 0.0
-	s := sixteen(func([]bool) bool { return false }, "function")
-	for k := range perBlock {
-		if few && k != (167*b+89)%perBlock { // any that mixes the two halves of the table
-			continue
+// block is a trial: it learns the functions of a block, or if few is true one of
+// them, and returns means over them, but the greatest number of presentations.
+func block(p learners.PerceptronTree, b int, few bool) experiment.Run {
+	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
+		first, n := 0, perBlock
+		if few {
+			first, n = (167*b+89)%perBlock, 1 // any that mixes the two halves of the table
 		}
-		n++
-		for i := range s.Y {
-			s.Y[i] = (b*perBlock + k) >> (15 - i) & 1
+		sums, most := experiment.Values{}, 0.0
+		s := sixteen(func([]bool) bool { return false }, "function")
+		for k := first; k < first+n; k++ {
+			setRows(s, b*perBlock+k)
+			values, err := function(ctx, p, s)
+			if err != nil {
+				return nil, err
+			}
+			for name, v := range values {
+				sums[name] += v
+			}
+			most = max(most, values["presentations"])
 		}
-		if err := function(ctx, p, s, out); err != nil {
-			return nil, err
+		for name := range sums {
+			sums[name] /= float64(n)
 		}
+		sums["most"] = most
+		return sums, nil
 	}
-	for k := range out {
-		if k != 2 {
-			out[k] /= n
-		}
-	}
-	return out, nil
 }
 
-// function adds what becomes of one function.
-func function(ctx context.Context, p learners.PerceptronTree, s *data.Set, out []float64) error {
+// setRows gives the sixteen rows the classes of a function: the bits of its
+// number, the first row's the highest.
+func setRows(s *data.Set, number int) {
+	for i := range s.Y {
+		s.Y[i] = number >> (15 - i) & 1
+	}
+}
+
+// function returns what becomes of one function.
+func function(ctx context.Context, p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	m, err := grow(p, s, 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	last, ok, err := converge(ctx, m, s, inOrder(s.Len()), mostPresentations)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	d, err := learners.ID3{}.Fit(ctx, s, nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	tests, _ := nodes(m)
-	id3, _ := nodes(d)
-	presented := float64(last)
-	for k, v := range []float64{ok, presented, 0, experiment.Indicator(last <= 64), experiment.Indicator(last <= 128), tests, id3, experiment.Indicator(tests > id3), experiment.Indicator(tests == 0)} {
-		out[k] += v
-	}
-	out[2] = max(out[2], presented)
-	return nil
+	tests, id3 := testsOf(m), testsOf(d)
+	return experiment.Values{
+		"right": experiment.Indicator(ok), "presentations": float64(last),
+		"within64": experiment.Indicator(last <= 64), "within128": experiment.Indicator(last <= 128),
+		"tests": tests, "id3_tests": id3,
+		"larger": experiment.Indicator(tests > id3), "single": experiment.Indicator(tests == 0),
+	}, nil
 }
 
 // A family is a sequence of Boolean functions.
@@ -181,11 +192,7 @@ func families() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, f := range booleanFamilies {
 				for j, k := range experiment.Points(short, 1, f.k...) {
-					for t := range experiment.Repeats(short, 20) {
-						trials = append(trials, experiment.Trial{At: []any{f.name, k}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							return whole(ctx, f.of(k), r)
-						}})
-					}
+					trials = append(trials, experiment.Repeat(short, 20, 10*i+j, wholeAndHalf(f.of, k), f.name, k)...)
 				}
 			}
 			return trials
@@ -193,47 +200,61 @@ func families() experiment.Experiment {
 	}
 }
 
-// whole learns a concept from its whole table, and from half of it.
-func whole(ctx context.Context, c *data.Concept, r *rand.Rand) ([]float64, error) {
-	s, err := c.Table()
-	if err != nil {
-		return nil, err
-	}
-	m, err := grow(learners.PerceptronTree{}, s, 0)
-	if err != nil {
-		return nil, err
-	}
-	last, ok, err := converge(ctx, m, s, func() []int { return r.Perm(s.Len()) }, mostPresentations)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Name, err)
-	}
-	if ok == 0 {
-		return nil, fmt.Errorf("%s is not learned within %d presentations", c.Name, mostPresentations)
-	}
-	parts, err := s.StratifiedHoldout(0.5, r)
-	if err != nil {
-		return nil, err
-	}
-	train, test := parts.Of(s)
-	unit := learners.PerceptronTree{Split: learners.Never, Epochs: max(100, last/s.Len()+1)}
-	tests, _ := nodes(m)
-	out := []float64{float64(last), tests}
-	for _, on := range []struct {
-		train, test *data.Set
-		learners    []learners.Learner
-	}{{s, s, []learners.Learner{learners.ID3{}, unit}}, {train, test, []learners.Learner{learners.PerceptronTree{}, learners.ID3{}, unit}}} {
-		for _, l := range on.learners {
-			m, err := l.Fit(ctx, on.train, r)
+// wholeAndHalf is a trial: it learns a member of a family from its whole table,
+// and from half of it.
+func wholeAndHalf(of func(k int) *data.Concept, k int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := of(k)
+		s, err := c.Table()
+		if err != nil {
+			return nil, err
+		}
+		m, last, err := learnTable(ctx, c.Name, s, r)
+		if err != nil {
+			return nil, err
+		}
+		parts, err := s.StratifiedHoldout(0.5, r)
+		if err != nil {
+			return nil, err
+		}
+		train, test := parts.Of(s)
+		unit := learners.PerceptronTree{Split: learners.Never, Epochs: max(100, last/s.Len()+1)}
+		values := experiment.Values{"presentations": float64(last), "tests": testsOf(m)}
+		for _, fit := range []struct {
+			learner learners.Learner
+			train   *data.Set
+			take    func(learners.Model)
+		}{
+			{learners.ID3{}, s, func(m learners.Model) { values["id3_tests"] = testsOf(m) }},
+			{unit, s, func(m learners.Model) { values["unit_right"] = eval.Accuracy(m, s) }},
+			{learners.PerceptronTree{}, train, func(m learners.Model) { values["unseen"] = eval.Accuracy(m, test) }},
+			{learners.ID3{}, train, func(m learners.Model) { values["id3_unseen"] = eval.Accuracy(m, test) }},
+			{unit, train, func(m learners.Model) { values["unit_unseen"] = eval.Accuracy(m, test) }},
+		} {
+			m, err := fit.learner.Fit(ctx, fit.train, r)
 			if err != nil {
 				return nil, err
 			}
-			if _, is := l.(learners.ID3); is && on.test == s {
-				tests, _ := nodes(m)
-				out = append(out, tests)
-				continue
-			}
-			out = append(out, eval.Accuracy(m, on.test))
+			fit.take(m)
 		}
+		return values, nil
 	}
-	return out, nil
+}
+
+// learnTable presents the whole table of a concept in random order until all of
+// it is right, and returns how many presentations that took. It is an error if
+// it is not learned.
+func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.GrownTree, int, error) {
+	m, err := grow(learners.PerceptronTree{}, s, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	last, ok, err := converge(ctx, m, s, func() []int { return r.Perm(s.Len()) }, mostPresentations)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", name, err)
+	}
+	if !ok {
+		return nil, 0, fmt.Errorf("%s is not learned within %d presentations", name, mostPresentations)
+	}
+	return m, last, nil
 }

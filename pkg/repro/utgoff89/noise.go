@@ -59,11 +59,8 @@ func labelNoise() experiment.Experiment {
 			for i, c := range experiment.Points(short, 1, noisyConcepts...) {
 				for _, l := range noisyLearners {
 					for j, noise := range experiment.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
-						for t := range experiment.Repeats(short, 10) {
-							trials = append(trials, experiment.Trial{At: []any{c.name, l.name, noise}, Seed: experiment.Seed(10*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								return throughNoise(ctx, c.of(), l.learner, noise, r)
-							}})
-						}
+						trials = append(trials, experiment.Repeat(short, 10, 10*i+j,
+							throughNoise(c.of, l.learner, noise), c.name, l.name, noise)...)
 					}
 				}
 			}
@@ -72,19 +69,21 @@ func labelNoise() experiment.Experiment {
 	}
 }
 
-// throughNoise returns the accuracy and the number of tests of what is learned
-// of a concept with noise.
-func throughNoise(ctx context.Context, c *data.Concept, l learners.Learner, noise float64, r *rand.Rand) ([]float64, error) {
-	s, clean := c.Sample(noisyExamples, r), c.Sample(noisyExamples, r)
-	for i := range s.Y {
-		if r.Float64() < noise {
-			s.Y[i] = 1 - s.Y[i]
+// throughNoise is a trial: the accuracy and the number of tests of what is
+// learned of a concept with noise.
+func throughNoise(concept func() *data.Concept, l learners.Learner, noise float64) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := concept()
+		s, clean := c.Sample(noisyExamples, r), c.Sample(noisyExamples, r)
+		for i := range s.Y {
+			if r.Float64() < noise {
+				s.Y[i] = 1 - s.Y[i]
+			}
 		}
+		m, err := l.Fit(ctx, s, r)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{"gen": eval.Accuracy(m, clean), "tests": testsOf(m)}, nil
 	}
-	m, err := l.Fit(ctx, s, r)
-	if err != nil {
-		return nil, err
-	}
-	tests, _ := nodes(m)
-	return []float64{eval.Accuracy(m, clean), tests}, nil
 }

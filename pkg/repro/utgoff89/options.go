@@ -147,11 +147,7 @@ func treeOptions() experiment.Experiment {
 			for _, o := range treeChoices {
 				for i, from := range experiment.Points(short, 1, o.on...) {
 					for j, passes := range []int{1, 50} {
-						for t := range experiment.Repeats(short, 20) {
-							trials = append(trials, experiment.Trial{At: []any{o.name, from.name, passes}, Seed: experiment.Seed(2*i+j, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-								return beside(ctx, o, from, passes, r)
-							}})
-						}
+						trials = append(trials, experiment.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
 					}
 				}
 			}
@@ -160,33 +156,44 @@ func treeOptions() experiment.Experiment {
 	}
 }
 
-// beside fits both sides of an option to the same examples in the same order.
-func beside(ctx context.Context, o option, from source, passes int, r *rand.Rand) ([]float64, error) {
-	s, err := from.of(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	parts, err := s.Holdout(1./3, r)
-	if err != nil {
-		return nil, err
-	}
-	order := r.Uint64()
-	var gen, tests [2]float64
-	for k, side := range []struct {
-		learner learners.Learner
-		cut     bool
-	}{{o.base(passes), o.cut}, {o.option(passes), o.cutBoth}} {
-		given := s
-		if side.cut {
-			given = intervals(s)
-		}
-		train, test := parts.Of(given)
-		m, err := side.learner.Fit(ctx, train, learners.Seed(order))
+// beside is a trial: it fits both sides of an option to the same examples in the
+// same order.
+func beside(o option, from source, passes int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := from.of(ctx, r)
 		if err != nil {
 			return nil, err
 		}
-		gen[k] = eval.Accuracy(m, test)
-		tests[k], _ = nodes(m)
+		parts, err := s.Holdout(1./3, r)
+		if err != nil {
+			return nil, err
+		}
+		order := r.Uint64()
+		without, tests, err := oneSide(ctx, o.base(passes), parts, s, o.cut, order)
+		if err != nil {
+			return nil, err
+		}
+		with, testsWith, err := oneSide(ctx, o.option(passes), parts, s, o.cutBoth, order)
+		if err != nil {
+			return nil, err
+		}
+		return experiment.Values{
+			"base": without, "gen": with, "gain": with - without,
+			"base_tests": tests, "tests": testsWith,
+		}, nil
 	}
-	return []float64{gen[0], gen[1], gen[1] - gen[0], tests[0], tests[1]}, nil
+}
+
+// oneSide returns the accuracy and the number of tests of what l learns from one
+// part of s and is tested on the other, numbers being cut if cut is true.
+func oneSide(ctx context.Context, l learners.Learner, parts data.Split, s *data.Set, cut bool, order uint64) (gen, tests float64, err error) {
+	if cut {
+		s = intervals(s)
+	}
+	train, test := parts.Of(s)
+	m, err := l.Fit(ctx, train, learners.Seed(order))
+	if err != nil {
+		return 0, 0, err
+	}
+	return eval.Accuracy(m, test), testsOf(m), nil
 }

@@ -55,20 +55,35 @@ func readings() experiment.Experiment {
 			{Name: "tests", Title: "decision nodes"},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			bases := map[string]float64{"2": 2, "e": math.E, "10": 10}
 			for _, order := range experiment.Points(short, 1, orderings()...) {
 				for i := range 2 * 3 * 2 * 2 * 2 {
-					zero, base := []string{"error", "accepts"}[i/24], []string{"2", "e", "10"}[i/8%3]
-					rounding, dim, counts := []string{"towards 0", "down"}[i/4%2], []string{"without θ", "with θ"}[i/2%2], []string{"before", "after"}[i%2]
-					p := learners.PerceptronTree{ZeroAccepts: i >= 24, LogBase: bases[base], Floor: i/4%2 == 1, CountThreshold: i/2%2 == 1, CountLast: i%2 == 1}
-					trials = append(trials, experiment.Trial{At: []any{order, zero, base, rounding, dim, counts}, Seed: 1, Run: func(context.Context, *rand.Rand) ([]float64, error) {
-						return trace(p, ordered(order))
-					}})
+					at, p := readingOf(i)
+					trials = append(trials, experiment.Trial{
+						At:   slices.Concat([]any{order}, at),
+						Seed: 1,
+						Run: func(context.Context, *rand.Rand) (experiment.Values, error) {
+							return trace(p, ordered(order))
+						},
+					})
 				}
 			}
 			return trials
 		},
 		Printed: map[string][]string{defaultOrder + " error 2 towards 0 without θ before": {"34", "3", "0", "60", "4", "44", "94", "2"}},
+	}
+}
+
+// readingOf returns the i-th of the 48 readings of table II: how it is called in
+// the columns zero, log, rounding, dim and counts, and the learner.
+func readingOf(i int) (at []any, p learners.PerceptronTree) {
+	accepts, base, down, threshold, last := i/24, i/8%3, i/4%2, i/2%2, i%2
+	at = []any{
+		[]string{"error", "accepts"}[accepts], []string{"2", "e", "10"}[base],
+		[]string{"towards 0", "down"}[down], []string{"without θ", "with θ"}[threshold], []string{"before", "after"}[last],
+	}
+	return at, learners.PerceptronTree{
+		ZeroAccepts: accepts == 1, LogBase: []float64{2, math.E, 10}[base],
+		Floor: down == 1, CountThreshold: threshold == 1, CountLast: last == 1,
 	}
 }
 
@@ -87,24 +102,25 @@ func ordered(name string) *data.Set {
 }
 
 // trace follows a tree until all of s is right.
-func trace(p learners.PerceptronTree, s *data.Set) ([]float64, error) {
+func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	m, err := grow(p, s, 0)
 	if err != nil {
 		return nil, err
 	}
-	out := slices.Repeat([]float64{math.NaN()}, 6)
-	n, splits := 0, 0
+	values, n, splits := experiment.Values{}, 0, 0
 	for ; n < 10_000 && right(m, s) < 1; n++ {
 		m.Update(s.X[n%s.Len()], s.Y[n%s.Len()])
 		tests := asked(m.Outline())
 		if len(tests) > splits && splits < 2 {
-			at := tests[len(tests)-1] // the newer of two is below the other
-			out[3*splits], out[3*splits+1], out[3*splits+2] = float64(n+1), float64(1+slices.Index(s.Names(), at)), right(m, s)
+			which := []string{"first", "second"}[splits]
+			on := tests[len(tests)-1] // the newer of two is below the other
+			values[which], values[which+"_right"] = float64(n+1), right(m, s)
+			values[which+"_on"] = float64(1 + slices.Index(s.Names(), on))
 		}
 		splits = len(tests)
 	}
-	tests, _ := nodes(m)
-	return append(out, float64(n), tests), nil
+	values["all"], values["tests"] = float64(n), testsOf(m)
+	return values, nil
 }
 
 // asked returns what the tests of a tree ask for, from the root down.

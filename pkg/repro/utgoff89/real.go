@@ -3,7 +3,6 @@ package utgoff89
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -37,9 +36,11 @@ var rivalsOnData = []rival{
 	{"Majority", nil, learners.Majority{}, nil},
 }
 
-// setsOnData are sets and, where UCI has one, their training set: they are then
+// A partedSet is a set and, where UCI has one, its training set: then it is
 // tested on the whole domain.
-var setsOnData = []struct{ set, train string }{
+type partedSet struct{ name, train string }
+
+var setsOnData = []partedSet{
 	{"monks-1", "monks-1-train"}, {"monks-2", "monks-2-train"}, {"monks-3", "monks-3-train"},
 	{"house-votes-84", ""}, {"tic-tac-toe", ""}, {"kr-vs-kp", ""}, {"mushroom", ""},
 }
@@ -62,15 +63,7 @@ func treesOnData() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range experiment.Points(short, 2, setsOnData...) {
 				for _, l := range rivalsOnData {
-					for t := range experiment.Repeats(short, 10) {
-						trials = append(trials, experiment.Trial{At: []any{set.set, l.name}, Seed: experiment.Seed(i, t), Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-							train, test, err := parted(ctx, set.set, set.train, l.encode, r)
-							if err != nil {
-								return nil, err
-							}
-							return onData(ctx, l, train, test, r)
-						}})
-					}
+					trials = append(trials, experiment.Repeat(short, 10, i, l.on(set), set.name, l.name)...)
 				}
 			}
 			return trials
@@ -78,49 +71,63 @@ func treesOnData() experiment.Experiment {
 	}
 }
 
-// parted loads a set and parts it at random, or loads its training set too and
+// part loads a set and parts it at random, or loads its training set too and
 // shuffles that.
-func parted(ctx context.Context, set, train string, encode func(*data.Set) *data.Set, r *rand.Rand) (a, b *data.Set, err error) {
-	whole, err := data.LoadContext(ctx, set)
+func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set, r *rand.Rand) (train, test *data.Set, err error) {
+	whole, err := data.LoadContext(ctx, set.name)
 	if err != nil {
 		return nil, nil, err
 	}
-	given, err := data.LoadContext(ctx, cmp.Or(train, set))
+	given, err := data.LoadContext(ctx, cmp.Or(set.train, set.name))
 	if err != nil {
 		return nil, nil, err
 	}
 	if encode != nil {
 		whole, given = encode(whole), encode(given)
 	}
-	if train != "" {
+	if set.train != "" {
 		return given.Subset(r.Perm(given.Len())), whole, nil
 	}
 	parts, err := whole.Holdout(1./3, r)
 	if err != nil {
 		return nil, nil, err
 	}
-	a, b = parts.Of(whole)
-	return a, b, nil
+	train, test = parts.Of(whole)
+	return train, test, nil
 }
 
-// onData returns what one learner makes of one split.
-func onData(ctx context.Context, l rival, train, test *data.Set, r *rand.Rand) ([]float64, error) {
-	prequential, once := math.NaN(), math.NaN()
-	if l.once != nil {
-		m, err := l.once.Start(train.Schema, r)
+// on is a trial: what the learner makes of one split of a set.
+func (l rival) on(set partedSet) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		train, test, err := set.part(ctx, l.encode, r)
 		if err != nil {
 			return nil, err
 		}
-		mistakes := 0.0
-		for i, x := range train.X {
-			mistakes += experiment.Indicator(m.Update(x, train.Y[i]))
+		values := experiment.Values{}
+		if l.once != nil {
+			m, err := l.once.Start(train.Schema, r)
+			if err != nil {
+				return nil, err
+			}
+			values["prequential"] = prequential(m, train)
+			values["once"] = eval.Accuracy(m, test)
 		}
-		prequential, once = 1-mistakes/float64(train.Len()), eval.Accuracy(m, test)
+		m, err := l.repeated.Fit(ctx, train, r)
+		if err != nil {
+			return nil, err
+		}
+		values["repeated"], values["train"] = eval.Accuracy(m, test), eval.Accuracy(m, train)
+		values["tests"], values["units"] = testsOf(m), float64(m.Network().Size().Units)
+		return values, nil
 	}
-	m, err := l.repeated.Fit(ctx, train, r)
-	if err != nil {
-		return nil, err
+}
+
+// prequential presents a sample once to m, and returns the share that was right
+// before it was learned.
+func prequential(m learners.Updater, s *data.Set) float64 {
+	mistakes := 0.0
+	for i, x := range s.X {
+		mistakes += experiment.Indicator(m.Update(x, s.Y[i]))
 	}
-	tests, _ := nodes(m)
-	return []float64{prequential, once, eval.Accuracy(m, test), eval.Accuracy(m, train), tests, float64(m.Network().Size().Units)}, nil
+	return 1 - mistakes/float64(s.Len())
 }

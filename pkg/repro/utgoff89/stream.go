@@ -19,19 +19,17 @@ import (
 // with the other class in a share of the cases.
 type river struct {
 	name    string
-	of      func(context.Context) (*data.Set, error)
+	of      experiment.Loader
 	learner learners.PerceptronTree
 	noise   float64
 	sizes   []int
 }
 
 var rivers = []river{
-	{"kr-vs-kp", chess, learners.PerceptronTree{}, 0, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
-	{"kr-vs-kp; 10 % noise", chess, learners.PerceptronTree{}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000}},
-	{"kr-vs-kp; 10 % noise; at most 100 tests", chess, learners.PerceptronTree{MaxTests: 100}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
+	{"kr-vs-kp", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
+	{"kr-vs-kp; 10 % noise", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000}},
+	{"kr-vs-kp; 10 % noise; at most 100 tests", experiment.Named("kr-vs-kp"), learners.PerceptronTree{MaxTests: 100}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
 }
-
-func chess(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, "kr-vs-kp") }
 
 func longStream() experiment.Experiment {
 	return experiment.Experiment{
@@ -50,17 +48,11 @@ func longStream() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			from := rivers
 			if short { // of a set that is built in
-				from = []river{{"tic-tac-toe", func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, "tic-tac-toe") }, learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
+				from = []river{{"tic-tac-toe", experiment.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
 			}
 			for _, f := range from {
 				for _, n := range f.sizes {
-					trials = append(trials, experiment.Trial{At: []any{f.name, n}, Seed: 1, Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-						s, err := f.of(ctx)
-						if err != nil {
-							return nil, err
-						}
-						return flow(ctx, f, s, n, r)
-					}})
+					trials = append(trials, experiment.Trial{At: []any{f.name, n}, Seed: 1, Run: f.flow(n)})
 				}
 			}
 			return trials
@@ -72,36 +64,50 @@ func longStream() experiment.Experiment {
 // some pieces have a core to themselves.
 const piece = 1000
 
-// flow presents n examples of s.
-func flow(ctx context.Context, f river, s *data.Set, n int, r *rand.Rand) ([]float64, error) {
-	s = s.Subset(r.Perm(s.Len()))
-	before := heap()
-	m, err := grow(f.learner, s, 0)
-	if err != nil {
-		return nil, err
-	}
-	quickest := [10]time.Duration{} // piece of each tenth
-	for from := 0; from < n && ctx.Err() == nil; from += piece {
-		start := time.Now()
-		for i := from; i < from+piece; i++ {
-			k := i % s.Len()
-			y := s.Y[k]
-			if f.noise > 0 && r.Float64() < f.noise {
-				y = 1 - y
+// flow is a trial: it presents n examples of the river's sample.
+func (f river) flow(n int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := f.of(ctx)
+		if err != nil {
+			return nil, err
+		}
+		s = s.Subset(r.Perm(s.Len()))
+		before := heap()
+		m, err := grow(f.learner, s, 0)
+		if err != nil {
+			return nil, err
+		}
+		quickest := [10]time.Duration{} // piece of each tenth
+		for from := 0; from < n; from += piece {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
 			}
-			m.Update(s.X[k], y)
+			spent, tenth := f.present(m, s, from, r), &quickest[10*from/n]
+			if *tenth == 0 || spent < *tenth {
+				*tenth = spent
+			}
 		}
-		spent, tenth := time.Since(start), &quickest[10*from/n]
-		if *tenth == 0 || spent < *tenth {
-			*tenth = spent
+		kept := heap() - before
+		return experiment.Values{
+			"first_per_s": piece / quickest[0].Seconds(), "last_per_s": piece / quickest[9].Seconds(),
+			"kilobytes": float64(kept) / 1000, "tests": testsOf(m), "right": eval.Accuracy(m, s),
+		}, nil
+	}
+}
+
+// present presents a piece of the stream, from the given example on, and returns
+// how long that took.
+func (f river) present(m *learners.GrownTree, s *data.Set, from int, r *rand.Rand) time.Duration {
+	start := time.Now()
+	for i := from; i < from+piece; i++ {
+		k := i % s.Len()
+		y := s.Y[k]
+		if f.noise > 0 && r.Float64() < f.noise {
+			y = 1 - y
 		}
+		m.Update(s.X[k], y)
 	}
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	kept := heap() - before
-	tests, _ := nodes(m)
-	return []float64{piece / quickest[0].Seconds(), piece / quickest[9].Seconds(), float64(kept) / 1000, tests, eval.Accuracy(m, s)}, nil
+	return time.Since(start)
 }
 
 // heap returns the bytes that are in use.

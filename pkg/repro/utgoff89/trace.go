@@ -78,15 +78,7 @@ func learningCurve() experiment.Experiment {
 				last = 16
 			}
 			for n := range last {
-				trials = append(trials, experiment.Trial{At: []any{n + 1}, Seed: 1, Run: func(context.Context, *rand.Rand) ([]float64, error) {
-					s := Sixteen()
-					m, err := grow(learners.PerceptronTree{}, s, n+1)
-					if err != nil {
-						return nil, err
-					}
-					tests, leaves := m.Outline().Nodes()
-					return []float64{right(m, s), float64(tests), float64(leaves)}, nil
-				}})
+				trials = append(trials, experiment.Trial{At: []any{n + 1}, Seed: 1, Run: presented(n + 1)})
 			}
 			return trials
 		},
@@ -94,24 +86,43 @@ func learningCurve() experiment.Experiment {
 	}
 }
 
+// presented is a trial: what is right after n presentations.
+func presented(n int) experiment.Run {
+	return func(context.Context, *rand.Rand) (experiment.Values, error) {
+		s := Sixteen()
+		m, err := grow(learners.PerceptronTree{}, s, n)
+		if err != nil {
+			return nil, err
+		}
+		tests, leaves := m.Outline().Nodes()
+		return experiment.Values{"right": right(m, s), "tests": float64(tests), "units": float64(leaves)}, nil
+	}
+}
+
+// finalLeaves are the LTU nodes of figure 2: the edges that lead there from the
+// root, their names, and the attributes that are not tested on the way.
+var finalLeaves = []struct {
+	edges []string
+	name  string
+	over  []string
+}{
+	{[]string{"= F"}, "c = F", []string{"a", "b", "d"}},
+	{[]string{"= T", "= F"}, "c = T; d = F", []string{"a", "b"}},
+	{[]string{"= T", "= T"}, "c = T; d = T", []string{"a", "b"}},
+}
+
 func finalTree() experiment.Experiment {
-	leaves := []struct {
-		edges []string
-		name  string
-		over  []string
-	}{{[]string{"= F"}, "c = F", []string{"a", "b", "d"}}, {[]string{"= T", "= F"}, "c = T; d = F", []string{"a", "b"}}, {[]string{"= T", "= T"}, "c = T; d = T", []string{"a", "b"}}}
 	return experiment.Experiment{
 		Name: "utgoff89-figure2", Source: "Utgoff 1989, figure 2",
 		About:    "Weights of the LTU nodes of the final tree for (a ∨ b) ⊕ (c ∧ d), which tests c, and d where c = T. The paper's text prints those of one node; the figure itself is lost.",
 		Params:   []string{"node", "weight"},
 		Measures: []experiment.Measure{{Name: "w", Title: "weight"}},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, l := range leaves {
+			for _, l := range finalLeaves {
 				add := func(weight, column string, row int) {
-					trials = append(trials, experiment.Trial{At: []any{l.name, weight}, Seed: 1, Run: func(context.Context, *rand.Rand) ([]float64, error) {
-						w, err := finalWeight(l.edges, column, row)
-						return []float64{w}, err
-					}})
+					trials = append(trials, experiment.Trial{
+						At: []any{l.name, weight}, Seed: 1, Run: finalWeight(l.edges, column, row),
+					})
 				}
 				for _, column := range l.over {
 					add(column+"=F", column, 0)
@@ -127,25 +138,27 @@ func finalTree() experiment.Experiment {
 	}
 }
 
-// finalWeight returns a weight of the final tree's node at the end of the given
-// edges.
-func finalWeight(edges []string, column string, row int) (float64, error) {
-	m, err := grow(learners.PerceptronTree{}, Sixteen(), 10*16)
-	if err != nil {
-		return 0, err
-	}
-	o := m.Outline()
-	for _, e := range edges {
-		k := slices.IndexFunc(o.Branches, func(b *outline.Node) bool { return b.Edge == e })
-		if k < 0 {
-			return 0, fmt.Errorf("the final tree has no branch %v", edges)
+// finalWeight is a trial: a weight of the final tree's node at the end of the
+// given edges.
+func finalWeight(edges []string, column string, row int) experiment.Run {
+	return func(context.Context, *rand.Rand) (experiment.Values, error) {
+		m, err := grow(learners.PerceptronTree{}, Sixteen(), 10*16)
+		if err != nil {
+			return nil, err
 		}
-		o = o.Branches[k]
+		o := m.Outline()
+		for _, e := range edges {
+			k := slices.IndexFunc(o.Branches, func(b *outline.Node) bool { return b.Edge == e })
+			if k < 0 {
+				return nil, fmt.Errorf("the final tree has no branch %v", edges)
+			}
+			o = o.Branches[k]
+		}
+		if o.Weights == nil || !slices.Contains(o.Weights.Columns, column) {
+			return nil, fmt.Errorf("the final tree's node at %v does not weigh %s", edges, column)
+		}
+		return experiment.Values{"w": o.Weights.Cells[row][slices.Index(o.Weights.Columns, column)]}, nil
 	}
-	if o.Weights == nil || !slices.Contains(o.Weights.Columns, column) {
-		return 0, fmt.Errorf("the final tree's node at %v does not weigh %s", edges, column)
-	}
-	return o.Weights.Cells[row][slices.Index(o.Weights.Columns, column)], nil
 }
 
 func id3Tree() experiment.Experiment {
@@ -157,14 +170,7 @@ func id3Tree() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, l := range []learners.Learner{learners.ID3{}, learners.PerceptronTree{InOrder: true}} {
 				name, _, _ := strings.Cut(learners.String(l), "{")
-				trials = append(trials, experiment.Trial{At: []any{name}, Seed: 1, Run: func(ctx context.Context, r *rand.Rand) ([]float64, error) {
-					m, err := l.Fit(ctx, Sixteen(), r)
-					if err != nil {
-						return nil, err
-					}
-					tests, leaves := nodes(m)
-					return []float64{tests, leaves, eval.Accuracy(m, Sixteen())}, nil
-				}})
+				trials = append(trials, experiment.Trial{At: []any{name}, Seed: 1, Run: onSixteen(l)})
 			}
 			return trials
 		},
@@ -172,12 +178,25 @@ func id3Tree() experiment.Experiment {
 	}
 }
 
-// nodes returns the numbers of tests and leaves of a tree, NaN of other models.
-func nodes(m learners.Model) (tests, leaves float64) {
+// onSixteen is a trial: the size and the accuracy of what l makes of the sixteen
+// instances.
+func onSixteen(l learners.Learner) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		m, err := l.Fit(ctx, Sixteen(), r)
+		if err != nil {
+			return nil, err
+		}
+		tests, leaves := m.(learners.Tree).Outline().Nodes()
+		return experiment.Values{"tests": float64(tests), "leaves": float64(leaves), "right": eval.Accuracy(m, Sixteen())}, nil
+	}
+}
+
+// testsOf returns the number of tests of a tree, NaN of other models.
+func testsOf(m learners.Model) float64 {
 	tree, ok := m.(learners.Tree)
 	if !ok {
-		return math.NaN(), math.NaN()
+		return math.NaN()
 	}
-	t, l := tree.Outline().Nodes()
-	return float64(t), float64(l)
+	tests, _ := tree.Outline().Nodes()
+	return float64(tests)
 }

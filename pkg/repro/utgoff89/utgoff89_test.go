@@ -48,8 +48,7 @@ func TestFigure1(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tests, _ := nodes(m)
-		if got := [2]float64{right(m, Sixteen()), tests}; got != want {
+		if got := [2]float64{right(m, Sixteen()), testsOf(m)}; got != want {
 			t.Errorf("after %d: right and tests %v, want %v", n, got, want)
 		}
 	}
@@ -78,7 +77,7 @@ func TestIntervals(t *testing.T) {
 // training sets.
 func TestMonksAreParted(t *testing.T) {
 	papertest.Need(t, "monks-3-train")
-	train, test, err := parted(t.Context(), "monks-3", "monks-3-train", nil, learners.Seed(1))
+	train, test, err := partedSet{"monks-3", "monks-3-train"}.part(t.Context(), nil, learners.Seed(1))
 	if err != nil || train.Len() != 122 || test.Len() != 432 {
 		t.Fatal(train, test, err)
 	}
