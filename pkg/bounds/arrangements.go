@@ -6,12 +6,6 @@ import (
 	"math/big"
 )
 
-// The bounds of N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
-// Boolean combinations of half-spaces (1991), §2 and §3.1. All numbers are whole and
-// returned as float64: exact up to 2⁵³, rounded above, +Inf where even that does not
-// hold them, so that none overflows unseen. They panic unless n and d are at least
-// 1, and epsilon and delta more than 0 and less than 1.
-
 // ArrangementFaces returns the number of k-dimensional faces of n hyperplanes in
 // general position in d dimensions: Σ_{i≤k} C(d−i, k−i)·C(n, d−i), of which those of
 // dimension d are the cells. §2, after H. Edelsbrunner, Algorithms in Combinatorial

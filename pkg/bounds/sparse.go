@@ -5,9 +5,6 @@ import (
 	"math"
 )
 
-// The bounds of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8
-// (1996), §3. Logarithms are natural.
-
 // BoostingStages returns a number of stages after which AdaBoost makes no
 // mistake on m examples, if at each stage the weak hypothesis has an error of at
 // most ½ − gamma: the least whole number above ln(m)/(2·gamma²), figure 1, step 1. It

@@ -1,0 +1,14 @@
+// Package bounds computes the bounds that the papers prove: how many examples are enough to learn
+// from (sample complexity), how many points Boolean combinations of halfspaces can shatter (VC
+// dimension), into how many cells hyperplanes cut space, and after how many stages boosting makes
+// no mistake. It learns nothing and knows no learner.
+//
+// The bounds on halfspaces are of N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
+// Boolean combinations of half-spaces (1991), §2 and §3.1. All of these numbers are whole and
+// returned as float64: exact up to 2⁵³, rounded above, +Inf where even that does not hold them, so
+// that none overflows unseen. The functions panic unless n and d are at least 1, and epsilon and
+// delta more than 0 and less than 1.
+//
+// The bounds on sparse perceptrons are of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8
+// (1996), §3. Logarithms are natural.
+package bounds
