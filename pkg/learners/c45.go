@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 var _ = register(Info{
@@ -84,8 +85,8 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 // came it answers as the test above.
 func leaf(counts []float64, above int) *DecisionNode {
 	n := &DecisionNode{Attr: -1, Counts: counts, Class: above}
-	if total(counts) > 0 {
-		n.Class = commonest(counts)
+	if sample.Total(counts) > 0 {
+		n.Class = sample.Commonest(counts)
 	}
 	return n
 }
@@ -93,7 +94,7 @@ func leaf(counts []float64, above int) *DecisionNode {
 // mistakes returns the weight of the training examples that n, as a leaf, gets
 // wrong.
 func (n *DecisionNode) mistakes() float64 {
-	of := total(n.Counts)
+	of := sample.Total(n.Counts)
 	if of == 0 {
 		return 0
 	}

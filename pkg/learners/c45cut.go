@@ -3,6 +3,8 @@ package learners
 import (
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // No threshold needs to leave more examples on a side than this.
@@ -42,7 +44,7 @@ func (g *grower) numeric(j int, cs cases, counts []float64) test {
 	if c.tries == 0 {
 		return test{}
 	}
-	of := total(counts)
+	of := sample.Total(counts)
 	price := math.Log2(float64(c.tries))
 	if bits-c.below-price < rounding*of {
 		return test{}

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A group is values of a nominal attribute that share a branch.
@@ -69,7 +71,7 @@ func (g *grower) newGrouping(cells []float64, values int) *grouping {
 	alike := map[string]int{} // group by proportions
 	for v := range values {
 		counts := cells[v*classes : (v+1)*classes]
-		n := total(counts)
+		n := sample.Total(counts)
 		if n == 0 {
 			continue
 		}

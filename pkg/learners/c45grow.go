@@ -3,6 +3,7 @@ package learners
 import (
 	"context"
 
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -95,14 +96,14 @@ func (g *grower) grow(n *DecisionNode, cs cases) float64 {
 // final reports whether examples of the given numbers need no test: they are of
 // one class, or too few for two branches.
 func (g *grower) final(counts []float64) bool {
-	of := total(counts)
-	return of < 2*g.MinLeaf-rounding || of-counts[commonest(counts)] < rounding
+	of := sample.Total(counts)
+	return of < 2*g.MinLeaf-rounding || of-counts[sample.Commonest(counts)] < rounding
 }
 
 // settle reports that n stays a leaf for now, and returns its mistakes.
 func (g *grower) settle(n *DecisionNode) float64 {
 	before := g.settled
-	g.settled += total(n.Counts)
+	g.settled += sample.Total(n.Counts)
 	progress.Percent(g.ctx, "c4.5", before, g.settled, len(g.class))
 	return n.mistakes()
 }
@@ -142,10 +143,10 @@ func (g *grower) shares(counts []float64) []float64 {
 	classes := len(g.Classes)
 	share := make([]float64, len(counts)/classes-1)
 	counts, lost := counts[:len(share)*classes], counts[len(share)*classes:]
-	known := total(counts)
+	known := sample.Total(counts)
 	for b := range share {
 		here := counts[b*classes : (b+1)*classes]
-		share[b] = total(here) / known
+		share[b] = sample.Total(here) / known
 		for class, k := range lost {
 			here[class] += share[b] * k
 		}

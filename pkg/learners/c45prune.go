@@ -3,6 +3,8 @@ package learners
 import (
 	"context"
 	"math"
+
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A pruner prunes a grown tree of C45 from the leaves up.
@@ -40,14 +42,14 @@ const pruneSlack = 0.1
 
 // prune prunes n, to which all come, and returns the errors to expect of it.
 func (p *pruner) prune(n *DecisionNode, all []part) float64 {
-	alone := p.expected(total(n.Counts), n.mistakes())
+	alone := p.expected(sample.Total(n.Counts), n.mistakes())
 	if n.Attr < 0 || p.stopped() {
 		return alone
 	}
 	tree, largest := 0.0, 0
 	for b, here := range p.deal(n, all) {
 		tree += p.prune(n.Branches[b], here.parts)
-		if total(n.Branches[b].Counts) > total(n.Branches[largest].Counts) {
+		if sample.Total(n.Branches[b].Counts) > sample.Total(n.Branches[largest].Counts) {
 			largest = b
 		}
 	}
@@ -72,8 +74,8 @@ func (p *pruner) prune(n *DecisionNode, all []part) float64 {
 // if more than the limit.
 func (p *pruner) of(n *DecisionNode, all dealt, limit float64) float64 {
 	if n.Attr < 0 || p.stopped() {
-		of := total(all.counts)
-		return p.expected(of, of-all.counts[commonest(all.counts)])
+		of := sample.Total(all.counts)
+		return p.expected(of, of-all.counts[sample.Commonest(all.counts)])
 	}
 	sum := 0.0
 	for b, here := range p.deal(n, all.parts) {
@@ -87,8 +89,8 @@ func (p *pruner) of(n *DecisionNode, all dealt, limit float64) float64 {
 // recount makes n a tree of all, where above is what is answered without any.
 func (p *pruner) recount(n *DecisionNode, all dealt, above int) {
 	n.Counts, n.Class = all.counts, above
-	if total(n.Counts) > 0 {
-		n.Class = commonest(n.Counts)
+	if sample.Total(n.Counts) > 0 {
+		n.Class = sample.Commonest(n.Counts)
 	}
 	if n.Attr < 0 {
 		return
@@ -154,14 +156,14 @@ func (p *pruner) order(all []part, to []dealt, sizes []int32) {
 func (p *pruner) share(n *DecisionNode, all []part, to []dealt) {
 	share := make([]float64, len(to))
 	for b := range to {
-		share[b] = total(to[b].counts)
+		share[b] = sample.Total(to[b].counts)
 	}
-	if total(share) == 0 {
+	if sample.Total(share) == 0 {
 		for b, branch := range n.Branches {
-			share[b] = total(branch.Counts)
+			share[b] = sample.Total(branch.Counts)
 		}
 	}
-	of := total(share)
+	of := sample.Total(share)
 	var tests []int // branches that need their examples
 	for b, branch := range n.Branches {
 		if share[b] /= of; share[b] > 0 && branch.Attr >= 0 {

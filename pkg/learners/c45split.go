@@ -1,6 +1,10 @@
 package learners
 
-import "math"
+import (
+	"math"
+
+	"halfspace/pkg/learners/internal/sample"
+)
 
 // Gains that differ by less than this, in bits, and weights that do, in
 // examples, differ by rounding: the fractions of a divided example add up to
@@ -22,7 +26,7 @@ type test struct {
 // best returns the test of the best gain ratio among those of at least average
 // gain.
 func (g *grower) best(cs cases, counts []float64) test {
-	of := total(counts)
+	of := sample.Total(counts)
 	g.tests = g.tests[:0]
 	sum, n := 0.0, 0.0
 	for j, cells := range g.cells {

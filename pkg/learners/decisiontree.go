@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
@@ -81,12 +82,12 @@ func valueOf(v float64, values []string, levels []float64) int {
 func (t *DecisionTree) vote(n *DecisionNode, x []float64) int {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1)
-	return commonest(votes)
+	return sample.Commonest(votes)
 }
 
 // divide adds the classes of x below n to votes, in the given share.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share float64) {
-	of := total(n.Counts)
+	of := sample.Total(n.Counts)
 	switch {
 	case of == 0: // no example came here
 		votes[n.Class] += share
@@ -102,7 +103,7 @@ func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, sha
 		return
 	}
 	for _, branch := range n.Branches {
-		if k := total(branch.Counts); k > 0 {
+		if k := sample.Total(branch.Counts); k > 0 {
 			t.divide(votes, branch, x, share*k/of)
 		}
 	}
@@ -212,23 +213,3 @@ func (t *DecisionTree) String() string { return t.Outline().String() }
 
 // Markdown formats the tree as its Outline does.
 func (t *DecisionTree) Markdown() string { return t.Outline().Markdown() }
-
-// total returns the sum of counts.
-func total(counts []float64) float64 {
-	sum := 0.0
-	for _, k := range counts {
-		sum += k
-	}
-	return sum
-}
-
-// commonest returns the class of the greatest count, the first on a tie.
-func commonest(counts []float64) int {
-	best := 0
-	for class, k := range counts {
-		if k > counts[best] {
-			best = class
-		}
-	}
-	return best
-}

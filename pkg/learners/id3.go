@@ -68,7 +68,7 @@ func (g *id3) grow(rows, attrs []int, above int) *DecisionNode {
 		n.Counts[g.Y[i]]++
 	}
 	if len(rows) > 0 {
-		n.Class = commonest(n.Counts)
+		n.Class = sample.Commonest(n.Counts)
 	}
 	if g.ctx.Err() == nil && n.Counts[n.Class] < float64(len(rows)) {
 		n.Attr = g.leastEntropy(rows, attrs)
@@ -113,9 +113,9 @@ func (g *id3) entropy(rows []int, j int) float64 {
 	lacking, counts := counts[len(counts)-1], counts[:len(counts)-1]
 	taken, largest, bits := 0, 0, 0.0
 	for v, c := range counts {
-		if n := total(c); n > 0 {
+		if n := sample.Total(c); n > 0 {
 			taken++
-			if n > total(counts[largest]) {
+			if n > sample.Total(counts[largest]) {
 				largest = v
 			}
 		}
@@ -136,7 +136,7 @@ func (g *id3) entropy(rows []int, j int) float64 {
 // bits, times the number of examples. (C45's plogp.info and a perceptron tree's
 // sample.Bits round otherwise.)
 func information(counts []float64) float64 {
-	n, bits := total(counts), 0.0
+	n, bits := sample.Total(counts), 0.0
 	for _, k := range counts {
 		if k > 0 {
 			bits -= k * math.Log2(k/n)

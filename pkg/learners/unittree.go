@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -225,11 +226,11 @@ func (t *UnitTree) settleVotes() {
 	if len(t.Roots) == 1 {
 		return
 	}
-	t.Else = commonest(t.Roots[0].Counts)
+	t.Else = sample.Commonest(t.Roots[0].Counts)
 	for c, root := range t.Roots {
 		root.each(func(n *UnitNode) {
 			if n.Right == nil {
-				share := (n.Fired[c] + 1) / (total(n.Fired) + 2)
+				share := (n.Fired[c] + 1) / (sample.Total(n.Fired) + 2)
 				n.Vote = 1 + math.Round(voteSteps*share)/voteSteps
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/outline"
 )
 
@@ -36,7 +37,7 @@ func (t *UnitTree) outline(n *UnitNode, class int) *outline.Node {
 	if at < 0 { // no weights
 		sum, at = "0", 1
 	}
-	o := &outline.Node{Text: sum[:at], Counts: n.Counts, Class: commonest(n.Counts)}
+	o := &outline.Node{Text: sum[:at], Counts: n.Counts, Class: sample.Commonest(n.Counts)}
 	theta := strings.Replace(fmt.Sprintf("%.3g", n.Theta), "-", "−", 1)
 	for side, child := range []*UnitNode{n.Left, n.Right} {
 		below := t.answer(class, side == 1, n.side(side))

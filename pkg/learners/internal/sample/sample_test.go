@@ -55,3 +55,13 @@ func TestBits(t *testing.T) {
 		}
 	}
 }
+
+func TestCounts(t *testing.T) {
+	counts := []float64{1, 0.5, 2, 2}
+	if got := sample.Total(counts); got != 5.5 {
+		t.Errorf("total %v, want 5.5", got)
+	}
+	if got := sample.Commonest(counts); got != 2 {
+		t.Errorf("the commonest is %d, want the first of greatest count, 2", got)
+	}
+}

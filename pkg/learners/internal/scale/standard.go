@@ -1,7 +1,7 @@
 // Package scale brings the attributes of a sample to a common scale, so that what is learned
 // does not depend on their units: the standard scaler (mean 0 and variance 1, with the way back
-// for a unit's weights), the min-max scaler (to [0, 1]), standard deviations, and the classes'
-// means on principal components. All of them read the sample and leave it as it is.
+// for a unit's weights), the min-max scaler (to [0, 1]), and the classes' means on principal
+// components. All of them read the sample and leave it as it is.
 package scale
 
 import (

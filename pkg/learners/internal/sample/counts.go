@@ -1,0 +1,23 @@
+package sample
+
+// Total returns the sum of counts: how many examples there are, or with fractions of examples,
+// what they weigh.
+func Total(counts []float64) float64 {
+	sum := 0.0
+	for _, k := range counts {
+		sum += k
+	}
+	return sum
+}
+
+// Commonest returns the class of the greatest count (the argmax), the first on a tie. There must
+// be a class.
+func Commonest(counts []float64) int {
+	best := 0
+	for class, k := range counts {
+		if k > counts[best] {
+			best = class
+		}
+	}
+	return best
+}
