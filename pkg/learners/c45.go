@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/c45"
 )
 
 var _ = register(Info{
@@ -17,37 +17,34 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "interval", "outside", "constant", "3-of-5"},
 })
 
-// C45 grows a decision tree and prunes it, as release 8 of C4.5 does. A test
-// has a branch for each value of a nominal attribute, or two at a threshold of
-// a numeric one; of the tests whose information gain is at least average, that
-// of the best gain ratio is taken. The gain of a threshold pays for the choice
-// among the possible ones. An example that lacks a value goes to every branch
-// with a fraction of its weight. A tree is replaced by a leaf or by its largest
-// branch where the errors to expect, not those counted, are not fewer with it.
+// C45 is C4.5, release 8: it grows a decision tree by gain ratio and prunes it by pessimistic error
+// estimates. A split has a branch for each value of a nominal attribute, or two at a threshold of a
+// numeric one; of the splits whose information gain, the fall in entropy, is at least average, that
+// of the best gain ratio is taken. The gain of a threshold pays for the choice among the possible
+// ones. An example that lacks a value goes to every branch with a fraction of its weight. A tree is
+// replaced by a leaf, or by its largest branch (subtree raising), where the errors to expect, not
+// those counted, are not fewer with it.
 //
-// Ties go to the first attribute, the lowest threshold and the first class.
-// Nothing is drawn at random. Infinite numbers are refused.
+// Ties go to the first attribute, the lowest threshold and the first class. Nothing is drawn at
+// random. Infinite numbers are refused.
 //
-// J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and
-// 7; Improved use of continuous attributes in C4.5, Journal of Artificial
-// Intelligence Research 4 (1996) 77–90, §3.
+// J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and 7; Improved use of
+// continuous attributes in C4.5, Journal of Artificial Intelligence Research 4 (1996) 77–90, §3.
 type C45 struct {
-	// MinLeaf is the weight of examples that at least two branches of a test
-	// must have, 2 if zero.
+	// MinLeaf is the weight of examples that at least two branches of a split must have, 2 if
+	// zero.
 	MinLeaf float64
-	// CF is the confidence of the upper limit of an error rate, from which the
-	// errors to expect are taken, more than 0 and at most 0.5; 0.25 if zero. The
-	// smaller, the smaller the tree.
+	// CF is the confidence of the upper limit of an error rate, from which the errors to expect
+	// are taken, more than 0 and at most 0.5; 0.25 if zero. The smaller, the smaller the tree.
 	CF float64
-	// Unpruned leaves the tree as it has grown. Tests that gain nothing on the
-	// training examples are left out all the same.
+	// Unpruned leaves the tree as it has grown. Splits that gain nothing on the training examples
+	// are left out all the same.
 	Unpruned bool
-	// NoRaising keeps branches where they have grown; they are replaced by
-	// leaves only.
+	// NoRaising keeps branches where they have grown, so that trees are replaced by leaves only.
 	NoRaising bool
-	// Subsets groups the values of a nominal attribute, as long as that makes
-	// the gain ratio no worse, so that a test has a branch per group. Values
-	// that no training example has go with the largest.
+	// Subsets groups the values of a nominal attribute, as long as that makes the gain ratio no
+	// worse, so that a split has a branch per group. Values that no training example has go with
+	// the largest.
 	Subsets bool
 }
 
@@ -63,40 +60,18 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 	if !(c.CF > 0 && c.CF <= 0.5) {
 		return nil, fmt.Errorf("c4.5: CF is %v, want more than 0 and at most 0.5", c.CF)
 	}
-	cols, err := newColumns(ctx, s)
+	root, err := c45.Grow(ctx, c45.Settings(c), s)
 	if err != nil {
 		return nil, err
 	}
-	g := newGrower(ctx, c, cols)
-	t := &DecisionTree{s.Schema, leaf(cols.count(), 0)}
-	g.grow(t.Root, cols.cases())
-	if g.err == nil && !c.Unpruned {
-		p := newPruner(ctx, c, t, s.X)
-		p.prune(t.Root, p.everything(s.Y))
-		g.err = p.err
-	}
-	if g.err != nil {
-		return nil, g.err
-	}
-	return t, nil
+	return &DecisionTree{s.Schema, decisionNode(root)}, nil
 }
 
-// leaf returns a leaf to which examples of the given numbers came; where none
-// came it answers as the test above.
-func leaf(counts []float64, above int) *DecisionNode {
-	n := &DecisionNode{Attr: -1, Counts: counts, Class: above}
-	if sample.Total(counts) > 0 {
-		n.Class = sample.Commonest(counts)
+// decisionNode returns n as a node of the model.
+func decisionNode(n *c45.Node) *DecisionNode {
+	d := &DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Groups: n.Groups, Counts: n.Counts, Class: n.Class}
+	for _, branch := range n.Branches {
+		d.Branches = append(d.Branches, decisionNode(branch))
 	}
-	return n
-}
-
-// mistakes returns the weight of the training examples that n, as a leaf, gets
-// wrong.
-func (n *DecisionNode) mistakes() float64 {
-	of := sample.Total(n.Counts)
-	if of == 0 {
-		return 0
-	}
-	return of - n.Counts[n.Class]
+	return d
 }

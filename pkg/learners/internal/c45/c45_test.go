@@ -1,4 +1,4 @@
-package learners
+package c45
 
 import (
 	"math"
@@ -24,14 +24,14 @@ func weather(holes bool) *data.Set {
 }
 
 // root returns the grower of C4.5 and the cases at the root of s.
-func root(t *testing.T, c C45, s *data.Set) (*grower, cases) {
+func root(t *testing.T, how Settings, s *data.Set) (*grower, cases) {
 	t.Helper()
 	cols, err := newColumns(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.MinLeaf = 2
-	return newGrower(t.Context(), c, cols), cols.cases()
+	how.MinLeaf = 2
+	return newGrower(t.Context(), how, cols), cols.cases()
 }
 
 func near(t *testing.T, what string, got, want, within float64) {
@@ -43,13 +43,13 @@ func near(t *testing.T, what string, got, want, within float64) {
 
 // TestGainRatio compares with what Quinlan (1993) works out in §2.2 and §3.2.
 func TestGainRatio(t *testing.T) {
-	g, cs := root(t, C45{}, weather(false))
+	g, cs := root(t, Settings{}, weather(false))
 	outlook := g.nominal(0, cs, 14)
 	near(t, "the gain of outlook", outlook.gain, 0.246, 0.001)
 	near(t, "its gain ratio", outlook.ratio, 0.156, 0.001)
 	near(t, "the gain of windy", g.nominal(3, cs, 14).gain, 0.048, 0.001)
 
-	g, cs = root(t, C45{}, weather(true))
+	g, cs = root(t, Settings{}, weather(true))
 	outlook = g.nominal(0, cs, 14)
 	near(t, "the gain of outlook, once missing,", outlook.gain, 0.199, 0.001)
 	near(t, "its gain ratio", outlook.ratio, 0.110, 0.001)
@@ -64,7 +64,7 @@ func TestThresholdPays(t *testing.T) {
 	for i := range 8 {
 		s.X, s.Y = append(s.X, []float64{float64(i * i)}), append(s.Y, i/4)
 	}
-	g, cs := root(t, C45{}, s)
+	g, cs := root(t, Settings{}, s)
 	x := g.numeric(0, cs, []float64{4, 4})
 	near(t, "the gain", x.gain, 1-math.Log2(5)/8, 1e-12)
 	near(t, "the gain ratio", x.ratio, 1-math.Log2(5)/8, 1e-12)
@@ -74,12 +74,12 @@ func TestThresholdPays(t *testing.T) {
 	for i := range 8 {
 		s.X, s.Y = append(s.X, []float64{math.NaN()}), append(s.Y, i/4)
 	}
-	g, cs = root(t, C45{}, s)
+	g, cs = root(t, Settings{}, s)
 	near(t, "the gain with missing values", g.numeric(0, cs, []float64{8, 8}).gain, 0.5-math.Log2(5)/16, 1e-12)
 	for i := range s.Y {
 		s.Y[i] = i % 2
 	}
-	g, cs = root(t, C45{}, s)
+	g, cs = root(t, Settings{}, s)
 	if x := g.numeric(0, cs, []float64{8, 8}); x.branches != 0 {
 		t.Errorf("a threshold that gains less than it costs: %+v", x)
 	}
@@ -88,13 +88,13 @@ func TestThresholdPays(t *testing.T) {
 // TestWeightsAreCountsToo makes weights of 1 pass for fractions: gains and cuts
 // must be the same.
 func TestWeightsAreCountsToo(t *testing.T) {
-	r := Seed(1)
+	r := rand.New(rand.NewPCG(1, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"a", "b", "c"}, Attrs: []data.Attr{{Name: "x"}, {Name: "y", Values: []string{"p", "q", "r"}}}}}
 	for range 500 {
 		x := []float64{float64(r.IntN(60)), float64(r.IntN(3))}
 		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(1+int(x[0])/30+int(x[1])/2))
 	}
-	g, cs := root(t, C45{}, s)
+	g, cs := root(t, Settings{}, s)
 	fractions := cs
 	fractions.whole = false
 	counts := g.count()
@@ -129,7 +129,7 @@ func TestThresholdIsAValue(t *testing.T) {
 // errors, with the exact limit, the p at which e or fewer errors in n have
 // probability CF.
 func TestExpectedErrors(t *testing.T) {
-	p := newPruner(t.Context(), C45{CF: 0.25}, nil, nil)
+	p := newPruner(t.Context(), Settings{CF: 0.25}, &data.Set{})
 	for _, c := range []struct{ e, n, want, within float64 }{
 		{0, 6, 0.206, 5e-4}, {0, 9, 0.143, 5e-4}, {0, 1, 0.750, 5e-4}, {1, 16, 0.157, 3e-3}, {1, 168, 0.016, 1e-3},
 	} {
@@ -185,7 +185,7 @@ func TestGroups(t *testing.T) {
 		}
 		s.X, s.Y = append(s.X, []float64{float64(v)}), append(s.Y, class)
 	}
-	g, cs := root(t, C45{Subsets: true}, s)
+	g, cs := root(t, Settings{Subsets: true}, s)
 	x := g.nominal(0, cs, 120)
 	if x.branches != 2 || len(x.groups) != 7 {
 		t.Fatalf("got %+v", x)
@@ -213,7 +213,7 @@ func TestGroupingKeepsPairs(t *testing.T) {
 	for k := range cells {
 		cells[k] = float64(r.IntN(4))
 	}
-	g := &grower{C45: C45{MinLeaf: 2}, columns: &columns{Schema: data.Schema{Classes: make([]string, classes)}}, plogp: newPlogp(4 * values * classes), watch: watch{ctx: t.Context()}}
+	g := &grower{Settings: Settings{MinLeaf: 2}, columns: &columns{Schema: data.Schema{Classes: make([]string, classes)}}, plogp: newPlogp(4 * values * classes), watch: watch{ctx: t.Context()}}
 	all := g.newGrouping(cells, values)
 	for len(all.groups) > 2 {
 		b := 1 + r.IntN(len(all.groups)-1)

@@ -1,4 +1,4 @@
-package learners
+package c45
 
 import (
 	"encoding/binary"
@@ -10,38 +10,47 @@ import (
 
 // A group is values of a nominal attribute that share a branch.
 type group struct {
-	values  []int
-	counts  []float64 // by class
-	bits, n float64   // information that the classes carry; examples
-	split   float64   // n·log2 n
-	pairs   []pair    // what it would be with each of the groups before it
+	values []int
+	counts []float64 // by class
+	// bits is the information that the classes carry: their entropy times the examples, of which
+	// there are n.
+	bits, n float64
+	split   float64 // n·log2 n
+	// pairs has what the group would be with each of the groups before it. It makes a step of joining
+	// take time in the square of the groups instead of that times the number of classes.
+	pairs []pair
 }
 
 // A pair is two groups as if they were one.
 type pair struct{ bits, split float64 }
 
-// grouped returns the test of a nominal attribute whose values are grouped: each
-// alone at first, then again and again those two groups joined that make the
-// gain ratio greatest, as long as it gets no worse and two branches of MinLeaf
-// are left. Values whose examples have the same classes in the same proportions
-// are together from the start. It takes time in the cube of the groups then, but
-// looks at classes once for each pair that could be joined.
+// grouped returns the split of a nominal attribute whose values are grouped. Each value is alone at
+// first; then again and again those two groups are joined that make the gain ratio greatest, as
+// long as it gets no worse and two branches of MinLeaf are left. Values whose examples have the
+// same classes in the same proportions are together from the start, because no split between them
+// tells anything. From there it takes time in the cube of the groups, but it looks at the classes
+// only once for each pair that could be joined.
+//
+// The cells are the weights of the examples by value and class, known those by class of the
+// examples that have a value, and of is the weight of all.
 //
 // Quinlan (1993), §7.2.
-func (g *grower) grouped(cells, known []float64, of float64) test {
+func (g *grower) grouped(cells, known []float64, of float64) candidate {
 	values := len(cells)/len(g.Classes) - 1
 	all := g.newGrouping(cells, values)
 	info, n := g.plogp.info(known)
-	best := g.worth(test{}, info-all.below, all.split, n, of)
+	best := g.worth(candidate{}, info-all.below, all.split, n, of)
+	// A split into one group would be none, so joining ends with two.
 	for len(all.groups) > 2 {
-		next, a, b := test{ratio: -1}, 0, 0
+		// The best pair is the first on a tie, by the later of its groups and then by the earlier.
+		next, a, b := candidate{ratio: -1}, 0, 0
 		for k := range all.groups {
 			if g.stopped() {
-				return test{}
+				return candidate{}
 			}
 			for i := range k {
 				below, split, large := all.joined(i, k)
-				if t := g.worth(test{}, info-below, split, n, of); large >= 2 && t.ratio > next.ratio+rounding {
+				if t := g.worth(candidate{}, info-below, split, n, of); large >= 2 && t.ratio > next.ratio+rounding {
 					next, a, b = t, i, k
 				}
 			}
@@ -59,16 +68,18 @@ func (g *grower) grouped(cells, known []float64, of float64) test {
 // A grouping is all groups, and what they have together.
 type grouping struct {
 	groups       []group
-	below, split float64 // information left, and sum of k·log2 k
-	large        int     // groups of MinLeaf
+	below, split float64 // information left below the split, and the sum of n·log2 n
+	large        int     // groups that have MinLeaf or more
 	least        float64 // that weight
 	plogp
 }
 
+// newGrouping returns the grouping of so many values with which grouped begins. Values without
+// examples are in no group.
 func (g *grower) newGrouping(cells []float64, values int) *grouping {
 	classes := len(g.Classes)
 	all := &grouping{plogp: g.plogp, least: g.MinLeaf - rounding}
-	alike := map[string]int{} // group by proportions
+	alike := map[string]int{} // the group of values with these proportions
 	for v := range values {
 		counts := cells[v*classes : (v+1)*classes]
 		n := sample.Total(counts)
@@ -84,6 +95,8 @@ func (g *grower) newGrouping(cells []float64, values int) *grouping {
 		}
 		all.groups[k].add([]int{v}, counts, n)
 	}
+	// With thousands of values it is the pairs that take time, so each row of them looks at the
+	// context.
 	for k := range all.groups {
 		if g.stopped() {
 			break
@@ -100,7 +113,7 @@ func (g *grower) newGrouping(cells []float64, values int) *grouping {
 	return all
 }
 
-// proportions returns the same text for the same proportions.
+// proportions returns the same text for the same proportions, up to rounding: a key for a map.
 func proportions(counts []float64, n float64) string {
 	text := make([]byte, 0, 8*len(counts))
 	for _, k := range counts {
@@ -109,6 +122,8 @@ func proportions(counts []float64, n float64) string {
 	return string(text)
 }
 
+// add adds values with the given examples to the group, but leaves what follows from the counts
+// (bits, split and pairs) to the caller.
 func (one *group) add(values []int, counts []float64, n float64) {
 	one.values, one.n = append(one.values, values...), one.n+n
 	for class, k := range counts {
@@ -116,6 +131,7 @@ func (one *group) add(values []int, counts []float64, n float64) {
 	}
 }
 
+// isLarge returns 1 if a branch of so many examples has MinLeaf, else 0.
 func (all *grouping) isLarge(n float64) int {
 	if n >= all.least {
 		return 1
@@ -127,15 +143,15 @@ func (all *grouping) isLarge(n float64) int {
 func (all *grouping) pair(a, b int) pair {
 	x, y := &all.groups[a], &all.groups[b]
 	split := all.of(x.n + y.n)
-	bits := split
+	bits := split // n·log2 n less the sum of it over the classes, as info has it
 	for class, k := range x.counts {
 		bits -= all.of(k + y.counts[class])
 	}
 	return pair{bits, split}
 }
 
-// joined returns what below, split and large would be if groups a and b, the
-// later one, were one.
+// joined returns what below, split and large would be if groups a and b, the later one, were one. It
+// is asked for every pair at every step, so it reads the pair that is kept and looks at no class.
 func (all *grouping) joined(a, b int) (below, split float64, large int) {
 	x, y := &all.groups[a], &all.groups[b]
 	both := y.pairs[a]
@@ -143,18 +159,20 @@ func (all *grouping) joined(a, b int) (below, split float64, large int) {
 		all.large + all.isLarge(x.n+y.n) - all.isLarge(x.n) - all.isLarge(y.n)
 }
 
-// join makes groups a and b, the later one, one.
+// join makes groups a and b, the later one, one. Only the pairs with that one are new.
 func (all *grouping) join(a, b int) {
 	all.below, all.split, all.large = all.joined(a, b)
 	x, y := &all.groups[a], all.groups[b]
 	x.add(y.values, y.counts, y.n)
 	x.bits, _ = all.info(x.counts)
 	x.split = all.of(x.n)
+	// Group b is gone, and with it the pairs that later groups had with it. Groups before b have none.
 	all.groups = slices.Delete(all.groups, b, b+1)
 	for k := range all.groups[b:] {
 		later := &all.groups[b+k]
 		later.pairs = slices.Delete(later.pairs, b, b+1)
 	}
+	// Group a is another one now, and so are its pairs with those before it and after it.
 	for i := range a {
 		all.groups[a].pairs[i] = all.pair(i, a)
 	}
@@ -163,8 +181,7 @@ func (all *grouping) join(a, b int) {
 	}
 }
 
-// branches returns the group of each value; those without examples are with the
-// largest group.
+// branches returns the group of each value. Values without examples are with the largest group.
 func (all *grouping) branches(values int) []int {
 	largest := 0
 	for k, one := range all.groups {

@@ -1,25 +1,33 @@
-package learners
+package c45
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"halfspace/pkg/data"
 )
 
-// columns are a sample as C45 reads it, attribute by attribute.
+// columns are a sample as the grower reads it: attribute by attribute, and sorted once, so that no
+// node has to sort anything. Classes and values are small integers, and memory is read in order.
 type columns struct {
 	data.Schema
-	class  []int32
-	cells  [][]int32   // of a nominal attribute, by example: value·classes + class, a missing value being one more; else nil
-	values [][]float64 // of a numeric attribute: its different values in ascending order; else nil
-	sorted [][]entry   // of a numeric attribute: the examples in that order, those without a value last; else nil
+	class []int32 // of each example
+	// cells has, for a nominal attribute and by example, value·classes + class, where a missing
+	// value counts as one more value. It is where the example is counted in a table of values by
+	// classes. It is nil for a numeric attribute.
+	cells [][]int32
+	// values has, for a numeric attribute, its different values in ascending order; else nil.
+	values [][]float64
+	// sorted has, for a numeric attribute, the examples in that order, those without a value last;
+	// else nil.
+	sorted [][]entry
 }
 
 // An entry is an example in the order of a numeric attribute.
 type entry struct {
 	id, class int32
-	rank      int32 // of its value among the different ones, −1 if missing
+	rank      int32 // of its value among the different ones, −1 if it is missing
 }
 
 // newColumns returns the columns of s, or ctx's error once it is done.
@@ -42,12 +50,13 @@ func newColumns(ctx context.Context, s *data.Set) (*columns, error) {
 	return c, nil
 }
 
+// readNominal sets the cells of attribute j.
 func (c *columns) readNominal(X [][]float64, j int) {
 	values, classes := len(c.Attrs[j].Values), int32(len(c.Classes))
 	cells := make([]int32, len(X))
 	for i, x := range X {
 		k := int32(values)
-		if v := x[j]; notMissing(v) {
+		if v := x[j]; !math.IsNaN(v) {
 			k = int32(v)
 		}
 		cells[i] = k*classes + c.class[i]
@@ -55,20 +64,24 @@ func (c *columns) readNominal(X [][]float64, j int) {
 	c.cells[j] = cells
 }
 
+// readNumeric sorts the examples by attribute j. Examples of equal values stay in the order of the
+// sample, so that the result does not depend on the sort.
 func (c *columns) readNumeric(X [][]float64, j int) {
-	type pair struct {
+	type numbered struct {
 		v  float64
 		id int32
 	}
-	there, missing := make([]pair, 0, len(X)), []entry(nil)
+	// Values lie beside the examples' numbers while they are sorted, because to look them up in X
+	// at each comparison would wait for memory.
+	there, missing := make([]numbered, 0, len(X)), []entry(nil)
 	for i, x := range X {
-		if v := x[j]; notMissing(v) {
-			there = append(there, pair{v, int32(i)})
+		if v := x[j]; !math.IsNaN(v) {
+			there = append(there, numbered{v, int32(i)})
 		} else {
 			missing = append(missing, entry{int32(i), c.class[i], -1})
 		}
 	}
-	slices.SortFunc(there, func(a, b pair) int {
+	slices.SortFunc(there, func(a, b numbered) int {
 		switch {
 		case a.v < b.v:
 			return -1
@@ -77,6 +90,7 @@ func (c *columns) readNumeric(X [][]float64, j int) {
 		}
 		return int(a.id - b.id)
 	})
+	// From here on values are told apart by their ranks: comparisons of small integers, and exact.
 	sorted := make([]entry, 0, len(X))
 	values := []float64{}
 	for k, p := range there {
@@ -97,16 +111,16 @@ func (c *columns) count() []float64 {
 	return n
 }
 
-// cases are the examples at a node: once by number, and once in the order of
-// each numeric attribute.
+// cases are the examples at a node: once by number, and once in the order of each numeric
+// attribute.
 type cases struct {
 	ids    []int32
 	sorted [][]entry
-	whole  bool // every weight is 1
+	whole  bool // every weight is 1, so that they can be counted by integers
 }
 
-// cases returns all examples. They are permuted as nodes are divided, so this
-// is for one root.
+// cases returns all examples. Their order in memory changes as nodes are divided, so this is for
+// one root.
 func (c *columns) cases() cases {
 	ids := make([]int32, len(c.class))
 	for i := range ids {
@@ -115,9 +129,10 @@ func (c *columns) cases() cases {
 	return cases{ids, c.sorted, true}
 }
 
-// send notes the branch that each case takes by t, one more if it lacks the
-// value.
-func (g *grower) send(cs cases, t test) {
+// send notes in g.to the branch of t that each case takes. A case that lacks the value takes one
+// more than there are. Notes are by example, so that the lists of all attributes can be parted by
+// them.
+func (g *grower) send(cs cases, t candidate) {
 	if cells := g.cells[t.attr]; cells != nil {
 		values, classes := int32(len(g.Attrs[t.attr].Values)), int32(len(g.Classes))
 		for _, i := range cs.ids {
@@ -132,6 +147,7 @@ func (g *grower) send(cs cases, t test) {
 		}
 		return
 	}
+	// A numeric split has the branches 0 and 1, so those that lack the value take branch 2.
 	for _, e := range cs.sorted[t.attr] {
 		switch {
 		case e.rank < 0:
@@ -144,14 +160,16 @@ func (g *grower) send(cs cases, t test) {
 	}
 }
 
-// part orders the cases by branch, as g.to says, and returns those of each, of
-// which there are the given numbers.
+// part orders the cases by branch, as g.to says, and returns those of each branch, of which there
+// are the given numbers. It is a counting sort: stable, so that every part is sorted by every
+// attribute as the whole was, and in place, so that the parts need no memory of their own.
 func (g *grower) part(cs cases, sizes []int32) []cases {
 	parts, next := make([]cases, len(sizes)), make([]int32, len(sizes))
 	start := make([]int32, len(sizes)+1)
 	for b, n := range sizes {
 		start[b+1] = start[b] + n
 	}
+	// The numbers first: they are written to scratch by branch, and then back over the old ones.
 	copy(next, start)
 	for _, i := range cs.ids {
 		b := g.to[i]
@@ -159,10 +177,12 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 		next[b]++
 	}
 	copy(cs.ids, g.ids)
+	// The headers of all lists are made at once, because a node may have hundreds of branches.
 	lists := make([][]entry, len(sizes)*len(cs.sorted))
 	for b := range parts {
 		parts[b] = cases{cs.ids[start[b]:start[b+1]], lists[b*len(cs.sorted):][:len(cs.sorted)], cs.whole}
 	}
+	// Then each list of a numeric attribute, in the same way.
 	for j, list := range cs.sorted {
 		if list == nil {
 			continue
@@ -181,16 +201,19 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 	return parts
 }
 
-// with returns cs and fractions of lost together.
+// with returns cs together with lost, the cases that lack a value and come to every branch. Those
+// are no longer whole. Lists are merged, and so stay sorted.
 func (cs cases) with(lost cases) cases {
 	both := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
 	for j, list := range cs.sorted {
 		if list == nil {
 			continue
 		}
+		// What lacks a value here may have one of another attribute, and then belongs between the
+		// others. Seen as a uint32, the rank of a missing value is the greatest.
 		merged, rest := make([]entry, 0, len(both.ids)), lost.sorted[j]
 		for _, e := range list {
-			for len(rest) > 0 && uint32(rest[0].rank) < uint32(e.rank) { // −1 is greater than all
+			for len(rest) > 0 && uint32(rest[0].rank) < uint32(e.rank) {
 				merged, rest = append(merged, rest[0]), rest[1:]
 			}
 			merged = append(merged, e)
