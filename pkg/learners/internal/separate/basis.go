@@ -7,11 +7,13 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A basis is a set of independent rows with their dual vectors: dual j is in
-// the span of the rows, has product 1 with row j and 0 with the others. Both
-// are packed, in the same order. So the coefficients of a vector in the span
-// are its products with the duals, and the sum of all duals is the shortest
-// vector that has product 1 with every row.
+// A basis is a set of independent rows with their dual vectors: dual j is in the span of the rows,
+// and has product 1 with row j and 0 with the others. Rows and duals are packed, in the same order.
+//
+// So the coefficients of a vector in the span are its products with the duals, and the sum of all
+// duals is the shortest vector that has product 1 with every row, which is what a plane is made of.
+// To exchange rows takes one rank-one change of the duals, where a factorization would be solved
+// with at every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // of the rows, given by the caller
@@ -21,6 +23,7 @@ type basis struct {
 	rest       []float64 // scratch, a row
 }
 
+// newBasis returns an empty basis with memory for as many rows as there can be.
 func newBasis(dim, width int) *basis {
 	return &basis{dim: dim, width: width,
 		id: make([]int, 0, dim), rows: make([]float64, 0, dim*width), dual: make([]float64, 0, dim*width),
@@ -46,9 +49,9 @@ func (b *basis) copyFrom(c *basis) {
 // full reports whether the rows span everything.
 func (b *basis) full() bool { return len(b.id) == b.dim }
 
-// split sets coef to the coefficients of a's projection on the span of the
-// rows, z to what is left of a, and returns z·z. Where little should be left, a
-// second round takes out of z what rounding and drift left of the rows in it.
+// split sets coef to the coefficients of a's projection on the span of the rows, z to what is left
+// of a, and returns z·z. Where little is left, a second round takes out of z what rounding and
+// drift left of the rows in it: little is what cancellation makes inexact.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
@@ -84,8 +87,11 @@ func (b *basis) subtract(z, coef []float64) {
 	vec.AddRows(z, minus, b.rows)
 }
 
-// push adds row a, which has the given coefficients and the part z, of squared
-// length z2, orthogonal to the rows. It overwrites coef and z.
+// push adds row a, which has the given coefficients and the part z, of squared length z2,
+// orthogonal to the rows. It overwrites coef and z.
+//
+// The new dual is z/z2, as z has product z2 with a and 0 with the other rows; of each other dual so
+// much of it is taken away that its product with a becomes 0.
 func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	scale := 1 / z2
 	for j := range z {
@@ -99,9 +105,10 @@ func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	b.rows, b.dual = append(b.rows, a...), append(b.dual, z...)
 }
 
-// drop removes row j. It keeps coef and z those of the vector they were made
-// from, and returns z·z; the last row takes the place of row j, and the last
-// coefficient that of coefficient j.
+// drop removes row j. It keeps coef and z those of the vector they were made from, and returns z·z.
+// The last row takes the place of row j, and the last coefficient that of coefficient j.
+//
+// The other duals have to leave the part of the span that only row j had, which is along its dual.
 func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	w, out := b.width, b.scratch()
 	gone := b.dual[j*w : (j+1)*w]
@@ -123,8 +130,8 @@ func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	return vec.Dot(z, z)
 }
 
-// exchange puts row a, with the given coefficients, in the place of row j. B must
-// be full, so that a has nothing orthogonal to it.
+// exchange puts row a, with the given coefficients, in the place of row j. B must be full, so that
+// a has nothing orthogonal to it, and coefficient j must not be 0.
 func (b *basis) exchange(j int, id int, a, coef []float64) {
 	in, out := b.dual[j*b.width:(j+1)*b.width], b.scratch()
 	for k := range in {
@@ -139,11 +146,13 @@ func (b *basis) exchange(j int, id int, a, coef []float64) {
 	copy(b.rows[j*b.width:], a)
 }
 
-// opposed reports whether row a and b's rows times −coef, all of these ≥ 0 but
-// for rounding, add up to nothing. That proves, whatever the
-// coefficients were computed from, that no plane has all of the rows in front:
-// if a unit w had products of at least γ with them, the sum would be at least
-// γ(1 + Σ −coef) long.
+// opposed reports whether row a and b's rows times −coef, all of these ≥ 0 but for rounding, add up
+// to nothing.
+//
+// That proves, whatever the coefficients were computed from, that no plane has all of the rows in
+// front: if a unit vector w had products of at least γ with them, the sum would be at least γ(1 + Σ
+// −coef) long. It is Farkas's lemma, checked on the rows themselves, so that a drifted basis cannot
+// refuse a point by mistake.
 func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	minus, total := b.scratch(), 1.0
 	for i, c := range coef {
@@ -155,10 +164,9 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 	return math.Sqrt(vec.Dot(b.rest, b.rest)) < margin*total
 }
 
-// sum sets w to the sum of the duals, the shortest vector that has product 1
-// with every row, and corrects it by what its products really are. Where that
-// takes more than one round, the duals have drifted; it reports whether a few
-// rounds are enough.
+// sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and
+// corrects it by what its products really are. Where that takes more than one round, the duals have
+// drifted. It reports whether a few rounds are enough.
 func (b *basis) sum(w []float64) bool {
 	const exact, rounds = 1e-5, 4
 	clear(w)
@@ -181,7 +189,7 @@ func (b *basis) sum(w []float64) bool {
 	return false
 }
 
-// renew computes the duals from scratch.
+// renew computes the duals from scratch, as if the rows were pushed one after the other.
 func (b *basis) renew() {
 	id, rows := slices.Clone(b.id), slices.Clone(b.rows)
 	b.id, b.rows, b.dual = b.id[:0], b.rows[:0], b.dual[:0]

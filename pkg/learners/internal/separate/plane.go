@@ -6,6 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
+// Tolerances for rows of length 1, well above the rounding errors of a step and below the margin, and
+// numbers of steps.
 const (
 	dependent = 1e-14 // a row this near to the span of the active rows lies in it
 	blocking  = 1e-13 // a multiplier falls only if its rate is above this
@@ -14,16 +16,16 @@ const (
 	trusted   = 32    // steps that w and u are carried along before they are computed afresh
 )
 
-// A plane is a vector w with which a·w = 1 for its active rows, of minimal
-// length; it is moved towards a·w ≥ 1 for all rows by the dual active-set
-// method for the plane of maximum margin. Because w is always the minimum for
-// the active rows alone, one can go on when rows are added, stop as soon as
-// every row is in front, and refuse as soon as |w| ≥ 1/margin: more rows only
-// make |w| grow. That it grows strictly from one active set to the next is why
-// the method cannot cycle.
+// A plane is a vector w with which a·w = 1 for its active rows, of minimal length; it is moved
+// towards a·w ≥ 1 for all rows by the dual active-set method for the plane of maximum margin, which
+// is the shortest such w.
 //
-// D. Goldfarb, A. Idnani, A numerically stable dual method for solving
-// strictly convex quadratic programs, Mathematical Programming 27 (1983) 1–33.
+// Because w is always the minimum for the active rows alone, one can go on when rows are added,
+// stop as soon as every row is in front, and refuse as soon as |w| ≥ 1/margin: more rows only make
+// |w| grow. That it grows strictly from one active set to the next is why the method cannot cycle.
+//
+// D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
+// programs, Mathematical Programming 27 (1983) 1–33.
 type plane struct {
 	margin float64
 	active basis
@@ -36,6 +38,7 @@ type plane struct {
 	rate, z []float64 // scratch
 }
 
+// newPlane returns a plane of no active rows, for rows of dim values that are padded to width.
 func newPlane(dim, width int, margin float64) *plane {
 	return &plane{margin: margin, active: *newBasis(dim, width),
 		w: make([]float64, width), z: make([]float64, width)}
@@ -65,9 +68,14 @@ const (
 	outOfMargin         // there is no plane of more than the margin, or none was found
 )
 
-// step makes row a active: it moves the plane to the shortest w with a·w = 1
-// and b·w ≥ 1 for the rows b that were active, of which it drops those that no
-// longer hold it back.
+// step makes row a active: it moves the plane to the shortest w with a·w = 1 and b·w ≥ 1 for the
+// rows b that were active, of which it drops those that no longer hold it back. In the paper's
+// words it is step 2 of the algorithm, with constraint a.
+//
+// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for the
+// rows it is made of. As ua grows, w moves along z, the part of a that is orthogonal to the active
+// rows, and the multipliers fall at their rates, the coefficients of a. It goes on until a·w = 1
+// (the full step), or until a multiplier is 0 and its row is dropped (a partial step).
 func (p *plane) step(id int, a []float64) verdict {
 	before, ua := vec.Dot(p.w, p.w), 0.0
 	p.rate = append(p.rate[:0], p.u...)
@@ -79,6 +87,8 @@ func (p *plane) step(id int, a []float64) verdict {
 			full = max(0, 1-vec.Dot(a, p.w)) / z2
 		}
 		t := min(partial, full)
+		// Neither does a have anything orthogonal to the active rows, nor can a multiplier fall to
+		// 0: a is minus a nonnegative sum of active rows.
 		if math.IsInf(t, 1) {
 			return p.oppose(id, a)
 		}
@@ -93,6 +103,7 @@ func (p *plane) step(id int, a []float64) verdict {
 		last := len(p.u) - 1
 		p.u[blocked] = p.u[last]
 		p.u, p.rate = p.u[:last], p.rate[:last]
+		// Z was brought up to date by duals that are not exact: better anew.
 		if p.active.drifted {
 			z2 = p.active.split(a, p.rate, p.z)
 		}
@@ -107,9 +118,9 @@ func (p *plane) advance(t float64) {
 	}
 }
 
-// oppose says impossible if row a plus its rates times the active rows is, on
-// the rows themselves, nothing. If not, the duals have drifted, and the step is
-// taken again with new ones.
+// oppose says impossible if row a plus its rates times the active rows is nothing on the rows
+// themselves. If it is not, the duals have drifted, and the step is taken again with new ones; or
+// it was taken with new ones, and no plane can be told.
 func (p *plane) oppose(id int, a []float64) verdict {
 	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
@@ -121,8 +132,8 @@ func (p *plane) oppose(id int, a []float64) verdict {
 	return p.step(id, a)
 }
 
-// ratio returns how far the multipliers can fall at their rates, and which one
-// then reaches zero first.
+// ratio is the ratio test: it returns how far the multipliers can fall at their rates, and which
+// one then reaches zero first.
 func (p *plane) ratio() (partial float64, blocked int) {
 	partial, blocked = math.Inf(1), -1
 	for j, r := range p.rate {
@@ -133,7 +144,9 @@ func (p *plane) ratio() (partial float64, blocked int) {
 	return partial, blocked
 }
 
-// judge says whether the plane is still within the margin and getting on.
+// judge says whether the plane is still within the margin and getting on. A step is taken for
+// stalled if |w|, of which before is the square, grew by no more than rounding; too many of them
+// mean that rounding decides.
 func (p *plane) judge(before float64) verdict {
 	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()
@@ -149,7 +162,8 @@ func (p *plane) judge(before float64) verdict {
 	return moved
 }
 
-// settle computes w and u afresh from the active rows.
+// settle computes w and u afresh from the active rows, with new duals if the old ones have drifted
+// too far.
 func (p *plane) settle() {
 	p.steps = 0
 	if !p.active.sum(p.w) {

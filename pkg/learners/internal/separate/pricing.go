@@ -7,11 +7,13 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// Rows that are scanned before the worst of them is taken.
+// block is the number of rows that are scanned before the worst of them is taken: a row that is far
+// behind saves steps, but to find the worst of all would take a full scan for every step.
 const block = 4 * vec.Panel
 
-// A pricing is a plane ready to price rows, which have length 1, by its
-// direction, in single precision.
+// A pricing is a plane ready to price rows, which have length 1, by its direction, in single
+// precision. To price a row is to find its product with the plane: the row of least product is
+// furthest behind.
 type pricing struct {
 	w   []float32 // of length 1
 	out [vec.Panel]float32
@@ -28,9 +30,9 @@ func (q *pricing) set(p *plane) {
 	}
 }
 
-// A filter is a plane ready to look through many rows for those that it does
-// not have in front. It scans them in fixed point; what that cannot tell to be
-// in front is looked at again in double precision, so that the answer is exact.
+// A filter is a plane ready to look through many rows for those that it does not have in front. It
+// scans them in fixed point. What that cannot tell to be in front is looked at again in double
+// precision, so that the answer is exact.
 type filter struct {
 	w     []int16 // of length 1
 	front int32   // a row whose product is above it is in front, whatever the rounding
@@ -44,11 +46,12 @@ func (f *filter) set(p *plane) {
 		f.w = make([]int16, dim+dim%2)
 	}
 	vec.Fix(f.w, p.w, p.scale())
+	// The bound of the error is added to the margin: whatever is above is in front.
 	f.front = int32(math.Ceil((p.margin + vec.ErrorFixed(dim)) / vec.Unit))
 }
 
-// scale returns what brings w to length 1: single precision and fixed point
-// have a narrow range.
+// scale returns what brings w to length 1: single precision and fixed point have a narrow range. It
+// is finite for a plane of no active rows, whose w is 0.
 func (p *plane) scale() float64 { return 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) }
 
 // A pool holds the rows that were behind a plane last. They are priced before
@@ -60,7 +63,7 @@ type pool struct {
 	next int // the oldest, once the pool is full
 }
 
-// reset forgets all rows but the hard ones.
+// reset forgets all rows but the hard ones, as the soft ones of another rule need not be covered.
 func (p *pool) reset(of *Problem) {
 	id := p.id
 	p.id, p.next = id[:0], 0
@@ -72,6 +75,7 @@ func (p *pool) reset(of *Problem) {
 	}
 }
 
+// add takes a row into the pool, in place of the oldest if it is full.
 func (p *pool) add(id int, a []float64) {
 	if len(p.id) < p.most {
 		p.id = append(p.id, id)

@@ -11,8 +11,8 @@ import (
 // solver (1e-14) and far below the gaps of real data (1e-7).
 const Margin = 1e-9
 
-// A Problem is a pair of point sets: the hard ones, which a halfspace must
-// exclude, and the soft ones, of which it may cover some.
+// A Problem is a pair of point sets: the hard ones, which a halfspace must exclude, and the soft
+// ones, of which it may cover some.
 type Problem struct {
 	hard, soft [][]float64 // as given
 	mid, half  []float64   // middle and half width of every attribute's range
@@ -31,14 +31,14 @@ type Problem struct {
 // seventh of its time where they are small.
 var spare sync.Pool
 
+// The sizes of what searches remember, found by measuring.
 const (
 	poolRows  = 256 // full scans, which a small pool makes more frequent, then cost as much as pricing it
 	keptCones = 16  // a hard case seldom needs an older one
 )
 
-// New returns the problem of covering soft without hard, which are not copied.
-// All points have the same length and finite values. The margin is Margin if
-// zero.
+// New returns the problem of covering soft without hard, which are not copied. All points have the
+// same length and finite values. The margin is Margin if zero.
 func New(hard, soft [][]float64, margin float64) *Problem {
 	if margin == 0 {
 		margin = Margin
@@ -51,7 +51,7 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	return p
 }
 
-// pose makes p the given problem.
+// pose makes p the given problem, in the memory that it has.
 func (p *Problem) pose(hard, soft [][]float64, margin float64) {
 	p.hard, p.soft, p.margin, p.pool, p.cones = hard, soft, margin, poolRows, keptCones
 	p.measure()
@@ -65,14 +65,14 @@ func (p *Problem) pose(hard, soft [][]float64, margin float64) {
 	}
 }
 
-// Release leaves the memory of p and its searches to later problems. None of
-// them may be used any more.
+// Release leaves the memory of p and its searches to later problems. None of them may be used any
+// more.
 func (p *Problem) Release() {
 	p.hard, p.soft, p.started = nil, nil, 0
 	spare.Put(p)
 }
 
-// lay makes room for rows of so many values.
+// lay makes room for rows of so many values. Searches for rows of another length are of no use.
 func (p *Problem) lay(dim int) {
 	if len(p.searches) > 0 && p.searches[0].plane.active.dim != dim {
 		p.searches = nil
@@ -86,7 +86,7 @@ func (p *Problem) lay(dim int) {
 	p.scan.Reset(dim, len(p.hard))
 }
 
-// measure finds the range of every attribute.
+// measure finds the range of every attribute over all points, by which they are scaled.
 func (p *Problem) measure() {
 	var lo, hi []float64
 	for _, points := range [][][]float64{p.hard, p.soft} {
@@ -106,10 +106,11 @@ func (p *Problem) measure() {
 	}
 }
 
-// row returns row i: of hard point i, or of soft point i−len(hard).
+// row returns row i: that of hard point i, or of soft point i−len(hard).
 func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }
 
-// scale sets row a to that of point x.
+// scale sets row a to the unit row of point x: its scaled values and 1, times the sign, divided by
+// their length. An attribute that is constant gets 0.
 func (p *Problem) scale(a, x []float64, sign float64) {
 	clear(a) // of another problem's row
 	a[len(x)] = 1

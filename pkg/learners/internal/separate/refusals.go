@@ -2,10 +2,10 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-// Refusals are cones of rows that planes must have in front. No plane can have
-// a row in front too that lies opposite to one of them, that is, whose
-// coefficients in the cone's rows are all ≤ 0. As rows are never taken back,
-// what a cone refuses once it refuses for the rest of the search.
+// Refusals are cones of rows that planes must have in front, each a proof that is used again. No
+// plane can have a row in front too that lies opposite to one of them, that is, whose coefficients
+// in the cone's rows are all ≤ 0. As rows are never taken back, what a cone refuses once it refuses
+// for the rest of the search.
 type refusals struct {
 	most   int // cones that are kept
 	width  int
@@ -20,9 +20,11 @@ type cone struct {
 	fresh bool // its duals were computed for it alone
 }
 
+// reset forgets the cones, but not their memory.
 func (r *refusals) reset() { r.cones = r.cones[:0] }
 
-// refuse reports whether a cone refuses row a.
+// refuse reports whether a cone refuses row a. The cone that did comes to the front, where it is
+// asked first next time.
 func (r *refusals) refuse(a []float64) bool {
 	for i, c := range r.cones {
 		if r.opposite(c, a) && r.proved(c, a) {
@@ -34,8 +36,8 @@ func (r *refusals) refuse(a []float64) bool {
 	return false
 }
 
-// proved reports whether the cone really opposes a, to which it is opposite by
-// its duals. If not, these may have drifted, and are computed afresh, once.
+// proved reports whether the cone really opposes a, to which it is opposite by its duals. If not,
+// the duals may have drifted, and are computed afresh, once.
 func (r *refusals) proved(c *cone, a []float64) bool {
 	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true
@@ -48,8 +50,8 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
-// opposite sets r.coef to the coefficients of a in the cone's rows and reports
-// whether all are ≤ 0. It begins with a few, because most cones say no at once.
+// opposite sets r.coef to the coefficients of a in the cone's rows and reports whether all are ≤ 0.
+// It begins with a few, because most cones say no at once.
 func (r *refusals) opposite(k *cone, a []float64) bool {
 	const few = 8
 	n := len(k.id)

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Search is a growing set of covered soft points, with a plane that has them
-// and all hard points strictly in front.
+// A Search is a growing set of covered soft points, with a plane that has them and all hard points
+// strictly in front.
 type Search struct {
 	p       *Problem
 	covered []int
@@ -23,7 +23,8 @@ type Search struct {
 	steps   int // of planes, for benchmarks
 }
 
-// Start returns a search that covers nothing yet.
+// Start returns a search that covers nothing yet. It uses the memory of a spare one, if there is
+// one.
 func (p *Problem) Start() *Search {
 	if p.started == len(p.searches) {
 		p.searches = append(p.searches, p.search(len(p.mid)+1))
@@ -38,7 +39,7 @@ func (p *Problem) Start() *Search {
 	return s
 }
 
-// search returns the memory of a search.
+// search returns the memory of a search, for rows of dim values.
 func (p *Problem) search(dim int) *Search {
 	return &Search{
 		plane:   newPlane(dim, p.width, p.margin),
@@ -57,8 +58,9 @@ func (s *Search) Restart() {
 	s.refused.reset()
 }
 
-// Add covers soft point i as well, if a halfspace can, and reports whether.
-// If not, nothing changes.
+// Add covers soft point i as well, if a halfspace can, and reports whether. If not, nothing
+// changes. What is cheap comes first: the plane may have the row in front already, or a kept cone
+// may refuse it.
 func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
@@ -85,12 +87,15 @@ func (s *Search) AddCovered(soft []int) (others []int) {
 	return others
 }
 
+// cover counts soft point i as covered.
 func (s *Search) cover(i int) {
 	s.covered = append(s.covered, i)
 	s.rows.Append(s.p.row(len(s.p.hard) + i))
 }
 
-// move moves the plane in front of row id as well, and reports whether it can.
+// move moves the plane in front of row id as well, and reports whether it can. It works on a copy
+// of the plane, which takes its place only if it succeeds: a step for row id, then one for each row
+// that falls behind, the likely ones first, until no row is behind.
 func (s *Search) move(id int) bool {
 	t := s.trial
 	t.copyFrom(s.plane)
@@ -116,8 +121,9 @@ func (s *Search) move(id int) bool {
 	}
 }
 
-// likely returns the worst of row id and of those in the pool, if it is not
-// strictly in front of t, else -1.
+// likely returns the worst of row id and of those in the pool, if it is not strictly in front of t,
+// else -1. The pool is priced in single precision, which only chooses: what decides is computed in
+// double.
 func (s *Search) likely(t *plane, id int) int {
 	own := vec.Dot(s.p.row(id), t.w)
 	if w := s.pool.worst(&s.prices); w >= 0 {
@@ -152,8 +158,8 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 	return 0, false
 }
 
-// behindIn returns the worst row that is not strictly in front of t, of the
-// block that begins at the given place.
+// behindIn returns the worst row that is not strictly in front of t, of the block that begins at
+// the given place. Row gives the problem's number of each.
 func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int) (id int, found bool) {
 	q, worst := &s.filter, t.front
 	for to := min(from+block, rows.Len()); from < to; from += vec.Panel {
@@ -177,12 +183,15 @@ func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int
 // blocks returns the number of blocks of so many rows.
 func blocks(rows int) int { return (rows + block - 1) / block }
 
+// hardRow returns the row of the i-th hard point.
 func (s *Search) hardRow(i int) int { return i }
 
+// coveredRow returns the row of the i-th covered point.
 func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
-// learn keeps the proof that row id cannot be covered: the active
-// rows of t oppose row last; so the cone of these without row id opposes it.
+// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last; so the
+// cone of these rows without row id, with last in its place, opposes row id. Unlike id, all rows of
+// that cone must be in front in any case.
 func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
@@ -200,9 +209,9 @@ func (s *Search) learn(t *plane, id, last int) {
 // Covered returns the soft points covered so far, in the order they came.
 func (s *Search) Covered() []int { return s.covered }
 
-// Unit returns a unit that fires on the covered points and on no hard one, its
-// threshold halfway between them and its greatest weight 1 or −1. It is checked
-// on all points as given: what it covers is never taken from the solver.
+// Unit returns a unit that fires on the covered points and on no hard one, its threshold halfway
+// between them and its greatest weight 1 or −1. It is checked on all points as given: what it
+// covers is never taken from the solver.
 func (s *Search) Unit() ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
 	if len(s.covered) == 0 {
@@ -231,8 +240,9 @@ func (s *Search) Unit() ltu.Unit {
 	return u
 }
 
-// threshold returns the threshold halfway between the hard and the covered
-// points, in the direction w.
+// threshold returns the threshold halfway between the hard and the covered points, in the direction
+// w. Where rounding leaves covered points among the hard ones, they are given up: no hard point is
+// ever covered.
 func (s *Search) threshold(w []float64) float64 {
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range s.p.hard {

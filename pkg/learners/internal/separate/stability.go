@@ -8,21 +8,21 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// How far short of the margin of the active rows the best plane's other rows
-// may fall, relative to it.
+// optimal is how far short of the margin of the active rows the best plane's other rows may fall,
+// relative to it.
 const optimal = 1e-9
 
-// How many steps a Stability search takes at most, and more for each point: many
-// times what it needs, unless points are nearer to each other than rounding
-// allows, where the steps need not end.
+// How many steps a Stability search takes at most, and how many more for each point. It is many
+// times what a search needs, unless points are nearer to each other than rounding allows; then the
+// steps need not end by themselves.
 const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
 
-// A Stability search looks for the plane of maximum margin between the hard
-// points and given soft ones. The margin is the distance from the plane to the
-// nearest point where attributes are scaled to [−1, 1] by their range; unlike in
-// a Search, the threshold does not count in it. That is the shortest w with
-// w·(x − y) ≥ 1 for every soft x and hard y, and only the pair of least product
-// has to be looked at: a plane's rows are such differences, halved.
+// A Stability search looks for the plane of maximum margin between the hard points and given soft
+// ones. The margin is the distance from the plane to the nearest point, where attributes are scaled
+// to [−1, 1] by their range; unlike in a Search, the threshold does not count in it. That is the
+// shortest w with w·(x − y) ≥ 1 for every soft x and hard y. Though these are as many rows as there
+// are pairs, only the pair of least product has to be looked at, and it is that of the x and the y
+// of least product. A plane's rows are such differences, halved.
 type Stability struct {
 	p          *Problem
 	covered    []int
@@ -69,9 +69,8 @@ func (p *Problem) point(i int) []float64 {
 	return a
 }
 
-// Step brings the plane nearer to the best one, and reports whether it moved.
-// If not, it is the best, or there is none, or the search has come to its limit of
-// steps.
+// Step brings the plane nearer to the best one, and reports whether it moved. If not, it is the
+// best, or there is none, or the search has come to its limit of steps.
 func (s *Stability) Step() bool {
 	if s.left--; s.left < 0 {
 		return false
@@ -93,8 +92,8 @@ func (s *Stability) Unit() ltu.Unit {
 	return (&Search{p: s.p, covered: s.covered, plane: s.plane}).Unit()
 }
 
-// leastProduct returns the packed row of least product with w, or -1 if there
-// is none.
+// leastProduct returns the packed row of least product with w, or -1 if there is none, and that
+// product.
 func leastProduct(rows, w []float64) (row int, least float64) {
 	var out [block]float64
 	row, least = -1, math.Inf(1)

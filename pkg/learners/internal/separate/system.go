@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// NewEuclidean returns the problem of New with all attributes scaled by one
-// factor, so that distances are those between the points as given.
+// NewEuclidean returns the problem of New with all attributes scaled by one factor, so that
+// distances are those between the points as given.
 func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
 	p := New(hard, soft, margin)
 	widest := 0.0
@@ -36,8 +36,8 @@ func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
 // The hard points come first. The row is not to be changed.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
-// Plane returns the vector w of which a·w has the sign of u's excess for the row a
-// of a soft point, and the other sign for that of a hard one.
+// Plane returns the vector w of unit u: a·w has the sign of u's excess for the row a of a soft
+// point, and the other sign for that of a hard one.
 func (p *Problem) Plane(u ltu.Unit) []float64 {
 	n := len(p.mid)
 	w := make([]float64, n+1)
@@ -48,9 +48,9 @@ func (p *Problem) Plane(u ltu.Unit) []float64 {
 	return w
 }
 
-// A System is a set of rows of a problem, of either kind, that changes by rows
-// taken out and put back. It decides whether a plane has them all in front,
-// from the last plane on; if not, it says which few rows are the reason.
+// A System is a set of rows of a problem, of either kind, that changes by rows taken out and put
+// back. It decides whether a plane has them all in front, beginning with the last plane; if not, it
+// says which few rows are the reason.
 type System struct {
 	p     *Problem
 	out   []bool // rows that are not in the system
@@ -64,7 +64,7 @@ type System struct {
 	left int     // steps until the end in any case
 }
 
-// How many steps a System takes at most while its rows are the same, and more for each
+// How many steps a System takes at most while its rows are the same, and how many more for each
 // row: many times what it needs.
 const systemSteps, systemStepsPerRow = 10_000, 10
 
@@ -75,7 +75,7 @@ func (p *Problem) System() *System {
 	return s
 }
 
-// changed lets the steps be counted anew, for other rows.
+// changed lets the steps be counted anew, as the rows are others now.
 func (s *System) changed() {
 	s.tries, s.most, s.idle, s.left = 0, 0, 0, systemSteps+systemStepsPerRow*len(s.out)
 }
@@ -89,7 +89,7 @@ func (s *System) CopyFrom(t *System) {
 	s.most, s.idle, s.left = t.most, t.idle, t.left
 }
 
-// Remove takes row i out of the system.
+// Remove takes row i out of the system. If it is active, the plane goes on without it.
 func (s *System) Remove(i int) {
 	s.out[i] = true
 	s.changed()
@@ -114,12 +114,12 @@ func (s *System) renew() {
 	s.most, s.idle = 0, 0
 }
 
-// InFront reports whether the plane has row i in front, which need not be in the system.
+// InFront reports whether the plane has row i in front. The row need not be in the system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
-// Step brings the plane nearer to one that has all rows in front. It reports
-// whether it moved; if not, Feasible says what became of it. The steps end, on any rows:
-// where rounding lets a plane get on no more, it counts as out of margin.
+// Step brings the plane nearer to one that has all rows in front, and reports whether it moved. If
+// not, Feasible says what became of it. The steps end, on any rows: where rounding lets a plane get
+// on no more, it counts as out of margin.
 func (s *System) Step() bool {
 	switch {
 	case s.last >= 0 && s.said == outOfMargin:
@@ -148,10 +148,10 @@ func (s *System) Step() bool {
 	return false
 }
 
-// advances takes note of a step that moved the plane. It reports whether the plane is
-// still getting on: if not, which only rounding brings about, it is out of margin. That
-// a step makes |w| grow is not enough, as what it wins may be lost again when the plane
-// is computed afresh, and so for ever.
+// advances takes note of a step that moved the plane, and reports whether the plane is still
+// getting on. If not, which only rounding brings about, it is out of margin. That a step makes |w|
+// grow is not enough, as what it wins may be lost again when the plane is computed afresh, and so
+// for ever.
 func (s *System) advances() bool {
 	s.left--
 	if now := vec.Dot(s.plane.w, s.plane.w); now > s.most*(1+growth) {
@@ -165,7 +165,8 @@ func (s *System) advances() bool {
 	return s.said == moved
 }
 
-// first returns a row of the system to begin with: row id, but another at each try.
+// first returns a row of the system to begin with: row id, or at each further try another one after
+// it.
 func (s *System) first(id int) int {
 	for i, left := id+1, s.tries; i < len(s.out) && left > 0; i++ {
 		if !s.out[i] {
@@ -175,13 +176,11 @@ func (s *System) first(id int) int {
 	return id
 }
 
-// mostTries is how often a plane begins anew, each time with another row, if
-// rounding left no reason for its failure: active rows that are dependent but for
-// rounding.
+// mostTries is how often a plane begins anew, each time with another row, if rounding left no
+// reason for its failure: active rows that are dependent but for rounding.
 const mostTries = 3
 
-// vanishes reports whether rows with the given weights add up to nothing, but for
-// the margin.
+// vanishes reports whether rows with the given weights add up to nothing, but for the margin.
 func (s *System) vanishes(rows []int, weights []float64) bool {
 	sum, total := make([]float64, s.p.width), 0.0
 	for k, i := range rows {
@@ -241,6 +240,9 @@ func (s *System) Opposed() (rows []int, weights []float64) {
 	return rows, weights
 }
 
+// opposed returns the rows that are the reason and their weights, without a check. If the margin is
+// missing, they are the active rows with their multipliers: w is their sum, and |w| is too great.
+// Else the last row is opposed by active rows, with minus its rates for weights.
 func (s *System) opposed() (rows []int, weights []float64) {
 	p := s.plane
 	if s.said == outOfMargin {
@@ -275,8 +277,8 @@ func (s *System) Plane() []float64 { return s.plane.w[:len(s.p.mid)+1] }
 // and on none of the hard ones in it, but for rounding.
 func (s *System) Unit() ltu.Unit { return s.UnitOf(s.Plane()) }
 
-// UnitOf returns the unit of a vector w, such as Plane gives, with the threshold that
-// Unit would choose.
+// UnitOf returns the unit of a vector w, such as Plane gives, with the threshold that Unit would
+// choose.
 func (s *System) UnitOf(w []float64) ltu.Unit {
 	q := &Problem{mid: s.p.mid, half: s.p.half}
 	for i, x := range s.p.hard {
@@ -300,8 +302,8 @@ func (p *plane) leave(j int) {
 	p.settled()
 }
 
-// settled makes w and u those of the active rows alone, and drops the rows
-// that then would rather be further in front.
+// settled makes w and u those of the active rows alone, and drops the rows that then would rather
+// be further in front: those of negative multipliers, the most negative first.
 func (p *plane) settled() {
 	for {
 		p.settle()
