@@ -8,10 +8,10 @@ import (
 // one is 1 in fixed point.
 const one = math.MaxInt16
 
-// Fixed is a growing matrix of rows of at most length 1 in fixed point, 16 bits
-// a value, for products with a vector of at most length 1: in half the memory
-// and twice as fast as Panels, but some hundred times as coarse. Its rows are in
-// panels of 64, which are stored two columns at a time.
+// Fixed is a growing matrix of rows of at most length 1 in fixed point, 16 bits a value, for
+// products with a vector of at most length 1. It takes half the memory of Panels and half the time,
+// but is some hundred times as coarse. Its rows are in panels of 64, which are stored two columns
+// at a time.
 type Fixed struct {
 	cols, n int // cols is even
 	data    []int16
@@ -25,7 +25,8 @@ func NewFixed(cols, most int) *Fixed {
 	return f
 }
 
-// Reset makes f such a matrix, in the memory that it has if that is enough.
+// Reset makes f a matrix of no rows, with room for most rows and with cols columns, or one more if
+// that is odd, in the memory that it has if that is enough.
 func (f *Fixed) Reset(cols, most int) {
 	f.cols, f.n, f.data = cols+cols%2, 0, f.data[:0]
 	if size := (most + Panel - 1) / Panel * Panel * f.cols; cap(f.data) < size {
@@ -60,8 +61,8 @@ func Fix(to []int16, v []float64, scale float64) {
 	}
 }
 
-// fix rounds to the nearest: the sum has no room for bits after the point, and
-// its last ones are the number.
+// fix rounds to the nearest unit of fixed point. The number that is added leaves no room for bits
+// after the point, so the last bits of the sum are the rounded number, in two's complement.
 func fix(v float64) int16 {
 	const room = 1.5 * (1 << 52)
 	return int16(math.Float64bits(float64(v*one) + room)) // The conversion forbids fused multiply-add.
@@ -95,6 +96,8 @@ func ErrorFixed(cols int) float64 {
 	return (one*math.Sqrt(d) + d) * Unit
 }
 
+// fixedGo sets out to the products of w with the rows of one panel, two columns at a time, and
+// returns the least.
 func fixedGo(out *[Panel]int32, m, w []int16) (least int32) {
 	clear(out[:])
 	for j := 0; j < len(w); j += 2 {

@@ -5,8 +5,9 @@ import "slices"
 // Panel is the number of rows in a panel.
 const Panel = 64
 
-// Panels is a growing matrix in single precision, for fast products with a
-// vector. Its rows are in panels of 64, which are stored column by column.
+// Panels is a growing matrix in single precision, for fast products with a vector. Its rows are in
+// panels of 64, which are stored column by column, so that one value of the vector is multiplied by
+// 64 rows at once.
 type Panels struct {
 	cols, n int
 	data    []float32
@@ -68,6 +69,8 @@ func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, least flo
 // leave out.
 func Error32(cols int) float64 { return 2 * float64(3+cols) * 0x1p-24 }
 
+// panelGo sets out to the products of w with the rows of one panel, column by column, and returns
+// the least.
 func panelGo(out *[Panel]float32, m, w []float32) (least float32) {
 	clear(out[:])
 	for j, x := range w {

@@ -9,15 +9,17 @@ const Lanes = 8
 // Pad returns n rounded up to a multiple of Lanes.
 func Pad(n int) int { return (n + Lanes - 1) / Lanes * Lanes }
 
-// Dot returns a·b. The lengths are equal.
+// Dot returns a·b, with the same bits as Dots has for a row. The lengths are equal, and a multiple
+// of Lanes.
 func Dot(a, b []float64) float64 {
 	var out [1]float64
 	Dots(out[:], a, b)
 	return out[0]
 }
 
-// Dots sets out[i] to the dot product of w and row i of m, which has len(out)
-// rows of len(w) values.
+// Dots sets out[i] to the dot product of w and row i of m, which has len(out) rows of len(w)
+// values. It panics if m is too short or rows are not whole lanes, and so do the others: a kernel
+// would read past the end.
 func Dots(out, m, w []float64) {
 	if len(m) < len(out)*len(w) || len(w)%Lanes != 0 {
 		panic("vec: lengths do not match")
@@ -48,6 +50,8 @@ func AddRows(y, t, m []float64) {
 	}
 }
 
+// dotsGo is Dots in Go. The eight partial sums are added in the order in which the kernels add the
+// halves of their registers.
 func dotsGo(out, m, w []float64) {
 	for i := range out {
 		row := m[i*len(w):][:len(w)]
@@ -67,6 +71,7 @@ func dotsGo(out, m, w []float64) {
 	}
 }
 
+// addOuterGo is AddOuter in Go.
 func addOuterGo(m, t, v []float64) {
 	for i, x := range t {
 		row := m[i*len(v):][:len(v)]
@@ -76,6 +81,7 @@ func addOuterGo(m, t, v []float64) {
 	}
 }
 
+// addRowsGo is AddRows in Go, with fused multiply-add, which the kernels have here too.
 func addRowsGo(y, t, m []float64) {
 	for i, x := range t {
 		row := m[i*len(y):][:len(y)]

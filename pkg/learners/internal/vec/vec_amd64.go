@@ -2,15 +2,17 @@ package vec
 
 import "golang.org/x/sys/cpu"
 
-// What the kernels may use.
+// The sets of instructions that the kernels may use, each including those before it.
 const (
 	portable = iota
 	avx2
 	avx512
 )
 
+// level is what this processor has. It is looked up once.
 var level = best()
 
+// best returns the most that the processor and the system support.
 func best() int {
 	switch {
 	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasFMA:
@@ -21,6 +23,7 @@ func best() int {
 	return portable
 }
 
+// dots, addOuter, addRows, panel and fixed choose the kernel; their lengths have been checked.
 func dots(out, m, w []float64) {
 	switch level {
 	case avx512:
