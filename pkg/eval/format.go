@@ -3,24 +3,40 @@ package eval
 import (
 	"encoding/csv"
 	"fmt"
-	"html"
 	"math"
 	"strconv"
 	"strings"
 
 	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/table"
 )
 
-// The columns of a printed table. All but the first are numbers.
-var columns = []string{"learner", "accuracy %", "± sd", "units", "weights", "p", "p corrected"}
-
-// caption says what the table is of and what p compares.
-func (t *Table) caption() string {
-	return fmt.Sprintf("%s: %s. p: paired t-test against the first row, plain and corrected (Nadeau–Bengio).", t.Set, t.Plan)
+// printed returns the table as it is read: means over the trials, and p-values
+// against the first row.
+func (t *Table) printed() *table.Table {
+	p := &table.Table{
+		Caption: fmt.Sprintf("%s: %s. p: paired t-test against the first row, plain and corrected (Nadeau–Bengio).", t.Set, t.Plan),
+		Head:    []string{"learner", "accuracy %", "± sd", "units", "weights", "p", "p corrected"},
+		Words:   1,
+	}
+	for i := range t.Rows {
+		p.Rows = append(p.Rows, t.cells(i))
+	}
+	return p
 }
 
-// cells returns the printed columns of row i; those of an unsuited learner are
-// its name and the reason.
+// Markdown formats the table with its caption.
+func (t *Table) Markdown() string { return t.printed().Markdown() }
+
+// HTML formats the table with its caption.
+func (t *Table) HTML() string { return table.HTML(t.printed()) }
+
+// LaTeX formats the table as a tabular environment, for package booktabs.
+func (t *Table) LaTeX() string { return table.LaTeX(t.printed()) }
+
+// cells returns the printed columns of row i. Of an unsuited learner there are
+// only its name and the reason, which takes the place of all numbers.
 func (t *Table) cells(i int) []string {
 	r := t.Rows[i]
 	if r.Unsuited != "" {
@@ -36,6 +52,7 @@ func (t *Table) cells(i int) []string {
 	return c
 }
 
+// printP writes a p-value, with three digits as papers do.
 func printP(p float64) string {
 	if math.IsNaN(p) {
 		return "–"
@@ -45,80 +62,6 @@ func printP(p float64) string {
 	}
 	return fmt.Sprintf("%.3f", p)
 }
-
-// Markdown formats the table with its caption.
-func (t *Table) Markdown() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "| %s |\n|:--%s|\n", strings.Join(columns, " | "), strings.Repeat("|--:", len(columns)-1))
-	for i := range t.Rows {
-		b.WriteString("|")
-		for _, c := range t.cells(i) {
-			fmt.Fprintf(&b, " %s |", bar(c))
-		}
-		b.WriteString("\n")
-	}
-	return b.String() + "\n" + t.caption() + "\n"
-}
-
-// HTML formats the table with its caption.
-func (t *Table) HTML() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<table>\n<caption style=\"caption-side:bottom;text-align:left\">%s</caption>\n<tr>", html.EscapeString(t.caption()))
-	for i, c := range columns {
-		fmt.Fprintf(&b, "<th%s>%s</th>", align(i), c)
-	}
-	b.WriteString("</tr>\n")
-	for i := range t.Rows {
-		b.WriteString("<tr>")
-		cells := t.cells(i)
-		for j, c := range cells {
-			fmt.Fprintf(&b, "<td%s%s>%s</td>", align(j), span(j, cells), html.EscapeString(c))
-		}
-		b.WriteString("</tr>\n")
-	}
-	return b.String() + "</table>\n"
-}
-
-func align(column int) string {
-	if column == 0 {
-		return ` style="text-align:left"`
-	}
-	return ""
-}
-
-// span lets the reason in the row of an unsuited learner take all columns.
-func span(column int, cells []string) string {
-	if column == 1 && len(cells) == 2 {
-		return fmt.Sprintf(` colspan="%d"`, len(columns)-1)
-	}
-	return ""
-}
-
-// LaTeX formats the table as a tabular environment, for package booktabs.
-func (t *Table) LaTeX() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%% %s\n\\begin{tabular}{l%s}\n\\toprule\n", t.caption(), strings.Repeat("r", len(columns)-1))
-	b.WriteString(latexRow(columns) + "\\midrule\n")
-	for i := range t.Rows {
-		cells := t.cells(i)
-		if len(cells) == 2 {
-			fmt.Fprintf(&b, "%s & \\multicolumn{%d}{l}{%s} \\\\\n", latex.Replace(cells[0]), len(columns)-1, latex.Replace(cells[1]))
-			continue
-		}
-		b.WriteString(latexRow(cells))
-	}
-	return b.String() + "\\bottomrule\n\\end{tabular}\n"
-}
-
-func latexRow(cells []string) string {
-	escaped := make([]string, len(cells))
-	for i, c := range cells {
-		escaped[i] = latex.Replace(c)
-	}
-	return strings.Join(escaped, " & ") + " \\\\\n"
-}
-
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`, "_", `\_`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~", `\~{}`, "±", `$\pm$`, "<", `$<$`)
 
 // CSV formats the results trial by trial, a line each, with every digit.
 func (t *Table) CSV() string {
@@ -137,4 +80,5 @@ func (t *Table) CSV() string {
 	return b.String()
 }
 
+// number writes x with as many digits as it takes to read it back exactly.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

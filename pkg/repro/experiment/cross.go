@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/table"
 )
 
 // Cross returns the mean ± standard deviation of a measure, of an experiment of
 // two parameters: a row for each value of the second, such as a learner, that has
 // any, and a column for each of the first, such as a set, or for those named.
-func (r *Result) Cross(measure string, columns ...string) (*Table, error) {
+func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.crossed(measure)
 	if err != nil {
 		return nil, err
@@ -23,7 +24,7 @@ func (r *Result) Cross(measure string, columns ...string) (*Table, error) {
 	}
 	brief := *r
 	brief.About = "Means ± standard deviations: " + m.Label() + "."
-	t := &Table{Caption: brief.caption(), Head: []string{r.Params[1]}}
+	t := &table.Table{Caption: brief.caption(), Head: []string{r.Params[1]}}
 	var groups []Group
 	for _, g := range r.By(r.Params[1]) {
 		if g.Summary(measure).N > 0 {
@@ -35,7 +36,7 @@ func (r *Result) Cross(measure string, columns ...string) (*Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.column(at, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
+		addColumn(t, at, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
 	}
 	return t, nil
 }

@@ -5,19 +5,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-)
 
-// A Table is a table to read.
-type Table struct {
-	Caption string
-	Head    []string
-	Rows    [][]string
-}
+	"halfspace/pkg/table"
+)
 
 // Table returns the mean ± standard deviation, or standard error where a measure
 // says so, of the measures, all of them or those named, for each value of the
 // experiment's parameters, and beside each what the paper printed, if it did.
-func (r *Result) Table(measures ...string) (*Table, error) {
+func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
 			return nil, err
@@ -29,9 +24,9 @@ func (r *Result) Table(measures ...string) (*Table, error) {
 		if len(measures) > 0 && !slices.Contains(measures, m.Name) {
 			continue
 		}
-		t.column(m.Label(), groups, func(g Group) string { return m.Format(g.Summary(m.Name)) })
+		addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.Summary(m.Name)) })
 		if r.wasPrinted(groups, m.Name) {
-			t.column(m.Label()+", paper", groups, func(g Group) string { return r.printed(g.At, m.Name) })
+			addColumn(t, m.Label()+", paper", groups, func(g Group) string { return r.printed(g.At, m.Name) })
 		}
 	}
 	return t, nil
@@ -39,8 +34,8 @@ func (r *Result) Table(measures ...string) (*Table, error) {
 
 // counted returns a table with a row per group: its values of the parameters
 // and the number of its trials.
-func (r *Result) counted(caption string, params []string, groups []Group) *Table {
-	t := &Table{Caption: caption, Head: append(slices.Clone(params), "trials")}
+func (r *Result) counted(caption string, params []string, groups []Group) *table.Table {
+	t := &table.Table{Caption: caption, Head: append(slices.Clone(params), "trials")}
 	for _, g := range groups {
 		t.Rows = append(t.Rows, append(slices.Clone(g.At), strconv.Itoa(len(g.Rows))))
 	}
@@ -49,7 +44,7 @@ func (r *Result) counted(caption string, params []string, groups []Group) *Table
 
 // Max returns the greatest value of a measure in any trial for each value of
 // some of the parameters, and beside it what the paper printed.
-func (r *Result) Max(measure string, by ...string) (*Table, error) {
+func (r *Result) Max(measure string, by ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {
 		return nil, err
@@ -61,11 +56,11 @@ func (r *Result) Max(measure string, by ...string) (*Table, error) {
 	}
 	groups := r.By(by...)
 	t := r.counted(r.caption(), by, groups)
-	t.column("most "+m.Label(), groups, func(g Group) string {
+	addColumn(t, "most "+m.Label(), groups, func(g Group) string {
 		return strconv.FormatFloat(m.factor()*g.Summary(measure).Max, 'f', -1, 64)
 	})
 	if r.wasPrinted(groups, measure) {
-		t.column("paper", groups, func(g Group) string { return r.printed(g.At, measure) })
+		addColumn(t, "paper", groups, func(g Group) string { return r.printed(g.At, measure) })
 	}
 	return t, nil
 }
@@ -80,7 +75,7 @@ func (r *Result) checkParam(name string) error {
 
 // Gain returns by how much each other measure exceeds the given one, trial by
 // trial, and the standard error of these differences.
-func (r *Result) Gain(over string) (*Table, error) {
+func (r *Result) Gain(over string) (*table.Table, error) {
 	base, err := r.Measure(over)
 	if err != nil {
 		return nil, err
@@ -90,18 +85,19 @@ func (r *Result) Gain(over string) (*Table, error) {
 	t := r.counted(caption, r.Params, groups)
 	for _, m := range r.Measures {
 		if m.Name != over {
-			t.column(m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, over)) })
+			addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, over)) })
 		}
 	}
 	return t, nil
 }
 
-// column adds a column with a cell per group.
-func (t *Table) column(title string, groups []Group, cell func(Group) string) {
-	t.Head = append(t.Head, title)
-	for k, g := range groups {
-		t.Rows[k] = append(t.Rows[k], cell(g))
+// addColumn adds a column with a cell per group.
+func addColumn(t *table.Table, title string, groups []Group, cell func(Group) string) {
+	var cells []string
+	for _, g := range groups {
+		cells = append(cells, cell(g))
 	}
+	t.AddColumn(title, cells)
 }
 
 // wasPrinted reports whether the paper has the measure for any of the groups.
@@ -119,34 +115,4 @@ func (r *Result) caption() string {
 		caption += " " + r.Findings(r)
 	}
 	return caption + " Command: `halfspace repro " + r.Name + "`"
-}
-
-// Markdown formats the table and its caption. Means stay with their deviations
-// when cells are broken into lines.
-func (t *Table) Markdown() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "| %s |\n|%s\n", strings.Join(t.Head, " | "), strings.Repeat("--:|", len(t.Head)))
-	for _, row := range t.Rows {
-		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
-	}
-	return strings.ReplaceAll(b.String(), " ± ", "\u00a0±\u00a0") + "\n" + t.Caption + "\n"
-}
-
-// String formats the table for a terminal.
-func (t *Table) String() string {
-	wide := make([]int, len(t.Head))
-	rows := append([][]string{t.Head}, t.Rows...)
-	for _, row := range rows {
-		for j, c := range row {
-			wide[j] = max(wide[j], len([]rune(c)))
-		}
-	}
-	var b strings.Builder
-	for _, row := range rows {
-		for j, c := range row {
-			fmt.Fprintf(&b, "%*s  ", wide[j], c)
-		}
-		b.WriteString("\n")
-	}
-	return b.String() + "\n" + t.Caption
 }

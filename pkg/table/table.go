@@ -1,0 +1,78 @@
+// Package table formats tables of words and numbers: for a terminal, as
+// Markdown, as HTML, and as LaTeX. It does not know what they are of.
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Table is a table to read: its cells are formatted already.
+//
+// A row that is shorter than Head says in its last cell why it has no more; HTML
+// and LaTeX let this cell take the columns that remain.
+type Table struct {
+	Caption string // set below the table
+	Head    []string
+	Rows    [][]string
+	// Words is how many of the first columns hold words, which markup sets to the
+	// left. The others hold numbers, set to the right.
+	Words int
+}
+
+// AddColumn adds a column with a cell for each row. It panics if there are fewer
+// cells than rows.
+func (t *Table) AddColumn(title string, cells []string) {
+	t.Head = append(t.Head, title)
+	for i := range t.Rows {
+		t.Rows[i] = append(t.Rows[i], cells[i])
+	}
+}
+
+// String formats the table for a terminal, its columns set to the right, with
+// the caption below.
+func (t *Table) String() string {
+	rows := slices.Concat([][]string{t.Head}, t.Rows)
+	widths := make([]int, len(t.Head)) // in characters
+	for _, row := range rows {
+		for j, c := range row {
+			widths[j] = max(widths[j], utf8.RuneCountInString(c))
+		}
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		for j, c := range row {
+			fmt.Fprintf(&b, "%*s  ", widths[j], c)
+		}
+		b.WriteString("\n")
+	}
+	return b.String() + "\n" + t.Caption
+}
+
+// Markdown formats the table with its caption. A bar within a cell is escaped,
+// as it would end the cell; and a mean stays with its deviation where a browser
+// breaks cells into lines, as the spaces about ± are not to be broken at.
+func (t *Table) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |\n|", strings.Join(t.Head, " | "))
+	for j := range t.Head {
+		if j < t.Words {
+			b.WriteString(":--|")
+			continue
+		}
+		b.WriteString("--:|")
+	}
+	b.WriteString("\n")
+	for _, row := range t.Rows {
+		b.WriteString("|")
+		for _, c := range row {
+			fmt.Fprintf(&b, " %s |", markdown.Replace(c))
+		}
+		b.WriteString("\n")
+	}
+	return b.String() + "\n" + t.Caption + "\n"
+}
+
+var markdown = strings.NewReplacer("|", `\|`, " ± ", "\u00a0±\u00a0")
