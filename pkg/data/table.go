@@ -18,7 +18,7 @@ type table struct {
 	class   *column
 	field   int // of the class
 	missing map[string]bool
-	codes   bool // a number may stand for a missing value, such as -9, so that the text of each has to be looked at
+	codes   bool // a number may stand for a missing value, such as -9: look at the text of each
 
 	width  int         // attributes
 	blocks [][]float64 // hold the rows

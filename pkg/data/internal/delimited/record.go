@@ -16,7 +16,7 @@ type Record struct {
 	Line    int       // on which it begins, from 1
 	Text    []byte    // all of it, without the end of its last line
 	Fields  [][]byte  // without blanks around them, and without quotes
-	Numbers []float64 // the numbers that fields spell, as far as they were parsed; NaN stands for text or an unusual number
+	Numbers []float64 // that the fields spell; NaN stands for text, or for a number still to be parsed
 	comma   rune      // the delimiter, if quotes are those of CSV; else 0
 }
 

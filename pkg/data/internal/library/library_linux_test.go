@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// A write that the system cuts short, as on a full disk, leaves nothing behind. The limit on the size of files holds
-// for a whole process, go test's own log included, so a process of its own gets it.
+// A write that the system cuts short, as on a full disk, leaves nothing behind. The limit on the
+// size of files holds for a whole process, go test's own log included, so a process of its own gets
+// it.
 func TestShortWrite(t *testing.T) {
 	const alone = "HALFSPACE_SHORT_WRITE"
 	if os.Getenv(alone) == "" {
