@@ -3,6 +3,7 @@ package data_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"halfspace/pkg/data"
 )
@@ -15,6 +16,46 @@ func ExampleLoad() {
 	}
 	fmt.Println(votes.Name, votes.Len(), votes.Classes, votes.ClassCounts())
 	// Output: house-votes-84 435 [republican democrat] [168 267]
+}
+
+func ExampleCatalog() {
+	for _, e := range data.Catalog() {
+		if e.BuiltIn() && len(e.Counts) == 2 {
+			fmt.Println(e.Name, e.Examples, e.Attributes)
+		}
+	}
+	// Output:
+	// house-votes-84 435 16
+	// monks-1 432 6
+	// monks-2 432 6
+	// monks-3 432 6
+	// tic-tac-toe 958 9
+}
+
+func ExampleFind() {
+	e, err := data.Find("House Votes 84")
+	fmt.Println(e.Title, e.Examples, err)
+	_, err = data.Find("mushrom")
+	fmt.Println(strings.Split(err.Error(), "?")[0])
+	// Output:
+	// Congressional Voting Records 435 <nil>
+	// unknown set "mushrom"; did you mean mushroom
+}
+
+func ExampleEntry_BuiltIn() {
+	for _, name := range []string{"iris", "mushroom"} {
+		e, err := data.Find(name)
+		fmt.Println(e.Name, e.BuiltIn(), err)
+	}
+	// Output:
+	// iris true <nil>
+	// mushroom false <nil>
+}
+
+func ExampleFile_Address() {
+	e, err := data.Find("iris")
+	fmt.Println(e.File.Address(), err)
+	// Output: https://archive.ics.uci.edu/ml/machine-learning-databases/iris/iris.data <nil>
 }
 
 // One target, a balanced training set and a test set of it.

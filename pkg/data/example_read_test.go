@@ -1,0 +1,175 @@
+package data_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+
+	"halfspace/pkg/data"
+)
+
+const fruitCSV = `diameter,colour,kind
+7.5,red,apple
+7.1,green,apple
+5.9,yellow,lemon
+6.2,?,lemon
+`
+
+const weatherARFF = `@relation weather
+@attribute outlook {sunny, overcast, rainy}
+@attribute temperature numeric
+@attribute play {yes, no}
+@data
+sunny, 85, no
+overcast, 83, yes
+rainy, ?, yes
+`
+
+// write puts a text into a file for an example, and returns its path and what removes it again.
+func write(name, text string) (path string, remove func()) {
+	dir, err := os.MkdirTemp("", "example")
+	if err != nil {
+		panic(err)
+	}
+	path = filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		panic(err)
+	}
+	return path, func() { os.RemoveAll(dir) }
+}
+
+// The zero Format is a CSV file with a header and the class in the last column.
+func ExampleReadCSV() {
+	path, remove := write("fruit.csv", fruitCSV)
+	defer remove()
+	fruit, err := data.ReadCSV(path, data.Format{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(fruit.Name, fruit.Len(), fruit.Classes)
+	for _, a := range fruit.Attrs {
+		fmt.Println(a.Name, a.Values, a.Note)
+	}
+	// Output:
+	// fruit 4 [apple lemon]
+	// diameter [] inferred numeric: 4 numbers
+	// colour [red green yellow] inferred nominal: 3 values, 1 missing
+}
+
+// A file without a header, delimited by blanks, whose class comes first. What is wrong is said with
+// its line and column.
+func ExampleFormat_Read() {
+	f := data.Format{NoHeader: true, Comma: ' ', Class: "kind", Columns: []data.Column{
+		{Name: "kind"}, {Name: "diameter", Kind: data.Numeric}, {Name: "colour", Values: []string{"red", "green"}},
+	}}
+	fruit, err := f.Read(strings.NewReader("apple 7.5 red\napple 7.1 green\nlemon 5.9 ?\n"), "fruit.data")
+	fmt.Println(fruit.Names(), fruit.X, err)
+	_, err = f.Read(strings.NewReader("apple 7.5 red\nlemon 5.9 yellow\n"), "fruit.data")
+	fmt.Println(err)
+	// Output:
+	// [diameter colour] [[7.5 0] [7.1 1] [5.9 NaN]] <nil>
+	// fruit.data:2:11: column "colour" has no value "yellow", but red, green
+}
+
+func ExampleParseError() {
+	_, err := data.Format{}.Read(strings.NewReader("a,b,kind\n1,2,p\n3,4\n"), "f.csv")
+	var bad *data.ParseError
+	if errors.As(err, &bad) {
+		fmt.Println("line", bad.Line, "column", bad.Column)
+		fmt.Println(bad.Err)
+	}
+	// Output:
+	// line 3 column 4
+	// 2 fields, want 3
+}
+
+func ExampleReadARFF() {
+	path, remove := write("weather.arff", weatherARFF)
+	defer remove()
+	weather, err := data.ReadARFF(path, "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(weather.Name, weather.Len(), weather.Classes, weather.ClassCounts())
+	// Output: weather 3 [yes no] [2 1]
+}
+
+// Any nominal attribute can be the class.
+func ExampleDecodeARFF() {
+	weather, err := data.DecodeARFF(strings.NewReader(weatherARFF), "weather.arff", "outlook")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(weather.Names(), weather.Classes, weather.X)
+	// Output: [temperature play] [sunny overcast rainy] [[85 1] [83 0] [NaN 0]]
+}
+
+func ExampleFromFrame() {
+	df := dataframe.ReadCSV(strings.NewReader(fruitCSV))
+	fruit, err := data.FromFrame(df, "kind")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(fruit.Classes, fruit.X[0])
+	fmt.Println(fruit.Attrs[1].Note) // gota does not know UCI's sign of a missing value
+	// Output:
+	// [apple lemon] [7.5 0]
+	// "" or "?" is a value: missing?
+}
+
+func ExampleSet_Frame() {
+	df := votes.Frame()
+	fmt.Println(df.Names(), df.Nrow())
+	fmt.Println(df.Col("class").Records())
+	// Output:
+	// [budget freeze class] 4
+	// [democrat republican republican democrat]
+}
+
+// BaseSequences reads a set of DNA of other people in the format of UCI's promoters.
+func ExampleBaseSequences() {
+	const text = "+,S10,\t\ttactag\n-, 867, atgcac\n"
+	s, err := data.BaseSequences(6, "-", "+").Read(strings.NewReader(text), "mine.data")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Names(), s.Classes)
+	fmt.Println(s.X[0], s.Y[0])
+	// Output:
+	// [p1 p2 p3 p4 p5 p6] [- +]
+	// [3 0 1 3 0 2] 1
+}
+
+// What is written can be read again by the set's own format.
+func ExampleSet_WriteCSV() {
+	if err := votes.WriteCSV(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// budget,freeze,class
+	// y,n,democrat
+	// n,y,republican
+	// ,y,republican
+	// y,,democrat
+}
+
+// A test sample read by the format of the training sample has its schema, even if some values and
+// classes do not occur in it.
+func ExampleSchema_Format() {
+	test, err := votes.Format().Read(strings.NewReader("budget,freeze,class\ny,y,republican\n"), "test.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(test.X, test.Y, test.Classes)
+	// Output: [[1 1]] [1] [democrat republican]
+}
