@@ -69,7 +69,7 @@ func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table1", Source: "Jackson & Craven 1996, table 1, and the weights of table 2",
 		About: "Stratified cross-validation, the same folds for all learners of a set. Votes: without physician-fee-freeze, five times ten folds. Promoters: UCI's 106, of which the paper's are a superset. " +
-			"Splice, not in the paper: EI or IE against N. Coding: " + fmt.Sprint(codingWindows) + " windows of E. coli, see data.GenBank.Windows. Printed numbers in parentheses are of the paper's own sets, which were not in reach. " +
+			"Splice, not in the paper: EI or IE against N. Coding: " + fmt.Sprint(codingWindows) + " windows of E. coli, see genbank.Record.Windows. Printed numbers in parentheses are of the paper's own sets, which were not in reach. " +
 			"Boosting: SparsePerceptron{K: 2}. C4.5: CF of 0.25, 0.5, 0.1, 0.05 or 0.01 by 10 inner folds. Multi-layer: 5, 10, 20, 40 or 80 hidden units by 5 inner folds, stopped by a fifth of the examples. " +
 			"Ordinary: Backprop{}; second-order: SecondOrder{}; pruned: OBD{}; both, which the paper leaves for later: OBD{Of: SecondOrder{}, Share: 0.1}. All but C4.5 on one-hot attributes. Weights are those other than zero, without thresholds; of boosting its terms, the constant included.",
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
