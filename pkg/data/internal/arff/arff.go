@@ -107,6 +107,7 @@ func (a *Reader) attribute(i int) error {
 	if err != nil {
 		return err
 	}
+	// A nominal attribute has values by now; of the other types only numbers can be learned from.
 	switch kind := strings.ToLower(string(text)); {
 	case declared.Values != nil, kind == "numeric", kind == "real", kind == "integer":
 		a.Attributes = append(a.Attributes, declared)
@@ -121,6 +122,7 @@ func (a *Reader) attribute(i int) error {
 // separated by commas or by blanks alone.
 func (a *Reader) values(i int) ([]string, error) {
 	var values []string
+	// A declaration is one line, so a brace that is not closed in it is missing.
 	for {
 		start := a.blanks(i)
 		if start == len(a.Text) {
@@ -213,6 +215,8 @@ func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
 		}
 		return a.Text[i : i+end], i + end, nil
 	}
+	// text grows over the bytes that it was made from: there are never fewer of those behind end
+	// than text has, as every character of it took at least one.
 	mark := a.Text[i]
 	text = a.Text[i:i]
 	for end = i + 1; end < len(a.Text) && a.Text[end] != mark; end++ {

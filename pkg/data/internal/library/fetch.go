@@ -137,6 +137,7 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
+		// A file that is not there (404) will not be there a second later.
 		again := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
 		return nil, !again, fmt.Errorf("%s: %s", address, res.Status)
 	}

@@ -74,6 +74,8 @@ func (l Library) Path(f File) string {
 // the first file that is found under f's name has another content: to pass it over would hide from
 // the user that the file is not what it seems.
 func (l Library) Find(f File) (content []byte, path string, err error) {
+	// That a file is not there is no error, but any other reason not to read it is: to go on to the
+	// next place would be to use another file than the user thinks.
 	for _, path := range l.places(f) {
 		b, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
