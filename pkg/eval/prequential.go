@@ -107,10 +107,12 @@ type Stream struct {
 	Window   int    // examples of a mean
 	Examples int    // presented
 	Names    []string
-	Mistakes []int       // of each learner, on examples that it had not yet learned
-	Sizes    []ltu.Size  // of the networks of the models at the end
-	Seen     []int       // examples presented at each point
-	Recent   [][]float64 // Recent[l][i] is the accuracy of learner l on the last Window examples at Seen[i], or on all if they are fewer
+	Mistakes []int      // of each learner, on examples that it had not yet learned
+	Sizes    []ltu.Size // of the networks of the models at the end
+	Seen     []int      // examples presented at each point
+	// Recent[l][i] is the accuracy of learner l on the last Window examples at Seen[i], or on all
+	// so far if they are fewer.
+	Recent [][]float64
 }
 
 // mostPoints is how many points a Stream has before it drops every second one. As it is even, the
