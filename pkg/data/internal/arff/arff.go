@@ -215,8 +215,8 @@ func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
 		}
 		return a.Text[i : i+end], i + end, nil
 	}
-	// text grows over the bytes that it was made from: there are never fewer of those behind end
-	// than text has, as every character of it took at least one.
+	// The text is written over the bytes that it is made from. It never overtakes end, as every
+	// byte of it took at least one.
 	mark := a.Text[i]
 	text = a.Text[i:i]
 	for end = i + 1; end < len(a.Text) && a.Text[end] != mark; end++ {
