@@ -99,7 +99,7 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 // nothing beside the updates, and so often that nobody waits.
 const looksEvery = 64
 
-// A Stream is what came of a stream of examples. Its means are taken at up to 400 points: first at
+// A Stream is what came of a stream of examples. Its means are taken at fewer than 400 points: first at
 // every example, then, when these are too many, at every second one, and so on. So it takes the
 // same memory for a stream of any length, and the points are evenly spaced.
 type Stream struct {

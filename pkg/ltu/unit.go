@@ -16,8 +16,8 @@ type Unit struct {
 	Theta float64
 }
 
-// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit
-// does not fire on a v with a missing value (NaN) at any of its weights.
+// Fires reports whether v, of len(u.W) values, lies in the halfspace. A unit does not fire on a v
+// with a missing value (NaN) anywhere, not even where its weight is 0.
 func (u Unit) Fires(v []float64) bool { return Dot(u.W, v) >= u.Theta }
 
 // Excess returns W·v − Theta, which is nonnegative exactly when u fires on v.
