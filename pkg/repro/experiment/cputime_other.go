@@ -4,7 +4,9 @@ package experiment
 
 import "time"
 
+// began is when the program began.
 var began = time.Now()
 
-// cpuTime returns the time since the program began, for want of better.
-func cpuTime() time.Duration { return time.Since(began) }
+// CPUTime returns the time since the program began, where the system is not asked
+// for better. Work of other programs counts.
+func CPUTime() time.Duration { return time.Since(began) }
