@@ -9,9 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Cross returns the mean ± standard deviation of a measure, of an experiment of
-// two parameters: a row for each value of the second, such as a learner, that has
-// any, and a column for each of the first, such as a set, or for those named.
+// Cross returns the mean ± standard deviation of one measure as a table of two
+// ways, of an experiment of two parameters: a row for each value of the second,
+// such as a learner, that has any number, and a column for each value of the
+// first, such as a data set, or for those named.
 func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.crossed(measure)
 	if err != nil {
@@ -22,6 +23,7 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 			columns = append(columns, g.At[0])
 		}
 	}
+	// The caption is short: tables of several measures stand beside each other.
 	brief := *r
 	brief.About = "Means ± standard deviations: " + m.Label() + "."
 	t := &table.Table{Caption: brief.caption(), Head: []string{r.Params[1]}}
@@ -42,9 +44,10 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 }
 
 // Scores returns a measure, of an experiment of two parameters, as tests of
-// significance take it: a table for each value of the first, such as a set, of
-// the given values of the second, such as learners. Where one of these has no
-// number there is no table; it is an error if that is everywhere.
+// significance in eval take it: a table for each value of the first, such as a
+// data set, of the given values of the second, such as learners. Where one of
+// these has no number there is no table, as ranks need all of them; it is an
+// error if that is everywhere.
 func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	if _, err := r.crossed(measure); err != nil {
 		return nil, err
@@ -67,7 +70,8 @@ func (r *Result) Scores(measure string, rows ...string) ([]*eval.Table, error) {
 	return tables, nil
 }
 
-// crossed returns a measure of an experiment of two parameters.
+// crossed returns the measure of the given name. It is an error if there is
+// none, or if the experiment does not have two parameters.
 func (r *Result) crossed(measure string) (Measure, error) {
 	if len(r.Params) != 2 {
 		return Measure{}, fmt.Errorf("%s has %d parameters, want two", r.Name, len(r.Params))
@@ -75,8 +79,8 @@ func (r *Result) crossed(measure string) (Measure, error) {
 	return r.Measure(measure)
 }
 
-// values returns the numbers of a measure, but NaN, where the second parameter
-// has the given value.
+// values returns the numbers of a measure where the second parameter has the
+// given value, without those that are NaN.
 func (r *Result) values(second, measure string) (values []float64) {
 	for i, v := range r.Column(measure) {
 		if r.Rows[i].At[1] == second && !math.IsNaN(v) {

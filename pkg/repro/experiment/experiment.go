@@ -1,3 +1,13 @@
+// Package experiment is the engine of reproduced experiments: it runs the
+// trials of an experiment, keeps their numbers in a CSV file, and makes tables
+// and figures of them beside what a paper printed.
+//
+// An Experiment is a description: its parameters, the measures that a trial
+// yields, and a list of independent trials. Run does the trials and writes a
+// file with a line for each; Read and Committed read such a file as a Result;
+// the methods of a Result select trials, sum them up and show them. The packages
+// beside this one describe the experiments of one paper each. This package
+// knows none of them.
 package experiment
 
 import (
@@ -10,35 +20,30 @@ import (
 	"strings"
 )
 
-// An Experiment repeats one table or figure of a paper.
+// An Experiment repeats one table or figure of a paper, or answers a question
+// that the paper leaves open.
 type Experiment struct {
 	Name   string   // of its file, such as "mg93-table1"
 	Source string   // such as "Marchand & Golea 1993, table 1"
 	About  string   // what a trial does, and what was chosen where the paper is silent
 	Params []string // the parameters whose values tell the rows of its table apart
-	Within []string // more parameters, over which a row averages
+	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
 	// Timed trials compare times: they run one after the other on one core, and
 	// their results differ from run to run.
 	Timed bool
 	// Trials lists what there is to do, in short as little as shows that it works.
+	// Every call returns the same trials, as their order is that of the file.
 	Trials func(short bool) []Trial
 	// Findings says what follows from all rows together, in sentences shown below
 	// the table of a run that is not short.
 	Findings func(*Result) string
 	// Printed holds what the paper printed for values of Params, joined by
-	// spaces: a text per measure, "" where it printed nothing.
+	// spaces: a text per measure, "" where it printed nothing. Texts such as
+	// "80.1 ± 3.5" and "97.5" are drawn in figures; others, such as "(92.7)",
+	// stand in tables only.
 	Printed map[string][]string
-}
-
-// A Measure is a column of numbers.
-type Measure struct {
-	Name    string // in the file
-	Title   string // in tables and on axes; Name if it is empty
-	Percent bool   // a share, shown in percent
-	Digits  int    // shown after the point
-	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
 }
 
 // A Trial is one run at given values of an experiment's Params and Within. No
@@ -49,15 +54,17 @@ type Trial struct {
 	Run  Run
 }
 
-// A Run does one trial. All that is random in it comes from r, so that the
-// seed decides what comes out.
+// A Run does one trial. All that is random in it comes from r, so that the seed
+// decides what comes out, on any number of cores. Trials may run at the same
+// time: what they share they must not change.
 type Run func(ctx context.Context, r *rand.Rand) (Values, error)
 
 // Values are the numbers that a trial yields, by the names of the experiment's
 // measures. A measure that is not among them has no number: the file says NaN.
 type Values map[string]float64
 
-// columns returns the header of e's file.
+// columns returns the header of e's file: what tells a trial from the others,
+// and then its numbers.
 func (e Experiment) columns() []string {
 	names := append(slices.Concat(e.Params, e.Within), "seed")
 	for _, m := range e.Measures {
@@ -66,17 +73,17 @@ func (e Experiment) columns() []string {
 	return names
 }
 
-// file returns the name of the file that holds e's result.
+// file returns the name of the file that holds e's result. A short run has a
+// file of its own, so that it never takes the place of a result.
 func (e Experiment) file(short bool) string {
 	if short {
-		return e.Name + shortSuffix + ".csv"
+		return e.Name + "-short.csv"
 	}
 	return e.Name + ".csv"
 }
 
-const shortSuffix = "-short"
-
-// String returns what identifies t among the trials: its line up to the results.
+// String returns what identifies t among the trials: its line in the file up to
+// the numbers.
 func (t Trial) String() string {
 	var b strings.Builder
 	for _, v := range t.At {
@@ -86,7 +93,8 @@ func (t Trial) String() string {
 	return b.String()
 }
 
-// Measure returns the measure of the given name, of which there must be one.
+// Measure returns the measure of the given name. The error of an unknown one
+// names those that there are.
 func (e Experiment) Measure(name string) (Measure, error) {
 	m, _, err := e.find(name)
 	return m, err
@@ -100,7 +108,8 @@ func (e Experiment) find(name string) (Measure, int, error) {
 		for _, m := range e.Measures {
 			names = append(names, m.Name)
 		}
-		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, strings.Join(names, ", "))
+		there := strings.Join(names, ", ")
+		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, there)
 	}
 	return e.Measures[i], i, nil
 }
@@ -125,7 +134,7 @@ func (e Experiment) row(values Values) ([]float64, error) {
 }
 
 // printed returns what the paper printed of a measure at the given values of
-// Params.
+// Params, "" if nothing.
 func (e Experiment) printed(at []string, name string) string {
 	i := slices.IndexFunc(e.Measures, func(m Measure) bool { return m.Name == name })
 	if texts := e.Printed[strings.Join(at, " ")]; i < len(texts) {
@@ -133,3 +142,7 @@ func (e Experiment) printed(at []string, name string) string {
 	}
 	return ""
 }
+
+// Prose returns a text that is wrapped and indented in the source as one line:
+// every run of spaces and line ends becomes one space.
+func Prose(text string) string { return strings.Join(strings.Fields(text), " ") }

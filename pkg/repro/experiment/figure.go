@@ -13,7 +13,8 @@ import (
 
 // Figure draws measures against a parameter, as means with bars of what stands
 // after ± in tables: a line for each measure and for each value of the other
-// parameters, and one for what the paper printed of it.
+// parameters, and one for what the paper printed of it. A parameter that does
+// not vary, or follows from x, does not name the lines.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	if err := r.checkParam(x); err != nil {
 		return nil, err
@@ -42,7 +43,7 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 		}
 	}
 	if len(measures) > 1 {
-		s.Y = ""
+		s.Y = "" // the lines say what they are of
 	}
 	if len(papers) == 1 {
 		papers[0].Name = "paper"
@@ -51,24 +52,28 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	return s.Figure()
 }
 
-// isDrawn reports whether one of the lines has the points of another: what is
-// printed may be the same for several of our lines.
+// isDrawn reports whether one of the lines has the points of another. What is
+// printed may be the same for several of our lines, such as those of the two
+// orders of IncLP, of which the paper knows one.
 func isDrawn(lines []viz.Line, another viz.Line) bool {
 	same := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(another.Points) }
 	return slices.ContainsFunc(lines, same)
 }
 
-// others returns the parameters but x that have more than one value.
+// others returns the parameters but x that tell lines apart: those with more
+// than one value for the same value of x.
 func (r *Result) others(x string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
 		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
 	})
 }
 
-// follows reports whether p has one value for each value of x.
+// follows reports whether p has one value for each value of x, as m has where it
+// is 200 n.
 func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
-// lineName tells a line from the others.
+// lineName tells a line from the others: by the measure if there are several,
+// by words that are values, and by numbers with the name of their parameter.
 func lineName(params, at []string, m Measure, measures int) string {
 	var parts []string
 	if measures > 1 {
@@ -84,7 +89,8 @@ func lineName(params, at []string, m Measure, measures int) string {
 	return cmp.Or(strings.Join(parts, ", "), "ours")
 }
 
-// lines returns the points of a measure against x, and the paper's.
+// lines returns the points of a measure against x, and the paper's. A value of x
+// that is no number, such as "chosen", has no place on the axis.
 func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 	for _, g := range r.By(r.Params...) {
 		at, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
@@ -101,7 +107,8 @@ func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 	return ours, paper
 }
 
-// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN.
+// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false of a
+// text that is no number, such as "(92.7)", which is of other data than ours.
 func readPrinted(text string) (mean, sd float64, ok bool) {
 	first, second, both := strings.Cut(text, " ± ")
 	mean, err := strconv.ParseFloat(first, 64)

@@ -7,10 +7,20 @@ import (
 	"strings"
 )
 
-// label returns the title of m.
+// A Measure is a column of numbers.
+type Measure struct {
+	Name    string // in the file
+	Title   string // in tables and on axes; Name if it is empty
+	Percent bool   // a share between 0 and 1, shown in percent
+	Digits  int    // shown after the point
+	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
+}
+
+// Label returns what m is called in tables and figures.
 func (m Measure) Label() string { return cmp.Or(m.Title, m.Name) }
 
-// factor returns what multiplies values of m where they are shown.
+// factor returns what multiplies values of m where they are shown: the file has
+// shares, readers want percent.
 func (m Measure) factor() float64 {
 	if m.Percent {
 		return 100
@@ -25,7 +35,8 @@ func (m Measure) FormatValue(v float64) string {
 }
 
 // Format writes mean ± spread as tables show it: the mean alone if there is
-// one value, and a dash if there is none.
+// one value, and a dash if there is none. A minus is the typographic one, which
+// is as wide as a digit.
 func (m Measure) Format(s Summary) string {
 	if s.N == 0 {
 		return "–"
@@ -37,7 +48,8 @@ func (m Measure) Format(s Summary) string {
 	return strings.ReplaceAll(text, "-", "−")
 }
 
-// spread returns what stands after ± beside the mean.
+// spread returns what stands after ± beside the mean: the standard deviation of
+// the trials, or the standard error of their mean, σ/√n.
 func (m Measure) spread(s Summary) float64 {
 	if m.StdErr {
 		return s.SD / math.Sqrt(float64(s.N))

@@ -12,21 +12,23 @@ import (
 	"halfspace/results"
 )
 
-// A Result is what an experiment measured.
+// A Result is what an experiment measured. Methods that select trials return
+// results of their own and leave it as it is.
 type Result struct {
 	Experiment
 	Short bool // of a short run: too few and too small trials to conclude from
 	Rows  []Row
 }
 
-// A Row holds the numbers of one trial.
+// A Row holds the numbers of one trial. All but the numbers is text, as it is in
+// the file.
 type Row struct {
 	At     []string // values of Params and Within
 	Seed   string
 	Values []float64 // a number per measure, in the order of Measures
 }
 
-// Committed returns the committed result of e.
+// Committed returns the committed result of e, which is built into the program.
 func (e Experiment) Committed() (*Result, error) {
 	text, err := results.Files.ReadFile(e.file(false))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -38,7 +40,8 @@ func (e Experiment) Committed() (*Result, error) {
 	return e.parse(string(text), "results/"+e.file(false))
 }
 
-// Read returns the result in the file at path, which Run wrote.
+// Read returns the result in the file at path, which Run wrote. The name of the
+// file says whether the run was short.
 func (e Experiment) Read(path string) (*Result, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -51,7 +54,8 @@ func (e Experiment) Read(path string) (*Result, error) {
 	return r, err
 }
 
-// parse reads the text of a file, by the given name in errors.
+// parse reads the text of a file, by the given name in errors. A header that is
+// not e's is an error: the file is of another version of the experiment.
 func (e Experiment) parse(text, name string) (*Result, error) {
 	r := &Result{Experiment: e}
 	header, text, _ := strings.Cut(text, "\n")
@@ -78,8 +82,9 @@ func (e Experiment) parse(text, name string) (*Result, error) {
 	return r, nil
 }
 
-// Where returns the rows at which a parameter has the given value, as a result
-// of their own. It is an error if there is none.
+// Where returns the trials at which a parameter has the given value, as it is
+// written in the file. It is an error if there is none. The source of the result
+// says what was selected.
 func (r *Result) Where(param, value string) (*Result, error) {
 	part, j := *r, slices.Index(r.Params, param)
 	part.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return j < 0 || row.At[j] != value })
@@ -90,14 +95,15 @@ func (r *Result) Where(param, value string) (*Result, error) {
 	return &part, nil
 }
 
-// A Group is the trials of a result that agree in some parameters.
+// A Group is the trials of a result that agree in some parameters: a row of a
+// table, or a line of a figure.
 type Group struct {
 	At []string // the values of these parameters
 	*Result
 }
 
-// By returns the groups of r that agree in the given parameters, in the order
-// of the file. Without parameters all trials are one group.
+// By returns the groups of r that agree in the given parameters, in the order in
+// which they come first in the file. Without parameters all trials are one group.
 func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {

@@ -15,11 +15,12 @@ import (
 
 // Run runs the trials of e, in parallel unless they are timed, and writes
 // their numbers to a CSV file in dir, whose path it returns. Short runs a few
-// small ones, into a file of another name. The same bytes come out on any
-// number of cores, but for times.
+// small ones, into a file of another name. Each trial has random numbers of its
+// own, from its seed, so that the same bytes come out on any number of cores,
+// but for times.
 //
 // What is finished is kept beside the file under the ending .partial: a run
-// that was interrupted goes on from there.
+// that was interrupted, some of which take hours, goes on from there.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
 	trials := e.Trials(short)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -31,7 +32,7 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 		return "", err
 	}
 	defer l.file.Close()
-	todo := l.missing()
+	todo := l.missing() // trials of an interrupted run are not done again
 	err = e.each(ctx, len(todo), func(ctx context.Context, k int) error {
 		t := trials[todo[k]]
 		values, err := t.Run(ctx, rand.New(rand.NewPCG(t.Seed, 0)))
@@ -53,12 +54,15 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 	return path, l.finish(path)
 }
 
-// each calls work(0), …, work(n−1), one at a time and on one core if e is timed.
+// each calls work(0), …, work(n−1), in parallel unless e is timed. Then it calls
+// them one at a time and gives the program one core, so that equal times are
+// equal CPU times: a rival that uses two cores would get twice as much. The
+// loops within a trial do not report their progress, the trials do.
 func (e Experiment) each(ctx context.Context, n int, work func(context.Context, int) error) error {
 	if !e.Timed {
 		return eval.Each(ctx, e.Name, n, work)
 	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // so that equal times are equal CPU times
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	inner := progress.Silent(ctx)
 	for i := range n {
 		if ctx.Err() != nil {
@@ -72,7 +76,9 @@ func (e Experiment) each(ctx context.Context, n int, work func(context.Context, 
 	return nil
 }
 
-// finish replaces the file at path by the finished trials in their order.
+// finish replaces the file at path by the finished trials in their order, which
+// is not that in which they ended. The file is renamed when it is whole, so that
+// an interrupt leaves the old one or the new one.
 func (l *ledger) finish(path string) error {
 	whole := l.path + ".sorted"
 	text := l.header + "\n" + strings.Join(l.lines, "\n") + "\n"

@@ -10,13 +10,15 @@ import (
 
 // A Summary sums up the values of a measure.
 type Summary struct {
-	N        int // values other than NaN
-	Mean, SD float64
-	Max      float64
+	N    int // values other than NaN
+	Mean float64
+	SD   float64
+	Max  float64
 }
 
-// Summarize sums up values. Those that are NaN are left out; SD is NaN for
-// fewer than two.
+// Summarize sums up values. Those that are NaN are left out, as they stand for
+// trials without a number. SD is the sample's standard deviation, whose divisor
+// is N−1; it is NaN for fewer than two values. Max is −∞ for none.
 func Summarize(values []float64) Summary {
 	s, sum, squares := Summary{Max: math.Inf(-1)}, 0.0, 0.0
 	for _, v := range values {
@@ -27,7 +29,7 @@ func Summarize(values []float64) Summary {
 	s.Mean = sum / float64(s.N)
 	for _, v := range values {
 		if d := v - s.Mean; !math.IsNaN(d) {
-			squares += float64(d * d)
+			squares += float64(d * d) // rounded, so that no processor fuses it with the sum
 		}
 	}
 	s.SD = math.Sqrt(squares / float64(s.N-1))
@@ -38,7 +40,8 @@ func Summarize(values []float64) Summary {
 }
 
 // Column returns the values of a measure, trial by trial, NaN where a trial has
-// none. It panics if the experiment does not have the measure.
+// none. It panics if the experiment does not have the measure: findings and
+// tests name their own. What a user names is looked up by Measure first.
 func (r *Result) Column(measure string) (values []float64) {
 	_, i, err := r.find(measure)
 	if err != nil {
@@ -55,8 +58,9 @@ func (r *Result) Column(measure string) (values []float64) {
 func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
 
 // PairedGain sums up by how much a measure exceeds another, trial by trial; SD
-// is the standard error of the mean difference. It panics if the experiment
-// does not have both.
+// is the standard error of the mean difference. Both were measured on the same
+// sample, whose own difficulty so cancels out. It panics if the experiment does
+// not have both measures.
 func (r *Result) PairedGain(measure, over string) Summary {
 	gains := r.Column(measure)
 	for k, v := range r.Column(over) {
@@ -69,7 +73,8 @@ func (r *Result) PairedGain(measure, over string) Summary {
 
 // Slope returns the exponent b of the power law a·x^b that is nearest, by least
 // squares on logarithms, to the means of a measure against a parameter: NaN for
-// fewer than two values of x.
+// fewer than two values of x. It says how a time grows with the size of a
+// problem: 1 is linear growth, 2 quadratic.
 func (r *Result) Slope(x, measure string) float64 {
 	if _, err := r.Measure(measure); err != nil {
 		return math.NaN()
@@ -84,7 +89,8 @@ func (r *Result) Slope(x, measure string) float64 {
 }
 
 // Least keeps of the trials at each value of the parameters the one of the least
-// value of a measure, the first on a tie: the best of the runs.
+// value of a measure, the first on a tie: the best of the runs, if the measure
+// is an error. Findings are left out, as they are about all trials.
 func (r *Result) Least(measure string) (*Result, error) {
 	m, i, err := r.find(measure)
 	if err != nil {

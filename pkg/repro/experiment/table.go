@@ -9,9 +9,11 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Table returns the mean ± standard deviation, or standard error where a measure
-// says so, of the measures, all of them or those named, for each value of the
-// experiment's parameters, and beside each what the paper printed, if it did.
+// Table returns a row for each value of the experiment's parameters: the mean ±
+// standard deviation, or standard error where a measure says so, of the
+// measures, all of them or those named, and beside each what the paper printed,
+// if it did. The caption tells what was done, what was found, and the command
+// that repeats it.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
@@ -33,7 +35,7 @@ func (r *Result) Table(measures ...string) (*table.Table, error) {
 }
 
 // counted returns a table with a row per group: its values of the parameters
-// and the number of its trials.
+// and the number of its trials. Columns of measures are added to it.
 func (r *Result) counted(caption string, params []string, groups []Group) *table.Table {
 	t := &table.Table{Caption: caption, Head: append(slices.Clone(params), "trials")}
 	for _, g := range groups {
@@ -43,7 +45,8 @@ func (r *Result) counted(caption string, params []string, groups []Group) *table
 }
 
 // Max returns the greatest value of a measure in any trial for each value of
-// some of the parameters, and beside it what the paper printed.
+// some of the parameters, and beside it what the paper printed: for papers that
+// say how bad the worst of their tests was.
 func (r *Result) Max(measure string, by ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {
@@ -74,7 +77,7 @@ func (r *Result) checkParam(name string) error {
 }
 
 // Gain returns by how much each other measure exceeds the given one, trial by
-// trial, and the standard error of these differences.
+// trial, and the standard error of these differences; see PairedGain.
 func (r *Result) Gain(over string) (*table.Table, error) {
 	base, err := r.Measure(over)
 	if err != nil {
@@ -105,7 +108,8 @@ func (r *Result) wasPrinted(groups []Group, measure string) bool {
 	return slices.ContainsFunc(groups, func(g Group) bool { return r.printed(g.At, measure) != "" })
 }
 
-// caption says where the numbers are from.
+// caption says where the numbers are from. That of a short run warns, and has
+// neither findings nor the command: nothing follows from so few trials.
 func (r *Result) caption() string {
 	if r.Short {
 		return "SHORT RUN, too few and too small trials to conclude from. " + r.Source + ". " + r.About

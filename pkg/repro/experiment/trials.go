@@ -2,8 +2,10 @@ package experiment
 
 import "slices"
 
-// Repeat returns n trials, or two in short, that differ in their seeds alone:
-// Seed(point, 0), Seed(point, 1) and so on.
+// Repeat returns n trials at the same values of the parameters, or two in short.
+// They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on.
+// Trials of different learners that are given the same point have the same
+// seeds, and draw the same samples if they draw them first.
 func Repeat(short bool, n, point int, run Run, at ...any) (trials []Trial) {
 	for t := range Repeats(short, n) {
 		trials = append(trials, Trial{At: at, Seed: Seed(point, t), Run: run})
@@ -21,7 +23,8 @@ func Folds(n, point int, run func(fold int) Run, at ...any) (trials []Trial) {
 	return trials
 }
 
-// Seed returns the seed of trial t at point i of an experiment.
+// Seed returns the seed of trial t at point i of an experiment. Seeds of
+// different points differ as long as there are at most 1000 trials at each.
 func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
 
 // Repeats returns the number of trials at a point: n, or 2 in short.
@@ -32,7 +35,8 @@ func Repeats(short bool, n int) int {
 	return n
 }
 
-// Points returns the points of an experiment, of which the first few do in short.
+// Points returns the points of an experiment, or the first few of them in short:
+// those come first that take the least time.
 func Points[T any](short bool, few int, points ...T) []T {
 	if short {
 		return points[:few]
@@ -40,7 +44,7 @@ func Points[T any](short bool, few int, points ...T) []T {
 	return points
 }
 
-// Indicator returns 1 if b is true, else 0.
+// Indicator returns 1 if b is true, else 0: what a share is the mean of.
 func Indicator(b bool) float64 {
 	if b {
 		return 1
