@@ -1,11 +1,14 @@
 package learners
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/learners/internal/interior"
 	"halfspace/pkg/learners/internal/setcover"
 	"halfspace/pkg/ltu"
 )
@@ -95,6 +98,34 @@ func code(units []ltu.Unit, x []float64) string {
 func (p *Polyhedral) Predict(x []float64) int {
 	checkLength(p.Schema, x)
 	return p.Of(code(p.Units, x))
+}
+
+// Empty reports whether no point lies strictly inside a cell: whether it is none
+// of the arrangement's. There are fewer than 2^N if N is above the number of
+// attributes, and where hyperplanes are parallel. A cell in which training examples
+// lie is not empty; others are that are thinner than about 1e-13 of the distance
+// from 0 to where their hyperplanes meet.
+func (p *Polyhedral) Empty(code string) bool {
+	if len(code) != len(p.Units) {
+		panic(fmt.Sprintf("learners: a cell of %d halfspaces, written as %q", len(p.Units), code))
+	}
+	if _, met := slices.BinarySearchFunc(p.Cells, code, func(c Cell, code string) int { return cmp.Compare(c.Code, code) }); met {
+		return false
+	}
+	var sides []ltu.Unit // that the cell is the inside of
+	for i, u := range p.Units {
+		if len(u.Greatest()) == 0 {
+			if (0 >= u.Theta) != (code[i] == '1') {
+				return true
+			}
+			continue
+		}
+		if code[i] == '0' {
+			u = u.Complement()
+		}
+		sides = append(sides, u)
+	}
+	return !interior.Exists(sides)
 }
 
 // Network returns the network of the halfspaces, an AND per term of several

@@ -94,9 +94,9 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 	return u
 }
 
-// gap returns the distance between the middles of two facets' generators: where there are only
-// neighbours, and no 0-faces, nothing nearer to a facet's own place is at hand. The squares of tiny
-// values would vanish, so it adds by Hypot.
+// gap returns the distance between the middles of two facets' generators. The middle of two
+// neighbours is on the plane of their facet, if not always on the facet. The squares of tiny values
+// would vanish, so it adds by Hypot.
 func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
