@@ -56,7 +56,8 @@ func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator
 	return c
 }
 
-// Of returns the class of a cell: 1 if one of the terms holds in it.
+// Of returns the class of a cell: 1 if one of the terms holds in it. It gives the class of most
+// examples in every cell that has any, and some class in all others.
 func (c Consolidator) Of(code string) int {
 	for _, t := range c.Terms {
 		if twolevel.Covers(t, code) {

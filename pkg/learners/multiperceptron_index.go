@@ -5,8 +5,13 @@ import (
 	"slices"
 )
 
-// A MetExample is a distinct example that a PerceptronSystem has met. Those of a
-// cell and class are a stack, the last filed on top.
+// A MetExample is a distinct example that a PerceptronSystem has met. Those of a cell and class are
+// a stack, the last filed on top: a doubly linked list through Above and Below, so that an example
+// is taken out of the middle in constant time, and nothing is allocated but in Met itself.
+//
+// An example is filed where it was when it was last looked at. Halfspaces have moved since, and it
+// may be in another cell by now; to file all of them anew after every move would take as long as
+// to look at all.
 type MetExample struct {
 	X            []float64
 	Y            int8   // class, −1 if it was met in both
@@ -15,12 +20,13 @@ type MetExample struct {
 	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
 }
 
-// A Pile is what is filed in a cell.
+// A Pile is what is filed in a cell: a stack for each class.
 type Pile struct {
 	Count [2]int   // examples of each class
 	Top   [2]int32 // the one of each class filed last, counted from 1; 0 if none
 }
 
+// class returns the class of most of the pile's examples, 0 on a tie.
 func (p Pile) class() int {
 	if p.Count[1] > p.Count[0] {
 		return 1
@@ -28,8 +34,9 @@ func (p Pile) class() int {
 	return 0
 }
 
-// meet returns the place in Met of x, which is put there if it is new; ok is
-// false if x is set aside.
+// meet returns the place in Met of x, which is put there if it is new; ok is false if x is set
+// aside: if it cannot be learned from, or was met in both classes, so that no halfspaces can tell
+// these apart. After JSON, Rows is made anew here.
 func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
@@ -59,13 +66,14 @@ func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 	return at, false
 }
 
-// unlearnable reports whether v is missing or what Fit refuses: it would spoil
-// the weights for good.
+// unlearnable reports whether v is missing or what Fit refuses: it would spoil the weights for
+// good, as a sum with it stays infinite or not a number.
 func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
-// find returns the place of x in Met and in Rows; in Met −1 if it is not there.
+// find returns the place of x in Met and in Rows; in Met −1 if it is not there, and in Rows then
+// where it would be. Rows whose hashes are equal are at the next hashes that are free.
 func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {
-	for h = hash(x); ; h++ {
+	for h = hashRow(x); ; h++ {
 		at, ok := p.Rows[h]
 		if !ok {
 			return -1, h
@@ -76,9 +84,9 @@ func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {
 	}
 }
 
-// hash returns a hash of the bits of x. The constants are those of the finalizer
-// of MurmurHash3.
-func hash(x []float64) uint64 {
+// hashRow returns a hash of the bits of x. The constants are those of the finalizer of MurmurHash3,
+// by which every bit of a value changes every bit of the hash as often as not.
+func hashRow(x []float64) uint64 {
 	h := uint64(len(x))
 	for _, v := range x {
 		h ^= math.Float64bits(v + 0) // −0 is 0
@@ -90,10 +98,12 @@ func hash(x []float64) uint64 {
 	return h ^ h>>33
 }
 
-// run returns the number of the present run, from 1.
+// run returns the number of the present run, from 1. What was filed in a run before is not filed
+// now: so a restart empties all piles without a look at the examples.
 func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
-// file puts example e on top of its class's stack of a cell.
+// file puts example e on top of its class's stack of a cell, after taking it from where it is. The
+// counts of examples and of mixed cells are kept up to date.
 func (p *PerceptronSystem) file(e int32, at uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
@@ -113,7 +123,8 @@ func (p *PerceptronSystem) file(e int32, at uint64) {
 	p.Cells[at] = pile
 }
 
-// unfile takes example e from where it is filed, if it is.
+// unfile takes example e from where it is filed, if it is. A pile that becomes empty is deleted, so
+// that there are no more piles than examples, however many cells there are.
 func (p *PerceptronSystem) unfile(e int32) {
 	m := &p.Met[e]
 	if m.Run != p.run() {
@@ -140,7 +151,7 @@ func (p *PerceptronSystem) unfile(e int32) {
 	}
 }
 
-// mixed returns 1 if examples of both classes are filed, else 0.
+// mixed returns 1 if examples of both classes are filed, else 0, as a number to count with.
 func (p Pile) mixed() int {
 	if p.Count[0] > 0 && p.Count[1] > 0 {
 		return 1
@@ -148,17 +159,17 @@ func (p Pile) mixed() int {
 	return 0
 }
 
-// verifications is how many examples an update looks at. Each that is found
-// where it is not filed is filed anew, so what is out of date wears off.
+// verifications is how many examples an update looks at. Each that is found where it is not filed
+// is filed anew, so that what is out of date wears off.
 const verifications = 4
 
-// conflict reports whether an example of the class other than y is in a cell. Of
-// those filed there it looks at a few from the top, and files anew what has left.
+// conflict reports whether an example of the class other than y is in a cell. Of those filed there
+// it looks at a few from the top, and files anew what has left.
 //
-// One look would do for Fit to end rightly. Say nothing moved in an epoch, and x
-// and y of different classes are in one cell; y came later. Then x was filed
-// there, above all that was filed before the epoch, so that the one on top when
-// y came was filed within the epoch and is where it is filed: y saw a conflict.
+// One look would do for Fit to end rightly. Say nothing moved in an epoch, and x and y of different
+// classes are in one cell; y came later. Then x was filed there, above all that was filed before
+// the epoch, so that the one on top when y came was filed within the epoch and is where it is
+// filed: y saw a conflict.
 func (p *PerceptronSystem) conflict(at uint64, y int) bool {
 	for range verifications {
 		e := p.Cells[at].Top[1-y] - 1
@@ -174,8 +185,9 @@ func (p *PerceptronSystem) conflict(at uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met where it is by now, in the order in
-// which they were met. It takes time in proportion to their number.
+// Refile files every example that was met where it is by now, in the order in which they were met.
+// It takes time in proportion to their number. Fit does it at the end, so that the model predicts
+// by what the examples say of the cells as they are.
 func (p *PerceptronSystem) Refile() {
 	for e := range p.Met {
 		if p.Met[e].Y >= 0 {

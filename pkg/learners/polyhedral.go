@@ -13,8 +13,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Polyhedral is a two-class model of N halfspaces and a consolidator, which
-// combines what they say: a Boolean combination of halfspaces.
+// A Polyhedral is a two-class model of N halfspaces and a consolidator, which combines what they
+// say: a Boolean combination of halfspaces. The hyperplanes part space into cells, the regions of
+// their arrangement, and each cell has a class.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §1.
@@ -68,12 +69,13 @@ func choosePolyhedral(ctx context.Context, candidates *dichotomy.Set, unit func(
 	return p, err
 }
 
-// fitConsolidator returns the model of the given halfspaces for s, unless ctx is
-// done: with very many cells the shortest formula takes seconds.
+// fitConsolidator returns the model of the given halfspaces for s, unless ctx is done: with very many
+// cells the shortest formula takes seconds. Where examples of both classes lie in one cell, because
+// the halfspaces do not separate them, the cell is of the class of most.
 func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyhedral, error) {
 	counts := map[string][2]int{}
 	for i, x := range s.X {
-		at := code(units, x)
+		at := codeOf(units, x)
 		c := counts[at]
 		c[s.Y[i]]++
 		counts[at] = c
@@ -82,8 +84,8 @@ func fitConsolidator(ctx context.Context, units []ltu.Unit, s *data.Set) (*Polyh
 	return p, ctx.Err()
 }
 
-// code returns the cell that x lies in.
-func code(units []ltu.Unit, x []float64) string {
+// codeOf returns the code of the cell that x lies in: which units fire on it.
+func codeOf(units []ltu.Unit, x []float64) string {
 	b := make([]byte, len(units))
 	for i, u := range units {
 		b[i] = '0'
@@ -94,10 +96,11 @@ func code(units []ltu.Unit, x []float64) string {
 	return string(b)
 }
 
-// Predict returns the class of the cell that x lies in.
+// Predict returns the class of the cell that x lies in. Cells without training examples have the
+// class that makes the formula short.
 func (p *Polyhedral) Predict(x []float64) int {
 	checkLength(p.Schema, x)
-	return p.Of(code(p.Units, x))
+	return p.Of(codeOf(p.Units, x))
 }
 
 // Empty reports whether no point lies strictly inside a cell: whether it is none
@@ -114,7 +117,7 @@ func (p *Polyhedral) Empty(code string) bool {
 	}
 	var sides []ltu.Unit // that the cell is the inside of
 	for i, u := range p.Units {
-		if len(u.Greatest()) == 0 {
+		if len(u.Greatest()) == 0 { // no hyperplane: it fires everywhere or nowhere
 			if (0 >= u.Theta) != (code[i] == '1') {
 				return true
 			}
@@ -152,7 +155,8 @@ func (p *Polyhedral) Network() *ltu.Network {
 	return b.Network(joined(b.Or, terms))
 }
 
-// joined returns the signal itself if it is one, else the gate of all.
+// joined returns the signal itself if it is one, else the gate of all: an AND or OR of one input
+// would be a unit that only repeats it.
 func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	if len(s) == 1 {
 		return s[0]
@@ -160,16 +164,16 @@ func joined(gate func(...ltu.Signal) ltu.Signal, s []ltu.Signal) ltu.Signal {
 	return gate(s...)
 }
 
-// Separated reports whether the halfspaces separate the classes of s: whether
-// for every two examples of different classes some halfspace contains just one
-// of them. If not, p and q are two examples in one cell, of classes 0 and 1.
+// Separated reports whether the halfspaces separate the classes of s: whether for every two examples
+// of different classes some halfspace contains just one of them. If not, p and q are two examples
+// in one cell, of classes 0 and 1. It looks at each example once, and not at pairs.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete &
 // Computational Geometry 3 (1988) 325–337; here proposition 1 of Rao et al.
 func Separated(units []ltu.Unit, s *data.Set) (p, q int, ok bool) {
 	first := map[string][2]int{} // example of each class, one higher
 	for i, x := range s.X {
-		at := code(units, x)
+		at := codeOf(units, x)
 		f := first[at]
 		f[s.Y[i]] = i + 1
 		if f[0] > 0 && f[1] > 0 {

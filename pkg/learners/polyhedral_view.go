@@ -10,8 +10,10 @@ import (
 )
 
 const (
-	mostCellsShown  = 64 // rows of a truth table; the rest is counted
-	mostUnseenTable = 4  // halfspaces of which a truth table has unseen cells as well
+	// mostCellsShown is how many cells with examples a truth table has; the others are counted.
+	mostCellsShown = 64
+	// mostUnseenTable is with how many halfspaces a truth table has unseen cells as well: 16 rows.
+	mostUnseenTable = 4
 )
 
 // String writes the formula, and under it each halfspace with where it is.
@@ -40,8 +42,9 @@ func (p *Polyhedral) Markdown() string {
 	return b.String()
 }
 
-// conditions writes where each halfspace is, with as many digits as tell it from the
-// others.
+// conditions writes where each halfspace is, with as many digits as tell it from the others: those
+// of times in seconds may differ in the tenth. Only conditions that read alike get more digits, one
+// at a time, until none do or there are no further digits.
 func (p *Polyhedral) conditions() []string {
 	texts, count := make([]string, len(p.Units)), map[string]int{}
 	for i, u := range p.Units {
@@ -61,7 +64,8 @@ func (p *Polyhedral) conditions() []string {
 	return texts
 }
 
-// table writes the truth table.
+// table writes the truth table: a column for each halfspace, one for the number of examples of each
+// class, and the class that the model gives the cell, which need not be that of all its examples.
 func (p *Polyhedral) table(b *strings.Builder) {
 	row := func(code string, cells ...string) {
 		fmt.Fprintf(b, "| %s |\n", strings.Join(append(strings.Split(code, ""), cells...), " | "))

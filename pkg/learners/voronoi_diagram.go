@@ -7,7 +7,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A VoronoiDiagram is what steps (a) to (c) of Voronoi make of a sample.
+// A VoronoiDiagram is what steps (a) to (c) of Voronoi make of a sample, to be drawn and counted:
+// Fit goes on from the same, but makes units only of the planes that it chooses.
 type VoronoiDiagram struct {
 	Part   []int // of every example: the number of its part
 	Class  []int // of every part
@@ -33,7 +34,8 @@ type VoronoiPlane struct {
 	Between bool
 }
 
-// Diagram returns what Fit chooses halfspaces from.
+// Diagram returns what Fit chooses halfspaces from. There may be millions of planes. The errors are
+// those of Fit.
 func (v Voronoi) Diagram(ctx context.Context, s *data.Set) (*VoronoiDiagram, error) {
 	if err := v.check(s); err != nil {
 		return nil, err

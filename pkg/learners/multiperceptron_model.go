@@ -10,15 +10,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A PerceptronSystem is N halfspaces that learn on-line, and the consolidator,
-// which grows with the cells met. An example has the class of most of the
-// distinct examples filed in its cell; 0 on a tie, and in a cell without any.
+// A PerceptronSystem is N halfspaces that learn on-line, and the consolidator, which grows with the
+// cells met. An example has the class of most of the distinct examples filed in its cell; 0 on a
+// tie, and in a cell without any.
 //
-// Unlike other models it keeps the examples, each distinct one once, because
-// the algorithm asks for those of the other class in the cell: a row and about
-// 100 bytes for each. No halfspaces can tell the classes of an example that was
-// met in both: from then on it is set aside, moves nothing and counts in no
-// cell. Nor is an example learned that has a missing or infinite value.
+// Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for
+// those of the other class in the cell: a row and about 100 bytes for each. No halfspaces can tell
+// the classes of an example that was met in both: from then on it is set aside, moves nothing and
+// counts in no cell. Nor is an example learned that has a missing or infinite value.
+//
+// All of that state is exported, and written as JSON: a system that is read goes on as if it had
+// never been written.
 type PerceptronSystem struct {
 	data.Schema
 	Units []ltu.Unit
@@ -46,7 +48,7 @@ func (p *PerceptronSystem) Predict(x []float64) int {
 	return p.Cells[p.cell(x)].class()
 }
 
-// cell returns the cell that x lies in.
+// cell returns the cell that x lies in, as a bit for each halfspace.
 func (p *PerceptronSystem) cell(x []float64) uint64 {
 	var at uint64
 	for i := range p.Units {
@@ -57,9 +59,9 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 	return at
 }
 
-// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It does
-// the work of a few predictions, however many examples were met, as it looks at
-// no more than four of those filed in the cell. The paper looks at all.
+// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It does the work of a few
+// predictions, however many examples were met, as it looks at no more than four of those filed in
+// the cell. The paper looks at all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
 	at := p.cell(x)
@@ -87,7 +89,7 @@ func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// step moves halfspaces for x, which is in conflict in a cell.
+// step moves halfspaces by the rule for x, which is in conflict in a cell.
 func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 	switch p.Rule {
 	case MoveAll:
@@ -101,7 +103,8 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 	}
 }
 
-// move changes the weights of halfspace i towards having x on its other side.
+// move changes the weights of halfspace i towards having x on its other side, by the perceptron's
+// rule. The threshold, negated, is the weight of a constant input 1, so it changes the other way.
 func (p *PerceptronSystem) move(i int, x []float64) {
 	u, c := &p.Units[i], p.C
 	if u.Fires(x) {
@@ -113,8 +116,9 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 	u.Theta -= c
 }
 
-// nearest returns the halfspace whose weights, threshold included, must change
-// least for x to be on its other side: among those that would do, if any does.
+// nearest returns the halfspace whose weights, threshold included, must change least for x to be on
+// its other side, relative to how long they are: among those that would do, if any does. That is
+// the least distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	best, does, least := 0, false, math.Inf(1)
 	for i := range p.Units {
@@ -134,9 +138,9 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	return best
 }
 
-// lesser reports whether a cell holds no greater share of the examples of class
-// y than of the other class, but some of these. By shares no class is without a
-// cell, as by numbers the rarer one may be: shares of both add up to one.
+// lesser reports whether a cell holds no greater share of the examples of class y than of the other
+// class, but some of these. By shares no class is without a cell, as by numbers the rarer one may
+// be: shares of both add up to one. They are compared without division, as whole numbers.
 func (p *PerceptronSystem) lesser(at uint64, y int) bool {
 	n := p.Cells[at].Count
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
@@ -160,8 +164,9 @@ func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) 
 	return fitConsolidator(ctx, units, s)
 }
 
-// Network returns the network of the halfspaces, an AND per term of those cells
-// that are of class 1, and an OR.
+// Network returns the network of the halfspaces, an AND per term of those cells that are of class
+// 1, and an OR. Cells without examples are of class 0 here as in Predict, so the terms must not
+// cover them: they are prime implicants of just these cells.
 func (p *PerceptronSystem) Network() *ltu.Network {
 	var on []uint64
 	for at, pile := range p.Cells {
@@ -172,13 +177,13 @@ func (p *PerceptronSystem) Network() *ltu.Network {
 	slices.Sort(on)
 	codes := make([]string, len(on))
 	for i, at := range on {
-		codes[i] = cellCode(at, len(p.Units))
+		codes[i] = codeOfBits(at, len(p.Units))
 	}
 	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: twolevel.Implicants(codes)}}).Network()
 }
 
-// cellCode writes a cell of n halfspaces as Cell.Code does.
-func cellCode(at uint64, n int) string {
+// codeOfBits writes a cell of n halfspaces, given as bits, as Cell.Code does.
+func codeOfBits(at uint64, n int) string {
 	b := make([]byte, n)
 	for i := range b {
 		b[i] = '0' + byte(at>>i&1)
