@@ -263,10 +263,14 @@ func TestVoronoiByTheLetter(t *testing.T) {
 	}
 }
 
-// TestVoronoiReadingsConform runs the suite on settings that between them have
-// every field, beside the zero value that is registered.
+// TestVoronoiReadingsConform runs the suite on settings that between them have every field, beside
+// the zero value that is registered: with -short on one of them only, as a run takes seconds.
 func TestVoronoiReadingsConform(t *testing.T) {
-	for _, v := range []learners.Voronoi{{ZeroFaces: learners.Bisectors, Grow: 1}, {AllPairs: true, Facets: true, Shared: true}} {
+	settings := []learners.Voronoi{{ZeroFaces: learners.Bisectors, Grow: 1}, {AllPairs: true, Facets: true, Shared: true}}
+	if testing.Short() {
+		settings = settings[1:]
+	}
+	for _, v := range settings {
 		i := learners.Info{Name: "voronoi", Learner: v, Learns: []string{"xor"}}
 		t.Run(learners.String(v), func(t *testing.T) { learnertest.Run(t, i) })
 	}
@@ -275,8 +279,11 @@ func TestVoronoiReadingsConform(t *testing.T) {
 // Attributes of which one has 10 to the power of 100 times the range of another
 // once made planes of infinite weight.
 func TestVoronoiOfExtremeMixes(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 0))
-	for trial := range 600 {
+	r, trials := rand.New(rand.NewPCG(3, 0)), 600
+	if testing.Short() {
+		trials = 150
+	}
+	for trial := range trials {
 		mix := [][]float64{{2, -1e-300, 1e100}, {2, 1e-323, 1e100}, {1, 1e-300, -1e-300, 0, 1e-290}}[trial%3]
 		s := hiddenPlanes(r, 4+r.IntN(8), 1+trial%4, 2, 0.5)
 		for _, x := range s.X {

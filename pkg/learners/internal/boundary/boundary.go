@@ -52,7 +52,7 @@ type Settings struct {
 	// through its generators.
 	Bisectors bool
 	// Shared takes of the 0-faces, or of the facets if Bisectors is set, only those that have
-	// generators in both of two parts whose hulls intersect. Else all do, if any hulls intersect.
+	// generators in both of two parts whose hulls intersect. Else all count, if any hulls do.
 	Shared bool
 	// AllPairs has step (c)(i) for two parts of one class too.
 	AllPairs bool
