@@ -58,7 +58,7 @@ func (e exactPoints) difference(a, b int, cols []int) exactVector {
 	return v
 }
 
-// nonzero returns the place of the first value that is not zero, or −1.
+// nonzero returns the place of the first value that is not zero, or −1 if all are.
 func (v exactVector) nonzero() int {
 	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
 }
@@ -107,7 +107,8 @@ func (v exactVector) eliminate(b exactVector, pivot int) {
 }
 
 // normal returns a vector orthogonal to the plane through so many points as there are columns, by
-// the minors of their differences (a cross product): zero if they are of fewer dimensions.
+// the minors of their differences (a cross product): zero if they are of fewer dimensions. Its
+// length does not matter, as only the signs of products with it are asked for.
 func (e exactPoints) normal(points, cols []int) exactVector {
 	rows := make([]exactVector, len(points)-1)
 	for i, at := range points[1:] {

@@ -64,7 +64,8 @@ func (p *partings) parts(points, cols []int) [][]uint64 {
 		}
 		return found.Sides
 	}
-	var crowded [][]bool // the planes with more points than they need
+	// Planes with more points than they need are met once for each d of their points.
+	var crowded [][]bool
 	done, planes := 0, countSubsets(n, d)
 	for subset := range Subsets(n, d) {
 		if done++; done%1024 == 0 && n == len(p.x) {
@@ -156,7 +157,7 @@ func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 			side[k] = 1
 		case sum < -clearlyOff:
 			side[k] = -1
-		case !slices.Contains(subset, k):
+		case !slices.Contains(subset, k): // near the plane, but is it on it?
 			return false
 		}
 	}

@@ -35,7 +35,8 @@ func Subsets(n, k int) iter.Seq[[]int] {
 	}
 }
 
-// countSubsets returns the number of subsets of k of n things, the binomial coefficient C(n, k).
+// countSubsets returns the number of subsets of k of n things, the binomial coefficient C(n, k). It
+// is rounded once, from the whole number, and may be greater than an int holds.
 func countSubsets(n, k int) float64 {
 	c, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
 	return c

@@ -51,7 +51,8 @@ func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bo
 }
 
 // isBetween reports whether u has some rows strictly outside and the others strictly inside. An
-// excess that is not a number is neither.
+// excess that is not a number is neither, so that comparisons are negated. A strict excess is the
+// same for the unit and its complement.
 func isBetween(u ltu.Unit, outside, inside [][]float64) bool {
 	return !slices.ContainsFunc(outside, func(x []float64) bool { return !(u.Excess(x) < 0) }) &&
 		!slices.ContainsFunc(inside, func(x []float64) bool { return !(u.Excess(x) > 0) })

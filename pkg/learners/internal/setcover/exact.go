@@ -44,6 +44,7 @@ func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	for c := range s.inside {
 		allowed[c/64] |= 1 << (c % 64)
 	}
+	// Without a choice it may be that the budget is used up: then looks are 0 or less.
 	if e.solve(&s.start, k, allowed) {
 		return e.chosen, nil
 	}
@@ -198,6 +199,7 @@ func (e *exactSearch) separators(at *partition, allowed []uint64) []int {
 			best, fewest = p, n
 		}
 	}
+	// A candidate is between the two examples of the pair if it has just one of them inside.
 	between := make([]uint64, len(allowed))
 	for w, v := range e.rows[best[0]] {
 		between[w] = (v ^ e.rows[best[1]][w]) & allowed[w]

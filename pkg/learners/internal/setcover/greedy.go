@@ -18,7 +18,7 @@ const idleRounds = 30
 const looksAtOnce = 4096
 
 // eachBlock calls do for the candidates from, …, to−1, block by block, on all cores, unless ctx is
-// done.
+// done. A single block is done at once: most samples are small, and a look is short.
 func eachBlock(ctx context.Context, n int, do func(from, to int)) {
 	blocks := (n + looksAtOnce - 1) / looksAtOnce
 	if blocks == 1 && ctx.Err() == nil {

@@ -8,14 +8,16 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// mostCompared is how many words may be compared to find pairs with few separators before the
-// search begins: a few seconds.
+// mostCompared is how many words of 64 candidates may be compared, for all pairs of examples, to
+// find pairs with few separators before the search begins: a few seconds. Without them it branches
+// on those that are together, and takes longer.
 const mostCompared = 1 << 31
 
 // A pair is two examples, the first of class 0 and the second of class 1.
 type pair [2]int
 
-// isParted reports whether the examples of the pair are on different sides.
+// isParted reports whether the examples of the pair are on different sides of the candidate that has
+// the given examples inside.
 func (p pair) isParted(inside []uint64) bool {
 	return (inside[p[0]/64]>>(p[0]%64)^inside[p[1]/64]>>(p[1]%64))&1 != 0
 }

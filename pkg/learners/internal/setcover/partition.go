@@ -93,7 +93,8 @@ func (p *partition) pairsAfter(inside []uint64, most int) (left int) {
 	return left
 }
 
-// elements returns the numbers of the bits that are set, in ascending order.
+// elements returns the numbers of the bits that are set, in ascending order. It counts them first,
+// which is quicker than to let the slice grow.
 func elements(set []uint64) []int {
 	n := 0
 	for _, v := range set {

@@ -50,8 +50,8 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 	}
 }
 
-// unitsOf returns the units of the given candidates, and which of these have none. It is of no
-// use if ctx is done.
+// unitsOf returns the units of the given candidates, and which of these have none, asked for on all
+// cores. It is of no use if ctx is done: then some were not asked at all.
 func unitsOf(ctx context.Context, numbers []int, unit func(k int) (ltu.Unit, bool)) (units []ltu.Unit, failed map[int]bool) {
 	units, failed = make([]ltu.Unit, len(numbers)), map[int]bool{}
 	ok := make([]bool, len(numbers))

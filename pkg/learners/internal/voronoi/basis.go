@@ -1,10 +1,11 @@
 package voronoi
 
-// A basis holds linearly independent rows as R'Q: Q has orthonormal rows, and
-// row j is the sum of the first j+1 of them by column j of the triangular R.
+// A basis holds linearly independent rows as R'Q: Q has orthonormal rows, and row j is the sum of
+// the first j+1 of them by column j of the triangular R (a QR factorization of the rows as
+// columns). There are at most dim rows, a few, and they come and go one at a time.
 type basis struct {
 	dim  int
-	rows []float64   // as pushed
+	rows []float64   // as pushed, one after the other
 	q    []float64   // orthonormal
 	r    [][]float64 // r[j][:j+1] is column j
 	n    int
@@ -13,21 +14,25 @@ type basis struct {
 	later   []float64 // scratch of drop
 }
 
+// newBasis returns a basis without rows, for rows of length dim.
 func newBasis(dim int) basis {
 	return basis{dim: dim, rate: make([]float64, 0, dim), z: make([]float64, dim)}
 }
 
+// reset removes all rows. Their memory is used again.
 func (b *basis) reset() { b.truncate(0) }
 
+// truncate keeps the first n rows.
 func (b *basis) truncate(n int) {
 	b.n, b.rows, b.q = n, b.rows[:n*b.dim], b.q[:n*b.dim]
 }
 
+// ortho returns row j of Q.
 func (b *basis) ortho(j int) []float64 { return b.q[j*b.dim : (j+1)*b.dim] }
 
-// project sets z to the part of a that is orthogonal to the rows, and returns
-// the products of the other part with Q. Once is not enough: a may be near the
-// span.
+// project sets z to the part of a that is orthogonal to the rows, and returns the products of the
+// other part with Q, by Gram–Schmidt. Once is not enough: where a is near the span, what rounding
+// leaves along Q is not small beside z, and the second time takes it.
 func (b *basis) project(a []float64) []float64 {
 	copy(b.z, a)
 	b.rate = b.rate[:0]
@@ -47,8 +52,8 @@ func (b *basis) project(a []float64) []float64 {
 	return b.rate
 }
 
-// split writes a as the sum of the rows by rate, plus z, orthogonal to them.
-// Both are valid until the next call of any method.
+// split writes a as the sum of the rows by rate, plus z, orthogonal to them: back substitution turns
+// products with Q into rates. Both are valid until the next call of any method.
 func (b *basis) split(a []float64) (rate, z []float64) {
 	rate = b.project(a)
 	for j := b.n - 1; j >= 0; j-- {
@@ -75,7 +80,8 @@ func (b *basis) push(a []float64) {
 	b.n++
 }
 
-// drop removes row j.
+// drop removes row j. The rows after it are pushed anew: to mend R by rotations would be quicker
+// with many rows, but rounding would build up in Q, and there are few.
 func (b *basis) drop(j int) {
 	later := append(b.later[:0], b.rows[(j+1)*b.dim:]...)
 	b.later = later

@@ -7,34 +7,40 @@ import (
 	"slices"
 )
 
-// A cell is the Voronoi cell of a point: y with rows·y ≤ half, from the point.
-// It is scratch, used for one point after the other.
+// A cell is the Voronoi cell of a point p, a polyhedron: all y = z − p with rows·y ≤ half, where
+// there is a row for every other point, the unit vector to it, and its bisector with p is half the
+// distance away. Most rows are redundant; those that are not are p's neighbours.
+//
+// It is scratch memory, used for one point after the other.
 type cell struct {
 	points [][]float64
 	dim    int
 	rows   []float64 // unit rows, of every other point
 	half   []float64 // half the distance to it
 	order  []int     // the other points, nearest first
-	away   []halfway
-	known  []int  // those whose facets are known
-	is     []bool // known, by point
+	away   []halfway // scratch of move
+	known  []int     // those whose facets are known
+	is     []bool    // known, by point
 	nearest
 }
 
-// A halfway is half the distance to a point.
+// A halfway is half the distance to a point, to sort by.
 type halfway struct {
 	half float64
 	r    int
 }
 
+// newCell returns the memory for cells of the given points.
 func newCell(points [][]float64) *cell {
 	n, d := len(points), len(points[0])
 	return &cell{points: points, dim: d, rows: make([]float64, n*d), half: make([]float64, n), is: make([]bool, n), nearest: newNearest(d)}
 }
 
+// row returns the unit vector from p to point r.
 func (c *cell) row(r int) []float64 { return c.rows[r*c.dim : (r+1)*c.dim] }
 
-// move makes c the cell of point p.
+// move makes c the cell of point p, of which no facet is known yet. Points at equal distances are in
+// order of their numbers.
 func (c *cell) move(p int) {
 	c.order, c.known, c.away = c.order[:0], c.known[:0], c.away[:0]
 	clear(c.is)
@@ -67,7 +73,15 @@ func (c *cell) move(p int) {
 	}
 }
 
-// facets returns the points whose bisectors with p bound p's cell.
+// facets returns the points whose bisectors with p bound p's cell: Clarkson's algorithm. Each point
+// is asked whether the cell reaches beyond its bisector as far as is known. If not, its row is
+// redundant. If so, the ray from p to there leaves the cell through a facet, which is a new one, and
+// the point is asked again. So every question settles a row or finds a facet, and is about as many
+// rows as the cell has facets.
+//
+// The nearest points are asked first, as they are likely to be neighbours: the others need not be
+// asked once the cell is known to be so small that their bisectors are beyond it. Whether it is
+// takes 2d questions itself, and so is looked at each time that twice as many points were asked.
 func (c *cell) facets(ctx context.Context, p int) []int {
 	c.move(p)
 	look := 8 * c.dim
@@ -89,14 +103,14 @@ func (c *cell) facets(ctx context.Context, p int) []int {
 	return slices.Clone(c.known)
 }
 
-// reaches reports whether a y beyond the bisector of r, by contact, is within
-// those of all known points but r itself. It is left in c.y.
+// reaches reports whether a y beyond the bisector of r, by contact, is within those of all known
+// points but r itself. It is left in c.y.
 func (c *cell) reaches(r int) bool {
 	return c.find(c, c.row(r), c.half[r]*(1+contact), r)
 }
 
-// within reports whether the known points keep the cell in the cube inscribed in
-// the sphere of the given radius.
+// within reports whether the known points keep the cell in the cube inscribed in the sphere of the
+// given radius. The sphere itself would be no linear program.
 func (c *cell) within(radius float64) bool {
 	axis := make([]float64, c.dim)
 	for j := range axis {
@@ -110,8 +124,8 @@ func (c *cell) within(radius float64) bool {
 	return true
 }
 
-// first returns the point not yet known whose bisector the way from 0 to y meets
-// first, the nearest on a tie.
+// first returns the point not yet known whose bisector the ray from 0 to y meets first, the nearest
+// on a tie.
 func (c *cell) first(y []float64) int {
 	hit, soonest := -1, 0.0
 	for _, r := range c.order {
@@ -125,8 +139,8 @@ func (c *cell) first(y []float64) int {
 	return hit
 }
 
-// prune drops, of the known points, the farthest first, those whose bisectors
-// the others make redundant: on its way first may have met several at a time.
+// prune drops, of the known points, the farthest first, those whose bisectors the others make
+// redundant: the ray may have met several bisectors at a time, in a face of less than a facet.
 func (c *cell) prune() {
 	slices.SortFunc(c.known, func(a, b int) int {
 		return cmp.Or(cmp.Compare(c.half[a], c.half[b]), a-b)

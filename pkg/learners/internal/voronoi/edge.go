@@ -2,12 +2,15 @@ package voronoi
 
 import "math"
 
-// Edge returns the ends of the edge between the cells of neighbours p and q, of
-// points of the plane, cut off at the given distance from the middle of p and q.
+// Edge returns the ends of the edge between the cells of neighbours p and q, of points of the plane,
+// cut off at the given distance from the middle of p and q: edges of outer cells have no end.
+//
+// The edge is on the bisector of p and q, and each other neighbour of p leaves a half-line of that.
 func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
 	a := minus(points[q], points[p])
 	l := length(a)
 	middle := [2]float64{points[p][0] + a[0]/2, points[p][1] + a[1]/2}
+	// The bisector is middle + t·along, and the edge is where t is between from and to.
 	along := [2]float64{-a[1] / l, a[0] / l}
 	from, to := -reach, reach
 	for _, r := range neighbors[p] {
@@ -15,6 +18,7 @@ func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends 
 		l := length(b)
 		b[0], b[1] = b[0]/l, b[1]/l
 		room := l/2 - float64(b[0]*(middle[0]-points[p][0])) - float64(b[1]*(middle[1]-points[p][1]))
+		// The bisector of p and r is room away from the middle, and nearer by rate with t.
 		switch rate := b[0]*along[0] + b[1]*along[1]; {
 		case r == q || math.Abs(rate) < dependent: // parallel
 		case rate > 0:

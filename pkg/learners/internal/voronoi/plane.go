@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// offPlane is how far from a plane, relative to the farthest of all points, a
-// point must be not to lie on it.
+// offPlane is how far from a plane, relative to the farthest of all points, a point must be not to
+// lie on it.
 const offPlane = 1e-9
 
-// clearlyOff is how far from a plane, relative to the farthest of all points, no
-// rounding can matter.
+// clearlyOff is how far from a plane, relative to the farthest of all points, a point is where no
+// rounding can matter: so far that Planes is sure to see it off the plane too.
 const clearlyOff = 1e-6
 
 // Sides returns which points are above the plane through the corners on, on the side
@@ -57,7 +57,8 @@ func Sides(points [][]float64, on []int) (above []bool, clear bool) {
 	return above, true
 }
 
-// orthogonal returns a unit vector orthogonal to the rows, which do not span all.
+// orthogonal returns a unit vector orthogonal to the rows, which do not span all. It is what is left
+// of an axis: the squares of what is left of all dim axes add up to at least 1.
 func (b *basis) orthogonal() []float64 {
 	axis := make([]float64, b.dim)
 	for j := range axis {
@@ -74,12 +75,12 @@ func (b *basis) orthogonal() []float64 {
 	return nil
 }
 
-// Planes returns planes through the given points on, of which they are the
-// corners: in each of the 2^len(on) ways to push each of these to one side or
-// the other, a w and theta with w·x > theta for those pushed up. Other points
-// off the plane stay on the side they are on; those that lie on it move as the
-// corners do, or not at all. There are none if the corners are not as many as the
-// dimension of the points' affine hull, or not independent.
+// Planes returns planes through the given points on, of which they are the corners: in each of the
+// 2^len(on) ways to push each of these to one side or the other, a w and theta with w·x > theta for
+// those pushed up. Way number up pushes corner k up if its bit k is set. Other points off the plane
+// stay on the side they are on; those that lie on it move as the corners do, or not at all. There
+// are none if the corners are not as many as the dimension of the points' affine hull, or not
+// independent.
 func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 	b, origin := newBasis(len(points[0])), points[on[0]]
 	for _, i := range on[1:] {
@@ -93,14 +94,16 @@ func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 	if normal == nil || b.n+1 != len(on) {
 		return nil, nil
 	}
-	var off [][]float64 // points off the plane, from origin
-	var sides []float64 // how far they are
+	// Only points off the plane restrict how far it may be pushed.
+	var off [][]float64 // these points, from origin
+	var sides []float64 // how far they are from the plane
 	for _, x := range points {
 		a := minus(x, origin)
 		if side := math.Abs(dot(normal, a)); side > offPlane*extent {
 			off, sides = append(off, a), append(sides, side)
 		}
 	}
+	// To add to the plane some of what is 1 or −1 at the corners pushes these by so much.
 	for up := range 1 << len(on) {
 		push, offset := pushed(points, on, &b, up)
 		step := furthest(off, sides, push, offset)
@@ -113,9 +116,10 @@ func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 	return w, theta
 }
 
-// remotest returns the direction, orthogonal to the rows of b, of the point that
-// is farthest from their span, and how far any point is from origin. It returns
-// nil if all points lie in the span, or not all in that of it and one more row.
+// remotest returns the direction, orthogonal to the rows of b, of the point that is farthest from
+// their span, and how far any point is from origin. That is the normal of the plane through the
+// corners, within the space that the points span. It returns nil if all points lie in the span of
+// the rows, or not all in that of these and one more row.
 func remotest(points [][]float64, origin []float64, b *basis) (normal []float64, extent float64) {
 	farthest := 0.0
 	for _, x := range points {
@@ -145,9 +149,9 @@ func remotest(points [][]float64, origin []float64, b *basis) (normal []float64,
 	return normal, extent
 }
 
-// pushed returns the shortest w, and the offset, with w·(x − origin) + offset = 1
-// for the corners with a bit in up, and −1 for the others. The rows of b are the
-// corners but the first, from that.
+// pushed returns the shortest w, and the offset, with w·(x − origin) + offset = 1 for the corners with
+// a bit in up, and −1 for the others. The rows of b are the corners but the first, from that. A
+// little of it, added to the plane through the corners, pushes them as up says.
 func pushed(points [][]float64, on []int, b *basis, up int) (w []float64, offset float64) {
 	sign := func(k int) float64 { return float64(2*(up>>k&1) - 1) }
 	w = make([]float64, b.dim)
@@ -165,8 +169,8 @@ func pushed(points [][]float64, on []int, b *basis, up int) (w []float64, offset
 	return w, sign(0)
 }
 
-// furthest returns half the step along push that brings the first of the points off
-// the plane, which are so far from it, onto it.
+// furthest returns half the step along push that brings the first of the points off the plane, which
+// are so far from it, onto it: so none of them comes to another side.
 func furthest(off [][]float64, sides, push []float64, offset float64) float64 {
 	step := math.Inf(1)
 	for i, a := range off {
@@ -175,6 +179,7 @@ func furthest(off [][]float64, sides, push []float64, offset float64) float64 {
 	return step / 2
 }
 
+// minus returns a − b.
 func minus(a, b []float64) []float64 {
 	c := make([]float64, len(a))
 	for j := range a {

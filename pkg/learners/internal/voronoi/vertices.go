@@ -39,7 +39,8 @@ func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, most i
 	return meetings(ctx, points, neighbors, dim, most)
 }
 
-// firstVertex returns a vertex of point 0's cell, if that has one.
+// firstVertex returns a vertex of point 0's cell, if that has one, to begin a walk with. Most is 0,
+// so that the search ends at the first.
 func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []int {
 	v := newVertices(ctx, points, len(points[0]), new(atomic.Int64), 0)
 	v.at(0, neighbors[0])
@@ -49,7 +50,9 @@ func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []i
 	return v.found[0]
 }
 
-// meetings returns the vertices of any points.
+// meetings returns the vertices of any points, in general position or not. A vertex is found in the
+// cell of its first generator, so that the cells share no work. In each cell there may be far more
+// meetings to try than vertices.
 func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, most int) ([][]int, error) {
 	found, total := make([][][]int, len(points)), new(atomic.Int64)
 	err := parallel.EachWith(ctx, len(points), func() func(int) error {
@@ -71,18 +74,21 @@ func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, m
 	return slices.CompactFunc(all, slices.Equal), nil
 }
 
-// A vertices is the search for those of one cell.
+// A vertices is the search for those of one cell, whose first generator is the cell's point. The
+// slack is larger than for neighbours, as bisectors that all but meet in a vertex are to meet there.
 type vertices struct {
 	*cell
 	ctx   context.Context
-	p     int
-	dim   int
+	p     int // the cell's point
+	dim   int // of the space that the points span
 	found [][]int
 	seen  map[string]bool
 	total *atomic.Int64 // found in all cells
 	most  int
 }
 
+// newVertices returns a search that ends when total, which the searches of all cells count up, is
+// above most.
 func newVertices(ctx context.Context, points [][]float64, dim int, total *atomic.Int64, most int) *vertices {
 	v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: total, most: most}
 	v.slack = together
@@ -96,8 +102,8 @@ func (v *vertices) at(p int, neighbors []int) {
 	v.search(nil, neighbors)
 }
 
-// search finds the vertices on the bisectors of the face's points and of some
-// others, all after p.
+// search finds the vertices on the bisectors of the face's points and of some others, all after p. It
+// adds one point at a time, in ascending order, and goes on only where the face exists.
 func (v *vertices) search(face, others []int) {
 	if v.ctx.Err() != nil || v.total.Load() > int64(v.most) {
 		return
@@ -113,7 +119,7 @@ func (v *vertices) search(face, others []int) {
 	}
 }
 
-// generators returns the points that are as near to y as p is.
+// generators returns the points that are as near to y as p is, in ascending order.
 func (v *vertices) generators() []int {
 	g, l := []int{v.p}, length(v.y)
 	for _, r := range v.order {
@@ -125,7 +131,8 @@ func (v *vertices) generators() []int {
 	return g
 }
 
-// keep keeps a vertex that is new.
+// keep keeps a vertex that is new, and of which p is the first generator. Where more than d bisectors
+// meet, a vertex is found by several of their sets.
 func (v *vertices) keep(generators []int) {
 	if key := numbers(generators); generators[0] == v.p && !v.seen[key] {
 		v.seen[key] = true
@@ -134,8 +141,8 @@ func (v *vertices) keep(generators []int) {
 	}
 }
 
-// Rank returns the dimension of the smallest affine subspace that holds the
-// points.
+// Rank returns the dimension of the smallest affine subspace that holds the points. The points
+// farthest from the first are looked at first, as they show a direction best.
 func Rank(points [][]float64) int {
 	b := newBasis(len(points[0]))
 	c := newCell(points)

@@ -43,6 +43,7 @@ const contact = 1e-9
 // problems of as many rows as the cell has facets, for each of n points. They
 // are independent, and spread over all cores.
 func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int, error) {
+	// A cell is scratch memory of n·d values, so that every goroutine has one of its own.
 	facets := make([][]int, len(points))
 	var finished atomic.Int64
 	err := parallel.EachWith(ctx, len(points), func() func(int) error {
@@ -61,8 +62,8 @@ func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int
 	return mutual(facets), nil
 }
 
-// mutual keeps of each point's neighbours those that say the same of it: of a
-// facet as small as contact one side may see less than the other.
+// mutual keeps of each point's neighbours those that say the same of it: of a facet as small as
+// contact one side may see less than the other.
 func mutual(facets [][]int) [][]int {
 	kept := make([][]int, len(facets))
 	for p, f := range facets {
@@ -76,7 +77,8 @@ func mutual(facets [][]int) [][]int {
 	return kept
 }
 
-// dot is not vec's: rows are short.
+// dot returns the product of two rows. It is not vec's, as rows are so short that a call of a kernel
+// would take longer.
 func dot(a, b []float64) float64 {
 	s := 0.0
 	for j, v := range a {
@@ -85,6 +87,7 @@ func dot(a, b []float64) float64 {
 	return s
 }
 
+// length returns the Euclidean length of a row, of any finite values.
 func length(a []float64) float64 {
 	greatest := 0.0
 	for _, v := range a {

@@ -7,27 +7,27 @@ import (
 	"slices"
 )
 
-// A walk goes from vertex to vertex along the diagram's edges, for points in
-// general position that span their space: a vertex has d+1 generators, an edge d of
-// these, and the generators of its other end are those and the first point that
-// a growing sphere through them meets. All vertices are reached, as the simplices of
-// the Delaunay triangulation are connected by their facets.
+// A walk goes from vertex to vertex along the diagram's edges, for points in general position that
+// span their space: a vertex has d+1 generators, an edge d of these, and the generators of its other
+// end are those and the first point that a growing sphere through them meets. All vertices are
+// reached, as the simplices of the Delaunay triangulation are connected by their facets. In the dual
+// this is gift wrapping: a look at all points for each edge, and nothing else.
 //
-// Every vertex is verified as Vertices would find it. Where one is not what it is
-// in general position the walk ends, and knows nothing.
+// Every vertex is verified as Vertices would find it. Where one is not what it is in general position
+// the walk ends, and knows nothing.
 type walk struct {
 	points [][]float64
 	dim    int
 	facet  basis
-	y      []float64 // of a vertex, from one of its generators
-	normal []float64
+	y      []float64       // of a vertex, from one of its generators
+	normal []float64       // the direction of an edge, of length 1
 	met    map[string]bool // edges, by their generators, of which one end is known
 	seen   map[string]bool // vertices
 	found  [][]int
 }
 
-// walkFrom returns all vertices, in ascending order, given one, or more than most
-// if there are more: unless the points are not in general position, or ctx is done.
+// walkFrom returns all vertices, in ascending order, given one, or more than most if there are more:
+// unless the points are not in general position, or ctx is done. Then it is not ok.
 func walkFrom(ctx context.Context, points [][]float64, first []int, most int) (found [][]int, ok bool) {
 	d := len(points[0])
 	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
@@ -43,8 +43,9 @@ func walkFrom(ctx context.Context, points [][]float64, first []int, most int) (f
 	return w.found, true
 }
 
-// leave adds the vertices at the other ends of a vertex's edges, and reports
-// whether all are as in general position.
+// leave adds the vertices at the other ends of a vertex's edges, and reports whether all are as in
+// general position. An edge leads away from the generator of the vertex that is not its own. It has
+// two ends, or one if it goes on for ever, so that it is forgotten when it is met from the other.
 func (w *walk) leave(vertex []int) bool {
 	for i := range vertex {
 		edge := slices.Delete(slices.Clone(vertex), i, i+1)
@@ -68,7 +69,8 @@ func (w *walk) leave(vertex []int) bool {
 	return true
 }
 
-// add adds a vertex of d+1 generators if no other point is as near to it.
+// add adds a vertex of d+1 generators if no other point is as near to it, and reports whether. Point
+// r is nearer than the first generator if a·y > |a|²/2, for a from that to r.
 func (w *walk) add(vertex []int) bool {
 	if !w.span(vertex) {
 		return false
@@ -94,8 +96,8 @@ func (w *walk) add(vertex []int) bool {
 	return true
 }
 
-// span sets y to the vertex of d+1 generators, from the first, and reports whether these
-// are independent.
+// span sets y to the vertex of d+1 generators, from the first, and reports whether these are
+// independent: one bisector after the other is met, by a step orthogonal to those before.
 func (w *walk) span(vertex []int) bool {
 	origin := w.points[vertex[0]]
 	w.facet.reset()
@@ -120,8 +122,9 @@ func (w *walk) span(vertex []int) bool {
 	return true
 }
 
-// leading makes y, now from a vertex's first generator, that from the edge's first, and
-// sets normal to the edge's direction away from the generator that it leaves.
+// leading makes y, now from a vertex's first generator, that from the edge's first, and sets normal
+// to the edge's direction away from the generator that it leaves. It reports false if the generators
+// of the vertex do not clearly span the space.
 func (w *walk) leading(edge []int, left int) bool {
 	first := min(edge[0], left)
 	for j := range w.y {
@@ -143,8 +146,9 @@ func (w *walk) leading(edge []int, left int) bool {
 	return true
 }
 
-// next returns the point that the sphere about y, through the edge's points, meets
-// first as its centre moves along normal, or −1.
+// next returns the point that the sphere about y, through the edge's points, meets first as its
+// centre moves along normal, or −1 if it meets none, and the edge goes on for ever. With the centre
+// at y + t·normal it meets the point at a when t = (|a|²/2 − a·y) / a·normal.
 func (w *walk) next(origin int) int {
 	hit, soonest := -1, math.Inf(1)
 	for r, x := range w.points {
@@ -164,7 +168,8 @@ func (w *walk) next(origin int) int {
 	return hit
 }
 
-// numbers returns a key of numbers.
+// numbers returns a key of numbers, different for different ones: no encoding of one begins that of
+// another.
 func numbers(of []int) string {
 	key := make([]byte, 0, 3*len(of))
 	for _, g := range of {
