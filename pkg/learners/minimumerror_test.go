@@ -1,12 +1,15 @@
 package learners_test
 
 import (
+	"math"
 	mathbits "math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // TestMinimumErrorAgainstEnumeration compares hundreds of tiny samples on a
@@ -151,4 +154,83 @@ func gcd(a, b int64) int64 {
 		a, b = b, a%b
 	}
 	return max(a, -a)
+}
+
+// labelled returns a sample of points, each of its class.
+func labelled(Y []int, X ...[]float64) *data.Set {
+	return &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, len(X[0]))}, X: X, Y: Y}
+}
+
+// normal returns n examples with d normal attributes, all of the first class.
+func normal(r *rand.Rand, n, d int) *data.Set {
+	X := make([][]float64, n)
+	for i := range X {
+		X[i] = make([]float64, d)
+		for j := range X[i] {
+			X[i][j] = r.NormFloat64()
+		}
+	}
+	return labelled(make([]int, n), X...)
+}
+
+// TestMinimumErrorOfFewRows has fewer examples than attributes, two of them equal and of different
+// classes, so that one must be wrong.
+func TestMinimumErrorOfFewRows(t *testing.T) {
+	r := learners.Seed(4)
+	for _, c := range [][2]int{{3, 4}, {12, 20}, {30, 29}, {40, 60}, {8, 3000}} {
+		n, d := c[0], c[1]
+		s := normal(r, n, d)
+		for i := range s.Y {
+			s.Y[i] = i % 2
+		}
+		s.X, s.Y = append(s.X, s.X[1]), append(s.Y, 0)
+		if p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{}, s); p.Errors != 1 || !p.Proven() || p.Nodes > 20_000 {
+			t.Errorf("%d examples of %d attributes: %d errors, at least %d, by %d nodes", n+1, d, p.Errors, p.Bound, p.Nodes)
+		}
+	}
+}
+
+// TestMinimumErrorEnds has examples on which the plane won and lost the same for ever.
+func TestMinimumErrorEnds(t *testing.T) {
+	s := labelled([]int{1, 0, 0, 0, 1, 0, 1, 0}, [][]float64{{0, 0, 1}, {0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}, {1e8, 1e8, 0}}...)
+	for _, seed := range []uint64{1070, 4} {
+		m, err := learners.MinimumError{}.Fit(t.Context(), s, learners.Seed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := m.(*learners.MinimumErrorPlane); p.Errors != sample.Errors(p.Unit, s) || p.Errors > 3 || p.Bound > p.Errors {
+			t.Errorf("seed %d: %d errors, at least %d", seed, p.Errors, p.Bound)
+		}
+	}
+}
+
+// TestMinimumErrorOfExtremes has ranges so far apart that the solver does not find a
+// plane again that was found: its unit was not a number.
+func TestMinimumErrorOfExtremes(t *testing.T) {
+	s := labelled([]int{1, 0, 1, 0, 1, 0, 0}, [][]float64{{0.1, 1e-300}, {2, 1e-300}, {1e-300, 1e+08}, {2, 1e+15}, {1e-300, 1e+15}, {1e+08, 0.1}, {1e+15, 2.000000000001879}}...)
+	samples := []*data.Set{s}
+	pool, r := []float64{0.1, 0, 2, 1e8, 1e15}, learners.Seed(3)
+	for range 600 {
+		s := normal(r, 4+r.IntN(8), 1+r.IntN(3))
+		for i, x := range s.X {
+			for j := range x {
+				x[j] = pool[r.IntN(len(pool))]
+			}
+			s.Y[i] = r.IntN(2)
+		}
+		samples = append(samples, s)
+	}
+	for _, s := range samples {
+		m, err := learners.MinimumError{}.Fit(t.Context(), s, learners.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, size := m.(*learners.MinimumErrorPlane), 0.0
+		for _, w := range append(slices.Clone(p.W), p.Theta) {
+			size += math.Abs(w)
+		}
+		if !(size < math.Inf(1)) || p.Errors != sample.Errors(p.Unit, s) || p.Bound > p.Errors || p.Errors > min(len(sample.ByClass(s)[0]), len(sample.ByClass(s)[1])) {
+			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
+		}
+	}
 }

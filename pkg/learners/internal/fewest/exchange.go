@@ -1,4 +1,4 @@
-package learners
+package fewest
 
 import (
 	"math/rand/v2"
@@ -7,10 +7,12 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// exchange goes on from the best plane found, by rows: it takes back what it can of
-// those left out, and then again and again takes back one that it cannot, and leaves
-// out others that conflict with it. What is as good is as welcome.
-func (f *fewest) exchange(limit int, r *rand.Rand) {
+// exchange is a local search that goes on from the best plane found, by rows: it takes back what it
+// can of those left out, and then again and again takes back one that it cannot, and leaves out
+// others that conflict with it. What is as good is as welcome, so that it does not stay where it is.
+// It ends at the limit, or when the best plane is proven to be best.
+func (f *search) exchange(limit int, r *rand.Rand) {
+	// at is the system of the rows that are not wrong, and next is scratch for the one after it.
 	at, next := f.problem.System(), f.problem.System()
 	wrong := slices.Clone(f.wrong)
 	for _, i := range leftOut(wrong) {
@@ -25,6 +27,7 @@ func (f *fewest) exchange(limit int, r *rand.Rand) {
 		if !f.swap(next, other, limit, r) {
 			return
 		}
+		// The new plane may happen to have others of those left out in front.
 		for _, i := range leftOut(other) {
 			if next.InFront(i) {
 				next.Insert(i)
@@ -41,10 +44,11 @@ func (f *fewest) exchange(limit int, r *rand.Rand) {
 	}
 }
 
-// swap takes back a random row, and leaves out random ones of every conflict that
-// comes of it. It reports false if the limit is reached.
-func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
+// swap takes back a random row, and leaves out a random one of every conflict that comes of it, but
+// not that row itself. Wrong is kept up to date. It reports false if the limit is reached.
+func (f *search) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	out := leftOut(wrong)
+	// That one is in from now on, whatever it costs: else it would be the first to go again.
 	back := out[r.IntN(len(out))]
 	s.Insert(back)
 	wrong[back] = false
@@ -66,9 +70,9 @@ func (f *fewest) swap(s *separate.System, wrong []bool, limit int, r *rand.Rand)
 	}
 }
 
-// takeBack takes back the rows it can, in random order, and takes note of what is left
-// out then. It reports false if the limit is reached.
-func (f *fewest) takeBack(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
+// takeBack takes back the rows it can, in random order, and takes note of what is left out then, also
+// when it ends early. It reports false if the limit is reached.
+func (f *search) takeBack(s *separate.System, wrong []bool, limit int, r *rand.Rand) bool {
 	defer func() { f.found(wrong, s.Plane()) }()
 	out := leftOut(wrong)
 	r.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
@@ -84,14 +88,4 @@ func (f *fewest) takeBack(s *separate.System, wrong []bool, limit int, r *rand.R
 		}
 	}
 	return true
-}
-
-// leftOut returns the rows that are wrong.
-func leftOut(wrong []bool) (rows []int) {
-	for i, w := range wrong {
-		if w {
-			rows = append(rows, i)
-		}
-	}
-	return rows
 }

@@ -1,0 +1,104 @@
+package fewest
+
+import (
+	"math/rand/v2"
+
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// improve looks for planes that have more rows in front, by turns about random axes: towards a random
+// row, mostly one that is behind, or in a random direction. What is as good is as welcome, so that
+// the plane does not stay where it is; when nothing better was found for long, it starts again from
+// another plane. It ends at the limit, or when the best plane is proven to be best.
+//
+// S. K. Murthy, S. Kasif, S. Salzberg, A system for induction of oblique decision trees, Journal of
+// Artificial Intelligence Research 2 (1994) 1–32, turns about one attribute at a time.
+func (f *search) improve(limit int, r *rand.Rand) {
+	n, dim := len(f.rows), len(f.rows[0])
+	// There are more places to try the more rows and dimensions there are.
+	patience := 10 * (n + 20*dim)
+	c, s := make([]float64, n), make([]float64, n)
+	var t halfTurn
+	for f.errors > f.bound && f.spend(limit) {
+		if f.idle > patience {
+			f.begin(f.start(r))
+		}
+		f.idle++
+		v := f.axis(f.w, r)
+		if v == nil {
+			continue
+		}
+		for i, a := range f.rows {
+			c[i], s[i] = ltu.Dot(a, f.w), ltu.Dot(a, v)
+		}
+		// The turn takes two products per row, however many planes it passes.
+		t.set(c, s)
+		front, place := t.best(r)
+		cos, sin := angle(place)
+		for j := range f.w {
+			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
+		}
+		vec.Normalize(f.w)
+		// The best plane of this start is looked at again, row by row, because a place counts rows that
+		// are in front by rounding only.
+		if front > f.most {
+			f.most, f.idle = front, 0
+			f.found(rowsBehind(f.rows, f.w), f.w)
+		}
+	}
+}
+
+// begin makes w the plane that is turned, or if w is nothing, the plane that fires for all examples.
+// It takes note of what w leaves out.
+func (f *search) begin(w []float64) {
+	if !(vec.Normalize(w) > sameDirection) {
+		clear(w)
+		w[len(w)-1] = 1
+	}
+	f.w, f.most, f.idle = w, -1, 0
+	f.found(rowsBehind(f.rows, w), w)
+}
+
+// start returns a random vector that has the rows in front on average: the sum of the rows, each with
+// a random weight.
+func (f *search) start(r *rand.Rand) []float64 {
+	w := make([]float64, len(f.rows[0]))
+	for _, a := range f.rows {
+		weight := r.Float64()
+		for j, v := range a {
+			w[j] += float64(weight * v)
+		}
+	}
+	return w
+}
+
+// axis returns a random vector of length 1 that is orthogonal to w, to turn w towards; nil if what was
+// drawn is parallel to w. Every other time it is what a row, most likely one that is behind, has
+// besides w.
+func (f *search) axis(w []float64, r *rand.Rand) []float64 {
+	v := make([]float64, len(w))
+	if r.IntN(2) == 0 {
+		for j := range v {
+			v[j] = r.NormFloat64()
+		}
+	} else {
+		// Of up to four rows it is the first that is behind, else the fourth.
+		a := f.rows[r.IntN(len(f.rows))]
+		for range 3 {
+			if ltu.Dot(a, w) > 0 {
+				a = f.rows[r.IntN(len(f.rows))]
+			}
+		}
+		copy(v, a)
+	}
+	// What v has along w is taken away, so that a half turn passes every plane through both.
+	along := ltu.Dot(v, w)
+	for j := range v {
+		v[j] -= float64(along * w[j])
+	}
+	if !(vec.Normalize(v) > sameDirection) {
+		return nil
+	}
+	return v
+}

@@ -1,0 +1,109 @@
+package fewest
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// sameDirection is how near to each other two directions are taken for the same, and how near to a
+// plane a direction is taken to be in it: far above rounding, and what the solver's margin is.
+const sameDirection = 1e-9
+
+// A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Rows
+// have the products c and s with u and v. Each row changes sides once, so the places between two
+// changes are all that needs to be looked at, and those half a turn further on, where the other rows
+// are in front. Places are told by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t and
+// is cheaper than t itself.
+type halfTurn struct {
+	gain, lose []float64 // places where a row comes in front, or falls behind
+	never      int       // rows on both planes: of the axis
+}
+
+// turnEnd is the place where a half turn ends.
+const turnEnd = 2
+
+// set makes t the turn of rows with the given products. It keeps t's memory, since turns are what most
+// of a search's time goes to.
+func (t *halfTurn) set(c, s []float64) {
+	t.gain, t.lose, t.never = t.gain[:0], t.lose[:0], 0
+	for i, x := range c {
+		y := s[i]
+		size := math.Abs(x) + math.Abs(y)
+		switch { // cos t·x + sin t·y is 0 at cos t = ∓y, sin t = |x|
+		case size < sameDirection:
+			t.never++
+		case x >= 0:
+			t.lose = append(t.lose, 1+y/size)
+		default:
+			t.gain = append(t.gain, 1-y/size)
+		}
+	}
+	slices.Sort(t.gain)
+	slices.Sort(t.lose)
+}
+
+// angle returns the cosine and sine of t at a place.
+func angle(place float64) (cos, sin float64) {
+	sign := 1.0
+	if place > turnEnd {
+		place, sign = place-turnEnd, -1
+	}
+	cos = 1 - place
+	sin = 1 - math.Abs(cos)
+	length := sign * math.Hypot(cos, sin)
+	return cos / length, sin / length
+}
+
+// each calls f for every stretch between two changes, with the two places and the number of rows in
+// front there. A stretch that may be nothing but rounding is left out.
+func (t *halfTurn) each(f func(from, to float64, front int)) {
+	// At the first plane all rows are in front that are to fall behind, and none that is to come.
+	front, from := len(t.lose), 0.0
+	for g, l := 0, 0; ; { // gain and lose are merged in order of place
+		to := float64(turnEnd)
+		if g < len(t.gain) {
+			to = min(to, t.gain[g])
+		}
+		if l < len(t.lose) {
+			to = min(to, t.lose[l])
+		}
+		if to-from > sameDirection {
+			f(from, to, front)
+		}
+		from = max(from, to)
+		switch {
+		case g < len(t.gain) && t.gain[g] == to:
+			g, front = g+1, front+1
+		case l < len(t.lose) && t.lose[l] == to:
+			l, front = l+1, front-1
+		default:
+			return
+		}
+	}
+}
+
+// best returns the most rows that are in front anywhere, and the middle of one of the stretches where
+// they are: a random one if r is not nil, else the first.
+func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
+	// Reservoir sampling: the k-th place as good as the best takes its turn with probability 1/k.
+	front, ties := -1, 0
+	rows := len(t.gain) + len(t.lose)
+	t.each(func(from, to float64, n int) {
+		for half := range 2 { // here, and half a turn further on, where the others are in front
+			if half == 1 {
+				n = rows - n
+			}
+			if n > front {
+				front, ties = n, 0
+			}
+			if n < front {
+				continue
+			}
+			if ties++; ties == 1 || r != nil && r.IntN(ties) == 0 {
+				place = from/2 + to/2 + float64(half*turnEnd)
+			}
+		}
+	})
+	return front, place
+}
