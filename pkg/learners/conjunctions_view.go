@@ -68,7 +68,8 @@ type Opinion struct {
 	Vote  float64
 }
 
-// Explain returns how the terms vote on x, in their order.
+// Explain returns how the terms vote on x, in their order: the greatest weight first. The votes
+// sum up to twice the excess of the unit, and decide alike.
 func (c *Conjunctions) Explain(x []float64) *Explanation {
 	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
 	for _, t := range c.Terms {
@@ -82,7 +83,7 @@ func (c *Conjunctions) Explain(x []float64) *Explanation {
 	return e
 }
 
-// String formats the explanation, a line for each term.
+// String formats the explanation, a line for each term: its vote, and whether it holds.
 func (e *Explanation) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: votes for %s sum to %s", e.Class, e.For, signed(e.Score))
@@ -92,7 +93,7 @@ func (e *Explanation) String() string {
 	return b.String()
 }
 
-// Markdown formats the explanation as a table.
+// Markdown formats the explanation as a table of the same.
 func (e *Explanation) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", outline.Escape(e.Class), outline.Escape(e.For), signed(e.Score))

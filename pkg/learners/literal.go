@@ -30,13 +30,15 @@ type Term struct {
 	Literals []Literal
 }
 
-// Holds reports whether all of t's literals hold on x.
+// Holds reports whether all of t's literals hold on x, as those of the constant, which has none,
+// always do.
 func (t Term) Holds(x []float64) bool {
 	return !slices.ContainsFunc(t.Literals, func(l Literal) bool { return !l.Holds(x) })
 }
 
-// literalTable returns the literals that c makes of s, and where they hold. Errors begin with
-// the learner's name.
+// literalTable returns the literals that c makes of s, and where they hold. Conjunction and
+// SparsePerceptron begin with it; errors start with the learner's name. Zero fields of c are
+// replaced by the published settings here, since the machinery has no defaults.
 func literalTable(learner string, c Conjunction, s *data.Set) (*conjunct.Table, error) {
 	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
 	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {

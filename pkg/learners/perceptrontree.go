@@ -147,13 +147,13 @@ func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
 		return nil, err
 	}
 	m := &GrownTree{Schema: s, How: p, Values: make([][]float64, len(s.Attrs)), N: make([]int, len(s.Classes))}
-	var all []int // attributes that are used by value
+	var byValue []int // attributes that are used by value
 	for j, a := range s.Attrs {
 		if p.Numeric && !a.Nominal() {
 			m.Numbers = append(m.Numbers, Number{Attr: j})
 			continue
 		}
-		all = append(all, j)
+		byValue = append(byValue, j)
 		for k := range a.Values {
 			m.Values[j] = append(m.Values[j], float64(k))
 		}
@@ -163,7 +163,7 @@ func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
 		m.Trees = m.Trees[:1]
 	}
 	for c := range m.Trees {
-		m.Trees[c] = &PerceptronNode{Unit: m.unit(all)}
+		m.Trees[c] = &PerceptronNode{Unit: m.unit(byValue)}
 	}
 	return m, nil
 }
@@ -190,3 +190,24 @@ func (p PerceptronTree) check() error {
 	}
 	return fmt.Errorf("perceptron tree: %s", wrong)
 }
+
+// A SplitRule says when the unit of a leaf is given up (§4.2.1).
+type SplitRule string
+
+const (
+	// Stalled splits a leaf when its unit was adjusted more than log dim(W)
+	// times in a row without a weight smaller or greater than ever before. It is
+	// the paper's rule, and the default.
+	Stalled SplitRule = "stalled"
+	// Proven splits a leaf when its unit had more weight vectors than there are
+	// between the smallest and greatest weights it ever had: one must have come
+	// twice, so that no halfspace is right on all examples (corollary 2). It
+	// needs whole weights, and so is not for Numeric.
+	Proven SplitRule = "proven"
+	// StalledPocket splits a leaf when its unit was adjusted more than dim(W)
+	// times in a row without weights that made a longer run of right answers
+	// than any before. The paper proposes it; the number is ours.
+	StalledPocket SplitRule = "stalled pocket"
+	// Never splits no leaf: a perceptron with absolute error correction.
+	Never SplitRule = "never"
+)

@@ -1,14 +1,19 @@
 package learners
 
-import "halfspace/pkg/data"
+import (
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+)
 
 var (
 	_ Updater = (*GrownTree)(nil)
 	_ Tree    = (*GrownTree)(nil)
 )
 
-// A GrownTree is a perceptron tree that learns on-line. It never shrinks, and
-// keeps no examples.
+// A GrownTree is PerceptronTree's model, a perceptron tree that learns on-line. It never
+// shrinks, and keeps no examples.
 type GrownTree struct {
 	data.Schema
 	How     PerceptronTree
@@ -20,15 +25,15 @@ type GrownTree struct {
 	Changes int               // how often weights were adjusted or a branch grown
 }
 
-// A PerceptronNode is a leaf, with a Unit, or has a Test.
+// A PerceptronNode is a node of a perceptron tree: a leaf, with a Unit, or one with a Test.
 type PerceptronNode struct {
 	N    [2]int     // examples that came here, of other classes and of the tree's
 	Unit *ValueUnit `json:",omitzero"`
 	Test *ValueTest `json:",omitzero"`
 }
 
-// A ValueTest is the test of an attribute, with a branch for each value that
-// has come to it.
+// A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value
+// that has come to it.
 type ValueTest struct {
 	Attr     int               // the attribute, −1 if a Unit is the test
 	Cut      *float64          `json:",omitzero"` // of a number, whether it is at most this; else nil
@@ -39,41 +44,44 @@ type ValueTest struct {
 	From     *ValueUnit        `json:",omitzero"` // the unit that was here, where new leaves inherit its weights
 }
 
-// Predict returns the class of x. Where the tree does not know it, because no
-// example has come that way or W·I = 0, it is that of most examples that came
-// as far. Of more than two classes it is the most frequent one whose tree
-// accepts x, or the most frequent of all where none does.
+// byValue reports whether t has a branch for each value of an attribute.
+func (t *ValueTest) byValue() bool { return t.Cut == nil && t.Unit == nil }
+
+// Predict returns the class of x. Where the tree does not know it, because no example has come
+// that way or W·I = 0, it is that of most examples that came as far. Of more than two classes it
+// is the most frequent one whose tree accepts x, or the most frequent of all where none does.
 func (m *GrownTree) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
 }
 
-// Decide returns the class of x, and whether the tree knows it. The paper's
-// figure 1 counts what is not known as wrong.
+// Decide returns the class of x, and whether the tree knows it. The paper's figure 1 counts what
+// is not known as wrong.
 func (m *GrownTree) Decide(x []float64) (class int, known bool) {
 	checkLength(m.Schema, x)
-	class, known = m.otherwise(), true
+	class, known = m.fallback(), true
 	accepted := false
 	for i, n := range m.Trees {
 		accepts, sure := m.decide(n, x)
 		known = known && sure
-		if c := m.class(i); accepts && (!accepted || m.N[c] > m.N[class]) {
+		if c := m.classOf(i); accepts && (!accepted || m.N[c] > m.N[class]) {
 			class, accepted = c, true
 		}
 	}
 	return class, known
 }
 
-// class returns the class that the i-th tree accepts.
-func (m *GrownTree) class(i int) int {
+// classOf returns the class that the i-th tree accepts.
+func (m *GrownTree) classOf(i int) int {
 	if len(m.Trees) == 1 {
 		return 1
 	}
 	return i
 }
 
-// otherwise returns the class where no tree accepts.
-func (m *GrownTree) otherwise() int {
+// fallback returns the class where no tree accepts: of two the negative one, else the most
+// frequent so far, of equally frequent ones the first.
+func (m *GrownTree) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
 	}
@@ -86,113 +94,68 @@ func (m *GrownTree) otherwise() int {
 	return best
 }
 
-// decide says whether the tree below n accepts x, and whether it knows.
+// decide says whether the tree below n accepts x, and whether it knows. It does not know where no
+// example has come, which is where a branch is missing, and says what most examples above say.
 func (m *GrownTree) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
 		if k >= len(n.Test.Branches) || n.Test.Branches[k] == nil {
-			return n.most(), false
+			return n.mostOwn(), false
 		}
 		n = n.Test.Branches[k]
 	}
-	return m.says(n, m.answer(n.Unit, x))
+	return m.verdict(n, m.answer(n.Unit, x))
 }
 
-// says returns what leaf n says of an example of excess y, and whether it knows.
-func (m *GrownTree) says(n *PerceptronNode, y float64) (accepts, known bool) {
+// verdict returns what leaf n says of an example of excess y, and whether it knows. On the
+// hyperplane it does not, unless 0 accepts.
+func (m *GrownTree) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
-		return n.most(), false
+		return n.mostOwn(), false
 	}
 	return y >= 0, true
 }
 
-// most reports whether most examples that came to n are of the tree's class.
-func (n *PerceptronNode) most() bool { return n.N[1] > n.N[0] }
+// mostOwn reports whether most examples that came to n are of the tree's own class.
+func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// Update learns from x of class y by table II, and reports whether Predict had
-// another class for it. A value that is neither declared nor among the first 32
-// others of its attribute, of a magnitude beyond 1e100, or of a nominal
-// attribute and no index, is taken as missing.
-func (m *GrownTree) Update(x []float64, y int) (mistake bool) {
-	checkLength(m.Schema, x)
-	for i, n := range m.Numbers {
-		m.Numbers[i].see(x[n.Attr])
-	}
-	class, accepted := m.otherwise(), false
-	for i, n := range m.Trees {
-		c, own := m.class(i), 0
-		if c == y {
-			own = 1
-		}
-		if m.learn(n, x, own) && (!accepted || m.N[c] > m.N[class]) {
-			class, accepted = c, true
-		}
-	}
-	m.N[y]++
-	return class != y
-}
-
-// learn updates the tree below n by x, which is the tree's own class if own is
-// 1, and says whether it had accepted x.
-func (m *GrownTree) learn(n *PerceptronNode, x []float64, own int) (accepted bool) {
-	n, accepted, found := m.reach(n, x, own)
-	y := m.count(n.Unit, x, own) // step 4
-	accepts, sure := m.says(n, y)
+// branch returns the index of the branch of t that x takes: 0 where it is missing, else 1 plus
+// the index of its value or of the outcome. It may not be grown yet, and is then beyond the end
+// of Branches or nil there. A new value takes the branch that it is going to have once it is
+// known, which no other value has.
+func (m *GrownTree) branch(t *ValueTest, x []float64) int {
+	j := t.Attr
 	switch {
-	case found && m.byPocket(n.Unit):
-		accepted, _ = m.says(n, m.answer(n.Unit, x))
-	case found:
-		accepted = accepts
-	}
-	n.N[own]++
-	if m.How.CountLast {
-		m.observe(n.Unit, x, own)
-	}
-	if right := sure && accepts == (own == 1); right {
-		n.Unit.Run++
-	} else {
-		m.Changes++
-		m.adjust(n.Unit, x, y, own)                // steps 5 and 6
-		if m.stuck(n.Unit) && m.split(n, x, own) { // step 7
-			return accepted
+	case t.Unit != nil:
+		return 1 + m.side(t.Unit, x)
+	case t.Cut == nil:
+		k := m.index(j, x[j])
+		if k < 0 && m.isNew(j, x[j]) {
+			k = len(m.Values[j])
 		}
+		return 1 + k
+	case !numeric(x[j]):
+		return 0
+	case x[j] <= *t.Cut:
+		return 1
 	}
-	if !m.How.CountLast {
-		m.observe(n.Unit, x, own)
-	}
-	return accepted
+	return 2
 }
 
-// reach returns the leaf below n that x comes to. If it is not found, for want
-// of a branch, one is grown, and accepts is what most examples there say.
-func (m *GrownTree) reach(n *PerceptronNode, x []float64, own int) (leaf *PerceptronNode, accepts, found bool) {
-	found = true
-	for n.Test != nil { // step 1
-		t := n.Test
-		k := m.branch(t, x)
-		for k >= len(t.Branches) {
-			t.Branches = append(t.Branches, nil)
-		}
-		if t.Branches[k] == nil { // steps 2 and 3
-			if t.byValue() {
-				m.meet(t.Attr, x[t.Attr])
-			}
-			accepts, found = n.most(), false
-			t.Branches[k] = &PerceptronNode{Unit: m.child(t, k)}
-			m.Changes++
-		}
-		n.N[own]++
-		n = t.Branches[k]
+// index returns the index of attribute j's value v, or −1 if it is missing or not known. Declared
+// values are their own indices, so that only others are looked for.
+func (m *GrownTree) index(j int, v float64) int {
+	values := m.Values[j]
+	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
+		return k
 	}
-	return n, accepts, found
+	return slices.Index(values, v)
 }
 
-// observe takes x into what u knows for the sake of tests.
-func (m *GrownTree) observe(u *ValueUnit, x []float64, own int) {
-	for i, n := range m.Numbers {
-		u.Numbers[i].count(x[n.Attr], own)
-	}
-	if u.Combined != nil {
-		m.tell(u.Combined, x, own)
-	}
+// isNew reports whether v can become known as a value of attribute j: it is a number, of a
+// nominal attribute an index, and there is room for one more.
+func (m *GrownTree) isNew(j int, v float64) bool {
+	a := m.Attrs[j]
+	return len(m.Values[j]) < len(a.Values)+mostValues && numeric(v) &&
+		(!a.Nominal() || v >= 0 && v == math.Trunc(v)) && m.index(j, v) < 0
 }

@@ -8,28 +8,12 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A SplitRule says when the unit of a leaf is given up (§4.2.1).
-type SplitRule string
+// mostCuts is how many tests on a path may use up no attribute: cuts of a number and linear
+// combinations. So a tree is bounded, whatever the labels.
+const mostCuts = 8
 
-const (
-	// Stalled splits a leaf when its unit was adjusted more than log dim(W)
-	// times in a row without a weight smaller or greater than ever before. It is
-	// the paper's rule, and the default.
-	Stalled SplitRule = "stalled"
-	// Proven splits a leaf when its unit had more weight vectors than there are
-	// between the smallest and greatest weights it ever had: one must have come
-	// twice, so that no halfspace is right on all examples (corollary 2). It
-	// needs whole weights, and so is not for Numeric.
-	Proven SplitRule = "proven"
-	// StalledPocket splits a leaf when its unit was adjusted more than dim(W)
-	// times in a row without weights that made a longer run of right answers
-	// than any before. The paper proposes it; the number is ours.
-	StalledPocket SplitRule = "stalled pocket"
-	// Never splits no leaf: a perceptron with absolute error correction.
-	Never SplitRule = "never"
-)
-
-// stuck reports whether u, just adjusted, is to be given up.
+// stuck reports whether u, just adjusted, is to be given up, by the tree's SplitRule (step 7, and
+// §4.2.1 on what is proven and what is quick). Patience is no part of what is proven.
 func (m *GrownTree) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
@@ -42,9 +26,10 @@ func (m *GrownTree) stuck(u *ValueUnit) bool {
 	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*math.Log(m.dim(u))/math.Log(cmp.Or(m.How.LogBase, 2))
 }
 
-// cycled reports whether u had more weight vectors, the first one included,
-// than the product of how many values each weight can have had. It multiplies
-// whole numbers and stops before they overflow, so the answer is exact.
+// cycled reports whether u had more weight vectors, the first one included, than the product of
+// how many values each weight can have had. Then one vector came twice, so that learning goes in
+// a circle and no halfspace is right on all examples (corollary 2). It multiplies whole numbers
+// and stops before they overflow, so the answer is exact.
 func (u *ValueUnit) cycled() bool {
 	visited, product := uint64(u.Adjusted)+1, uint64(1)
 	fewer := func(w ValueWeight) bool { // is the product still less than visited?
@@ -68,19 +53,22 @@ func (u *ValueUnit) cycled() bool {
 	return true
 }
 
-// split makes n, a leaf, a test without branches: the one of least entropy. It
-// reports false if there is none, since no attribute is left, or there are
-// enough. N's unit was last adjusted to x.
+// split makes n, a leaf, a test without branches: the one of least entropy. It reports false if
+// there is none, since no attribute is left, or there are enough. N's unit was last adjusted to
+// x, which takes no part in the choice unless CountLast is set.
 func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 	if m.Tests == m.How.MaxTests && m.Tests > 0 {
 		return false
 	}
+	// The last example was counted before the leaf was known to be split.
 	u, seen := n.Unit, n.N
 	if !m.How.CountLast {
 		seen[own]--
 		m.uncount(u, x, own)
 	}
-	t, least := m.byAttribute(u, seen)
+	// A combination tells fewer examples apart than were seen, since it is younger than the leaf:
+	// what it leaves of an example is compared as if it had seen all.
+	t, least := m.bestTest(u, seen)
 	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < least {
 		t.Attr, t.Cut, t.Unit, least = -1, nil, u.Combined.Unit, e
 	}
@@ -100,18 +88,18 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 	return true
 }
 
-// byAttribute returns the test of one attribute that leaves the least entropy
-// among the examples seen, and that entropy: +Inf if there is none. The first
-// attribute wins a tie of the sums as computed; entropies that are equal but
-// summed in another order may differ by rounding, and then a later one may win.
-func (m *GrownTree) byAttribute(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
+// bestTest returns the test of one attribute that leaves the least entropy among the examples
+// seen, and that entropy, summed over them: +Inf if there is none. The first attribute wins a tie
+// of the sums as computed; entropies that are equal but summed in another order may differ by
+// rounding, and then a later one may win.
+func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
 	t, least = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
 		if w == nil {
 			continue
 		}
 		t.Left = append(t.Left, j)
-		if e := entropyOf(w, seen); e < least {
+		if e := entropyByValue(w, seen); e < least {
 			t.Attr, least = j, e
 		}
 	}
@@ -123,22 +111,98 @@ func (m *GrownTree) byAttribute(u *ValueUnit, seen [2]int) (t *ValueTest, least 
 	return t, least
 }
 
-func (m *GrownTree) uncount(u *ValueUnit, x []float64, own int) {
-	for j, w := range u.W {
-		if k := m.index(j, x[j]); w != nil && k >= 0 {
-			w[k].N[own]--
-		}
-	}
-}
-
-// entropyOf returns the paper's E-score of an attribute whose values are
-// counted in w, times the number of examples seen. Those where it is missing
-// count as of a value of their own.
-func entropyOf(w []ValueWeight, seen [2]int) float64 {
+// entropyByValue returns the paper's E-score of an attribute whose values are counted in w, times
+// the number of examples seen. Those where it is missing count as of a value of their own.
+func entropyByValue(w []ValueWeight, seen [2]int) float64 {
 	e, rest := 0.0, seen
 	for _, v := range w {
 		e += sample.Bits(v.N)
 		rest[0], rest[1] = rest[0]-v.N[0], rest[1]-v.N[1]
 	}
 	return e + sample.Bits(rest)
+}
+
+// A Combination is a linear combination of few attributes that may become a test of a perceptron
+// tree (§5.6), as a unit, with the examples that it told apart since it was made.
+type Combination struct {
+	Unit  *ValueUnit
+	Sides [2][2]int // by whether it fires: examples of other classes and of the tree's
+}
+
+// combine makes the combination of the weights in u's pocket: those of the Combine attributes
+// with the greatest say. What the others add on average goes into the threshold, rounded for
+// values, whose weights are whole numbers.
+func (m *GrownTree) combine(u *ValueUnit) {
+	c := m.unit(nil)
+	c.Theta.W = u.Theta.Pocket
+	for k, v := range m.voices(u) {
+		chosen := k < m.How.Combine
+		switch {
+		case v.number && chosen:
+			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
+		case v.number:
+			c.Theta.W += u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean
+		case chosen:
+			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
+			for i, w := range u.W[v.at] {
+				c.W[v.at][i].W = w.Pocket
+				c.Sum += w.Pocket
+			}
+		default:
+			c.Theta.W += math.Round(averageInput(u.W[v.at]))
+		}
+	}
+	u.Combined = &Combination{Unit: c}
+}
+
+// A voice is an attribute with its say in a unit: how much it can move W·I.
+type voice struct {
+	say    float64
+	number bool
+	at     int // index of the attribute, or in Numbers
+}
+
+// voices returns the attributes of u's pocket, those of greatest say first: of values the
+// difference between the greatest and the least weight, of a number what it adds between a
+// deviation below its mean and one above.
+func (m *GrownTree) voices(u *ValueUnit) []voice {
+	var all []voice
+	for j, w := range u.W {
+		if len(w) == 0 {
+			continue
+		}
+		low, high := w[0].Pocket, w[0].Pocket
+		for _, v := range w {
+			low, high = min(low, v.Pocket), max(high, v.Pocket)
+		}
+		all = append(all, voice{high - low, false, j})
+	}
+	for i, w := range u.Numbers {
+		all = append(all, voice{2 * math.Abs(w.Pocket) * m.Numbers[i].deviation(), true, i})
+	}
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.say, a.say) })
+	return all
+}
+
+// averageInput returns what an attribute adds to W·I on average over the examples counted.
+func averageInput(weights []ValueWeight) float64 {
+	there, n, all := 0.0, 0.0, 0.0
+	for _, w := range weights {
+		k := float64(w.N[0] + w.N[1])
+		there, n, all = there+2*k*w.Pocket, n+k, all+w.Pocket
+	}
+	return there/max(1, n) - all
+}
+
+// entropy returns the entropy that is left for an example on either side, in bits, and +Inf if
+// there were too few to tell: the capacity of a unit is twice its number of attributes (§5.3).
+func (c *Combination) entropy(attrs int) float64 {
+	if c == nil {
+		return math.Inf(1)
+	}
+	n := [2]int{c.Sides[0][0] + c.Sides[0][1], c.Sides[1][0] + c.Sides[1][1]}
+	if n[0] == 0 || n[1] == 0 || n[0]+n[1] <= 2*attrs {
+		return math.Inf(1)
+	}
+	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
 }

@@ -2,74 +2,79 @@ package learners
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
+	"halfspace/pkg/learners/internal/valueunit"
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree. Of more than two classes it is all trees side by
-// side, which count no classes: each tells only its own from the others.
+// Outline returns the tree. Of more than two classes it is all trees side by side, which count
+// no classes: each tells only its own from the others.
 func (m *GrownTree) Outline() *outline.Node {
+	view := treeView{m, m.inputs()}
 	if len(m.Trees) == 1 {
-		o := m.outline(m.Trees[0], "")
+		o := view.outline(m.Trees[0], "")
 		o.Classes = m.Classes
 		return o
 	}
-	o := &outline.Node{Text: "class", Class: m.otherwise(), Classes: m.Classes}
+	o := &outline.Node{Text: "class", Class: m.fallback(), Classes: m.Classes}
 	for c, n := range m.N {
 		o.Counts = append(o.Counts, float64(n))
-		o.Branches = append(o.Branches, m.outline(m.Trees[c], "= "+m.Classes[c]))
+		o.Branches = append(o.Branches, view.outline(m.Trees[c], "= "+m.Classes[c]))
 	}
 	return o
 }
 
-func (m *GrownTree) outline(n *PerceptronNode, edge string) *outline.Node {
+// A treeView is a perceptron tree with what its units read, which names their weights.
+type treeView struct {
+	m  *GrownTree
+	in valueunit.Inputs
+}
+
+// outline returns the outline of the tree below n, to which the edge leads. A leaf answers by its
+// unit and so has no class; a test has that of most of its examples. In a tree of one class
+// against the others, which is one of several, the counts would mislead and are left out.
+func (v treeView) outline(n *PerceptronNode, edge string) *outline.Node {
 	o := &outline.Node{Edge: edge, Text: "LTU", Class: -1}
-	if len(m.Trees) == 1 {
+	if len(v.m.Trees) == 1 {
 		o.Counts = []float64{float64(n.N[0]), float64(n.N[1])}
 	}
 	if n.Test == nil {
-		o.Weights = m.grid(m.answering(n.Unit))
+		o.Weights = v.in.Grid(v.m.answering(n.Unit))
 		return o
 	}
-	o.Text, o.Branches = m.text(n.Test), []*outline.Node{}
-	if len(m.Trees) == 1 && n.most() {
-		o.Class = 1
-	} else if len(m.Trees) == 1 {
-		o.Class = 0
+	o.Text, o.Branches = v.text(n.Test), []*outline.Node{}
+	if len(v.m.Trees) == 1 {
+		o.Class = int(toFloat(n.mostOwn()))
 	}
-	for _, k := range n.Test.shown() {
-		o.Branches = append(o.Branches, m.outline(n.Test.Branches[k], m.edge(n.Test, k)))
+	for _, k := range n.Test.grown() {
+		o.Branches = append(o.Branches, v.outline(n.Test.Branches[k], v.edge(n.Test, k)))
 	}
 	return o
 }
 
-// Path returns the branches that x takes, as far as they are grown; of more
-// than two classes, in the tree of the class predicted.
-func (m *GrownTree) Path(x []float64) []int {
-	var path []int
-	n := m.Trees[0]
-	if len(m.Trees) > 1 {
-		class := m.Predict(x)
-		path, n = []int{class}, m.Trees[class]
+// text says what t tests: an attribute's name, or the sum of a linear combination.
+func (v treeView) text(t *ValueTest) string {
+	if t.Unit != nil {
+		return v.in.Terms(v.m.answering(t.Unit))
 	}
-	for n.Test != nil {
-		k := m.branch(n.Test, x)
-		at := slices.Index(n.Test.shown(), k)
-		if at < 0 {
-			break
-		}
-		path, n = append(path, at), n.Test.Branches[k]
-	}
-	return path
+	return v.m.Attrs[t.Attr].Name
 }
 
-// shown returns the indices of the branches that are grown, the one for missing
-// values last.
-func (t *ValueTest) shown() []int {
+// edge says which outcome of t leads to its k-th branch.
+func (v treeView) edge(t *ValueTest, k int) string {
+	switch {
+	case t.Unit != nil:
+		return []string{"", "≤ 0", "> 0"}[k]
+	case t.Cut != nil:
+		return []string{"= ?", fmt.Sprintf("≤ %.4g", *t.Cut), fmt.Sprintf("> %.4g", *t.Cut)}[k]
+	}
+	return "= " + v.in.Name(t.Attr, k-1)
+}
+
+// grown returns the indices of the branches that are grown, in the order in which they are
+// shown: the one for missing values, which has the index 0, comes last.
+func (t *ValueTest) grown() []int {
 	var order []int
 	for k := range t.Branches {
 		if k = (k + 1) % len(t.Branches); t.Branches[k] != nil {
@@ -79,105 +84,22 @@ func (t *ValueTest) shown() []int {
 	return order
 }
 
-// text says what t tests.
-func (m *GrownTree) text(t *ValueTest) string {
-	if t.Unit != nil {
-		return m.terms(t.Unit)
+// Path returns the branches that x takes, as far as they are grown; of more than two classes, in
+// the tree of the class predicted. They are indices into the Branches of the outline.
+func (m *GrownTree) Path(x []float64) []int {
+	var path []int
+	n := m.Trees[0]
+	if len(m.Trees) > 1 {
+		class := m.Predict(x)
+		path, n = []int{class}, m.Trees[class]
 	}
-	return m.Attrs[t.Attr].Name
-}
-
-// edge says which outcome of t leads to its k-th branch.
-func (m *GrownTree) edge(t *ValueTest, k int) string {
-	switch {
-	case t.Unit != nil:
-		return []string{"", "≤ 0", "> 0"}[k]
-	case t.Cut != nil:
-		return []string{"= ?", fmt.Sprintf("≤ %.4g", *t.Cut), fmt.Sprintf("> %.4g", *t.Cut)}[k]
-	}
-	return "= " + m.value(t.Attr, k-1)
-}
-
-// terms formats W·I of u. A value in brackets is 1 if it is there, else −1.
-func (m *GrownTree) terms(u *ValueUnit) string {
-	var b strings.Builder
-	term := func(w float64, name string) {
-		switch {
-		case w == 0:
-			return
-		case w < 0:
-			b.WriteString(" − ")
-		case b.Len() > 0:
-			b.WriteString(" + ")
+	for n.Test != nil {
+		k := m.branch(n.Test, x)
+		at := slices.Index(n.Test.grown(), k)
+		if at < 0 {
+			break
 		}
-		if w = math.Abs(w); w != 1 || name == "" {
-			fmt.Fprintf(&b, "%.4g", w)
-		}
-		b.WriteString(name)
+		path, n = append(path, at), n.Test.Branches[k]
 	}
-	for j, w := range u.W {
-		for k := range w {
-			term(w[k].W, "["+m.Attrs[j].Name+" = "+m.value(j, k)+"]")
-		}
-	}
-	for i, w := range u.Numbers {
-		term(w.W, "·"+m.Attrs[m.Numbers[i].Attr].Name)
-	}
-	term(u.Theta.W, "")
-	return strings.TrimSpace(b.String())
-}
-
-// value returns the name of the k-th value of attribute j, "?" if k is −1.
-func (m *GrownTree) value(j, k int) string {
-	a := m.Attrs[j]
-	switch {
-	case k < 0:
-		return "?"
-	case k < len(a.Values):
-		return a.Values[k]
-	case a.Nominal():
-		return "#" + strconv.FormatFloat(m.Values[j][k], 'g', -1, 64)
-	}
-	return strconv.FormatFloat(m.Values[j][k], 'g', -1, 64)
-}
-
-// grid returns the weights of u as figure 2 shows them: a row per value, a
-// column per attribute; the weights of numbers and the threshold are in the
-// last row.
-func (m *GrownTree) grid(u *ValueUnit) *outline.Grid {
-	g := &outline.Grid{}
-	for j, w := range u.W {
-		for k := range w {
-			if name := m.value(j, k); !slices.Contains(g.Rows, name) {
-				g.Rows = append(g.Rows, name)
-			}
-		}
-	}
-	if len(g.Rows) == 0 {
-		g.Rows = []string{""}
-	}
-	g.Cells = make([][]float64, len(g.Rows))
-	last := len(g.Rows) - 1
-	column := func(name string) {
-		g.Columns = append(g.Columns, name)
-		for i := range g.Cells {
-			g.Cells[i] = append(g.Cells[i], math.NaN())
-		}
-	}
-	for j, w := range u.W {
-		if w == nil {
-			continue
-		}
-		column(m.Attrs[j].Name)
-		for k := range w {
-			g.Cells[slices.Index(g.Rows, m.value(j, k))][len(g.Columns)-1] = w[k].W
-		}
-	}
-	for i, w := range u.Numbers {
-		column(m.Attrs[m.Numbers[i].Attr].Name)
-		g.Cells[last][len(g.Columns)-1] = w.W
-	}
-	column("θ")
-	g.Cells[last][len(g.Columns)-1] = u.Theta.W
-	return g
+	return path
 }

@@ -7,41 +7,41 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Number is a numeric attribute that units read directly: in standard units
-// of its mean and deviation over the examples so far, so that attributes of any
-// range are learned alike. A missing value is read as the mean.
+// A Number is a numeric attribute that the units of a perceptron tree read directly, with
+// PerceptronTree's Numeric: in standard units of its mean and deviation over the examples so
+// far, so that attributes of any range are learned alike. A missing value is read as the mean.
 type Number struct {
 	Attr, N  int     // the attribute, and how many examples had it
 	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
 }
 
-// A NumberWeight is the weight of a number, per unit of the attribute. A new
-// mean or deviation does not change it.
+// A NumberWeight is the weight of a Number, per unit of the attribute. A new mean or deviation
+// does not change it.
 type NumberWeight struct {
 	ValueWeight
 	Bins []Bin `json:",omitzero"` // of the examples so far, from the lowest to the highest
 }
 
-// A Bin stands for examples near a value: N of other classes and of the tree's.
+// A Bin stands for the examples of a leaf that have a Number near a value: N of other classes
+// and of the tree's.
 type Bin struct {
 	At float64
 	N  [2]int
 }
 
-// Greatest number of bins that stand for an attribute's values in a leaf, and
-// greatest number of tests on a path that use up no attribute: cuts of a number
-// and linear combinations. So a tree is bounded, whatever the labels.
-const (
-	mostBins = 32
-	mostCuts = 8
-)
+// mostBins is how many bins may stand for an attribute's values in a leaf, so that a tree's
+// memory is bounded.
+const mostBins = 32
 
-// Greatest magnitude of a number; what is beyond is taken as missing.
+// greatestNumber is the greatest magnitude of a number. What is beyond it is taken as missing,
+// because squares of it might overflow.
 const greatestNumber = 1e100
 
+// numeric reports whether v is a number to learn from, rather than missing.
 func numeric(v float64) bool { return math.Abs(v) <= greatestNumber }
 
-// see takes v into the mean and the deviation (Welford's method).
+// see takes v into the mean and the deviation (Welford's on-line method, which does not lose a
+// small deviation beside a large mean).
 func (n *Number) see(v float64) {
 	if !numeric(v) {
 		return
@@ -52,8 +52,8 @@ func (n *Number) see(v float64) {
 	n.M2 += d * (v - n.Mean)
 }
 
-// deviation returns the standard deviation, 0 if it is less than rounding, or
-// so small that weights would overflow.
+// deviation returns the standard deviation, 0 if it is less than rounding, or so small that
+// weights would overflow.
 func (n *Number) deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
@@ -63,7 +63,7 @@ func (n *Number) deviation() float64 {
 	return d
 }
 
-// standard returns v in standard units, 0 if it is missing.
+// standard returns v in standard units (its z-score), 0 if it is missing.
 func (n *Number) standard(v float64) float64 {
 	d := n.deviation()
 	if d == 0 || !numeric(v) {
@@ -72,7 +72,8 @@ func (n *Number) standard(v float64) float64 {
 	return (v - n.Mean) / d
 }
 
-// read returns what a unit multiplies the weight of n by on x.
+// read returns what a unit multiplies the weight of n by on x: the value as it is. The threshold
+// has the mean's part of it.
 func (n *Number) read(x []float64) float64 {
 	if v := x[n.Attr]; numeric(v) {
 		return v
@@ -80,12 +81,11 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// count puts v into the bins of w. Where they are too many, the nearest two
-// become one.
+// count puts v, of the tree's class if own is 1, into the bins of w, a histogram of a stream:
+// a new value gets a bin of its own, and where bins are too many, the nearest two become one.
 //
-// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm,
-// Journal of Machine Learning Research 11 (2010) 849–872, algorithm 1; here a
-// bin counts both classes.
+// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
+// Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
 func (w *NumberWeight) count(v float64, own int) {
 	if !numeric(v) {
 		return
@@ -93,7 +93,7 @@ func (w *NumberWeight) count(v float64, own int) {
 	if w.Bins == nil {
 		w.Bins = make([]Bin, 0, mostBins+1)
 	}
-	at, found := slices.BinarySearchFunc(w.Bins, v, func(b Bin, v float64) int {
+	at, met := slices.BinarySearchFunc(w.Bins, v, func(b Bin, v float64) int {
 		switch {
 		case b.At < v:
 			return -1
@@ -102,7 +102,7 @@ func (w *NumberWeight) count(v float64, own int) {
 		}
 		return 0
 	})
-	if !found {
+	if !met {
 		w.Bins = slices.Insert(w.Bins, at, Bin{At: v})
 	}
 	w.Bins[at].N[own]++
@@ -111,6 +111,7 @@ func (w *NumberWeight) count(v float64, own int) {
 	}
 }
 
+// merge makes one bin of the two that are nearest to each other, at their mean.
 func (w *NumberWeight) merge() {
 	near := 0
 	for i := range len(w.Bins) - 1 {
@@ -125,8 +126,9 @@ func (w *NumberWeight) merge() {
 	w.Bins = slices.Delete(w.Bins, near+1, near+2)
 }
 
-// cut returns the bound between two bins that leaves the least entropy among
-// the examples seen, and that entropy: +Inf if there are no two bins.
+// cut returns the threshold halfway between two bins that leaves the least entropy among the
+// examples seen, and that entropy, in bits and summed over the examples: +Inf if there are no
+// two bins. The examples without the number are a branch of their own.
 func (w *NumberWeight) cut(seen [2]int) (at, least float64) {
 	var below, all [2]int
 	for _, b := range w.Bins {
