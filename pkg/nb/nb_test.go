@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -22,92 +20,6 @@ import (
 	"halfspace/pkg/outline"
 	"halfspace/pkg/progress"
 )
-
-func TestStored(t *testing.T) {
-	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
-	runs := 0
-	get := func(key ...any) int {
-		t.Helper()
-		v, err := Stored("a result/1", func() (int, error) { runs++; return runs, nil }, key...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-	a, b := learnertest.Sample("xor"), learnertest.Sample("interval")
-	for _, c := range []struct {
-		want int
-		key  []any
-	}{
-		{1, []any{a, 3}},
-		{1, []any{learnertest.Sample("xor"), 3}}, // the same content
-		{2, []any{b, 3}},
-		{3, []any{a, 3.0}}, // another type
-		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
-		{5, []any{learners.DecisionList{Separator: learners.FindLargeNegSubset{}}}},
-		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
-	} {
-		if got := get(c.key...); got != c.want {
-			t.Errorf("key %v: got the result of run %d, want that of %d", c.key, got, c.want)
-		}
-	}
-}
-
-func TestStoredKeepsNamesAndTypesApart(t *testing.T) {
-	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
-	a, _ := Stored("votes/1", func() (int, error) { return 1, nil })
-	b, _ := Stored("votes_1", func() (int, error) { return 2, nil })
-	c, _ := Stored("votes/1", func() (float64, error) { return 3, nil })
-	if a != 1 || b != 2 || c != 3 {
-		t.Errorf("got %v, %v, %v", a, b, c)
-	}
-	if _, err := Stored(strings.Repeat("long ", 100), func() (int, error) { return 1, nil }); err != nil {
-		t.Error(err)
-	}
-	_, err := Stored("model", func() (learners.Model, error) { return nil, nil })
-	wantLine(t, err, "learners.Model cannot be read back")
-}
-
-func TestStoredSurvivesABrokenFile(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("HALFSPACE_RESULTS", dir)
-	for want := 1; want <= 2; want++ {
-		got, err := Stored("x", func() (int, error) { return want, nil })
-		if err != nil || got != want {
-			t.Fatalf("got %d, %v, want %d", got, err, want)
-		}
-		files, _ := filepath.Glob(filepath.Join(dir, "*"))
-		if len(files) != 1 {
-			t.Fatalf("files: %q, want one", files)
-		}
-		if err := os.WriteFile(files[0], []byte(`{"half`), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-func TestStoredRefusesWhatItCannotKeep(t *testing.T) {
-	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
-	_, err := Stored("x", func() (int, error) { return 0, nil }, &learners.IncLP{})
-	wantLine(t, err, "*learners.IncLP")
-	_, err = Stored("x", func() (int, error) { return 0, nil }, learners.DecisionList{Separator: &learners.IncLP{}})
-	wantLine(t, err, "learners.DecisionList")
-	v, err := Stored("x", func() (float64, error) { return math.NaN(), nil })
-	wantLine(t, err, "not saved")
-	if !math.IsNaN(v) {
-		t.Error("the result is lost")
-	}
-	_, err = Stored("x", func() (struct{ hidden int }, error) { return struct{ hidden int }{7}, nil })
-	wantLine(t, err, "does not come back")
-	_, err = Stored("x", func() (int, error) { return 0, errors.New("no luck") })
-	wantLine(t, err, "no luck")
-	t.Setenv("HALFSPACE_RESULTS", "/dev/null/x")
-	got, err := Stored("x", func() (int, error) { return 7, nil })
-	wantLine(t, err, "not saved")
-	if got != 7 {
-		t.Error("the result is lost")
-	}
-}
 
 type figure struct{}
 
@@ -274,14 +186,26 @@ func wantLine(t *testing.T, err error, part string) {
 // stdout returns what f prints.
 func stdout(t *testing.T, f func()) string {
 	t.Helper()
+	return written(t, &os.Stdout, f)
+}
+
+// stderr returns what f writes to standard error.
+func stderr(t *testing.T, f func()) string {
+	t.Helper()
+	return written(t, &os.Stderr, f)
+}
+
+// written returns what f writes to the given stream, which must fit into a pipe.
+func written(t *testing.T, stream **os.File, f func()) string {
+	t.Helper()
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := os.Stdout
-	os.Stdout = w
+	old := *stream
+	*stream = w
 	f()
-	os.Stdout = old
+	*stream = old
 	w.Close()
 	b, err := io.ReadAll(r)
 	if err != nil {

@@ -2,15 +2,10 @@ package nb
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -26,7 +21,12 @@ import (
 //	}, eval.Folds{}, votes, learners.DecisionList{}))
 //
 // Results are JSON files in the directory named by HALFSPACE_RESULTS, or else in halfspace/results
-// in the user's cache directory. A result that JSON cannot hold is returned with an error.
+// in the user's cache directory. Each holds a checksum: of a file that is not exactly as it was
+// written nothing is believed, and the result is computed anew.
+//
+// A directory that cannot be written to is an error before compute runs. A result that cannot be
+// saved, because JSON cannot hold it or because the disk is full by now, is returned without an
+// error, as Must would throw it away; a line on standard error says that it was not saved.
 func Stored[T any](name string, compute func() (T, error), key ...any) (T, error) {
 	// JSON does not say which type is behind an interface.
 	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
@@ -41,11 +41,18 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	if v, ok := load[T](file); ok {
 		return v, nil
 	}
+	if err := tryDirectory(filepath.Dir(file)); err != nil {
+		var zero T
+		return zero, fmt.Errorf("stored %q: nothing can be saved: %w; name a directory in HALFSPACE_RESULTS", name, err)
+	}
 	v, err := compute()
 	if err != nil {
 		return v, err
 	}
-	return v, save(file, name, v)
+	if err := save(file, v); err != nil {
+		fmt.Fprintf(os.Stderr, "stored %q: not saved, so it will be computed again: %v\n", name, err)
+	}
+	return v, nil
 }
 
 // storedFile returns the path of the file for a result of the given kind and name. It has a part of
@@ -62,12 +69,10 @@ func storedFile(kind, name string, key []any) (string, error) {
 		// A sample prints as a pointer; its fingerprint stands for its content.
 		case *data.Set:
 			fmt.Fprintln(h, k.Fingerprint())
-		// %#v names the fields and types of plain values, so different keys print differently.
 		default:
-			if !plain(reflect.ValueOf(k)) {
+			if !hashValue(h, reflect.ValueOf(k)) {
 				return "", fmt.Errorf("stored %q: a key of type %T is no value, want plain values or a *data.Set", name, k)
 			}
-			fmt.Fprintf(h, "%T %#v\n", k, k)
 		}
 	}
 	dir := os.Getenv("HALFSPACE_RESULTS")
@@ -82,31 +87,6 @@ func storedFile(kind, name string, key []any) (string, error) {
 	return filepath.Join(dir, fmt.Sprintf("%s-%x.json", sanitize(name), h.Sum(nil)[:12])), nil
 }
 
-// plain reports whether v prints as what it holds: no part of it is a pointer, a map or a function.
-// A pointer prints as an address, which is another one in each run, and a function has nothing to
-// print.
-func plain(v reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.Pointer, reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Map:
-		return v.IsNil()
-	case reflect.Interface:
-		return plain(v.Elem())
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			if !plain(v.Index(i)) {
-				return false
-			}
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if !plain(v.Field(i)) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // sanitize returns what a file name can hold of name: its first 60 bytes, with _ for whatever some
 // file system may not take.
 func sanitize(name string) string {
@@ -117,81 +97,4 @@ func sanitize(name string) string {
 		}
 		return '_'
 	}, name)
-}
-
-// hashCode writes the source code of this library to h. Where that is not at hand, as in a program
-// that was built elsewhere, it writes the running program instead. It takes all packages and not
-// only those that compute uses: that is more than necessary, but never too little.
-func hashCode(h io.Writer) error {
-	// The path of this file as the compiler saw it; two directories up are all packages.
-	_, here, _, _ := runtime.Caller(0)
-	pkg := filepath.Dir(filepath.Dir(here))
-	if _, err := os.Stat(here); err != nil {
-		exe, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		return hashFile(h, exe)
-	}
-	return filepath.WalkDir(pkg, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".s", ".html"}, filepath.Ext(path)) || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		return hashFile(h, path)
-	})
-}
-
-// hashFile writes a file's name, length and content to h. Name and length keep files that differ
-// only in where one ends and the next begins from having the same hash.
-func hashFile(h io.Writer, path string) error {
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(h, filepath.Base(path), len(b))
-	_, err = h.Write(b)
-	return err
-}
-
-// load returns the result in the file. A file that is missing or broken holds none: it is computed
-// anew.
-func load[T any](file string) (v T, ok bool) {
-	b, err := os.ReadFile(file)
-	return v, err == nil && json.Unmarshal(b, &v) == nil
-}
-
-// save writes the result to the file if it comes back from JSON as it was. It writes a new file and
-// renames it, so that the file is there whole or not at all, whenever the program ends.
-func save[T any](file, name string, v T) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("stored %q: not saved: %w", name, err)
-	}
-	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, when the
-	// result is there, is better than to find another one in the next run.
-	var back T
-	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back) {
-		return fmt.Errorf("stored %q: not saved: a %T does not come back from JSON as it was", name, v)
-	}
-	dir := filepath.Dir(file)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("stored %q: not saved: %w", name, err)
-	}
-	// In the same directory, as a file can only be renamed within a file system.
-	f, err := os.CreateTemp(dir, "new-*")
-	if err != nil {
-		return fmt.Errorf("stored %q: not saved: %w", name, err)
-	}
-	defer os.Remove(f.Name()) // once renamed, there is nothing to remove
-	_, err = f.Write(b)
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		return fmt.Errorf("stored %q: not saved: %w", name, err)
-	}
-	return nil
 }

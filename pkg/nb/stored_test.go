@@ -1,0 +1,317 @@
+package nb
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+func TestStored(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	runs := 0
+	get := func(key ...any) int {
+		t.Helper()
+		v, err := Stored("a result/1", func() (int, error) { runs++; return runs, nil }, key...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	a, b := learnertest.Sample("xor"), learnertest.Sample("interval")
+	for _, c := range []struct {
+		want int
+		key  []any
+	}{
+		{1, []any{a, 3}},
+		{1, []any{learnertest.Sample("xor"), 3}}, // the same content
+		{2, []any{b, 3}},
+		{3, []any{a, 3.0}}, // another type
+		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
+		{5, []any{learners.DecisionList{Separator: learners.FindLargeNegSubset{}}}},
+		{4, []any{learners.DecisionList{Separator: learners.IncLP{}}}},
+	} {
+		if got := get(c.key...); got != c.want {
+			t.Errorf("key %v: got the result of run %d, want that of %d", c.key, got, c.want)
+		}
+	}
+}
+
+func TestStoredKeepsNamesAndTypesApart(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	a, _ := Stored("votes/1", func() (int, error) { return 1, nil })
+	b, _ := Stored("votes_1", func() (int, error) { return 2, nil })
+	c, _ := Stored("votes/1", func() (float64, error) { return 3, nil })
+	if a != 1 || b != 2 || c != 3 {
+		t.Errorf("got %v, %v, %v", a, b, c)
+	}
+	if _, err := Stored(strings.Repeat("long ", 100), func() (int, error) { return 1, nil }); err != nil {
+		t.Error(err)
+	}
+	_, err := Stored("model", func() (learners.Model, error) { return nil, nil })
+	wantLine(t, err, "learners.Model cannot be read back")
+}
+
+// TestStoredKeysHaveTypes wants a run for each key. With %#v, which does not print the type of a
+// number behind an interface, several of them had one result.
+func TestStoredKeysHaveTypes(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	type box struct{ X any }
+	type number int
+	for want, key := range []any{
+		[]any{1}, []any{1.0}, []any{"1"}, []any{'1'}, []any{[]any{1}}, []any{}, []any(nil), nil,
+		box{int64(5)}, box{int32(5)}, box{number(5)}, box{uint8(5)}, box{},
+		[]string{"a", "b"}, []string{"a b"}, []string{`a" "b`}, [2]string{"a", "b"},
+		0.0, math.Copysign(0, -1), 0i, true, time.Second, int64(time.Second), []error{nil}, learners.Pocket{}, learners.MLP{},
+	} {
+		for range 2 {
+			got, err := Stored("k", func() (int, error) { return want, nil }, key)
+			if err != nil || got != want {
+				t.Errorf("key %#v: got the result of key %d, %v, want that of %d", key, got, err, want)
+			}
+		}
+	}
+}
+
+// TestStoredBelievesNoBrokenFile breaks the file of a result in every way that looks like a result,
+// and others. Each time it must be computed anew, and be whole again.
+func TestStoredBelievesNoBrokenFile(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HALFSPACE_RESULTS", dir)
+	type result struct {
+		Rows []float64
+		Name string
+	}
+	want := &result{[]float64{0.25, 0.5}, "votes"}
+	runs := 0
+	get := func() {
+		t.Helper()
+		got, err := Stored("x", func() (*result, error) { runs++; return want, nil })
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %v, %v, want %v", got, err, want)
+		}
+	}
+	get()
+	file := onlyFile(t, dir)
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := func(old, new string) []byte { return bytes.Replace(whole, []byte(old), []byte(new), 1) }
+	broken := [][]byte{
+		nil, []byte("null"), []byte("{}"), []byte("[]"), []byte(`{"half`), []byte(`{"Zork":1}`), []byte(`{"Rows":null}`),
+		[]byte(`{"Rows":[0.25,0.5],"Name":"votes"}`), replace("0.25", "0.35"), replace("votes", "votet"), replace(`"Rows"`, `"rows"`),
+		replace(`"Name"`, `"Mane"`), replace(`"Name"`, `"X":1,"Name"`), replace(`,"Name":"votes"`, ""), replace("[0.25,0.5]", "null"),
+		make([]byte, len(whole)), append(slices.Clone(whole), "{}"...), append(slices.Clone(whole), whole...),
+	}
+	for n := 1; n < len(whole); n++ {
+		broken = append(broken, whole[:n])
+	}
+	for i := range whole {
+		flipped := slices.Clone(whole)
+		flipped[i] ^= 1
+		broken = append(broken, flipped)
+	}
+	for _, b := range broken {
+		if bytes.Equal(b, whole) {
+			t.Fatalf("%q is not broken", b)
+		}
+		if err := os.WriteFile(file, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		before := runs
+		if get(); runs != before+1 {
+			t.Errorf("%q is believed", b)
+		}
+		if now, _ := os.ReadFile(file); !bytes.Equal(now, whole) {
+			t.Fatalf("after %q: the file holds %q", b, now)
+		}
+	}
+	if get(); runs != len(broken)+1 {
+		t.Errorf("%d runs, want %d: a whole file is not believed", runs, len(broken)+1)
+	}
+}
+
+// TestStoredKnowsAnOlderType reads a file whose type has got a field since. The type is that of a
+// cell, whose code is no part of the key.
+func TestStoredKnowsAnOlderType(t *testing.T) {
+	type older struct{ A int }
+	type newer struct{ A, B int }
+	file := filepath.Join(t.TempDir(), "x.json")
+	if err := save(file, older{1}); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := load[older](file); !ok {
+		t.Error("its own type is not believed")
+	}
+	if v, ok := load[newer](file); ok {
+		t.Errorf("read as %+v", v)
+	}
+	if err := save(file, newer{1, 0}); err != nil {
+		t.Fatal(err)
+	}
+	if v, ok := load[older](file); ok {
+		t.Errorf("read as %+v", v)
+	}
+}
+
+func TestStoredRefusesKeys(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	never := func() (int, error) { t.Error("computed"); return 0, nil }
+	_, err := Stored("x", never, &learners.IncLP{})
+	wantLine(t, err, "*learners.IncLP")
+	_, err = Stored("x", never, learners.DecisionList{Separator: &learners.IncLP{}})
+	wantLine(t, err, "learners.DecisionList")
+	_, err = Stored("x", never, map[string]int{"a": 1})
+	wantLine(t, err, "map[string]int")
+	_, err = Stored("x", func() (int, error) { return 0, errors.New("no luck") })
+	wantLine(t, err, "no luck")
+}
+
+// TestStoredReturnsWhatItCannotSave wants the value, no error, and a line on standard error: Must
+// would throw the value away with an error.
+func TestStoredReturnsWhatItCannotSave(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HALFSPACE_RESULTS", dir)
+	warned := func(want string, f func() error) {
+		t.Helper()
+		line := stderr(t, func() {
+			if err := f(); err != nil {
+				t.Errorf("%s: got the error %v", want, err)
+			}
+		})
+		if !strings.Contains(line, want) || !strings.Contains(line, "not saved") || strings.Count(line, "\n") != 1 {
+			t.Errorf("got %q, want a line with %q", line, want)
+		}
+	}
+	warned("NaN", func() error {
+		v, err := Stored("x", func() (float64, error) { return math.NaN(), nil })
+		if !math.IsNaN(v) {
+			t.Error("the result is lost")
+		}
+		return err
+	})
+	type secret struct{ hidden int }
+	warned("does not come back", func() error {
+		v, err := Stored("x", func() (secret, error) { return secret{7}, nil })
+		if v.hidden != 7 {
+			t.Error("the result is lost")
+		}
+		return err
+	})
+	// The directory becomes a file while the result is computed.
+	warned("not a directory", func() error {
+		v, err := Stored("x", func() (int, error) {
+			if err := os.RemoveAll(dir); err != nil {
+				return 0, err
+			}
+			return 7, os.WriteFile(dir, nil, 0o600)
+		})
+		if v != 7 {
+			t.Error("the result is lost")
+		}
+		return err
+	})
+}
+
+// TestStoredTriesTheDirectoryFirst wants an error before the work, not after it, and no file left
+// from the trial.
+func TestStoredTriesTheDirectoryFirst(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", "/dev/null/x")
+	_, err := Stored("x", func() (int, error) { t.Error("computed"); return 0, nil })
+	wantLine(t, err, "nothing can be saved")
+	wantLine(t, err, "HALFSPACE_RESULTS")
+
+	dir := filepath.Join(t.TempDir(), "new", "one")
+	t.Setenv("HALFSPACE_RESULTS", dir)
+	if _, err := Stored("x", func() (int, error) {
+		if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
+			t.Errorf("while computing: %v, %v", files, err)
+		}
+		return 7, nil
+	}); err != nil {
+		t.Error(err)
+	}
+	onlyFile(t, dir)
+}
+
+// killed is result i of TestStoredOutlivesKills: large, so that a kill may come while it is written.
+func killed(i int) []int { return slices.Repeat([]int{i}, 200_000) }
+
+// TestStoredOutlivesKills runs itself as a program that stores one result after the other, and kills
+// it at random moments. What the program said was finished must be there, and nothing may be there
+// by half.
+func TestStoredOutlivesKills(t *testing.T) {
+	if os.Getenv("NB_STORE") != "" {
+		for i := 0; ; i++ {
+			Must(Stored("killed", func() ([]int, error) { return killed(i), nil }, i))
+			fmt.Println("finished", i)
+		}
+	}
+	dir, kills, finished := t.TempDir(), 30, 0
+	if testing.Short() {
+		kills = 4
+	}
+	r := rand.New(rand.NewPCG(1, 0))
+	for range kills {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestStoredOutlivesKills$")
+		cmd.Env = append(os.Environ(), "NB_STORE=1", "HALFSPACE_RESULTS="+dir)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		lines.Scan() // the first result is finished: from here on something is always under way
+		time.AfterFunc(time.Duration(r.IntN(100))*time.Millisecond, func() { cmd.Process.Kill() })
+		for more := true; more; more = lines.Scan() {
+			var i int
+			if _, err := fmt.Sscanf(lines.Text(), "finished %d", &i); err == nil {
+				finished = max(finished, i+1)
+			}
+		}
+		cmd.Wait()
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "killed-*"))
+	for _, file := range files {
+		if v, ok := load[[]int](file); !ok || !slices.Equal(v, killed(v[0])) {
+			t.Errorf("%s is there by half", file)
+		}
+	}
+	// A result may be on the disk and its line not yet said.
+	if n := len(files); finished == 0 || n < finished || n > finished+1 {
+		t.Errorf("%d results were finished, %d are there", finished, n)
+	}
+	t.Setenv("HALFSPACE_RESULTS", dir)
+	for i := range finished {
+		v, err := Stored("killed", func() ([]int, error) { return nil, errors.New("lost") }, i)
+		if err != nil || !slices.Equal(v, killed(i)) {
+			t.Errorf("result %d: %v", i, err)
+		}
+	}
+}
+
+// onlyFile returns the path of the only file in dir.
+func onlyFile(t *testing.T, dir string) string {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(dir, "*"))
+	if len(files) != 1 {
+		t.Fatalf("files: %q, want one", files)
+	}
+	return files[0]
+}

@@ -1,0 +1,101 @@
+package nb
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+)
+
+// load returns the result in the file. A file that is missing or broken holds none: it is computed
+// anew. Broken is whatever save would not have written byte for byte: half a file, a changed digit,
+// null, unknown or missing fields of a type that has changed since.
+func load[T any](file string) (v T, ok bool) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return v, false
+	}
+	var f struct {
+		SHA256 string
+		Result T
+	}
+	if err := json.Unmarshal(b, &f); err != nil {
+		return v, false
+	}
+	// The checksum need not be looked at by itself: that of a result which was read wrong is another
+	// one, and so are the bytes.
+	if again, err := encode(f.Result); err != nil || !bytes.Equal(again, b) {
+		return v, false
+	}
+	return f.Result, true
+}
+
+// encode returns the content of the file of a result: its JSON, and the SHA-256 of that.
+func encode[T any](v T) ([]byte, error) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "{\"SHA256\":\"%x\",\"Result\":%s}\n", sha256.Sum256(b), b), nil
+}
+
+// save writes the result to the file if it comes back from JSON as it was. It writes a new file and
+// renames it, so that the file is there whole or not at all, whenever the program ends.
+func save[T any](file string, v T) error {
+	b, err := encode(v)
+	if err != nil {
+		return err
+	}
+	// Fields that are not exported, NaN and the like are lost in JSON. To find out now, when the
+	// result is there, is better than to find another one in the next run.
+	var back struct{ Result T }
+	if err := json.Unmarshal(b, &back); err != nil || !reflect.DeepEqual(v, back.Result) {
+		return fmt.Errorf("a %T does not come back from JSON as it was", v)
+	}
+	// In the same directory, as a file can only be renamed within a file system.
+	name, err := newFile(filepath.Dir(file), b)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(name, file); err != nil {
+		os.Remove(name)
+		return err
+	}
+	return nil
+}
+
+// tryDirectory writes a file to the directory and removes it, so that a disk that is full or cannot
+// be written to shows before hours of work and not after them.
+func tryDirectory(dir string) error {
+	name, err := newFile(dir, make([]byte, 4096)) // a block: a file without content fits on a full disk
+	if err != nil {
+		return err
+	}
+	return os.Remove(name)
+}
+
+// newFile writes a new file with a name of its own to dir, which it makes if there is none, and
+// returns the file's path. Once it returns, the content is on the disk and not only in memory.
+func newFile(dir string, content []byte) (string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp(dir, "new-*")
+	if err != nil {
+		return "", err
+	}
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return f.Name(), err
+}
