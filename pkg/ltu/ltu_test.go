@@ -152,12 +152,49 @@ func TestMalformed(t *testing.T) {
 		{`{"In":0,"Nodes":[{"W":[],"Theta":0,"From":[],"Soft":true}],"Out":[0]}`, "node 0, which is soft"},
 		{`{"In":-1,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[0]}`, "-1 inputs"},
 		{`{"In":"a"}`, "cannot unmarshal"},
+		// Eighty bytes that would ask for 160 GB, and more than any machine has.
+		{`{"In":20000000000,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[20000000000]}`, "20000000000 inputs, want at most 16777216"},
+		{`{"In":9223372036854775806,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[9223372036854775806]}`, "want at most"},
+		{`{"In":16777217,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[16777217]}`, "16777217 inputs, want at most"},
+		{`{"In":0,"Nodes":[{"W":[],"Theta":0,"From":[],"soff":true}],"Out":[0]}`, "unknown field"},
+		{`{"In":0,"Nodes":[{"W":[],"Theta":0,"From":[]}],"Out":[0],"Name":"net"}`, "unknown field"},
+		{`{"Attrs":[{"Name":"a"}],"Classes":["p","q"],"W":[1],"Theta":0.5}`, "unknown field"},
+		{`{}`, "0 inputs and 0 outputs"},
+		{`null`, "0 inputs and 0 outputs"},
 	} {
 		var n Network
 		err := json.Unmarshal([]byte(c.json), &n)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.json, err, c.want)
 		}
+	}
+}
+
+// TestLengthsAreComparedFirst wants a panic with a reason from a network of more inputs than memory
+// can hold, and from one that an example does not fit, be it the second of two.
+func TestLengthsAreComparedFirst(t *testing.T) {
+	vast := &Network{In: math.MaxInt - 1, Nodes: []Node{{}}, Out: []Signal{math.MaxInt - 1}}
+	small := NewBuilder(2)
+	n := small.Network(small.Unit(Unit{[]float64{1, 1}, 1}))
+	for name, predict := range map[string]func(){
+		"Predict":          func() { vast.Predict(make([]float64, 3)) },
+		"PredictAll":       func() { vast.PredictAll([][]float64{make([]float64, 3)}) },
+		"Signals":          func() { vast.Signals(make([]float64, 3)) },
+		"too long":         func() { n.Predict(make([]float64, 3)) },
+		"too long, second": func() { n.PredictAll([][]float64{{1, 1}, {1, 1, 1}}) },
+		"too short":        func() { n.PredictAll([][]float64{{1, 1}, {1}}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if r := fmt.Sprint(recover()); !strings.HasPrefix(r, "ltu: network has ") {
+					t.Errorf("got %q, want the two lengths", r)
+				}
+			}()
+			predict()
+		})
+	}
+	if got := vast.PredictAll(nil); len(got) != 0 {
+		t.Errorf("got %v", got)
 	}
 }
 

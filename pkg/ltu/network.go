@@ -1,6 +1,7 @@
 package ltu
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -30,11 +31,11 @@ type Network struct {
 // Predict returns the class of x, of n.In values: with one output, 1 if it fires and else 0; with
 // several, the one of greatest excess, the lowest-numbered on a tie. Excesses decide, because
 // several outputs, or none, may fire. Predict panics if x has another length.
-func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratch())) }
+func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratch(x))) }
 
 // PredictAll returns the class of every row of X. It allocates its memory once, for all rows.
 func (n *Network) PredictAll(X [][]float64) []int {
-	y, s := make([]int, len(X)), n.scratch()
+	y, s := make([]int, len(X)), n.scratch(X...)
 	for i, x := range X {
 		y[i] = n.class(n.run(x, s))
 	}
@@ -43,7 +44,7 @@ func (n *Network) PredictAll(X [][]float64) []int {
 
 // Signals returns the value of every signal on x: the inputs, then 0 or 1 for
 // each node, or a value in between for a soft one.
-func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch()).value }
+func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch(x)).value }
 
 // A scratch holds the state of one evaluation, so that a Network itself stays unchanged and may be
 // used from several goroutines.
@@ -53,8 +54,17 @@ type scratch struct {
 	excess []float64 // of every node
 }
 
-// scratch returns memory for evaluating n.
-func (n *Network) scratch() scratch {
+// scratch returns memory for evaluating n on each row of X. It compares lengths before it takes any
+// memory: a network that is no good may claim more inputs than there is memory.
+func (n *Network) scratch(X ...[]float64) scratch {
+	for _, x := range X {
+		if len(x) != n.In {
+			panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
+		}
+	}
+	if len(X) == 0 {
+		return scratch{}
+	}
 	widest := 0
 	for _, node := range n.Nodes {
 		widest = max(widest, len(node.From))
@@ -62,11 +72,9 @@ func (n *Network) scratch() scratch {
 	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
 }
 
-// run evaluates n on x: node by node, each from the signals before it.
+// run evaluates n on x, of the length that scratch has checked: node by node, each from the signals
+// before it.
 func (n *Network) run(x []float64, s scratch) scratch {
-	if len(x) != n.In {
-		panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
-	}
 	copy(s.value, x)
 	for j, node := range n.Nodes {
 		// Gathered in the order of From, and added up by Dot like everything else: so a network and
@@ -151,13 +159,23 @@ func (n *Network) Check() error {
 	return nil
 }
 
+// mostInputs is the greatest number of inputs of a network that is read from JSON. Evaluating a
+// network takes memory for its inputs, and a line of text can claim any number of them.
+const mostInputs = 1 << 24
+
 // UnmarshalJSON reads a network as json.Marshal writes it, and checks it: a file may have been
-// edited, and a network that is not well-formed would panic later, far from the cause.
+// edited, and a network that is not well-formed would panic later, far from the cause. It refuses
+// unknown fields, so what is no network, and more than 16,777,216 inputs.
 func (n *Network) UnmarshalJSON(b []byte) error {
 	type plain Network // without this method
 	var p plain
-	if err := json.Unmarshal(b, &p); err != nil {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
 		return fmt.Errorf("ltu: network: %w", err)
+	}
+	if p.In > mostInputs {
+		return fmt.Errorf("ltu: network of %d inputs, want at most %d", p.In, mostInputs)
 	}
 	if err := (*Network)(&p).Check(); err != nil {
 		return err
