@@ -12,24 +12,37 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// How the time of table 1's problem grows; of M. Marchand, M. Golea, Network 4
-// (1993), §6.2, where it is 0.3 to 36 hours.
+// How the time of table 1's problem grows. The paper reports 0.3 hours of CPU
+// time at n = 10 and 36 hours at n = 50, but m grows there too.
 
-// growths are the points (n, m) along which one of the two grows.
+// fitFor is how long fits of a sample are repeated, so that a time can be told
+// from the steps of the clock.
+const fitFor = 50 * time.Millisecond
+
+// growths are the points (n, m) along which one of the two grows: n with a number
+// of examples in proportion to it, 200 n, as in table 1 from n = 20 on nearly, and
+// m with n fixed.
 var growths = []struct {
 	along string
 	at    [][2]int
 }{
 	{"n", [][2]int{{2, 400}, {5, 1000}, {10, 2000}, {20, 4000}, {30, 6000}, {40, 8000}, {50, 10000}}},
-	{"m", [][2]int{{20, 250}, {20, 500}, {20, 1000}, {20, 2000}, {20, 4000}, {20, 8000}, {20, 16000}, {20, 32000}, {20, 64000}, {20, 128000}}},
+	{"m", [][2]int{
+		{20, 250}, {20, 500}, {20, 1000}, {20, 2000}, {20, 4000},
+		{20, 8000}, {20, 16000}, {20, 32000}, {20, 64000}, {20, 128000},
+	}},
 }
 
+// growth measures CPU time, not that on the clock, as the machine is shared.
 func growth() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-growth", Source: "Marchand & Golea 1993, growth of time",
-		About: "CPU time to learn two orthogonal halfspaces through the origin, as in table 1, from m/2 examples of each class: along n at m = 200 n, and along m at n = 20. " +
-			"Short fits are repeated for 50 ms and averaged. Order is that in which IncLP takes examples.",
+		About: experiment.Prose(`
+			CPU time to learn two orthogonal halfspaces through the origin, as in table 1, from m/2
+			examples of each class: along n at m = 200 n, and along m at n = 20. Short fits are
+			repeated for 50 ms and averaged. Order is that in which IncLP takes examples.`),
 		Params: []string{"along", "order", "n", "m"},
+		// k is there to see whether time grows because there are more halfspaces.
 		Measures: []experiment.Measure{
 			{Name: "cpu_ms", Title: "CPU, ms", Digits: 2},
 			{Name: "k", Title: "halfspaces", Digits: 1},
@@ -51,7 +64,7 @@ func growth() experiment.Experiment {
 	}
 }
 
-// powers states the powers of n and m with which mean times grow.
+// powers states the powers of n and m with which mean times grow: b of a·n^b.
 func powers(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("along", "order") {
@@ -60,22 +73,24 @@ func powers(r *experiment.Result) string {
 	return "Mean time grows as " + strings.Join(parts, ", ") + ": least squares on logarithms."
 }
 
-// timed is a trial that returns the milliseconds of CPU that l takes to learn
-// one sample, and the number of halfspaces that it finds.
+// timed is a trial: the milliseconds of CPU that l takes to learn one sample, on
+// average over as many fits as fill fitFor, and the number of halfspaces that it
+// finds. All fits of a sample take the examples in the same order.
 func timed(l learners.Learner, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := data.Orthogonal(n, r).Balanced(m, r)
 		if err != nil {
 			return nil, err
 		}
+		// A seed, and not r itself, so that all fits are the same work.
 		order, start, fits := r.Uint64(), experiment.CPUTime(), 0
 		for {
 			model, err := fitList(ctx, l, s, learners.Seed(order))
 			if err != nil {
 				return nil, err
 			}
-			fits++
-			if spent := experiment.CPUTime() - start; spent >= 50*time.Millisecond {
+			fits++ // at least one, however long it takes
+			if spent := experiment.CPUTime() - start; spent >= fitFor {
 				ms := 1000 * spent.Seconds() / float64(fits)
 				return experiment.Values{"cpu_ms": ms, "k": float64(len(model.Rules))}, nil
 			}

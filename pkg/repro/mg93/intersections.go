@@ -10,16 +10,18 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// M. Marchand, M. Golea, Network 4 (1993), §6.2: intersections of random
-// halfspaces.
+// Figures 5 and 6, of §6.2: intersections of random halfspaces.
 
+// figure5 varies the number n of attributes. The figure is a drawing; the text
+// says what the greatest number of halfspaces was in any test.
 func figure5() experiment.Experiment {
 	e := intersections([2]int{6, 2}, [2]int{8, 2}, [2]int{10, 2}, [2]int{12, 2})
 	e.Name, e.Source = "mg93-figure5", "Marchand & Golea 1993, figure 5"
-	e.Printed = map[string][]string{"8 2": {"4"}, "10 2": {"5"}} // the greatest k of any test, §6.2
+	e.Printed = map[string][]string{"8 2": {"4"}, "10 2": {"5"}} // the greatest k of any test
 	return e
 }
 
+// figure6 varies the number h of halfspaces of the target.
 func figure6() experiment.Experiment {
 	e := intersections([2]int{10, 2}, [2]int{10, 4}, [2]int{10, 6})
 	e.Name, e.Source = "mg93-figure6", "Marchand & Golea 1993, figure 6"
@@ -27,12 +29,18 @@ func figure6() experiment.Experiment {
 	return e
 }
 
-// intersections learns targets of the given (n, h).
+// intersections learns targets of the given (n, h) from more and more examples.
+// As in the paper, samples are not balanced: with many halfspaces few examples
+// are positive, and accuracy says little.
 func intersections(pairs ...[2]int) experiment.Experiment {
 	return experiment.Experiment{
-		About: "Number of halfspaces found, and accuracy on 2000 test examples, for random intersections of h halfspaces in n dimensions learned from m examples. " +
-			"Samples are as they are drawn, not balanced; negative is the share of negative test examples, the accuracy of always saying no. The sizes are ours.",
+		About: experiment.Prose(`
+			Number of halfspaces found, and accuracy on 2000 test examples, for random intersections
+			of h halfspaces in n dimensions learned from m examples. Samples are as they are drawn,
+			not balanced; negative is the share of negative test examples, the accuracy of always
+			saying no. The sizes are ours.`),
 		Params: []string{"n", "h", "m"},
+		// k is the number of halfspaces of the list, of which the target has h.
 		Measures: []experiment.Measure{
 			{Name: "k", Title: "halfspaces", Digits: 2},
 			{Name: "gen", Title: "generalisation %", Percent: true, Digits: 1},
@@ -51,7 +59,8 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 }
 
 // intersection is a trial: it learns one random intersection of h halfspaces
-// in n dimensions from m examples.
+// in n dimensions from m examples, and is tested on 2000 others of the same
+// target.
 func intersection(n, h, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Intersection(n, h, r)
@@ -68,7 +77,8 @@ func intersection(n, h, m int) experiment.Run {
 	}
 }
 
-// fitList fits a learner of decision lists.
+// fitList fits a learner of decision lists. The rules of the list are halfspaces;
+// the constant rule at its end is not among them.
 func fitList(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (*learners.List, error) {
 	m, err := l.Fit(ctx, s, r)
 	if err != nil {

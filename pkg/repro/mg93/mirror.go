@@ -12,26 +12,36 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// M. Marchand, M. Golea, Network 4 (1993), §6.2 and table 2: mirror symmetry.
+// Table 2 and the text of §6.2: mirror symmetry.
 
+// table2 has n = 30 attributes and 20 tests for each number of examples.
 func table2() experiment.Experiment {
 	e := mirror(30, 4000, 20, 100, 200, 400, 600)
 	e.Name, e.Source, e.Printed = "mg93-table2", "Marchand & Golea 1993, table 2", table2Printed
 	return e
 }
 
+// mirror50 has the five runs of n = 50 attributes that the text reports.
 func mirror50() experiment.Experiment {
 	e := mirror(50, 20000, 5, 1600)
 	e.Name, e.Source, e.Printed = "mg93-mirror50", "Marchand & Golea 1993, §6.2, mirror symmetry in 50 dimensions", mirror50Printed
 	return e
 }
 
-// mirror learns mirror symmetry in n dimensions from samples of the given sizes.
+// mirror learns mirror symmetry in n dimensions: whether the second half of the
+// bits is the first half backwards. Two parallel halfspaces suffice, whose
+// weights are powers of two; the paper says that the list is "always of two,
+// almost parallel, halfspaces" and that its weights do not grow exponentially,
+// which cosine and largest measure. Samples of the given sizes are balanced, as
+// hardly any random point is symmetric.
 func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 	return experiment.Experiment{
-		About: "Mirror symmetry, learned from m/2 examples of each class and tested on M/2 of each. Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face each " +
-			"other. Largest weight: of any halfspace, in multiples of its mean absolute weight.",
+		About: experiment.Prose(`
+			Mirror symmetry, learned from m/2 examples of each class and tested on M/2 of each.
+			Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face
+			each other. Largest weight: of any halfspace, in multiples of its mean absolute weight.`),
 		Params: []string{"n", "m", "M"},
+		// Table 2 has the first two; the others are what the text says of all runs.
 		Measures: []experiment.Measure{
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
 			{Name: "k", Title: "halfspaces", Digits: 1},
@@ -52,7 +62,7 @@ func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 }
 
 // mirrored is a trial: it learns mirror symmetry of n attributes from m
-// examples, and tests it on size others.
+// examples, and is tested on size others. A list of one rule has no cosine.
 func mirrored(n, m, size int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := balancedPair(data.Mirror(n), m, size, r)
@@ -76,8 +86,8 @@ func mirrored(n, m, size int) experiment.Run {
 	}
 }
 
-// balancedPair draws examples to learn from and to test on, half of them of
-// each class.
+// balancedPair draws m examples to learn from and size examples to test on, half
+// of them of each class, so that saying no to everything gets 50 %.
 func balancedPair(c *data.Concept, m, size int, r *rand.Rand) (train, test *data.Set, err error) {
 	if train, err = c.Balanced(m, r); err != nil {
 		return nil, nil, err
@@ -86,7 +96,8 @@ func balancedPair(c *data.Concept, m, size int, r *rand.Rand) (train, test *data
 	return train, test, err
 }
 
-// cosineOf returns the cosine of the angle between two units' weights.
+// cosineOf returns the cosine of the angle between two units' weights: the dot
+// product of their directions.
 func cosineOf(a, b ltu.Unit) float64 {
 	ab, aa, bb := 0.0, 0.0, 0.0
 	for j := range a.W {
@@ -97,7 +108,8 @@ func cosineOf(a, b ltu.Unit) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// spread returns the largest absolute weight over their mean.
+// spread returns the largest absolute weight of a unit over the mean of them:
+// 1, 2, 4, …, 2^14 and their opposites, which would do for n = 30, have 7.5.
 func spread(u ltu.Unit) float64 {
 	most, sum := 0.0, 0.0
 	for _, w := range u.W {

@@ -11,24 +11,33 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// What M. Marchand, M. Golea, Network 4 (1993), §6.3, leave as future work,
-// beside their list, on the data of table 3.
+// What §6.3 leaves as future work, on the data of table 3: "we could probably
+// also improve our results by pruning", by validation, and by halfspaces of
+// maximal stability.
 
-// stable is a list of halfspaces of maximal stability that keep a margin.
+// stable is a list of halfspaces of maximal stability, those with the widest
+// margin that separate what IncLP does, and that keep a margin while they are
+// looked for.
 func stable(margin float64) learners.DecisionList {
 	return learners.DecisionList{Separator: learners.MaximalStability{Separator: learners.MultIncLP{Margin: margin, CoveredFirst: true}}}
 }
 
-// recommended is the recipe: one learner for all sets: it filters and keeps a wide margin, unless
-// the list that does neither is better by more than a standard error in a
-// cross-validation of the examples to learn from.
-var recommended = learners.CrossValidated{OneSE: true, Of: []learners.Learner{learners.Filtered{Learner: stable(0.2)}, stable(0.1)}}
+// recommended is the recipe, one learner for all sets: it filters the examples
+// and keeps a wide margin, unless the list that does not filter and keeps a
+// narrower one is better by more than a standard error in a cross-validation of
+// the examples to learn from.
+var recommended = learners.CrossValidated{
+	OneSE: true,
+	Of:    []learners.Learner{learners.Filtered{Learner: stable(0.2)}, stable(0.1)},
+}
 
-// variants are the lists that are compared, the paper's first.
+// variants are the lists that are compared, the paper's first. All but the last
+// change one thing in it. A name is that of a measure, and the title its column.
 var variants = []struct {
 	name, title string
-	oneHot      bool
-	learner     learners.Learner
+	// oneHot codes a nominal attribute by one attribute per value, not by a number.
+	oneHot  bool
+	learner learners.Learner
 }{
 	{"paper", "as in the paper %", false, learners.DecisionList{}},
 	{"pruned", "pruned %", false, learners.DecisionList{Validation: 0.25}},
@@ -39,25 +48,36 @@ var variants = []struct {
 	{"recipe", "recipe %", true, recommended},
 }
 
-// chessSplits are fewer than others, as chess has the most examples.
-const chessSplits = 20
+// optionSplits are more than table 3's, as differences between variants are
+// small; those of chess are not, as it has by far the most examples.
+const optionSplits, chessSplits = 100, 20
 
+// options measures all variants on the same splits, of which the first are those
+// of table 3: they have its seeds.
 func options() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "mg93-options", Source: "Marchand & Golea 1993, §6.3, options on the data of table 3",
-		About: "Accuracy on a third of the examples of lists learned from the rest; the first twenty splits are those of table 3, and all columns have the same ones. " +
-			"As in the paper: DecisionList{}, in random order. Each option changes one thing: pruned and validated test the rules, or each new halfspace, on a quarter of the examples to learn from " +
-			"(Validation: 0.25; with Stepwise); maximal stability is MaximalStability{}, filtered is Filtered{}, and one-hot codes nominal attributes by one attribute per value. Recipe, one-hot too: " +
-			"CrossValidated{OneSE: true, Of: Filtered{Learner: l(0.2)}, l(0.1)} with l(margin) = DecisionList{Separator: MaximalStability{Separator: MultIncLP{Margin: margin, CoveredFirst: true}}}.",
-		Params:   []string{"set"},
+		About: experiment.Prose(`
+			Accuracy on a third of the examples of lists learned from the rest; the first twenty
+			splits are those of table 3, and all columns have the same ones. As in the paper:
+			DecisionList{}, in random order. Each option changes one thing: pruned and validated
+			test the rules, or each new halfspace, on a quarter of the examples to learn from
+			(Validation: 0.25; with Stepwise); maximal stability is MaximalStability{}, filtered is
+			Filtered{}, and one-hot codes nominal attributes by one attribute per value. Recipe,
+			one-hot too: CrossValidated{OneSE: true, Of: Filtered{Learner: l(0.2)}, l(0.1)} with
+			l(margin) = DecisionList{Separator: MaximalStability{Separator: MultIncLP{Margin:
+			margin, CoveredFirst: true}}}.`),
+		Params: []string{"set"},
+		// The measures are the variants, below: accuracies on the same test examples,
+		// so that differences are those of pairs.
 		Findings: gains,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range realSets {
-				n := 100
+				n := optionSplits
 				if set.name == "CH" {
 					n = chessSplits
 				}
-				if short && set.name != "IR" {
+				if short && set.name != "IR" { // a small set, which is built in
 					continue
 				}
 				trials = append(trials, experiment.Repeat(short, n, i, variantsOn(set.load), set.name)...)
@@ -82,6 +102,7 @@ func variantsOn(load experiment.Loader) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// Both codings depend on the attributes' values alone, not on the classes.
 		ordinal, oneHot, values := s.Ordinal(), s.OneHot(), experiment.Values{}
 		for _, v := range variants {
 			coded := ordinal
@@ -100,15 +121,21 @@ func variantsOn(load experiment.Loader) experiment.Run {
 }
 
 // gains states what the recipe gains over the paper's list, split by split, and
-// where both are on the twenty splits of table 3.
+// where both are on the twenty splits of table 3, which alone the paper's numbers
+// compare with.
 func gains(r *experiment.Result) string {
 	var gain, first []string
+	// The measures are those of e above, so that this one is there.
 	m, _ := r.Measure("recipe")
 	for _, g := range r.By("set") {
 		gain = append(gain, g.At[0]+" "+m.Format(g.PairedGain("recipe", "paper")))
 		g.Rows = g.Rows[:min(table3Splits, len(g.Rows))]
-		first = append(first, fmt.Sprintf("%s %.1f and %.1f", g.At[0], 100*g.Summary("recipe").Mean, 100*g.Summary("paper").Mean))
+		recipe, paper := g.Summary("recipe").Mean, g.Summary("paper").Mean
+		first = append(first, fmt.Sprintf("%s %.1f and %.1f", g.At[0], 100*recipe, 100*paper))
 	}
-	return "What the recipe gains, ± the standard error of paired differences over splits of one sample (for new samples splits overlap, and Nadeau and Bengio's correction makes it 3 times larger for 20 splits, 7 for 100): " + strings.Join(gain, ", ") +
-		". On the first twenty splits recipe and paper's list have " + strings.Join(first, ", ") + "."
+	return fmt.Sprintf(experiment.Prose(`
+		What the recipe gains, ± the standard error of paired differences over splits of one sample
+		(for new samples splits overlap, and Nadeau and Bengio's correction makes it 3 times larger
+		for 20 splits, 7 for 100): %s. On the first twenty splits recipe and paper's list have %s.`),
+		strings.Join(gain, ", "), strings.Join(first, ", "))
 }

@@ -10,21 +10,33 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// M. Marchand, M. Golea, Network 4 (1993), table 1: two orthogonal halfspaces.
+// Table 1, of §6.2: two orthogonal halfspaces.
 
-// table1Rows are the rows of table 1: how many examples are learned and tested
-// on, and how many tests there are.
+// table1Rows are the rows of table 1: n attributes, m examples to learn from,
+// size examples to test on (the paper's M), and how many tests there are. The
+// paper has one test each at n = 40 and 50.
 var table1Rows = []struct{ n, m, size, tests int }{
 	{10, 3000, 10000, 10}, {20, 4000, 20000, 6}, {30, 6000, 20000, 5}, {40, 10000, 40000, 5}, {50, 14000, 40000, 5},
 }
 
+// table1 learns intersections of two halfspaces that are orthogonal and pass
+// through the origin, so that a quarter of all points are positive; samples are
+// balanced. The paper asks how many halfspaces k the list has, and how much
+// better it would be without its last ones, which often cut off a few points
+// only: r and Opt-gen are those of the best beginning of the list, by the test
+// examples themselves.
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",
-		About: "Two orthogonal halfspaces through the origin, learned from m/2 examples of each class and tested on M/2 of each; r and Opt-gen are the number of halfspaces at which the list " +
-			"is best on the test examples, and its accuracy there. Order is that in which IncLP takes examples, which the paper leaves open; both orders see the same samples. " +
-			"The paper has one run each at n = 40 and 50, here there are five.",
+		About: experiment.Prose(`
+			Two orthogonal halfspaces through the origin, learned from m/2 examples of each class
+			and tested on M/2 of each; r and Opt-gen are the number of halfspaces at which the list
+			is best on the test examples, and its accuracy there. Order is that in which IncLP takes
+			examples, which the paper leaves open; both orders see the same samples. The paper has
+			one run each at n = 40 and 50, here there are five.`),
 		Params: []string{"order", "n", "m", "M"},
+		// The names are those of the columns of table 1. k and r do not count the
+		// constant rule.
 		Measures: []experiment.Measure{
 			{Name: "k", Title: "k", Digits: 1},
 			{Name: "gen", Title: "Gen %", Percent: true, Digits: 1},
@@ -35,7 +47,7 @@ func table1() experiment.Experiment {
 			for _, order := range orders {
 				for i, p := range experiment.Points(short, 1, table1Rows...) {
 					n, m, size := p.n, p.m, p.size
-					if short {
+					if short { // fewer examples, as well as fewer tests
 						m, size = 300, 1000
 					}
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
@@ -60,6 +72,7 @@ func orthogonal(l learners.Learner, n, m, size int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// A stage of a list is its first rules with the constant one after them.
 		rules, best := eval.BestStage(model, test)
 		return experiment.Values{
 			"k": float64(model.Stages()), "gen": eval.Accuracy(model, test),

@@ -1,10 +1,10 @@
 package mg93
 
-// What M. Marchand and M. Golea printed, Network 4 (1993) 67–85. Figures 3 to 6
-// are drawings without numbers.
+// What the paper printed: per cent, as means ± standard deviations over its
+// tests, and numbers of halfspaces. Figures 3 to 6 are drawings without numbers.
 
-// inOrders returns what is printed, for every order in which IncLP takes
-// examples: the paper does not say its own.
+// inOrders returns what is printed for every order in which IncLP takes
+// examples. The paper does not say its own, so that both are compared with it.
 func inOrders(printed map[string][]string) map[string][]string {
 	both := map[string][]string{}
 	for _, order := range orders {
@@ -15,7 +15,8 @@ func inOrders(printed map[string][]string) map[string][]string {
 	return both
 }
 
-// table1Printed: k, Gen, r and Opt-gen, by n, m and M.
+// table1Printed has k, Gen, r and Opt-gen, by n, m and M. Rows of one test have no
+// deviation.
 var table1Printed = map[string][]string{
 	"10 3000 10000":  {"4.3", "99.4 ± 0.1", "3.6", "99.5 ± 0.2"},
 	"20 4000 20000":  {"5.0", "98.1 ± 1.0", "3.3", "98.8 ± 0.3"},
@@ -24,7 +25,7 @@ var table1Printed = map[string][]string{
 	"50 14000 40000": {"5", "98.8", "4", "99.0"},
 }
 
-// table2Printed: Gen and the number of halfspaces, by n, m and M.
+// table2Printed has Gen and the number of halfspaces, by n, m and M.
 var table2Printed = map[string][]string{
 	"30 100 4000": {"69.7 ± 7.5", "2"},
 	"30 200 4000": {"80.1 ± 3.5", "2"},
@@ -32,10 +33,11 @@ var table2Printed = map[string][]string{
 	"30 600 4000": {"94.4 ± 0.9", "2"},
 }
 
-// mirror50Printed is of the text of §6.2.
+// mirror50Printed is of the text of §6.2: Gen, and two halfspaces as always.
 var mirror50Printed = map[string][]string{"50 1600 20000": {"97.5", "2"}}
 
-// table3Printed: Def-acc, C4, Gen, nothing and k, by set.
+// table3Printed has Def-acc, C4, Gen, nothing for the halfspaces that we count
+// beside k, and k, by set.
 var table3Printed = map[string][]string{
 	"CH": {"52.2", "99.2 ± 0.3", "95.2 ± 0.5", "", "4.0"},
 	"G2": {"53.4", "74.3 ± 6.6", "76.4 ± 6.7", "", "4.7"},

@@ -11,16 +11,29 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// M. Marchand, M. Golea, Network 4 (1993), §6.1, figure 4: the largest subset of
-// the negative examples that one halfspace can cover.
+// Figure 4, of §6.1: the largest subset of the negative examples that one
+// halfspace can cover.
 
+// figure4 compares three ways to cover many negative examples and no positive
+// one, in the same time. Two parallel planes bound the positive examples between
+// them, so that the best halfspace covers about half of the negative ones. There
+// are five targets, and ten samples of each: targets differ in how much lies
+// beyond either plane.
 func figure4() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure4", Source: "Marchand & Golea 1993, figure 4",
-		About: "Negative examples covered, of those outside two parallel halfspaces 0.5 apart, n = 16, none of the positive ones being covered. Examples are drawn until there are as many " +
-			"negative ones as wanted. The rivals mult_IncLP and Pocket get the time that Find_large_neg_subset took; it is shorter than the paper's by orders of magnitude, so the pocket gets " +
-			"another try of a hundred times that. Order is that in which IncLP takes examples; both orders see the same samples. Planted: the negative examples beyond one of the target's planes, the one with more.",
+		About: experiment.Prose(`
+			Negative examples covered, of those outside two parallel halfspaces 0.5 apart, n = 16,
+			none of the positive ones being covered. Examples are drawn until there are as many
+			negative ones as wanted. The rivals mult_IncLP and Pocket get the time that
+			Find_large_neg_subset took; it is shorter than the paper's by orders of magnitude, so
+			the pocket gets another try of a hundred times that. Order is that in which IncLP takes
+			examples; both orders see the same samples. Planted: the negative examples beyond one of
+			the target's planes, the one with more.`),
 		Params: []string{"order", "negatives"}, Within: []string{"target"},
+		// All but ms are numbers of negative examples covered; planted is what the
+		// better of the target's two planes covers, the optimum or nearly. The procedures
+		// had so many milliseconds, and pocket_100 a hundred times as many.
 		Measures: []experiment.Measure{
 			{Name: "find_large", Title: "Find_large_neg_subset", Digits: 1},
 			{Name: "mult_inclp", Title: "mult_IncLP", Digits: 1},
@@ -34,7 +47,7 @@ func figure4() experiment.Experiment {
 			for _, order := range orders {
 				for i, negatives := range experiment.Points(short, 1, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500) {
 					for t := range experiment.Repeats(short, 50) {
-						target := uint64(1 + t/10)
+						target := uint64(1 + t/10) // ten samples of each
 						trials = append(trials, experiment.Trial{
 							At:   []any{order.name, negatives, target},
 							Seed: experiment.Seed(i, t),
@@ -49,14 +62,18 @@ func figure4() experiment.Experiment {
 }
 
 // rivals is a trial: three procedures cover the negative examples of one
-// sample, drawn from the target of the given seed.
+// sample, drawn from the target of the given seed. Each value is a number of
+// examples covered. Find_large_neg_subset sets the time on the clock that its
+// rivals have, as in the paper; the pocket hardly ever obeys all rules in so few
+// milliseconds, and then covers nothing.
 func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
 		hard, soft := drawUntil(c, negatives, r)
-		if len(hard) == 0 {
+		if len(hard) == 0 { // there would be nothing to keep out
 			return nil, fmt.Errorf("%s: no positive example in %d draws", c.Name, negatives)
 		}
+		// Time limits are on the clock, which is why trials run one after the other.
 		start := time.Now()
 		n, err := covered(ctx, learners.FindLargeNegSubset{CoveredFirst: coveredFirst}, hard, soft, r)
 		spent := time.Since(start)
@@ -77,8 +94,9 @@ func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	}
 }
 
-// drawUntil draws examples until there are so many negative ones, which may be
-// covered; the positive ones must not be.
+// drawUntil draws examples uniformly until there are so many negative ones. Those
+// are soft: as many of them as possible are to be covered. The positive ones
+// are hard: none of them may be. About half as many are positive as negative.
 func drawUntil(c *data.Concept, negatives int, r *rand.Rand) (hard, soft [][]float64) {
 	for len(soft) < negatives {
 		if x := c.Draw(r); c.Label(x) {
@@ -90,13 +108,15 @@ func drawUntil(c *data.Concept, negatives int, r *rand.Rand) (hard, soft [][]flo
 	return hard, soft
 }
 
-// covered returns the number of soft examples that the separator covers.
+// covered returns the number of soft examples that the separator's halfspace
+// covers.
 func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64, r *rand.Rand) (float64, error) {
 	u, err := sep.Separate(ctx, hard, soft, r)
 	if err != nil {
 		return 0, err
 	}
 	n := 0
+	// A unit fires on what it covers; points on its plane are inside.
 	for _, x := range soft {
 		if u.Fires(x) {
 			n++
@@ -106,8 +126,9 @@ func covered(ctx context.Context, sep learners.Separator, hard, soft [][]float64
 }
 
 // planted returns how many of the negative examples of two parallel
-// halfspaces lie beyond one plane, for the plane with more. Those beyond one
-// plane are on the same side of the origin.
+// halfspaces lie beyond one plane, for the plane with more: what a halfspace of
+// the target covers. A concept does not tell its planes, but every negative
+// example is beyond one of them, so that the first one tells them apart.
 func planted(c *data.Concept, soft [][]float64) float64 {
 	side := 0
 	for _, x := range soft {
@@ -124,6 +145,7 @@ func planted(c *data.Concept, soft [][]float64) float64 {
 func sameSide(c *data.Concept, a, b []float64) bool {
 	mid := make([]float64, len(a))
 	for k := 1; k < 64; k++ {
+		// The k-th of 63 points that part the line into 64 equal pieces.
 		for j := range mid {
 			mid[j] = a[j] + float64(k)/64*(b[j]-a[j])
 		}
