@@ -1,13 +1,23 @@
-// Package utgoff89 repeats the illustration and the theorems of P. E. Utgoff,
-// Perceptron trees: a case study in hybrid concept representations, Connection
-// Science 1 (1989) 377–391, and measures what the paper proposes.
+// Package utgoff89 repeats what P. E. Utgoff, Perceptron trees: a case study in
+// hybrid concept representations, Connection Science 1 (1989) 377–391, shows of
+// the perceptron tree, and measures what it proposes.
+//
+// A perceptron tree tests attributes as a decision tree does, and has a linear
+// threshold unit at each leaf. It takes one example after the other: the leaf
+// that an example comes to is corrected as a perceptron is, and is split into a
+// test and new leaves when it does not seem to get on. The paper illustrates it
+// by one Boolean function (§4.3, figures 1 to 3), proves that it finds a
+// consistent tree (theorems 1 and 2), and proposes much in §5 that it does not
+// try. It has no experiments on data: those here are ours.
+//
+// docs/papers/utgoff89.md compares what came out with the paper, claim by claim,
+// and lists what was chosen where the paper is silent.
 package utgoff89
 
-import (
-	"halfspace/pkg/repro/experiment"
-)
+import "halfspace/pkg/repro/experiment"
 
-// Experiments returns the experiments in the order of the paper.
+// Experiments returns the experiments: the illustration, the theorems, and then
+// what the paper leaves open.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),

@@ -11,7 +11,9 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// P. E. Utgoff, Connection Science 1 (1989), §5.4: noise.
+// Noise, of §5.4: "whether there is so much noise that the error correction
+// procedure will be fooled into splitting the space prematurely", and whether the
+// choice of an attribute to test "will be fooled into picking a poor attribute".
 
 // noisyConcepts are one that a single LTU describes, one that needs two tests
 // and has attributes that do not matter, and one that needs many. They have so
@@ -27,7 +29,9 @@ var noisyConcepts = []struct {
 	{"multiplexer of 11", func() *data.Concept { return data.Multiplexer(3) }},
 }
 
-// noisyLearners are what the noise is put before.
+// noisyLearners are the rules that decide when to split, remedies (wait longer,
+// answer by the weights of the pocket), and ID3. An epoch is a pass, of which a
+// stream has one.
 var noisyLearners = []struct {
 	name    string
 	learner learners.Learner
@@ -42,14 +46,19 @@ var noisyLearners = []struct {
 	{"ID3", learners.ID3{}},
 }
 
-// noisyExamples is how many examples of a stream are learned.
+// noisyExamples is how many examples of a stream are learned, and on how many
+// others what was learned is tested.
 const noisyExamples = 5000
 
+// labelNoise shows learners the same examples, of which a share has the other
+// class. Accuracy is on examples without noise, so that 100 % can be reached.
 func labelNoise() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-noise", Source: "Utgoff 1989, §5.4 (the paper leaves it open)",
-		About: fmt.Sprintf("A single pass over %d random examples of a concept, of which the given share has the other class; what is learned is then tested on as many without noise. ", noisyExamples) +
-			"The same examples for all rules and for ID3, which sees all of them at once. ± is the standard error.",
+		About: experiment.Prose(fmt.Sprintf(`
+			A single pass over %d random examples of a concept, of which the given share has the
+			other class; what is learned is then tested on as many without noise. The same examples
+			for all rules and for ID3, which sees all of them at once. ± is the standard error.`, noisyExamples)),
 		Params: []string{"concept", "learner", "noise"},
 		Measures: []experiment.Measure{
 			{Name: "gen", Title: "right %", Percent: true, Digits: 1, StdErr: true},
@@ -70,11 +79,14 @@ func labelNoise() experiment.Experiment {
 }
 
 // throughNoise is a trial: the accuracy and the number of tests of what is
-// learned of a concept with noise.
+// learned of a concept with noise. Both samples are drawn before the noise, so
+// that all shares of noise are compared on the same kind of examples. A concept
+// is made for each trial, as trials run at the same time.
 func throughNoise(concept func() *data.Concept, l learners.Learner, noise float64) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := concept()
 		s, clean := c.Sample(noisyExamples, r), c.Sample(noisyExamples, r)
+		// Every example has its own chance to have the other class.
 		for i := range s.Y {
 			if r.Float64() < noise {
 				s.Y[i] = 1 - s.Y[i]

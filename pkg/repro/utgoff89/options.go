@@ -12,28 +12,37 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// P. E. Utgoff, Connection Science 1 (1989), §5: what it proposes, each beside
-// what is there already.
+// What the paper proposes in §4.2.1 and §5, each beside what is there already.
 
-// A source yields a sample to split, on which options are compared.
+// A source yields a sample to split, on which options are compared. What it draws
+// depends on r, so that both sides of an option have the same.
 type source struct {
 	name string
 	of   func(ctx context.Context, r *rand.Rand) (*data.Set, error)
 }
 
+// catalogued is the source of a set of the catalogue.
 func catalogued(name string) source {
 	return source{name, func(ctx context.Context, _ *rand.Rand) (*data.Set, error) { return data.LoadContext(ctx, name) }}
 }
 
+// drawn is the source of n examples of a concept, drawn anew for each trial.
 func drawn(name string, c *data.Concept, n int) source {
 	return source{name, func(_ context.Context, r *rand.Rand) (*data.Set, error) { return c.Sample(n, r), nil }}
 }
 
 // plane returns a concept of the plane in [−1, 1]².
 func plane(name string, label func(x []float64) bool) *data.Concept {
-	return &data.Concept{Schema: data.Schema{Name: name, Class: "class", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}, Label: label}
+	schema := data.Schema{
+		Name: name, Class: "class", Classes: []string{"0", "1"},
+		Attrs: []data.Attr{{Name: "x"}, {Name: "y"}},
+	}
+	return &data.Concept{Schema: schema, Label: label}
 }
 
+// The sources of options on nominal attributes, of those on numbers, and of those
+// on more than two classes. x < y, and two such diagonals that cross, are what
+// §5.6 says that tests of one attribute can only approximate.
 var (
 	nominalSources = []source{
 		catalogued("house-votes-84"), catalogued("monks-1"), catalogued("monks-2"), catalogued("tic-tac-toe"),
@@ -61,18 +70,21 @@ func intervals(s *data.Set) *data.Set {
 			t.Attrs[j].Values = []string{"lowest", "low", "high", "highest"}
 		}
 	}
+	// Rows are shared between samples, so that the new ones are copies.
 	for i, x := range s.X {
 		t.X[i] = append([]float64(nil), x...)
 		for j, c := range cuts {
 			if c != nil && !math.IsNaN(x[j]) {
-				t.X[i][j] = experiment.Indicator(x[j] > c[0]) + experiment.Indicator(x[j] > c[1]) + experiment.Indicator(x[j] > c[2])
+				above := func(k int) float64 { return experiment.Indicator(x[j] > c[k]) }
+				t.X[i][j] = above(0) + above(1) + above(2) // the number of the quarter, from 0
 			}
 		}
 	}
 	return t
 }
 
-// quartiles returns what divides the values of attribute j into quarters.
+// quartiles returns the three values that divide those of attribute j, without
+// the missing ones, into quarters.
 func quartiles(s *data.Set, j int) []float64 {
 	var values []float64
 	for _, x := range s.X {
@@ -85,16 +97,19 @@ func quartiles(s *data.Set, j int) []float64 {
 	return []float64{values[n/4], values[n/2], values[3*n/4]}
 }
 
-// An option is compared with what it stands beside.
+// An option is compared with what it stands beside, its base. Both are learners
+// that make so many passes.
 type option struct {
 	name         string
 	base, option func(epochs int) learners.Learner
-	on           []source
-	cut          bool // numbers are cut at their quartiles for the base
-	cutBoth      bool // and for the option
+	// on are the samples, each of which is split, learned and tested by both.
+	on []source
+	// cut says that numbers are cut at their quartiles for the base, and cutBoth
+	// that they are for the option too: neither can use them as they are.
+	cut, cutBoth bool
 }
 
-// passing returns p with the wanted number of passes.
+// passing returns p with the wanted number of passes, as an option needs it.
 func passing(p learners.PerceptronTree) func(int) learners.Learner {
 	return func(epochs int) learners.Learner {
 		p := p
@@ -103,17 +118,23 @@ func passing(p learners.PerceptronTree) func(int) learners.Learner {
 	}
 }
 
-// besideTree compares p with the zero value on nominal attributes, and besideNumeric
-// with the tree that reads numbers on numeric ones.
+// besideTree compares p with the zero value, which is the paper's, on nominal
+// attributes.
 func besideTree(name string, p learners.PerceptronTree) option {
 	return option{name: name, base: passing(learners.PerceptronTree{}), option: passing(p), on: nominalSources}
 }
 
+// besideNumeric compares p with the tree that reads numbers as they are, on
+// numbers.
 func besideNumeric(name string, p learners.PerceptronTree) option {
 	p.Numeric = true
 	return option{name: name, base: passing(learners.PerceptronTree{Numeric: true}), option: passing(p), on: numericSources}
 }
 
+// treeChoices are the options that are compared, with the section that proposes
+// them. Patience and answers by the pocket are ours: ways to wait longer, as §5.4
+// asks for, and to answer while a unit is being corrected. The last compares
+// several trees, one for each class, with several of ID3's.
 var treeChoices = []option{
 	besideTree("inherit (§5.2)", learners.PerceptronTree{Inherit: true}),
 	besideTree("stalled pocket (§4.2.1)", learners.PerceptronTree{Split: learners.StalledPocket}),
@@ -123,19 +144,34 @@ var treeChoices = []option{
 	besideTree("pocket answers", learners.PerceptronTree{Pocket: true}),
 	besideTree("inherit; patience 4; pocket answers", learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true}),
 	besideTree("combine 3 (§5.6)", learners.PerceptronTree{Combine: 3}),
-	{name: "numeric (§5.5) beside quartiles", base: passing(learners.PerceptronTree{}), option: passing(learners.PerceptronTree{Numeric: true}), on: numericSources, cut: true},
+	{
+		name: "numeric (§5.5) beside quartiles", base: passing(learners.PerceptronTree{}),
+		option: passing(learners.PerceptronTree{Numeric: true}), on: numericSources, cut: true,
+	},
 	besideNumeric("combine 2 (§5.6) beside numeric", learners.PerceptronTree{Combine: 2}),
 	besideNumeric("patience 16 beside numeric", learners.PerceptronTree{Patience: 16}),
 	besideNumeric("combine 2; patience 16 beside numeric", learners.PerceptronTree{Combine: 2, Patience: 16}),
-	{name: "several classes beside ID3", base: func(int) learners.Learner { return learners.ID3{} }, option: passing(learners.PerceptronTree{}), on: severalClasses, cut: true, cutBoth: true},
+	{
+		name: "several classes beside ID3", base: func(int) learners.Learner { return learners.ID3{} },
+		option: passing(learners.PerceptronTree{}), on: severalClasses, cut: true, cutBoth: true,
+	},
 }
 
+// treeOptions compares both sides of each option after a single pass, as a stream
+// of examples would have it, and after many.
 func treeOptions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-options", Source: "Utgoff 1989, §4.2.1 and §5 (the paper proposes, and measures none of it)",
-		About: "What the paper proposes, each beside the zero value on the same 20 random splits, a third to test on, after one and after 50 passes over the rest. Gain is the difference of a pair, " +
-			"± the standard error as if splits were independent. Beside numbers used directly, for trees that use values, numbers are cut at their quartiles; so they are for several classes, a tree per class beside one of ID3; what holds such trees side by side counts as a node.",
+		About: experiment.Prose(`
+			What the paper proposes, each beside the zero value on the same 20 random splits, a
+			third to test on, after one and after 50 passes over the rest. Gain is the difference of
+			a pair, ± the standard error as if splits were independent. Beside numbers used
+			directly, for trees that use values, numbers are cut at their quartiles; so they are for
+			several classes, a tree per class beside one of ID3; what holds such trees side by side
+			counts as a node.`),
 		Params: []string{"option", "set", "passes"},
+		// gain is gen − base of the same trial; the number of tests is NaN of learners
+		// that are no trees.
 		Measures: []experiment.Measure{
 			{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
 			{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},
@@ -168,7 +204,8 @@ func beside(o option, from source, passes int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		order := r.Uint64()
+		order := r.Uint64() // in which both sides present the examples
+		// The base first; a learner that draws random numbers has the same for both.
 		without, tests, err := oneSide(ctx, o.base(passes), parts, s, o.cut, order)
 		if err != nil {
 			return nil, err
@@ -185,7 +222,8 @@ func beside(o option, from source, passes int) experiment.Run {
 }
 
 // oneSide returns the accuracy and the number of tests of what l learns from one
-// part of s and is tested on the other, numbers being cut if cut is true.
+// part of s and is tested on the other, numbers being cut if cut is true. The cuts
+// are those of all of s, as they look at no class.
 func oneSide(ctx context.Context, l learners.Learner, parts data.Split, s *data.Set, cut bool, order uint64) (gen, tests float64, err error) {
 	if cut {
 		s = intervals(s)

@@ -12,17 +12,21 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// What Utgoff 1989 leaves open in table II, and what each reading makes of §4.3.
+// What the paper leaves open in table II, and what each reading makes of the
+// illustration of §4.3: its text says that the first split is at instance 34, the
+// second at 60, and that all is right after 94.
 
 // defaultOrder names the order of Sixteen: the attributes from the slowest to
 // the fastest, and the value that comes first.
 const defaultOrder = "abcd T"
 
 // orderings returns the names of the 48 orders in which all sixteen instances
-// can be counted, the default first.
+// can be counted, the default first: 24 orders of the attributes, and either T or
+// F first. The paper does not say which it has.
 func orderings() []string {
 	names := []string{defaultOrder}
 	for i := range 256 {
+		// i has the attributes as digits to the base 4; no attribute comes twice.
 		at := []int{i >> 6, i >> 4 & 3, i >> 2 & 3, i & 3}
 		if p := at[0]; p == at[1] || p == at[2] || p == at[3] || at[1] == at[2] || at[1] == at[3] || at[2] == at[3] {
 			continue
@@ -37,13 +41,20 @@ func orderings() []string {
 	return names
 }
 
+// readings tries all readings in all orders: 48 times 48 trials, without anything
+// random. What is printed is compared with the default reading.
 func readings() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-readings", Source: "Utgoff 1989, §4.3",
-		About: "When the tree for (a ∨ b) ⊕ (c ∧ d) is split, on which attribute (1 is a, 4 is d), how much is right then, and after how many presentations everything is, for each " +
-			"reading of table II: the logarithm's base, ⌊⌋ towards zero or down, whether dim(W) counts the threshold, whether the counts include the instance that splits, whether W·I = 0 is always an error or accepts, " +
-			"the order of instances (attributes from the slowest to the fastest, and the value that comes first). The first row is the default.",
+		About: experiment.Prose(`
+			When the tree for (a ∨ b) ⊕ (c ∧ d) is split, on which attribute (1 is a, 4 is d), how
+			much is right then, and after how many presentations everything is, for each reading of
+			table II: the logarithm's base, ⌊⌋ towards zero or down, whether dim(W) counts the
+			threshold, whether the counts include the instance that splits, whether W·I = 0 is
+			always an error or accepts, the order of instances (attributes from the slowest to the
+			fastest, and the value that comes first). The first row is the default.`),
 		Params: []string{"order", "zero", "log", "rounding", "dim", "counts"},
+		// first, second and all are presentations; on is the number of an attribute.
 		Measures: []experiment.Measure{
 			{Name: "first", Title: "first split"},
 			{Name: "first_on", Title: "on"},
@@ -69,12 +80,15 @@ func readings() experiment.Experiment {
 			}
 			return trials
 		},
-		Printed: map[string][]string{defaultOrder + " error 2 towards 0 without θ before": {"34", "3", "0", "60", "4", "44", "94", "2"}},
+		Printed: map[string][]string{
+			defaultOrder + " error 2 towards 0 without θ before": {"34", "3", "0", "60", "4", "44", "94", "2"},
+		},
 	}
 }
 
 // readingOf returns the i-th of the 48 readings of table II: how it is called in
-// the columns zero, log, rounding, dim and counts, and the learner.
+// the columns zero, log, rounding, dim and counts, and the learner. The fields of
+// the learner say what each reading is; the default, of number 0, has none set.
 func readingOf(i int) (at []any, p learners.PerceptronTree) {
 	accepts, base, down, threshold, last := i/24, i/8%3, i/4%2, i/2%2, i%2
 	at = []any{
@@ -87,26 +101,31 @@ func readingOf(i int) (at []any, p learners.PerceptronTree) {
 	}
 }
 
-// ordered returns the sixteen instances in the order of the given name.
+// ordered returns the sixteen instances in the order of the given name, such as
+// "abcd T".
 func ordered(name string) *data.Set {
-	at := make([]int, 16)
+	at := make([]int, 16) // at[i] is the place among Sixteen's of what comes i-th
 	for i := range at {
+		// Bit k of i, from the highest, is the k-th slowest attribute of the name.
 		for k, attr := range name[:4] {
 			at[i] |= i >> (3 - k) & 1 << ('d' - attr)
 		}
 	}
+	// What counts from T downwards, as Sixteen does, counts from F upwards backwards.
 	if name[5] == 'F' {
 		slices.Reverse(at)
 	}
 	return Sixteen().Subset(at)
 }
 
-// trace follows a tree until all of s is right.
+// trace follows a tree until all of s is right, and notes when it is split, on
+// which attribute, and how much is right just after.
 func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	m, err := grow(p, s, 0)
 	if err != nil {
 		return nil, err
 	}
+	// Some readings split more than twice; only the paper's two splits are noted.
 	values, n, splits := experiment.Values{}, 0, 0
 	for ; n < 10_000 && right(m, s) < 1; n++ {
 		m.Update(s.X[n%s.Len()], s.Y[n%s.Len()])
@@ -123,7 +142,7 @@ func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	return values, nil
 }
 
-// asked returns what the tests of a tree ask for, from the root down.
+// asked returns the names of the attributes that a tree tests, from the root down.
 func asked(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil

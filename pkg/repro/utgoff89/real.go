@@ -15,20 +15,36 @@ import (
 
 // A rival is a learner on real data, with what it takes to feed it.
 type rival struct {
-	name     string
-	once     learners.Incremental // nil: it needs all examples at once
+	name string
+	// once learns in a single pass; it is nil if the learner needs all examples at
+	// once.
+	once learners.Incremental
+	// repeated learns in as many passes as it takes.
 	repeated learners.Learner
-	encode   func(*data.Set) *data.Set // nil: examples as they are
+	// encode is the coding that it reads; nil leaves examples as they are.
+	encode func(*data.Set) *data.Set
 }
 
+// passesOnData is how many passes learners make that repeat the examples. They
+// end sooner if a pass has no mistake.
 const passesOnData = 100
 
+// treeRival is a perceptron tree that makes one pass, or many.
+func treeRival(name string, p learners.PerceptronTree) rival {
+	repeated := p
+	repeated.Epochs = passesOnData
+	return rival{name, p, repeated, nil}
+}
+
+// rivalsOnData are settings of the tree, the ends between which it lies (ID3, that
+// has no units, and a unit alone, that is never split), and baselines.
 var rivalsOnData = []rival{
-	{"PerceptronTree", learners.PerceptronTree{}, learners.PerceptronTree{Epochs: passesOnData}, nil},
-	{"PerceptronTree; stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}, learners.PerceptronTree{Split: learners.StalledPocket, Epochs: passesOnData}, nil},
-	{"PerceptronTree; patience 16", learners.PerceptronTree{Patience: 16}, learners.PerceptronTree{Patience: 16, Epochs: passesOnData}, nil},
-	{"PerceptronTree; inherit; patience 4; pocket", learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true}, learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true, Epochs: passesOnData}, nil},
-	{"PerceptronTree; never split", learners.PerceptronTree{Split: learners.Never}, learners.PerceptronTree{Split: learners.Never, Epochs: passesOnData}, nil},
+	treeRival("PerceptronTree", learners.PerceptronTree{}),
+	treeRival("PerceptronTree; stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}),
+	treeRival("PerceptronTree; patience 16", learners.PerceptronTree{Patience: 16}),
+	treeRival("PerceptronTree; inherit; patience 4; pocket",
+		learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true}),
+	treeRival("PerceptronTree; never split", learners.PerceptronTree{Split: learners.Never}),
 	{"ID3", nil, learners.ID3{}, nil},
 	{"Perceptron", learners.Perceptron{}, learners.Perceptron{Epochs: passesOnData}, (*data.Set).Signed},
 	{"Pocket", nil, learners.Pocket{}, (*data.Set).Signed},
@@ -40,18 +56,26 @@ var rivalsOnData = []rival{
 // tested on the whole domain.
 type partedSet struct{ name, train string }
 
+// setsOnData are the sets; a set without a training set is split at random.
 var setsOnData = []partedSet{
 	{"monks-1", "monks-1-train"}, {"monks-2", "monks-2-train"}, {"monks-3", "monks-3-train"},
 	{"house-votes-84", ""}, {"tic-tac-toe", ""}, {"kr-vs-kp", ""}, {"mushroom", ""},
 }
 
+// treesOnData compares the tree with its rivals on nominal sets of two classes.
 func treesOnData() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-real", Source: "Utgoff 1989 (the paper has no real data)",
-		About: "Learned from two thirds of the examples and tested on the rest, 10 random splits, the same for all; the MONK's problems from UCI's training sets in 10 random orders, tested on all 432 robots. " +
-			"Prequential: right on examples of a single pass before they are learned. Then right on the test examples after that pass, and after up to 100 passes, or by learners that need all at once. " +
-			"LTUs read the symmetric encoding of §4.1. Units are those of the model's network. ± is the standard error.",
+		About: experiment.Prose(`
+			Learned from two thirds of the examples and tested on the rest, 10 random splits, the
+			same for all; the MONK's problems from UCI's training sets in 10 random orders, tested
+			on all 432 robots. Prequential: right on examples of a single pass before they are
+			learned. Then right on the test examples after that pass, and after up to 100 passes, or
+			by learners that need all at once. LTUs read the symmetric encoding of §4.1. Units are
+			those of the model's network. ± is the standard error.`),
 		Params: []string{"set", "learner"},
+		// Shares of the test examples, but for prequential, which is of a single pass,
+		// and train. tests is NaN of what is no tree.
 		Measures: []experiment.Measure{
 			{Name: "prequential", Title: "prequential %", Percent: true, Digits: 1, StdErr: true},
 			{Name: "once", Title: "one pass %", Percent: true, Digits: 1, StdErr: true},
@@ -71,8 +95,9 @@ func treesOnData() experiment.Experiment {
 	}
 }
 
-// part loads a set and parts it at random, or loads its training set too and
-// shuffles that.
+// part loads a set and parts it at random, two thirds to learn from, or loads its
+// training set too and shuffles that. UCI's training sets of the MONK's problems
+// are parts of their domains, so that some test examples are learned.
 func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set, r *rand.Rand) (train, test *data.Set, err error) {
 	whole, err := data.LoadContext(ctx, set.name)
 	if err != nil {
@@ -82,9 +107,11 @@ func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set,
 	if err != nil {
 		return nil, nil, err
 	}
+	// The coding depends on the schema alone, and both sets have the same.
 	if encode != nil {
 		whole, given = encode(whole), encode(given)
 	}
+	// Learners that take one example after the other depend on the order.
 	if set.train != "" {
 		return given.Subset(r.Perm(given.Len())), whole, nil
 	}
@@ -96,7 +123,8 @@ func (set partedSet) part(ctx context.Context, encode func(*data.Set) *data.Set,
 	return train, test, nil
 }
 
-// on is a trial: what the learner makes of one split of a set.
+// on is a trial: what the learner makes of one split of a set. Learners that need
+// all examples at once have no numbers of a single pass.
 func (l rival) on(set partedSet) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := set.part(ctx, l.encode, r)
@@ -104,6 +132,7 @@ func (l rival) on(set partedSet) experiment.Run {
 			return nil, err
 		}
 		values := experiment.Values{}
+		// A single pass, of which the tree that has grown by its end is tested.
 		if l.once != nil {
 			m, err := l.once.Start(train.Schema, r)
 			if err != nil {
@@ -112,6 +141,7 @@ func (l rival) on(set partedSet) experiment.Run {
 			values["prequential"] = prequential(m, train)
 			values["once"] = eval.Accuracy(m, test)
 		}
+		// A new start, with as many passes as the learner needs or may have.
 		m, err := l.repeated.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err
@@ -123,7 +153,8 @@ func (l rival) on(set partedSet) experiment.Run {
 }
 
 // prequential presents a sample once to m, and returns the share that was right
-// before it was learned.
+// before it was learned: the accuracy while learning, of examples that are all
+// new to m.
 func prequential(m learners.Updater, s *data.Set) float64 {
 	mistakes := 0.0
 	for i, x := range s.X {

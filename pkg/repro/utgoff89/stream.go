@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// Requirement 1 of Utgoff 1989, §2: a large volume of examples, efficiently and
-// one at a time.
+// Requirement 1 of §2: a large volume of examples, efficiently and one at a time,
+// none of which is kept.
 
 // A river is a sample that is presented again and again, in the same order,
 // with the other class in a share of the cases.
@@ -21,22 +21,44 @@ type river struct {
 	name    string
 	of      experiment.Loader
 	learner learners.PerceptronTree
-	noise   float64
-	sizes   []int
+	// noise is the share of presentations with the other class. It is drawn anew
+	// in each, so that no tree can be right on all of them.
+	noise float64
+	// sizes are numbers of presentations, a trial each.
+	sizes []int
 }
 
+// The sizes of a stream in which leaves keep failing, whose tree and whose time
+// for an update keep growing, and of the others.
+var (
+	upTo10M  = []int{10_000, 100_000, 1_000_000, 10_000_000}
+	upTo100M = append(upTo10M, 100_000_000)
+)
+
+// rivers are a sample that some tree is consistent with, the same with noise, and
+// with a tree that may not grow for ever.
 var rivers = []river{
-	{"kr-vs-kp", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
-	{"kr-vs-kp; 10 % noise", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000}},
-	{"kr-vs-kp; 10 % noise; at most 100 tests", experiment.Named("kr-vs-kp"), learners.PerceptronTree{MaxTests: 100}, 0.1, []int{10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}},
+	{"kr-vs-kp", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, upTo100M},
+	{"kr-vs-kp; 10 % noise", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, upTo10M},
+	{
+		"kr-vs-kp; 10 % noise; at most 100 tests", experiment.Named("kr-vs-kp"),
+		learners.PerceptronTree{MaxTests: 100}, 0.1, upTo100M,
+	},
 }
 
+// longStream asks whether a tree is as quick at the end of a long stream as it was
+// at first, and how much memory it has taken by then.
 func longStream() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-stream", Source: "Utgoff 1989, §2, requirement 1",
-		About: "A chess endgame of 36 attributes presented again and again to a tree that starts from nothing: updates a second in the first and " +
-			"the last tenth of the stream, by the quickest thousand of them, as the machine was shared; what the tree keeps of the heap, and its size. With noise a class is wrong now and then, at random, so that leaves keep failing.",
+		About: experiment.Prose(`
+			A chess endgame of 36 attributes presented again and again to a tree that starts from
+			nothing: updates a second in the first and the last tenth of the stream, by the quickest
+			thousand of them, as the machine was shared; what the tree keeps of the heap, and its
+			size. With noise a class is wrong now and then, at random, so that leaves keep failing.`),
 		Params: []string{"stream", "examples"},
+		// right is the share of the sample, without noise, that the tree has right in
+		// the end.
 		Measures: []experiment.Measure{
 			{Name: "first_per_s", Title: "updates a second at first"},
 			{Name: "last_per_s", Title: "at last"},
@@ -64,14 +86,15 @@ func longStream() experiment.Experiment {
 // some pieces have a core to themselves.
 const piece = 1000
 
-// flow is a trial: it presents n examples of the river's sample.
+// flow is a trial: it presents n examples of the river's sample. The quickest
+// piece of each tenth of the stream counts, by the time on the clock.
 func (f river) flow(n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := f.of(ctx)
 		if err != nil {
 			return nil, err
 		}
-		s = s.Subset(r.Perm(s.Len()))
+		s = s.Subset(r.Perm(s.Len())) // in a random order
 		before := heap()
 		m, err := grow(f.learner, s, 0)
 		if err != nil {
@@ -82,11 +105,13 @@ func (f river) flow(n int) experiment.Run {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
+			// The quickest piece is the one that other programs disturbed least.
 			spent, tenth := f.present(m, s, from, r), &quickest[10*from/n]
 			if *tenth == 0 || spent < *tenth {
 				*tenth = spent
 			}
 		}
+		// The sample was there before, so that the difference is the tree's.
 		kept := heap() - before
 		return experiment.Values{
 			"first_per_s": piece / quickest[0].Seconds(), "last_per_s": piece / quickest[9].Seconds(),
@@ -96,7 +121,7 @@ func (f river) flow(n int) experiment.Run {
 }
 
 // present presents a piece of the stream, from the given example on, and returns
-// how long that took.
+// how long that took on the clock, the drawing of the noise included.
 func (f river) present(m *learners.GrownTree, s *data.Set, from int, r *rand.Rand) time.Duration {
 	start := time.Now()
 	for i := from; i < from+piece; i++ {
@@ -110,7 +135,7 @@ func (f river) present(m *learners.GrownTree, s *data.Set, from int, r *rand.Ran
 	return time.Since(start)
 }
 
-// heap returns the bytes that are in use.
+// heap returns the bytes that are in use, after what is not has been collected.
 func heap() int64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -15,7 +15,9 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// P. E. Utgoff, Connection Science 1 (1989), §4.3: an illustration.
+// The illustration of §4.3, figures 1 to 3: how a tree learns (a ∨ b) ⊕ (c ∧ d)
+// from its sixteen instances, presented in a circle. The figures are lost in the
+// text that we have; what is printed here is what the text says of them.
 
 // Sixteen returns the instances of (a ∨ b) ⊕ (c ∧ d) in the order in which
 // Utgoff 1989, §4.3, presents them: T before F, and d changes fastest.
@@ -23,11 +25,12 @@ func Sixteen() *data.Set {
 	return sixteen(func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) }, "(a ∨ b) ⊕ (c ∧ d)")
 }
 
-// sixteen returns the table of a function of a, b, c and d.
+// sixteen returns the table of a function of a, b, c and d in the order of
+// Sixteen. A table counts from F upwards, so that it is turned round.
 func sixteen(f func([]bool) bool, name string) *data.Set {
 	s, err := data.Formula(name, 4, f, "a", "b", "c", "d").Table()
 	if err != nil {
-		panic(err)
+		panic(err) // four attributes are not too many for a table
 	}
 	slices.Reverse(s.X)
 	slices.Reverse(s.Y)
@@ -37,7 +40,8 @@ func sixteen(f func([]bool) bool, name string) *data.Set {
 	return s
 }
 
-// grow starts a tree and presents the first n of s to it, in a circle.
+// grow starts a tree and presents n examples to it: those of s in a circle.
+// Nothing is random in a tree that takes the examples as they come.
 func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.GrownTree, error) {
 	m, err := p.Start(s.Schema, nil)
 	if err != nil {
@@ -50,7 +54,8 @@ func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.GrownTree, e
 }
 
 // right returns the share of s that m classifies correctly and knows, as figure
-// 1 counts: where no branch is grown yet, or W·I = 0, it is wrong.
+// 1 counts: where no branch is grown yet, or W·I = 0, it is wrong. That is why the
+// share can fall to 0 %: a guess would be right half of the time.
 func right(m *learners.GrownTree, s *data.Set) float64 {
 	n := 0
 	for i, x := range s.X {
@@ -61,11 +66,15 @@ func right(m *learners.GrownTree, s *data.Set) float64 {
 	return float64(n) / float64(s.Len())
 }
 
+// learningCurve is figure 1: what is right after each presentation. It should drop
+// at the splits, which replace what was learned by nothing, and reach 100 %.
 func learningCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure1", Source: "Utgoff 1989, figure 1",
-		About: "Share of the sixteen instances of (a ∨ b) ⊕ (c ∧ d) that are classified correctly after so many presentations, in a circle, and the size of the tree then. " +
-			"What the tree does not know is wrong. The paper's numbers are those of its text.",
+		About: experiment.Prose(`
+			Share of the sixteen instances of (a ∨ b) ⊕ (c ∧ d) that are classified correctly after
+			so many presentations, in a circle, and the size of the tree then. What the tree does
+			not know is wrong. The paper's numbers are those of its text.`),
 		Params: []string{"presentations"},
 		Measures: []experiment.Measure{
 			{Name: "right", Title: "right %", Percent: true},
@@ -73,7 +82,7 @@ func learningCurve() experiment.Experiment {
 			{Name: "units", Title: "LTU nodes"},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			last := 112
+			last := 112 // seven rounds; from the 94th presentation on all is right
 			if short {
 				last = 16
 			}
@@ -86,7 +95,8 @@ func learningCurve() experiment.Experiment {
 	}
 }
 
-// presented is a trial: what is right after n presentations.
+// presented is a trial: what is right after n presentations. It grows the tree
+// anew, so that trials do not depend on each other.
 func presented(n int) experiment.Run {
 	return func(context.Context, *rand.Rand) (experiment.Values, error) {
 		s := Sixteen()
@@ -111,10 +121,14 @@ var finalLeaves = []struct {
 	{[]string{"= T", "= T"}, "c = T; d = T", []string{"a", "b"}},
 }
 
+// finalTree is figure 2: a trial is a weight of a leaf's unit. Each value of an
+// attribute has a weight of its own: a row F, a row T, and the threshold θ.
 func finalTree() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure2", Source: "Utgoff 1989, figure 2",
-		About:    "Weights of the LTU nodes of the final tree for (a ∨ b) ⊕ (c ∧ d), which tests c, and d where c = T. The paper's text prints those of one node; the figure itself is lost.",
+		About: experiment.Prose(`
+			Weights of the LTU nodes of the final tree for (a ∨ b) ⊕ (c ∧ d), which tests c, and d
+			where c = T. The paper's text prints those of one node; the figure itself is lost.`),
 		Params:   []string{"node", "weight"},
 		Measures: []experiment.Measure{{Name: "w", Title: "weight"}},
 		Trials: func(short bool) (trials []experiment.Trial) {
@@ -128,7 +142,7 @@ func finalTree() experiment.Experiment {
 					add(column+"=F", column, 0)
 					add(column+"=T", column, 1)
 				}
-				add("θ", "θ", 1)
+				add("θ", "θ", 1) // the threshold is a column of one weight
 			}
 			return trials
 		},
@@ -139,13 +153,14 @@ func finalTree() experiment.Experiment {
 }
 
 // finalWeight is a trial: a weight of the final tree's node at the end of the
-// given edges.
+// given edges, after ten rounds of the sixteen instances, when all is right.
 func finalWeight(edges []string, column string, row int) experiment.Run {
 	return func(context.Context, *rand.Rand) (experiment.Values, error) {
 		m, err := grow(learners.PerceptronTree{}, Sixteen(), 10*16)
 		if err != nil {
 			return nil, err
 		}
+		// From the root down along the edges, each named by the value that it is for.
 		o := m.Outline()
 		for _, e := range edges {
 			k := slices.IndexFunc(o.Branches, func(b *outline.Node) bool { return b.Edge == e })
@@ -154,6 +169,7 @@ func finalWeight(edges []string, column string, row int) experiment.Run {
 			}
 			o = o.Branches[k]
 		}
+		// A unit is drawn as a table of weights, a column for each attribute.
 		if o.Weights == nil || !slices.Contains(o.Weights.Columns, column) {
 			return nil, fmt.Errorf("the final tree's node at %v does not weigh %s", edges, column)
 		}
@@ -161,13 +177,22 @@ func finalWeight(edges []string, column string, row int) experiment.Run {
 	}
 }
 
+// id3Tree is figure 3: the plain decision tree of the same function, which has
+// eight decision nodes and nine answers.
 func id3Tree() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure3", Source: "Utgoff 1989, figure 3",
-		About:    "Sizes of trees for (a ∨ b) ⊕ (c ∧ d), which are right on all sixteen instances: ID3's, and figure 2's beside it.",
-		Params:   []string{"learner"},
-		Measures: []experiment.Measure{{Name: "tests", Title: "decision nodes"}, {Name: "leaves", Title: "answer or LTU nodes"}, {Name: "right", Title: "right %", Percent: true}},
+		About: experiment.Prose(`
+			Sizes of trees for (a ∨ b) ⊕ (c ∧ d), which are right on all sixteen instances: ID3's,
+			and figure 2's beside it.`),
+		Params: []string{"learner"},
+		Measures: []experiment.Measure{
+			{Name: "tests", Title: "decision nodes"},
+			{Name: "leaves", Title: "answer or LTU nodes"},
+			{Name: "right", Title: "right %", Percent: true},
+		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			// Trees of table II are grown in the order of the examples, not at random.
 			for _, l := range []learners.Learner{learners.ID3{}, learners.PerceptronTree{InOrder: true}} {
 				name, _, _ := strings.Cut(learners.String(l), "{")
 				trials = append(trials, experiment.Trial{At: []any{name}, Seed: 1, Run: onSixteen(l)})
@@ -179,7 +204,7 @@ func id3Tree() experiment.Experiment {
 }
 
 // onSixteen is a trial: the size and the accuracy of what l makes of the sixteen
-// instances.
+// instances. Both trees should be right on all of them.
 func onSixteen(l learners.Learner) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		m, err := l.Fit(ctx, Sixteen(), r)
@@ -187,11 +212,15 @@ func onSixteen(l learners.Learner) experiment.Run {
 			return nil, err
 		}
 		tests, leaves := m.(learners.Tree).Outline().Nodes()
-		return experiment.Values{"tests": float64(tests), "leaves": float64(leaves), "right": eval.Accuracy(m, Sixteen())}, nil
+		return experiment.Values{
+			"tests": float64(tests), "leaves": float64(leaves), "right": eval.Accuracy(m, Sixteen()),
+		}, nil
 	}
 }
 
-// testsOf returns the number of tests of a tree, NaN of other models.
+// testsOf returns the number of tests of a tree, the paper's decision nodes; NaN
+// of other models. A model of several classes has a tree for each, and a node
+// that holds them side by side.
 func testsOf(m learners.Model) float64 {
 	tree, ok := m.(learners.Tree)
 	if !ok {

@@ -1,0 +1,137 @@
+package utgoff89
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// Families of Boolean functions, by which §2 and §4 argue.
+
+// A family is a sequence of Boolean functions, of k attributes each.
+type family struct {
+	name string
+	// k are the numbers of attributes that are tried: up to 11, whose table has
+	// 2048 rows.
+	k  []int
+	of func(k int) *data.Concept
+}
+
+// booleanFamilies are kinds of concepts on which trees and threshold units
+// differ. One unit describes the r-of-k functions (more than half, at least 3);
+// outer quarters take two; multiplexers suit a tree, whose tests are their
+// addresses; parity suits neither.
+var booleanFamilies = []family{
+	{"parity", []int{2, 3, 4, 5, 6, 7, 8}, data.Parity},
+	{"more than half", []int{3, 5, 7, 9, 11}, func(k int) *data.Concept { return data.AtLeast(k/2+1, k) }},
+	{"outer quarters", []int{4, 6, 8, 10}, func(k int) *data.Concept { return data.Outside(k/4, k-k/4, k) }},
+	{"at least 3", []int{5, 7, 9, 11}, func(k int) *data.Concept { return data.AtLeast(3, k) }},
+	{"multiplexer", []int{3, 6, 11}, func(k int) *data.Concept { return data.Multiplexer(map[int]int{3: 1, 6: 2, 11: 3}[k]) }},
+}
+
+// families asks how many presentations a tree takes as the number of attributes
+// grows, which §5.3 expects to be exponential, and what it knows of rows that it
+// has not seen, beside ID3 and beside a single unit.
+func families() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-families", Source: "Utgoff 1989, §4 (families are ours)",
+		About: experiment.Prose(`
+			Families of Boolean functions of n attributes, presented in random order: parity, r-of-k
+			functions (more than half of all are 1; at least 3 are), outer quarters (at most a
+			quarter of all or at least three quarters are 1), multiplexers. Presentations until the
+			whole table is right, and decision nodes then, beside ID3's on the same table, and the
+			share that a single LTU with the same error correction has right after as many passes
+			(at least 100). Unseen: right on the unseen half of the table after learning the other
+			half until it is right, by the tree, ID3 and the single LTU. ± is the standard error.`),
+		Params: []string{"family", "n"},
+		// The first four are of the whole table, where ID3 is always right; the last
+		// three are shares of the half that was not learned.
+		Measures: []experiment.Measure{
+			{Name: "presentations", Title: "presentations", Digits: 0, StdErr: true},
+			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
+			{Name: "id3_tests", Title: "ID3's", Digits: 1, StdErr: true},
+			{Name: "unit_right", Title: "one LTU right %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "unseen", Title: "unseen: tree %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "id3_unseen", Title: "ID3 %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "unit_unseen", Title: "one LTU %", Percent: true, Digits: 1, StdErr: true},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, f := range booleanFamilies {
+				for j, k := range experiment.Points(short, 1, f.k...) {
+					trials = append(trials, experiment.Repeat(short, 20, 10*i+j, wholeAndHalf(f.of, k), f.name, k)...)
+				}
+			}
+			return trials
+		},
+	}
+}
+
+// wholeAndHalf is a trial: it learns a member of a family from its whole table,
+// and from half of it. The order in which learners are fitted is part of the
+// result, as all of them take their random numbers from r.
+func wholeAndHalf(of func(k int) *data.Concept, k int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := of(k)
+		s, err := c.Table()
+		if err != nil {
+			return nil, err
+		}
+		m, last, err := learnTable(ctx, c.Name, s, r)
+		if err != nil {
+			return nil, err
+		}
+		parts, err := s.StratifiedHoldout(0.5, r)
+		if err != nil {
+			return nil, err
+		}
+		// Both halves have the same share of each class, as chance would not always
+		// give them: parity of two has four rows.
+		train, test := parts.Of(s)
+		// The single unit has as many passes as the tree took, and at least 100.
+		unit := learners.PerceptronTree{Split: learners.Never, Epochs: max(100, last/s.Len()+1)}
+		values := experiment.Values{"presentations": float64(last), "tests": testsOf(m)}
+		// Five fits: two of the whole table, which are tested on it, and three of its
+		// half, which are tested on the other half.
+		for _, fit := range []struct {
+			learner learners.Learner
+			train   *data.Set
+			take    func(learners.Model)
+		}{
+			{learners.ID3{}, s, func(m learners.Model) { values["id3_tests"] = testsOf(m) }},
+			{unit, s, func(m learners.Model) { values["unit_right"] = eval.Accuracy(m, s) }},
+			{learners.PerceptronTree{}, train, func(m learners.Model) { values["unseen"] = eval.Accuracy(m, test) }},
+			{learners.ID3{}, train, func(m learners.Model) { values["id3_unseen"] = eval.Accuracy(m, test) }},
+			{unit, train, func(m learners.Model) { values["unit_unseen"] = eval.Accuracy(m, test) }},
+		} {
+			m, err := fit.learner.Fit(ctx, fit.train, r)
+			if err != nil {
+				return nil, err
+			}
+			fit.take(m)
+		}
+		return values, nil
+	}
+}
+
+// learnTable presents the whole table of a concept in random order until all of
+// it is right, and returns how many presentations that took. It is an error if
+// it is not learned.
+func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.GrownTree, int, error) {
+	m, err := grow(learners.PerceptronTree{}, s, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	last, ok, err := converge(ctx, m, s, func() []int { return r.Perm(s.Len()) }, mostPresentations)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", name, err)
+	}
+	if !ok {
+		return nil, 0, fmt.Errorf("%s is not learned within %d presentations", name, mostPresentations)
+	}
+	return m, last, nil
+}
