@@ -2,6 +2,7 @@ package data
 
 import (
 	"cmp"
+	"context"
 	"io"
 	"os"
 
@@ -29,7 +30,13 @@ func ReadARFF(path, class string) (*Set, error) {
 // because nothing here could learn from them, or would know of the weight. Any error is a
 // *ParseError.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
-	s, err := decodeARFF(r, file, class)
+	return DecodeARFFContext(context.Background(), r, file, class)
+}
+
+// DecodeARFFContext is like DecodeARFF. It gives up when ctx is done, with its error in the
+// *ParseError; a read that blocks is waited for.
+func DecodeARFFContext(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
+	s, err := decodeARFF(ctx, r, file, class)
 	if err != nil {
 		return nil, parseError(err)
 	}
@@ -38,8 +45,8 @@ func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 
 // decodeARFF does the work of DecodeARFF. The examples go into the same table as those of delimited
 // text, as columns that are all declared.
-func decodeARFF(r io.Reader, file, class string) (*Set, error) {
-	text, err := arff.NewReader(r, file)
+func decodeARFF(ctx context.Context, r io.Reader, file, class string) (*Set, error) {
+	text, err := arff.NewReader(ctx, r, file)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package data_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -76,6 +77,15 @@ func ExampleFormat_Read() {
 	// fruit.data:2:11: column "colour" has no value "yellow", but red, green
 }
 
+// Whoever has a context, a cell that can be interrupted or a server, gives it along.
+func ExampleFormat_ReadContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := data.Format{}.ReadContext(ctx, strings.NewReader(fruitCSV), "fruit.csv")
+	fmt.Println(err, errors.Is(err, context.Canceled))
+	// Output: fruit.csv:1: context canceled true
+}
+
 func ExampleParseError() {
 	_, err := data.Format{}.Read(strings.NewReader("a,b,kind\n1,2,p\n3,4\n"), "f.csv")
 	var bad *data.ParseError
@@ -109,6 +119,14 @@ func ExampleDecodeARFF() {
 	}
 	fmt.Println(weather.Names(), weather.Classes, weather.X)
 	// Output: [temperature play] [sunny overcast rainy] [[85 1] [83 0] [NaN 0]]
+}
+
+func ExampleDecodeARFFContext() {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := data.DecodeARFFContext(ctx, strings.NewReader(weatherARFF), "weather.arff", "")
+	fmt.Println(err)
+	// Output: weather.arff:1: context canceled
 }
 
 func ExampleFromFrame() {

@@ -65,7 +65,7 @@ func (e Entry) load(ctx context.Context, l library.Library) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.Format.Read(bytes.NewReader(b), path)
+	return e.Format.ReadContext(ctx, bytes.NewReader(b), path)
 }
 
 // file returns the content of e's file and its path.

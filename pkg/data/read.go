@@ -2,6 +2,7 @@ package data
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -33,8 +34,17 @@ func ReadCSV(path string, f Format) (*Set, error) {
 // A column of unknown kind that turns out not to be numeric after all, late in the file, makes Read
 // read the text a second time: from r if it is an io.Seeker, else from memory. Text after an error
 // may have been read from r.
+//
+// A line may have 64 MB and a record 1,048,576 fields. What is longer or wider is refused before
+// memory is taken for it, since it is no table.
 func (f Format) Read(r io.Reader, file string) (*Set, error) {
-	s, err := f.read(r, file)
+	return f.ReadContext(context.Background(), r, file)
+}
+
+// ReadContext is like Read. It gives up when ctx is done, with its error in the *ParseError; a read
+// that blocks is waited for.
+func (f Format) ReadContext(ctx context.Context, r io.Reader, file string) (*Set, error) {
+	s, err := f.read(ctx, r, file)
 	if err != nil {
 		return nil, parseError(err)
 	}
@@ -44,12 +54,12 @@ func (f Format) Read(r io.Reader, file string) (*Set, error) {
 // read does the work of Read. A second pass over the text is due if a column was found to be mixed:
 // it was read as numbers before it was known to be nominal. In the second pass it is nominal from
 // the start, so that a third is not needed unless the file changes in the meantime.
-func (f Format) read(r io.Reader, file string) (*Set, error) {
+func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error) {
 	in := delimited.NewRewinder(r)
-	t, err := f.pass(in, file, nil)
+	t, err := f.pass(ctx, in, file, nil)
 	for err == nil && slices.ContainsFunc(t.columns, func(c *column) bool { return c.mixed }) {
 		if err = in.Rewind(); err == nil {
-			t, err = f.pass(in, file, t)
+			t, err = f.pass(ctx, in, file, t)
 		}
 	}
 	if err != nil {
@@ -68,8 +78,8 @@ func base(file string) string { return strings.TrimSuffix(filepath.Base(file), f
 
 // pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
 // record is a header or an example, but in either case it says how many columns there are.
-func (f Format) pass(r io.Reader, file string, earlier *table) (*table, error) {
-	l, err := delimited.NewReader(r, file, cmp.Or(f.Comma, ','), f.Comment)
+func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *table) (*table, error) {
+	l, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
 		return nil, err
 	}
@@ -152,18 +162,11 @@ func (f Format) missing() []string {
 	return f.Missing
 }
 
-// mostColumns is more than any real file has. A column costs about 500 bytes, so a long text whose
-// line ends were lost would fill the memory before anything could be said about it.
-const mostColumns = 1 << 20
-
 // columns returns the columns that the first record names, or counts if there is no header, with
 // what f declares of them. Without a header f declares either all of them, in order, or none. With
 // one it may declare some, by name, in any order; to declare one that is not there is an error, as
 // the name is likely to be misspelt.
 func (f Format) columns(r *delimited.Record) ([]Column, error) {
-	if len(r.Fields) > mostColumns {
-		return nil, r.Errorf(r.Line, 0, "%d fields: wrong delimiter or line ends?", len(r.Fields))
-	}
 	columns := make([]Column, len(r.Fields))
 	if f.NoHeader && f.Columns != nil {
 		if len(f.Columns) != len(columns) {

@@ -201,7 +201,7 @@ func TestReadErrors(t *testing.T) {
 		{declared, "a,b,c\n0x10,y,p\n", `f:2:1: "0x10" is not a finite number, but column "a" is declared numeric`},
 		{declared, "a,b,c\n1,Y,p\n", `f:2:3: column "b" has no value "Y", but n, y`},
 		{declared, "a,b,c\n" + long + ",y,p\n", `f:2:1: "` + long[:40] + `…" is not a finite number, but column "a" is declared numeric`},
-		{Format{}, strings.Repeat(",", 1<<20) + "\n", "f:1: 1048577 fields: wrong delimiter or line ends?"},
+		{Format{}, strings.Repeat(",", 1<<20) + "\n", "f:1:1048577: more than 1048576 columns: wrong delimiter or line ends?"},
 		{Format{}, long, "f: no examples after the header"},
 		{Format{}, "a,c\n1,p\n2,\"p\nq,\n", `f:3: a quoted field that begins here has no end`},
 		{Format{}, "a,c\n5\",p\n2,q\n3,p\n", `f:2:2: bare " in non-quoted-field`},

@@ -85,10 +85,10 @@ func (a Attr) text(v float64) string {
 
 // survives reports whether a field of a CSV file is read as it was written. An empty one is read as
 // a missing value, blanks at the ends are cut off, encoding/csv makes one line end of "\r\n" in
-// quotes, and a byte order mark would be dropped if it were at the beginning of the file.
+// quotes, and a byte order mark at the beginning of a line would be dropped or refused.
 func survives(text string) bool {
 	return text != "" && utf8.ValidString(text) && strings.TrimSpace(text) == text &&
-		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.HasPrefix(text, "\ufeff")
+		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.Contains("\n"+text, "\n\ufeff")
 }
 
 // check returns an error unless names differ, numbers are finite or missing, and nominal values are

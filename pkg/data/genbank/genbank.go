@@ -9,6 +9,7 @@ package genbank
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -55,7 +56,7 @@ type Reader struct {
 
 // NewReader returns a reader of the text of r, which is not compressed. File is its name in errors.
 func NewReader(r io.Reader, file string) *Reader {
-	return &Reader{file, delimited.NewLineReader(r, file)}
+	return &Reader{file, delimited.NewLineReader(context.Background(), r, file)}
 }
 
 // Read returns the next record, or io.EOF after the last. Any other error is a *data.ParseError. A

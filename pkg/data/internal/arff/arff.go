@@ -11,6 +11,7 @@ package arff
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -35,11 +36,15 @@ type Reader struct {
 	in         *delimited.LineReader
 }
 
+// mostHeader is the length of all declarations in bytes. A value that is declared costs some ten
+// times its length, so this is less than a line may have.
+const mostHeader = 16 << 20
+
 // NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes
 // of type string, date and relational are errors: a learner of halfspaces could make nothing of
-// them. Any error is a *delimited.Error.
-func NewReader(r io.Reader, file string) (*Reader, error) {
-	a := &Reader{Record: delimited.Record{File: file}, in: delimited.NewLineReader(r, file)}
+// them. Reading fails with the context's error once ctx is done. Any error is a *delimited.Error.
+func NewReader(ctx context.Context, r io.Reader, file string) (*Reader, error) {
+	a := &Reader{Record: delimited.Record{File: file}, in: delimited.NewLineReader(ctx, r, file)}
 	if err := a.header(); err != nil {
 		return nil, err
 	}
@@ -50,13 +55,16 @@ func NewReader(r io.Reader, file string) (*Reader, error) {
 // header reads the declarations, up to the line @data. They may come in any order, and a second
 // name of the relation is passed over.
 func (a *Reader) header() error {
-	for {
+	for length := 0; ; {
 		err := a.readRecord()
 		if err == io.EOF {
 			return a.Errorf(a.in.Line(), 0, "no line @data")
 		}
 		if err != nil {
 			return err
+		}
+		if length += len(a.Text); length > mostHeader {
+			return a.Errorf(a.Line, 1, "the header is longer than %d MB: no line @data", mostHeader>>20)
 		}
 		// An error of the keyword itself, a quote without an end, is reported as a wrong keyword.
 		keyword, end, _ := a.token(0, "")
@@ -92,6 +100,9 @@ func (a *Reader) attribute(i int) error {
 	}
 	if len(text) == 0 {
 		return a.Errorf(a.Line, a.blanks(i)+1, "an attribute without a name")
+	}
+	if len(a.Attributes) == delimited.MostColumns {
+		return a.WidthErrorf(a.Line, 1)
 	}
 	declared := Attribute{Name: string(text)}
 	if slices.ContainsFunc(a.Attributes, func(b Attribute) bool { return b.Name == declared.Name }) {
@@ -181,6 +192,9 @@ func (a *Reader) Next() error {
 		text, end, err := a.token(i, ",")
 		if err != nil {
 			return err
+		}
+		if len(a.Fields) == delimited.MostColumns {
+			return a.WidthErrorf(a.Line, i+1)
 		}
 		a.Fields = append(a.Fields, text)
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {

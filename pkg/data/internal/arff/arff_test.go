@@ -11,7 +11,7 @@ import (
 func TestReader(t *testing.T) {
 	const text = "% c\n@RELATION 'the weather'\n@attribute 'the \\'sky\\''{sunny,'light rain'}\n@attribute t Real\n@data\n" +
 		"'light rain', 1.5 % now\n\nsunny\t?\nsunny,\n"
-	r, err := NewReader(strings.NewReader(text), "f")
+	r, err := NewReader(t.Context(), strings.NewReader(text), "f")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,6 +70,9 @@ func (b *batch) split() {
 		if odd {
 			err = r.Check()
 		}
+		if err == nil {
+			err = r.checkWidth(b.comma)
+		}
 		switch {
 		case err != nil:
 		case quotes && bytes.IndexByte(r.Text, '"') >= 0:

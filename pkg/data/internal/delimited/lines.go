@@ -3,49 +3,81 @@ package delimited
 import (
 	"bufio"
 	"bytes"
+	"context"
+	"errors"
+	"fmt"
 	"io"
 	"unicode"
 )
 
-// A LineReader reads the lines of a text. They may be of any length, unlike those of a
-// bufio.Scanner: a sample of genes can have a hundred thousand columns. A line ends in LF or CRLF,
-// and a byte order mark before the first is dropped, as files that were saved on Windows have both.
+// A LineReader reads the lines of a text. They may be longer than those of a bufio.Scanner, up to
+// MostLine: a sample of genes can have a hundred thousand columns. A line ends in LF or CRLF, and a
+// byte order mark before the first is dropped, as files that were saved on Windows have both.
 type LineReader struct {
 	file string
+	from source
 	in   *bufio.Reader
 	n    int    // lines read
 	long []byte // holds a line longer than in's buffer
 }
 
-// NewLineReader returns a reader of the lines of r; file is its name in errors.
-func NewLineReader(r io.Reader, file string) *LineReader {
-	return &LineReader{file: file, in: bufio.NewReaderSize(r, 1<<16)}
+// byteOrderMark is U+FEFF, by which some programs begin a file in UTF-8.
+var byteOrderMark = []byte("\ufeff")
+
+// NewLineReader returns a reader of the lines of r; file is its name in errors. Reading fails with
+// the context's error once ctx is done.
+func NewLineReader(ctx context.Context, r io.Reader, file string) *LineReader {
+	l := &LineReader{file: file, from: source{ctx, r}}
+	l.in = bufio.NewReaderSize(&l.from, 1<<16)
+	return l
 }
 
 // ReadLine returns the next line without its end, or io.EOF. The line is valid until the next call,
 // because it is part of a buffer, unless it is longer than that. Any other error is an *Error.
+//
+// A byte order mark before another line than the first is an error, as is a second one before the
+// first: two files were joined, and the mark would be an invisible part of a name or a value.
 func (l *LineReader) ReadLine() ([]byte, error) {
 	line, err := l.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
-		l.long = l.long[:0]
-		for err == bufio.ErrBufferFull {
-			l.long = append(l.long, line...)
-			line, err = l.in.ReadSlice('\n')
-		}
-		l.long = append(l.long, line...)
-		line = l.long
+		line, err = l.readLong(line)
 	}
 	if err == io.EOF && len(line) == 0 {
 		return nil, io.EOF
+	}
+	if _, placed := err.(*Error); placed {
+		return nil, err
 	}
 	if err != nil && err != io.EOF {
 		return nil, &Error{File: l.file, Line: l.n + 1, Err: err}
 	}
 	l.n++
 	if l.n == 1 {
-		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		line = bytes.TrimPrefix(line, byteOrderMark)
+	}
+	if len(line) > 0 && line[0] == byteOrderMark[0] && bytes.HasPrefix(line, byteOrderMark) {
+		return nil, &Error{File: l.file, Line: l.n, Column: 1, Err: errors.New("another byte order mark: were two files joined?")}
 	}
 	return cutLast(cutLast(line, '\n'), '\r'), nil
+}
+
+// readLong reads the rest of a line that begins with the given block and does not end in it. What
+// makes it no line of a text is found block by block, so that a device of endless NUL bytes costs
+// one block, and text without line ends no more than MostLine.
+func (l *LineReader) readLong(block []byte) ([]byte, error) {
+	l.long = l.long[:0]
+	for err := bufio.ErrBufferFull; ; block, err = l.in.ReadSlice('\n') {
+		if i := bytes.IndexByte(block, 0); i >= 0 {
+			return nil, &Error{l.file, l.n + 1, len(l.long) + i + 1, errNUL}
+		}
+		if len(l.long)+len(block) > MostLine {
+			return nil, &Error{l.file, l.n + 1, MostLine + 1, fmt.Errorf("the line is longer than %d MB: are its line ends lost?", MostLine>>20)}
+		}
+		l.long = append(l.long, block...)
+		if err != bufio.ErrBufferFull {
+			return l.long, err
+		}
+	}
 }
 
 // Line returns the number of the line that was read last, from 1.

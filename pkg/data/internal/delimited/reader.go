@@ -17,6 +17,7 @@ package delimited
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -41,14 +42,15 @@ type Reader struct {
 	ended bool     // none follow those
 }
 
-// NewReader returns a reader of in, whose name in errors is file. The fields of a record are
+// NewReader returns a reader of in, whose name in errors is file; it fails with the context's error
+// once ctx is done. The fields of a record are
 // separated by comma; a blank stands for any run of blanks and tabs, as in files that align their
 // columns. Lines that begin with comment are skipped, unless it is empty.
 //
 // A comma that could be part of a number, a quote or a line end is an error: there would be no
 // telling which of the two a byte is meant to be.
-func NewReader(in io.Reader, file string, comma rune, comment string) (*Reader, error) {
-	r := &Reader{Record: Record{File: file}, in: NewLineReader(in, file), comment: []byte(comment), i: -1}
+func NewReader(ctx context.Context, in io.Reader, file string, comma rune, comment string) (*Reader, error) {
+	r := &Reader{Record: Record{File: file}, in: NewLineReader(ctx, in, file), comment: []byte(comment), i: -1}
 	if strings.ContainsRune("\"\n\r+-.0123456789\ufffd", comma) || !utf8.ValidRune(comma) {
 		return nil, r.Errorf(0, 0, "%q cannot be a delimiter", comma)
 	}
@@ -116,13 +118,13 @@ func (r *Reader) fill(b *batch) {
 		b.lines = append(b.lines, r.in.n)
 		b.text = append(b.text, line...)
 		if bytes.Count(line, quoteMark)%2 == 1 {
-			b.err = r.fillQuotes(b)
+			if b.err = r.fillQuotes(b); b.err != nil {
+				b.lines = b.lines[:len(b.lines)-1] // Half a record is none.
+				return
+			}
 		}
 		b.text = append(b.text, '\n')
 		b.starts = append(b.starts, len(b.text))
-		if b.err != nil {
-			return
-		}
 	}
 }
 
@@ -131,7 +133,12 @@ var quoteMark = []byte{'"'}
 // fillQuotes reads the other lines of a record whose first has an odd number of quotes, so that a
 // quoted field goes on in the next line. The record ends with the next line of that kind, since a
 // quote inside quotes is doubled and so changes nothing about odd and even.
+//
+// As the quotes before the last one of the first line are in pairs, it is there that the field
+// begins which may have no end.
 func (r *Reader) fillQuotes(b *batch) error {
+	begin, first := b.starts[len(b.starts)-1], b.lines[len(b.lines)-1]
+	mark := bytes.LastIndexByte(b.text[begin:], '"') + 1
 	for {
 		line, err := r.in.ReadLine()
 		if err == io.EOF {
@@ -139,6 +146,9 @@ func (r *Reader) fillQuotes(b *batch) error {
 		}
 		if err != nil {
 			return err
+		}
+		if len(b.text)-begin+len(line) >= MostLine {
+			return r.Errorf(first, mark, "the quoted field that begins here does not end within %d MB", MostLine>>20)
 		}
 		b.text = append(append(b.text, '\n'), line...)
 		if bytes.Count(line, quoteMark)%2 == 1 {

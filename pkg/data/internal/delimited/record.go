@@ -2,6 +2,7 @@ package delimited
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"unicode/utf8"
 )
@@ -41,6 +42,9 @@ func (r *Record) FieldErrorf(k int, format string, args ...any) error {
 	return r.Errorf(line, column, format, args...)
 }
 
+// errNUL says what a NUL byte means, wherever it is found.
+var errNUL = errors.New("NUL byte: not a text file, or not UTF-8")
+
 // Check returns an error if the record is not text: if it has a NUL byte, as spreadsheets and
 // UTF-16 have, or is not UTF-8. Files in an older encoding would otherwise be read, with names that
 // match nothing and print as garbage.
@@ -52,7 +56,7 @@ func (r *Record) Check() error {
 	before := r.Text[:i]
 	line, column := r.Line+bytes.Count(before, []byte{'\n'}), i-bytes.LastIndexByte(before, '\n')
 	if r.Text[i] == 0 {
-		return r.Errorf(line, column, "NUL byte: not a text file, or not UTF-8")
+		return &Error{r.File, line, column, errNUL}
 	}
 	return r.Errorf(line, column, "byte %#x: the text is not UTF-8", r.Text[i])
 }
