@@ -26,9 +26,12 @@ func ReadARFF(path, class string) (*Set, error) {
 // declares them.
 //
 // Attributes are nominal or numeric; real and integer are the same as numeric. A missing value is
-// "?". String, date and relational attributes, sparse examples and weights of examples are refused,
+// an unquoted ?, even where the header declares a value ?; in quotes it is that value, or an error.
+// What follows the word numeric is passed over, as Weka does, whose old files have a range there;
+// what follows a list of values, the relation's name or @data, and is no comment, is an error, and so
+// is an empty value without quotes. String, date and relational attributes, sparse examples and weights of examples are refused,
 // because nothing here could learn from them, or would know of the weight. Any error is a
-// *ParseError.
+// *ParseError. The limits of Format.Read hold here, and a header may have 16 MB.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	return DecodeARFFContext(context.Background(), r, file, class)
 }
@@ -57,7 +60,7 @@ func decodeARFF(ctx context.Context, r io.Reader, file, class string) (*Set, err
 			declared[k].Kind = Nominal
 		}
 	}
-	f := Format{Class: class, Missing: []string{"?"}}
+	f := Format{Class: class, Missing: []string{arff.Missing}}
 	t, err := f.table(&text.Record, declared)
 	if err == nil {
 		err = t.gather(text.Next)

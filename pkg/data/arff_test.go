@@ -2,9 +2,11 @@ package data
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 const weather = `% a comment
@@ -77,6 +79,13 @@ func TestDecodeARFFErrors(t *testing.T) {
 		"@attribute a {p,\n":                     "f:1:17: no } after the values",
 		"@attribute a {}\n":                      "f:1:15: a nominal attribute without values",
 		"@attribute a {p,p}\n":                   `f:1:17: value "p" twice`,
+		"@attribute a {x,,y}\n":                  "f:1:17: no value before the comma: an empty one needs quotes",
+		"@attribute a {,x}\n":                    "f:1:15: no value before the comma: an empty one needs quotes",
+		"@attribute a {x,y} garbage\n":           `f:1:20: "garbage" after the values`,
+		"@relation r extra\n":                    `f:1:13: "extra" after the name of the relation`,
+		"@attribute a real\n@data extra\n":       `f:2:7: "extra" after @data`,
+		head + "'?',p\n":                         `f:5:1: "?" is not a finite number, but column "a" is declared numeric`,
+		head + "1,'?'\n":                         `f:5:3: column "c" has no value "?", but p, q`,
 		"@attribute {p,q}\n":                     "f:1:12: an attribute without a name",
 		"@attribute\n":                           "f:1:11: an attribute without a name",
 		"@attribute '' real\n":                   "f:1:12: an attribute without a name",
@@ -106,5 +115,33 @@ func TestDecodeARFFErrors(t *testing.T) {
 		if _, err := DecodeARFF(strings.NewReader(head+"1,p\n"), "f", class); err == nil || err.Error() != want {
 			t.Errorf("class %s:\n got %v\nwant %s", class, err, want)
 		}
+	}
+}
+
+// These are the leniencies of Weka's own loader, as it was found to behave: a range behind numeric,
+// a comma behind the last value, comments, and a ? that is missing unless it is in quotes.
+func TestDecodeARFFAsWeka(t *testing.T) {
+	s := decode(t, "@relation r % one\n@attribute a numeric [0, 1]\n@attribute b {?, x,''  , } % two\n@attribute c {p,q}\n@data % three\n"+
+		"?,?,p\n1,'?',q\n2,\"?\",q\n3,'',q", "")
+	const want = `["c",["p","q"],[{"Name":"a"},{"Name":"b","Values":["?","x",""]}],[["","","p"],["1","?","q"],["2","?","q"],["3","","q"]]]`
+	if got := show(s); got != want || s.X[0][1] == s.X[0][1] || s.X[3][1] != 2 {
+		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+}
+
+// A header is read in time proportional to its length: of 150,000 names, and as many values of one
+// attribute, each was compared with all before it, which took a minute.
+func TestDecodeARFFLargeHeader(t *testing.T) {
+	const n = 150_000
+	var names, values strings.Builder
+	for i := range n {
+		fmt.Fprintf(&names, "@attribute a%d {0,1}\n", i)
+		fmt.Fprintf(&values, "v%d,", i)
+	}
+	text := names.String() + "@attribute v {" + values.String() + "}\n@attribute c {p,q}\n@data\n" + strings.Repeat("1,", n) + "v7,p\n"
+	start := time.Now()
+	s := decode(t, text, "")
+	if took := time.Since(start); len(s.Attrs) != n+1 || s.X[0][n] != 7 || took > 10*time.Second {
+		t.Errorf("%d attributes in %v", len(s.Attrs), took)
 	}
 }

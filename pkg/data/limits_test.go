@@ -9,16 +9,20 @@ import (
 	"testing"
 )
 
-// An endless reader repeats a text for ever, as /dev/zero does.
-type endless string
-
-func (e endless) Read(p []byte) (int, error) {
-	n := 0
-	for n < len(p) {
-		n += copy(p[n:], e)
-	}
-	return n, nil
+// endless returns a reader that repeats a text for ever, as /dev/zero does.
+func endless(text string) io.Reader {
+	at := 0
+	return readFunc(func(p []byte) (int, error) {
+		n := copy(p, text[at:])
+		at = (at + n) % len(text)
+		return n, nil
+	})
 }
+
+// A readFunc is a reader made of its method.
+type readFunc func([]byte) (int, error)
+
+func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
 // Text that never ends its line, its quotes or its header is refused before it fills the memory:
 // each of these ended in the killer of processes that take too much. What is allocated in all is a
@@ -27,24 +31,24 @@ func TestEndlessTexts(t *testing.T) {
 	arff := "@relation r\n@attribute c {p,q}\n"
 	for _, c := range []struct {
 		name, head string
-		rest       endless
+		rest       string
 		arff       bool
 		comma      rune
 		want       string
 		megabytes  uint64
 	}{
-		{"NUL", "", "\x00", false, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
-		{"NUL late", "a,c\n1,p\n2", "\x00", false, 0, "f:3:2: NUL byte: not a text file, or not UTF-8", 4},
-		{"line", "a,c\n", "xyz", false, 0, "f:2:67108865: the line is longer than 64 MB: are its line ends lost?", 600},
-		{"quotes", "a,c\n1,\"p\n", "xyz,\n", false, 0, "f:2:3: the quoted field that begins here does not end within 64 MB", 600},
-		{"NUL in ARFF", "", "\x00", true, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
-		{"header of ARFF", arff, "@relation " + endless(strings.Repeat("x", 1000)) + "\n", true, 0,
-			"f:16507:1: the header is longer than 16 MB: no line @data", 64},
+		{"NUL", "", strings.Repeat("\x00", 1<<16), false, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
+		{"NUL late", "a,c\n1,p\n2", strings.Repeat("\x00", 1<<16), false, 0, "f:3:2: NUL byte: not a text file, or not UTF-8", 4},
+		{"line", "a,c\n", strings.Repeat("x", 1<<16), false, 0, "f:2:67108865: the line is longer than 64 MB: are its line ends lost?", 600},
+		{"quotes", "a,c\n1,\"p\n", strings.Repeat("x,\n", 1<<12), false, 0, "f:2:3: the quoted field that begins here does not end within 64 MB", 600},
+		{"NUL in ARFF", "", strings.Repeat("\x00", 1<<16), true, 0, "f:1:1: NUL byte: not a text file, or not UTF-8", 4},
+		{"header of ARFF", arff, "@relation " + strings.Repeat("x", 1000) + "\n", true, 0,
+			"f:16614:1: the header is longer than 16 MB: no line @data", 64},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		var err error
-		if in := io.MultiReader(strings.NewReader(c.head), c.rest); c.arff {
+		if in := io.MultiReader(strings.NewReader(c.head), endless(c.rest)); c.arff {
 			_, err = DecodeARFF(in, "f", "")
 		} else {
 			_, err = Format{Comma: c.comma}.Read(in, "f")
@@ -111,11 +115,6 @@ func TestReadCancelled(t *testing.T) {
 		t.Errorf("ARFF: %v", err)
 	}
 }
-
-// A readFunc is a reader made of its method.
-type readFunc func([]byte) (int, error)
-
-func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
 // Two files that were joined have a second byte order mark, which nobody sees: it would be a part
 // of a name or of a value.

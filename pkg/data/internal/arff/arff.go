@@ -1,19 +1,23 @@
 // Package arff reads the text of Weka's attribute-relation file format: the declarations of its
 // header, and its examples as records of fields. What becomes of the fields is for its caller to
-// say, who also has to know that a field "?" is a missing value.
+// say.
 //
 // The format is a header of lines "@relation NAME" and "@attribute NAME TYPE", and after a line
 // "@data" an example per line; see I. Witten, E. Frank, M. Hall, Data Mining (2011), §2.4. Weka's
 // own reader is more lenient than its description, and files in circulation use that: keywords are
 // in any case, fields may be separated by blanks instead of commas, and names and values may stand
 // in single or double quotes, with escapes of a backslash. So all of that is read here.
+//
+// As in Weka's loader (tried with release 3.6.14), what stands behind the word numeric is passed
+// over, where old files have a range; anything behind the values of a nominal attribute, the
+// relation's name or @data is an error; and ? is a missing value but '?' is the text. An empty value
+// between two commas is an error here, where the loader takes repeated commas for one.
 package arff
 
 import (
 	"bytes"
 	"context"
 	"io"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/data/internal/delimited"
@@ -33,8 +37,13 @@ type Reader struct {
 	delimited.Record
 	Relation   string // its name; may be empty
 	Attributes []Attribute
+	names      map[string]bool // of Attributes
 	in         *delimited.LineReader
 }
+
+// Missing is the field of a missing value, an unquoted "?" in the text. No other field is like it,
+// as a NUL byte in the text is an error.
+const Missing = "\x00"
 
 // mostHeader is the length of all declarations in bytes. A value that is declared costs some ten
 // times its length, so this is less than a line may have.
@@ -44,7 +53,7 @@ const mostHeader = 16 << 20
 // of type string, date and relational are errors: a learner of halfspaces could make nothing of
 // them. Reading fails with the context's error once ctx is done. Any error is a *delimited.Error.
 func NewReader(ctx context.Context, r io.Reader, file string) (*Reader, error) {
-	a := &Reader{Record: delimited.Record{File: file}, in: delimited.NewLineReader(ctx, r, file)}
+	a := &Reader{Record: delimited.Record{File: file}, names: map[string]bool{}, in: delimited.NewLineReader(ctx, r, file)}
 	if err := a.header(); err != nil {
 		return nil, err
 	}
@@ -70,10 +79,8 @@ func (a *Reader) header() error {
 		keyword, end, _ := a.token(0, "")
 		switch strings.ToLower(string(keyword)) {
 		case "@relation":
-			if name, _, err := a.token(end, ""); err != nil {
+			if err := a.relation(end); err != nil {
 				return err
-			} else if a.Relation == "" {
-				a.Relation = string(name)
 			}
 		case "@attribute":
 			if err := a.attribute(end); err != nil {
@@ -83,11 +90,32 @@ func (a *Reader) header() error {
 			if len(a.Attributes) == 0 {
 				return a.Errorf(a.Line, 0, "no @attribute before @data")
 			}
-			return nil
+			return a.lineEnds(end, "@data")
 		default:
 			return a.Errorf(a.Line, 1, "%s where @relation, @attribute or @data is due", delimited.Quote(keyword))
 		}
 	}
+}
+
+// relation reads the declaration of the relation's name, whose keyword ends at byte i.
+func (a *Reader) relation(i int) error {
+	name, end, err := a.token(i, "")
+	if err != nil {
+		return err
+	}
+	if a.Relation == "" {
+		a.Relation = string(name)
+	}
+	return a.lineEnds(end, "the name of the relation")
+}
+
+// lineEnds returns an error if from byte i on there is more in the line than a comment; what is what
+// it should have ended with.
+func (a *Reader) lineEnds(i int, what string) error {
+	if i = a.blanks(i); i < len(a.Text) && a.Text[i] != '%' {
+		return a.Errorf(a.Line, i+1, "%s after %s", delimited.Quote(a.Text[i:]), what)
+	}
+	return nil
 }
 
 // attribute reads the declaration whose keyword ends at byte i: a name, and then a type or, in
@@ -105,9 +133,10 @@ func (a *Reader) attribute(i int) error {
 		return a.WidthErrorf(a.Line, 1)
 	}
 	declared := Attribute{Name: string(text)}
-	if slices.ContainsFunc(a.Attributes, func(b Attribute) bool { return b.Name == declared.Name }) {
+	if a.names[declared.Name] {
 		return a.Errorf(a.Line, i+1, "a second attribute %s", delimited.Quote(declared.Name))
 	}
+	a.names[declared.Name] = true
 	// Values may stand directly behind the name, which is why a brace ends a name above.
 	start := a.blanks(end)
 	if start < len(a.Text) && a.Text[start] == '{' {
@@ -133,6 +162,7 @@ func (a *Reader) attribute(i int) error {
 // separated by commas or by blanks alone.
 func (a *Reader) values(i int) ([]string, error) {
 	var values []string
+	seen := map[string]bool{}
 	// A declaration is one line, so a brace that is not closed in it is missing.
 	for {
 		start := a.blanks(i)
@@ -142,14 +172,18 @@ func (a *Reader) values(i int) ([]string, error) {
 		if a.Text[start] == '}' {
 			break
 		}
+		if a.Text[start] == ',' {
+			return nil, a.Errorf(a.Line, start+1, "no value before the comma: an empty one needs quotes")
+		}
 		text, end, err := a.token(start, ",}")
 		if err != nil {
 			return nil, err
 		}
-		if slices.Contains(values, string(text)) {
+		if seen[string(text)] {
 			return nil, a.Errorf(a.Line, start+1, "value %s twice", delimited.Quote(text))
 		}
 		values = append(values, string(text))
+		seen[values[len(values)-1]] = true
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
 			i++
 		}
@@ -157,7 +191,7 @@ func (a *Reader) values(i int) ([]string, error) {
 	if len(values) == 0 {
 		return nil, a.Errorf(a.Line, i+1, "a nominal attribute without values")
 	}
-	return values, nil
+	return values, a.lineEnds(a.blanks(i)+1, "the values")
 }
 
 // readRecord reads the next line that is neither blank nor a comment into Record. It refuses what
@@ -189,12 +223,16 @@ func (a *Reader) Next() error {
 	}
 	// A comment may follow the fields. A % inside of one does not begin a comment.
 	for i < len(a.Text) && a.Text[i] != '%' {
+		bare := a.Text[i] == '?' // to be seen now, because what is quoted moves to the quote's place
 		text, end, err := a.token(i, ",")
 		if err != nil {
 			return err
 		}
 		if len(a.Fields) == delimited.MostColumns {
 			return a.WidthErrorf(a.Line, i+1)
+		}
+		if bare && len(text) == 1 {
+			text[0] = Missing[0]
 		}
 		a.Fields = append(a.Fields, text)
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {

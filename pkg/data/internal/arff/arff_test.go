@@ -19,7 +19,7 @@ func TestReader(t *testing.T) {
 	if r.Relation != "the weather" || !reflect.DeepEqual(r.Attributes, want) {
 		t.Errorf("%q has %q, want %q", r.Relation, r.Attributes, want)
 	}
-	for i, want := range []string{"light rain|1.5", "sunny|?", "sunny|"} {
+	for i, want := range []string{"light rain|1.5", "sunny|\x00", "sunny|"} {
 		if err := r.Next(); err != nil {
 			t.Fatal(err)
 		}
