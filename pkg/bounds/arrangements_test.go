@@ -1,8 +1,10 @@
 package bounds_test
 
 import (
+	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/bounds"
@@ -129,8 +131,14 @@ func TestAgnosticExamples(t *testing.T) {
 	}
 }
 
+// TestBoundsPanic wants a panic that names the package where an argument makes no sense.
 func TestBoundsPanic(t *testing.T) {
 	for name, f := range map[string]func(){
+		"gamma 0":         func() { bounds.BoostingStages(0, 10) },
+		"gamma beyond ½":  func() { bounds.BoostingStages(0.6, 10) },
+		"no examples":     func() { bounds.SparseStages(3, 0) },
+		"no conjunctions": func() { bounds.SparseStages(0, 10) },
+		"delta 0":         func() { bounds.ConsistentExamples(0.1, 0, 3) },
 		"no planes":       func() { bounds.ArrangementCells(0, 2) },
 		"no dimensions":   func() { bounds.MostVC(1, 0) },
 		"epsilon 0":       func() { bounds.PolyhedralExamples(0, 0.1, 3) },
@@ -140,8 +148,8 @@ func TestBoundsPanic(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
+				if said := fmt.Sprint(recover()); !strings.HasPrefix(said, "bounds: ") {
+					t.Errorf("%s: %q", name, said)
 				}
 			}()
 			f()

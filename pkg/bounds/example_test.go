@@ -65,3 +65,29 @@ func ExampleArrangementFaces() {
 	// 3 lines: 7 cells, 9 edges, 3 vertices
 	// 10 lines: 56 cells, 100 edges, 45 vertices
 }
+
+// The true VC dimension of the Boolean combinations of n halfspaces of the plane is between two
+// bounds that hold; for one halfspace, which shatters three points, they are equal.
+func ExampleMostVC() {
+	for n := 1; n <= 4; n++ {
+		fmt.Println(n, "halfspaces:", bounds.LeastVC(n, 2), "to", bounds.MostVC(n, 2))
+	}
+	// Output:
+	// 1 halfspaces: 3 to 3
+	// 2 halfspaces: 5 to 18
+	// 3 halfspaces: 7 to 34
+	// 4 halfspaces: 11 to 52
+}
+
+// The stages grow with the square of the number of conjunctions that the target has, and only
+// with the logarithm of the number of examples.
+func ExampleSparseStages() {
+	for _, s := range []int{1, 3, 9} {
+		fmt.Println(s, "conjunctions:", bounds.SparseStages(s, 1000), "stages for 1,000 examples,",
+			bounds.SparseStages(s, 1_000_000), "for a million")
+	}
+	// Output:
+	// 1 conjunctions: 14 stages for 1,000 examples, 28 for a million
+	// 3 conjunctions: 125 stages for 1,000 examples, 249 for a million
+	// 9 conjunctions: 1120 stages for 1,000 examples, 2239 for a million
+}

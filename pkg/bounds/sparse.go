@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// BoostingStages returns a number of stages after which AdaBoost makes no
-// mistake on m examples, if at each stage the weak hypothesis has an error of at
-// most ½ − gamma: the least whole number above ln(m)/(2·gamma²), figure 1, step 1. It
-// panics unless m is positive and gamma more than 0 and at most ½.
+// BoostingStages returns a number of stages after which AdaBoost makes no mistake on m examples, if
+// at each stage the weak hypothesis has an error of at most ½ − gamma: the least whole number above
+// ln(m)/(2·gamma²) (figure 1, step 1). It panics unless m is positive and gamma more than 0 and at
+// most ½.
 func BoostingStages(gamma float64, m int) int {
 	if !(gamma > 0 && gamma <= 0.5) || m < 1 {
 		panic(fmt.Sprintf("bounds: boosting %d examples by hypotheses better than chance by %v", m, gamma))
@@ -16,14 +16,14 @@ func BoostingStages(gamma float64, m int) int {
 	return 1 + int(math.Log(float64(m))/(2*gamma*gamma))
 }
 
-// SparseStages returns a number of stages after which boosted conjunctions make
-// no mistake on m examples of an s-sparse k-perceptron: the least whole number above
-// 2·s²·ln m. By lemma 1 one of its s conjunctions, so the best of all, is better
-// than chance by at least 1/(2s).
+// SparseStages returns a number of stages after which boosted conjunctions make no mistake on m
+// examples of an s-sparse k-perceptron, the majority vote of s conjunctions of at most k inputs:
+// the least whole number above 2·s²·ln m. By lemma 1 one of its s conjunctions is better than
+// chance by at least 1/(2s), and so is the best of all. It panics unless s and m are positive.
 //
-// That is for the conjunction that agrees best. The preference of §3.3, which
-// divides its agreement by the number of literals, still leaves one that is
-// better by 1/(2ks): SparseStages(k·s, m) is its bound. It panics unless both are positive.
+// That is for the conjunction that agrees best. The preference of §3.3, which divides the agreement
+// by the number of literals, still finds one that is better than chance by 1/(2ks), so that
+// SparseStages(k·s, m) is its bound.
 func SparseStages(s, m int) int {
 	if s < 1 {
 		panic(fmt.Sprintf("bounds: a %d-sparse perceptron", s))
@@ -31,11 +31,11 @@ func SparseStages(s, m int) int {
 	return BoostingStages(1/(2*float64(s)), m)
 }
 
-// ConsistentExamples returns a number of examples with which a hypothesis that
-// agrees with all of them has, with probability 1 − delta, an error of at most
-// epsilon, if it is one of a set of functions of which lnSize is the logarithm of
-// the number: (ln(1/delta) + lnSize)/epsilon, rounded up. Lemma 2. It panics
-// unless epsilon and delta are more than 0 and at most 1.
+// ConsistentExamples returns a number of examples (a sample complexity, by Occam's razor) with
+// which a hypothesis that agrees with all of them has, with probability 1 − delta, an error of at
+// most epsilon, if it is one of a finite set of functions: (ln(1/delta) + lnSize)/epsilon, rounded
+// up, where lnSize is the logarithm of the number of functions. This is lemma 2. It panics unless
+// epsilon and delta are more than 0 and at most 1.
 func ConsistentExamples(epsilon, delta, lnSize float64) int {
 	if !(epsilon > 0 && epsilon <= 1 && delta > 0 && delta <= 1) {
 		panic(fmt.Sprintf("bounds: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
@@ -43,12 +43,11 @@ func ConsistentExamples(epsilon, delta, lnSize float64) int {
 	return int(min(math.Ceil((lnSize-math.Log(delta))/epsilon), math.MaxInt64/2))
 }
 
-// LnSparsePerceptrons returns an upper bound of the logarithm of the number of
-// k-perceptrons of n inputs with real weights, at most r of them not zero:
-// r²·ln 2 + r·ln Σ_{j≤k} C(n, j). The paper has O(r² + kr log n) by J. Bruck, SIAM J.
-// Discrete Math. 3 (1990); this constant is ours: r conjunctions can be chosen
-// in at most so many ways, and there are at most 2^(r²) threshold functions of r of
-// them (S. Muroga, Threshold Logic, 1971).
+// LnSparsePerceptrons returns an upper bound of the logarithm of the number of k-perceptrons of n
+// inputs with real weights, at most r of them not zero: r²·ln 2 + r·ln Σ_{j≤k} C(n, j). The paper
+// has O(r² + kr log n), by J. Bruck, SIAM J. Discrete Math. 3 (1990). This constant is ours: there
+// are Σ_{j≤k} C(n, j) conjunctions to choose each of the r from, and at most 2^(r²) threshold
+// functions of r inputs (S. Muroga, Threshold Logic, 1971).
 func LnSparsePerceptrons(n, k, r int) float64 {
 	conjunctions, c := 1.0, 1.0
 	for j := 1; j <= min(k, n); j++ {
@@ -58,15 +57,17 @@ func LnSparsePerceptrons(n, k, r int) float64 {
 	return float64(r)*float64(r)*math.Ln2 + float64(r)*math.Log(conjunctions)
 }
 
-// SparseExamples returns a number of examples with which boosted conjunctions
-// learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with
-// probability 1 − delta: the least m from which on lemma 2 holds for the
-// perceptrons of r = SparseStages(s, m) weights, of which one is found. It is
+// SparseExamples returns a number of examples (a sample complexity) with which boosted
+// conjunctions learn any s-sparse k-perceptron of n inputs up to an error of epsilon, with
+// probability 1 − delta: the least m from which on lemma 2 holds for the perceptrons of
+// r = SparseStages(s, m) weights, since boosting finds one of these that makes no mistake. It is
 // O(k·s⁴/epsilon) but for logarithms, and far from tight.
 func SparseExamples(n, k, s int, epsilon, delta float64) int {
 	need := func(m int) int {
 		return ConsistentExamples(epsilon, delta, LnSparsePerceptrons(n, k, SparseStages(s, m)))
 	}
+	// What lemma 2 asks for grows with m, through r, but only as (ln m)², so that m overtakes it.
+	// From an m that is enough, the number asked for there is enough as well, and not greater.
 	m := 1
 	for need(m) > m {
 		m *= 2
