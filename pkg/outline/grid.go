@@ -8,46 +8,54 @@ import (
 	"strings"
 )
 
-// A Grid is a table of weights with names: an LTU's, by value and attribute.
+// A Grid is a table of weights with names: those of a linear threshold unit that reads the values
+// of attributes, as figure 2 of Utgoff, Perceptron trees (1989), shows it. There is a row for each
+// value and a column for each attribute; not every attribute has every value.
 type Grid struct {
 	Rows, Columns []string
-	Cells         [][]float64 // by row and column; NaN where there is no weight
+	// Cells are the weights by row and column, NaN where there is none.
+	Cells [][]float64
 }
 
-// text formats the table in aligned columns, below the line above it.
+// text formats the table in aligned columns, which begin with the indent, below the line that it
+// is appended to. A leaf that is no unit has no table, and then it returns nothing.
 func (g *Grid) text(indent string) string {
 	if g == nil {
 		return ""
 	}
+	// The first row and the first column are names.
 	rows := [][]string{append([]string{""}, g.Columns...)}
 	for i, name := range g.Rows {
 		rows = append(rows, append([]string{name}, g.row(i)...))
 	}
-	wide := make([]int, len(g.Columns)+1)
+	width := make([]int, len(g.Columns)+1) // in runes: names and minus signs are not ASCII only
 	for _, r := range rows {
 		for j, s := range r {
-			wide[j] = max(wide[j], len([]rune(s)))
+			width[j] = max(width[j], len([]rune(s)))
 		}
 	}
 	var b strings.Builder
+	// Cells are aligned to the right, as numbers are. An empty row ends without blanks.
 	for _, r := range rows {
 		line := indent
 		for j, s := range r {
-			line += strings.Repeat(" ", wide[j]-len([]rune(s))) + s + "  "
+			line += strings.Repeat(" ", width[j]-len([]rune(s))) + s + "  "
 		}
 		b.WriteString("\n" + strings.TrimRight(line, " "))
 	}
 	return b.String()
 }
 
+// markdown formats the table as one of Markdown, with the numbers to the right.
 func (g *Grid) markdown() string {
+	// Only the frame is markup: names and numbers are escaped.
 	line := func(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }
 	escaped := func(name string, cells []string) []string {
-		all := append([]string{name}, cells...)
-		for i, s := range all {
-			all[i] = Escape(s)
+		row := append([]string{name}, cells...)
+		for i, s := range row {
+			row[i] = Escape(s)
 		}
-		return all
+		return row
 	}
 	s := line(escaped("", g.Columns)) + "|" + strings.Repeat("--:|", len(g.Columns)+1) + "\n"
 	for i, name := range g.Rows {
@@ -56,7 +64,8 @@ func (g *Grid) markdown() string {
 	return s
 }
 
-// row formats the weights of row i.
+// row formats the weights of row i, to four digits and with nothing where there is none. A minus
+// is a minus sign, as wide as a plus, and not a hyphen.
 func (g *Grid) row(i int) []string {
 	s := make([]string, len(g.Columns))
 	for j, w := range g.Cells[i] {
@@ -67,7 +76,9 @@ func (g *Grid) row(i int) []string {
 	return s
 }
 
-// brief formats the greatest weights in one line.
+// brief formats the weights of greatest magnitude in one line, for a rule, and says how many more
+// there are: " [size=small −2, θ 1, … 3 more]". Without a table, as of a leaf that is no unit, it
+// returns nothing.
 func (g *Grid) brief() string {
 	if g == nil {
 		return ""
@@ -76,6 +87,7 @@ func (g *Grid) brief() string {
 		name   string
 		weight float64
 	}
+	// A weight is named by its attribute and value, or by the attribute alone.
 	var cells []cell
 	for j, column := range g.Columns {
 		var in []cell
@@ -84,12 +96,14 @@ func (g *Grid) brief() string {
 				in = append(in, cell{column + "=" + row, w})
 			}
 		}
-		if len(in) == 1 { // a threshold, or the weight of a number
+		if len(in) == 1 { // a threshold, or the weight of a number: the row means nothing
 			in[0].name = column
 		}
 		cells = append(cells, in...)
 	}
+	// Of equal weights that of the first column and row comes first.
 	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
+	// Three digits are enough to read a rule by; the table has four.
 	var s []string
 	for _, c := range cells[:min(shownTerms, len(cells))] {
 		s = append(s, strings.Replace(fmt.Sprintf("%s %.3g", c.name, c.weight), " -", " −", 1))

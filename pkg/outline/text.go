@@ -9,21 +9,26 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Terms of a halfspace that a printed rule shows; the rest is counted.
+// shownTerms is how many terms of a halfspace, or weights of a unit, a printed rule shows. More do
+// not fit a line; their number is shown instead.
 const shownTerms = 4
 
-// Significant digits of printed numbers: Digits where they are to be read, AllDigits to tell
-// any two numbers apart.
+// Significant digits of printed numbers: Digits where they are to be read, AllDigits to tell any
+// two float64s apart.
 const (
 	Digits    = 3
 	AllDigits = 17
 )
 
-// Condition writes where a unit fires, by its terms of greatest weight.
+// Condition writes where a unit fires, as "2·size − weight ≥ 1": an inequality of its inputs, which
+// are attributes of the given names. It shows the four terms of greatest weight, greatest first,
+// and counts the rest. A unit without weights fires "always" or "never".
 func Condition(u ltu.Unit, attrs []data.Attr) string { return ConditionTo(Digits, u, attrs) }
 
-// ConditionTo is Condition, with so many significant digits.
+// ConditionTo is Condition with that many significant digits, for where two units would else read
+// alike.
 func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
+	// A weight of 0 is no term, so a unit may have none; its sum is then 0.
 	terms := u.Greatest()
 	switch {
 	case len(terms) == 0 && u.Theta <= 0:
@@ -32,11 +37,13 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 		return "never"
 	}
 	var b strings.Builder
+	// The sign stands between the terms, and before the first one only if it is a minus.
 	for k, j := range terms[:min(shownTerms, len(terms))] {
 		sign := map[bool]string{false: " + ", true: " − "}[u.W[j] < 0]
 		if k == 0 {
 			sign = map[bool]string{false: "", true: "−"}[u.W[j] < 0]
 		}
+		// A weight that is 1, or rounds to it, needs no factor.
 		times := fmt.Sprintf("%.*g·", digits, math.Abs(u.W[j]))
 		b.WriteString(sign + strings.TrimPrefix(times, "1·") + attrs[j].Name)
 	}
@@ -46,7 +53,9 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
 }
 
-// Escape keeps names from being read as Markdown.
+// Escape returns s as Markdown shows it literally. Names of attributes and classes come from data
+// files and may have any characters: *, _, ` and $ would begin markup or mathematics, < a tag of
+// HTML, and | would end the cell of a table.
 func Escape(s string) string {
 	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;", "|", `\|`, "`", "\\`", "$", `\$`).Replace(s)
 }
