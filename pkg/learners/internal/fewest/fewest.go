@@ -14,6 +14,14 @@
 //
 // In goes a sample with finite values, a unit to begin with and the budget; out comes a Result.
 //
+// # How far it gets
+//
+// Minimal inseparable subsets have at most d + 2 examples. Branching on them proves up to about 15
+// errors in any dimension tried (5 on the congressional votes, in 16 dimensions); the sweep proves
+// the rest where it is affordable. It works in the space that the rows span, so that a wide sample
+// costs C(n+1, span−2) nodes. Finding and proving alternate with doubling budgets. These are counted
+// in nodes, and not in seconds, so that the result does not depend on the clock.
+//
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1 (b), asks for the plane. The deepening is the search of M. Parker, J.
 // Ryan, Finding the minimum weight IIS cover of an infeasible system of linear inequalities, Annals
