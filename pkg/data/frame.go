@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -21,7 +22,8 @@ import (
 // sorted, as numbers if all are. Elements that gota calls NaN are missing.
 //
 // It is an error if there is no example or no attribute, if there is no column of the class's name,
-// or two, if a class is missing, or if a number is infinite. What gota's own reader of CSV may have
+// or two, if a class is missing or there is only one, if a number is infinite or an int beyond ±2^53,
+// where float64s leave some out, or if a text is not UTF-8 or has a NUL byte. What gota's own reader of CSV may have
 // got wrong, such as "?" as a value, is said in the attribute's Note; ReadCSV has none of these
 // problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
@@ -46,6 +48,11 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 		return nil, fmt.Errorf("no column %s to be the class; there are %s", delimited.Quote(class), list(names))
 	}
 	s := &Set{Schema: Schema{Class: class}, X: make([][]float64, n)}
+	for _, name := range names {
+		if err := checkFrameText(name); err != nil {
+			return nil, fmt.Errorf("a column is called %w", err)
+		}
+	}
 	d := len(names) - 1
 	values := make([]float64, n*d)
 	for i := range s.X {
@@ -84,11 +91,15 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 			row[j] = math.NaN()
 			c.missing++
 		case c.Kind == Nominal:
+			if err := checkFrameText(e.String()); err != nil {
+				return Attr{}, fmt.Errorf("example %d is %w", i, err)
+			}
 			row[j] = float64(c.value([]byte(e.String())))
 		default:
-			if row[j] = e.Float(); math.IsInf(row[j], 0) {
-				return Attr{}, fmt.Errorf("example %d is %v, not a finite number", i, row[j])
+			if err := checkFrameNumber(e); err != nil {
+				return Attr{}, fmt.Errorf("example %d is %w", i, err)
 			}
+			row[j] = e.Float()
 		}
 	}
 	// These are the traces that gota's reader of CSV leaves of what it did not understand.
@@ -104,6 +115,31 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 	return a, nil
 }
 
+// checkFrameText returns an error unless text could stand in a file that is read. Of a frame nobody
+// has tested that before.
+func checkFrameText(text string) error {
+	switch {
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%s, which is not UTF-8", delimited.Quote(text))
+	case strings.ContainsRune(text, 0):
+		return fmt.Errorf("%s, which has a NUL byte", delimited.Quote(text))
+	}
+	return nil
+}
+
+// checkFrameNumber returns an error unless a number is finite and, if it is an int, the same as a
+// float64: beyond 2^53 two of them could become one value.
+func checkFrameNumber(e series.Element) error {
+	const most = 1 << 53
+	if n, err := e.Int(); e.Type() == series.Int && (err != nil || n > most || n < -most) {
+		return fmt.Errorf("%v, beyond ±2^53: as a float64 it may be another number", e)
+	}
+	if v := e.Float(); math.IsInf(v, 0) {
+		return fmt.Errorf("%v, not a finite number", v)
+	}
+	return nil
+}
+
 // frameClass sets the classes from a column of a frame. Classes that are floats are spelt with as
 // many digits as it takes, since gota itself would print six decimals and make two classes the
 // same.
@@ -115,13 +151,18 @@ func (s *Set) frameClass(col series.Series) error {
 		if e.IsNA() {
 			return fmt.Errorf("the class of example %d is missing", i)
 		}
+		if err := checkFrameText(e.String()); err != nil {
+			return fmt.Errorf("the class of example %d is %w", i, err)
+		}
 		text := e.String()
 		if e.Type() == series.Float {
 			text = strconv.FormatFloat(e.Float(), 'g', -1, 64)
 		}
 		s.Y[i] = c.value([]byte(text))
 	}
-	s.Classes = c.values
+	if s.Classes = c.values; len(s.Classes) == 1 {
+		return fmt.Errorf("%s is the only class: there is nothing to tell apart", delimited.Quote(s.Classes[0]))
+	}
 	classes := slices.Clone(c.values)
 	slices.SortFunc(classes, byNumber(classes))
 	s.reorder(classes)

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -79,6 +80,14 @@ func TestFromFrameErrors(t *testing.T) {
 		"class twice":   {classTwice, "k", `frame: two columns are called "k"`},
 		"missing class": {dataframe.New(a, series.New([]string{"p", "NaN"}, series.String, "k")), "", `frame: the class of example 1 is missing`},
 		"infinite":      {dataframe.New(series.New([]string{"1", "-Inf"}, series.Float, "a"), k), "", `frame: column "a": example 1 is -Inf, not a finite number`},
+		"one class":     {dataframe.New(a, series.New([]string{"p", "p"}, series.String, "k")), "", `frame: "p" is the only class: there is nothing to tell apart`},
+		"large int": {dataframe.New(series.New([]int{math.MaxInt64, math.MaxInt64 - 1}, series.Int, "a"), k), "",
+			`frame: column "a": example 0 is 9223372036854775807, beyond ±2^53: as a float64 it may be another number`},
+		"small int":   {dataframe.New(series.New([]int{-1 << 53, -1<<53 - 1}, series.Int, "a"), k), "", `frame: column "a": example 1 is -9007199254740993, beyond ±2^53: as a float64 it may be another number`},
+		"value bytes": {dataframe.New(series.New([]string{"x", "\xff"}, series.String, "a"), k), "", `frame: column "a": example 1 is "\xff", which is not UTF-8`},
+		"value NUL":   {dataframe.New(series.New([]string{"\x00", "x"}, series.String, "a"), k), "", `frame: column "a": example 0 is "\x00", which has a NUL byte`},
+		"class bytes": {dataframe.New(a, series.New([]string{"p", "\xff"}, series.String, "k")), "", `frame: the class of example 1 is "\xff", which is not UTF-8`},
+		"name":        {dataframe.New(series.New([]int{1, 2}, series.Int, "\xff"), k), "", `frame: a column is called "\xff", which is not UTF-8`},
 	} {
 		if s, err := FromFrame(c.df, c.class); s != nil || err == nil || err.Error() != c.want {
 			t.Errorf("%s:\n got %v\nwant %s", name, err, c.want)

@@ -133,6 +133,9 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
 	}
 	for k, c := range columns {
+		if c.Kind < Infer || c.Kind > Ignore {
+			return nil, r.Errorf(0, 0, "column %s is of the unknown kind %d", delimited.Quote(c.Name), c.Kind)
+		}
 		if k == class {
 			c.Kind = Nominal
 			if f.Classes != nil {

@@ -188,6 +188,8 @@ func TestReadErrors(t *testing.T) {
 		{Format{Columns: []Column{{Name: "d"}}}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be declared; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "a"}, {Name: "a"}}}, "a,b,c\n1,2,p\n", `f: column "a" is declared twice`},
 		{Format{Columns: []Column{{Name: "c", Kind: Ignore}}}, "a,b,c\n1,2,p\n", `f:1:5: the class column "c" must be nominal`},
+		{Format{Columns: []Column{{Name: "a", Kind: 77}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind 77`},
+		{Format{Columns: []Column{{Name: "a", Kind: -1}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind -1`},
 		{Format{Columns: []Column{{Name: "a", Values: []string{"1", "1"}}}}, "a,c\n1,p\n", `f: column "a" declares a value twice`},
 		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a"`},
 		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing"},
