@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"io"
-	"os"
 
 	"halfspace/pkg/data/internal/arff"
 )
@@ -12,7 +11,7 @@ import (
 // ReadARFF reads a sample from the ARFF file at path; see DecodeARFF. It is an error if the file
 // cannot be opened.
 func ReadARFF(path, class string) (*Set, error) {
-	r, err := os.Open(path)
+	r, err := open(path)
 	if err != nil {
 		return nil, err
 	}

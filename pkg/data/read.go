@@ -3,8 +3,10 @@ package data
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,15 +17,24 @@ import (
 
 // ReadCSV reads a sample from the file at path, laid out as f says; Format{} is a CSV file with a
 // header and the class in the last column. The sample is called by the file's name unless f.Name is
-// set. It is an error if the file cannot be opened, and a *ParseError if it cannot be read; see
-// Format.Read.
+// set. It is a *ParseError if the file cannot be opened or read; see Format.Read.
 func ReadCSV(path string, f Format) (*Set, error) {
-	r, err := os.Open(path)
+	r, err := open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
 	return f.Read(r, path)
+}
+
+// open opens the file at path. Its error is a *ParseError, not for being more than it is, but for
+// its one line: a path may have line ends in it.
+func open(path string) (*os.File, error) {
+	r, err := os.Open(path)
+	if bad := (*fs.PathError)(nil); errors.As(err, &bad) {
+		err = &ParseError{File: path, Err: bad.Err}
+	}
+	return r, err
 }
 
 // Read reads a sample from r; file is its name in errors. What is wrong with the text is a

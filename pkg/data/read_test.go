@@ -180,6 +180,7 @@ func TestReadErrors(t *testing.T) {
 		{Format{}, "", "f: the file is empty"},
 		{Format{}, " \n\n", "f: the file is empty"},
 		{Format{}, "a,b,c\n", "f: no examples after the header"},
+		{Format{}, "a,b,c\r1,2,p\r3,4,q\r", "f: no examples after the header: are its line ends CR, without LF?"},
 		{Format{}, "a,b,c\n1,2,p\n1,2\n", "f:3:4: 2 fields, want 3"},
 		{Format{}, "a,b,c\n1,2,p\n1,2, 3,p\n", "f:3:8: 4 fields, want 3"},
 		{Format{NoHeader: true, Columns: ab}, "1,p\n", "f:1:4: 2 fields, want 3"},
@@ -239,6 +240,24 @@ func TestReadUnreadable(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("a,c\n1,p\n2,"), iotest.ErrReader(errors.New("cable cut")))
 	if _, err := (Format{}).Read(broken, "f"); err == nil || err.Error() != "f:3: cable cut" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// An error is one line, whatever the file is called and its reader says; and it sends no commands to
+// a terminal.
+func TestErrorsAreOneLine(t *testing.T) {
+	in := iotest.ErrReader(errors.New("cut\n\x1b[2Jhere"))
+	const want = `a\nb\x1b[31m \u202ec:1: cut\n\x1b[2Jhere`
+	if _, err := (Format{}).Read(in, "a\nb\x1b[31m \u202ec"); err == nil || err.Error() != want {
+		t.Errorf("got %q, want %q", err, want)
+	}
+	for _, err := range []error{
+		func() error { _, err := ReadCSV("no\nsuch file", Format{}); return err }(),
+		func() error { _, err := ReadARFF("no\nsuch file", ""); return err }(),
+	} {
+		if !errors.Is(err, os.ErrNotExist) || err.Error() != `no\nsuch file: no such file or directory` {
+			t.Errorf("got %q", err)
+		}
 	}
 }
 

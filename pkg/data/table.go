@@ -1,6 +1,7 @@
 package data
 
 import (
+	"bytes"
 	"io"
 	"math"
 	"unicode/utf8"
@@ -56,7 +57,9 @@ func (t *table) gather(next func() error) error {
 	if err == io.EOF {
 		err = nil
 		if len(t.y) == 0 {
-			err = t.rec.Errorf(0, 0, "no examples after the header")
+			if err = t.rec.Errorf(0, 0, "no examples after the header"); bytes.IndexByte(t.rec.Text, '\r') >= 0 {
+				err = t.rec.Errorf(0, 0, "no examples after the header: are its line ends CR, without LF?")
+			}
 		}
 	}
 	return err

@@ -1,6 +1,10 @@
 package delimited
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
 
 // An Error says what is wrong with a file, and where. Package data makes its ParseError of it,
 // which has the same fields.
@@ -12,7 +16,8 @@ type Error struct {
 }
 
 // Error returns "file:line:column: message", in one line and in the form that editors and terminals
-// make a link of. What is unknown is left out.
+// make a link of. What is unknown is left out. The file's name and the message of a failing reader
+// may be anything, and have escapes for what would end the line or command a terminal.
 func (e *Error) Error() string {
 	at := e.File
 	if e.Line > 0 {
@@ -21,7 +26,26 @@ func (e *Error) Error() string {
 			at += ":" + strconv.Itoa(e.Column)
 		}
 	}
-	return at + ": " + e.Err.Error()
+	return OneLine(at + ": " + e.Err.Error())
+}
+
+// OneLine returns text with escapes as in a Go string for what is not graphic: line ends, ESC, and
+// marks that turn the direction of writing. A text without any is returned as it is.
+func OneLine(text string) string {
+	odd := func(r rune) bool { return !unicode.IsGraphic(r) }
+	if strings.IndexFunc(text, odd) < 0 {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if odd(r) {
+			quoted := strconv.QuoteRune(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // Unwrap returns what is wrong.

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"halfspace/pkg/data/internal/delimited"
 	"halfspace/pkg/progress"
 )
 
@@ -139,7 +140,7 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 	if res.StatusCode != http.StatusOK {
 		// A file that is not there (404) will not be there a second later.
 		again := res.StatusCode >= 500 || res.StatusCode == http.StatusTooManyRequests
-		return nil, !again, fmt.Errorf("%s: %s", address, res.Status)
+		return nil, !again, fmt.Errorf("%s: %s", address, delimited.OneLine(res.Status))
 	}
 	// A length of -1 says that it is not known.
 	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}

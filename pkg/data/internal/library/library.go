@@ -18,6 +18,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"halfspace/pkg/data/internal/delimited"
 )
 
 // A File is a file of an archive (data.File has the same fields), with what it takes to find it and
@@ -71,13 +73,16 @@ func (l Library) Path(f File) string {
 }
 
 // Find returns the content of f and its path, which is "" if f has to be fetched. It is an error if
-// the first file that is found under f's name has another content: to pass it over would hide from
-// the user that the file is not what it seems.
+// the first file that is found under f's name has another content, or is no regular file: to pass it
+// over would hide from the user that the file is not what it seems.
 func (l Library) Find(f File) (content []byte, path string, err error) {
+	if err := l.checkDirs(); err != nil {
+		return nil, "", err
+	}
 	// That a file is not there is no error, but any other reason not to read it is: to go on to the
 	// next place would be to use another file than the user thinks.
 	for _, path := range l.places(f) {
-		b, err := os.ReadFile(path)
+		b, err := readRegular(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -85,11 +90,36 @@ func (l Library) Find(f File) (content []byte, path string, err error) {
 			err = l.check(f, b, path)
 		}
 		if err != nil {
-			return nil, "", err
+			return nil, "", fmt.Errorf("%w; remove or replace it", err)
 		}
 		return b, path, nil
 	}
 	return nil, "", nil
+}
+
+// checkDirs returns an error if what the user named as a directory is something else.
+func (l Library) checkDirs() error {
+	for _, dir := range l.Dirs {
+		if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+			return fmt.Errorf("HALFSPACE_DATA names %s, which is not a directory", delimited.OneLine(dir))
+		}
+	}
+	return nil
+}
+
+// readRegular returns the content of a regular file that is not larger than any of a library. Others
+// are not opened: a pipe without a writer would block for ever.
+func readRegular(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not a regular file", delimited.OneLine(path))
+	case info.Size() > largest:
+		return nil, fmt.Errorf("%s is larger than %d MB", delimited.OneLine(path), largest>>20)
+	}
+	return os.ReadFile(path)
 }
 
 // Get returns the content of f and its path, like Find, but fetches f into the cache if it is
@@ -97,7 +127,7 @@ func (l Library) Find(f File) (content []byte, path string, err error) {
 func (l Library) Get(ctx context.Context, f File) (content []byte, path string, err error) {
 	b, path, err := l.Find(f)
 	if err != nil {
-		return nil, "", fmt.Errorf("%w; remove or replace it", err)
+		return nil, "", err
 	}
 	if path != "" {
 		return b, path, nil
@@ -106,7 +136,7 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 	// that or fail for want of a network, is not what is wanted.
 	for _, dir := range l.Dirs {
 		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", dir)
+			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", delimited.OneLine(dir))
 		}
 	}
 	if b, err = l.fetch(ctx, f); err != nil {
@@ -137,7 +167,7 @@ func (l Library) places(f File) []string {
 func (l Library) check(f File, b []byte, from string) error {
 	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
 		return fmt.Errorf("%s is not %s %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
-			from, l.whose, f.Name, len(b), sum, f.Size, f.SHA256)
+			delimited.OneLine(from), l.whose, f.Name, len(b), sum, f.Size, f.SHA256)
 	}
 	return nil
 }

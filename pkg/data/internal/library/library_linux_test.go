@@ -5,9 +5,11 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // A write that the system cuts short, as on a full disk, leaves nothing behind. The limit on the
@@ -44,4 +46,33 @@ func TestShortWrite(t *testing.T) {
 		t.Errorf("left %v", c)
 	}
 	mustGet(t, l)
+}
+
+// A pipe in the place of a file or a directory is refused, and not waited for.
+func TestPipes(t *testing.T) {
+	l := serve(t, map[string]http.HandlerFunc{"ml/toy.data": send(toyText)})
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "toy.data")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for where, want := range map[string]string{
+		dir:  pipe + " is not a regular file; remove or replace it",
+		pipe: "HALFSPACE_DATA names " + pipe + ", which is not a directory",
+	} {
+		l.Dirs = []string{where}
+		failed := make(chan error, 1)
+		go func() {
+			_, _, err := l.Get(t.Context(), toy)
+			failed <- err
+		}()
+		select {
+		case err := <-failed:
+			if err == nil || err.Error() != want {
+				t.Errorf("got %v, want %s", err, want)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("waits for a pipe")
+		}
+	}
 }

@@ -239,6 +239,32 @@ func TestMistypedDirectory(t *testing.T) {
 	mustFail(t, t.Context(), l, "HALFSPACE_DATA names", "datasetz, which does not exist")
 }
 
+// What is named as a directory and is a file is said to be none, not that a file in it is to be
+// removed.
+func TestFileForDirectory(t *testing.T) {
+	l := serve(t, map[string]http.HandlerFunc{"ml/toy.data": send(toyText)})
+	path := filepath.Join(t.TempDir(), "toy\n.data")
+	if err := os.WriteFile(path, []byte(toyText), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l.Dirs = []string{path}
+	mustFail(t, t.Context(), l, "HALFSPACE_DATA names", `toy\n.data, which is not a directory`)
+}
+
+// A status line may be anything; the error stays one line, sends nothing to a terminal and says
+// which address it was.
+func TestStatusLine(t *testing.T) {
+	l := serve(t, map[string]http.HandlerFunc{"ml/toy.data": func(w http.ResponseWriter, _ *http.Request) {
+		c, b, err := http.NewResponseController(w).Hijack()
+		if err == nil {
+			fmt.Fprint(b, "HTTP/1.1 418 \x1b[2Jno\r\nContent-Length: 0\r\n\r\n")
+			b.Flush()
+			c.Close()
+		}
+	}})
+	mustFail(t, t.Context(), l, l.Base+`ml/toy.data: 418 \x1b[2Jno;`, l.Base+"static/toy.zip: 404 Not Found")
+}
+
 func TestLookUpOrder(t *testing.T) {
 	l := serve(t, nil)
 	first, second := t.TempDir(), t.TempDir()
