@@ -24,10 +24,15 @@ var _ = register(Info{
 //
 // They do not say how large their validation set was.
 type MLP struct {
-	// Hidden is the number of hidden units, 10 if zero.
+	// Hidden is the number of hidden units, 10 if zero. It is an error if they would have more than
+	// 67,108,864 (1<<26) weights, which take half a gigabyte, and training several times that.
 	Hidden int
 	Backprop
 }
+
+// mostWeights is the greatest number of weights of hidden units. Memory for all of them is taken at
+// once, before any training, so that a number that is far too large would end the program.
+const mostWeights = 1 << 26
 
 // Sizes returns the learner that chooses the number of hidden units by
 // cross-validation.
@@ -50,6 +55,10 @@ func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
 	}
 	if m.Hidden < 0 {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at least 1", m.Hidden)
+	}
+	// A hidden unit has a weight for each attribute, a bias, and a weight in each output.
+	if most := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > most {
+		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, most, len(s.Attrs), len(s.Classes))
 	}
 	return layered(ctx, "mlp", m.Backprop, cmp.Or(m.Hidden, 10), s)
 }

@@ -66,6 +66,7 @@ func TestConstantAttributesWeighNothing(t *testing.T) {
 func TestOptionsAreChecked(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for want, l := range map[string]learners.Learner{
+		"mlp: Hidden is 4473925, want at most 4473924 for 12 attributes and 2 classes":                   learners.MLP{Hidden: 4473925},
 		"backprop: Epochs is -1, want at least 1":                                                        learners.Backprop{Epochs: -1},
 		"backprop: Rate is -1, want above 0":                                                             learners.Backprop{Rate: -1},
 		"backprop: Momentum is 1, want at least 0 and below 1":                                           learners.Backprop{Momentum: 1},

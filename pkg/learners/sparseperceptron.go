@@ -113,7 +113,10 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 	if len(folds) == 0 {
 		return most, nil
 	}
-	wrong := make([]int, most) // by stage, held-out examples of all folds
+	// By stage that some fold reached, held-out examples of all folds. From the end of all folds on
+	// nothing changes, and no later stage is chosen; so memory is for what is reached, not for most.
+	var wrong []int
+	ended := 0 // of the folds before, after their last stages
 	for f, fold := range folds {
 		d := make([]float64, len(y))
 		for _, i := range fold.Train {
@@ -128,14 +131,18 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 					now++
 				}
 			}
+			if stage == len(wrong) {
+				wrong = append(wrong, ended)
+			}
 			wrong[stage] += now
 		})
 		if err != nil {
 			return 0, err
 		}
-		for k := reached + 1; k < most; k++ { // boosting ended by itself: nothing changes any more
+		for k := reached + 1; k < len(wrong); k++ { // boosting ended by itself: nothing changes any more
 			wrong[k] += now
 		}
+		ended += now
 		progress.Report(ctx, "sparse perceptron", f+1, len(folds))
 	}
 	return slices.Index(wrong, slices.Min(wrong)) + 1, nil

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -28,6 +29,15 @@ func (b broken) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mo
 		return m, err
 	}
 	return b.after(s, m), nil
+}
+
+// A hoarder is the perceptron with a field that it takes memory for, whether it needs it or not.
+type hoarder struct{ Room int }
+
+func (h hoarder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	room := make([]byte, min(max(h.Room, 0), mostMemory+1))
+	defer runtime.KeepAlive(room)
+	return learners.Perceptron{}.Fit(ctx, s, r)
 }
 
 type keeper struct {
@@ -71,7 +81,7 @@ func half(m learners.Model) *learners.Halfspace { return &m.(*learners.FixedIncr
 
 // faults names, for each broken learner, a test that must fail.
 var faults = map[string]struct {
-	learner broken
+	learner learners.Learner
 	caught  string
 }{
 	"changes its sample": {broken{before: func(s *data.Set) { s.Y[0] = 1 - s.Y[0] }}, "/halfspace"},
@@ -91,6 +101,7 @@ var faults = map[string]struct {
 	"never reads the class": {broken{after: func(s *data.Set, m learners.Model) learners.Model {
 		return &learners.Constant{Schema: s.Schema}
 	}}, "/learns/halfspace"},
+	"takes the memory that a number allows": {hoarder{}, "/any_number/Room_2.147483648e+09"},
 	"predicts no class of one": {broken{after: func(s *data.Set, m learners.Model) learners.Model {
 		return &learners.Constant{Schema: s.Schema, Class: 0}
 	}}, "/one_class_is_predicted"},

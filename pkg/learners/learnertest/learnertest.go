@@ -35,6 +35,7 @@ func Run(t *testing.T, i learners.Info) {
 	t.Run("empty", func(t *testing.T) { empty(t, i) })
 	t.Run("claims", func(t *testing.T) { claims(t, i) })
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
+	t.Run("any number", func(t *testing.T) { takesAnyNumber(t, i) })
 }
 
 // behaves checks what must hold of the model of any sample, or else that the sample is refused as
@@ -294,9 +295,15 @@ func (w *watched) Err() error {
 	return w.Context.Err()
 }
 
-// fit fits l to s with seed 1, and fails the test if that takes longer than the budget. The
-// goroutine then goes on, as nothing can end it from outside; but the test ends and says so.
+// fit fits l to s with seed 1, and fails the test if that takes longer than the budget.
 func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) {
+	t.Helper()
+	return fitWithin(t, t.Context(), l, s)
+}
+
+// fitWithin is fit with a context. A Fit that takes longer than the budget goes on, as nothing can
+// end its goroutine from outside; but the test ends and says so.
+func fitWithin(t *testing.T, ctx context.Context, l learners.Learner, s *data.Set) (learners.Model, error) {
 	t.Helper()
 	type result struct {
 		m   learners.Model
@@ -305,7 +312,7 @@ func fit(t *testing.T, l learners.Learner, s *data.Set) (learners.Model, error) 
 	// Room for one result, so that a Fit that ends too late does not wait for ever to hand it over.
 	done := make(chan result, 1)
 	go func() {
-		m, err := l.Fit(t.Context(), s, rand.New(rand.NewPCG(1, 0)))
+		m, err := l.Fit(ctx, s, rand.New(rand.NewPCG(1, 0)))
 		done <- result{m, err}
 	}()
 	select {
