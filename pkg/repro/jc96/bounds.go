@@ -12,15 +12,24 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// The bounds of J. Jackson, M. Craven, NIPS 8 (1996), §3.2, beside what
-// boosting needs.
+// The bound of §3.2 on the number of stages, beside what boosting needs.
 
+// stageBounds learns targets of s conjunctions of at most two inputs, of which
+// there are 20. The paper proves that 2s² ln m stages leave no mistake on m
+// examples if the weak learner finds the best conjunction. §3.3 prefers single
+// inputs, which weakens it: what is certain then is four times as many.
 func stageBounds() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
-		About: "Random s-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from m examples by SparsePerceptron{K: 2}: the number of stages after which it first makes no mistake on them, " +
-			"the paper's bound 2s² ln m, the one that holds with its preference for single inputs, 8s² ln m (bounds.SparseStages), the weights then, and the accuracy on 2000 other examples.",
+		About: experiment.Prose(`
+			Random s-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from m
+			examples by SparsePerceptron{K: 2}: the number of stages after which it first makes no
+			mistake on them, the paper's bound 2s² ln m, the one that holds with its preference for
+			single inputs, 8s² ln m (bounds.SparseStages), the weights then, and the accuracy on
+			2000 other examples.`),
 		Params: []string{"s", "m"},
+		// stages, bound and with_preference are to be compared; weights are the terms
+		// of the perceptron, which are at most as many as the stages.
 		Measures: []experiment.Measure{
 			{Name: "stages", Digits: 1},
 			{Name: "bound", Title: "bound", Digits: 0},
@@ -46,12 +55,14 @@ func bounded(s, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.SparsePerceptron(20, 2, s, r)
 		train, test := c.Sample(m, r), c.Sample(2000, r)
+		// As many stages as are certain; those that are not needed do not count.
 		most := bounds.SparseStages(2*s, m)
 		model, err := learners.SparsePerceptron{K: 2, Stages: most}.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err
 		}
 		staged := model.(*learners.Conjunctions)
+		// The first k stages are a model of their own, the perceptron after k stages.
 		for k := 1; k <= staged.Stages(); k++ {
 			p := staged.Stage(k).(*learners.Conjunctions)
 			if eval.Accuracy(p, train) < 1 {

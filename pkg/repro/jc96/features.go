@@ -10,17 +10,19 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// The features that perceptrons have, and those that boosting chooses; of
-// J. Jackson, M. Craven, NIPS 8 (1996), table 2 and §4.
+// The features that perceptrons have, of table 2, and those that boosting chooses,
+// of §4.
 
-// codingWindows is the number of windows of E. coli in all of these experiments.
-const codingWindows = 20000
-
+// table2 checks the encoding of the attributes: it is the paper's if the numbers of
+// weights are. One epoch is enough, as a weight that was changed is not zero.
 func table2() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",
-		About: "Weights of the ordinary and of the second-order perceptron, counted in models of Backprop and SecondOrder after one epoch. Thresholds are not counted. " +
-			"The first number also limits the stages of boosting. The sets are those of jc96-table1; what is counted depends on their attributes alone. Weights of the other columns are in jc96-table1.",
+		About: experiment.Prose(`
+			Weights of the ordinary and of the second-order perceptron, counted in models of
+			Backprop and SecondOrder after one epoch. Thresholds are not counted. The first number
+			also limits the stages of boosting. The sets are those of jc96-table1; what is counted
+			depends on their attributes alone. Weights of the other columns are in jc96-table1.`),
 		Params: []string{"set"},
 		Measures: []experiment.Measure{
 			{Name: "ordinary"},
@@ -43,6 +45,8 @@ func features(t task) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// The second order has a weight for each pair of values of different
+		// attributes, besides those of the first.
 		oneHot, once := s.OneHot(), learners.Backprop{Epochs: 1}
 		first, err := once.Fit(ctx, oneHot, r)
 		if err != nil {
@@ -56,13 +60,21 @@ func features(t task) experiment.Run {
 	}
 }
 
+// codonFeatures looks at the pairs of bases that boosting chooses on the coding
+// windows. The paper says that "nearly all" of them are of one codon, which is how
+// a gene is read, though windows do not say where codons are.
 func codonFeatures() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-codons", Source: "Jackson & Craven 1996, §4, codons in the features chosen",
-		About: "SparsePerceptron{K: 2} on the coding windows of jc96-table1, by its folds and seeds, with the stages that cross-validation chooses, at most 60 as in the paper, and with more: " +
-			"how many terms it has, how many of them are conjunctions of two bases, and " +
-			"how many of these are of one codon. Of all pairs of places in a window 15 of 105, 14.3 %, are in one codon.",
+		About: experiment.Prose(`
+			SparsePerceptron{K: 2} on the coding windows of jc96-table1, by its folds and seeds,
+			with the stages that cross-validation chooses, at most 60 as in the paper, and with
+			more: how many terms it has, how many of them are conjunctions of two bases, and how
+			many of these are of one codon. Of all pairs of places in a window 15 of 105, 14.3 %,
+			are in one codon.`),
 		Params: []string{"stages"}, Within: []string{"fold"},
+		// within is the number of pairs of one codon, and share what part of all pairs
+		// that is. By chance it would be 14.3 %.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "terms", Digits: 1},
@@ -71,6 +83,8 @@ func codonFeatures() experiment.Experiment {
 			{Name: "share", Title: "share %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			// No stages means that cross-validation chooses their number, up to 60, the
+			// number of attributes; 300 and 1000 are beyond what the paper allows.
 			i, points := len(sparseTasks)-1, []int{0, 300, 1000}
 			if short {
 				points = []int{10} // without a cross-validation of 15,000 windows
@@ -86,6 +100,7 @@ func codonFeatures() experiment.Experiment {
 	}
 }
 
+// stagesName names a number of stages, of which 0 means the learner's own choice.
 func stagesName(stages int) string {
 	if stages == 0 {
 		return "chosen"
@@ -104,6 +119,7 @@ func codons(stages, i, f int) experiment.Run {
 		}
 		m := model.(*learners.Conjunctions)
 		pairs, inCodon := countPairs(m)
+		// Without pairs there is no share of them: 0/0 is NaN.
 		return experiment.Values{
 			"accuracy": eval.Accuracy(m, test), "terms": float64(len(m.Terms)),
 			"pairs": pairs, "within": inCodon, "share": inCodon / pairs,
@@ -112,7 +128,8 @@ func codons(stages, i, f int) experiment.Run {
 }
 
 // countPairs returns how many terms are conjunctions of two bases, and how many
-// of these are of one codon: places are named "codon.base".
+// of these are of one codon. Places in a window are named "codon.base", so that
+// names of the same codon have the same first character.
 func countPairs(m *learners.Conjunctions) (pairs, inCodon float64) {
 	for _, t := range m.Terms {
 		if len(t.Literals) != 2 {

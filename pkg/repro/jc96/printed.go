@@ -1,9 +1,10 @@
 package jc96
 
-// What J. Jackson and M. Craven printed, NIPS 8 (1996) 654–660.
+// What the paper printed.
 
-// sparsePrinted: accuracy with its star, and weights, by set and learner. In
-// parentheses what is of their own sets.
+// sparsePrinted has accuracies in per cent, with the star that marks what is less
+// accurate than boosting, and weights, by set and learner. In parentheses is what
+// is of the paper's own sets. Trees have no weights.
 var sparsePrinted = map[string][]string{
 	"votes boosting": {"91.5", "12"}, "votes C4.5": {"89.2 *"}, "votes multi-layer": {"92.2", "651"},
 	"votes ordinary": {"90.8", "30"}, "votes second-order": {"89.2 *", "450"}, "votes pruned": {"87.6 *", "12"},
@@ -13,5 +14,6 @@ var sparsePrinted = map[string][]string{
 	"coding ordinary": {"(70.7 *)", "(60)"}, "coding second-order": {"(69.8 *)", "(1740)"}, "coding pruned": {"(70.3 *)", "(37)"},
 }
 
-// sparseCounts: features of the first order, and of both, of table 2.
+// sparseCounts has the features of the ordinary and of the second-order perceptron,
+// of table 2. They depend on the encoding alone, so that they hold of our sets too.
 var sparseCounts = map[string][]string{"votes": {"30", "450"}, "promoters": {"228", "25764"}, "coding": {"60", "1740"}}
