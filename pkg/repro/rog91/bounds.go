@@ -14,19 +14,29 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §2: learnability.
+// Learnability, of §2: lemma 1 and theorem 1.
 
 // mostShattered is up to how many points are tried by brute force, and shatterings
-// how many sets of each number.
+// how many sets of each number. Of m points there are 2^m classes to look at.
 const mostShattered, shatterings = 12, 200
 
+// learnability compares lemma 1's VC dimension, the sum of C(N, i) for i up to d,
+// with how many points really are shattered: the lemma counts the cells of N
+// planes, and planes may lie otherwise for another class. Theorem 1 follows from an
+// upper bound instead, with more examples.
 func learnability() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
-		About: "The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1 prints it, a lower and an upper bound that hold (bounds.LeastVC, bounds.MostVC), and how many points " +
-			fmt.Sprintf("were found, by brute force over all classes of %d sets of points, that N halfspaces shatter (where N·d is small; up to %d points). ", shatterings, mostShattered) +
-			"Then theorem 1's number of examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that of the agnostic case.",
+		About: experiment.Prose(fmt.Sprintf(`
+			The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1
+			prints it, a lower and an upper bound that hold (bounds.LeastVC, bounds.MostVC), and how
+			many points were found, by brute force over all classes of %d sets of points, that N
+			halfspaces shatter (where N·d is small; up to %d points). Then theorem 1's number of
+			examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that
+			of the agnostic case.`, shatterings, mostShattered)),
 		Params: []string{"N", "d"},
+		// The first four are VC dimensions: lemma 1's, proven lower and upper bounds, and
+		// in between what was found. The others are numbers of examples.
 		Measures: []experiment.Measure{
 			{Name: "printed", Title: "VC, lemma 1"},
 			{Name: "least", Title: "VC at least"},
@@ -48,7 +58,9 @@ func learnability() experiment.Experiment {
 	}
 }
 
-// tooSmall says where lemma 1 printed less than there is.
+// tooSmall says where lemma 1 printed less than there is: fewer points than are
+// proven to be shattered, or than were found to be. NaN, where nothing was tried,
+// is not less than anything.
 func tooSmall(r *experiment.Result) string {
 	var at []string
 	least, found := r.Column("least"), r.Column("found")
@@ -65,6 +77,9 @@ func tooSmall(r *experiment.Result) string {
 // numbers of examples that follow.
 func dimension(n, d int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		// Theorem 1: max((4/ε) log (2/δ), (8·VC/ε) log (13/ε)) examples suffice for an
+		// error of ε at most, but with probability δ. Here ε = 0.1 and δ = 0.05. The
+		// agnostic case is that no combination of N halfspaces is right on everything.
 		printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
 		values := experiment.Values{
 			"printed": printed, "least": bounds.LeastVC(n, d), "most": most,
@@ -72,6 +87,7 @@ func dimension(n, d int) experiment.Run {
 			"m_valid":    bounds.PolyhedralExamples(0.1, 0.05, most),
 			"m_agnostic": bounds.AgnosticExamples(0.1, 0.05, most),
 		}
+		// Elsewhere brute force takes too long. A single halfspace shatters d+1 points.
 		if n == 1 && d <= 10 || n*d <= 6 {
 			found, err := shattered(ctx, n, d, r)
 			if err != nil {
@@ -84,8 +100,11 @@ func dimension(n, d int) experiment.Run {
 }
 
 // shattered returns the largest number of points, of sets that were tried, that n
-// halfspaces of d dimensions shatter: points on the curve (t, t², …), which are at n·d+1
-// known to be, and random ones.
+// halfspaces of d dimensions shatter: that separate any class of them from the
+// others, by some Boolean function. It is a lower bound of the VC dimension.
+//
+// It ends with the first number of points of which no set was shattered. By chance
+// a greater number may have one, as not all sets are tried.
 func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 	for m := 1; m <= mostShattered; m++ {
 		yes, err := anyShattered(ctx, n, m, d, r)
@@ -100,10 +119,11 @@ func shattered(ctx context.Context, n, d int, r *rand.Rand) (int, error) {
 }
 
 // anyShattered reports whether n halfspaces shatter one of several sets of m
-// points: those of the curve first.
+// points: points on the curve (t, t², …) first, of which n·d+1 are known to be
+// shattered, and then random ones.
 func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) {
 	for k := range shatterings {
-		X := randomPoints(m, d, r)
+		X := randomPoints(m, d, r) // drawn in any case, so that all later ones are the same
 		if k == 0 {
 			X = momentCurve(m, d)
 		}
@@ -114,7 +134,9 @@ func anyShattered(ctx context.Context, n, m, d int, r *rand.Rand) (bool, error) 
 	return false, nil
 }
 
-// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1.
+// momentCurve returns m points on the curve (t, t², …, t^d), t between −1 and 1. A
+// hyperplane meets it in at most d points, and may be chosen to meet it in any d:
+// n of them cut it wherever the class changes, if that is at most n·d times.
 func momentCurve(m, d int) [][]float64 {
 	X := make([][]float64, m)
 	for i := range X {
@@ -136,12 +158,15 @@ func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 }
 
 // shatter reports whether n halfspaces and a Boolean function separate any class
-// of the points from the others.
+// of the points X from the others: whether every class is a union of cells of some
+// n halfspaces. A halfspace is as good as the way in which it divides the points,
+// so that there are finitely many to choose from.
 func shatter(ctx context.Context, n int, X [][]float64) (bool, error) {
 	divisions, err := divide(ctx, X)
 	if err != nil {
 		return false, err
 	}
+	// No halfspace divides the points at first: all of them are one cell.
 	s := &shattering{divisions: divisions, classes: make([]bool, 1<<len(X)), left: 1 << len(X)}
 	s.choose(0, n, []uint{1<<len(X) - 1})
 	return s.left == 0, nil
@@ -180,6 +205,7 @@ func cutCells(cells []uint, division uint) []uint {
 }
 
 // unions marks the unions of cells, and returns how many were not marked before.
+// k cells have 2^k unions, the empty one among them.
 func unions(cells []uint, marked []bool) (fresh int) {
 	for choice := range uint(1) << len(cells) {
 		set := uint(0)
@@ -198,13 +224,17 @@ func unions(cells []uint, marked []bool) (fresh int) {
 
 // divide returns the sets of points without the last that a halfspace can separate
 // from the others, by linear programming: each division by a halfspace is one of
-// them or its complement.
+// them or its complement, which part the points into the same cells.
 func divide(ctx context.Context, X [][]float64) (divisions []uint, err error) {
-	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}, X: X, Y: make([]int, len(X))}
+	schema := data.Schema{Attrs: make([]data.Attr, len(X[0])), Classes: []string{"out", "in"}}
+	s := &data.Set{Schema: schema, X: X, Y: make([]int, len(X))}
+	// A set is a number whose bits are the points, so that the last point, the
+	// highest bit, is in none of these.
 	for set := range uint(1) << (len(X) - 1) {
 		for i := range X {
 			s.Y[i] = int(set >> i & 1)
 		}
+		// What cannot be separated is an error of the learner, and no error here.
 		_, err := learners.LinearProgram{}.Fit(ctx, s, nil)
 		switch {
 		case err == nil:

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §3.2: whether N of the planes
-// of step (c) separate whenever N planes do.
+// Theorem 3, of §3.2: whether N of the candidate planes of step (c) separate
+// whenever some N planes do.
 
 // A reading is one of what step (c) may mean, or that and what we add.
 type reading struct {
@@ -20,6 +20,12 @@ type reading struct {
 	learners.Voronoi
 }
 
+// stepC are the readings. Candidates "correspond to a 0-face" of the Voronoi
+// diagram: the default takes planes through d of its generators, of every 0-face
+// between the classes; shared only those of which both parts have generators;
+// bisectors the planes of facets that meet there. The last two are ours: planes of
+// all facets and all pairs of parts, and planes that are grown to cut as many
+// facets as they can.
 var stepC = []reading{
 	{"generators", learners.Voronoi{}},
 	{"shared", learners.Voronoi{Shared: true}},
@@ -31,24 +37,43 @@ var stepC = []reading{
 // A labelling says how the classes of an instance come about, and how many
 // examples there are by dimension: as many as can be solved exactly in seconds.
 type labelling struct {
-	name  string
+	name string
+	// class returns the class of an example that is in front of these of two planes.
 	class func(front [2]bool, r *rand.Rand) bool
 	sizes map[int][]int
 }
 
+// The sizes of instances of two planes, and of those of random classes, which need
+// more planes and so take longer.
+var (
+	sizesOfTwo    = map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}
+	sizesOfRandom = map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}
+)
+
 var labellings = []labelling{
-	{"and", func(front [2]bool, _ *rand.Rand) bool { return front[0] && front[1] }, map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}},
-	{"xor", func(front [2]bool, _ *rand.Rand) bool { return front[0] != front[1] }, map[int][]int{2: {6, 8, 10, 12, 14, 20, 40, 80}, 3: {6, 8, 10, 12, 14, 20, 30}}},
-	{"random", func(_ [2]bool, r *rand.Rand) bool { return r.IntN(2) == 1 }, map[int][]int{2: {6, 8, 10, 12, 14}, 3: {6, 8, 10, 12, 14}}},
+	{"and", func(front [2]bool, _ *rand.Rand) bool { return front[0] && front[1] }, sizesOfTwo},
+	{"xor", func(front [2]bool, _ *rand.Rand) bool { return front[0] != front[1] }, sizesOfTwo},
+	{"random", func(_ [2]bool, r *rand.Rand) bool { return r.IntN(2) == 1 }, sizesOfRandom},
 }
 
+// candidatePlanes compares the fewest planes of each reading's candidates with the
+// fewest of all planes, which Megiddo's algorithm finds. Theorem 3 says that they
+// are equally many.
 func candidatePlanes() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
-		About: "Tiny and small instances: n examples, normal in d attributes, of class 1 in front of both of two random planes (and), of one of them (xor), or at random; those that one halfspace separates are drawn anew. The fewest halfspaces that separate them: of all there are (Megiddo's), " +
-			"and of the candidates of step (c), which where hulls of parts intersect are planes through d of a 0-face's generators, of each 0-face that has some of both classes (generators) or of those that two such parts share (shared), or the bisectors of facets (bisectors); " +
-			"our additions to the former are planes between parts of one class and the planes of all facets between classes (all), or planes that are grown to cut as many facets as they can (grown). Separable: all candidates together separate. Enough: as few of them do as of all planes. Excess: how many more " +
-			"are needed where they do separate. All numbers are exact.",
+		About: experiment.Prose(`
+			Tiny and small instances: n examples, normal in d attributes, of class 1 in front of
+			both of two random planes (and), of one of them (xor), or at random; those that one
+			halfspace separates are drawn anew. The fewest halfspaces that separate them: of all
+			there are (Megiddo's), and of the candidates of step (c), which where hulls of parts
+			intersect are planes through d of a 0-face's generators, of each 0-face that has some of
+			both classes (generators) or of those that two such parts share (shared), or the
+			bisectors of facets (bisectors); our additions to the former are planes between parts of
+			one class and the planes of all facets between classes (all), or planes that are grown
+			to cut as many facets as they can (grown). Separable: all candidates together separate.
+			Enough: as few of them do as of all planes. Excess: how many more are needed where they
+			do separate. All numbers are exact.`),
 		Params: []string{"labels", "d", "n"},
 		Measures: []experiment.Measure{
 			{Name: "least", Title: "least N", Digits: 2},
@@ -66,6 +91,9 @@ func candidatePlanes() experiment.Experiment {
 		},
 		Findings: sufficiency,
 	}
+	// Four measures for each reading: how many candidates there are; whether all of
+	// them together separate; whether as few do as of all planes; how many more are
+	// needed where they do separate.
 	for _, v := range stepC {
 		e.Measures = append(e.Measures,
 			experiment.Measure{Name: v.name + "_planes", Title: v.name + ": planes", Digits: 1},
@@ -76,9 +104,11 @@ func candidatePlanes() experiment.Experiment {
 	return e
 }
 
-// instance draws examples of both classes.
+// instance draws n examples in d dimensions, all coordinates normal, until there
+// are some of both classes. The two planes are drawn with them.
 func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
-	s := &data.Set{Schema: data.Schema{Name: l.name, Classes: []string{"no", "yes"}}, X: make([][]float64, n), Y: make([]int, n)}
+	schema := data.Schema{Name: l.name, Classes: []string{"no", "yes"}}
+	s := &data.Set{Schema: schema, X: make([][]float64, n), Y: make([]int, n)}
 	for j := range d {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprintf("x%d", j+1)})
 	}
@@ -88,6 +118,7 @@ func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
 			planes[k] = normal(d+1, r)
 			planes[k][d] /= 2 // so that most planes pass among the examples
 		}
+		// Examples are drawn after the planes, and classes after examples.
 		for i := range s.X {
 			s.X[i], s.Y[i] = normal(d, r), 0
 			if l.class([2]bool{inFront(planes[0], s.X[i]), inFront(planes[1], s.X[i])}, r) {
@@ -100,9 +131,10 @@ func instance(l labelling, d, n int, r *rand.Rand) *data.Set {
 	}
 }
 
-// inFront reports whether w·x + w[d] > 0: x is in front of the plane w.
+// inFront reports whether x is in front of the plane w: w·x + w[d] > 0, d being the
+// number of coordinates of x.
 func inFront(w, x []float64) bool {
-	z := w[len(x)]
+	z := w[len(x)] // products are rounded, so that no processor fuses them with sums
 	for j, v := range x {
 		z += float64(w[j] * v)
 	}
@@ -120,9 +152,11 @@ func normal(d int, r *rand.Rand) []float64 {
 
 // fewestPlanes is a trial: the fewest halfspaces that separate an instance, of
 // all planes and of the candidates of each reading. What a single halfspace
-// separates is drawn anew.
+// separates is drawn anew, as theorem 3 is about N of them, and one plane is not
+// looked for among candidates.
 func fewestPlanes(l labelling, d, n int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		// What is noted of an instance that one halfspace separates is written over.
 		var s *data.Set
 		values, least := experiment.Values{}, 1
 		for least == 1 {
@@ -134,12 +168,15 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 			least = len(m.Units)
 			values["least"], values["planes"] = float64(least), float64(m.Found.Candidates)
 		}
+		// The instance is the same for all readings.
 		for _, v := range stepC {
 			v.Budget = 1e9 // never used up by so few examples
 			m, err := separated(ctx, v.Voronoi, s)
 			if err != nil {
 				return nil, err
 			}
+			// Even all candidates together may fail to separate: then there is no excess,
+			// and they are not enough.
 			separable := m.Found.Unseparated == 0
 			values[v.name+"_planes"] = float64(m.Found.Candidates)
 			values[v.name+"_separable"] = experiment.Indicator(separable)
@@ -153,7 +190,8 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 }
 
 // separated fits a learner whose number of halfspaces is proven to be the least,
-// if they separate.
+// of the planes that it chooses from, if they separate. It is an error if it is
+// not: then the numbers would not be exact.
 func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.Polyhedral, error) {
 	m, err := l.Fit(ctx, s, nil)
 	if err != nil {
@@ -166,7 +204,8 @@ func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.
 	return p, nil
 }
 
-// sufficiency says how often step (c) is enough.
+// sufficiency says, over all instances together, how often each reading's
+// candidates separate, and how often as few do as of all planes.
 func sufficiency(r *experiment.Result) string {
 	var parts []string
 	for _, v := range stepC {

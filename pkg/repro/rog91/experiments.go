@@ -1,13 +1,21 @@
 // Package rog91 tries what N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning
-// separations by Boolean combinations of half-spaces (1991), proves or proposes;
-// the paper has no experiments of its own.
+// separations by Boolean combinations of half-spaces (1991), prove or propose.
+//
+// N halfspaces part the space into cells, and a Boolean function gives each cell a
+// class. The paper bounds how many examples it takes to learn such combinations
+// (§2, lemma 1 and theorem 1), finds one separating plane (§3.1), and N of them,
+// from a sample at hand (§3.2, theorem 3) or from examples that come one after the
+// other (§4, theorem 4). It has no experiments: all of these are ours. They show
+// that several of its statements do not hold as printed, and what does.
+//
+// docs/papers/rog91.md compares what came out with the paper, claim by claim, and
+// lists what was chosen where the paper, or our scanned copy of it, is not clear.
 package rog91
 
-import (
-	"halfspace/pkg/repro/experiment"
-)
+import "halfspace/pkg/repro/experiment"
 
-// Experiments returns the experiments in the order of the paper.
+// Experiments returns the experiments in the order in which the paper's page has
+// them.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		learnability(), singlePlane(), offlineMethods(), candidatePlanes(), onlineCounts(), theorem4(),

@@ -14,22 +14,29 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §3.2 and §4: which method finds
-// N halfspaces.
+// Which method finds N halfspaces, of §3.2 and §4: Megiddo's, which tries all
+// planes; the paper's, which tries the candidates of a Voronoi diagram; or the
+// on-line rules.
 
-// A finder is a way to find halfspaces, n of them if it needs to be told.
+// A finder is a way to find halfspaces.
 type finder struct {
-	name   string
-	given  func(n int) learners.Learner
-	least  bool // it looks for the fewest
-	random bool // it may find others with another seed
-	narrow bool // it takes minutes to give up with nine attributes
+	name string
+	// given returns the learner for a problem that n halfspaces solve, which it may
+	// be told or not.
+	given func(n int) learners.Learner
+	// least says that it looks for the fewest, so that it can be asked for a proof,
+	// and random that it may find others with another seed.
+	least, random bool
+	// narrow says that it takes minutes to give up with nine attributes.
+	narrow bool
 }
 
+// fewestBy returns a learner that is not told the number of halfspaces.
 func fewestBy(l learners.Learner) func(int) learners.Learner {
 	return func(int) learners.Learner { return l }
 }
 
+// onlineBy returns a learner that is told it.
 func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 	return func(n int) learners.Learner {
 		l := l
@@ -38,26 +45,50 @@ func onlineBy(l learners.MultiPerceptron) func(int) learners.Learner {
 	}
 }
 
-// finders are compared on every task. An epoch presents every example once.
+// finders are compared on every task: Megiddo's algorithm, readings of the paper's
+// with and without what we added, and on-line rules, whose epochs present every
+// example once. See stepC and onlineRules for what the names mean.
 var finders = []finder{
 	{name: "Megiddo", given: fewestBy(learners.Megiddo{}), least: true},
 	{name: "Voronoi; N given", given: func(n int) learners.Learner { return learners.Voronoi{N: n} }, narrow: true},
 	{name: "Voronoi", given: fewestBy(learners.Voronoi{}), least: true, narrow: true},
 	{name: "Voronoi; bisectors", given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors}), least: true},
-	{name: "Voronoi; bisectors; grown", given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors, Grow: 20}), least: true},
+	{
+		name:  "Voronoi; bisectors; grown",
+		given: fewestBy(learners.Voronoi{ZeroFaces: learners.Bisectors, Grow: 20}),
+		least: true,
+	},
 	{name: "on-line; printed", given: onlineBy(learners.MultiPerceptron{}), random: true},
 	{name: "on-line; nearest", given: onlineBy(learners.MultiPerceptron{Rule: learners.MoveNearest}), random: true},
-	{name: "on-line; lesser share; restarts", given: onlineBy(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), random: true},
+	{
+		name:   "on-line; lesser share; restarts",
+		given:  onlineBy(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}),
+		random: true,
+	},
 }
 
+// offlineMethods gives every method the same samples. A method finds N halfspaces
+// if no more of them separate the classes, which proposition 1 decides.
 func offlineMethods() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-offline", Source: "Rao, Oblow & Glover 1991, §3.2 and §4",
-		About: fmt.Sprintf("Which method finds N halfspaces. Tables of parity, −1 and 1; %d examples, uniform in [−1,1] to the power of d, of combinations of random halfspaces; pairs of iris's classes and window glass (G2), every attribute brought to mean 0 and variance 1. ", combinedExamples) +
-			"N is the number of the target's halfspaces, and of real data the fewest that we have found to separate. Voronoi (N given) and the on-line rules are told N, the others look for the fewest. Found: N or fewer separate the classes; N found: how many, where they separate; proven: no fewer of the candidates do " +
-			"(of Megiddo's: no fewer at all); terms: of the formula that combines them; accuracy: on " + fmt.Sprint(offlineFresh) + " more examples, whether or not the training examples are separated. On-line rules have 1000 passes. What a method is unsuited to counts as not found, and in no other column: Megiddo's from 26 examples on in five dimensions, unless one plane separates them, and the paper's " +
-			"Voronoi candidates where they are too many; on G2 these were not tried. Where neither the sample nor the method is random there is one trial. That all pairs of different classes are told apart wherever a method says so is checked pair by pair (proposition 1).",
+		About: experiment.Prose(fmt.Sprintf(`
+			Which method finds N halfspaces. Tables of parity, −1 and 1; %d examples, uniform in
+			[−1,1] to the power of d, of combinations of random halfspaces; pairs of iris's classes
+			and window glass (G2), every attribute brought to mean 0 and variance 1. N is the number
+			of the target's halfspaces, and of real data the fewest that we have found to separate.
+			Voronoi (N given) and the on-line rules are told N, the others look for the fewest.
+			Found: N or fewer separate the classes; N found: how many, where they separate; proven:
+			no fewer of the candidates do (of Megiddo's: no fewer at all); terms: of the formula
+			that combines them; accuracy: on %d more examples, whether or not the training examples
+			are separated. On-line rules have 1000 passes. What a method is unsuited to counts as
+			not found, and in no other column: Megiddo's from 26 examples on in five dimensions,
+			unless one plane separates them, and the paper's Voronoi candidates where they are too
+			many; on G2 these were not tried. Where neither the sample nor the method is random
+			there is one trial. That all pairs of different classes are told apart wherever a method
+			says so is checked pair by pair (proposition 1).`, combinedExamples, offlineFresh)),
 		Params: []string{"problem", "N", "method"},
+		// planes is N found, and candidates are the planes that they were chosen from.
 		Measures: []experiment.Measure{
 			{Name: "found", Title: "found %", Percent: true},
 			{Name: "planes", Title: "N found", Digits: 1},
@@ -71,7 +102,7 @@ func offlineMethods() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range experiment.Points(short, 2, offlineTasks...) {
 				for _, f := range finders {
-					if task.wide && f.narrow {
+					if task.wide && f.narrow { // minutes for nothing
 						continue
 					}
 					trials = append(trials, experiment.Repeat(short, task.trialsOf(f), i, task.solvedBy(f), task.name, task.n, f.name)...)
@@ -95,12 +126,14 @@ func (task offlineTask) trialsOf(f finder) int {
 // fits f to it.
 func (task offlineTask) solvedBy(f finder) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		// The sample is drawn first, so that all methods have the same one.
 		train, fresh, err := task.draw(ctx, r)
 		if err != nil {
 			return nil, err
 		}
 		p, least, err := leastTime(ctx, f.given(task.n), train, r.Uint64())
 		if errors.Is(err, learners.ErrUnsuited) {
+			// Too many examples for Megiddo's planes, or too many candidates.
 			return experiment.Values{"found": 0}, nil
 		}
 		if err != nil {
@@ -110,8 +143,8 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		planes, separated := values["planes"]
-		values["found"] = experiment.Indicator(separated && planes <= float64(task.n))
+		planes, ok := values["planes"] // of halfspaces that separate
+		values["found"] = experiment.Indicator(ok && planes <= float64(task.n))
 		values["terms"], values["cpu_ms"] = float64(len(p.Terms)), 1000*least.Seconds()
 		if fresh != nil {
 			values["gen"] = eval.Accuracy(p, fresh)
@@ -121,9 +154,12 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 }
 
 // measured returns how many halfspaces separate the sample, whether they are proven
-// to be fewest, and among how many they were chosen; and an error if what the model says
-// of that is not so.
+// to be fewest, and among how many they were chosen; and an error if what the
+// model says of that is not so. There is no number of planes where they do not
+// separate, and no candidates of an on-line rule.
 func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values, error) {
+	// Separated looks at the cells of the halfspaces, and allPairsApart at the pairs of
+	// examples. By proposition 1 they must agree, whatever the halfspaces.
 	values, apart := experiment.Values{}, allPairsApart(p.Units, s)
 	if _, _, ok := learners.Separated(p.Units, s); ok != apart {
 		return nil, fmt.Errorf("%s: Separated says %v, but that all pairs are told apart is %v", f.name, ok, apart)
@@ -137,6 +173,7 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 	if (p.Found.Unseparated == 0) != apart {
 		return nil, fmt.Errorf("%s: %v, but that all pairs are told apart is %v", f.name, p.Found, apart)
 	}
+	// AtLeast is how many halfspaces are proven to be needed, of the candidates.
 	if f.least && apart {
 		values["proven"] = experiment.Indicator(p.Found.AtLeast == len(p.Units))
 	}
@@ -145,7 +182,8 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 }
 
 // leastTime fits l, a few times if that is short, and returns what it finds and
-// the least CPU time of a fit.
+// the least CPU time of a fit. It is an error if a rule says that it has converged
+// and has not.
 func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (*learners.Polyhedral, time.Duration, error) {
 	m, least, err := timedFit(ctx, l, s, order)
 	if err != nil {
@@ -154,12 +192,14 @@ func leastTime(ctx context.Context, l learners.Learner, s *data.Set, order uint6
 	if p, ok := m.(*learners.Polyhedral); ok {
 		return p, least, nil
 	}
-	system := m.(*learners.PerceptronSystem)
-	p, err := system.Polyhedral(ctx)
+	// An on-line rule finds halfspaces alone; the formula is found after them, and
+	// its time does not count.
+	online := m.(*learners.PerceptronSystem)
+	p, err := online.Polyhedral(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
-	if system.Converged && !allPairsApart(p.Units, s) {
+	if online.Converged && !allPairsApart(p.Units, s) {
 		return nil, 0, fmt.Errorf("%s: converged, but not all pairs are told apart", learners.String(l))
 	}
 	return p, least, nil

@@ -10,51 +10,62 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// An offlineTask is a problem for rog91-offline.
+// An offlineTask is a problem for rog91-offline, which n halfspaces solve, or of
+// which n is the least number that we know.
 type offlineTask struct {
 	name   string
-	n      int // halfspaces
+	n      int
 	trials int
-	fixed  bool                                                                  // the examples are the same in all
-	wide   bool                                                                  // of so many attributes that the paper's candidates are not tried
-	draw   func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) // fresh may be nil
+	// fixed says that the examples are the same in all trials, and wide that there
+	// are so many attributes that the paper's candidates are not tried.
+	fixed, wide bool
+	draw        drawing
 }
+
+// A drawing draws examples to learn from, and more of the same problem to test on:
+// nil if there are no others.
+type drawing func(context.Context, *rand.Rand) (train, fresh *data.Set, err error)
 
 // offlineFresh is how many more examples of a random problem are classified.
 const offlineFresh = 1000
 
+// offlineTasks are tables of parity, which has as many halfspaces as attributes;
+// combinations of random halfspaces in two and in five dimensions; and real data.
 var offlineTasks = []offlineTask{
 	{"exclusive or", 2, 10, true, false, tableOf(parityOf(2, -1))},
-	{"2-D intersection of two", 2, 10, false, false, fresh(func(r *rand.Rand) *data.Concept { return data.Intersection(2, 2, r) })},
+	{"2-D intersection of two", 2, 10, false, false, newSamples(func(r *rand.Rand) *data.Concept { return data.Intersection(2, 2, r) })},
 	{"3-parity", 3, 10, true, false, tableOf(parityOf(3, -1))},
 	{"4-parity", 4, 10, true, false, tableOf(parityOf(4, -1))},
-	{"2-D exclusive or of two", 2, 10, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(2, 2, r) })},
-	{"2-D exclusive or of three", 3, 10, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(2, 3, r) })},
-	{"5-D intersection of two", 2, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return data.Intersection(5, 2, r) })},
-	{"5-D exclusive or of two", 2, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(5, 2, r) })},
-	{"5-D exclusive or of three", 3, 5, false, false, fresh(func(r *rand.Rand) *data.Concept { return odd(5, 3, r) })},
+	{"2-D exclusive or of two", 2, 10, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(2, 2, r) })},
+	{"2-D exclusive or of three", 3, 10, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(2, 3, r) })},
+	{"5-D intersection of two", 2, 5, false, false, newSamples(func(r *rand.Rand) *data.Concept { return data.Intersection(5, 2, r) })},
+	{"5-D exclusive or of two", 2, 5, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(5, 2, r) })},
+	{"5-D exclusive or of three", 3, 5, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(5, 3, r) })},
 	{"iris setosa/versicolor", 1, 10, true, false, scaled(experiment.IrisPair("Iris-setosa", "Iris-versicolor"))},
 	{"iris versicolor/virginica", 2, 10, true, false, scaled(experiment.IrisPair("Iris-versicolor", "Iris-virginica"))},
 	{"G2", 6, 10, true, true, scaled(experiment.WindowGlass)},
 }
 
-func tableOf(sample func(*rand.Rand) (*data.Set, error)) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
+// tableOf takes all examples that there are.
+func tableOf(sample sampler) drawing {
 	return func(_ context.Context, r *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := sample(r)
 		return s, nil, err
 	}
 }
 
-// fresh draws examples to learn from and others.
-func fresh(concept func(*rand.Rand) *data.Concept) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
+// newSamples draws a concept, examples of it to learn from, and others.
+func newSamples(concept func(*rand.Rand) *data.Concept) drawing {
 	return func(_ context.Context, r *rand.Rand) (*data.Set, *data.Set, error) {
 		c := concept(r)
 		return c.Sample(combinedExamples, r), c.Sample(offlineFresh, r), nil
 	}
 }
 
-// scaled returns all examples, every attribute brought to mean 0 and variance 1.
-func scaled(load experiment.Loader) func(context.Context, *rand.Rand) (train, fresh *data.Set, err error) {
+// scaled takes all examples, every attribute brought to mean 0 and variance 1: the
+// on-line rules move halfspaces by examples, so that an attribute of large numbers
+// would drown the others.
+func scaled(load experiment.Loader) drawing {
 	return func(ctx context.Context, _ *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := load(ctx)
 		if err != nil {
@@ -66,15 +77,24 @@ func scaled(load experiment.Loader) func(context.Context, *rand.Rand) (train, fr
 			t.X[i] = make([]float64, len(s.Attrs))
 		}
 		for j := range s.Attrs {
-			column := make([]float64, s.Len())
-			for i, x := range s.X {
-				column[i] = x[j]
-			}
-			mean, sd := stat.PopMeanStdDev(column, nil)
-			for i, v := range column {
-				t.X[i][j] = (v - mean) / sd
+			for i, z := range standardize(s, j) {
+				t.X[i][j] = z
 			}
 		}
 		return &t, nil, nil
 	}
+}
+
+// standardize returns the values of attribute j, less their mean and divided by
+// their standard deviation, whose divisor is their number.
+func standardize(s *data.Set, j int) []float64 {
+	column := make([]float64, s.Len())
+	for i, x := range s.X {
+		column[i] = x[j]
+	}
+	mean, sd := stat.PopMeanStdDev(column, nil)
+	for i, v := range column {
+		column[i] = (v - mean) / sd
+	}
+	return column
 }

@@ -11,125 +11,57 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §4 and theorem 4: N halfspaces
-// that learn on-line.
+// N halfspaces that learn on-line, of §4: theorem 4 says that the printed rule
+// converges.
 
-// A combination is a problem that N halfspaces solve.
-type combination struct {
-	name   string
-	n      int
-	sample func(r *rand.Rand) (*data.Set, error)
-}
-
-// combinedExamples is the number of examples of a random problem.
-const combinedExamples = 100
-
-var combinations = []combination{
-	{"exclusive or; −1 and 1", 2, parityOf(2, -1)},
-	{"exclusive or; 0 and 1", 2, parityOf(2, 0)},
-	{"3-parity; −1 and 1", 3, parityOf(3, -1)},
-	{"3-parity; 0 and 1", 3, parityOf(3, 0)},
-	{"4-parity; −1 and 1", 4, parityOf(4, -1)},
-	{"4-parity; 0 and 1", 4, parityOf(4, 0)},
-	{"2-D halfspace", 1, exclusive(2, 1)},
-	{"5-D halfspace", 1, exclusive(5, 1)},
-	{"2-D intersection of two", 2, intersected(2)},
-	{"2-D exclusive or of two", 2, exclusive(2, 2)},
-	{"2-D exclusive or of three", 3, exclusive(2, 3)},
-	{"5-D intersection of two", 2, intersected(5)},
-	{"5-D exclusive or of two", 2, exclusive(5, 2)},
-}
-
-// tables is how many of the combinations are tables of all examples.
-const tables = 6
-
-// parityOf returns the table of parity of k attributes, low and 1.
-func parityOf(k int, low float64) func(*rand.Rand) (*data.Set, error) {
-	return func(*rand.Rand) (*data.Set, error) {
-		c := data.Parity(k)
-		for j := range c.Attrs {
-			c.Attrs[j].Values = nil
-		}
-		s, err := c.Table()
-		if err != nil {
-			return nil, err
-		}
-		for _, x := range s.X {
-			for j, v := range x {
-				x[j] = low + (1-low)*v
-			}
-		}
-		return s, nil
-	}
-}
-
-// intersected draws examples of an intersection of two random halfspaces.
-func intersected(d int) func(*rand.Rand) (*data.Set, error) {
-	return func(r *rand.Rand) (*data.Set, error) {
-		return data.Intersection(d, 2, r).Sample(combinedExamples, r), nil
-	}
-}
-
-// exclusive draws examples of which an odd number of h random halfspaces hold.
-func exclusive(d, h int) func(*rand.Rand) (*data.Set, error) {
-	return func(r *rand.Rand) (*data.Set, error) {
-		return odd(d, h, r).Sample(combinedExamples, r), nil
-	}
-}
-
-// odd returns the concept of which an odd number of h random halfspaces hold.
-func odd(d, h int, r *rand.Rand) *data.Concept {
-	planes := make([]*data.Concept, h)
-	for i := range planes {
-		planes[i] = data.Intersection(d, 1, r)
-	}
-	c := *planes[0]
-	c.Label = func(x []float64) bool {
-		odd := false
-		for _, p := range planes {
-			odd = odd != p.Label(x)
-		}
-		return odd
-	}
-	return &c
-}
-
-// A student is halfspaces that learn on-line.
+// A student is halfspaces that learn on-line, whatever the rule.
 type student struct {
 	update   func(x []float64, y int)
-	moves    func() int
-	restarts func() int
+	moves    func() int // updates that moved a halfspace, so far
+	restarts func() int // starts from new weights, so far
 	units    func() []ltu.Unit
 }
 
 // An onlineRule is a way to learn that is compared on some combinations.
 type onlineRule struct {
 	name  string
-	on    func(combination int) bool
-	start func(n int, s data.Schema, r *rand.Rand) (student, error)
+	on    func(i int) bool // whether it is tried on the i-th combination
+	start starter
 	times int // onlinePresentations that it may have
 }
 
+// A starter starts n halfspaces.
+type starter func(n int, s data.Schema, r *rand.Rand) (student, error)
+
+// onlineRules are the printed rule, which moves all halfspaces when two examples of
+// different classes are in one cell, and ours. The printed one starts from random
+// weights, or from equal ones, which "arbitrary weights" allows, or looks at all
+// examples met, as §4.1 has it to the letter. Nearest moves only the halfspace that
+// is nearest to the example; lesser share moves examples of a class that is in the
+// minority in its cell. Restarts make a rule that gets stuck separate in the end,
+// with probability one. The classical perceptron is beside them where N = 1.
 var onlineRules = []onlineRule{
-	{"printed", everywhere, system(learners.MultiPerceptron{}), 1},
-	{"printed; equal start", onTables, system(learners.MultiPerceptron{EqualStart: true}), 1},
+	{"printed", everywhere, startSystem(learners.MultiPerceptron{}), 1},
+	{"printed; equal start", onTables, startSystem(learners.MultiPerceptron{EqualStart: true}), 1},
 	{"printed; all examples looked at", everywhere, startPrinted, 1},
-	{"nearest", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest}), 1},
-	{"lesser share", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser}), 1},
-	{"printed; restarts", everywhere, system(learners.MultiPerceptron{Restarts: true}), 1},
-	{"nearest; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveNearest, Restarts: true}), 1},
-	{"lesser share; restarts", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 1},
-	{"lesser share; restarts; longer", everywhere, system(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 300},
+	{"nearest", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveNearest}), 1},
+	{"lesser share", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser}), 1},
+	{"printed; restarts", everywhere, startSystem(learners.MultiPerceptron{Restarts: true}), 1},
+	{"nearest; restarts", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveNearest, Restarts: true}), 1},
+	{"lesser share; restarts", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 1},
+	{"lesser share; restarts; longer", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 300},
 	{"Perceptron", single, startClassical, 1},
 }
 
+// everywhere, onTables and single say on which combinations a rule is tried: all,
+// those where halfspaces that start equal have a chance of a table, and those of
+// one halfspace.
 func everywhere(int) bool { return true }
 func onTables(i int) bool { return i < tables }
+func single(i int) bool   { return combinations[i].n == 1 }
 
-func single(i int) bool { return combinations[i].n == 1 }
-
-// system starts what l learns with N halfspaces.
-func system(l learners.MultiPerceptron) func(int, data.Schema, *rand.Rand) (student, error) {
+// startSystem starts what l learns with N halfspaces.
+func startSystem(l learners.MultiPerceptron) starter {
 	return func(n int, s data.Schema, r *rand.Rand) (student, error) {
 		l := l
 		l.N = n
@@ -139,18 +71,25 @@ func system(l learners.MultiPerceptron) func(int, data.Schema, *rand.Rand) (stud
 		}
 		p := u.(*learners.PerceptronSystem)
 		return student{
-			func(x []float64, y int) { p.Update(x, y) }, func() int { return p.Moves }, func() int { return p.Restarts }, func() []ltu.Unit { return p.Units },
+			update:   func(x []float64, y int) { p.Update(x, y) },
+			moves:    func() int { return p.Moves },
+			restarts: func() int { return p.Restarts },
+			units:    func() []ltu.Unit { return p.Units },
 		}, nil
 	}
 }
 
+// never is the number of restarts of a rule that has none.
 func never() int { return 0 }
 
+// startPrinted starts §4.1 to the letter from random halfspaces.
 func startPrinted(n int, s data.Schema, r *rand.Rand) (student, error) {
 	p := &printedRule{units: randomUnits(n, len(s.Attrs), r)}
 	return student{p.update, func() int { return p.moves }, never, func() []ltu.Unit { return p.units }}, nil
 }
 
+// startClassical starts the classical perceptron, a single halfspace that knows on
+// which side which class belongs. A move is a mistake.
 func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	u, err := learners.Perceptron{}.Start(s, r)
 	if err != nil {
@@ -168,14 +107,26 @@ func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 // onlinePresentations ends what does not converge.
 const onlinePresentations = 300_000
 
+// onlineCounts counts how many starts converge, and how long that takes. Rules see
+// the same samples, but draw other orders of presentation.
 func onlineCounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-online", Source: "Rao, Oblow & Glover 1991, §4 and theorem 4",
-		About: "N halfspaces that learn on-line from random weights, each sample presented in a new random order again and again, until a round moves nothing and every two examples of different classes are in " +
-			fmt.Sprintf("different cells (proposition 1). What has not converged after %d presentations counts as not; longer has 300 times as many. Presentations are those up to the last move, moves are updates that moved halfspaces, both of those that converged. ", onlinePresentations) +
-			fmt.Sprintf("Tables of parity have all examples; of random halfspaces there are %d examples, uniform in [−1,1] to the power of d, and 50 problems. ", combinedExamples) +
-			"Printed moves all halfspaces, and looks at no more than four of the examples filed in the cell, as MultiPerceptron does; with all examples looked at it is §4.1 to the letter. Nearest moves only the halfspace nearest to the example; lesser share moves an example out of cells that hold a lesser share of its class, across the nearest halfspace beyond which it is not so.",
+		About: experiment.Prose(fmt.Sprintf(`
+			N halfspaces that learn on-line from random weights, each sample presented in a new
+			random order again and again, until a round moves nothing and every two examples of
+			different classes are in different cells (proposition 1). What has not converged after
+			%d presentations counts as not; longer has 300 times as many. Presentations are those up
+			to the last move, moves are updates that moved halfspaces, both of those that converged.
+			Tables of parity have all examples; of random halfspaces there are %d examples, uniform
+			in [−1,1] to the power of d, and 50 problems. Printed moves all halfspaces, and looks at
+			no more than four of the examples filed in the cell, as MultiPerceptron does; with all
+			examples looked at it is §4.1 to the letter. Nearest moves only the halfspace nearest to
+			the example; lesser share moves an example out of cells that hold a lesser share of its
+			class, across the nearest halfspace beyond which it is not so.`, onlinePresentations, combinedExamples)),
 		Params: []string{"problem", "N", "rule"},
+		// presentations are those up to the last move. What does not converge has
+		// neither them nor moves.
 		Measures: []experiment.Measure{
 			{Name: "converged", Title: "converged %", Percent: true},
 			{Name: "presentations", Title: "presentations"},
@@ -185,6 +136,7 @@ func onlineCounts() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, c := range combinations {
 				for _, rule := range onlineRules {
+					// In short no more than two halfspaces, and a hundredth of the presentations.
 					if !rule.on(i) || short && c.n > 2 {
 						continue
 					}
@@ -192,7 +144,8 @@ func onlineCounts() experiment.Experiment {
 					if short {
 						most /= 100
 					}
-					trials = append(trials, experiment.Repeat(short, 50, i, c.taughtBy(rule, most), c.name, c.n, rule.name)...)
+					run := c.taughtBy(rule, most)
+					trials = append(trials, experiment.Repeat(short, 50, i, run, c.name, c.n, rule.name)...)
 				}
 			}
 			return trials
@@ -200,8 +153,10 @@ func onlineCounts() experiment.Experiment {
 	}
 }
 
-// taughtBy is a trial: it presents a sample until it has converged, or so many
-// times.
+// taughtBy is a trial: it presents a sample, in a new random order each round, until
+// the rule has converged, or so many times. It has converged when a round moves
+// nothing and the halfspaces separate all pairs of different classes: a rule that
+// looks at a few examples of a cell may move nothing before that.
 func (c combination) taughtBy(rule onlineRule, most int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := c.sample(r)
@@ -212,8 +167,10 @@ func (c combination) taughtBy(rule onlineRule, most int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		last := 0 // presentation that moved a halfspace
+		// last is the presentation, of all so far, that moved a halfspace last.
+		last := 0
 		for n := 0; n < most; n += s.Len() {
+			// Rounds are whole, so that the last one may go beyond the limit.
 			k := l.round(s, r.Perm(s.Len()))
 			if ctx.Err() != nil {
 				return nil, ctx.Err()

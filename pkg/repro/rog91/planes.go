@@ -15,7 +15,9 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// N. S. V. Rao, E. M. Oblow, C. W. Glover (1991), §3.1: a single separating plane.
+// A single separating plane, of §3.1: (a) one that separates, by linear
+// programming, or the one of the widest margin; (b) one of the fewest errors, where
+// none separates.
 
 // A planeTask is a two-class sample to separate by one plane.
 type planeTask struct {
@@ -23,6 +25,8 @@ type planeTask struct {
 	load experiment.Loader
 }
 
+// planeTasks are samples that a plane separates, and others. Pairs of attributes of
+// iris are so small that the fewest errors can be proven.
 var planeTasks = []planeTask{
 	{"iris setosa/versicolor", experiment.IrisPair("Iris-setosa", "Iris-versicolor")},
 	{"iris versicolor/virginica", experiment.IrisPair("Iris-versicolor", "Iris-virginica")},
@@ -46,7 +50,10 @@ type planeLearner struct {
 	again bool // only where MinimumError's own budget proves nothing
 }
 
-// planeLearners are compared on every task; those that the paper does not have are ours.
+// planeLearners are compared on every task. The first two are §3.1 (a), the third is
+// (b), which the paper takes for polynomial and is NP-hard: its search ends after a
+// number of nodes, proven or not. The pocket, which is not the paper's, is beside
+// them.
 var planeLearners = []planeLearner{
 	{"linear program", learners.LinearProgram{}, false},
 	{"maximum margin", learners.MaximumMargin{}, false},
@@ -55,13 +62,23 @@ var planeLearners = []planeLearner{
 	{"Pocket", learners.Pocket{}, false},
 }
 
+// singlePlane has three trials of each learner on each set, which differ in the
+// folds and in the order of the examples.
 func singlePlane() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-planes", Source: "Rao, Oblow & Glover 1991, §3.1",
-		About: "One plane for two classes: examples that it misclassifies, how many any plane must at the least (as far as proven), whether the two are equal, the distance from the plane to the nearest " +
-			"example where no example is wrong, the CPU time of a fit, and the accuracy in a stratified 10-fold cross-validation. A dash: the classes, or those of a fold, are not separable, or it was left out. Pairs of two attributes are of versicolor and virginica. " +
-			"Votes are one number each (Ordinal) or one-hot; G2 is glass, float against non-float; the synthetic samples have 200 examples. With 50 times the nodes only what was not proven is tried again.",
+		About: experiment.Prose(`
+			One plane for two classes: examples that it misclassifies, how many any plane must at
+			the least (as far as proven), whether the two are equal, the distance from the plane to
+			the nearest example where no example is wrong, the CPU time of a fit, and the accuracy
+			in a stratified 10-fold cross-validation. A dash: the classes, or those of a fold, are
+			not separable, or it was left out. Pairs of two attributes are of versicolor and
+			virginica. Votes are one number each (Ordinal) or one-hot; G2 is glass, float against
+			non-float; the synthetic samples have 200 examples. With 50 times the nodes only what
+			was not proven is tried again.`),
 		Params: []string{"set", "learner"},
+		// errors and bound are numbers of examples, proven is whether they are equal, and
+		// margin is the distance of the plane from the nearest example.
 		Measures: []experiment.Measure{
 			{Name: "errors", Digits: 1},
 			{Name: "bound", Title: "at least", Digits: 1},
@@ -83,10 +100,12 @@ func singlePlane() experiment.Experiment {
 	}
 }
 
-// proofs names the sets whose fewest errors are known.
+// proofs says, set by set, how many errors any plane must have, as far as that is
+// proven, and the fewest that were found: one number if they are the same.
 func proofs(r *experiment.Result) string {
 	var known []string
 	for _, g := range r.By(r.Params[0]) {
+		// The fewest errors of any trial, and the greatest of the proven bounds.
 		fewest, most := math.Inf(1), 0.0
 		wrong := g.Column("errors")
 		for i, bound := range g.Column("bound") {
@@ -103,7 +122,8 @@ func proofs(r *experiment.Result) string {
 	return "Fewest errors of any plane: " + strings.Join(known, ", ") + "."
 }
 
-// on is a trial: it fits l to all examples of a task, and then to folds.
+// on is a trial: it fits l to all examples of a task, and then to folds, if it can
+// be fitted to all of them.
 func (l planeLearner) on(task planeTask) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, err := task.load(ctx)
@@ -117,6 +137,7 @@ func (l planeLearner) on(task planeTask) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// Folds are drawn after the order of the fit, from the same stream.
 		share, err := crossValidate(ctx, l.Learner, s, r)
 		switch {
 		case err == nil:
@@ -129,7 +150,8 @@ func (l planeLearner) on(task planeTask) experiment.Run {
 }
 
 // crossValidate returns the share of the examples that is right in a stratified
-// 10-fold cross-validation.
+// 10-fold cross-validation. The error of a fold that does not suit l, as its
+// classes cannot be separated, is ErrUnsuited.
 func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (float64, error) {
 	folds, err := s.Folds(10, r)
 	if err != nil {
@@ -148,7 +170,7 @@ func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand
 }
 
 // tryAgain fits l to all examples if the default budget does not prove how many
-// errors there must be.
+// errors there must be; else more nodes would change nothing.
 func tryAgain(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	m, err := learners.MinimumError{}.Fit(ctx, s, r)
 	if err != nil {
@@ -171,6 +193,7 @@ func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 	if err != nil {
 		return nil, err
 	}
+	// An accuracy is a share, of which the number of errors is recovered.
 	values := experiment.Values{
 		"errors": math.Round((1 - eval.Accuracy(m, s)) * float64(s.Len())),
 		"cpu_ms": 1000 * least.Seconds(),
@@ -187,6 +210,7 @@ func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 // timedFit fits l again and again for 20 ms of CPU time, each time with the same
 // random numbers, and returns its model and the least time.
 func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64) (m learners.Model, least time.Duration, err error) {
+	// A fit below the step of the clock counts as a microsecond, so that it ends.
 	least = time.Duration(math.MaxInt64)
 	for spent := time.Duration(0); spent < 20*time.Millisecond; {
 		before := experiment.CPUTime()
@@ -199,7 +223,7 @@ func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64
 	return m, least, nil
 }
 
-// coded returns a set in another coding.
+// coded loads a set in another coding.
 func coded(load experiment.Loader, code func(*data.Set) *data.Set) experiment.Loader {
 	return func(ctx context.Context) (*data.Set, error) {
 		s, err := load(ctx)
@@ -210,8 +234,8 @@ func coded(load experiment.Loader, code func(*data.Set) *data.Set) experiment.Lo
 	}
 }
 
-// noisyHalfspace returns 200 examples of one random halfspace of five dimensions, a
-// share of them in the other class.
+// noisyHalfspace draws 200 examples of one random halfspace of five dimensions, a
+// share of them in the other class. All trials have the same ones.
 func noisyHalfspace(noise float64) experiment.Loader {
 	return func(context.Context) (*data.Set, error) {
 		r := learners.Seed(1)
