@@ -1,6 +1,11 @@
 // Package repro repeats the experiments of the papers. Each is a list of
 // independent trials, whose numbers go to a CSV file, a line per trial, and
 // from there into tables and figures beside what the paper printed.
+//
+// The experiments of a paper are in a package of their own below this one; what
+// runs them, keeps their numbers and shows them is in package experiment. Here all
+// of them have a name: notebooks load results by it, and the command halfspace
+// repro runs experiments by it.
 package repro
 
 import (
@@ -24,7 +29,8 @@ func All() []experiment.Experiment {
 		jc96.Experiments(), rog91.Experiments(), sahami93.Experiments())
 }
 
-// Find returns the experiment of the given name.
+// Find returns the experiment of the given name. The error of an unknown one names
+// those that there are.
 func Find(name string) (experiment.Experiment, error) {
 	var names []string
 	for _, e := range All() {
@@ -36,7 +42,8 @@ func Find(name string) (experiment.Experiment, error) {
 	return experiment.Experiment{}, fmt.Errorf("unknown experiment %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Load returns the committed result of the experiment of the given name.
+// Load returns the committed result of the experiment of the given name, which is
+// built into the program: nothing is run.
 func Load(name string) (*experiment.Result, error) {
 	e, err := Find(name)
 	if err != nil {

@@ -13,12 +13,16 @@ import (
 
 // A rival is a learner that the papers' are measured against.
 type rival struct {
-	name  string
-	raw   bool // learns from attributes as they are, not one-hot
+	name string
+	// raw says that it learns from attributes as they are: trees, which test an
+	// attribute by its values. The others read them one-hot.
+	raw   bool
 	learn learners.Learner
 }
 
-// compared are the learners that the papers' are measured against.
+// compared are the rivals. OBD removes a tenth of the weights that are left at a
+// time, as one at a time takes long with thousands; the MLP chooses its number of
+// hidden units within the training examples, as Jackson & Craven 1996 did.
 var compared = []rival{
 	{"Majority", true, learners.Majority{}},
 	{"Perceptron", false, learners.Perceptron{}},
@@ -33,7 +37,8 @@ var compared = []rival{
 	{"MLP", false, learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)},
 }
 
-// comparedSets are what they are compared on, of two classes unless said.
+// comparedSets are what they are compared on, of two classes unless said, and of
+// nominal attributes, of numbers, or of both.
 var comparedSets = []struct {
 	name string
 	load experiment.Loader
@@ -52,15 +57,24 @@ var comparedSets = []struct {
 	{"splice", experiment.Named("splice")}, // three
 }
 
+// comparison has a trial for each fold, the same folds for every learner, so that
+// tests of significance can compare them set by set.
 func comparison() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "baselines", Source: "The papers' baselines",
-		About: "One stratified ten-fold cross-validation, the same folds for every learner; a trial is a fold. The learners are the zero values, but OBD{Share: 0.1}, " +
-			"and the MLP stops by a fifth of the examples and has 5, 10, 20, 40 or 80 hidden units, whichever is best in five folds of the training examples. " +
-			"Trees and Majority take the attributes as they are, the others one-hot, numbers as numbers, missing values as the training examples say. " +
-			"Units and weights are of the model's network, leaves of its tree. – is where a learner cannot learn: Perceptron, Pocket and Winnow of three classes, " +
-			"Winnow and Second-order of numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432, without noise.",
+		About: experiment.Prose(`
+			One stratified ten-fold cross-validation, the same folds for every learner; a trial is a
+			fold. The learners are the zero values, but OBD{Share: 0.1}, and the MLP stops by a
+			fifth of the examples and has 5, 10, 20, 40 or 80 hidden units, whichever is best in
+			five folds of the training examples. Trees and Majority take the attributes as they are,
+			the others one-hot, numbers as numbers, missing values as the training examples say.
+			Units and weights are of the model's network, leaves of its tree. – is where a learner
+			cannot learn: Perceptron, Pocket and Winnow of three classes, Winnow and Second-order of
+			numbers, ID3 of more than 32 numbers. The MONK's problems are the whole domains of 432,
+			without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
+		// Units and weights other than zero are those of the model's network, leaves
+		// those of its tree: what is no tree has none.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "units", Digits: 1},
@@ -85,7 +99,8 @@ func comparison() experiment.Experiment {
 }
 
 // onFold is a trial: l learns all but one of a set's ten folds, and is tested on
-// that one. No measure has a number if the sample does not suit it.
+// that one. No measure has a number if the sample does not suit it: then a dash is
+// in the table, and tests of significance leave the set out.
 func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
@@ -102,6 +117,7 @@ func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.R
 		if err != nil {
 			return nil, err
 		}
+		// Every model is a network of units, whose size can be compared.
 		size := m.Network().Size()
 		values := experiment.Values{
 			"accuracy": eval.Accuracy(m, test),

@@ -10,27 +10,36 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// A prunedSet is a set, what share of the weights goes at a time (0: one
-// weight), and how many weights to leave.
+// A prunedSet is a set on which a perceptron is pruned.
 type prunedSet struct {
-	name    string
-	load    experiment.Loader
-	share   float64
+	name string
+	load experiment.Loader
+	// share is what part of the weights goes at a time; 0 means one weight.
+	share float64
+	// weights are the numbers of weights that are left, a point each.
 	weights []int
 }
 
-// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996).
+// prunedSets are sets of J. Jackson, M. Craven, NIPS 8 (1996), who prune the
+// perceptrons of their table 1 by optimal brain damage. The last number of weights
+// is that of the whole perceptron. Its first ones are the most telling, so that
+// points are dense there.
 var prunedSets = []prunedSet{
 	{"V1", experiment.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
 	{"promoters", experiment.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
 
+// prunedCurve shows what OBD chooses from: the errors of perceptrons of every size.
+// By itself it takes the size of the fewest mistakes on a fifth of the training
+// examples; here sizes are given, but the fifth is set aside all the same.
 func prunedCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "obd", Source: "Optimal brain damage",
-		About: "The perceptron by backprop of one-hot attributes, pruned to the given number of weights: the votes without physician-fee-freeze one weight at a time, " +
-			"promoters a tenth of the rest at a time. Errors by ten stratified folds, the same for every number of weights; a fifth of the training examples is set aside, as " +
-			"OBD does to choose that number.",
+		About: experiment.Prose(`
+			The perceptron by backprop of one-hot attributes, pruned to the given number of weights:
+			the votes without physician-fee-freeze one weight at a time, promoters a tenth of the
+			rest at a time. Errors by ten stratified folds, the same for every number of weights; a
+			fifth of the training examples is set aside, as OBD does to choose that number.`),
 		Params: []string{"set", "weights"}, Within: []string{"fold"},
 		Measures: []experiment.Measure{
 			{Name: "train", Title: "training error %", Percent: true, Digits: 1},
@@ -39,7 +48,8 @@ func prunedCurve() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range experiment.Points(short, 1, prunedSets...) {
 				for _, n := range experiment.Points(short, 3, set.weights...) {
-					trials = append(trials, experiment.Folds(experiment.Repeats(short, 10), i, func(fold int) experiment.Run {
+					folds := experiment.Repeats(short, 10)
+					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
 						return pruned(set, n, uint64(i), fold)
 					}, set.name, n)...)
 				}
@@ -50,7 +60,8 @@ func prunedCurve() experiment.Experiment {
 }
 
 // pruned is a trial: a perceptron learns all but one of a set's ten folds, is
-// pruned to so many weights, and is tested on that fold.
+// pruned to so many weights, those of least salience first, and is tested on that
+// fold and on the others.
 func pruned(set prunedSet, weights int, seed uint64, fold int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := experiment.OneOfTen(ctx, set.load, seed, fold)
@@ -60,6 +71,7 @@ func pruned(set prunedSet, weights int, seed uint64, fold int) experiment.Run {
 		if train, test, err = experiment.Encode(data.Coding{}, train, test); err != nil {
 			return nil, err
 		}
+		// Pruning is done anew for every number of weights, from the same start.
 		m, err := learners.OBD{Share: set.share, Weights: weights}.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err

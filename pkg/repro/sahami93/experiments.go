@@ -1,13 +1,23 @@
 // Package sahami93 repeats the experiments of M. Sahami, Learning non-linearly
-// separable Boolean functions with linear threshold unit trees and
-// Madaline-style networks, AAAI (1993) 335–341.
+// separable Boolean functions with linear threshold unit trees and Madaline-style
+// networks, Proceedings of the Eleventh National Conference on Artificial
+// Intelligence (AAAI 1993) 335–341.
+//
+// The paper learns a Boolean function that takes two hyperplanes, among more and
+// more irrelevant attributes, by trees of threshold units, by networks of the same
+// units under fixed logic that are trained as a Madaline or by Winnow, and by
+// backprop through the whole network. The text that we have lost its numbers,
+// figures and symbols: all parameters here are ours, there is nothing printed to
+// compare with, and a claim holds if our curves do what the text says in words.
+//
+// docs/papers/sahami93.md goes through the claims, and says why each parameter is
+// what it is.
 package sahami93
 
-import (
-	"halfspace/pkg/repro/experiment"
-)
+import "halfspace/pkg/repro/experiment"
 
-// Experiments returns the experiments in the order of the paper.
+// Experiments returns the experiments in the order of the paper, with that on real
+// data at the end.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		errorsByDimension(), networkSizes(), winnowFactors(), presentations(), chosenNetwork(), realData(),

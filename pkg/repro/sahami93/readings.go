@@ -14,6 +14,8 @@ import (
 // "instances seen", and of Winnow that has seen too few of them to settle. And
 // what it advises: to train several networks of Winnow and choose one.
 
+// presentations limits the passes over the sample. After one or two, Winnow has not
+// settled, as the text says of it; after so many that it makes no mistakes, it has.
 func presentations() experiment.Experiment {
 	compared := []method{
 		madaline,
@@ -23,13 +25,16 @@ func presentations() experiment.Experiment {
 	}
 	return experiment.Experiment{
 		Name: "sahami93-passes", Source: "Sahami 1993, how often examples are presented",
-		About:  lostNumbers + "As sahami93-dimensions, with at most so many passes over the sample instead of 100. Training ends sooner if a pass has no mistake.",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-dimensions, with at most so many passes over the sample instead of 100.
+			Training ends sooner if a pass has no mistake.`),
 		Params: []string{"examples", "method", "passes", "dimensions"}, Measures: errorMeasures[:2],
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, l := range compared {
 					for _, passes := range experiment.Points(short, 2, 1, 2, 5, 20, 100) {
 						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+							// The same samples for all methods and all numbers of passes.
 							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
 								presented(l, passes, n, m), m, l.name, passes, n)...)
 						}
@@ -44,6 +49,7 @@ func presentations() experiment.Experiment {
 // presented is a trial: l learns m examples of the target in n dimensions,
 // each presented at most so many times.
 func presented(l method, passes, n, m int) experiment.Run {
+	// All methods compared are Madalines.
 	of := l.learn.(learners.Madaline)
 	of.Epochs = passes
 	l.learn = of
@@ -53,16 +59,24 @@ func presented(l method, passes, n, m int) experiment.Run {
 	}
 }
 
-// networks learn the same examples, and the one is chosen that is best on the
-// share heldOut.
+// networks, so many, learn the same examples, without the share heldOut of them, and
+// the one is chosen that makes the fewest mistakes on that share.
 const networks, heldOut = 10, 0.1
 
+// chosenNetwork follows the text's advice to train several networks by Winnow and
+// choose one by cross-validation. It should help where Winnow settles in some runs
+// only, which is why α begins where it always does.
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
-		About: lostNumbers + "As sahami93-alpha with θ = n. Ten networks of two units learn nine tenths of the examples in different orders. One of them is chosen by the fewest mistakes on the other tenth, the first such; " +
-			"beside it the first of the ten, and the one of the fewest mistakes on the test sample, which cannot be known but is what the paper calls best.",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-alpha with θ = n. Ten networks of two units learn nine tenths of the
+			examples in different orders. One of them is chosen by the fewest mistakes on the other
+			tenth, the first such; beside it the first of the ten, and the one of the fewest
+			mistakes on the test sample, which cannot be known but is what the paper calls best.`),
 		Params: []string{"examples", "alpha", "dimensions"},
+		// Errors on the test sample. That of the best cannot be known in practice, but
+		// is what the paper draws.
 		Measures: []experiment.Measure{
 			{Name: "first", Title: "error of the first %", Percent: true, Digits: 2},
 			{Name: "chosen", Title: "of the chosen %", Percent: true, Digits: 2},
@@ -81,12 +95,13 @@ func chosenNetwork() experiment.Experiment {
 	}
 }
 
-// chosen is a trial: networks learn by Winnow with the given factor from m
-// examples of the target in n dimensions, and one of them is chosen.
+// chosen is a trial: networks learn by Winnow with the factor alpha from m examples
+// of the target in n dimensions, and one of them is chosen.
 func chosen(alpha float64, n, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c, l := relevantTarget(n), learners.Madaline{Winnow: true, Alpha: alpha}
 		train, test := c.Sample(m, r).Complements(), c.Sample(m, r).Complements()
+		// What is held out is not learned by any of the networks.
 		parts, err := train.StratifiedHoldout(heldOut, r)
 		if err != nil {
 			return nil, err
@@ -95,9 +110,9 @@ func chosen(alpha float64, n, m int) experiment.Run {
 	}
 }
 
-// oneOfSeveral lets l learn train so many times and returns, on test, the error
-// of the first model, that of the one with the fewest mistakes on held, and the
-// least.
+// oneOfSeveral lets l learn train so many times, which differ in the order of the
+// examples, and returns, on test, the error of the first model, that of the one
+// with the fewest mistakes on held, the first such, and the least.
 func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, held, test *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var first, selected, best, least float64
 	for k := range times {
@@ -105,6 +120,7 @@ func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, hel
 		if err != nil {
 			return nil, err
 		}
+		// Mistakes by which to choose, and errors that are to be known only afterwards.
 		wrong, e := 1-eval.Accuracy(m, held), 1-eval.Accuracy(m, test)
 		if k == 0 {
 			first, best = e, e

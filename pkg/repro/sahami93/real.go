@@ -13,7 +13,9 @@ import (
 
 // Sahami's learners on real data, which the paper has none of.
 
-// Codings of real data. The tree and backprop read complements, as in the paper.
+// Codings of real data: a bit for each value and its complement, which the tree,
+// backprop and Winnow read, as in the paper; bits of ±1, which Madaline does; and
+// bits of 0 and 1 for the others. Numbers stay numbers.
 var (
 	doubledBits = data.Coding{Code: data.Binary, Complements: true}
 	signedBits  = data.Coding{Code: data.Signed}
@@ -27,6 +29,9 @@ type codedLearner struct {
 	coding data.Coding
 }
 
+// learnersOnData are the paper's learners in several sizes, Madaline with the shape,
+// and then the weights too, of a tree, and baselines. How often that tree may branch
+// is limited to three layers.
 var learnersOnData = []codedLearner{
 	{"LTU tree", learners.LTUTree{}, doubledBits},
 	{"LTU tree; depth 2", learners.LTUTree{Depth: 2}, doubledBits},
@@ -45,6 +50,7 @@ var learnersOnData = []codedLearner{
 	{"Majority", learners.Majority{}, oneHotBits},
 }
 
+// dataSets are sets of two classes.
 var dataSets = []struct {
 	name string
 	load experiment.Loader
@@ -60,13 +66,19 @@ var dataSets = []struct {
 	{"kr-vs-kp", experiment.Named("kr-vs-kp")},
 }
 
+// realData has a trial for each fold, the same folds for every learner.
 func realData() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-real", Source: "Sahami 1993 (the paper has no real data)",
-		About: lostNumbers + "One stratified ten-fold cross-validation, the same folds for every learner; a trial is a fold. Trees, backprop and Winnow read each value's bit and its complement, " +
-			"Madaline bits of ±1, the others one-hot, as the training examples say. The tree that gives Madaline its shape, and then its weights too, has at most three layers. " +
-			"Units are those that read attributes. – is where a learner cannot learn: Winnow of numbers. The MONK's problems are the whole domains of 432, without noise.",
+		About: experiment.Prose(lostNumbers + `
+			One stratified ten-fold cross-validation, the same folds for every learner; a trial is a
+			fold. Trees, backprop and Winnow read each value's bit and its complement, Madaline bits
+			of ±1, the others one-hot, as the training examples say. The tree that gives Madaline
+			its shape, and then its weights too, has at most three layers. Units are those that read
+			attributes. – is where a learner cannot learn: Winnow of numbers. The MONK's problems
+			are the whole domains of 432, without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
+		// accuracy is on the fold that was not learned, train on the others.
 		Measures: []experiment.Measure{
 			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
 			{Name: "train", Title: "training examples %", Percent: true, Digits: 1},
@@ -74,7 +86,7 @@ func realData() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			folds := 10
-			if short {
+			if short { // fifteen learners are enough to do
 				folds = 1
 			}
 			for i, set := range experiment.Points(short, 1, dataSets...) {
@@ -101,6 +113,7 @@ func onFold(l codedLearner, load experiment.Loader, seed uint64, fold int) exper
 			return nil, err
 		}
 		m, err := l.learn.Fit(ctx, train, r)
+		// Winnow takes no numbers, which glass and iris have.
 		if errors.Is(err, learners.ErrUnsuited) {
 			return experiment.Values{}, nil
 		}

@@ -11,18 +11,23 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
-// M. Sahami, AAAI (1993) 335–341. The text that we have lost its numbers and
-// figures: all parameters are ours, and there is nothing printed to compare with.
+// The paper's experimental results: errors against the number of attributes.
 
+// lostNumbers stands at the head of what is told of every experiment.
 const lostNumbers = "The numbers of the paper's text are lost, so all parameters are ours. "
 
-// A sahami is one of the methods that are compared, with what it reads.
+// A method is one of those that are compared.
 type method struct {
-	name   string
-	learn  learners.Learner
+	name  string
+	learn learners.Learner
+	// encode is the coding that it reads: bits and their complements, or bits of ±1
+	// for the fixed increment of Madaline.
 	encode func(*data.Set) *data.Set
 }
 
+// methods are the paper's four, one of them in two settings: the preset ANDs and ORs
+// of backprop have weights of 5, or of 10, with which they are steeper. What the
+// paper had is lost, and much depends on it.
 var (
 	backprop = method{"backprop", learners.LogicMLP{}, (*data.Set).Complements}
 	madaline = method{"Madaline", learners.Madaline{}, (*data.Set).Ordinal}
@@ -37,7 +42,9 @@ var (
 	}
 )
 
-// sahamiTarget returns the paper's target with irrelevant attributes, n in all.
+// relevantTarget returns the target with irrelevant attributes, n in all: at most 3
+// or at least 7 of the first ten bits are 1, which is so of a third of all
+// examples. It takes two hyperplanes; one alone is wrong on a sixth of them.
 func relevantTarget(n int) *data.Concept {
 	const relevant = 10
 	c := data.Outside(3, 7, relevant)
@@ -47,7 +54,8 @@ func relevantTarget(n int) *data.Concept {
 	return c
 }
 
-// sahamiMeasures are what a trial of targeted yields.
+// errorMeasures are what a trial of targeted yields: shares of mistakes on new
+// examples and on those that were learned, and how many units read attributes.
 var errorMeasures = []experiment.Measure{
 	{Name: "error", Title: "error %", Percent: true, Digits: 2},
 	{Name: "train_error", Title: "training error %", Percent: true, Digits: 2},
@@ -62,6 +70,7 @@ func targeted(l method, n, m int) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// All of the methods make models with such units.
 		if units, ok := countUnits(model); ok {
 			values["units"] = float64(units)
 		}
@@ -87,6 +96,7 @@ func (l method) learnTarget(ctx context.Context, n, m int, r *rand.Rand) (learne
 // countUnits returns the number of units that read the attributes, which the
 // ANDs and ORs above them are not. It is false if m has no such units.
 func countUnits(m learners.Model) (n int, ok bool) {
+	// A trained network is a tree of units too, in which an example takes one path.
 	var roots []*learners.UnitNode
 	switch m := m.(type) {
 	case *learners.UnitTree:
@@ -103,7 +113,7 @@ func countUnits(m learners.Model) (n int, ok bool) {
 	return n, true
 }
 
-// tenths are the numbers of attributes.
+// tenths are the numbers of attributes, ten of which matter.
 var tenths = []int{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}
 
 // fewDimensions are those of the experiments that vary something else; their
@@ -112,14 +122,22 @@ var fewDimensions = []int{20, 60, 100}
 
 const otherPoints = 20
 
-// sampleSizes are the numbers of examples.
+// sampleSizes are the numbers of examples: so few that the tree fails as attributes
+// become many, and so many that it does not.
 var sampleSizes = []int{1000, 5000}
 
+// errorsByDimension is the paper's main comparison. A point is a number of
+// attributes, so that all methods, and both numbers of examples, draw their samples
+// from the same streams.
 func errorsByDimension() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-dimensions", Source: "Sahami 1993, experimental results",
-		About: lostNumbers + "Errors of four methods, one in two settings, on the target \"at most 3 or at least 7 of 10 bits\" with irrelevant bits, learned from a random sample and tested on another as large, 10 runs: LTUTree{}, " +
-			"LogicMLP{} and LogicMLP{Gain: 10}, Madaline{} by the fixed increment on bits of ±1, and Madaline{Winnow: true}. The others read each bit and its complement. Networks have two units. Methods share the samples.",
+		About: experiment.Prose(lostNumbers + `
+			Errors of four methods, one in two settings, on the target "at most 3 or at least 7 of
+			10 bits" with irrelevant bits, learned from a random sample and tested on another as
+			large, 10 runs: LTUTree{}, LogicMLP{} and LogicMLP{Gain: 10}, Madaline{} by the fixed
+			increment on bits of ±1, and Madaline{Winnow: true}. The others read each bit and its
+			complement. Networks have two units. Methods share the samples.`),
 		Params: []string{"examples", "method", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
@@ -136,13 +154,16 @@ func errorsByDimension() experiment.Experiment {
 }
 
 // bestRuns states a measure of the best run at each point, along the last of the
-// parameters.
+// parameters. The paper draws the best of its runs beside their average, chosen on
+// the test examples.
 func bestRuns(r *experiment.Result, measure string) string {
 	best, err := r.Least(measure)
 	if err != nil {
 		return ""
 	}
 	m, _ := best.Measure(measure)
+	// A line for each value of the other parameters, such as a method, with a number
+	// for each value of the last one, such as the number of attributes.
 	var lines []string
 	for _, g := range best.By(r.Params[:len(r.Params)-1]...) {
 		line := strings.Join(g.At, ", ") + ":"

@@ -8,17 +8,25 @@ import (
 	"halfspace/pkg/repro/experiment"
 )
 
+// Networks of other sizes, and Winnow's parameters.
+
+// networkSizes trains chains of one to eight units, and the paper's larger network
+// of four, where the target takes two. Backprop is slow with 5,000 examples, and
+// the text says nothing of it there.
 func networkSizes() experiment.Experiment {
 	shapes := []learners.Shape{learners.Chain(1), learners.Chain(2), learners.Chain(3), learners.Chain(4), learners.Branching, learners.Chain(8)}
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}
 	return experiment.Experiment{
 		Name: "sahami93-sizes", Source: "Sahami 1993, non-optimal networks",
-		About: lostNumbers + "As sahami93-dimensions, with networks smaller and larger than the two units that the target takes: chains, and the paper's larger network. " +
-			"Backprop learns from 1,000 examples only.",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-dimensions, with networks smaller and larger than the two units that the
+			target takes: chains, and the paper's larger network. Backprop learns from 1,000
+			examples only.`),
 		Params: []string{"examples", "method", "network", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, l := range compared[m] {
+					// Two units in a chain are what the target takes; in short, one and two.
 					for _, shape := range experiment.Points(short, 2, shapes...) {
 						for i, n := range experiment.Points(short, 1, fewDimensions...) {
 							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
@@ -32,7 +40,8 @@ func networkSizes() experiment.Experiment {
 	}
 }
 
-// networkName names a shape by its number of units.
+// networkName names a shape by its number of units: a chain has one more than it has
+// ors, as A ∨ ¬AB has two.
 func networkName(s learners.Shape) string {
 	if s == learners.Branching {
 		return "4 branching"
@@ -40,7 +49,7 @@ func networkName(s learners.Shape) string {
 	return fmt.Sprint(strings.Count(string(s), "∨")+1, " in a chain")
 }
 
-// of returns the method on a network of another shape.
+// of returns the method on a network of another shape. A tree has no shape to set.
 func (l method) of(shape learners.Shape) method {
 	switch of := l.learn.(type) {
 	case learners.Madaline:
@@ -53,16 +62,22 @@ func (l method) of(shape learners.Shape) method {
 	return l
 }
 
+// winnowFactors varies α, by which Winnow multiplies and divides weights, and the
+// threshold θ, which the text says has a large impact. To double all initial weights
+// would be the same as to halve θ.
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-alpha", Source: "Sahami 1993, Winnow's factor and threshold",
-		About:  lostNumbers + "As sahami93-dimensions, Madaline{Winnow: true} with factor α and threshold θ, a multiple of n, the number of bits. Weights start at 1, and n of the 2n inputs are 1.",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-dimensions, Madaline{Winnow: true} with factor α and threshold θ, a multiple
+			of n, the number of bits. Weights start at 1, and n of the 2n inputs are 1.`),
 		Params: []string{"examples", "theta", "alpha", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range experiment.Points(short, 1, sampleSizes...) {
 				for _, theta := range experiment.Points(short, 1, 0.5, 1, 2) {
 					for _, alpha := range experiment.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
 						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+							// θ is a multiple of n, as n of the 2n bits are 1 in every example.
 							of := winnow
 							of.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
 							trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, targeted(of, n, m), m, theta, alpha, n)...)
