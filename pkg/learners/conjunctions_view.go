@@ -53,7 +53,7 @@ func (c *Conjunctions) heading(u ltu.Unit) string {
 	return fmt.Sprintf("%s if the weights of what holds sum to %s or more, else %s", c.Classes[1], theta, c.Classes[0])
 }
 
-// An Explanation says how each term voted on an example.
+// An Explanation says how each term of a Conjunctions voted on an example.
 type Explanation struct {
 	Class string  // what the perceptron predicts
 	For   string  // the positive class: what a positive vote is for
@@ -61,7 +61,8 @@ type Explanation struct {
 	Votes []Opinion
 }
 
-// An Opinion is one term's vote on an example: its weight if it holds there, else minus that.
+// An Opinion is one term's vote on an example, in an Explanation: its weight if it holds there,
+// else minus that.
 type Opinion struct {
 	Term  string
 	Holds bool
@@ -103,7 +104,8 @@ func (e *Explanation) Markdown() string {
 	return b.String()
 }
 
-// signed writes a number with its sign, a whole one without decimals.
+// signed writes a number with its sign, which is a minus sign and no hyphen, and to two decimals,
+// a whole one without any.
 func signed(w float64) string {
 	return strings.Replace(strings.TrimSuffix(fmt.Sprintf("%+.2f", w), ".00"), "-", "−", 1)
 }

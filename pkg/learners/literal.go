@@ -16,8 +16,9 @@ import (
 // SparsePerceptron learn.
 type Literal struct {
 	Attr int
-	Op   string  `json:",omitzero"` // "≥" or "≤"; empty for an attribute of zeros and ones, which holds at 1
-	At   float64 `json:",omitzero"` // the threshold of ≥ and ≤
+	// Op is "≥" or "≤", or empty for an attribute of zeros and ones, which holds at 1.
+	Op string  `json:",omitzero"`
+	At float64 `json:",omitzero"` // the threshold of ≥ and ≤
 }
 
 // Holds reports whether l holds on x. None holds where its attribute is missing.

@@ -22,23 +22,21 @@ var _ = register(Info{
 	OneEpoch: PerceptronTree{Epochs: 1},
 })
 
-// PerceptronTree learns a tree of attribute tests whose leaves are linear
-// threshold units, one example at a time and without keeping any. A leaf whose
-// unit stops making progress becomes a test of the attribute that leaves the
-// least entropy. Examples that are labelled consistently are all right in the
-// end (theorem 2); however they are labelled, no path tests an attribute twice.
+// PerceptronTree learns on-line, one example at a time and without keeping any, a tree of
+// attribute tests whose leaves are linear threshold units. A leaf whose unit stops making progress
+// becomes a test of the attribute that leaves the least entropy. Examples that are labelled
+// consistently are all right in the end (theorem 2); however they are labelled, no path tests an
+// attribute twice.
 //
-// A unit reads 1 for each value that an attribute has, and −1 for each that it
-// has not; so −1 for all of them where it is missing. A test has one more branch
-// for that. A numeric attribute is used by its distinct values, of which there
-// may be 32. More than two classes are learned by one tree per class, against
-// the others.
+// A unit reads 1 for the value that an attribute has, and −1 for each that it has not. So it reads
+// −1 for all values of an attribute that is missing; a test has one more branch for that. A numeric
+// attribute is used by its distinct values, of which there may be 32. More than two classes are
+// learned by one tree per class, against the others (one-vs-rest).
 //
-// P. E. Utgoff, Perceptron trees: a case study in hybrid concept
-// representations, Connection Science 1 (1989) 377–391, table II. Its steps 5
-// and 6 as printed would never change weights that are all 0; here W·I = 0 is a
-// mistake, whatever the class. Where else the paper leaves a choice, it is a
-// field.
+// P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection
+// Science 1 (1989) 377–391, table II. Its steps 5 and 6 as printed would never change weights that
+// are all 0; here W·I = 0 is a mistake, whatever the class. Where else the paper leaves a choice,
+// it is a field.
 type PerceptronTree struct {
 	// Split says when a leaf is split: Stalled, the paper's rule, if empty.
 	Split SplitRule
@@ -105,7 +103,10 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	return m, nil
 }
 
-// present updates m by the examples of s, epoch after epoch.
+// present updates m by the examples of s, epoch after epoch, until an epoch changes nothing or there
+// are enough. Where the pocket answers, three epochs must change nothing: weights that are wrong on
+// an example, which comes once in each epoch, cannot have had so long a run. So it is not they who
+// answer in the end.
 func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
@@ -126,7 +127,7 @@ func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) erro
 		if quiet++; m.Changes > before {
 			quiet = 0
 		}
-		if quiet > 2 || quiet > 0 && !m.How.Pocket { // wrong weights had no run of three epochs
+		if quiet > 2 || quiet > 0 && !m.How.Pocket {
 			break
 		}
 	}
@@ -134,7 +135,8 @@ func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) erro
 	return nil
 }
 
-// Start returns the tree of one leaf that has seen nothing, a *GrownTree.
+// Start returns the tree of one leaf that has seen nothing, a *GrownTree. It has seen no values
+// either, but those that the attributes declare.
 func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"perceptron tree", wrong}
@@ -142,6 +144,7 @@ func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return p.start(s)
 }
 
+// start is Start without looking at the classes.
 func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -168,6 +171,7 @@ func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
 	return m, nil
 }
 
+// check returns an error unless the fields make sense.
 func (p PerceptronTree) check() error {
 	var wrong string
 	switch rules := []SplitRule{"", Stalled, Proven, StalledPocket, Never}; {

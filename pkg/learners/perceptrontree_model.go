@@ -16,13 +16,17 @@ var (
 // shrinks, and keeps no examples.
 type GrownTree struct {
 	data.Schema
-	How     PerceptronTree
-	Values  [][]float64       // by attribute, the values told apart: those it declares, then others as they appeared
-	Numbers []Number          `json:",omitzero"` // attributes that units read directly
-	Trees   []*PerceptronNode // of two classes one tree, for class 1; else one per class, against the others
-	N       []int             // examples of each class so far
-	Tests   int               // nodes that are tests
-	Changes int               // how often weights were adjusted or a branch grown
+	How PerceptronTree
+	// Values are, by attribute, the values that are told apart: those that it declares, then
+	// others in the order in which they appeared.
+	Values  [][]float64
+	Numbers []Number `json:",omitzero"` // attributes that units read directly
+	// Trees has, of two classes, one tree, which accepts class 1; of more one for each class,
+	// against the others.
+	Trees   []*PerceptronNode
+	N       []int // examples of each class so far
+	Tests   int   // nodes that are tests
+	Changes int   // how often weights were adjusted or a branch grown
 }
 
 // A PerceptronNode is a node of a perceptron tree: a leaf, with a Unit, or one with a Test.
@@ -35,13 +39,17 @@ type PerceptronNode struct {
 // A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value
 // that has come to it.
 type ValueTest struct {
-	Attr     int               // the attribute, −1 if a Unit is the test
-	Cut      *float64          `json:",omitzero"` // of a number, whether it is at most this; else nil
-	Unit     *ValueUnit        `json:",omitzero"` // a linear combination, whether it fires; else nil
-	Branches []*PerceptronNode // the first for missing values, then by index in Values, or for at most and more, or for no and yes; nil where none has come
-	Left     []int             // attributes of values that the units below may use
-	Cuts     int               `json:",omitzero"` // tests so far that used up no attribute, with this one
-	From     *ValueUnit        `json:",omitzero"` // the unit that was here, where new leaves inherit its weights
+	Attr int        // the attribute, −1 if a Unit is the test
+	Cut  *float64   `json:",omitzero"` // of a number, whether it is at most this; else nil
+	Unit *ValueUnit `json:",omitzero"` // a linear combination, whether it fires; else nil
+	// Branches are first that for missing values, then one for each value by its index in Values,
+	// or those for at most Cut and for more, or those for no and for yes. Where no example has
+	// come they are nil.
+	Branches []*PerceptronNode
+	Left     []int // attributes of values that the units below may use
+	Cuts     int   `json:",omitzero"` // tests so far that used up no attribute, with this one
+	// From is the unit that was here, if new leaves inherit its weights.
+	From *ValueUnit `json:",omitzero"`
 }
 
 // byValue reports whether t has a branch for each value of an attribute.

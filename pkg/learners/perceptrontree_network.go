@@ -28,7 +28,8 @@ func (m *GrownTree) Network() *ltu.Network {
 	return w.Wires.Network(w.MostFrequent(m.N, accepts)...)
 }
 
-// treeWires is the network of a perceptron tree in the making.
+// treeWires is the network of a perceptron tree in the making. Tests of combinations are kept,
+// since each is asked for once per branch.
 type treeWires struct {
 	*valueunit.Wires
 	m     *GrownTree
@@ -84,7 +85,7 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 		return []ltu.Signal{[]ltu.Signal{0, ltu.Not(fires), fires}[k]}
 	case t.Cut != nil:
 		low, high := w.AtMost(t.Attr, *t.Cut), w.Above(t.Attr, *t.Cut)
-		return [][]ltu.Signal{{ltu.Not(low), ltu.Not(high)}, {low}, {high}}[k]
+		return [][]ltu.Signal{{ltu.Not(low), ltu.Not(high)}, {low}, {high}}[k] // missing is neither
 	}
 	return w.Has(t.Attr, k-1)
 }

@@ -79,6 +79,7 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 	if !t.byValue() {
 		t.Cuts++
 	}
+	// Below the test its attribute is known and of no use any more, but a number may be cut again.
 	t.Left = slices.DeleteFunc(t.Left, func(j int) bool { return j == t.Attr })
 	if m.How.Inherit {
 		t.From = u
@@ -103,6 +104,7 @@ func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least flo
 			t.Attr, least = j, e
 		}
 	}
+	// Cuts are tried only while the path may have more of them.
 	for i, n := range m.Numbers {
 		if at, e := u.Numbers[i].cut(seen); u.Cuts < mostCuts && e < least {
 			t.Attr, t.Cut, least = n.Attr, &at, e

@@ -194,7 +194,7 @@ func (m *GrownTree) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 			k = m.index(j, x[j])
 		}
 		for i := range w {
-			d := step * input(i == k)
+			d := step * valueInput(i == k)
 			u.Sum += d
 			moved = w[i].add(d) || moved
 		}

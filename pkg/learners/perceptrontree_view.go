@@ -25,7 +25,8 @@ func (m *GrownTree) Outline() *outline.Node {
 	return o
 }
 
-// A treeView is a perceptron tree with what its units read, which names their weights.
+// A treeView is a perceptron tree with what its units read, which names their weights. The outline
+// of a large tree asks for it at every node.
 type treeView struct {
 	m  *GrownTree
 	in valueunit.Inputs

@@ -4,12 +4,13 @@ package learners
 // attribute, 1 if the attribute has it and −1 if not, and accepts if the sum is positive. Its
 // weights are integers, unless it also reads numbers.
 type ValueUnit struct {
-	W        [][]ValueWeight // by attribute and index of the value; nil where the attribute is tested above
-	Numbers  []NumberWeight  `json:",omitzero"` // by index in the tree's Numbers
-	Theta    ValueWeight     // the weight of a constant input 1; no counts
-	Sum      float64         // of all weights in W
-	InPocket float64         // the sum of those in the pocket
-	Cuts     int             `json:",omitzero"` // tests above that used up no attribute
+	// W has a weight by attribute and index of the value; nil where the attribute is tested above.
+	W        [][]ValueWeight
+	Numbers  []NumberWeight `json:",omitzero"` // by index in the tree's Numbers
+	Theta    ValueWeight    // the weight of a constant input 1; no counts
+	Sum      float64        // of all weights in W
+	InPocket float64        // the sum of those in the pocket
+	Cuts     int            `json:",omitzero"` // tests above that used up no attribute
 
 	Adjusted int // how often the weights were adjusted
 	Stalled  int // adjustments since some weight was smaller or greater than ever before
@@ -80,15 +81,15 @@ func (m *GrownTree) child(t *ValueTest, k int) *ValueUnit {
 	theta := t.From.Theta.Pocket
 	if t.byValue() {
 		for i, w := range t.From.W[t.Attr] {
-			theta += input(i == k-1) * w.Pocket
+			theta += valueInput(i == k-1) * w.Pocket
 		}
 	}
 	u.Theta, u.InPocket = startWeight(theta), u.Sum
 	return u
 }
 
-// input is what a unit reads for a value: 1 if it is there, −1 if not.
-func input(there bool) float64 {
+// valueInput is what a unit reads for a value: 1 if it is there, −1 if not.
+func valueInput(there bool) float64 {
 	if there {
 		return 1
 	}
