@@ -1,9 +1,7 @@
 package learners
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -73,21 +71,6 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)
 	progress.Report(ctx, "filtered", 3, 3)
 	return m, err
-}
-
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, of
-// five folds if k is zero, and none if there are fewer examples than folds.
-func foldsOf(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
-	if err := check(learner, s); err != nil {
-		return nil, err
-	}
-	if k = cmp.Or(k, 5); k < 2 {
-		return nil, fmt.Errorf("%s: Folds is %d, want at least 2", learner, k)
-	}
-	if s.Len() < k {
-		return nil, nil
-	}
-	return s.Folds(k, r)
 }
 
 // heldOutMistakes returns the examples that l misclassifies when their fold is
