@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// TestBaselinesDiffer: as docs/baselines.md says, all learners can be compared
+// TestDifferences: as docs/baselines.md says, all learners can be compared
 // on eight sets and some on twelve, where Friedman's test tells them apart.
-func TestBaselinesDiffer(t *testing.T) {
+func TestDifferences(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "baselines")
 	var all []string
 	for _, l := range compared {
@@ -38,9 +38,9 @@ func TestBaselinesDiffer(t *testing.T) {
 	}
 }
 
-// TestBaselinesInTables compares the two tables of docs/baselines.md with the
-// results, cell by cell. Bold is an accuracy that none in its column exceeds.
-func TestBaselinesInTables(t *testing.T) {
+// TestTables compares the two tables of docs/baselines.md, of accuracies and of
+// sizes, with the results, cell by cell.
+func TestTables(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "baselines")
 	page, err := os.ReadFile("../../../docs/baselines.md")
 	if err != nil {
@@ -50,32 +50,45 @@ func TestBaselinesInTables(t *testing.T) {
 	if len(tables) != 2 {
 		t.Fatalf("%d tables, want those of accuracies and of sizes", len(tables))
 	}
-	want, best := map[string][2]string{}, map[string]float64{}
-	for _, g := range r.By(r.Params...) {
-		accuracy := g.Summary("accuracy")
-		want[g.At[0]+" "+g.At[1]] = [2]string{r.Measures[0].Format(accuracy), sizes(g)}
-		if accuracy.N > 0 {
-			best[g.At[0]] = max(best[g.At[0]], accuracy.Mean)
-		}
-	}
+	want, best := cellsOf(r)
 	for k, table := range tables {
 		head, learned := cells(string(table[0])), 0
 		for line := range strings.Lines(string(table[1])) {
 			row := cells(line)
 			learned++
 			for j, set := range head[1:] {
-				got := strings.ReplaceAll(strings.Trim(row[1+j], "*"), ",", "")
-				if of := set + " " + row[0]; got != want[of][k] {
-					t.Errorf("%s: the page has %s, the results %s", of, got, want[of][k])
-				}
-				if most := fmt.Sprintf("%.1f", 100*best[set]); strings.HasPrefix(row[1+j], "*") && !strings.HasPrefix(got, most) {
-					t.Errorf("%s on %s is bold, but the best has %s", row[0], set, most)
-				}
+				checkCell(t, set+" "+row[0], row[1+j], want[set+" "+row[0]][k], fmt.Sprintf("%.1f", 100*best[set]))
 			}
 		}
 		if len(head) != 1+len(comparedSets) || learned != len(compared)-k { // Majority has no sizes
 			t.Errorf("table %d has %d sets and %d learners", k+1, len(head)-1, learned)
 		}
+	}
+}
+
+// cellsOf returns the accuracy and the size of each learner on each set, by the
+// names of both, and the best mean accuracy of each set.
+func cellsOf(r *experiment.Result) (cells map[string][2]string, best map[string]float64) {
+	cells, best = map[string][2]string{}, map[string]float64{}
+	for _, g := range r.By(r.Params...) {
+		accuracy := g.Summary("accuracy")
+		cells[g.At[0]+" "+g.At[1]] = [2]string{r.Measures[0].Format(accuracy), sizes(g)}
+		if accuracy.N > 0 {
+			best[g.At[0]] = max(best[g.At[0]], accuracy.Mean)
+		}
+	}
+	return cells, best
+}
+
+// checkCell compares a cell. Bold is an accuracy that none in its column exceeds.
+func checkCell(t *testing.T, of, cell, want, best string) {
+	t.Helper()
+	got := strings.ReplaceAll(strings.Trim(cell, "*"), ",", "")
+	if got != want {
+		t.Errorf("%s: the page has %s, the results %s", of, got, want)
+	}
+	if strings.HasPrefix(cell, "*") && !strings.HasPrefix(got, best) {
+		t.Errorf("%s is bold, but the best has %s", of, best)
 	}
 }
 

@@ -59,7 +59,8 @@ func TestResume(t *testing.T) {
 	if lines := strings.Count(string(text), "\n"); lines != 7 {
 		t.Fatalf("%d lines are kept, want a header and 6:\n%s", lines, text)
 	}
-	if err := os.WriteFile(partial, []byte(strings.TrimSuffix(string(text), "\n")), 0o666); err != nil { // the last line is torn
+	torn := strings.TrimSuffix(string(text), "\n") // an interrupt may leave the last line so
+	if err := os.WriteFile(partial, []byte(torn), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	var again atomic.Int32

@@ -3,6 +3,7 @@ package jc96
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -63,12 +64,8 @@ func TestSameFolds(t *testing.T) {
 		if raw.Len() != coded.Len() {
 			t.Fatalf("fold %d has %d and %d examples", f+1, raw.Len(), coded.Len())
 		}
-		for i, x := range raw.OneHot().X {
-			for j, v := range x {
-				if coded.X[i][j] != v {
-					t.Fatalf("fold %d: other examples", f+1)
-				}
-			}
+		if !reflect.DeepEqual(raw.OneHot().X, coded.X) {
+			t.Fatalf("fold %d: other examples", f+1)
 		}
 		total += raw.Len()
 	}
@@ -84,7 +81,8 @@ func TestStarsOnThePage(t *testing.T) {
 	for _, set := range sparseTasks {
 		_, tests, found := strings.Cut(stars(r), " "+set.name+": ")
 		tests, _, _ = strings.Cut(tests, ";")
-		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+set.name+` \| we got`), "|")[4:] // after boosting's
+		row := papertest.Line(t, claimsPage, `^\| `+set.name+` \| we got`)
+		cells := strings.Split(row, "|")[4:] // after boosting's
 		got := marks.FindAllStringSubmatch(tests, -1)
 		if !found || len(got) != len(sparseColumns)-1 || len(cells) != len(got)+1 {
 			t.Errorf("%s: %d tests and %d cells", set.name, len(got), len(cells)-1)

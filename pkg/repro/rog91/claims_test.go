@@ -18,7 +18,7 @@ const (
 	page06     = "../../../notebooks/06-polyhedral-separation.ipynb"
 )
 
-// rog91Claims are where committed results are repeated in words: the one line
+// claims are where committed results are repeated in words: the one line
 // of the file that matches must give the means of the measures, by themselves, or, if their
 // name ends in ±, with their deviations, of the trials at the given values of parameters.
 var claims = []struct {
@@ -61,22 +61,13 @@ var claims = []struct {
 	{page06, `The VC dimension itself`, "rog91-bounds", []string{"N", "2", "d", "2"}, "found most"},
 }
 
-func TestRog91Claims(t *testing.T) {
+// TestClaims compares the numbers of the claims page and the notebook with the
+// committed results, so that neither changes without the other.
+func TestClaims(t *testing.T) {
 	for _, c := range claims {
-		r := at(t, c.of, c.at...)
-		line := papertest.Line(t, c.file, c.line)
+		r, line := at(t, c.of, c.at...), papertest.Line(t, c.file, c.line)
 		for _, name := range strings.Fields(c.measures) {
-			name, deviation := strings.CutSuffix(name, "±")
-			m, err := r.Measure(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text := m.Format(r.Summary(name))
-			if !deviation {
-				text, _, _ = strings.Cut(text, " ")
-				text = strings.TrimSuffix(text, ".0")
-			}
-			if !papertest.Says(line, text) {
+			if text := papertest.Text(t, r, name); !papertest.Says(line, text) {
 				t.Errorf("%s at %q: %s is %s, but the text says\n%s", c.of, c.at, name, text, line)
 			}
 		}
@@ -89,67 +80,87 @@ func at(t *testing.T, name string, values ...string) *experiment.Result {
 	return papertest.Load(t, Experiments(), name, values...)
 }
 
-// TestRog91Tables compares the tables of the page, row by row.
-func TestRog91Tables(t *testing.T) {
-	mean := func(measure, of string, values ...string) string {
-		r := at(t, of, values...)
-		m, err := r.Measure(measure)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Digits = 0
-		text, _, _ := strings.Cut(m.Format(r.Summary(measure)), " ")
-		return text
+// roundMean returns the mean of a measure without decimals.
+func roundMean(t *testing.T, measure, of string, values ...string) string {
+	t.Helper()
+	r := at(t, of, values...)
+	m, err := r.Measure(measure)
+	if err != nil {
+		t.Fatal(err)
 	}
-	row := func(head string, cells ...string) {
-		want := "| " + head + " | " + strings.Join(cells, " | ") + " |"
-		if got := papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(head)+` \|`); got != want {
-			t.Errorf("the page says\n%s\nbut it is\n%s", got, want)
-		}
+	m.Digits = 0
+	text, _, _ := strings.Cut(m.Format(r.Summary(measure)), " ")
+	return text
+}
+
+// checkRow compares a row of a table of the page.
+func checkRow(t *testing.T, head string, cells []string) {
+	t.Helper()
+	want := "| " + head + " | " + strings.Join(cells, " | ") + " |"
+	if got := papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(head)+` \|`); got != want {
+		t.Errorf("the page says\n%s\nbut it is\n%s", got, want)
 	}
+}
+
+// TestBoundsTable compares the page's table of lemma 1 and theorem 1.
+func TestBoundsTable(t *testing.T) {
 	for _, p := range [][2]string{{"1", "2"}, {"2", "2"}, {"2", "3"}, {"3", "2"}, {"2", "10"}, {"3", "100"}} {
 		var cells []string
 		for _, m := range strings.Fields("printed least found most m_printed m_valid m_agnostic") {
-			cells = append(cells, mean(m, "rog91-bounds", "N", p[0], "d", p[1]))
+			cells = append(cells, roundMean(t, m, "rog91-bounds", "N", p[0], "d", p[1]))
 		}
-		row(p[0]+", "+p[1], cells...)
+		checkRow(t, p[0]+", "+p[1], cells)
 	}
+}
+
+// TestCandidatesTable compares the page's table of theorem 3.
+func TestCandidatesTable(t *testing.T) {
 	for _, p := range [][2]string{{"and", "10"}, {"and", "80"}, {"xor", "10"}, {"xor", "80"}} {
 		var cells []string
 		for _, m := range strings.Fields("generators_enough shared_enough bisectors_enough all_enough grown_enough") {
-			cells = append(cells, mean(m, "rog91-candidates", "labels", p[0], "d", "2", "n", p[1]))
+			cells = append(cells, roundMean(t, m, "rog91-candidates", "labels", p[0], "d", "2", "n", p[1]))
 		}
-		row(p[0]+", "+p[1], cells...)
+		checkRow(t, p[0]+", "+p[1], cells)
 	}
+}
+
+// TestOnlineTable compares the page's table of theorem 4, which leaves out a few
+// combinations.
+func TestOnlineTable(t *testing.T) {
+	left := []string{"exclusive or; 0 and 1", "3-parity; 0 and 1", "4-parity; −1 and 1"}
 	for k, c := range combinations {
-		if c.n == 1 || c.name == "exclusive or; 0 and 1" || c.name == "3-parity; 0 and 1" || c.name == "4-parity; −1 and 1" {
+		if c.n == 1 || slices.Contains(left, c.name) {
 			continue
 		}
 		var cells []string
 		for _, rule := range []string{"printed", "printed; all examples looked at", "printed; equal start", "nearest", "lesser share", "lesser share; restarts", "lesser share; restarts; longer"} {
-			if rule == "printed; equal start" && !onTables(k) {
-				cells = append(cells, "–")
-				continue
+			cell := "–"
+			if rule != "printed; equal start" || onTables(k) {
+				cell = roundMean(t, "converged", "rog91-online", "problem", c.name, "rule", rule)
 			}
-			cells = append(cells, mean("converged", "rog91-online", "problem", c.name, "rule", rule))
+			cells = append(cells, cell)
 		}
-		row(c.name, cells...)
-	}
-	for _, task := range offlineTasks {
-		var cells []string
-		for _, f := range finders {
-			if task.wide && f.narrow {
-				cells = append(cells, "–")
-				continue
-			}
-			cells = append(cells, mean("found", "rog91-offline", "problem", task.name, "method", f.name))
-		}
-		row(fmt.Sprintf("%s, N = %d", task.name, task.n), cells...)
+		checkRow(t, c.name, cells)
 	}
 }
 
-// TestRog91TotalsInWords compares what is told of all trials together.
-func TestRog91TotalsInWords(t *testing.T) {
+// TestOfflineTable compares the page's table of the methods.
+func TestOfflineTable(t *testing.T) {
+	for _, task := range offlineTasks {
+		var cells []string
+		for _, f := range finders {
+			cell := "–"
+			if !task.wide || !f.narrow {
+				cell = roundMean(t, "found", "rog91-offline", "problem", task.name, "method", f.name)
+			}
+			cells = append(cells, cell)
+		}
+		checkRow(t, fmt.Sprintf("%s, N = %d", task.name, task.n), cells)
+	}
+}
+
+// TestTotalsInWords compares what is told of all trials together.
+func TestTotalsInWords(t *testing.T) {
 	all := at(t, "rog91-candidates")
 	var total []string
 	for _, v := range []string{"generators", "shared", "bisectors", "all", "grown"} {

@@ -21,7 +21,7 @@ const (
 	page07     = "../../../notebooks/07-ltu-trees-and-madalines.ipynb"
 )
 
-// sahamiClaims are where the claims page and notebook 07 repeat committed
+// claims are where the claims page and notebook 07 repeat committed
 // results: the line of the file that matches must give, of the trials at the
 // given values of parameters, the mean, least (best) or greatest (worst) value of
 // measures.
@@ -186,9 +186,9 @@ var claims = []struct {
 	{claimsPage, `^weights, as the pocket`, "sahami93-real", []string{"set", "monks-2", "learner", "backprop; 4 units"}, "mean:units"},
 }
 
-// TestSahamiClaims compares the numbers told with the committed results, so
+// TestClaims compares the numbers told with the committed results, so
 // that neither changes without the other.
-func TestSahamiClaims(t *testing.T) {
+func TestClaims(t *testing.T) {
 	for _, c := range claims {
 		r := where(t, c.of, c.at...)
 		line := papertest.Line(t, c.file, c.line)
@@ -219,18 +219,21 @@ func toldValue(t *testing.T, r *experiment.Result, value string) string {
 	return m.FormatValue(v)
 }
 
-// TestSahamiRangesInWords compares ranges "x to y" over the numbers of
-// attributes: of means from the first to the last, or from the least to the most.
-func TestSahamiRangesInWords(t *testing.T) {
-	means := func(of string, at ...string) (v []float64) {
-		r := where(t, of, at...)
-		for _, g := range r.By("dimensions") {
-			v = append(v, 100*g.Summary("error").Mean)
-		}
-		return v
+// meanErrors returns the mean errors in percent, from the fewest attributes to the
+// most.
+func meanErrors(t *testing.T, of string, at ...string) (v []float64) {
+	t.Helper()
+	for _, g := range where(t, of, at...).By("dimensions") {
+		v = append(v, 100*g.Summary("error").Mean)
 	}
+	return v
+}
+
+// TestLinearRise compares the correlation of Madaline's mean errors with the number
+// of attributes.
+func TestLinearRise(t *testing.T) {
 	for _, m := range []string{"1000", "5000"} {
-		y := means("sahami93-dimensions", "examples", m, "method", "Madaline")
+		y := meanErrors(t, "sahami93-dimensions", "examples", m, "method", "Madaline")
 		x := make([]float64, len(y))
 		for i := range x {
 			x[i] = float64(tenths[i])
@@ -242,61 +245,58 @@ func TestSahamiRangesInWords(t *testing.T) {
 			}
 		}
 	}
-	for i, e := range means("sahami93-dimensions", "examples", "1000", "method", "LTU tree") {
-		if (e == 0) != (tenths[i] <= 40) {
-			t.Errorf("the tree has %.2f %% errors at %d attributes", e, tenths[i])
-		}
-	}
-	for i, e := range means("sahami93-dimensions", "examples", "1000", "method", "backprop") {
-		if (e == 0) != (tenths[i] <= 70) {
-			t.Errorf("backprop has %.2f %% errors at %d attributes", e, tenths[i])
-		}
-	}
-	for _, method := range []string{"LTU tree", "backprop"} {
-		if most := slices.Max(means("sahami93-dimensions", "examples", "5000", "method", method)); most != 0 {
-			t.Errorf("%s has %.2f %% errors of 5,000 examples", method, most)
-		}
-	}
+}
+
+// TestWhereErrorsBegin holds up to how many attributes there are no errors at all:
+// with 5,000 examples up to a hundred.
+func TestWhereErrorsBegin(t *testing.T) {
 	for _, c := range []struct {
-		of     string
-		factor []string // the least and the greatest
-		limit  float64
-		holds  bool
-	}{
-		{"5000", []string{"1.05", "1.1", "1.15", "1.2"}, 0.2, true},
-		{"1000", []string{"1.05", "1.1", "1.15", "1.2"}, 0.2, false},
-	} {
-		for _, theta := range []string{"0.5", "1"} {
-			most := 0.0
-			for _, alpha := range c.factor {
-				most = max(most, slices.Max(means("sahami93-alpha", "examples", c.of, "theta", theta, "alpha", alpha)))
-			}
-			if (most <= c.limit) != c.holds {
-				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", c.of, theta, most)
+		examples, method string
+		upTo             int
+	}{{"1000", "LTU tree", 40}, {"1000", "backprop", 70}, {"5000", "LTU tree", 100}, {"5000", "backprop", 100}} {
+		for i, e := range meanErrors(t, "sahami93-dimensions", "examples", c.examples, "method", c.method) {
+			if (e == 0) != (tenths[i] <= c.upTo) {
+				t.Errorf("%s, %s examples: %.2f %% errors at %d attributes", c.method, c.examples, e, tenths[i])
 			}
 		}
 	}
 }
 
-// TestSahamiTreesEndWithoutErrors holds of what they learned.
-func TestSahamiTreesEndWithoutErrors(t *testing.T) {
+// TestWinnowRange holds that up to a factor of 1.2 Winnow has no more than 0.2 %
+// errors with 5,000 examples, and more with 1,000.
+func TestWinnowRange(t *testing.T) {
+	for examples, holds := range map[string]bool{"5000": true, "1000": false} {
+		for _, theta := range []string{"0.5", "1"} {
+			most := 0.0
+			for _, alpha := range []string{"1.05", "1.1", "1.15", "1.2"} {
+				most = max(most, slices.Max(meanErrors(t, "sahami93-alpha", "examples", examples, "theta", theta, "alpha", alpha)))
+			}
+			if (most <= 0.2) != holds {
+				t.Errorf("Winnow, %s examples, θ = %sn: up to %.2f %% errors", examples, theta, most)
+			}
+		}
+	}
+}
+
+// TestTreesEndWithoutErrors holds of what they learned.
+func TestTreesEndWithoutErrors(t *testing.T) {
 	if worst := toldValue(t, where(t, "sahami93-dimensions", "method", "LTU tree"), "worst:train_error"); worst != "0.00" {
 		t.Errorf("a tree has %s %% errors on what it learned", worst)
 	}
 }
 
-// TestSahamiWorstOfMadaline holds that no run of Madaline with 5,000 examples is
+// TestWorstOfMadaline holds that no run of Madaline with 5,000 examples is
 // worse than the page says.
-func TestSahamiWorstOfMadaline(t *testing.T) {
+func TestWorstOfMadaline(t *testing.T) {
 	all := where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline")
 	if worst, want := toldValue(t, all, "worst:error"), toldValue(t, where(t, "sahami93-dimensions", "examples", "5000", "method", "Madaline", "dimensions", "50"), "worst:error"); worst != want {
 		t.Errorf("the worst run has %s %% errors, that at 50 attributes %s", worst, want)
 	}
 }
 
-// TestSahamiBestRunsOfWinnow holds that at every number of attributes, with 5,000
+// TestBestRunsOfWinnow holds that at every number of attributes, with 5,000
 // examples, some run of Winnow has no errors.
-func TestSahamiBestRunsOfWinnow(t *testing.T) {
+func TestBestRunsOfWinnow(t *testing.T) {
 	r := where(t, "sahami93-dimensions", "examples", "5000", "method", "Winnow")
 	for _, g := range r.By("dimensions") {
 		if best := slices.Min(g.Column("error")); best != 0 {
@@ -305,9 +305,9 @@ func TestSahamiBestRunsOfWinnow(t *testing.T) {
 	}
 }
 
-// TestSahamiWinnowSettles holds that up to a factor of 1.2, and not with 1.3,
+// TestWinnowSettles holds that up to a factor of 1.2, and not with 1.3,
 // all runs end without mistakes on what they learned, if θ is at most n.
-func TestSahamiWinnowSettles(t *testing.T) {
+func TestWinnowSettles(t *testing.T) {
 	most := map[string]float64{}
 	for _, theta := range []string{"0.5", "1"} {
 		for _, g := range where(t, "sahami93-alpha", "theta", theta).By("alpha") {
@@ -321,8 +321,8 @@ func TestSahamiWinnowSettles(t *testing.T) {
 	}
 }
 
-// TestSahamiNotebookInWords compares what the page tells of cells of notebook 07.
-func TestSahamiNotebookInWords(t *testing.T) {
+// TestNotebookInWords compares what the page tells of cells of notebook 07.
+func TestNotebookInWords(t *testing.T) {
 	visits := regexp.MustCompile(`visits [\d.]+ `).FindString(papertest.Line(t, page07, `"a tree of 4 units visits \d`))
 	if line := papertest.Line(t, claimsPage, `^\| the tree needs the units`); visits == "" || !strings.Contains(line, visits) {
 		t.Errorf("the notebook says %q, but the page\n%s", visits, line)
@@ -331,9 +331,9 @@ func TestSahamiNotebookInWords(t *testing.T) {
 	papertest.Line(t, page07, `"D: +0 come, it fires on +0\\n"`)
 }
 
-// TestSahamiDefaults compares the page's table of our parameters with the
+// TestDefaults compares the page's table of our parameters with the
 // experiments.
-func TestSahamiDefaults(t *testing.T) {
+func TestDefaults(t *testing.T) {
 	page, err := os.ReadFile(claimsPage)
 	if err != nil {
 		t.Fatal(err)
@@ -351,9 +351,9 @@ func TestSahamiDefaults(t *testing.T) {
 	}
 }
 
-// TestSahamiRealInWords compares the page's table of real data: a row per
+// TestRealInWords compares the page's table of real data: a row per
 // learner, a column per set.
-func TestSahamiRealInWords(t *testing.T) {
+func TestRealInWords(t *testing.T) {
 	all := where(t, "sahami93-real")
 	for _, l := range learnersOnData {
 		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(l.name)+` \|`), "|")

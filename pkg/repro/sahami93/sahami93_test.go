@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestSahamiTarget checks that the target has the two halfspaces on ten bits, and
+// TestTarget checks that the target has the two halfspaces on ten bits, and
 // irrelevant ones besides.
-func TestSahamiTarget(t *testing.T) {
+func TestTarget(t *testing.T) {
 	for _, n := range []int{10, 20, 100} {
 		c, x := relevantTarget(n), make([]float64, n)
 		for ones, want := range []bool{true, true, true, true, false, false, false, true, true, true, true} {
@@ -32,9 +32,9 @@ func TestSahamiTarget(t *testing.T) {
 	}
 }
 
-// TestSahamiMethodsShareSamples checks that trials of all methods at a point
+// TestMethodsShareSamples checks that trials of all methods at a point
 // have one stream, from which they draw their samples first.
-func TestSahamiMethodsShareSamples(t *testing.T) {
+func TestMethodsShareSamples(t *testing.T) {
 	seeds := map[any]map[uint64]bool{}
 	for _, trial := range errorsByDimension().Trials(false) {
 		n := trial.At[2]
@@ -79,8 +79,8 @@ func TestNetworkNames(t *testing.T) {
 	}
 }
 
-// TestSahamiPasses is of a loop that left the number of passes as it was.
-func TestSahamiPasses(t *testing.T) {
+// TestPasses is of a loop that left the number of passes as it was.
+func TestPasses(t *testing.T) {
 	errors := map[string]float64{}
 	for _, trial := range presentations().Trials(true) {
 		values, err := trial.Run(t.Context(), learners.Seed(trial.Seed))

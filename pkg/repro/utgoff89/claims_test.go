@@ -12,14 +12,18 @@ import (
 	"halfspace/pkg/repro/internal/papertest"
 )
 
-// utgoffClaims are where docs/papers/utgoff89.md repeats committed results: the
-// lines that match must give the measures, as means or, if their name ends in
-// ±, with their errors, of the trials at the given values of parameters.
-var utgoffClaims = []struct {
+const claimsPage = "../../../docs/papers/utgoff89.md"
+
+// A claim is a place where the page repeats committed results: the first line that
+// matches must give the measures, as means or, if their name ends in ±, with their
+// errors, of the trials at the given values of parameters.
+type claim struct {
 	line, of string
 	at       []string // parameters, each with its value
 	measures string
-}{
+}
+
+var claims = []claim{
 	{`^\| "the number of decision nodes`, "utgoff89-functions", []string{"rule", "stalled"}, "tests id3_tests"},
 	{`^\| – \(new examples`, "utgoff89-real", []string{"set", "tic-tac-toe", "learner", "PerceptronTree"}, "repeated±"},
 	{`^\| – \(new examples`, "utgoff89-real", []string{"set", "tic-tac-toe", "learner", "PerceptronTree; never split"}, "repeated±"},
@@ -65,41 +69,37 @@ var utgoffClaims = []struct {
 	{`^\| several classes`, "utgoff89-options", []string{"passes", "50", "set", "splice", "option", "several classes beside ID3"}, "gain± tests"},
 }
 
-// TestUtgoffClaims compares the numbers of the claims page with the committed
-// results, so that neither changes without the other.
-func TestUtgoffClaims(t *testing.T) {
-	claims := utgoffClaims
+// realClaims are the columns of the page's table of real data, which has a row for
+// each set.
+var realClaims = map[string]string{
+	"PerceptronTree": "once± repeated± tests", "PerceptronTree; inherit; patience 4; pocket": "repeated± tests",
+	"PerceptronTree; never split": "repeated±", "ID3": "repeated± tests", "Perceptron": "repeated±", "Pocket": "repeated±",
+}
+
+// TestClaims compares the numbers of the claims page with the committed results,
+// so that neither changes without the other.
+func TestClaims(t *testing.T) {
+	for _, c := range claims {
+		checkClaim(t, c)
+	}
 	for _, set := range setsOnData {
-		for learner, measures := range map[string]string{
-			"PerceptronTree": "once± repeated± tests", "PerceptronTree; inherit; patience 4; pocket": "repeated± tests",
-			"PerceptronTree; never split": "repeated±", "ID3": "repeated± tests", "Perceptron": "repeated±", "Pocket": "repeated±",
-		} {
-			c := claims[0]
-			c.line, c.of, c.at, c.measures = `^\| `+set.name+` \|`, "utgoff89-real", []string{"set", set.name, "learner", learner}, measures
-			claims = append(claims, c)
+		for learner, measures := range realClaims {
+			checkClaim(t, claim{`^\| ` + set.name + ` \|`, "utgoff89-real", []string{"set", set.name, "learner", learner}, measures})
 		}
 	}
-	page, err := os.ReadFile("../../../docs/papers/utgoff89.md")
+}
+
+func checkClaim(t *testing.T, c claim) {
+	t.Helper()
+	r := papertest.Load(t, Experiments(), c.of, c.at...)
+	page, err := os.ReadFile(claimsPage)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range claims {
-		r := papertest.Load(t, Experiments(), c.of, c.at...)
-		line := regexp.MustCompile(`(?m)` + c.line + `.*$`).FindString(string(page))
-		for _, name := range strings.Fields(c.measures) {
-			name, whole := strings.CutSuffix(name, "±")
-			m, err := r.Measure(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text := m.Format(r.Summary(name))
-			if !whole {
-				text, _, _ = strings.Cut(text, " ")
-				text = strings.TrimSuffix(text, ".0")
-			}
-			if line == "" || !strings.Contains(line, text) {
-				t.Errorf("%s at %q: %s is %s, but the page says %q", c.of, c.at, name, text, line)
-			}
+	line := regexp.MustCompile(`(?m)` + c.line + `.*$`).FindString(string(page))
+	for _, name := range strings.Fields(c.measures) {
+		if text := papertest.Text(t, r, name); line == "" || !strings.Contains(line, text) {
+			t.Errorf("%s at %q: %s is %s, but the page says %q", c.of, c.at, name, text, line)
 		}
 	}
 }
@@ -107,12 +107,11 @@ func TestUtgoffClaims(t *testing.T) {
 // TestProvenRuleInWords compares how many functions corollary 2's rule learns,
 // and what it takes.
 func TestProvenRuleInWords(t *testing.T) {
-	const page = "../../../docs/papers/utgoff89.md"
 	r := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", "proven")
 	right, presented := r.Summary("right"), r.Column("presentations")
 	slices.Sort(presented)
 	millions := func(v float64) string { return fmt.Sprintf("%d,%d00,000", int(v)/1_000_000, int(v)/100_000%10) }
-	detects, cycling := papertest.Line(t, page, `^\| corollary 2 detects`), papertest.Line(t, page, `^\| that test is "conservative`)
+	detects, cycling := papertest.Line(t, claimsPage, `^\| corollary 2 detects`), papertest.Line(t, claimsPage, `^\| that test is "conservative`)
 	for want, line := range map[string]string{
 		fmt.Sprintf("of %d functions, one of each block, %.0f are learned", right.N, right.Mean*float64(right.N)): detects,
 		millions(presented[len(presented)/2]) + " in the median":                                                  detects,
@@ -128,7 +127,7 @@ func TestProvenRuleInWords(t *testing.T) {
 // that all of them are learned by trees no larger than ID3's.
 func TestAllFunctionsInWords(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "utgoff89-functions")
-	page, err := os.ReadFile("../../../docs/papers/utgoff89.md")
+	page, err := os.ReadFile(claimsPage)
 	if err != nil {
 		t.Fatal(err)
 	}

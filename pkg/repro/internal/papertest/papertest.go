@@ -102,6 +102,23 @@ func told(t *testing.T, g experiment.Group, name, line string) (text string, ok 
 	return text, Says(line, mean) || Says(line, whole) && !m.Percent
 }
 
+// Text returns how a text tells a measure of all trials of r: the mean, without a
+// decimal that is zero, or, if the name ends in ±, the mean and its deviation.
+func Text(t *testing.T, r *experiment.Result, measure string) string {
+	t.Helper()
+	name, deviation := strings.CutSuffix(measure, "±")
+	m, err := r.Measure(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := m.Format(r.Summary(name))
+	if deviation {
+		return text
+	}
+	mean, _, _ := strings.Cut(text, " ")
+	return strings.TrimSuffix(mean, ".0")
+}
+
 // Need ends a test whose data set is not at hand.
 func Need(t *testing.T, set string) {
 	t.Helper()
