@@ -194,6 +194,17 @@ func ExampleSet_StratifiedHoldout() {
 	// Output: true true
 }
 
+// A sample made by hand may have a mistake that Go does not see.
+func ExampleSet_Check() {
+	s := &data.Set{
+		Schema: data.Schema{Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}, Classes: []string{"no", "yes"}},
+		X:      [][]float64{{1, 2}, {3}},
+		Y:      []int{0, 1},
+	}
+	fmt.Println(s.Check())
+	// Output: example 1 has 1 values, want 2: one per attribute
+}
+
 func ExampleSet_Summary() {
 	fmt.Print(votes.Summary())
 	// Output:

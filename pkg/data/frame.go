@@ -215,5 +215,5 @@ func (s *Set) checkFrame() error {
 			return fmt.Errorf("value NaN of %s would be missing in a frame", delimited.Quote(a.Name))
 		}
 	}
-	return s.check()
+	return s.checkValues()
 }

@@ -18,8 +18,8 @@ func checkRead(t *testing.T, s *Set, err error) {
 		}
 		return
 	}
-	if s.Len() == 0 || len(s.Y) != s.Len() || len(s.Attrs) == 0 || s.check() != nil {
-		t.Fatalf("%d examples, %d classes of them, %d attributes, %v", s.Len(), len(s.Y), len(s.Attrs), s.check())
+	if s.Len() == 0 || len(s.Y) != s.Len() || len(s.Attrs) == 0 || s.checkValues() != nil {
+		t.Fatalf("%d examples, %d classes of them, %d attributes, %v", s.Len(), len(s.Y), len(s.Attrs), s.checkValues())
 	}
 	for i, x := range s.X {
 		if len(x) != len(s.Attrs) || cap(x) != len(x) || s.Y[i] < 0 || s.Y[i] >= len(s.Classes) {

@@ -216,9 +216,15 @@ func (s *Set) errorf(format string, args ...any) error {
 
 // duplicate returns the first name that occurs a second time.
 func duplicate(names []string) (string, bool) {
+	// A map of few names costs more than to compare them, and this is done in every Fit.
+	const few = 32
+	seen := map[string]bool{}
 	for k, name := range names {
-		if slices.Contains(names[:k], name) {
+		if seen[name] || len(names) <= few && slices.Contains(names[:k], name) {
 			return name, true
+		}
+		if len(names) > few {
+			seen[name] = true
 		}
 	}
 	return "", false

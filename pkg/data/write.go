@@ -38,7 +38,7 @@ func (s Schema) Format() Format {
 // numbers, two attributes of one name, numbers that are no index of a nominal value, and names and
 // values that are empty, or have blanks at an end.
 func (s *Set) WriteCSV(w io.Writer) error {
-	if err := s.check(); err != nil {
+	if err := s.checkValues(); err != nil {
 		return err
 	}
 	record := make([]string, 0, len(s.Attrs)+1)
@@ -91,10 +91,13 @@ func survives(text string) bool {
 		!strings.Contains(text, "\r\n") && !strings.ContainsRune(text, 0) && !strings.Contains("\n"+text, "\n\ufeff")
 }
 
-// check returns an error unless names differ, numbers are finite or missing, and nominal values are
-// indices of Values or missing. Samples that were read have all of that; those made by hand may
-// not.
-func (s *Set) check() error {
+// checkValues returns an error unless s is well-formed, names differ, numbers are finite or missing,
+// and nominal values are indices of Values or missing. Samples that were read have all of that;
+// those made by hand may not.
+func (s *Set) checkValues() error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	if err := s.checkNames(); err != nil {
 		return err
 	}

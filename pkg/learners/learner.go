@@ -20,7 +20,8 @@ type Learner interface {
 	// Fit learns a model of s. It neither changes nor keeps s, draws every
 	// random choice from r, and returns ctx's error soon after ctx is done.
 	// A sample outside the learner's domain is an error that wraps ErrUnsuited,
-	// even if ctx is done: it is looked for first.
+	// even if ctx is done: it is looked for first. A malformed sample (see
+	// data.Set.Check) is an error that does not wrap it.
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 

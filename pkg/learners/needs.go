@@ -200,10 +200,15 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples and meets every need.
+// check returns an error unless s has examples, is well-formed and meets every need. A malformed
+// sample is not unsuited to this learner: it is a mistake of whoever made it, and an evaluation that
+// leaves out learners with unsuited samples must not go on without a word.
 func check(learner string, s *data.Set, needs ...need) error {
-	if s.Len() == 0 {
+	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
+	}
+	if err := s.Check(); err != nil {
+		return fmt.Errorf("%s: malformed sample: %w", learner, err)
 	}
 	for _, n := range needs {
 		if wrong := n(s); wrong != "" {

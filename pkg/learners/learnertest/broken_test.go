@@ -102,6 +102,12 @@ var faults = map[string]struct {
 		return &learners.Constant{Schema: s.Schema}
 	}}, "/learns/halfspace"},
 	"takes the memory that a number allows": {hoarder{}, "/any_number/Room_2.147483648e+09"},
+	"never checks its sample": {broken{before: func(s *data.Set) {
+		// As if it had not been looked at: the fault is mended before anybody sees it.
+		for i, y := range s.Y {
+			s.Y[i] = y & 1
+		}
+	}}, "/malformed"},
 	"predicts no class of one": {broken{after: func(s *data.Set, m learners.Model) learners.Model {
 		return &learners.Constant{Schema: s.Schema, Class: 0}
 	}}, "/one_class_is_predicted"},

@@ -17,10 +17,11 @@
 //   - it does not keep the sample, and Fit has not changed it.
 //
 // It also checks that a learner predicts the only class there is, refuses a sample without
-// examples, returns soon after its context is done, and takes or refuses any number in its fields,
-// however large, without a panic and without taking memory that it does not use; and what its Info
-// claims: the concepts that it learns exactly, that the order of attributes does not matter, and
-// that an epoch of Fit is Start and Update.
+// examples and, by an error of another kind, one that is malformed (see data.Set.Check), returns
+// soon after its context is done, and takes or refuses any number in its fields, however large,
+// without a panic and without taking memory that it does not use; and what its Info claims: the
+// concepts that it learns exactly, that the order of attributes does not matter, and that an epoch
+// of Fit is Start and Update.
 //
 // A claim is never skipped. The suite is tested itself, with learners that are broken in one way
 // each.

@@ -33,6 +33,7 @@ func Run(t *testing.T, i learners.Info) {
 	}
 	t.Run("one class is predicted", func(t *testing.T) { oneClass(t, i) })
 	t.Run("empty", func(t *testing.T) { empty(t, i) })
+	t.Run("malformed", func(t *testing.T) { malformed(t, i) })
 	t.Run("claims", func(t *testing.T) { claims(t, i) })
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
 	t.Run("any number", func(t *testing.T) { takesAnyNumber(t, i) })
@@ -217,6 +218,20 @@ func empty(t *testing.T, i learners.Info) {
 	cancel()
 	if _, err := i.Learner.Fit(ctx, Sample("xor").Subset(nil), learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
 		t.Errorf("on a context that is done: got %v, want ErrUnsuited", err)
+	}
+}
+
+// malformed checks that samples that are none are refused, in one line that says what is wrong and
+// where. They are not unsuited: who passes over learners that a sample does not suit would not see
+// that it suits no one.
+func malformed(t *testing.T, i learners.Info) {
+	for name, s := range malformedSamples() {
+		want := s.Check()
+		m, err := fit(t, i.Learner, s)
+		if err == nil || m != nil || errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), want.Error()) {
+			t.Errorf("%s: got %v, %v, want %v", name, m, err, want)
+		}
+		oneLine(t, err)
 	}
 }
 

@@ -166,3 +166,28 @@ func huge() *data.Set {
 	}
 	return s
 }
+
+// malformedSamples returns samples by what is wrong with them. Each was one that suits every
+// learner, made by hand with a mistake that Go does not see.
+func malformedSamples() map[string]*data.Set {
+	faults := map[string]func(*data.Set){
+		"a row too short":      func(s *data.Set) { s.X[7] = s.X[7][:11] },
+		"a row too long":       func(s *data.Set) { s.X[7] = append(s.X[7], 1) },
+		"a nil row":            func(s *data.Set) { s.X[199] = nil },
+		"all rows short":       func(s *data.Set) { s.Attrs = append(s.Attrs, data.Attr{Name: "more"}) },
+		"more rows":            func(s *data.Set) { s.Y = s.Y[:190] },
+		"more classes of rows": func(s *data.Set) { s.X = s.X[:190] },
+		"no rows":              func(s *data.Set) { s.X = nil },
+		"class 7":              func(s *data.Set) { s.Y[100] = 7 },
+		"class -1":             func(s *data.Set) { s.Y[0] = -1 },
+		"no classes":           func(s *data.Set) { s.Classes = nil },
+		"one name twice":       func(s *data.Set) { s.Classes[0] = s.Classes[1] },
+	}
+	samples := make(map[string]*data.Set, len(faults))
+	for name, spoil := range faults {
+		s := Sample("3-of-5")
+		spoil(s)
+		samples[name] = s
+	}
+	return samples
+}
