@@ -70,8 +70,12 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 // decisionNode returns n as a node of the model.
 func decisionNode(n *c45.Node) *DecisionNode {
 	d := &DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Groups: n.Groups, Counts: n.Counts, Class: n.Class}
-	for _, branch := range n.Branches {
-		d.Branches = append(d.Branches, decisionNode(branch))
+	if n.Attr < 0 {
+		return d
+	}
+	d.Branches = make([]*DecisionNode, len(n.Branches))
+	for b, branch := range n.Branches {
+		d.Branches[b] = decisionNode(branch)
 	}
 	return d
 }

@@ -57,11 +57,11 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		return nil, fmt.Errorf("%s: Nodes is %d, want at least 0", name, m.Nodes)
 	}
 	nodes := cmp.Or(m.Nodes, min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1))))
-	start, err := Pocket{}.train(progress.Silent(ctx), s, -1, r)
+	start, err := Pocket{}.Fit(progress.Silent(ctx), s, r)
 	if err != nil {
 		return nil, err
 	}
-	found, err := fewest.Find(ctx, s, start, nodes, r)
+	found, err := fewest.Find(ctx, s, start.(*Halfspace).Unit, nodes, r)
 	if err != nil {
 		return nil, err
 	}

@@ -22,25 +22,24 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Pocket learns one linear threshold unit by the fixed-increment rule on
-// examples drawn at random, and keeps in its pocket the weights that served
-// best: those of the longest run without a mistake that also classify more of
-// the whole sample correctly than the weights in the pocket (the ratchet).
+// Pocket learns one linear threshold unit by the fixed-increment rule on examples drawn at random,
+// and keeps in its pocket the weights that served best: those of the longest run without a mistake
+// that also classify more of the whole sample correctly than the weights in the pocket (the ratchet).
+// So it does well where the classes are not linearly separable, unlike Perceptron.
 //
-// S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on
-// Neural Networks 1 (1990) 179–191, §III.
+// S. I. Gallant, Perceptron-based learning algorithms, IEEE Transactions on Neural Networks 1 (1990)
+// 179–191, §III.
 type Pocket struct {
-	// Draws is the number of examples drawn, 100 times the sample's size but at
-	// least 10,000 if zero. The search ends early when every example is right.
+	// Draws is the number of examples drawn, 100 times the sample's size but at least 10,000 if
+	// zero. The search ends early when every example is right.
 	Draws int
-	// Time, if not zero, is how long to draw examples instead. The result then
-	// depends on the machine.
+	// Time, if not zero, is how long to draw examples instead. The result then depends on the
+	// machine.
 	Time time.Duration
-	// NoRatchet pockets the weights of the longest run, whatever they do on the
-	// rest of the sample.
+	// NoRatchet pockets the weights of the longest run, whatever they do on the rest of the sample.
 	NoRatchet bool
-	// Rules names the class whose examples are rules, which must not be
-	// violated: weights that violate fewer of them always go before others.
+	// Rules names the class whose examples are rules, which must not be violated: weights that
+	// violate fewer of them always go before others.
 	Rules string
 }
 
@@ -55,22 +54,23 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if p.Time < 0 {
 		return nil, fmt.Errorf("pocket: Time is %v, want at least 0", p.Time)
 	}
-	rules := -1
+	var isRule [2]bool
 	if p.Rules != "" {
-		rules = slices.Index(s.Classes, p.Rules)
+		class := slices.Index(s.Classes, p.Rules)
+		if class < 0 {
+			return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)
+		}
+		isRule[class] = true
 	}
-	if p.Rules != "" && rules < 0 {
-		return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)
-	}
-	u, err := p.train(ctx, s, rules, r)
+	u, err := p.train(ctx, p.start(s, isRule), r)
 	if err != nil {
 		return nil, err
 	}
 	return &Halfspace{s.Schema, u}, nil
 }
 
-// Separate takes the hard examples for rules. The unit never fires if the
-// search finds none that obeys them all.
+// Separate takes the hard examples for rules. The unit never fires if the search finds none that
+// obeys them all.
 func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
 	s := &data.Set{X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
 	for i := range soft {
@@ -79,7 +79,7 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	if len(s.X) == 0 {
 		return ltu.Unit{Theta: 1}, nil
 	}
-	u, err := p.train(ctx, s, 0, r)
+	u, err := p.train(ctx, p.start(s, [2]bool{true, false}), r)
 	if err != nil {
 		return ltu.Unit{}, err
 	}
@@ -89,70 +89,111 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	return u, nil
 }
 
-// A pocketed unit is compared with another by what it got right.
+// A pocketRun is a run of the pocket algorithm, with a perceptron in hand and the best so far in the
+// pocket.
+type pocketRun struct {
+	*data.Set
+	isRule    [2]bool // by class: its examples are rules
+	noRatchet bool
+
+	hand     *FixedIncrement
+	run      int  // draws that the unit in hand has had right since its last mistake
+	weighed  bool // the unit in hand was weighed since then
+	inPocket bool // and was put into the pocket
+
+	pocket  pocketed
+	longest int // run of the unit in the pocket when it was put there; without ratchet, up to now
+}
+
+// A pocketed unit is compared with another by what it has right.
 type pocketed struct {
 	unit         ltu.Unit
 	rules, right int // of the whole sample: rules obeyed, examples classified correctly
 }
 
-// train returns the unit left in the pocket. The examples of class rules, if
-// it is not negative, are rules.
-func (p Pocket) train(ctx context.Context, s *data.Set, rules int, r *rand.Rand) (ltu.Unit, error) {
-	f := startPerceptron(data.Schema{Attrs: make([]data.Attr, len(s.X[0]))})
-	pocket := weigh(f.Unit, s, rules)
-	run, longest := 0, 0              // of the unit in hand, and of that in the pocket
-	weighed, inPocket := false, false // the unit in hand was weighed; is the one in the pocket
-	draws, start := cmp.Or(p.Draws, max(100*s.Len(), 10_000)), time.Now()
-	total := p.spent(draws, p.Time)
+// start returns a run on s before the first draw, with a unit of zero weights in hand and its copy in
+// the pocket.
+func (p Pocket) start(s *data.Set, isRule [2]bool) *pocketRun {
+	d := len(s.X[0])
+	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
+	return &pocketRun{Set: s, isRule: isRule, noRatchet: p.NoRatchet, hand: &FixedIncrement{zero}, pocket: weigh(zero.Unit, s, isRule)}
+}
+
+// drawsPerLook is how many examples are drawn between two looks at the context and the clock.
+const drawsPerLook = 1024
+
+// train draws examples until the budget is spent or all of them are right, and returns the unit that
+// is in the pocket then.
+func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Unit, error) {
+	// A draw takes some dozens of nanoseconds, so what it reads each time is read from locals.
+	hand, X, Y, n := run.hand, run.X, run.Y, run.Len()
+	draws, start := cmp.Or(p.Draws, max(100*n, 10_000)), time.Now()
+	budget := p.spent(draws, p.Time)
 	for draw := 0; ; draw++ {
-		if draw%1024 == 0 || draw == draws {
+		if draw%drawsPerLook == 0 || draw == draws {
 			if ctx.Err() != nil {
 				return ltu.Unit{}, ctx.Err()
 			}
 			done := p.spent(draw, time.Since(start))
-			if done >= total {
+			if done >= budget {
 				break
 			}
-			progress.Report(ctx, "pocket", done, total)
+			progress.Report(ctx, "pocket", done, budget)
 		}
-		i := r.IntN(s.Len())
-		if f.Update(s.X[i], s.Y[i]) {
-			run, weighed, inPocket = 0, false, false
+		if i := r.IntN(n); hand.Update(X[i], Y[i]) {
+			run.begin()
 			continue
 		}
-		switch run++; {
-		case inPocket && p.NoRatchet:
-			longest = run
-		case run > longest && !weighed:
-			now := weigh(f.Unit, s, rules)
-			if inPocket, weighed = now.beats(pocket, p.NoRatchet), true; inPocket {
-				pocket, longest = now, run
-			}
+		if run.step() {
+			run.improve()
 		}
-		if pocket.right == s.Len() {
+		if run.pocket.right == n {
 			break
 		}
 	}
-	progress.Report(ctx, "pocket", total, total)
-	return pocket.unit, nil
+	progress.Report(ctx, "pocket", budget, budget)
+	return run.pocket.unit, nil
 }
 
-// spent returns what is spent of the budget: draws, or microseconds if p.Time
-// is the budget.
-func (p Pocket) spent(draws int, time time.Duration) int {
+// spent returns what is spent of the budget: draws, or microseconds if p.Time is the budget.
+func (p Pocket) spent(draws int, passed time.Duration) int {
 	if p.Time > 0 {
-		return int(time.Microseconds())
+		return int(passed.Microseconds())
 	}
 	return draws
 }
 
-// weigh counts what u gets right.
-func weigh(u ltu.Unit, s *data.Set, rules int) pocketed {
+// begin begins a new run, after a mistake by which the unit in hand has become another one.
+func (p *pocketRun) begin() { p.run, p.weighed, p.inPocket = 0, false, false }
+
+// step counts a draw that the unit in hand had right, and reports whether the unit is to be weighed:
+// when its run is longer than that of the unit in the pocket. Once in a run is enough, because what a
+// unit has right of the sample changes only when the unit does.
+func (p *pocketRun) step() bool {
+	p.run++
+	if p.inPocket && p.noRatchet {
+		p.longest = p.run
+	}
+	return p.run > p.longest && !p.weighed
+}
+
+// improve puts a copy of the unit in hand into the pocket, if it is better than the one there.
+func (p *pocketRun) improve() {
+	now := weigh(p.hand.Unit, p.Set, p.isRule)
+	p.weighed, p.inPocket = true, now.beats(p.pocket, p.noRatchet)
+	if p.inPocket {
+		p.pocket, p.longest = now, p.run
+	}
+}
+
+// weigh counts what u has right, and the rules among that, in one pass over the sample.
+func weigh(u ltu.Unit, s *data.Set, isRule [2]bool) pocketed {
 	now := pocketed{unit: ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}}
 	for i, x := range s.X {
-		if u.Fires(x) == (s.Y[i] == 1) {
+		y := s.Y[i]
+		if u.Fires(x) == (y == 1) {
 			now.right++
-			if s.Y[i] == rules {
+			if isRule[y] {
 				now.rules++
 			}
 		}
@@ -160,6 +201,8 @@ func weigh(u ltu.Unit, s *data.Set, rules int) pocketed {
 	return now
 }
 
+// beats reports whether a is to take the place of b in the pocket: if it obeys more rules, and if it
+// obeys as many, either without ratchet, for its longer run, or if it has more examples right.
 func (a pocketed) beats(b pocketed, noRatchet bool) bool {
 	if c := cmp.Compare(a.rules, b.rules); c != 0 || noRatchet {
 		return c >= 0
