@@ -3,7 +3,6 @@ package learners
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
@@ -17,32 +16,31 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Filtered sets aside what look like noisy examples before another learner
-// learns from the rest: those that it misclassifies in a stratified
-// cross-validation. A learner of consistent models, such as DecisionList,
-// would otherwise bend its first halfspaces around them. The same folds then
-// test it: models that learn without the suspects must not misclassify more of
-// the held-out examples, suspects included, than those that learned with them.
-// If they do, nothing is set aside. The test favours filtering a little, because
-// the suspects among a fold's training examples were found with the fold's help.
+// Filtered is a noise filter before another learner: it sets aside what look like mislabelled examples
+// and lets the learner learn from the rest. Those are the examples that it misclassifies in a
+// stratified cross-validation. A learner of consistent models, such as DecisionList, would otherwise
+// bend its first halfspaces around them.
 //
-// C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of
-// Artificial Intelligence Research 11 (1999) 131–167, with one learner; the
-// test whether to filter is not theirs. It is one way to use "a
-// cross-validation data set" as Marchand & Golea (1993), §6.3, propose.
+// The same folds then test the filter: models that learn without the suspects must not misclassify
+// more of the held-out examples, suspects included, than those that learned with them. If they do,
+// nothing is set aside. The test favours filtering a little, because the suspects among a fold's
+// training examples were found with the fold's help.
+//
+// C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial
+// Intelligence Research 11 (1999) 131–167, with one learner; the test whether to filter is not theirs.
+// It is one way to use "a cross-validation data set" as Marchand & Golea (1993), §6.3, propose.
 //
 // With what else they propose, a good list for real data is
 //
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
 //		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// and CrossValidated{OneSE: true} tells where a list that is not filtered, of
-// a narrower margin, say 0.1, is better.
+// and CrossValidated{OneSE: true} tells where a list that is not filtered, of a narrower margin, say
+// 0.1, is better.
 type Filtered struct {
 	// Learner learns from what is left, DecisionList{} if nil.
 	Learner Learner
-	// Folds is the number of folds, 5 if zero. A sample of fewer examples is
-	// not filtered.
+	// Folds is the number of folds, 5 if zero. A sample of fewer examples is not filtered.
 	Folds int
 }
 
@@ -60,10 +58,12 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	progress.Report(ctx, "filtered", 1, 3)
+	// The second round learns without the suspects, and is tested on all.
 	others, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
 	if err != nil {
 		return nil, err
 	}
+	// Without a single example that is no suspect there would be nothing to learn from.
 	if len(others) <= len(suspects) && len(suspects) < s.Len() {
 		s = s.Subset(without(sample.Indices(s.Len()), suspects))
 	}
@@ -71,37 +71,4 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)
 	progress.Report(ctx, "filtered", 3, 3)
 	return m, err
-}
-
-// heldOutMistakes returns the examples that l misclassifies when their fold is
-// held out and it learns from the others, but for those to be set aside; none
-// without folds.
-func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
-	var wrong []int
-	for _, fold := range folds {
-		train := without(fold.Train, aside)
-		if len(train) == 0 { // nothing is left to learn from
-			wrong = append(wrong, fold.Test...)
-			continue
-		}
-		m, err := l.Fit(progress.Silent(ctx), s.Subset(train), r)
-		if err != nil {
-			return nil, err
-		}
-		for _, i := range fold.Test {
-			if m.Predict(s.X[i]) != s.Y[i] {
-				wrong = append(wrong, i)
-			}
-		}
-	}
-	return wrong, nil
-}
-
-// without returns the elements of from that are not in drop.
-func without(from, drop []int) []int {
-	gone := make(map[int]bool, len(drop))
-	for _, i := range drop {
-		gone[i] = true
-	}
-	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
 }

@@ -18,13 +18,11 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// FindLargeNegSubset runs IncLP on the negative examples, sets the subset that
-// it found aside and goes on with the rest until none is left; each subset
-// then takes in what it can of those found before. The largest wins. As a
-// Learner it fires on all positive examples.
+// FindLargeNegSubset runs IncLP on the negative examples, sets the subset that it found aside and goes
+// on with the rest until none is left; each subset then takes in what it can of those found before.
+// The largest wins. As a Learner it fires on all positive examples.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure
-// Find_large_neg_subset.
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure Find_large_neg_subset.
 type FindLargeNegSubset struct {
 	Margin       float64 // as of IncLP
 	CoveredFirst bool    // as of IncLP

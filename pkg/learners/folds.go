@@ -2,15 +2,19 @@ package learners
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/progress"
 )
 
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, of five folds if k is
-// zero, for learners that hold out a part of what they are to learn from. It returns none if there
-// are fewer examples than folds, which is no error: the learner then does without.
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, of five folds if k is zero,
+// for learners that hold out a part of what they are to learn from. It returns none if there are fewer
+// examples than folds, which is no error: the learner then does without. The name of the learner is
+// for errors.
 func foldsOf(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
 	if err := check(learner, s); err != nil {
 		return nil, err
@@ -22,4 +26,37 @@ func foldsOf(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, er
 		return nil, nil
 	}
 	return s.Folds(k, r)
+}
+
+// heldOutMistakes returns the examples that l misclassifies when their fold is held out and it learns
+// from the others. Those to be set aside it never learns from, but it is tested on them too. Without
+// folds there are no mistakes. It draws from r what l draws.
+func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
+	var wrong []int
+	for _, fold := range folds {
+		train := without(fold.Train, aside)
+		if len(train) == 0 { // nothing is left to learn from
+			wrong = append(wrong, fold.Test...)
+			continue
+		}
+		m, err := l.Fit(progress.Silent(ctx), s.Subset(train), r)
+		if err != nil {
+			return nil, err
+		}
+		for _, i := range fold.Test {
+			if m.Predict(s.X[i]) != s.Y[i] {
+				wrong = append(wrong, i)
+			}
+		}
+	}
+	return wrong, nil
+}
+
+// without returns the elements of from that are not in drop.
+func without(from, drop []int) []int {
+	gone := make(map[int]bool, len(drop))
+	for _, i := range drop {
+		gone[i] = true
+	}
+	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
 }

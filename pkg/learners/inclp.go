@@ -17,22 +17,20 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// IncLP goes through the negative examples once, in random order, and keeps
-// each one that some halfspace can separate, strictly, from all positive
-// examples together with those kept so far. As a Learner it fires on all
-// positive examples.
+// IncLP is an incremental Separator: it goes through the negative examples once, in random order, and
+// keeps each one that some halfspace can separate, strictly, from all positive examples together with
+// those kept so far. As a Learner it fires on all positive examples.
 //
-// M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993)
-// 67–85, §4.1, procedure IncLP.
+// M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.1, procedure
+// IncLP.
 type IncLP struct {
-	// Margin is what a plane must keep from every example to separate them
-	// strictly, in units of examples scaled to [−1, 1] per attribute and then,
-	// with a 1 appended, to length 1. It is 1e-9 if zero. The paper does not
-	// say what its linear program allowed.
+	// Margin is what a plane must keep from every example to separate them strictly, in units of
+	// examples scaled to [−1, 1] per attribute and then, with a 1 appended, to length 1. It is 1e-9
+	// if zero. The paper does not say what its linear program allowed.
 	Margin float64
-	// CoveredFirst takes, of the examples that are left, first those that the
-	// current halfspace covers already. The paper leaves the order open; in many
-	// dimensions this one finds fewer and better halfspaces than a random one.
+	// CoveredFirst takes, of the examples that are left, first those that the current halfspace
+	// covers already. The paper leaves the order open; in many dimensions this one finds fewer and
+	// better halfspaces than a random one.
 	CoveredFirst bool
 }
 
@@ -54,34 +52,4 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 		return ltu.Unit{}, err
 	}
 	return search.Unit(), nil
-}
-
-// A pass is one run of IncLP.
-type pass struct {
-	search       *separate.Search
-	coveredFirst bool
-	moreThan     int   // stop when no more than so many can be covered
-	memory       []int // for the order
-}
-
-// run adds to the search what it can of the given soft examples, in random
-// order.
-func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
-	p.memory = append(p.memory[:0], soft...) // step 1: R
-	order := p.memory
-	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	for len(order) > 0 { // step 2
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if len(p.search.Covered())+len(order) <= p.moreThan {
-			break
-		}
-		x := order[0] // steps 3 to 5
-		order = order[1:]
-		if moved := p.search.Add(x); moved && p.coveredFirst {
-			order = p.search.AddCovered(order)
-		}
-	}
-	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -18,8 +19,8 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Majority predicts the class of most examples, the first of these on a tie:
-// the default accuracy that every learner is to beat.
+// Majority is the baseline that every learner is to beat: it predicts the class of most examples, the
+// first of these on a tie, whatever the example.
 type Majority struct{}
 
 // Fit returns a *Constant.
@@ -27,14 +28,7 @@ func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, erro
 	if err := cmp.Or(check("majority", s), ctx.Err()); err != nil {
 		return nil, err
 	}
-	c := &Constant{Schema: s.Schema}
-	n := s.ClassCounts()
-	for class := range n {
-		if n[class] > n[c.Class] {
-			c.Class = class
-		}
-	}
-	return c, nil
+	return &Constant{s.Schema, sample.Commonest(s.ClassCounts())}, nil
 }
 
 // A Constant predicts the same class for every example.
@@ -52,7 +46,8 @@ func (c *Constant) Predict(x []float64) int {
 // String says what the model predicts.
 func (c *Constant) String() string { return "always " + c.Classes[c.Class] }
 
-// Network returns a network of constant units.
+// Network returns a network of constant units: one for two classes, which says whether it is the
+// second, else one for each class.
 func (c *Constant) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	if len(c.Classes) <= 2 {

@@ -16,15 +16,15 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximalStability moves the halfspace that another Separator finds to where
-// it is most stable: halfway between the hard examples and the soft ones that
-// it covers, and as far from both as can be. Distance is Euclidean, between
-// examples scaled to [−1, 1] per attribute. The subset that is covered is that
-// of the other Separator. As a Learner it fires on all positive examples.
+// MaximalStability finds the plane of maximum margin, like MaximumMargin, but as a Separator: it moves
+// the halfspace that another Separator finds to where it is most stable, halfway between the hard
+// examples and the soft ones that it covers, and as far from both as can be. Distance is Euclidean,
+// between examples scaled to [−1, 1] per attribute. The subset that is covered is that of the other
+// Separator. As a Learner it fires on all positive examples.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3; P. Ruján, A fast method
-// for calculating the perceptron with maximal stability, Journal de Physique I
-// 3 (1993) 277–290. Here by a dual active-set method.
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3; P. Ruján, A fast method for calculating the
+// perceptron with maximal stability, Journal de Physique I 3 (1993) 277–290. Here by a dual
+// active-set method.
 type MaximalStability struct {
 	// Separator finds the subset to cover, FindLargeNegSubset{} if nil.
 	Separator Separator

@@ -18,27 +18,27 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximumMargin finds the closest pair of points of the convex hulls of the two
-// classes, and the plane halfway between and orthogonal to the line through
-// them. No plane is farther from its nearest example. Distance is Euclidean in
-// the attributes as given, unlike that of MaximalStability, which scales them.
+// MaximumMargin finds the plane of maximum margin, like MaximalStability, but in the attributes as they
+// are given, which that one scales, and only for linearly separable samples: a support vector machine
+// with a hard margin. It is the plane halfway between the closest pair of points of the convex hulls
+// of the two classes, and orthogonal to the line through them. No plane is farther, in the Euclidean
+// distance, from its nearest example.
 //
-// The paper looks, in step (2), for the closest pair of a point and a facet, and
-// takes, in step (3), a plane parallel to the facet. In two dimensions already
-// the closest points may be two corners, and then another plane is farther from
-// both; in three they may be on two edges, and then there need not be any plane
-// parallel to a facet that separates. The dual active-set method finds the pair in any
+// The paper looks, in step (2), for the closest pair of a point and a facet, and takes, in step (3), a
+// plane parallel to the facet. In two dimensions already the closest points may be two corners, and
+// then another plane is farther from both; in three they may be on two edges, and then there need not
+// be any plane parallel to a facet that separates. The dual active-set method finds the pair in any
 // dimension, and does not compute the hulls.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
-// combinations of half-spaces (1991), §3.1, steps (1) to (3).
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
+// half-spaces (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
 	// Else learns from samples that are not linearly separable, as of LinearProgram.
 	Else Learner
 }
 
-// Fit returns a *MaximumMarginPlane, or a model of m.Else. Classes that are nearer
-// to each other than 1e-9 of the widest attribute's range are not separable.
+// Fit returns a *MaximumMarginPlane, or a model of m.Else. Classes that are nearer to each other than
+// 1e-9 of the widest attribute's range are not separable.
 func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "maximum margin"
 	if err := check(name, s, twoClasses, finite); err != nil {
@@ -46,6 +46,8 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	}
 	rows := sample.ByClass(s)
 	problem := separate.NewEuclidean(rows[0], rows[1], 0)
+	// Whether there is a plane at all is found out first, because the search for the closest points
+	// would not say why there is none.
 	if u, err := separable(ctx, name, s, problem.System()); err != nil {
 		return orElse(ctx, m.Else, s, r, err)
 	} else if len(rows[0]) == 0 || len(rows[1]) == 0 {
@@ -58,20 +60,20 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if sample.Errors(u, s) > 0 {
 		return orElse(ctx, m.Else, s, r, &Inseparable{Learner: name})
 	}
-	return &MaximumMarginPlane{Halfspace{s.Schema, u}, distance(u, s)}, nil
+	return &MaximumMarginPlane{Halfspace{s.Schema, u}, marginOf(u, s)}, nil
 }
 
 // A MaximumMarginPlane is a halfspace with its distance from the examples.
 type MaximumMarginPlane struct {
 	Halfspace
-	// Margin is the Euclidean distance from the plane to the nearest examples of
-	// either class, in units of the attributes: half of that between the convex hulls.
-	// It is 0 if there was one class only, where no plane is the farthest.
+	// Margin is the Euclidean distance from the plane to the nearest examples of either class, in
+	// units of the attributes: half of that between the convex hulls. It is 0 if there was one class
+	// only, where no plane is the farthest.
 	Margin float64
 }
 
-// distance returns the Euclidean distance from the plane of u to the nearest example.
-func distance(u ltu.Unit, s *data.Set) float64 {
+// marginOf returns the Euclidean distance from the plane of u to the nearest example.
+func marginOf(u ltu.Unit, s *data.Set) float64 {
 	squares, nearest := 0.0, math.Inf(1)
 	for _, w := range u.W {
 		squares += float64(w * w)

@@ -20,19 +20,19 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MultIncLP runs IncLP several times, each time in a new random order, and
-// keeps the halfspace that covers the most: the rival that shows what
-// FindLargeNegSubset gains by setting aside what it has found.
+// MultIncLP is IncLP with restarts: it runs it several times, each time in a new random order, and
+// keeps the halfspace that covers the most. It is the rival that shows what FindLargeNegSubset gains
+// by setting aside what it has found.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
 type MultIncLP struct {
 	Margin       float64 // as of IncLP
 	CoveredFirst bool    // as of IncLP
-	// Runs is the number of runs, 10 if zero. The paper gives it the time of
-	// another procedure instead; see Time.
+	// Runs is the number of runs, 10 if zero. The paper gives it the time of another procedure
+	// instead; see Time.
 	Runs int
-	// Time, if not zero, is how long to start new runs instead; the last one is
-	// finished. The result then depends on the machine.
+	// Time, if not zero, is how long to start new runs instead; the last one is finished. The
+	// result then depends on the machine.
 	Time time.Duration
 }
 
@@ -58,6 +58,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 		end := time.Now().Add(l.Time)
 		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
+	// The two searches take turns, so that the best one is kept without a copy.
 	problem := separate.New(hard, soft, l.Margin)
 	defer problem.Release()
 	largest, search := problem.Start(), problem.Start()

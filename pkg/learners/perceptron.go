@@ -18,10 +18,9 @@ var _ = register(Info{
 	OneEpoch: Perceptron{Epochs: 1},
 })
 
-// Perceptron learns one linear threshold unit by the fixed-increment rule,
-// going through the sample in random order until an epoch passes without a
-// mistake. It converges if the sample is linearly separable; otherwise it
-// stops at the epoch limit with whatever weights it then has.
+// Perceptron learns one linear threshold unit by the fixed-increment rule, going through the sample in
+// random order until an epoch passes without a mistake. It converges if the sample is linearly
+// separable; otherwise it stops at the epoch limit with whatever weights it then has.
 //
 // F. Rosenblatt, The perceptron, Psychological Review 65 (1958) 386–408.
 type Perceptron struct {
@@ -45,17 +44,16 @@ func (p Perceptron) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startPerceptron(s), nil
 }
 
+// startPerceptron returns the unit of zero weights, which fires on everything.
 func startPerceptron(s data.Schema) *FixedIncrement {
 	return &FixedIncrement{Halfspace{s, ltu.Unit{W: make([]float64, len(s.Attrs))}}}
 }
 
-// A FixedIncrement is a halfspace that learns on-line by the fixed-increment
-// rule.
+// A FixedIncrement is a halfspace that learns on-line by the fixed-increment rule.
 type FixedIncrement struct{ Halfspace }
 
-// Update adds x to the weights if the unit should have fired and did not, and
-// subtracts it in the opposite case; the threshold is the weight of a constant
-// input −1.
+// Update adds x to the weights if the unit should have fired and did not, and subtracts it in the
+// opposite case; the threshold is the weight of a constant input −1.
 func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
 	d := float64(y - f.Predict(x))
 	if d == 0 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // Prune returns the list without the rules that do not pay on held, a sample
@@ -59,12 +60,9 @@ func (l *List) count(s *data.Set) *List {
 			}
 		}
 		X, Y = X[:rest], Y[:rest]
-		r.Else = argmax(left)
+		r.Else = sample.Commonest(left)
 	}
-	c.Else, c.ElseN = argmax(left), len(Y)
+	c.Else, c.ElseN = sample.Commonest(left), len(Y)
 	c.Mistakes = c.ElseN - left[c.Else]
 	return c
 }
-
-// argmax returns the place of the largest count, the first on a tie.
-func argmax(n []int) int { return slices.Index(n, slices.Max(n)) }

@@ -6,21 +6,24 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 )
 
-// A Separator looks for the densest halfspace: one that covers many of the
-// soft examples and none of the hard ones. It is the step at which every
-// greedy learner of halfspaces can be taught to do better.
+// A Separator looks for the densest halfspace: one that covers many of the soft examples and none of
+// the hard ones. It is the step at which every greedy learner of halfspaces can be taught to do
+// better.
+//
+// M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.
 type Separator interface {
-	// Separate returns a unit that fires on no hard example and, hopefully, on
-	// many of the soft ones; it never fires if it finds none. The examples are
-	// of equal length, with finite values.
+	// Separate returns a unit that fires on no hard example and, hopefully, on many of the soft
+	// ones. If it finds none that does, the unit never fires. The examples are of equal length,
+	// with finite values.
 	Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error)
 }
 
-// fitSeparator returns the Halfspace that fires on every positive example of s
-// and excludes what sep covers of the negative ones.
+// fitSeparator is the Fit of a Separator that is a Learner too. It returns the Halfspace that fires on
+// every positive example of s and excludes what sep covers of the negative ones.
 func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(name, s, twoClasses, finite); err != nil {
 		return nil, err
@@ -31,4 +34,39 @@ func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, 
 		return nil, err
 	}
 	return &Halfspace{s.Schema, u.Complement()}, nil
+}
+
+// A pass is one run of the procedure IncLP, of which three separators are made: each soft example in
+// turn is added to those covered, if some plane covers them all.
+type pass struct {
+	search       *separate.Search
+	coveredFirst bool // as of IncLP
+	// moreThan ends the run as soon as no more than so many soft examples can still be covered,
+	// because whoever asks has as many already.
+	moreThan int
+	memory   []int // for the order
+}
+
+// run adds to the search what it can of the given soft examples, in random order. The error is ctx's,
+// if it is done.
+//
+// Marchand & Golea (1993), §4.1.
+func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
+	p.memory = append(p.memory[:0], soft...) // step 1: R
+	order := p.memory
+	r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	for len(order) > 0 { // step 2
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if len(p.search.Covered())+len(order) <= p.moreThan {
+			break
+		}
+		x := order[0] // steps 3 to 5
+		order = order[1:]
+		if moved := p.search.Add(x); moved && p.coveredFirst {
+			order = p.search.AddCovered(order)
+		}
+	}
+	return nil
 }

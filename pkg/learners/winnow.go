@@ -21,13 +21,12 @@ var _ = register(Info{
 	OneEpoch: Winnow{Epochs: 1},
 })
 
-// Winnow learns a monotone threshold function of Boolean attributes by
-// multiplicative updates (Winnow2), with few mistakes when few attributes are
-// relevant. It stops after an epoch without a mistake, or at the epoch limit.
-// Complement the attributes to learn functions that are not monotone.
+// Winnow learns a monotone threshold function of Boolean attributes by multiplicative updates (Winnow2),
+// with few mistakes when few attributes are relevant. It stops after an epoch without a mistake, or
+// at the epoch limit. Complement the attributes to learn functions that are not monotone.
 //
-// N. Littlestone, Learning quickly when irrelevant attributes abound,
-// Machine Learning 2 (1988) 285–318, §5.
+// N. Littlestone, Learning quickly when irrelevant attributes abound, Machine Learning 2 (1988)
+// 285–318, §5.
 type Winnow struct {
 	// Alpha is the factor of promotion and demotion, 1.5 if zero.
 	Alpha float64
@@ -62,15 +61,15 @@ func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return &Multiplicative{Halfspace{s, ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta}}, alpha}, nil
 }
 
-// A Multiplicative is a halfspace over Boolean attributes that learns on-line
-// by multiplicative updates.
+// A Multiplicative is a halfspace over Boolean attributes that learns on-line by multiplicative
+// updates.
 type Multiplicative struct {
 	Halfspace
 	Alpha float64
 }
 
-// Update multiplies the weights of x's true attributes by Alpha if the unit
-// should have fired and did not, and divides them by it in the opposite case.
+// Update multiplies the weights of x's true attributes by Alpha if the unit should have fired and did
+// not, and divides them by it in the opposite case.
 func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {
 	p := m.Predict(x)
 	if p == y {

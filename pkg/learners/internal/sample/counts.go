@@ -10,9 +10,9 @@ func Total(counts []float64) float64 {
 	return sum
 }
 
-// Commonest returns the class of the greatest count (the argmax), the first on a tie. There must
-// be a class.
-func Commonest(counts []float64) int {
+// Commonest returns the class of the greatest count (the argmax), the first on a tie. Counts are of
+// examples or of fractions of them. There must be a class.
+func Commonest[N int | float64](counts []N) int {
 	best := 0
 	for class, k := range counts {
 		if k > counts[best] {

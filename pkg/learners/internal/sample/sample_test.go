@@ -61,6 +61,9 @@ func TestCounts(t *testing.T) {
 	if got := sample.Total(counts); got != 5.5 {
 		t.Errorf("total %v, want 5.5", got)
 	}
+	if got := sample.Commonest([]int{0, 3, 3}); got != 1 {
+		t.Errorf("the commonest is %d, want the first of greatest count, 1", got)
+	}
 	if got := sample.Commonest(counts); got != 2 {
 		t.Errorf("the commonest is %d, want the first of greatest count, 2", got)
 	}
