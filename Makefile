@@ -74,7 +74,7 @@ test: setup compiler lint ## everything that must hold: formatting, vet, tests, 
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
 
-lint:
+lint: ## gofmt, vet and staticcheck, and no prose wider than 110 columns
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
@@ -82,6 +82,7 @@ lint:
 	go vet -tags weka ./bench/weka
 	go vet -tags sklearn ./pkg/learners
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
+	go run ./cmd/width
 
 cover: ## which lines the short tests reach: build/cover.html, and the share of each function
 	@mkdir -p build

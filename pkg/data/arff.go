@@ -27,10 +27,11 @@ func ReadARFF(path, class string) (*Set, error) {
 // Attributes are nominal or numeric; real and integer are the same as numeric. A missing value is
 // an unquoted ?, even where the header declares a value ?; in quotes it is that value, or an error.
 // What follows the word numeric is passed over, as Weka does, whose old files have a range there;
-// what follows a list of values, the relation's name or @data, and is no comment, is an error, and so
-// is an empty value without quotes. String, date and relational attributes, sparse examples and weights of examples are refused,
-// because nothing here could learn from them, or would know of the weight. Any error is a
-// *ParseError. The limits of Format.Read hold here, and a header may have 16 MB.
+// what follows a list of values, the relation's name or @data, and is no comment, is an error, and
+// so is an empty value without quotes. String, date and relational attributes, sparse examples and
+// weights of examples are refused, because nothing here could learn from them, or would know of the
+// weight. Any error is a *ParseError. The limits of Format.Read hold here, and a header may have
+// 16 MB.
 func DecodeARFF(r io.Reader, file, class string) (*Set, error) {
 	return DecodeARFFContext(context.Background(), r, file, class)
 }

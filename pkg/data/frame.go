@@ -22,10 +22,10 @@ import (
 // sorted, as numbers if all are. Elements that gota calls NaN are missing.
 //
 // It is an error if there is no example or no attribute, if there is no column of the class's name,
-// or two, if a class is missing or there is only one, if a number is infinite or an int beyond ±2^53,
-// where float64s leave some out, or if a text is not UTF-8 or has a NUL byte. What gota's own reader of CSV may have
-// got wrong, such as "?" as a value, is said in the attribute's Note; ReadCSV has none of these
-// problems.
+// or two, if a class is missing or there is only one, if a number is infinite or an int beyond
+// ±2^53, where float64s leave some out, or if a text is not UTF-8 or has a NUL byte. What gota's own
+// reader of CSV may have got wrong, such as "?" as a value, is said in the attribute's Note; ReadCSV
+// has none of these problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	s, err := fromFrame(df, class)
 	if err != nil {

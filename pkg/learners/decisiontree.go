@@ -20,18 +20,28 @@ type DecisionTree struct {
 
 // A DecisionNode is a test, with a branch for each outcome, or a leaf.
 type DecisionNode struct {
-	Attr      int             // the attribute that is tested, −1 in a leaf
-	Threshold float64         `json:",omitzero"` // of a test of a number, which takes Branches[0] if it is at most this, else Branches[1]
-	Levels    []float64       `json:",omitzero"` // of a test of a number that has a branch for each of some values, these in ascending order; else nil
-	Groups    []int           `json:",omitzero"` // of a test of a nominal attribute, the branch of each value, −1 for none; nil: a branch per value
-	Branches  []*DecisionNode `json:",omitzero"`
-	Counts    []float64       // training examples of each class that came here; fractions of those with missing values
-	Class     int             // what a leaf answers; of a test, the class of most examples
+	// Attr is the attribute that is tested, −1 in a leaf.
+	Attr int
+	// Threshold is that of a test of a number. A number up to it takes Branches[0], a greater one
+	// takes Branches[1].
+	Threshold float64 `json:",omitzero"`
+	// Levels are the values, in ascending order, of a test of a number that has a branch for each
+	// of some values; nil in all other nodes.
+	Levels []float64 `json:",omitzero"`
+	// Groups has, in a test of a nominal attribute, the branch of each value, −1 for none. If it is
+	// nil each value has a branch of its own.
+	Groups   []int           `json:",omitzero"`
+	Branches []*DecisionNode `json:",omitzero"`
+	// Counts are the training examples of each class that came here, with fractions of those that
+	// have missing values.
+	Counts []float64
+	// Class is what a leaf answers, and in a test the class of most examples.
+	Class int
 }
 
-// Predict returns the class of the leaf that x comes to. Where x lacks the
-// value that a test asks for, because it is missing or none of the attribute's, x is divided among the branches as the training examples were; its
-// class is then that of the greatest share at the leaves it comes to.
+// Predict returns the class of the leaf that x comes to. Where x lacks the value that a test asks
+// for, because it is missing or none of the attribute's, x is divided among the branches as the
+// training examples were; its class is then that of the greatest share at the leaves it comes to.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986)
 // 81–106, §6.

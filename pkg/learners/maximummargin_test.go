@@ -191,7 +191,8 @@ func cross(p, q, r []float64) []float64 {
 
 // TestInseparable wants the reason, by the examples' indices, or another learner.
 func TestInseparable(t *testing.T) {
-	s := of([][]float64{{5, 5}, {0, 0}, {1, 1}}, [][]float64{{9, 9}, {0, 1}, {8, 9}, {1, 0}}) // 1, 2, 4 and 6 are XOR
+	// Examples 1, 2, 4 and 6 are the exclusive or.
+	s := of([][]float64{{5, 5}, {0, 0}, {1, 1}}, [][]float64{{9, 9}, {0, 1}, {8, 9}, {1, 0}})
 	for _, l := range []learners.Learner{learners.LinearProgram{}, learners.MaximumMargin{}} {
 		_, err := l.Fit(t.Context(), s, learners.Seed(1))
 		var why *learners.Inseparable

@@ -117,7 +117,7 @@ type plan struct {
 	hidden int                       // units; 0 for outputs that read the input
 	input  *backprop.Sample          // the sample as the net reads it
 	model  func(*backprop.Net) Model // what the trained net becomes
-	onward bool                      // each epoch shuffles the order of the one before, not that of the sample
+	onward bool                      // each epoch shuffles the order of the one before, not the sample's
 }
 
 // fitNet fits l by its plan: it sets examples aside, draws the first weights, trains, and returns

@@ -18,7 +18,9 @@ var optima = []struct {
 	set        string
 	hard, soft []string
 	most       int
-	beyond     int // covered, at the least, by the best of 50 runs with the default margin: in a far larger box
+	// beyond is how many the best of 50 runs covers at the least with the default margin, which
+	// makes the box far larger.
+	beyond int
 }{
 	{"iris", []string{"Iris-versicolor"}, []string{"Iris-virginica"}, 48, 49},
 	{"iris", []string{"Iris-virginica"}, []string{"Iris-versicolor"}, 49, 49},

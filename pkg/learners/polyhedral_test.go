@@ -126,7 +126,8 @@ func TestCellsFarFromZero(t *testing.T) {
 		t.Errorf("the halfspaces read alike: %q", lines)
 	}
 	for _, far := range []float64{0, 1e6, 1.7e9, 1e12} {
-		for _, other := range []float64{0, -1e9, 5e11} { // another hyperplane, parallel or not, far from the cell
+		// Another hyperplane, parallel or not, is far from the cell.
+		for _, other := range []float64{0, -1e9, 5e11} {
 			m.Attrs = []data.Attr{{Name: "time"}, {Name: "b"}}
 			m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: far}, {W: []float64{1, 0}, Theta: far + 1}, {W: []float64{0, 1}, Theta: far}, {W: []float64{1, 1}, Theta: other}}
 			for code, want := range map[string]bool{"1011": false, "1000": false, "1010": other <= 2*far, "1001": other >= 2*far+1, "0101": true, "0111": true, "1111": false} {
@@ -136,7 +137,8 @@ func TestCellsFarFromZero(t *testing.T) {
 			}
 		}
 	}
-	m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: 1.7e9}, {W: []float64{0, 1}, Theta: 1.7e9}, {W: []float64{1, 1}, Theta: 3.4e9}} // of one point
+	// These three meet in one point.
+	m.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: 1.7e9}, {W: []float64{0, 1}, Theta: 1.7e9}, {W: []float64{1, 1}, Theta: 3.4e9}}
 	for bits := range 8 {
 		code := fmt.Sprintf("%03b", bits)
 		if got, want := m.Empty(code), code == "001" || code == "110"; got != want {

@@ -147,7 +147,8 @@ func TestValidation(t *testing.T) {
 		t.Errorf("%d rules with validation, %d without; %d fewer mistakes", valid, plain, better)
 	}
 	s := learnertest.Sample("interval")
-	for share, unsuited := range map[float64]bool{-1: false, 1: false, 0.001: true} { // too little of this sample
+	// A thousandth is too little of this sample; the others are no shares.
+	for share, unsuited := range map[float64]bool{-1: false, 1: false, 0.001: true} {
 		if _, err := (learners.DecisionList{Validation: share}).Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) != unsuited {
 			t.Errorf("Validation %v: got %v", share, err)
 		}

@@ -29,7 +29,9 @@ type UnitNode struct {
 	Left, Right *UnitNode `json:",omitzero"`
 	Counts      []float64 // training examples of each class of the schema that came here
 	Fired       []float64 `json:",omitzero"` // those of Counts on which the unit fires
-	Vote        float64   `json:",omitzero"` // of more than two classes, what its firing as a leaf counts against other trees; 1 if zero
+	// Vote is, with more than two classes, what its firing as a leaf counts against the leaves of
+	// other trees; 1 if zero.
+	Vote float64 `json:",omitzero"`
 }
 
 // Predict returns the class of x. Of more than two classes it is the one whose

@@ -137,7 +137,8 @@ func TestGatedGainLimits(t *testing.T) {
 			t.Errorf("%d paths at Gain 5, none on: the OR is %v, want %v", paths, got, want)
 		}
 	}
-	for paths, want := range map[int]float64{1: 0.89, 2: 0.92, 3: 0.95, 8: 0.992} { // the others are not quite off
+	// With more paths the OR is surer, because the others are not quite off.
+	for paths, want := range map[int]float64{1: 0.89, 2: 0.92, 3: 0.95, 8: 0.992} {
 		if got := or(paths, 5, 1e6); math.Abs(got-want) > 0.006 {
 			t.Errorf("%d paths at Gain 5, one on: the OR is %v, want %v", paths, got, want)
 		}
