@@ -1,0 +1,153 @@
+package learners_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestLearnersKeepTheirNames checks that no file of package learners uses an unexported name
+// that is declared in the file of a learner, which is one that registers it. What two learners
+// share is declared in a file that registers nothing, or in a package of its own. Files whose
+// name begins with the learner's, as perceptrontree_view.go, belong to it.
+func TestLearnersKeepTheirNames(t *testing.T) {
+	p := load(t, "halfspace/pkg/learners")
+	faces := p.faces()
+	if len(faces) < 20 {
+		t.Fatalf("%d files register a learner: %v", len(faces), faces)
+	}
+	for id, object := range p.Uses {
+		if object.Pkg() != p.pkg || object.Exported() || !p.shared(object) {
+			continue
+		}
+		user, owner := p.file(id.Pos()), p.file(object.Pos())
+		if faces[owner] && user != owner && !strings.HasPrefix(user, owner+"_") {
+			t.Errorf("%s.go uses %s of %s.go, which is a learner's own: declare it in a file that registers nothing, or in internal/", user, object.Name(), owner)
+		}
+	}
+}
+
+// TestMachineryHasFolders checks that no learner has more than two files beside its face and its
+// model's: machinery that needs a third one gets a folder in pkg/learners/internal.
+func TestMachineryHasFolders(t *testing.T) {
+	const mostFiles = 2
+	model := regexp.MustCompile("_(model|network|view)$")
+	p := load(t, "halfspace/pkg/learners")
+	for face := range p.faces() {
+		var more []string
+		for name := range p.names() {
+			if strings.HasPrefix(name, face+"_") && !model.MatchString(name) {
+				more = append(more, name+".go")
+			}
+		}
+		if slices.Sort(more); len(more) > mostFiles {
+			t.Errorf("%s.go has %d more files, %v: machinery gets a folder in pkg/learners/internal", face, len(more), more)
+		}
+	}
+}
+
+// TestPackageNamesAreSeen counts locals that hide a name of their package: whoever reads them
+// has to know which is meant.
+func TestPackageNamesAreSeen(t *testing.T) {
+	const most = 40
+	p := load(t, "halfspace/pkg/learners")
+	var hidden []string
+	for id, object := range p.Defs {
+		_, variable := object.(*types.Var)
+		if !variable || object.Parent() == nil || object.Parent() == p.pkg.Scope() || id.Name == "_" {
+			continue
+		}
+		if p.pkg.Scope().Lookup(id.Name) != nil {
+			hidden = append(hidden, fmt.Sprintf("%s in %s.go", id.Name, p.file(id.Pos())))
+		}
+	}
+	if slices.Sort(hidden); len(hidden) > most {
+		t.Errorf("%d locals hide a name of the package, at most %d may:\n%s", len(hidden), most, strings.Join(hidden, "\n"))
+	}
+}
+
+// A source is a package with its syntax, without tests.
+type source struct {
+	types.Info
+	pkg   *types.Package
+	set   *token.FileSet
+	files []*ast.File
+}
+
+// load checks the types of a package against the export data of what it imports.
+func load(t *testing.T, path string) *source {
+	t.Helper()
+	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{join .GoFiles \" \"}}", path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &source{set: token.NewFileSet(), Info: types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
+	export := map[string]string{}
+	for line := range strings.Lines(strings.TrimSpace(string(list))) {
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if export[fields[0]] = fields[1]; fields[0] != path {
+			continue
+		}
+		for _, name := range strings.Fields(fields[3]) {
+			f, err := parser.ParseFile(s.set, filepath.Join(fields[2], name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.files = append(s.files, f)
+		}
+	}
+	open := func(path string) (io.ReadCloser, error) { return os.Open(export[path]) }
+	config := types.Config{Importer: importer.ForCompiler(s.set, "gc", open)}
+	if s.pkg, err = config.Check(path, s.set, s.files, &s.Info); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// file returns the name of the file that pos is in, without .go.
+func (s *source) file(pos token.Pos) string {
+	return strings.TrimSuffix(filepath.Base(s.set.Position(pos).Filename), ".go")
+}
+
+func (s *source) names() map[string]bool {
+	names := map[string]bool{}
+	for _, f := range s.files {
+		names[s.file(f.Pos())] = true
+	}
+	return names
+}
+
+// faces returns the files that register a learner.
+func (s *source) faces() map[string]bool {
+	faces := map[string]bool{}
+	register := s.pkg.Scope().Lookup("register")
+	for id, object := range s.Uses {
+		if object == register {
+			faces[s.file(id.Pos())] = true
+		}
+	}
+	return faces
+}
+
+// shared reports whether an object can be used by several files: whether it is declared at the
+// package's level, or is a method or a field.
+func (s *source) shared(object types.Object) bool {
+	switch o := object.(type) {
+	case *types.Var:
+		return o.IsField() || o.Parent() == s.pkg.Scope()
+	case *types.Func:
+		return true
+	}
+	return object.Parent() == s.pkg.Scope()
+}
