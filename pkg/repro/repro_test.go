@@ -1,7 +1,10 @@
 package repro
 
 import (
+	"go/parser"
+	"go/token"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -144,6 +147,28 @@ func TestCommitted(t *testing.T) {
 			if got := strings.Join(append(row.At, row.Seed), ","); got != trials[i].String() {
 				t.Errorf("%s: row %d is of trial %s, want %s", e.Name, i+1, got, trials[i].String())
 				break
+			}
+		}
+	}
+}
+
+// TestWalls keeps the papers apart: the packages below this one import the engine
+// and what tests share, but no other paper. That the engine imports no paper is the
+// compiler's to say.
+func TestWalls(t *testing.T) {
+	files, err := filepath.Glob("*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range f.Imports {
+			below, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "halfspace/pkg/repro/")
+			if ok && below != "experiment" && below != "internal/papertest" {
+				t.Errorf("%s imports %s", file, spec.Path.Value)
 			}
 		}
 	}

@@ -61,6 +61,7 @@ func LaTeX(t *Table) string {
 	return b.String() + "\\bottomrule\n\\end{tabular}\n"
 }
 
+// latexRow returns a line of a tabular environment.
 func (t *Table) latexRow(row []string) string {
 	cells := make([]string, len(row))
 	for j, c := range row {

@@ -41,6 +41,7 @@ func (t *Table) String() string {
 			widths[j] = max(widths[j], utf8.RuneCountInString(c))
 		}
 	}
+	// Two spaces part columns, and end lines.
 	var b strings.Builder
 	for _, row := range rows {
 		for j, c := range row {
@@ -75,4 +76,5 @@ func (t *Table) Markdown() string {
 	return b.String() + "\n" + t.Caption + "\n"
 }
 
+// markdown is what cells go through on their way into Markdown.
 var markdown = strings.NewReplacer("|", `\|`, " ± ", "\u00a0±\u00a0")

@@ -25,12 +25,15 @@ type rival struct {
 // hidden units within the training examples, as Jackson & Craven 1996 did.
 var compared = []rival{
 	{"Majority", true, learners.Majority{}},
+	// Single units, of two classes.
 	{"Perceptron", false, learners.Perceptron{}},
 	{"Pocket", false, learners.Pocket{}},
 	{"Winnow", false, learners.Winnow{}},
+	// Trees.
 	{"ID3", true, learners.ID3{}},
 	{"C4.5 unpruned", true, learners.C45{Unpruned: true}},
 	{"C4.5", true, learners.C45{}},
+	// What is trained by gradients: units of sigmoids, and networks of them.
 	{"Backprop", false, learners.Backprop{}},
 	{"Second-order", false, learners.SecondOrder{}},
 	{"OBD", false, learners.OBD{Share: 0.1}},
@@ -82,6 +85,7 @@ func comparison() experiment.Experiment {
 			{Name: "leaves", Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			// In short one fold of one set: the learners are what there is to try.
 			folds := 10
 			if short {
 				folds = 1
@@ -104,6 +108,7 @@ func comparison() experiment.Experiment {
 func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
+		// The coding is learned from the training examples, as a user would have it.
 		if err == nil && !l.raw {
 			train, test, err = experiment.Encode(data.Coding{}, train, test)
 		}

@@ -25,6 +25,7 @@ type prunedSet struct {
 // is that of the whole perceptron. Its first ones are the most telling, so that
 // points are dense there.
 var prunedSets = []prunedSet{
+	// One weight at a time, of 30; and a tenth of them, as there are 228.
 	{"V1", experiment.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
 	{"promoters", experiment.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }

@@ -45,6 +45,7 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	if len(measures) > 1 {
 		s.Y = "" // the lines say what they are of
 	}
+	// A single line of the paper needs no other name.
 	if len(papers) == 1 {
 		papers[0].Name = "paper"
 	}

@@ -69,6 +69,7 @@ func (e Experiment) parse(text, name string) (*Result, error) {
 		if len(cells) != len(e.columns()) {
 			return nil, fmt.Errorf("%s:%d: %d columns, want %d", name, n, len(cells), len(e.columns()))
 		}
+		// What tells a trial from the others, its seed, and then its numbers.
 		row := Row{At: cells[:params], Seed: cells[params]}
 		for j, c := range cells[params+1:] {
 			v, err := strconv.ParseFloat(c, 64)

@@ -31,6 +31,7 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 	if err != nil {
 		return "", err
 	}
+	// For when a trial fails: what was finished stays in the file.
 	defer l.file.Close()
 	todo := l.missing() // trials of an interrupted run are not done again
 	err = e.each(ctx, len(todo), func(ctx context.Context, k int) error {

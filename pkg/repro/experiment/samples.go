@@ -73,6 +73,7 @@ func OneOfTen(ctx context.Context, load Loader, seed uint64, fold int) (train, t
 // Encode returns both samples coded as the training examples say, so that
 // nothing is learned from the test examples.
 func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) {
+	// Values, scales and what stands for a missing value are those of train.
 	e := c.For(train)
 	train, err := e.Apply(train)
 	if err != nil {

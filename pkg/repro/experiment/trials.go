@@ -27,7 +27,8 @@ func Folds(n, point int, run func(fold int) Run, at ...any) (trials []Trial) {
 // different points differ as long as there are at most 1000 trials at each.
 func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
 
-// Repeats returns the number of trials at a point: n, or 2 in short.
+// Repeats returns the number of trials at a point: n, or 2 in short, of which a
+// standard deviation can be taken.
 func Repeats(short bool, n int) int {
 	if short {
 		return min(n, 2)

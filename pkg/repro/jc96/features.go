@@ -131,6 +131,7 @@ func codons(stages, i, f int) experiment.Run {
 // of these are of one codon. Places in a window are named "codon.base", so that
 // names of the same codon have the same first character.
 func countPairs(m *learners.Conjunctions) (pairs, inCodon float64) {
+	// Terms of one literal, and the constant, are no pairs.
 	for _, t := range m.Terms {
 		if len(t.Literals) != 2 {
 			continue

@@ -64,7 +64,8 @@ func growth() experiment.Experiment {
 	}
 }
 
-// powers states the powers of n and m with which mean times grow: b of a·n^b.
+// powers states the powers of n and m with which mean times grow: b of a·n^b. They
+// are of this solver; the paper's simplex method may grow otherwise.
 func powers(r *experiment.Result) string {
 	var parts []string
 	for _, g := range r.By("along", "order") {

@@ -63,6 +63,7 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 // target.
 func intersection(n, h, m int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		// A target is drawn again until both of its classes turn up among examples.
 		c := data.Intersection(n, h, r)
 		train, test := c.Sample(m, r), c.Sample(2000, r)
 		l, err := fitList(ctx, learners.Intersection{}, train, r)

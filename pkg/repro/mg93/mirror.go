@@ -111,6 +111,7 @@ func cosineOf(a, b ltu.Unit) float64 {
 // spread returns the largest absolute weight of a unit over the mean of them:
 // 1, 2, 4, …, 2^14 and their opposites, which would do for n = 30, have 7.5.
 func spread(u ltu.Unit) float64 {
+	// The weight of the threshold does not count.
 	most, sum := 0.0, 0.0
 	for _, w := range u.W {
 		most, sum = max(most, math.Abs(w)), sum+math.Abs(w)

@@ -148,7 +148,8 @@ func momentCurve(m, d int) [][]float64 {
 	return X
 }
 
-// randomPoints returns m points whose d coordinates are normal.
+// randomPoints returns m points whose d coordinates are normal: in general position,
+// with probability one.
 func randomPoints(m, d int, r *rand.Rand) [][]float64 {
 	X := make([][]float64, m)
 	for i := range X {
@@ -207,6 +208,7 @@ func cutCells(cells []uint, division uint) []uint {
 // unions marks the unions of cells, and returns how many were not marked before.
 // k cells have 2^k unions, the empty one among them.
 func unions(cells []uint, marked []bool) (fresh int) {
+	// A choice of cells is a number whose bits are the cells.
 	for choice := range uint(1) << len(cells) {
 		set := uint(0)
 		for i, c := range cells {

@@ -81,6 +81,7 @@ func candidatePlanes() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, l := range labellings {
+				// Points of instances are 100 apart by labels, and 10 by dimension.
 				for j, d := range []int{2, 3} {
 					for k, n := range experiment.Points(short, 1, l.sizes[d]...) {
 						trials = append(trials, experiment.Repeat(short, 100, 100*i+10*j+k, fewestPlanes(l, d, n), l.name, d, n)...)
@@ -141,7 +142,8 @@ func inFront(w, x []float64) bool {
 	return z > 0
 }
 
-// normal returns d numbers of the standard normal distribution.
+// normal returns d numbers of the standard normal distribution, so that a vector of
+// them has a random direction.
 func normal(d int, r *rand.Rand) []float64 {
 	v := make([]float64, d)
 	for j := range v {
@@ -207,6 +209,7 @@ func separated(ctx context.Context, l learners.Learner, s *data.Set) (*learners.
 // sufficiency says, over all instances together, how often each reading's
 // candidates separate, and how often as few do as of all planes.
 func sufficiency(r *experiment.Result) string {
+	// Every instance counts 1 in a measure or 0, so that sums are numbers of them.
 	var parts []string
 	for _, v := range stepC {
 		var count [2]int

@@ -30,6 +30,7 @@ var combinations = []combination{
 	{"3-parity; 0 and 1", 3, parityOf(3, 0)},
 	{"4-parity; −1 and 1", 4, parityOf(4, -1)},
 	{"4-parity; 0 and 1", 4, parityOf(4, 0)},
+	// Of random halfspaces, drawn anew in each trial.
 	{"2-D halfspace", 1, exclusive(2, 1)},
 	{"5-D halfspace", 1, exclusive(5, 1)},
 	{"2-D intersection of two", 2, intersected(2)},

@@ -139,6 +139,7 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
+		// What is measured of the training examples must agree with what the model says.
 		values, err := f.measured(p, train)
 		if err != nil {
 			return nil, err

@@ -16,18 +16,22 @@ import (
 
 // A student is halfspaces that learn on-line, whatever the rule.
 type student struct {
-	update   func(x []float64, y int)
-	moves    func() int // updates that moved a halfspace, so far
-	restarts func() int // starts from new weights, so far
-	units    func() []ltu.Unit
+	update func(x []float64, y int)
+	// moves is how many updates have moved a halfspace so far, and restarts how often
+	// it has started from new weights.
+	moves, restarts func() int
+	// units are the halfspaces as they are now.
+	units func() []ltu.Unit
 }
 
 // An onlineRule is a way to learn that is compared on some combinations.
 type onlineRule struct {
-	name  string
-	on    func(i int) bool // whether it is tried on the i-th combination
+	name string
+	// on says whether it is tried on the i-th of the combinations.
+	on    func(i int) bool
 	start starter
-	times int // onlinePresentations that it may have
+	// times is how many onlinePresentations it may have.
+	times int
 }
 
 // A starter starts n halfspaces.
@@ -104,7 +108,8 @@ func startClassical(_ int, s data.Schema, r *rand.Rand) (student, error) {
 	return student{update, func() int { return moves }, never, func() []ltu.Unit { return []ltu.Unit{p.Unit} }}, nil
 }
 
-// onlinePresentations ends what does not converge.
+// onlinePresentations ends what does not converge: a rule that goes round in a
+// circle would do so for ever.
 const onlinePresentations = 300_000
 
 // onlineCounts counts how many starts converge, and how long that takes. Rules see

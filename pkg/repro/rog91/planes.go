@@ -28,6 +28,7 @@ type planeTask struct {
 // planeTasks are samples that a plane separates, and others. Pairs of attributes of
 // iris are so small that the fewest errors can be proven.
 var planeTasks = []planeTask{
+	// The first is separable; the others are not, by any plane.
 	{"iris setosa/versicolor", experiment.IrisPair("Iris-setosa", "Iris-versicolor")},
 	{"iris versicolor/virginica", experiment.IrisPair("Iris-versicolor", "Iris-virginica")},
 	{"sepal length and width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "sepal-width")},
@@ -36,9 +37,11 @@ var planeTasks = []planeTask{
 	{"sepal width and petal length", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
 	{"sepal and petal width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
 	{"petal length and width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
+	// A vote is a number, −1, 0 or 1, or has an attribute for each of its values.
 	{"votes", coded(experiment.Named("votes"), (*data.Set).Ordinal)},
 	{"votes one-hot", coded(experiment.Named("votes"), (*data.Set).OneHot)},
 	{"G2", experiment.WindowGlass},
+	// A target that is a halfspace, without noise and with.
 	{"halfspace 5-d", noisyHalfspace(0)},
 	{"halfspace 5-d 10 % noise", noisyHalfspace(0.1)},
 }
@@ -238,6 +241,7 @@ func coded(load experiment.Loader, code func(*data.Set) *data.Set) experiment.Lo
 // share of them in the other class. All trials have the same ones.
 func noisyHalfspace(noise float64) experiment.Loader {
 	return func(context.Context) (*data.Set, error) {
+		// The seed is fixed: trials are of one sample, in other orders and folds.
 		r := learners.Seed(1)
 		s := data.Intersection(5, 1, r).Sample(200, r)
 		for i := range s.Y {

@@ -42,6 +42,7 @@ func (p *printedRule) update(x []float64, y int) {
 		return
 	}
 	p.moves++
+	// Every halfspace moves, as "each H that corresponds to the cell" is read.
 	for i := range p.units {
 		u, c := &p.units[i], 1.0
 		if u.Fires(x) {
@@ -84,7 +85,7 @@ type path struct {
 	name    string
 	sample  func() (*data.Set, error)
 	start   []ltu.Unit
-	nearest bool // moves only the halfspace nearest to the example
+	nearest bool // move only the halfspace that is nearest to the example
 }
 
 // leaning is a halfspace like any other to start from, neither parallel to an axis
@@ -192,6 +193,7 @@ func (p path) run(ctx context.Context, s *data.Set, n int, r *rand.Rand) ([]ltu.
 	}
 	// Both rules move the units in place.
 	letter := &printedRule{units: units}
+	// The printed rule, unless the path is of the one that moves the nearest only.
 	update, moves := letter.update, &letter.moves
 	if p.nearest {
 		u, err := learners.MultiPerceptron{N: len(units), Rule: learners.MoveNearest}.Start(s.Schema, r)
@@ -202,6 +204,7 @@ func (p path) run(ctx context.Context, s *data.Set, n int, r *rand.Rand) ([]ltu.
 		m.Units = units
 		update, moves = func(x []float64, y int) { m.Update(x, y) }, &m.Moves
 	}
+	// What does not converge takes a million steps: look whether to go on now and then.
 	for k := range n {
 		if k%10_000 == 0 && ctx.Err() != nil {
 			return nil, 0, ctx.Err()

@@ -115,6 +115,7 @@ func chosen(alpha float64, n, m int) experiment.Run {
 // with the fewest mistakes on held, the first such, and the least.
 func oneOfSeveral(ctx context.Context, l learners.Learner, times int, train, held, test *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var first, selected, best, least float64
+	// The first model is the best and the chosen one until another is.
 	for k := range times {
 		m, err := l.Fit(ctx, train, r)
 		if err != nil {

@@ -47,6 +47,7 @@ var (
 // examples. It takes two hyperplanes; one alone is wrong on a sixth of them.
 func relevantTarget(n int) *data.Concept {
 	const relevant = 10
+	// Irrelevant bits come after the relevant ones.
 	c := data.Outside(3, 7, relevant)
 	if n > relevant {
 		c = c.Irrelevant(n - relevant)

@@ -51,6 +51,7 @@ func networkName(s learners.Shape) string {
 
 // of returns the method on a network of another shape. A tree has no shape to set.
 func (l method) of(shape learners.Shape) method {
+	// A copy of the learner, so that the method itself stays as it is.
 	switch of := l.learn.(type) {
 	case learners.Madaline:
 		of.Shape = shape

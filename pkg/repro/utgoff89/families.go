@@ -118,9 +118,9 @@ func wholeAndHalf(of func(k int) *data.Concept, k int) experiment.Run {
 	}
 }
 
-// learnTable presents the whole table of a concept in random order until all of
-// it is right, and returns how many presentations that took. It is an error if
-// it is not learned.
+// learnTable presents the whole table of a concept, in a new random order each
+// round, until all of it is right, and returns the tree and how many presentations
+// that took. It is an error if it is not learned: by theorem 2 it is, in the end.
 func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.GrownTree, int, error) {
 	m, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {

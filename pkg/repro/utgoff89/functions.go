@@ -135,6 +135,7 @@ func block(p learners.PerceptronTree, b int, few bool) experiment.Run {
 		s := sixteen(func([]bool) bool { return false }, "function")
 		for k := first; k < first+n; k++ {
 			setRows(s, b*perBlock+k)
+			// Each function is learned by a tree of its own, that starts from nothing.
 			values, err := function(ctx, p, s)
 			if err != nil {
 				return nil, err
@@ -171,6 +172,7 @@ func function(ctx context.Context, p learners.PerceptronTree, s *data.Set) (expe
 	if err != nil {
 		return nil, err
 	}
+	// ID3 reads the same table, without an order or anything random.
 	d, err := learners.ID3{}.Fit(ctx, s, nil)
 	if err != nil {
 		return nil, err

@@ -36,10 +36,12 @@ var noisyLearners = []struct {
 	name    string
 	learner learners.Learner
 }{
+	// Table II's rule, and what makes it wait or answer otherwise.
 	{"stalled", learners.PerceptronTree{Epochs: 1}},
 	{"stalled; patience 4", learners.PerceptronTree{Epochs: 1, Patience: 4}},
 	{"stalled; patience 4; pocket answers", learners.PerceptronTree{Epochs: 1, Patience: 4, Pocket: true}},
 	{"stalled; patience 16; pocket answers", learners.PerceptronTree{Epochs: 1, Patience: 16, Pocket: true}},
+	// Other rules for when to split, and a tree that splits on everything.
 	{"stalled pocket", learners.PerceptronTree{Epochs: 1, Split: learners.StalledPocket}},
 	{"proven", learners.PerceptronTree{Epochs: 1, Split: learners.Proven}},
 	{"proven; pocket answers", learners.PerceptronTree{Epochs: 1, Split: learners.Proven, Pocket: true}},
@@ -65,6 +67,7 @@ func labelNoise() experiment.Experiment {
 			{Name: "tests", Title: "decision nodes", Digits: 1, StdErr: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
+			// A point is a concept and a share of noise, the same for all learners.
 			for i, c := range experiment.Points(short, 1, noisyConcepts...) {
 				for _, l := range noisyLearners {
 					for j, noise := range experiment.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {

@@ -44,6 +44,7 @@ func plane(name string, label func(x []float64) bool) *data.Concept {
 // on more than two classes. x < y, and two such diagonals that cross, are what
 // §5.6 says that tests of one attribute can only approximate.
 var (
+	// Of two classes, and nominal attributes only.
 	nominalSources = []source{
 		catalogued("house-votes-84"), catalogued("monks-1"), catalogued("monks-2"), catalogued("tic-tac-toe"),
 		drawn("multiplexer of 11", data.Multiplexer(3), 3000), catalogued("kr-vs-kp"), catalogued("mushroom"),
@@ -54,6 +55,7 @@ var (
 		drawn("crossed diagonals", plane("wedges", func(x []float64) bool { return x[0] < x[1] != (x[0] > -x[1]) }), 600),
 		catalogued("ionosphere"), catalogued("sonar"), catalogued("breast-cancer-wisconsin"),
 	}
+	// Of three, of six and of three classes.
 	severalClasses = []source{catalogued("iris"), catalogued("glass"), catalogued("splice")}
 )
 
@@ -136,6 +138,7 @@ func besideNumeric(name string, p learners.PerceptronTree) option {
 // asks for, and to answer while a unit is being corrected. The last compares
 // several trees, one for each class, with several of ID3's.
 var treeChoices = []option{
+	// On nominal attributes, beside the zero value.
 	besideTree("inherit (§5.2)", learners.PerceptronTree{Inherit: true}),
 	besideTree("stalled pocket (§4.2.1)", learners.PerceptronTree{Split: learners.StalledPocket}),
 	besideTree("proven (corollary 2)", learners.PerceptronTree{Split: learners.Proven}),
@@ -148,6 +151,7 @@ var treeChoices = []option{
 		name: "numeric (§5.5) beside quartiles", base: passing(learners.PerceptronTree{}),
 		option: passing(learners.PerceptronTree{Numeric: true}), on: numericSources, cut: true,
 	},
+	// On numbers, beside the tree whose units read them as they are.
 	besideNumeric("combine 2 (§5.6) beside numeric", learners.PerceptronTree{Combine: 2}),
 	besideNumeric("patience 16 beside numeric", learners.PerceptronTree{Patience: 16}),
 	besideNumeric("combine 2; patience 16 beside numeric", learners.PerceptronTree{Combine: 2, Patience: 16}),
@@ -181,6 +185,7 @@ func treeOptions() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, o := range treeChoices {
+				// A point is a sample and a number of passes, the same for all options.
 				for i, from := range experiment.Points(short, 1, o.on...) {
 					for j, passes := range []int{1, 50} {
 						trials = append(trials, experiment.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)

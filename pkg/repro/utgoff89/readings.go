@@ -147,6 +147,7 @@ func asked(o *outline.Node) []string {
 	if o.Branches == nil {
 		return nil
 	}
+	// The node's own test, and then those of its branches.
 	all := []string{o.Text}
 	for _, b := range o.Branches {
 		all = append(all, asked(b)...)

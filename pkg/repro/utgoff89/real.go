@@ -45,6 +45,7 @@ var rivalsOnData = []rival{
 	treeRival("PerceptronTree; inherit; patience 4; pocket",
 		learners.PerceptronTree{Inherit: true, Patience: 4, Pocket: true}),
 	treeRival("PerceptronTree; never split", learners.PerceptronTree{Split: learners.Never}),
+	// Learners that the paper argues with, or that are in the library beside it.
 	{"ID3", nil, learners.ID3{}, nil},
 	{"Perceptron", learners.Perceptron{}, learners.Perceptron{Epochs: passesOnData}, (*data.Set).Signed},
 	{"Pocket", nil, learners.Pocket{}, (*data.Set).Signed},
@@ -58,6 +59,7 @@ type partedSet struct{ name, train string }
 
 // setsOnData are the sets; a set without a training set is split at random.
 var setsOnData = []partedSet{
+	// The whole domains of 432 robots, and UCI's training sets of them.
 	{"monks-1", "monks-1-train"}, {"monks-2", "monks-2-train"}, {"monks-3", "monks-3-train"},
 	{"house-votes-84", ""}, {"tic-tac-toe", ""}, {"kr-vs-kp", ""}, {"mushroom", ""},
 }
@@ -156,6 +158,7 @@ func (l rival) on(set partedSet) experiment.Run {
 // before it was learned: the accuracy while learning, of examples that are all
 // new to m.
 func prequential(m learners.Updater, s *data.Set) float64 {
+	// Update says whether the answer was a mistake, before it learns the class.
 	mistakes := 0.0
 	for i, x := range s.X {
 		mistakes += experiment.Indicator(m.Update(x, s.Y[i]))

@@ -83,7 +83,7 @@ func longStream() experiment.Experiment {
 }
 
 // piece is how many updates are timed together: so few that on a shared machine
-// some pieces have a core to themselves.
+// some pieces have a core to themselves, and so many that the clock can tell.
 const piece = 1000
 
 // flow is a trial: it presents n examples of the river's sample. The quickest
@@ -137,6 +137,7 @@ func (f river) present(m *learners.GrownTree, s *data.Set, from int, r *rand.Ran
 
 // heap returns the bytes that are in use, after what is not has been collected.
 func heap() int64 {
+	// What is not in use any more would count as well.
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

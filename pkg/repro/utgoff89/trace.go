@@ -28,6 +28,7 @@ func Sixteen() *data.Set {
 // sixteen returns the table of a function of a, b, c and d in the order of
 // Sixteen. A table counts from F upwards, so that it is turned round.
 func sixteen(f func([]bool) bool, name string) *data.Set {
+	// The attributes are bits, whose values get the paper's names, F and T.
 	s, err := data.Formula(name, 4, f, "a", "b", "c", "d").Table()
 	if err != nil {
 		panic(err) // four attributes are not too many for a table
