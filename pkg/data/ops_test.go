@@ -223,3 +223,11 @@ func TestPaperSets(t *testing.T) {
 		t.Errorf("V1: %d features of %d examples, want 30 of 435", len(got.Attrs), got.Len())
 	}
 }
+
+// Names are those of the attributes, in order, without the class.
+func TestNames(t *testing.T) {
+	s := &Set{Schema: Schema{Class: "c", Attrs: []Attr{{Name: "a"}, {Name: ""}, {Name: "b"}}}}
+	if got := s.Names(); !slices.Equal(got, []string{"a", "", "b"}) {
+		t.Errorf("%q", got)
+	}
+}

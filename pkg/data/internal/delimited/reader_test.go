@@ -76,6 +76,27 @@ func TestReaderErrorAfterRecords(t *testing.T) {
 	}
 }
 
+// The memory for quoted values is used again, batch by batch, so that it does not grow with the file.
+// Twice as many fields as a record has is no error here: whoever knows what the columns are has the
+// better one.
+func TestQuotedValuesTakeTheMemoryOfABatch(t *testing.T) {
+	text := strings.Repeat("\"a \"\"b\"\"\",1\n\"\"\"\",2,\"c \"\"d\"\"\",4\n", 50_000)
+	r, err := NewReader(t.Context(), strings.NewReader(text), "f", ',', "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	most, n := 0, 0
+	for err = r.Next(); err == nil; err = r.Next() {
+		if want := []int{2, 4}[n%2]; len(r.Fields) != want {
+			t.Fatalf("record %d has %d fields, want %d", n, len(r.Fields), want)
+		}
+		most, n = max(most, cap(r.batch.quotes.values)), n+1
+	}
+	if err != io.EOF || n != 100_000 || most > 4*batchSize {
+		t.Errorf("%d records, then %v; values took %d bytes", n, err, most)
+	}
+}
+
 // FuzzReader compares the reader with encoding/csv, which splits only the lines
 // with quotes for it.
 func FuzzReader(f *testing.F) {

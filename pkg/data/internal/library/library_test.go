@@ -230,6 +230,10 @@ func TestOffline(t *testing.T) {
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	l.Base = gone.URL + "/"
+	// The host is named once, and the address where it is of use: in the advice.
+	if _, _, err := l.Get(t.Context(), toy); err == nil || strings.Count(err.Error(), "toy.data") != 2 || strings.Contains(err.Error(), "Get \"") {
+		t.Errorf("error %v", err)
+	}
 	mustFail(t, t.Context(), l, "no network (", "put toy.data from "+l.Base+"ml/toy.data into a directory named in HALFSPACE_DATA")
 }
 
