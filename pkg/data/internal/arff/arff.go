@@ -46,7 +46,8 @@ type Reader struct {
 const Missing = "\x00"
 
 // mostHeader is the length of all declarations in bytes. A value that is declared costs some ten
-// times its length, so this is less than a line may have.
+// times its length, so this is less than a line may have; and there is no room in it for more than
+// delimited.MostColumns attributes.
 const mostHeader = 16 << 20
 
 // NewReader returns a reader of r, whose name in errors is file, and reads the header. Attributes
@@ -128,9 +129,6 @@ func (a *Reader) attribute(i int) error {
 	}
 	if len(text) == 0 {
 		return a.Errorf(a.Line, a.blanks(i)+1, "an attribute without a name")
-	}
-	if len(a.Attributes) == delimited.MostColumns {
-		return a.WidthErrorf(a.Line, 1)
 	}
 	declared := Attribute{Name: string(text)}
 	if a.names[declared.Name] {

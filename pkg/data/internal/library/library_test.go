@@ -255,6 +255,17 @@ func TestFileForDirectory(t *testing.T) {
 	mustFail(t, t.Context(), l, "HALFSPACE_DATA names", `toy\n.data, which is not a directory`)
 }
 
+// A file that is far too large is not read to find that out.
+func TestHugeFile(t *testing.T) {
+	l := serve(t, nil)
+	l.Dirs = []string{t.TempDir()}
+	path := filepath.Join(l.Dirs[0], "toy.data")
+	if err := errors.Join(os.WriteFile(path, nil, 0o644), os.Truncate(path, largest+1)); err != nil {
+		t.Fatal(err)
+	}
+	mustFail(t, t.Context(), l, path+" is larger than 64 MB; remove or replace it")
+}
+
 // A status line may be anything; the error stays one line, sends nothing to a terminal and says
 // which address it was.
 func TestStatusLine(t *testing.T) {
