@@ -11,7 +11,7 @@
 //
 //   - its network predicts what it predicts;
 //   - the same seed gives the same model, on one core as on several;
-//   - it survives being written and read as JSON;
+//   - it survives being written and read as JSON, and JSON that was changed is refused or usable;
 //   - predictions may run concurrently, and panic on an example of the wrong length;
 //   - its stages, if it has any, are models, and the last one is the model itself;
 //   - it does not keep the sample, and Fit has not changed it.

@@ -59,6 +59,7 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	networkAgrees(t, m, s.X, want)
 	sameSeedSameModel(t, i, s, m)
 	survivesJSON(t, m, s.X, want)
+	refusesNonsense(t, m)
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
 	stagesAreModels(t, m, s.X)

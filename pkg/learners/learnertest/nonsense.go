@@ -1,0 +1,139 @@
+package learnertest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/learners"
+)
+
+// refusesNonsense changes the JSON of a model in a few hundred places, one at a time: a number
+// becomes another, a list one shorter, longer or empty, a field null, unknown or one that is not
+// there. What is read without an error must be usable: no method may panic. What is no model at
+// all, or one with a field that the model does not have, must be refused.
+func refusesNonsense(t *testing.T, m learners.Model) {
+	t.Helper()
+	text := encode(t, m)
+	fresh := func() learners.Model { return reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model) }
+	for _, none := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {
+		if json.Unmarshal([]byte(none), fresh()) == nil {
+			t.Errorf("read as a %T: %.40s", m, none)
+		}
+	}
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber() // a float64 could not hold all the digits of a whole number
+	var root any
+	if err := d.Decode(&root); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	change(root, func(any) {}, func() { n++ })
+	// A large model has too many places: every so many of them are taken.
+	most, at := 300, 0
+	if testing.Short() {
+		most = 30
+	}
+	step := 1 + n/most
+	change(root, func(v any) { root = v }, func() {
+		if at++; at%step != 0 {
+			return
+		}
+		changed, _ := json.Marshal(root)
+		read := fresh()
+		if json.Unmarshal(changed, read) != nil {
+			return
+		}
+		if problem := use(read); problem != "" {
+			t.Errorf("%s after reading %.600s", problem, changed)
+		}
+	})
+}
+
+// change makes each change below v in turn, calls then, and undoes it. Put puts another value in the
+// place of v.
+func change(v any, put func(any), then func()) {
+	replace := func(with ...any) {
+		for _, w := range with {
+			put(w)
+			then()
+		}
+		put(v)
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		replace(nil, map[string]any{})
+		for _, k := range slices.Sorted(maps.Keys(v)) {
+			old := v[k]
+			delete(v, k)
+			then()
+			v[k] = old
+			change(old, func(w any) { v[k] = w }, then)
+		}
+	case []any:
+		replace(nil, []any{}, append(slices.Clone(v), nil))
+		if len(v) > 0 {
+			replace(v[1:], append(slices.Clone(v), v[0]))
+		}
+		for k, old := range v {
+			change(old, func(w any) { v[k] = w }, then)
+		}
+	case json.Number:
+		replace(nil, -5, -1, 0, 1, 42, 1_000_000, "7")
+	case string:
+		replace("", "nonsense")
+	case nil:
+		replace(map[string]any{}, []any{})
+	}
+}
+
+// use calls the methods of a model, and returns what they panic with, if they do.
+func use(m learners.Model) (problem string) {
+	defer func() {
+		if r := recover(); r != nil {
+			problem = fmt.Sprint(r)
+		}
+	}()
+	// The number of attributes may be another one than that of the sample.
+	x := make([]float64, reflect.Indirect(reflect.ValueOf(m)).FieldByName("Attrs").Len())
+	for _, v := range []float64{0, 1, -0.7, 3} {
+		for j := range x {
+			x[j] = v
+			m.Predict(x)
+		}
+	}
+	if err := m.Network().Check(); err != nil {
+		return err.Error()
+	}
+	m.Network().Predict(x)
+	if s, ok := m.(fmt.Stringer); ok { // not by fmt, which catches panics
+		_ = s.String()
+	}
+	if s, ok := m.(learners.Staged); ok {
+		for k := range s.Stages() {
+			s.Stage(k + 1).Predict(x)
+		}
+	}
+	if s, ok := m.(interface{ Markdown() string }); ok {
+		s.Markdown()
+	}
+	if tree, ok := m.(learners.Tree); ok {
+		tree.Path(x)
+		_ = tree.Outline().String()
+	}
+	if u, ok := m.(learners.Updater); ok {
+		for y := range 2 {
+			u.Update(x, y)
+			x = slices.Clone(x)
+			for j := range x {
+				x[j] = 1 - x[j]
+			}
+			u.Update(x, 1-y)
+		}
+	}
+	return ""
+}

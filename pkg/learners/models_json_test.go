@@ -1,0 +1,102 @@
+package learners_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// TestModelsOfOtherTypes reads the models of all learners as every other type of model. That must be
+// refused, unless the two are the same thing, as a Halfspace and a FixedIncrement are.
+func TestModelsOfOtherTypes(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	models := map[reflect.Type]learners.Model{}
+	for _, i := range learners.All() {
+		m := fit[learners.Model](t, i.Learner, s)
+		models[reflect.TypeOf(m).Elem()] = m
+	}
+	for from, m := range models {
+		text, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for to := range models {
+			read := reflect.New(to).Interface().(learners.Model)
+			if json.Unmarshal(text, read) != nil {
+				if from == to {
+					t.Errorf("a %v is not read as what it is", from)
+				}
+				continue
+			}
+			for k, x := range s.X {
+				if got, want := read.Predict(x), m.Predict(x); got != want {
+					t.Errorf("a %v read as a %v says class %d of example %d, not %d", from, to, got, k, want)
+					break
+				}
+			}
+		}
+	}
+}
+
+// TestReadModels reads what looks like a model and is none, and wants the reason.
+func TestReadModels(t *testing.T) {
+	const schema = `{"Attrs":[{"Name":"a"}],"Classes":["p","q"],`
+	for _, c := range []struct {
+		into       learners.Model
+		text, want string
+	}{
+		{&learners.List{}, schema + `"W":[1],"Theta":0.5}`, "unknown field"},
+		{&learners.List{}, schema + `"Ruels":[],"Else":1}`, "unknown field"},
+		{&learners.List{}, schema + `"Else":-5}`, "class -5, want one of 2"},
+		{&learners.List{}, schema + `"Rules":[{"If":{"W":[1,2],"Theta":0},"Class":1}]}`, "a unit of 2 weights, want 1"},
+		{&learners.List{}, `null`, "class 0, want one of 0"},
+		{&learners.Constant{}, schema + `"Class":7}`, "class 7, want one of 2"},
+		{&learners.DecisionTree{}, schema + `"Root":null}`, "no root"},
+		{&learners.DecisionTree{}, schema + `"Root":{"Attr":-1,"Class":42}}`, "class 42"},
+		{&learners.DecisionTree{}, schema + `"Root":{"Attr":1000000}}`, "attribute 1000000, want 0 to 0"},
+		{&learners.DecisionTree{}, schema + `"Root":{"Attr":0,"Branches":[{"Attr":-1}]}}`, "1 branches"},
+		{&learners.Boosted{}, schema + `"Votes":[{"Weight":1,"Of":null}]}`, "a network is missing"},
+		{&learners.CodeWords{}, schema + `"Codes":[[0],[2]],"Bits":[]}`, "a code word of 1 bits, want 0"},
+		{&learners.Polyhedral{}, schema + `"Units":[{"W":[1],"Theta":0}],"Cells":[{"Code":"garbage"}]}`, `cell "garbage"`},
+		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0}`, "Alpha is 0"},
+		{&learners.UnitTree{}, schema + `"Roots":[null]}`, "a tree has no nodes"},
+		{&learners.Net{}, schema + `"Out":[]}`, "0 outputs for 2 classes"},
+	} {
+		err := json.Unmarshal([]byte(c.text), c.into)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s as a %T: got %v, want %q", c.text, c.into, err, c.want)
+		}
+		if !reflect.ValueOf(c.into).Elem().IsZero() {
+			t.Errorf("%s as a %T: it was refused, and left %v", c.text, c.into, reflect.ValueOf(c.into).Elem())
+		}
+	}
+}
+
+// TestEmbeddedModels reads a struct that embeds a model. It has the model's UnmarshalJSON, which must
+// not drop the other fields without a word, nor panic where there is no model.
+func TestEmbeddedModels(t *testing.T) {
+	type byValue struct {
+		learners.Constant
+		Seconds float64
+	}
+	type byPointer struct {
+		*learners.Constant
+		Seconds float64
+	}
+	c := learners.Constant{Schema: data.Schema{Classes: []string{"p", "q"}}, Class: 1}
+	for _, v := range []any{byValue{c, 7}, byPointer{&c, 7}} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := reflect.New(reflect.TypeOf(v)).Interface()
+		if err := json.Unmarshal(text, read); err == nil {
+			t.Errorf("read %s as %v", text, read)
+		}
+	}
+}
