@@ -81,7 +81,7 @@ func (h *Halfspace) check() error {
 
 func (m *Multiplicative) check() error {
 	if !(m.Alpha > 1 && m.Alpha < largestWeight) {
-		return fmt.Errorf("Alpha is %v, want more than 1", m.Alpha)
+		return fmt.Errorf("factor Alpha is %v, want more than 1", m.Alpha)
 	}
 	return m.Halfspace.check()
 }
@@ -155,7 +155,7 @@ func (c *Conjunctions) check() error {
 		}
 	}
 	if c.Whole < 0 {
-		return fmt.Errorf("Whole is %d, want at least 0", c.Whole)
+		return fmt.Errorf("bound Whole is %d, want at least 0", c.Whole)
 	}
 	return checkTwo(c.Schema)
 }
