@@ -17,23 +17,22 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated lets the one of several learners learn that misclassifies the
-// fewest examples in a stratified cross-validation, the first of these on a
-// tie: a way to choose hyperparameters that looks at the training examples only.
-// A sample that is unsuited to one of them is an error.
+// CrossValidated is model selection by cross-validation: of several learners it lets the one learn that
+// misclassifies the fewest examples in a stratified cross-validation, the first of these on a tie. It
+// is a way to choose hyperparameters that looks at the training examples only. A sample that is
+// unsuited to one of them is an error.
 //
-// M. Stone, Cross-validatory choice and assessment of statistical predictions,
-// Journal of the Royal Statistical Society B 36 (1974) 111–147.
+// M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
+// Statistical Society B 36 (1974) 111–147.
 type CrossValidated struct {
 	// Of are the learners to choose from, DecisionList{} alone if empty.
 	Of []Learner
-	// Folds is the number of folds, 5 if zero. On a sample of fewer examples the
-	// first learner is chosen.
+	// Folds is the number of folds, 5 if zero. On a sample of fewer examples the first learner is
+	// chosen.
 	Folds int
-	// OneSE chooses the first learner whose mistakes exceed the fewest by no more
-	// than one standard error of these: what comes first is given up on evidence
-	// only. L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone, Classification
-	// and Regression Trees (1984), §3.4.3.
+	// OneSE chooses the first learner whose mistakes exceed the fewest by no more than one standard
+	// error of these: what comes first is given up on evidence only. L. Breiman, J. H. Friedman, R.
+	// A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
 	OneSE bool
 }
 
@@ -49,21 +48,22 @@ func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	if len(c.Of) == 1 { // nothing to choose
 		folds = nil
 	}
-	wrong, total := make([]float64, len(c.Of)), len(c.Of)+1
+	wrong, steps := make([]float64, len(c.Of)), len(c.Of)+1 // a step for each, and one for the chosen
 	for i, l := range c.Of {
 		mistakes, err := heldOutMistakes(ctx, l, s, folds, nil, r)
 		if err != nil {
 			return nil, err
 		}
 		wrong[i] = float64(len(mistakes))
-		progress.Report(ctx, "cross-validated", i+1, total)
+		progress.Report(ctx, "cross-validated", i+1, steps)
 	}
 	enough := slices.Min(wrong)
 	if c.OneSE {
+		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with p as it was seen.
 		enough += math.Sqrt(enough * (1 - enough/float64(s.Len())))
 	}
 	chosen := c.Of[slices.IndexFunc(wrong, func(n float64) bool { return n <= enough })]
 	m, err := chosen.Fit(progress.Silent(ctx), s, r)
-	progress.Report(ctx, "cross-validated", total, total)
+	progress.Report(ctx, "cross-validated", steps, steps)
 	return m, err
 }

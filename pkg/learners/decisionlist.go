@@ -18,26 +18,23 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// DecisionList learns a neural decision list greedily: each rule is the
-// halfspace found to hold the largest fraction of the remaining examples of
-// one class, and none of another. It stops when one class is left, or when no
-// halfspace holds an example of one class alone, as with contradictory
-// examples; the majority of what is left is then the last rule's class.
+// DecisionList learns a neural decision list greedily: a list of rules, of which the first that fires
+// decides. Each rule is the halfspace found to hold the largest fraction of the remaining examples of
+// one class, and none of another. It stops when one class is left, or when no halfspace holds an
+// example of one class alone, as with contradictory examples; the majority of what is left is then the
+// last rule's class.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure
-// Build_NDL.
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
-	// Validation, if not zero, is the share of the examples, drawn class by
-	// class, on which the rules are tested: the list grows on the others, and is
-	// then pruned to the rules that pay on these; see Prune. The paper has none,
-	// but proposes it in §6.3.
+	// Validation, if not zero, is the share of the examples, drawn class by class, on which the
+	// rules are tested: the list grows on the others, and is then pruned to the rules that pay on
+	// these; see Prune. The paper has none, but proposes it in §6.3.
 	Validation float64
-	// Stepwise tests each halfspace on these examples as soon as it is found,
-	// as §6.3 proposes too, and does not prune: one with which the list makes more
-	// mistakes there gives way to the next best class's, and the list ends when
-	// none is left.
+	// Stepwise tests each halfspace on these examples as soon as it is found, as §6.3 proposes too,
+	// and does not prune: one with which the list makes more mistakes there gives way to the next
+	// best class's, and the list ends when none is left.
 	Stepwise bool
 }
 
@@ -77,8 +74,8 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return g.list, nil
 }
 
-// covers returns a halfspace of each class that one is found for, by falling
-// fraction of the class, the first class first on a tie.
+// covers returns a halfspace of each class that one is found for, by falling fraction of the class, the
+// first class first on a tie.
 func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err error) {
 	for class := range g.left {
 		c, err := g.cover(ctx, class, r)
@@ -93,11 +90,12 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// paying returns those of the covers with which for its next rule the list makes no more
-// errors on held.
+// paying returns those of the covers that pay: with one of them as its next rule the list makes no more
+// errors on held than it makes now.
 func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
 	before, err := modelErrors(ctx, g.list, held)
 	for _, c := range covers {
+		// The rule is tried on a copy of the run, which shares only what a rule does not change.
 		next, list := *g, *g.list
 		next.left, next.list, list.Rules = slices.Clone(g.left), &list, slices.Clone(list.Rules)
 		next.add(c)
@@ -112,8 +110,8 @@ func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (pa
 	return paying, err
 }
 
-// split returns the examples to grow the list on and those to test it on, nil
-// without validation.
+// split returns the examples to grow the list on and those to test it on, which are nil without
+// validation.
 func (d DecisionList) split(s *data.Set, r *rand.Rand) (grow, held *data.Set, err error) {
 	if d.Validation == 0 {
 		return s, nil, nil

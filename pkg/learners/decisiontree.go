@@ -43,8 +43,7 @@ type DecisionNode struct {
 // for, because it is missing or none of the attribute's, x is divided among the branches as the
 // training examples were; its class is then that of the greatest share at the leaves it comes to.
 //
-// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986)
-// 81–106, §6.
+// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §6.
 func (t *DecisionTree) Predict(x []float64) int {
 	checkLength(t.Schema, x)
 	n := t.Root
@@ -58,7 +57,8 @@ func (t *DecisionTree) Predict(x []float64) int {
 	return n.Class
 }
 
-// branch returns the branch that x takes at n, −1 if it has no value there.
+// branch returns the branch that x takes at n, −1 if it has no value there. NaN is neither up to a
+// threshold nor above it.
 func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	v, values := x[n.Attr], t.Attrs[n.Attr].Values
 	switch byValue := values != nil || n.Levels != nil; {
@@ -76,8 +76,8 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	return -1
 }
 
-// valueOf returns the index of v, of a nominal attribute or of a number with
-// levels, among its values, −1 if it is none of them.
+// valueOf returns the index of v, of a nominal attribute or of a number with levels, among its values, −1
+// if it is none of them.
 func valueOf(v float64, values []string, levels []float64) int {
 	if isIndex(v, values) {
 		return int(v)
@@ -88,14 +88,16 @@ func valueOf(v float64, values []string, levels []float64) int {
 	return -1
 }
 
-// vote returns the class of x below n, where x is divided.
+// vote returns the class of x below n, where x is divided. The share at each leaf is dealt out by what
+// the training examples were there, not to the leaf's class alone.
 func (t *DecisionTree) vote(n *DecisionNode, x []float64) int {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1)
 	return sample.Commonest(votes)
 }
 
-// divide adds the classes of x below n to votes, in the given share.
+// divide adds the classes of x below n to votes, in the given share. Branches to which no training
+// example came get none of it.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share float64) {
 	of := sample.Total(n.Counts)
 	switch {
@@ -119,8 +121,7 @@ func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, sha
 	}
 }
 
-// Path returns the branches that x takes. It ends at a test for which x has no
-// value.
+// Path returns the branches that x takes. It ends at a test for which x has no value.
 func (t *DecisionTree) Path(x []float64) []int {
 	var path []int
 	for n := t.Root; n.Attr >= 0; {
@@ -133,9 +134,9 @@ func (t *DecisionTree) Path(x []float64) []int {
 	return path
 }
 
-// Network returns the tree as a network: a unit for each bound on a value, an
-// AND for each path, and an OR of those that lead to a class. They agree on
-// examples that lack no value: a unit does not weigh what is missing.
+// Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
+// OR of those that lead to a class. They agree on examples that lack no value: a unit does not weigh
+// what is missing.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := newPaths(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)
@@ -153,7 +154,8 @@ func (t *DecisionTree) lead(p *paths, n *DecisionNode, here []ltu.Signal) {
 	}
 }
 
-// taken returns signals that all fire where branch b of n is taken.
+// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels, of
+// which the second has no bound above.
 func (t *DecisionTree) taken(p *paths, n *DecisionNode, b int) []ltu.Signal {
 	values := t.Attrs[n.Attr].Values
 	switch {
@@ -178,6 +180,7 @@ func (t *DecisionTree) Outline() *outline.Node {
 	return o
 }
 
+// outline returns n, and what is below it, as it is read and drawn.
 func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	o := &outline.Node{Class: n.Class, Counts: n.Counts}
 	if n.Attr < 0 {

@@ -21,21 +21,22 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// Dichotomies gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
-// another learner learn each bit, a dichotomy of the classes, on its own. An
-// example is of the class whose code word is nearest to the bits predicted for
-// it, the first such class on a tie; that settles the code words of no class
-// too.
+// Dichotomies learns several classes by output codes, of the shortest length, and so without the
+// redundancy of error-correcting ones: it gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
+// another learner learn each bit, a dichotomy of the classes, on its own. An example is of the class
+// whose code word is nearest to the bits predicted for it (in the Hamming distance), the first such
+// class on a tie; that settles the code words of no class too. One-vs-rest would learn Q bits instead.
 //
-// The paper proposes to choose the dichotomies by principal components, and
-// leaves open how. Here bit b is chosen along component b of the examples,
-// scaled to [0, 1] per attribute: the classes that have the same bits so far are
-// ordered by the projections of their means, and those beyond the widest gap
-// get a 1, where no gap counts that would leave more classes on a side than the
-// bits to come can tell apart. If there are fewer components than bits they are
-// used again, from the first. Classes without examples get no code word.
+// The paper proposes to choose the dichotomies by principal components, and leaves open how. Here bit b
+// is chosen along component b of the examples, scaled to [0, 1] per attribute: the classes that have
+// the same bits so far are ordered by the projections of their means, and those beyond the widest gap
+// get a 1, where no gap counts that would leave more classes on a side than the bits to come can tell
+// apart. If there are fewer components than bits they are used again, from the first. Classes without
+// examples get no code word.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2.
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2; T. G. Dietterich, G. Bakiri, Solving multiclass
+// learning problems via error-correcting output codes, Journal of Artificial Intelligence Research 2
+// (1995) 263–286, for the codes' name.
 type Dichotomies struct {
 	// Learner learns the bits, DecisionList{} if nil.
 	Learner Learner
@@ -49,7 +50,7 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if d.Learner == nil {
 		d.Learner = DecisionList{}
 	}
-	c := &CodeWords{Schema: s.Schema, Codes: codes(s)}
+	c := &CodeWords{Schema: s.Schema, Codes: chooseCodes(s)}
 	for bit := range len(c.Codes[s.Y[0]]) {
 		m, err := d.Learner.Fit(ctx, c.dichotomy(s, bit), r)
 		if err != nil {
@@ -60,8 +61,9 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return c, nil
 }
 
-// codes chooses the code words.
-func codes(s *data.Set) [][]int {
+// chooseCodes returns the code word of each class of s, nil for a class without examples. Groups of
+// classes that have the same bits so far are parted by each bit, until every class is alone.
+func chooseCodes(s *data.Set) [][]int {
 	codes, present := make([][]int, len(s.Classes)), []int{}
 	for class, n := range s.ClassCounts() {
 		if n > 0 {
@@ -75,7 +77,8 @@ func codes(s *data.Set) [][]int {
 	for bit := range length {
 		var next [][]int
 		for _, group := range groups {
-			low, high := cut(group, components[bit], 1<<(length-bit-1))
+			// What is parted here must be told apart by the bits that are left.
+			low, high := partAtGap(group, components[bit], 1<<(length-bit-1))
 			for _, class := range low {
 				codes[class] = append(codes[class], 0)
 			}
@@ -89,9 +92,9 @@ func codes(s *data.Set) [][]int {
 	return codes
 }
 
-// cut orders classes by their means and parts them at the widest gap that
-// leaves at most so many on each side, the first such gap on a tie.
-func cut(classes []int, mean []float64, most int) (low, high []int) {
+// partAtGap orders classes by their means and parts them at the widest gap that leaves at most so many
+// on each side, the first such gap on a tie. One class alone stays on the low side.
+func partAtGap(classes []int, mean []float64, most int) (low, high []int) {
 	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 	at, widest := len(classes), -1.0
 	for k := max(1, len(classes)-most); k < len(classes) && k <= most; k++ {
@@ -102,14 +105,16 @@ func cut(classes []int, mean []float64, most int) (low, high []int) {
 	return classes[:at], classes[at:]
 }
 
-// CodeWords is a model that predicts the bits of a class's code word.
+// CodeWords is the model of Dichotomies, a set of output codes and a model of each of their bits: it
+// predicts the class whose code word is nearest.
 type CodeWords struct {
 	data.Schema
 	Codes [][]int        // of each class, nil for one that had no examples
 	Bits  []*ltu.Network // of one output each: the models of the bits
 }
 
-// dichotomy returns s with a bit of the code words for classes.
+// dichotomy returns s with a bit of the code words for classes, which are named after those that they
+// stand for. The rows are shared.
 func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 	names := make([][]string, 2)
 	for class, code := range c.Codes {
@@ -148,9 +153,9 @@ func (c *CodeWords) Predict(x []float64) int {
 	return best
 }
 
-// Network returns the bits' networks under one unit per class, whose excess is
-// minus the distance of the bits from its code word. For two classes a unit
-// reads the one bit.
+// Network returns the bits' networks under one unit per class, whose excess is minus the distance of the
+// bits from its code word, so that the nearest code word wins. For two classes one unit reads the one
+// bit.
 func (c *CodeWords) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	var word []ltu.Signal
@@ -166,7 +171,8 @@ func (c *CodeWords) Network() *ltu.Network {
 	}
 	var out []ltu.Signal
 	for _, code := range codes {
-		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)} // it never wins
+		// A class without a code word is farther than any distance, so that it never wins.
+		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)}
 		if code != nil {
 			u.Theta = 0
 		}

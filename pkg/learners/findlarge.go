@@ -41,6 +41,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	problem := separate.New(hard, soft, f.Margin)
 	defer problem.Release()
 	working, removed := sample.Indices(len(soft)), []int{} // step 1: W and U
+	// largest and search take turns, so that the largest subset is kept without a copy.
 	largest, search := problem.Start(), problem.Start()
 	taken := make([]bool, len(soft)) // out of W
 	p := pass{coveredFirst: f.CoveredFirst}

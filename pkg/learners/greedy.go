@@ -10,13 +10,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A greedy run grows a List rule by rule: what a rule covers, it removes.
+// A greedy is a run of a greedy set cover, which grows a List rule by rule: it removes what a rule
+// covers, and goes on with the rest.
 type greedy struct {
 	separator Separator
 	left      [][][]float64 // the examples that no rule covers yet, by class
 	list      *List
 }
 
+// newGreedy returns a run without rules, on all of s.
 func newGreedy(s *data.Set, sep Separator) *greedy {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
@@ -26,21 +28,22 @@ func newGreedy(s *data.Set, sep Separator) *greedy {
 	return g
 }
 
-// A cover is a halfspace that holds a fraction of one class's remaining
-// examples, and none of another class.
+// A cover is a halfspace that holds a fraction of one class's remaining examples, and none of another
+// class. The fraction is 0 if there is no such halfspace.
 type cover struct {
 	unit     ltu.Unit
 	class    int
 	fraction float64
 }
 
-// cover looks for a halfspace of the given class. The fraction is counted from
-// the unit itself, whatever its Separator took it to cover.
+// cover looks for a halfspace of the given class. Whether it is one, and of which fraction, is counted
+// from the unit itself, whatever its Separator took it to cover: rounding may part the two.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
 	soft := g.left[class]
 	if len(soft) == 0 {
 		return cover{}, nil
 	}
+	// Only what is left must be kept apart: what a rule has covered never comes to this one.
 	var hard [][]float64
 	for c, rows := range g.left {
 		if c != class {
@@ -60,7 +63,8 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 	return cover{u, class, float64(n) / float64(len(soft))}, nil
 }
 
-// add appends a rule and removes what it covers.
+// add appends a rule and removes what it covers. Rows are cloned before some are removed, because a copy
+// of the run may share them.
 func (g *greedy) add(c cover) {
 	before := len(g.left[c.class])
 	g.left[c.class] = slices.DeleteFunc(slices.Clone(g.left[c.class]), c.unit.Fires)
@@ -69,7 +73,7 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// settle makes the majority of what is left the list's last word.
+// settle makes the majority of what is left, the first class on a tie, the list's last word.
 func (g *greedy) settle() {
 	l, most := g.list, -1
 	l.ElseN = 0

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// A Halfspace is a two-class model of one linear threshold unit, which fires
-// on the positive class.
+// A Halfspace is a linear classifier: a two-class model of one linear threshold unit, which fires on the
+// positive class.
 type Halfspace struct {
 	data.Schema
 	ltu.Unit
@@ -23,8 +23,7 @@ func (h *Halfspace) Predict(x []float64) int {
 	return 0
 }
 
-// String says where the model predicts the positive class, by the terms of
-// greatest weight.
+// String says where the model predicts the positive class, by the terms of greatest weight.
 func (h *Halfspace) String() string {
 	return fmt.Sprintf("%s if %s, else %s", h.Classes[1], outline.Condition(h.Unit, h.Attrs), h.Classes[0])
 }

@@ -18,21 +18,18 @@ var _ = register(Info{
 	Learns:  []string{"xor", "3-of-5", "constant"},
 })
 
-// ID3 learns a decision tree with a branch for each value of the tested
-// attribute. It tests the attribute whose branches have the least entropy, the
-// first of these on a tie, until all examples are of one class or no attribute
-// tells them apart; nothing is pruned. A branch that no example takes answers
-// the class of most examples above it.
+// ID3 learns a decision tree by information gain, with a branch for each value of the tested attribute.
+// It tests the attribute whose branches have the least entropy, the first of these on a tie, until all
+// examples are of one class or no attribute tells them apart; nothing is pruned. A branch that no
+// example takes answers the class of most examples above it.
 //
-// An example with a missing value goes where most examples go; one that is to
-// be classified is divided among the branches, see DecisionTree. (The paper
-// divides both, which on the votes makes a tree of seven times the size that
-// is no better.) A numeric attribute is used by its distinct values, of which
+// An example with a missing value goes where most examples go; one that is to be classified is divided
+// among the branches, see DecisionTree. (The paper divides both, which on the votes makes a tree of
+// seven times the size that is no better.) A numeric attribute is used by its distinct values, of which
 // there may be 32.
 //
-// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986)
-// 81–106, §4 and §6; P. E. Utgoff, Connection Science 1 (1989) 377–391, §4.2.2,
-// for the E-score and figure 3.
+// J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; P. E.
+// Utgoff, Connection Science 1 (1989) 377–391, §4.2.2, for the E-score and figure 3.
 type ID3 struct{}
 
 // Fit returns a *DecisionTree.
@@ -48,8 +45,8 @@ func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	return &DecisionTree{s.Schema, root}, nil
 }
 
-// sameEntropy is the difference below which two entropies, which are sums of
-// rounded logarithms, count as tied.
+// sameEntropy is the difference below which two entropies, which are sums of rounded logarithms, count
+// as tied.
 const sameEntropy = 1e-9
 
 // An id3 is a tree in the making.
@@ -60,8 +57,9 @@ type id3 struct {
 	done   int         // examples that have come to a leaf
 }
 
-// grow returns the node for the given examples, which any of the given
-// attributes may tell apart; above is the class of most examples above it.
+// grow returns the node for the given examples, which any of the given attributes may tell apart; above
+// is the class of most examples above it. An attribute is not asked for twice on a path, since it has a
+// branch for every value.
 func (g *id3) grow(rows, attrs []int, above int) *DecisionNode {
 	n := &DecisionNode{Attr: -1, Counts: make([]float64, len(g.Classes)), Class: above}
 	for _, i := range rows {
@@ -87,8 +85,8 @@ func (g *id3) grow(rows, attrs []int, above int) *DecisionNode {
 	return n
 }
 
-// leastEntropy returns the attribute whose branches are the least ambiguous, −1
-// if none has two branches with examples.
+// leastEntropy returns the attribute whose branches are the least ambiguous, −1 if none has two branches
+// with examples. What is least below gains most, as the entropy above is the same for all.
 func (g *id3) leastEntropy(rows, attrs []int) int {
 	best, least := -1, math.Inf(1)
 	for _, j := range attrs {
@@ -99,11 +97,12 @@ func (g *id3) leastEntropy(rows, attrs []int) int {
 	return best
 }
 
-// entropy returns attribute j's E-score: the mean, over the examples, of the
-// information in the class at their branch, in bits; +Inf if there is but one
-// branch.
+// entropy returns attribute j's E-score: the mean, over the examples, of the information in the class at
+// their branch, in bits; +Inf if there is but one branch with examples.
 func (g *id3) entropy(rows []int, j int) float64 {
-	counts := make([][]float64, g.values(j)+1) // the last of examples that lack j
+	// Counts are by value and class. Those of examples that lack the value are last, where the index
+	// −1 of a missing value comes to when it is taken modulo their number.
+	counts := make([][]float64, g.values(j)+1)
 	for v := range counts {
 		counts[v] = make([]float64, len(g.Classes))
 	}
@@ -132,9 +131,8 @@ func (g *id3) entropy(rows []int, j int) float64 {
 	return bits / float64(len(rows))
 }
 
-// information returns the entropy of the classes with the given counts, in
-// bits, times the number of examples. (C45's plogp.info and a perceptron tree's
-// sample.Bits round otherwise.)
+// information returns the entropy of the classes with the given counts, in bits, times the number of
+// examples. (C4.5's and a perceptron tree's sample.Bits round otherwise, and rounding decides ties.)
 func information(counts []float64) float64 {
 	n, bits := sample.Total(counts), 0.0
 	for _, k := range counts {
@@ -145,8 +143,7 @@ func information(counts []float64) float64 {
 	return bits
 }
 
-// divide returns the examples that go to each value of attribute j; those that
-// lack it go where most do.
+// divide returns the examples that go to each value of attribute j. Those that lack it go where most do.
 func (g *id3) divide(rows []int, j int) [][]int {
 	parts := make([][]int, g.values(j))
 	var lacking []int
@@ -172,6 +169,5 @@ func (g *id3) values(j int) int {
 	return len(g.Attrs[j].Values) + len(g.levels[j]) // one is 0
 }
 
-// value returns the index of example i's value of attribute j, −1 if it is
-// missing.
+// value returns the index of example i's value of attribute j, −1 if it is missing.
 func (g *id3) value(i, j int) int { return valueOf(g.X[i][j], g.Attrs[j].Values, g.levels[j]) }

@@ -22,10 +22,9 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "outside"},
 })
 
-// Intersection learns an intersection of halfspaces greedily, as a set cover:
-// each halfspace holds all positive examples and excludes as many as it can of
-// the negative examples that are left. It stops when none is left, or when no
-// more can be excluded because they lie among the positive ones.
+// Intersection learns an intersection of halfspaces greedily, as a set cover: each halfspace holds all
+// positive examples and excludes as many as it can of the negative examples that are left. It stops
+// when none is left, or when no more can be excluded because they lie among the positive ones.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
 type Intersection struct {
@@ -56,6 +55,7 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		g.add(c) // step 4
 		progress.Report(ctx, "intersection", g.done(), s.Len())
 	}
+	// What no rule excludes is of the other class, also where that is not the majority of it.
 	g.list.Else, g.list.Mistakes = 1-class, len(g.left[class])
 	for i := range g.list.Rules {
 		g.list.Rules[i].Else = 1 - class

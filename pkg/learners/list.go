@@ -14,13 +14,16 @@ import (
 type Rule struct {
 	If    ltu.Unit
 	Class int
-	N     int // training examples of Class it covered; it covered no others, unless the list was pruned
-	Else  int // the class of most training examples that are left after it
+	// N is how many training examples of Class it covered. It covered no others, unless the list was
+	// pruned.
+	N    int
+	Else int // the class of most training examples that are left after it
 }
 
-// A List is a neural decision list: the first rule that fires decides. An
-// intersection of halfspaces is a list whose rules all say class 0, a union
-// one whose rules all say class 1.
+// A List is a neural decision list: the first rule that fires decides. An intersection of halfspaces is
+// a list whose rules all say class 0, a union one whose rules all say class 1.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.
 type List struct {
 	data.Schema
 	Rules    []Rule
@@ -43,8 +46,8 @@ func (l *List) Predict(x []float64) int {
 // Stages returns the number of rules.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, from 1 to Stages(). Its counts
-// of what no rule covers are not known.
+// Stage returns the list of the first k rules, from 1 to Stages(). What no rule of it covers was not
+// counted, so those counts are 0 if the list is shorter.
 func (l *List) Stage(k int) Model {
 	if k == len(l.Rules) {
 		return l
@@ -52,10 +55,9 @@ func (l *List) Stage(k int) Model {
 	return &List{Schema: l.Schema, Rules: l.Rules[:k], Else: l.Rules[k-1].Else}
 }
 
-// Network returns the list as a network. For two classes it is a cascade of
-// the rules' units with one more unit for each run of rules of one class; so
-// an intersection is its halfspaces under an AND. Rules at the end that say
-// what Else says take no part. For more classes a unit per rule fires where
+// Network returns the list as a network. For two classes it is a cascade of the rules' units, with one
+// more unit for each run of rules of one class; so an intersection is its halfspaces under an AND.
+// Rules at the end that say what Else says take no part. For more classes a unit per rule fires where
 // that rule is the first to fire, and one per class joins these.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
@@ -76,8 +78,10 @@ func (l *List) Network() *ltu.Network {
 	return b.Network(cascade(b, rules, h))
 }
 
-// cascade adds the units that decide between two classes, from the last run of
-// rules of one class to the first, and returns the signal of class 1.
+// cascade adds the units that decide between two classes, from the last run of rules of one class to the
+// first, and returns the signal of class 1. A run of rules of class 1 is joined by an OR with what the
+// later rules decide, since any of its rules may fire; a run of class 0 by an AND of what it does not
+// fire on.
 func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
 	var out []ltu.Signal // what the later rules decide: nothing, or one signal
 	for end := len(rules); end > 0; {
@@ -101,8 +105,7 @@ func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
 	return out[0]
 }
 
-// firstFired adds a unit per class that fires where the first rule to fire
-// says that class.
+// firstFired adds a unit per class that fires where the first rule to fire says that class.
 func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Signal {
 	says := make([][]ltu.Signal, len(l.Classes))
 	before := []ltu.Signal{} // the negations of the earlier rules
@@ -122,9 +125,8 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 	return out
 }
 
-// Markdown formats the list as rules to read: if … then … , with the number of
-// training examples each covers. A rule shows the terms of greatest weight; If
-// holds them all.
+// Markdown formats the list as rules to read: if … then …, with the number of training examples that each
+// covers. A rule shows the terms of greatest weight; Rule.If holds them all.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
@@ -144,6 +146,8 @@ func (l *List) String() string {
 		func(else_ string) string { return else_ + " " + l.last() + "\n" }), "\n")
 }
 
+// format writes each rule by the one function and what no rule covers by the other, and leads them with
+// the words that such lists are read with.
 func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(else_ string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"

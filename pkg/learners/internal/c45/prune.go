@@ -41,7 +41,8 @@ func (p *pruner) everything() []fraction {
 	return all
 }
 
-// A smaller tree is preferred even if it may be expected to make so many more errors.
+// A smaller tree is preferred even if it may be expected to make so many more errors: the estimates are
+// no better than that.
 const pruneSlack = 0.1
 
 // prune prunes n, to which all come, and returns the errors to expect of it. Branches are pruned

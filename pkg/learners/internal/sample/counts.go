@@ -1,7 +1,7 @@
 package sample
 
-// Total returns the sum of counts: how many examples there are, or with fractions of examples,
-// what they weigh.
+// Total returns the sum of counts: how many examples there are, or with fractions of examples, what they
+// weigh. It adds them up in order, and rounds so.
 func Total(counts []float64) float64 {
 	sum := 0.0
 	for _, k := range counts {

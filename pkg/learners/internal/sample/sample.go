@@ -1,6 +1,7 @@
-// Package sample goes through the rows of a sample: it numbers them, groups them by class,
-// finds equal ones, and counts what a unit misclassifies. It is what the machinery of
-// several learners needs of a sample and none of them should write again.
+// Package sample goes through the rows of a sample: it numbers them, groups them by class, finds
+// equal ones, and counts what a unit misclassifies. It also sums up counts of classes and says which
+// class is the commonest and what entropy they have. It is what the machinery of several learners
+// needs of a sample and none of them should write again.
 package sample
 
 import (

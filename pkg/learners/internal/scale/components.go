@@ -19,14 +19,16 @@ func MeansOnComponents(s *data.Set, n int) [][]float64 {
 	if n == 0 || len(s.Attrs) == 0 {
 		return means
 	}
-	X := MinMax(s)
+	X := MinMax(s) // else the attribute of the widest range would be the first component
 	var pc stat.PC
+	// The components are the axes on which the examples vary most, in falling order of variance.
 	if !pc.PrincipalComponents(X, nil) {
 		return means
 	}
 	var axes, at mat.Dense
 	pc.VectorsTo(&axes)
 	at.Mul(X, &axes)
+	// A mean is summed up as shares, so that no class has to be gone through by itself.
 	count := s.ClassCounts()
 	_, found := axes.Dims()
 	for i, y := range s.Y {
