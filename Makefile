@@ -118,8 +118,8 @@ bench: ## run the benchmarks (BENCH: a pattern)
 # A few benchmarks of every hot loop, six runs of each as benchstat needs them: see bench/README.md.
 CHOSEN := Table1/./one|Grow$$|Vec/Dots|Search/(votes|coding)|C45/numbers|Epoch|Fit/./3-of-5|PredictAll
 CHOSEN := $(CHOSEN)|LTUTree/outside/n=1000/d=10$$|MadalineUpdate/2_units|PerceptronTreeUpdate/^0$$
-CHOSEN := $(CHOSEN)|MultiPerceptronUpdate/rule=2/met=1000$$|Megiddo/n=14|Cover/examples=300
-CHOSEN := $(CHOSEN)|Neighbors/d=3|Minimize/inputs=8|Read/Decimals4Declared
+CHOSEN := $(CHOSEN)|MultiPerceptronUpdate/rule=2/met=1000$$|Megiddo/n=14|Choose/examples=300
+CHOSEN := $(CHOSEN)|Neighbors/d=3|Minimize/inputs=8|Standard/rows|Read/Decimals4Declared
 define measure
 @mkdir -p build
 go test -run '^$$' -bench '$(CHOSEN)' -benchtime 0.2s -count 6 ./... | tee build/bench.txt
