@@ -25,18 +25,19 @@ var _ = register(Info{
 // redundancy of error-correcting ones: it gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
 // another learner learn each bit, a dichotomy of the classes, on its own. An example is of the class
 // whose code word is nearest to the bits predicted for it (in the Hamming distance), the first such
-// class on a tie; that settles the code words of no class too. One-vs-rest would learn Q bits instead.
+// class on a tie. So bits that are no class's code word get a class too. One-vs-rest would learn Q bits
+// instead.
 //
 // The paper proposes to choose the dichotomies by principal components, and leaves open how. Here bit b
 // is chosen along component b of the examples, scaled to [0, 1] per attribute: the classes that have
 // the same bits so far are ordered by the projections of their means, and those beyond the widest gap
-// get a 1, where no gap counts that would leave more classes on a side than the bits to come can tell
-// apart. If there are fewer components than bits they are used again, from the first. Classes without
+// get a 1. A gap counts only if the bits to come can still tell apart the classes on either side of it.
+// If there are fewer components than bits they are used again, from the first. Classes without
 // examples get no code word.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2; T. G. Dietterich, G. Bakiri, Solving multiclass
 // learning problems via error-correcting output codes, Journal of Artificial Intelligence Research 2
-// (1995) 263–286, for the codes' name.
+// (1995) 263–286, where output codes have their name.
 type Dichotomies struct {
 	// Learner learns the bits, DecisionList{} if nil.
 	Learner Learner

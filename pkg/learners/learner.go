@@ -1,5 +1,18 @@
-// Package learners implements learning algorithms for linear threshold units,
-// for structures built of them, and the baselines they are compared with.
+// Package learners implements learning algorithms for linear threshold units, for structures built
+// of them, and the baselines they are compared with.
+//
+// A learner is a struct of hyperparameters, such as DecisionList, whose zero value is the published
+// setting. Its Fit learns from a sample and returns a model, which is another type, such as *List:
+//
+//	m, err := learners.DecisionList{}.Fit(ctx, votes.Ordinal(), learners.Seed(1))
+//	class := m.Predict(x)
+//
+// All lists the learners, and docs/learners.md says in a line what each one learns. Those of a single
+// halfspace differ in what they do about errors. LinearProgram and MaximumMargin want none at all,
+// MinimumError finds the fewest, and Perceptron, Pocket, Winnow, SigmoidUnit and Backprop go by rules
+// that need not find them. IncLP, MultIncLP, FindLargeNegSubset and MaximalStability are one-sided:
+// they are right about every example of one class, as lists need it. Learners that choose among other
+// learners are FewestErrors, by the training examples, and CrossValidated, by held-out ones.
 package learners
 
 import (
@@ -59,10 +72,10 @@ func Seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
 
 // An Info describes a registered learner.
 type Info struct {
-	Name    string
-	Learner Learner
-	Paper   string
-	Learns  []string // concepts it must learn exactly; see package learnertest
+	Name    string   // in small letters, as errors and tests name the learner; blanks are allowed
+	Learner Learner  // the zero value, or the setting that the name stands for
+	Paper   string   // the source, as in docs/learners.md
+	Learns  []string // concepts it must learn exactly; see learnertest.Sample
 
 	// AnyOrder claims that predictions do not depend on the order of the
 	// attributes, on data where sums are exact.
@@ -74,6 +87,8 @@ type Info struct {
 
 var registry []Info
 
+// register adds a learner to what All lists. Every learner's file calls it once, to set a package
+// variable without a name, which is before main begins.
 func register(i Info) struct{} { registry = append(registry, i); return struct{}{} }
 
 // All returns the registered learners in order of name.

@@ -16,9 +16,10 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximalStability finds the plane of maximum margin, like MaximumMargin, but as a Separator: it moves
-// the halfspace that another Separator finds to where it is most stable, halfway between the hard
-// examples and the soft ones that it covers, and as far from both as can be. Distance is Euclidean,
+// MaximalStability finds a plane of maximum margin for samples that need not be separable, as a step
+// of lists; MaximumMargin does for separable ones, in attributes as they are given. It is a Separator:
+// it moves the halfspace that another Separator finds, which covers some of the soft examples and none
+// of the hard ones, to halfway between these two, as far from both as can be. Distance is Euclidean,
 // between examples scaled to [−1, 1] per attribute. The subset that is covered is that of the other
 // Separator. As a Learner it fires on all positive examples.
 //

@@ -18,11 +18,11 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MaximumMargin finds the plane of maximum margin, like MaximalStability, but in the attributes as they
-// are given, which that one scales, and only for linearly separable samples: a support vector machine
-// with a hard margin. It is the plane halfway between the closest pair of points of the convex hulls
-// of the two classes, and orthogonal to the line through them. No plane is farther, in the Euclidean
-// distance, from its nearest example.
+// MaximumMargin finds the plane of maximum margin for linearly separable samples, in the attributes as
+// they are given: a support vector machine with a hard margin. (MaximalStability scales attributes and
+// needs only that part of one class can be separated.) It is the plane halfway between the closest
+// pair of points of the convex hulls of the two classes, and orthogonal to the line through them. No
+// plane is farther, in the Euclidean distance, from its nearest example.
 //
 // The paper looks, in step (2), for the closest pair of a point and a facet, and takes, in step (3), a
 // plane parallel to the facet. In two dimensions already the closest points may be two corners, and

@@ -20,10 +20,10 @@ var _ = register(Info{
 
 // MinimumError finds the one halfspace that misclassifies the fewest examples, unlike FewestErrors,
 // which chooses among learners: the minimum error hyperplane. Of the halfspaces that misclassify the
-// same examples it takes the plane of MaximalStability. In any number of dimensions that is NP-hard
-// (Johnson & Preparata 1978), although the paper has it done by n quadratic programs: these do not
-// say which examples to give up. So there is a budget, and the model says how far it got: it is the
-// best halfspace found, with a lower bound of what any can reach.
+// same examples it takes the plane of MaximalStability. To find the fewest errors is NP-hard when the
+// dimension is not fixed (Johnson & Preparata 1978), although the paper has it done by n quadratic
+// programs: these do not say which examples to give up. So there is a budget, and the model says how
+// far it got: it is the best halfspace found, with a lower bound of what any can reach.
 //
 // It begins with the halfspace of Pocket{}, which turns of the plane about random axes and exchanges
 // of misclassified examples improve. What proves it best is, where few are misclassified, a search by
@@ -39,8 +39,8 @@ var _ = register(Info{
 // 17 (1996) 107–126; the planes are those of D. S. Johnson, F. P. Preparata, The densest hemisphere
 // problem, Theoretical Computer Science 6 (1978) 93–107.
 type MinimumError struct {
-	// Nodes is the budget: of planes that are turned about an axis, or sets of examples for which a
-	// separating plane is looked for. If zero it is 20,000, but no more than 200 million over the
+	// Nodes is how many steps the search may take: a step turns a plane about an axis, or looks for a
+	// plane that separates a few examples. If zero it is 20,000, but no more than 200 million over the
 	// number of values in the sample, so that large ones take seconds too. On n examples that span d
 	// dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd of the budget, whichever is
 	// more, but may take far fewer.

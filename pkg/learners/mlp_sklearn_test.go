@@ -42,7 +42,7 @@ type answer struct {
 // same hidden units, epochs, rate, momentum and batches on the same folds: on
 // each of the sets their mean accuracies are within a point.
 func TestMLPBesideScikitLearn(t *testing.T) {
-	votes, glass := load(t, "votes"), load(t, "glass")
+	votes, glass := loadSet(t, "votes"), loadSet(t, "glass")
 	v1, err := votes.Drop("physician-fee-freeze")
 	if err != nil {
 		t.Fatal(err)
@@ -59,9 +59,9 @@ func TestMLPBesideScikitLearn(t *testing.T) {
 	}{
 		{"votes", votes.OneHot(), 4},
 		{"votes-without-fee-freeze", v1.OneHot(), 4},
-		{"iris", load(t, "iris"), 4},
-		{"chess", load(t, "kr-vs-kp").Binary(), 1},
-		{"breast-cancer-wisconsin", load(t, "breast-cancer-wisconsin").OneHot(), 4},
+		{"iris", loadSet(t, "iris"), 4},
+		{"chess", loadSet(t, "kr-vs-kp").Binary(), 1},
+		{"breast-cancer-wisconsin", loadSet(t, "breast-cancer-wisconsin").OneHot(), 4},
 		{"glass", glass, 10},
 		{"glass-float", g2, 40}, // a start more or less fortunate makes a difference of several points
 	} {
@@ -129,15 +129,6 @@ func noise(n, d int) *data.Set {
 			x[j] = r.NormFloat64()
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, r.IntN(2))
-	}
-	return s
-}
-
-func load(t *testing.T, name string) *data.Set {
-	t.Helper()
-	s, err := data.Load(name)
-	if err != nil {
-		t.Fatal(err)
 	}
 	return s
 }

@@ -32,7 +32,7 @@ type adaTime struct {
 func TestSparsePerceptronBesideAdaBoost(t *testing.T) {
 	jobs := []*adaJob{
 		{Name: "votes", Rounds: 30, set: votesV1(t)},
-		{Name: "promoters", Rounds: 10, set: load(t, "promoters").OneHot()},
+		{Name: "promoters", Rounds: 10, set: loadSet(t, "promoters").OneHot()},
 		{Name: "coding", Rounds: 3, set: randomBases(20_000, 15)},
 	}
 	if os.Getenv("LARGE") != "" { // a gigabyte and more
@@ -57,7 +57,7 @@ func TestSparsePerceptronBesideAdaBoost(t *testing.T) {
 
 // binarySplice tells splice sites of either kind from none.
 func binarySplice(t *testing.T) *data.Set {
-	s := load(t, "splice").OneHot()
+	s := loadSet(t, "splice").OneHot()
 	two := *s
 	two.Classes, two.Y = []string{"none", "site"}, make([]int, s.Len())
 	for i, y := range s.Y {

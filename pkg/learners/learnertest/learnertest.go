@@ -184,13 +184,14 @@ func learns(t *testing.T, i learners.Info, concept string) {
 	}
 	for k, x := range s.X {
 		if got := m.Predict(x); got != s.Y[k] {
-			t.Fatalf("example %d is of class %d, predicted %d", k, s.Y[k], got)
+			t.Fatalf("example %d of %q is of class %d, predicted %d: leave the concept out of Info.Learns if it is not meant", k, concept, s.Y[k], got)
 		}
 	}
 }
 
 // oneClass checks that a learner predicts the only class that it has seen, be it the positive or
-// the negative one.
+// the negative one. With so little to do it may not look at its context, but what it returns is a
+// model or an error and never both.
 func oneClass(t *testing.T, i learners.Info) {
 	// The class that all examples have may be 0 or 1; both are declared.
 	for class := range 2 {
@@ -202,6 +203,11 @@ func oneClass(t *testing.T, i learners.Info) {
 		}
 		if got := m.Predict(s.X[0]); got != class {
 			t.Errorf("all examples are of class %d, predicted %d", class, got)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if m, err := i.Learner.Fit(ctx, s, learners.Seed(1)); (m == nil) == (err == nil) {
+			t.Errorf("class %d, on a context that is done: got %v and %v, want either a model or an error", class, m, err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package learnertest
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -30,7 +31,8 @@ var concepts = map[string]shape{
 
 // Sample returns the sample of a named concept: halfspace (two real attributes), interval and
 // outside (one), 3-of-5 (of twelve Boolean ones, seven of them irrelevant), xor (one of three is
-// irrelevant), constant, and three classes (bands of the plane). It is the same in every run, and
+// irrelevant), constant (every example is positive, so class 0 is empty), and three classes (bands of
+// the plane). It is the same in every run, and
 // new memory in every call. An unknown name is a panic.
 func Sample(concept string) *data.Set {
 	if concept == "three classes" {
@@ -38,7 +40,7 @@ func Sample(concept string) *data.Set {
 	}
 	c, ok := concepts[concept]
 	if !ok {
-		panic("learnertest: no concept " + concept)
+		panic(fmt.Sprintf("learnertest: no concept %q, want %s or \"three classes\"", concept, strings.Join(slices.Sorted(maps.Keys(concepts)), ", ")))
 	}
 	s := draw(concept, c.n, c.d, c.boolean)
 	for i, x := range s.X {

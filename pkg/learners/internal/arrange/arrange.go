@@ -1,5 +1,6 @@
 // Package arrange finds all the ways in which hyperplanes can part a sample, and a unit for each:
-// in the dual, the cells of an arrangement of hyperplanes. In go examples, out come dichotomies.
+// in the dual, the cells of an arrangement of hyperplanes. What goes in are examples; what comes out are
+// the dichotomies and, by Unit, a unit for each.
 //
 // There are infinitely many hyperplanes, but n points in d dimensions are parted in no more than
 // O(n^d) ways. All are found by planes through d of the points, which are then moved a little, so
