@@ -180,8 +180,13 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 		if len(w) > len(m.Values[j]) {
 			return fmt.Errorf("weights of %d values of attribute %q, which has %d", len(w), m.Attrs[j].Name, len(m.Values[j]))
 		}
+		if slices.ContainsFunc(w, ValueWeight.turned) {
+			return fmt.Errorf("a weight of attribute %q whose least value is above its greatest", m.Attrs[j].Name)
+		}
 	}
 	switch {
+	case u.Theta.turned():
+		return errors.New("a threshold whose least value is above its greatest")
 	case u.Combined == nil:
 		return nil
 	case u.Combined.Unit == nil:

@@ -44,6 +44,9 @@ func (w *ValueWeight) add(d float64) bool {
 	return true
 }
 
+// turned reports whether the least value is above the greatest, which no weight ever is.
+func (w ValueWeight) turned() bool { return w.Min > w.Max }
+
 // startWeight returns a weight that begins at w and has no past.
 func startWeight(w float64) ValueWeight { return ValueWeight{W: w, Min: w, Max: w, Pocket: w} }
 
