@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz check test lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz check test slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -70,9 +70,12 @@ check: lint ## the fast part of `make test`: lint, and the tests at their short 
 	go test -short ./...
 
 test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
-	$(PY) .ci/slowest.py -race -timeout 1h ./...
+	go test -race -timeout 1h ./...
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
+
+slowest: setup ## the ten slowest tests, at their short sizes
+	$(PY) .ci/slowest.py -count 1 -short ./...
 
 lint: ## gofmt, vet and staticcheck, and no prose wider than 110 columns
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \

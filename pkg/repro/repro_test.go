@@ -132,7 +132,14 @@ func TestFind(t *testing.T) {
 // TestCommitted reads every committed result, and checks that it is of the
 // trials that the experiment has now.
 func TestCommitted(t *testing.T) {
+	readme, err := os.ReadFile("../../results/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range All() {
+		if !strings.Contains(string(readme), "\n| "+e.Name+".csv | ") {
+			t.Errorf("results/README.md lacks a row\n| %s.csv | %s | `go run ./cmd/halfspace repro %s` | the same |", e.Name, e.Source, e.Name)
+		}
 		r, err := Load(e.Name)
 		if err != nil {
 			t.Error(err)
