@@ -162,8 +162,17 @@ func (t term) covers(cell term) bool {
 	return true
 }
 
-// coversAny reports whether t covers one of the cells.
-func (t term) coversAny(cells []term) bool { return slices.ContainsFunc(cells, t.covers) }
+// coversAny reports whether t covers one of the cells. It is where the time of many cells goes, and a
+// plain loop: slices.ContainsFunc would copy every cell for its call of covers, which takes longer,
+// and up to half as long again by where on the stack the copy comes to lie.
+func (t term) coversAny(cells []term) bool {
+	for i := range cells {
+		if t.covers(cells[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // primes returns the prime implicants that cover a cell of on: the terms that cover none of off,
 // but would without any one of their literals.
