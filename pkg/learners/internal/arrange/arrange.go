@@ -56,9 +56,9 @@ func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
 		return nil, &TooMany{n, d, planes}
 	}
-	found := dichotomy.New(s.Len())
+	found := dichotomy.New(len(of))
 	for _, sides := range p.parts(points, cols) {
-		all := dichotomy.Of(s.Len(), func(i int) bool { return dichotomy.Side(sides, of[i]) == 1 })
+		all := dichotomy.Of(len(of), func(i int) bool { return dichotomy.Side(sides, of[i]) == 1 })
 		if found.Proper(all) {
 			found.Add(all)
 		}

@@ -100,13 +100,15 @@ func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded 
 			sides[k/64] |= 1 << (k % 64)
 		}
 	}
+	turned := make([]uint64, len(sides)) // of which Add keeps a copy, if it is new
 	for _, inner := range p.parts(members, cols) {
 		for _, flip := range [2]uint64{0, 1} { // the plane turns either way
-			turned := slices.Clone(sides)
+			copy(turned, sides)
 			for i, k := range at {
 				turned[k/64] |= (dichotomy.Side(inner, i) ^ flip) << (k % 64)
 			}
-			found.Add(found.Outside(turned))
+			found.Orient(turned)
+			found.Add(turned)
 		}
 	}
 	if len(at) > len(cols)+1 {

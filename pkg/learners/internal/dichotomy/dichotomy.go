@@ -10,8 +10,6 @@
 // ⌈n/64⌉ words for n examples. The unused bits of the last word may be anything.
 package dichotomy
 
-import "slices"
-
 // A Set is a set of dichotomies of one sample, numbered as they were added. Of a dichotomy and its
 // complement the one that came first stands for both.
 //
@@ -156,12 +154,11 @@ func (s *Set) Without(out func(k int) bool) *Set {
 	return kept
 }
 
-// Outside returns a copy of the dichotomy or of its complement, whichever has example 0 outside.
-// Its unused bits are 0.
-func (s *Set) Outside(sides []uint64) []uint64 {
-	flipped := slices.Clone(sides)
-	for k := range flipped {
-		flipped[k] = (sides[k] ^ -(sides[0] & 1)) & s.mask(k, sides)
+// Orient makes of sides the dichotomy itself or its complement, whichever has example 0 outside, and
+// its unused bits 0.
+func (s *Set) Orient(sides []uint64) {
+	flip := -(sides[0] & 1)
+	for k := range sides {
+		sides[k] = (sides[k] ^ flip) & s.mask(k, sides)
 	}
-	return flipped
 }
