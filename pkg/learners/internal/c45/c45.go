@@ -5,8 +5,9 @@
 // subtree gives way to a leaf, or to its largest branch. An example that lacks the value asked for
 // goes to every branch with a fraction of its weight.
 //
-// In goes a sample, whose nominal values are indices of their lists and whose numbers are finite,
-// but for missing values, which are NaN; out comes the root of a tree. The sample is only read.
+// What goes in is a sample, whose nominal values are indices of their lists and whose numbers are
+// finite, but for missing values, which are NaN; what comes out is the root of a tree. The sample is
+// only read.
 // Ties go to the first attribute, the lowest threshold and the first class, and nothing is drawn
 // at random, so the same sample always gives the same tree.
 //

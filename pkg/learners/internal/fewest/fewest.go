@@ -12,7 +12,8 @@
 // common example (deepen). In few dimensions, where that takes longer, a sweep looks at every plane
 // that divides the examples differently (sweep).
 //
-// In goes a sample with finite values, a unit to begin with and the budget; out comes a Result.
+// What goes in are a sample with finite values, a unit to begin with and the budget; what comes out
+// is a Result.
 //
 // # How far it gets
 //

@@ -7,6 +7,9 @@
 // leaf is on its right; it weakens those that fire though the leaf is on their left. A false
 // positive weakens the leaf unit of the path whose AND fired.
 //
+// What goes in are the form of the tree, its units, and one example after the other; the units are
+// changed in place.
+//
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
 // trees and Madaline-style networks, AAAI (1993) 335–341.
 package madaline

@@ -5,6 +5,10 @@
 // unit row a = ±(x, 1)/|(x, 1)|, and a set of points counts as separable if
 // some unit vector w has a·w above the margin for all of its rows.
 //
+// What goes in are rows: hard points, which no halfspace may hold, and soft
+// points to be covered. What comes out is an ltu.Unit that fires on the soft
+// points covered so far and on no hard one.
+//
 // The pieces: a Problem holds the rows. A Search grows one set. Its plane is
 // found by a dual active-set method (plane), on top of the active rows and
 // their dual vectors (basis). Rows that mattered lately are priced first

@@ -4,8 +4,8 @@
 // paper). Every candidate covers the pairs of examples that it has on different sides, and all
 // pairs of different classes are to be covered: a set cover problem.
 //
-// In go the candidates, each as a dichotomy of the examples, and the examples' classes; out come
-// the numbers of those chosen, and what is proven of how many are needed. The choice goes
+// What goes in are the candidates, each as a dichotomy of the examples, and the examples' classes;
+// what comes out are the numbers of those chosen, and what is proven of how many are needed. The choice goes
 // greedily, then by exchanges (tabu search), and then, exactly, by branch and bound.
 //
 // Nothing is kept of pairs, of which there are n²/4. Two examples are together while they are in

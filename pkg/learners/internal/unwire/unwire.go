@@ -2,6 +2,9 @@
 // AND for each path to a leaf, and of an OR of these for each output. Weights and thresholds of
 // the first layer may be any, as after training the network as a whole.
 //
+// What goes in is a network and the threshold that the OR of an output has to have; what comes out
+// are the Nodes of its tree, or an error that says which node of the network is of another form.
+//
 // M. Sahami, AAAI (1993) 335–341, "Creating networks from LTU trees".
 package unwire
 
