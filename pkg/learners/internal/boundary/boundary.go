@@ -8,9 +8,9 @@
 //     not intersect, the plane halfway between these; (ii) if they do, the planes of 0-faces that
 //     have generators of both classes.
 //
-// What goes in are a sample of two classes, in which no equal examples differ in class, and Settings
-// for what the paper leaves open; what comes out are the parts, and the Candidates with the dichotomy of each. Step
-// (d), the choice of N of these, is package setcover.
+// What goes in are a sample of two classes, in which no equal examples differ in class, and
+// Settings for what the paper leaves open; what comes out are the parts, and the Candidates with
+// the dichotomy of each. Step (d), the choice of N of these, is package setcover.
 //
 // All candidates together need not separate the classes, by any reading of step (c). With the
 // planes of all facets between the classes (Settings.Facets) they do: the line from an example to

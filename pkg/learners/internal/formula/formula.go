@@ -1,6 +1,7 @@
-// Package formula holds how a tree of units branches, and reads and writes it as the formula
-// of the tree's network: an AND for each path to a leaf, and an OR of these, as in A ∨ ¬AB. Parse turns text into a Tree, which is two lists of children; String turns it back,
-// and Paths says what each AND reads.
+// Package formula holds how a tree of units branches, and reads and writes it as the formula of
+// the tree's network: an AND for each path to a leaf, and an OR of these, as in A ∨ ¬AB. Parse
+// turns text into a Tree, which is two lists of children; String turns it back, and Paths says
+// what each AND reads.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
 // trees and Madaline-style networks, AAAI (1993) 335–341, on creating networks from LTU trees.
