@@ -64,18 +64,36 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &DecisionTree{s.Schema, decisionNode(root)}, nil
+	return &DecisionTree{s.Schema, decisionNodes(root)}, nil
 }
 
-// decisionNode returns n as a node of the model.
-func decisionNode(n *c45.Node) *DecisionNode {
-	d := &DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Groups: n.Groups, Counts: n.Counts, Class: n.Class}
-	if n.Attr < 0 {
+// decisionNodes returns the tree of a root as the model has it. Its nodes lie in one piece of
+// memory, and so do all branches: a small tree is copied in less time than it takes to ask for
+// every node by itself.
+func decisionNodes(root *c45.Node) *DecisionNode {
+	n := nodesOf(root)
+	nodes, branches := make([]DecisionNode, 0, n), make([]*DecisionNode, n-1)
+	var add func(n *c45.Node) *DecisionNode
+	add = func(n *c45.Node) *DecisionNode {
+		nodes = append(nodes, DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Groups: n.Groups, Counts: n.Counts, Class: n.Class})
+		d := &nodes[len(nodes)-1]
+		if len(n.Branches) > 0 {
+			own := len(n.Branches)
+			d.Branches, branches = branches[:own:own], branches[own:]
+		}
+		for b, branch := range n.Branches {
+			d.Branches[b] = add(branch)
+		}
 		return d
 	}
-	d.Branches = make([]*DecisionNode, len(n.Branches))
-	for b, branch := range n.Branches {
-		d.Branches[b] = decisionNode(branch)
+	return add(root)
+}
+
+// nodesOf returns the number of nodes in the tree of n.
+func nodesOf(n *c45.Node) int {
+	nodes := 1
+	for _, branch := range n.Branches {
+		nodes += nodesOf(branch)
 	}
-	return d
+	return nodes
 }
