@@ -4,10 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -81,114 +79,6 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	countsValues(t, m, s.X[0])
 	stagesAreModels(t, m, s.X)
 	keepsNothing(t, i, s, want)
-}
-
-// networkAgrees checks that the network of a model is well-formed and predicts what the model does.
-// It promises nothing about examples with missing values: a unit cannot weigh them.
-func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
-	t.Helper()
-	net := m.Network()
-	if err := net.Check(); err != nil {
-		t.Fatal(err)
-	}
-	for k, got := range net.PredictAll(X) {
-		if got != want[k] && !slices.ContainsFunc(X[k], math.IsNaN) {
-			t.Fatalf("example %d: network says class %d, model %d", k, got, want[k])
-		}
-	}
-}
-
-// sameSeedSameModel fits once more on one core, from the same seed. A model that depends on which
-// goroutine came first, or on the order of a map, is another one then.
-func sameSeedSameModel(t *testing.T, i learners.Info, s *data.Set, m learners.Model) {
-	t.Helper()
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	again, err := fit(t, i.Learner, s)
-	if err != nil || encode(t, again) != encode(t, m) {
-		t.Errorf("same seed, but another model on one core (%v)", err)
-	}
-}
-
-// survivesJSON writes a model as JSON, reads it into a new one of its type, and compares
-// predictions and text. A field that is not exported would be lost.
-func survivesJSON(t *testing.T, m learners.Model, X [][]float64, want []int) {
-	t.Helper()
-	// A model is a pointer to a struct: read is a new one of the same type.
-	read := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
-	if err := json.Unmarshal([]byte(encode(t, m)), read); err != nil {
-		t.Fatal(err)
-	}
-	if got := predictions(read, X); !slices.Equal(got, want) || encode(t, read) != encode(t, m) {
-		t.Error("the model is another after writing and reading it as JSON")
-	}
-}
-
-// predictsConcurrently predicts from several goroutines. The race detector sees scratch memory that
-// a model keeps for its predictions.
-func predictsConcurrently(t *testing.T, m learners.Model, X [][]float64, want []int) {
-	t.Helper()
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			if !slices.Equal(predictions(m, X), want) {
-				t.Error("concurrent predictions differ")
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// countsValues checks that a model panics on an example with a value too many or too few: that is a
-// programmer's error, and an answer would hide it.
-func countsValues(t *testing.T, m learners.Model, x []float64) {
-	t.Helper()
-	panics := func(x []float64) (yes bool) {
-		defer func() { yes = recover() != nil }()
-		m.Predict(x)
-		return
-	}
-	// Of no attributes there is no value too few.
-	if !panics(append(slices.Clone(x), 0)) || len(x) > 0 && !panics(x[:len(x)-1]) {
-		t.Error("Predict takes an example of the wrong length")
-	}
-}
-
-// stagesAreModels checks the networks of all stages of a Staged model, and that the last stage is
-// the model itself.
-func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
-	t.Helper()
-	staged, ok := m.(learners.Staged)
-	if !ok {
-		return
-	}
-	for k := 1; k <= staged.Stages(); k++ {
-		stage := staged.Stage(k)
-		networkAgrees(t, stage, X, predictions(stage, X))
-		if k == staged.Stages() && !slices.Equal(predictions(stage, X), predictions(m, X)) {
-			t.Error("the last stage is not the model")
-		}
-	}
-}
-
-// keepsNothing overwrites the sample after Fit: a model that shares memory with it would now
-// predict something else.
-func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
-	t.Helper()
-	scrap := copyOf(s)
-	m, err := fit(t, i.Learner, scrap)
-	if err != nil {
-		t.Fatal(err)
-	}
-	// -7 is a value that no sample has.
-	for k, x := range scrap.X {
-		for j := range x {
-			x[j] = -7
-		}
-		scrap.Y[k] = 0
-	}
-	if !slices.Equal(predictions(m, s.X), want) {
-		t.Error("the model changed with its sample: it keeps rows")
-	}
 }
 
 // learns checks that a learner learns a concept exactly: it has every example of the concept's

@@ -2,7 +2,6 @@ package baselines
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -107,20 +106,13 @@ func comparison() experiment.Experiment {
 // in the table, and tests of significance leave the set out.
 func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
-		// The coding is learned from the training examples, as a user would have it.
-		if err == nil && !l.raw {
-			train, test, err = experiment.Encode(data.Coding{}, train, test)
+		coding := &data.Coding{}
+		if l.raw {
+			coding = nil
 		}
-		if err != nil {
-			return nil, err
-		}
-		m, err := l.learn.Fit(ctx, train, r)
-		if errors.Is(err, learners.ErrUnsuited) {
-			return experiment.Values{}, nil
-		}
-		if err != nil {
-			return nil, err
+		m, _, test, err := experiment.FitOneOfTen(ctx, l.learn, coding, load, seed, fold, r)
+		if m == nil || err != nil {
+			return experiment.Values{}, err
 		}
 		// Every model is a network of units, whose size can be compared.
 		size := m.Network().Size()

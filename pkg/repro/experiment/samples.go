@@ -2,9 +2,11 @@ package experiment
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
 )
 
 // A Loader loads a sample. Trials load it anew, so that no trial can change what
@@ -81,4 +83,22 @@ func Encode(c data.Coding, train, test *data.Set) (*data.Set, *data.Set, error) 
 	}
 	test, err = e.Apply(test)
 	return train, test, err
+}
+
+// FitOneOfTen fits l to all but one of a sample's ten folds, coded as c says, or as they are if c
+// is nil. It returns the model with both samples as it read them; the model is nil if the sample
+// does not suit the learner, which is no error: no measure of such a trial has a number.
+func FitOneOfTen(ctx context.Context, l learners.Learner, c *data.Coding, load Loader, seed uint64, fold int, r *rand.Rand) (m learners.Model, train, test *data.Set, err error) {
+	train, test, err = OneOfTen(ctx, load, seed, fold)
+	if err == nil && c != nil {
+		train, test, err = Encode(*c, train, test)
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	m, err = l.Fit(ctx, train, r)
+	if errors.Is(err, learners.ErrUnsuited) {
+		return nil, train, test, nil
+	}
+	return m, train, test, err
 }

@@ -7,7 +7,7 @@
 // to cover as many negative examples as it can with one halfspace, and a list
 // takes one such halfspace after the other. Its experiments are in §6: one
 // halfspace (§6.1, figures 3 and 4), intersections (§6.2, figures 5 and 6,
-// tables 1 and 2) and real data (§6.3, table 3). Two more are ours: what the
+// tables 1 and 2) and real data (§6.3, table 3). Others are ours: what the
 // options gain that §6.3 leaves for later, and how the time of table 1 grows.
 //
 // docs/papers/mg93.md compares what came out with the paper, claim by claim, and

@@ -2,7 +2,6 @@ package sahami93
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -105,20 +104,9 @@ func realData() experiment.Experiment {
 // that one. No measure has a number if the sample does not suit it.
 func onFold(l codedLearner, load experiment.Loader, seed uint64, fold int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		train, test, err := experiment.OneOfTen(ctx, load, seed, fold)
-		if err != nil {
-			return nil, err
-		}
-		if train, test, err = experiment.Encode(l.coding, train, test); err != nil {
-			return nil, err
-		}
-		m, err := l.learn.Fit(ctx, train, r)
-		// Winnow takes no numbers, which glass and iris have.
-		if errors.Is(err, learners.ErrUnsuited) {
-			return experiment.Values{}, nil
-		}
-		if err != nil {
-			return nil, err
+		m, train, test, err := experiment.FitOneOfTen(ctx, l.learn, &l.coding, load, seed, fold, r)
+		if m == nil || err != nil { // Winnow takes no numbers, which glass and iris have
+			return experiment.Values{}, err
 		}
 		values := experiment.Values{"accuracy": eval.Accuracy(m, test), "train": eval.Accuracy(m, train)}
 		if n, ok := countUnits(m); ok {
