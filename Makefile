@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz check test slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -84,6 +84,7 @@ lint: ## gofmt, vet and staticcheck, and no prose wider than 110 columns
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
 	go vet -tags sklearn ./pkg/learners
+	go vet ./.ci/mutate
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 	go run ./cmd/width
 
@@ -114,6 +115,11 @@ fuzz: ## fuzz every parser, each for FUZZTIME
 	@for d in $$(grep -rl --include='*_test.go' '^func Fuzz' cmd pkg | xargs -n 1 dirname | sort -u); do \
 		for f in $$(go test -list '^Fuzz' ./$$d | grep ^Fuzz); do \
 			go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$d || exit 1; done; done
+
+# MUTATE: more of its flags, and packages. See .ci/mutate/main.go and docs/mutants.md.
+MUTATE ?= -n 300 -with ./pkg/learners ./pkg/learners ./pkg/learners/internal/...
+mutate: ## change the code in MUTATE's packages and say which changes no short test notices
+	nice -n 10 go run ./.ci/mutate -short $(MUTATE)
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A pkg is a package as go list describes it.
+type pkg struct {
+	ImportPath, Dir, Name, Export string
+	GoFiles                       []string
+	DepOnly                       bool
+
+	exports map[string]string // of all that it depends on: the files of their types
+}
+
+// load returns the packages that the patterns match.
+func load(patterns []string) (matched []*pkg, err error) {
+	out, err := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir,Name,Export,GoFiles,DepOnly"}, patterns...)...).Output()
+	if err != nil {
+		var failed *exec.ExitError
+		errors.As(err, &failed)
+		return nil, fmt.Errorf("go list: %w: %s", err, failed.Stderr)
+	}
+	exports := map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		p := &pkg{exports: exports}
+		if err := d.Decode(p); err == io.EOF {
+			return matched, nil
+		} else if err != nil {
+			return nil, err
+		}
+		exports[p.ImportPath] = p.Export
+		if !p.DepOnly {
+			matched = append(matched, p)
+		}
+	}
+}
+
+// mutants returns all mutants of the package.
+func (p *pkg) mutants() ([]*mutant, error) {
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	config := types.Config{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(p.exports[path]) })}
+	checked, err := config.Check(p.ImportPath, fset, files, info)
+	if err != nil {
+		return nil, err
+	}
+	var all []*mutant
+	for _, file := range files {
+		path := fset.Position(file.Pos()).Filename
+		if !strings.Contains(path, *only) {
+			continue
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		f := finder{source: string(source), fset: fset, info: info, pkg: checked}
+		ast.Inspect(file, f.visit)
+		all = append(all, f.found...)
+	}
+	return all, nil
+}
+
+// switches is what is added to every package: the mutant that is turned on, and in a survey a file
+// to which each mutant writes its number when it is first reached.
+const switches = `package %s
+
+import (
+	"os"
+	"strconv"
+	"sync"
+)
+
+var (
+	mutantNow, _ = strconv.Atoi(os.Getenv("MUTANT"))
+	mutantsTo, _ = os.OpenFile(os.Getenv("MUTANTS_TO"), os.O_APPEND|os.O_WRONLY, 0)
+	mutantsSeen  sync.Map
+)
+
+func mutantIs(id int) bool {
+	if mutantsTo != nil {
+		if _, seen := mutantsSeen.LoadOrStore(id, true); !seen {
+			mutantsTo.WriteString(strconv.Itoa(id) + "\n")
+		}
+	}
+	return id == mutantNow
+}
+`
+
+// build compiles the mutants into the test binaries of the tested packages. It returns the binaries
+// by the folders that they run in, and those mutants that compile.
+func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mutant, error) {
+	to, err := filepath.Abs(*folder)
+	if err == nil {
+		err = os.MkdirAll(to, 0o777)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	binaries := map[string]string{}
+	for {
+		overlay, err := write(to, packages, mutants)
+		if err != nil {
+			return nil, nil, err
+		}
+		bad, err := compile(to, overlay, tested, binaries)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(bad) == 0 {
+			return binaries, mutants, nil
+		}
+		n := len(mutants)
+		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return bad[fmt.Sprintf("%s:%d", m.file, m.line)] })
+		if len(mutants) == n {
+			return nil, nil, fmt.Errorf("what does not compile is no mutant: %v", bad)
+		}
+		fmt.Fprintf(os.Stderr, "%d mutants do not compile\n", n-len(mutants))
+	}
+}
+
+// write writes the changed files, and the overlay by which the compiler reads them in the place of
+// the others, whose name it returns.
+func write(to string, packages []*pkg, mutants []*mutant) (overlay string, err error) {
+	replace := map[string]string{}
+	put := func(path, text string) error {
+		name := filepath.Join(to, fmt.Sprintf("%d.go", len(replace)))
+		replace[path] = name
+		return os.WriteFile(name, []byte(text), 0o666)
+	}
+	byFile := map[string][]*mutant{}
+	for _, m := range mutants { // which are in the order of the code
+		byFile[m.file] = append(byFile[m.file], m)
+	}
+	for file, its := range byFile {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return "", err
+		}
+		var text strings.Builder
+		at := 0
+		for _, m := range its {
+			text.Write(source[at:m.from])
+			fmt.Fprintf(&text, m.text, m.id)
+			at = m.to
+		}
+		text.Write(source[at:])
+		if err := put(file, text.String()); err != nil {
+			return "", err
+		}
+	}
+	for _, p := range packages {
+		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name)); err != nil {
+			return "", err
+		}
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	overlay = filepath.Join(to, "overlay.json")
+	return overlay, os.WriteFile(overlay, text, 0o666)
+}
+
+var position = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):`)
+
+// compile builds the test binaries, and returns the lines that do not compile.
+func compile(to, overlay string, tested []*pkg, binaries map[string]string) (bad map[string]bool, err error) {
+	for i, p := range tested {
+		binary := filepath.Join(to, fmt.Sprintf("%d.test", i))
+		os.Remove(binary)
+		out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", binary, p.ImportPath).CombinedOutput()
+		if err == nil {
+			if _, err := os.Stat(binary); err == nil { // or there are no tests
+				binaries[p.Dir] = binary
+			}
+			continue
+		}
+		bad = map[string]bool{}
+		for _, at := range position.FindAllStringSubmatch(string(out), -1) {
+			file, err := filepath.Abs(at[1])
+			if err != nil {
+				return nil, err
+			}
+			bad[file+":"+at[2]] = true
+		}
+		if len(bad) == 0 {
+			return nil, fmt.Errorf("go test -c %s: %w\n%s", p.ImportPath, err, out)
+		}
+		return bad, nil
+	}
+	return nil, nil
+}

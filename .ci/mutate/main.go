@@ -1,0 +1,122 @@
+// Mutate changes the code of packages in one place at a time and runs the tests that reach the place.
+// A change that no test notices, a surviving mutant, names a line that nothing tests:
+//
+//	go run ./.ci/mutate -n 300 -short -with ./pkg/learners ./pkg/learners ./pkg/learners/internal/...
+//
+// All mutants are compiled into one test binary per package, each behind a switch that an environment
+// variable turns on, because building a binary for each would take most of the time. One run of every
+// test tells which mutants it reaches, so each mutant meets only tests that could notice it, the
+// quickest first. Mutants that do not compile are passed over, and so are arguments of fmt, errors,
+// panic and progress.
+//
+// A mutant that makes a test use ten times its CPU time, or too much memory, counts as killed.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+)
+
+var (
+	number = flag.Int("n", 100, "number of mutants, a random sample")
+	seed   = flag.Uint64("seed", 1, "seed of the sample")
+	short  = flag.Bool("short", false, "run the tests at their short sizes")
+	run    = flag.String("run", "", "run only tests that match this pattern")
+	skip   = flag.String("skip", "", "leave out tests that match this pattern")
+	with   = flag.String("with", "", "packages whose tests run too, separated by commas")
+	only   = flag.String("only", "", "change only files whose path contains this")
+	folder = flag.String("o", "build/mutate", "folder for the binaries")
+)
+
+func main() {
+	flag.Parse()
+	if err := mutate(flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "mutate:", err)
+		os.Exit(1)
+	}
+}
+
+// mutate samples mutants of the packages that the patterns match, runs them and prints what became
+// of them.
+func mutate(patterns []string) error {
+	packages, err := load(patterns)
+	if err != nil {
+		return err
+	}
+	tested := slices.Clone(packages)
+	if *with != "" {
+		more, err := load(strings.Split(*with, ","))
+		if err != nil {
+			return err
+		}
+		tested = append(tested, more...)
+	}
+	var all []*mutant
+	for _, p := range packages {
+		found, err := p.mutants()
+		if err != nil {
+			return err
+		}
+		all = append(all, found...)
+	}
+	sampled := sample(all)
+	binaries, sampled, err := build(packages, tested, sampled)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "%d mutants of %d possible\n", len(sampled), len(all))
+	tests, err := survey(binaries)
+	if err != nil {
+		return err
+	}
+	return judge(sampled, tests)
+}
+
+// sample returns a random sample of the mutants, of which no two overlap, in the order of the code.
+func sample(all []*mutant) []*mutant {
+	var chosen []*mutant
+	r := rand.New(rand.NewPCG(*seed, 0))
+	for _, i := range r.Perm(len(all)) {
+		m := all[i]
+		if len(chosen) == *number {
+			break
+		}
+		if !slices.ContainsFunc(chosen, m.overlaps) {
+			chosen = append(chosen, m)
+		}
+	}
+	slices.SortFunc(chosen, func(a, b *mutant) int {
+		if a.file != b.file {
+			return strings.Compare(a.file, b.file)
+		}
+		return a.from - b.from
+	})
+	for i, m := range chosen {
+		m.id = i + 1
+	}
+	return chosen
+}
+
+// judge runs every mutant and prints those that survive, and the counts.
+func judge(mutants []*mutant, tests []*test) error {
+	counts := map[verdict]int{}
+	for i, m := range mutants {
+		v, by, err := m.judge(tests)
+		if err != nil {
+			return err
+		}
+		counts[v]++
+		fmt.Fprintf(os.Stderr, "%d of %d: %s: %s %s\n", i+1, len(mutants), m, v, by)
+		if v == survived || v == unreached {
+			fmt.Printf("%s: %s\n", m, v)
+		}
+	}
+	dead := counts[killed] + counts[endless]
+	fmt.Printf("%d mutants: %d killed, %d without end, %d survived, %d reached by no test: %.1f %% found\n", len(mutants),
+		counts[killed], counts[endless], counts[survived], counts[unreached], 100*float64(dead)/float64(len(mutants)))
+	return nil
+}

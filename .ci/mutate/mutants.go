@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A mutant is one change of a file.
+type mutant struct {
+	id       int
+	file     string // its path
+	line     int
+	from, to int    // the bytes that are replaced
+	text     string // by this, in which %d stands for the id
+	change   string // for people
+}
+
+func (m *mutant) String() string {
+	name := m.file
+	if here, err := os.Getwd(); err == nil {
+		if r, err := filepath.Rel(here, m.file); err == nil {
+			name = r
+		}
+	}
+	return fmt.Sprintf("%s:%d: %s", name, m.line, m.change)
+}
+
+func (m *mutant) overlaps(o *mutant) bool { return m.file == o.file && m.from < o.to && o.from < m.to }
+
+// A finder collects the mutants of a file.
+type finder struct {
+	source string
+	fset   *token.FileSet
+	info   *types.Info
+	pkg    *types.Package
+	found  []*mutant
+}
+
+// add adds a mutant of node n. Where text and change are formats, %s is the node's source.
+func (f *finder) add(n ast.Node, text, change string) {
+	from, to := f.fset.Position(n.Pos()), f.fset.Position(n.End())
+	f.found = append(f.found, &mutant{file: from.Filename, line: from.Line, from: from.Offset, to: to.Offset,
+		text: text, change: strings.Join(strings.Fields(change), " ")})
+}
+
+// src returns the source of n, as part of a format.
+func (f *finder) src(n ast.Node) string {
+	return strings.ReplaceAll(f.source[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset], "%", "%%")
+}
+
+// visit adds the mutants of n, and reports whether to look at what is in it.
+func (f *finder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.VAR
+	case *ast.ArrayType, *ast.ImportSpec, *ast.Field:
+		return false
+	case *ast.BlockStmt:
+		f.statements(n.List)
+	case *ast.CaseClause:
+		f.statements(n.Body)
+	case *ast.IfStmt:
+		f.condition(n.Cond, "true", "false")
+	case *ast.ForStmt:
+		if n.Cond != nil {
+			f.condition(n.Cond, "false")
+		}
+	case *ast.CallExpr:
+		return f.call(n)
+	case ast.Expr:
+		return f.expression(n)
+	}
+	return true
+}
+
+// statements adds mutants that leave one statement out, or replace continue by break and back.
+func (f *finder) statements(list []ast.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE {
+				continue
+			}
+		case *ast.IncDecStmt:
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); ok && passedOver(call) {
+				continue
+			}
+		case *ast.BranchStmt:
+			if other := map[token.Token]string{token.CONTINUE: "break", token.BREAK: "continue"}[s.Tok]; other != "" && s.Label == nil {
+				f.add(s, "if mutantIs(%d) { "+other+" }; "+s.Tok.String(), s.Tok.String()+" → "+other)
+			}
+			continue
+		default:
+			continue
+		}
+		f.add(s, "if !mutantIs(%d) { "+f.src(s)+" }", "left out: "+f.src(s))
+	}
+}
+
+func (f *finder) condition(c ast.Expr, values ...string) {
+	text := map[string]string{"true": "(mutantIs(%d) || ", "false": "(!mutantIs(%d) && "}
+	for _, v := range values {
+		f.add(c, text[v]+"("+f.src(c)+"))", f.src(c)+" → "+v)
+	}
+}
+
+// call adds mutants of calls that have an opposite, and reports whether to look at the arguments.
+func (f *finder) call(c *ast.CallExpr) bool {
+	if passedOver(c) {
+		return false
+	}
+	opposite := map[string]string{"min": "max", "max": "min", "math.Ceil": "math.Floor", "math.Floor": "math.Ceil",
+		"math.Round": "math.Floor", "slices.Min": "slices.Max", "slices.Max": "slices.Min"}
+	if other := opposite[f.src(c.Fun)]; other != "" {
+		f.instead(c, other+f.src(c)[len(f.src(c.Fun)):], f.src(c)+" → "+other)
+	}
+	return true
+}
+
+// passedOver reports whether c is a call whose arguments are only read by people.
+func passedOver(c *ast.CallExpr) bool {
+	switch fun := c.Fun.(type) {
+	case *ast.Ident:
+		return fun.Name == "panic" || fun.Name == "register"
+	case *ast.SelectorExpr:
+		of, ok := fun.X.(*ast.Ident)
+		return ok && (of.Name == "fmt" || of.Name == "errors" || of.Name == "progress")
+	}
+	return false
+}
+
+// swaps has the operators that each operator becomes.
+var swaps = map[token.Token][]string{
+	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
+	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
+	token.ADD: {"-"}, token.SUB: {"+"}, token.MUL: {"/"}, token.QUO: {"*"}, token.REM: {"*"},
+}
+
+// expression adds mutants of operators and literals, and reports whether to look at the operands.
+func (f *finder) expression(e ast.Expr) bool {
+	value := f.info.Types[e]
+	basic, _ := types.Unalias(value.Type).(*types.Basic)
+	if value.Value != nil { // a constant
+		switch e := e.(type) {
+		case *ast.BasicLit:
+			if value.Value.Kind() == constant.Int || value.Value.Kind() == constant.Float {
+				f.instead(e, f.src(e)+" + 1", f.src(e)+" → "+f.src(e)+" + 1")
+			}
+		case *ast.Ident:
+			if e.Name == "true" || e.Name == "false" {
+				f.instead(e, "!"+e.Name, e.Name+" → !"+e.Name)
+			}
+		}
+		_, binary := e.(*ast.BinaryExpr)
+		return !binary
+	}
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if basic != nil && basic.Info()&types.IsString != 0 {
+			return true
+		}
+		for _, op := range swaps[e.Op] {
+			text := f.src(e.X) + " " + op + " " + f.src(e.Y)
+			f.instead(e, text, f.src(e)+" → "+op)
+		}
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT || e.Op == token.SUB {
+			f.instead(e, f.src(e.X), f.src(e)+" → "+f.src(e.X))
+		}
+	}
+	return true
+}
+
+// instead adds a mutant that has another text in the place of an expression, of the same type.
+func (f *finder) instead(e ast.Expr, text, change string) {
+	t := f.info.Types[e].Type
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		t = types.Default(t)
+	}
+	name := types.TypeString(t, func(p *types.Package) string {
+		if p == f.pkg {
+			return ""
+		}
+		return p.Name()
+	})
+	f.add(e, "func() "+name+" { if mutantIs(%d) { return "+text+" }; return "+f.src(e)+" }()", change)
+}
