@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
 )
 
 // line returns examples on a line, at 0, 1, …, of the classes that the digits
@@ -236,5 +237,28 @@ func TestParallelHalfspaces(t *testing.T) {
 	l := fit[*learners.List](t, learners.Intersection{}, s)
 	if l.Mistakes != 0 || len(l.Rules) > 4 {
 		t.Errorf("%d halfspaces, %d mistakes", len(l.Rules), l.Mistakes)
+	}
+}
+
+// TestNetworksOfLists compares lists of random rules, which overlap in all ways, with their
+// networks, on random points: of two classes the cascade, of more the first rule to fire. Rules that
+// were learned seldom overlap where there are examples.
+func TestNetworksOfLists(t *testing.T) {
+	r := learners.Seed(1)
+	for range 200 {
+		l := &learners.List{Schema: data.Schema{Attrs: make([]data.Attr, 2), Classes: []string{"a", "b", "c", "d"}[:2+r.IntN(3)]}}
+		class := func() int { return r.IntN(len(l.Classes)) }
+		l.Else = class()
+		for range r.IntN(6) {
+			u := ltu.Unit{W: []float64{r.NormFloat64(), r.NormFloat64()}, Theta: r.NormFloat64()}
+			l.Rules = append(l.Rules, learners.Rule{If: u, Class: class(), Else: class()})
+		}
+		net := l.Network()
+		for range 20 {
+			x := []float64{2 * r.NormFloat64(), 2 * r.NormFloat64()}
+			if got, want := net.Predict(x), l.Predict(x); got != want {
+				t.Fatalf("%v on %v: the network says class %d, the list %d", l, x, got, want)
+			}
+		}
 	}
 }

@@ -9,7 +9,7 @@
 // contradictions, and scales that differ by fifteen orders of magnitude. It must learn within
 // Budget or refuse the sample as unsuited. Of its model it checks that
 //
-//   - its network predicts what it predicts;
+//   - its network predicts what it predicts, on the sample and on random points of its domain;
 //   - the same seed gives the same model, on one core as on several;
 //   - it survives being written and read as JSON, and JSON that was changed is refused or usable;
 //   - predictions may run concurrently, and panic on an example of the wrong length;

@@ -72,12 +72,14 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	}
 	want := predictions(m, s.X)
 	networkAgrees(t, m, s.X, want)
+	between := points(s)
+	networkAgrees(t, m, between, predictions(m, between))
 	sameSeedSameModel(t, i, s, m)
 	survivesJSON(t, m, s.X, want)
 	refusesNonsense(t, m, variant(i))
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
-	stagesAreModels(t, m, s.X)
+	stagesAreModels(t, m, append(between, s.X...))
 	keepsNothing(t, i, s, want)
 }
 

@@ -1,0 +1,40 @@
+package learnertest
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+)
+
+// points returns random points of the domain of a sample's attributes: numbers from a quarter of
+// their range below the least one to as much above the greatest, but where there are only zeros and
+// ones those that there are, and any declared value of a nominal attribute. On the sample itself a model is
+// mostly right, and its network may be right for another reason; between and beyond the examples the
+// two must agree as well.
+func points(s *data.Set) [][]float64 {
+	r := rand.New(rand.NewPCG(2, 0))
+	X := make([][]float64, 100)
+	for k := range X {
+		X[k] = make([]float64, len(s.Attrs))
+	}
+	for j, a := range s.Attrs {
+		least, most, boolean := math.Inf(1), math.Inf(-1), true
+		for _, x := range s.X {
+			if v := x[j]; !math.IsNaN(v) {
+				least, most, boolean = min(least, v), max(most, v), boolean && (v == 0 || v == 1)
+			}
+		}
+		for _, x := range X {
+			switch {
+			case a.Nominal():
+				x[j] = float64(r.IntN(len(a.Values)))
+			case boolean:
+				x[j] = s.X[r.IntN(len(s.X))][j]
+			default:
+				x[j] = least + (1.5*r.Float64()-0.25)*(most-least)
+			}
+		}
+	}
+	return X
+}
