@@ -9,7 +9,7 @@
 // quickest first. Mutants that do not compile are passed over, and so are arguments of fmt, errors,
 // panic and progress.
 //
-// A mutant that makes a test use ten times its CPU time, or too much memory, counts as killed.
+// A mutant that makes tests use four times their CPU time and more, or too much memory, counts as killed.
 package main
 
 import (

@@ -129,7 +129,7 @@ func (m *mutant) judge(tests []*test) (verdict, string, error) {
 				pattern, expected = pattern+"|"+tests[i].pattern, expected+tests[i].took
 			}
 		}
-		limit := 10*expected + 10*time.Second
+		limit := 4*expected + 5*time.Second
 		said, took, err := t.start(pattern, limit, "MUTANT="+strconv.Itoa(m.id))
 		var failed *exec.ExitError
 		switch {

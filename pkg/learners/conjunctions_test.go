@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -87,11 +88,24 @@ func TestMissingIsNeither(t *testing.T) {
 	}
 }
 
-// TestWholeWeights wants whole numbers, the greatest as asked for.
+// TestWholeWeights wants whole numbers, the greatest as asked for and the others the nearest to what
+// they would be beside it.
 func TestWholeWeights(t *testing.T) {
 	m := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 12, Whole: 6}, votesV1(t))
 	if math.Abs(m.Terms[0].Weight) != 6 {
 		t.Errorf("the greatest weight is %v", m.Terms[0].Weight)
+	}
+	exact := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 12}, votesV1(t))
+	for _, e := range exact.Terms {
+		want, got := 6*e.Weight/math.Abs(exact.Terms[0].Weight), 0.0 // of a term that is gone
+		for _, term := range m.Terms {
+			if slices.Equal(term.Literals, e.Literals) {
+				got = term.Weight
+			}
+		}
+		if math.Abs(got-want) > 0.5 {
+			t.Errorf("weight %v became %v", want, got)
+		}
 	}
 	for _, term := range m.Terms {
 		if term.Weight != math.Trunc(term.Weight) || term.Weight == 0 {

@@ -293,3 +293,25 @@ func TestMultiPerceptronRefuses(t *testing.T) {
 		t.Errorf("64 halfspaces: %v", p)
 	}
 }
+
+// TestMoveLesserComparesShares has ten examples of one class and two of the other. Two of the ten
+// share a cell with one of the two, which is a half of the rarer class and a fifth of the other: an
+// example of the rarer one may stay, though it is outnumbered, and one of the other is moved.
+func TestMoveLesserComparesShares(t *testing.T) {
+	s := data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"no", "yes"}}
+	p := startSystem(t, learners.MultiPerceptron{N: 1, Rule: learners.MoveLesser}, s)
+	p.Units[0] = ltu.Unit{W: []float64{1}, Theta: 0}
+	for x := -8.0; x <= 2; x++ {
+		if x != 0 {
+			p.Update([]float64{x}, 0)
+		}
+	}
+	p.Update([]float64{3}, 1)
+	if p.Moves != 0 {
+		t.Error("an example of the class of greater share is moved")
+	}
+	p.Update([]float64{1}, 0)
+	if p.Moves != 1 {
+		t.Error("an example of the class of lesser share is not moved")
+	}
+}

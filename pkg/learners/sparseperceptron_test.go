@@ -141,6 +141,19 @@ func TestSparsePerceptronIsAdaBoost(t *testing.T) {
 	}
 }
 
+// TestSparsePerceptronHasFewStages is the cap of §3.3: as many as an ordinary perceptron has weights,
+// which is 30 on the votes, 228 on promoters and 60 on coding windows. A sample that more stages suit
+// better gets no more.
+func TestSparsePerceptronHasFewStages(t *testing.T) {
+	set := sparse(learners.Seed(2), 300, 12, 21, 3)
+	capped := fit[*learners.Conjunctions](t, learners.SparsePerceptron{}, set)
+	same := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 12}, set)
+	free := fit[*learners.Conjunctions](t, learners.SparsePerceptron{MaxStages: 200}, set)
+	if !reflect.DeepEqual(capped, same) || free.Stages() <= 24 {
+		t.Errorf("%d stages of 12 attributes, %d of at most 12, %d of at most 200", capped.Stages(), same.Stages(), free.Stages())
+	}
+}
+
 // TestSparsePerceptronVariants runs the suite on every option.
 func TestSparsePerceptronVariants(t *testing.T) {
 	for _, p := range []learners.SparsePerceptron{{K: 1}, {K: 3}, {Stages: 7}, {Whole: 5}, {K: 3, Beam: 4}, {Cuts: 20, MaxStages: 10, Folds: 3}} {

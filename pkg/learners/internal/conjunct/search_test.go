@@ -1,6 +1,7 @@
 package conjunct
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -152,6 +153,48 @@ func TestSearchIsBruteForce(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestBeamKeepsTheBest wants the best pair that a beam finds to be the best of those that have one of
+// its so many best literals, so of all pairs for a wide beam, and for one of one a worse pair now and
+// then.
+func TestBeamKeepsTheBest(t *testing.T) {
+	r, worse := rand.New(rand.NewPCG(4, 0)), 0
+	for range 200 {
+		s := nominalSet(r)
+		d := weights(s.Len(), r)
+		var found []float64
+		for _, beam := range []int{1, 3, 10_000} {
+			table, err := NewTable(s, Settings{K: 2, Cuts: 8, Beam: beam})
+			if err != nil {
+				t.Fatal(err)
+			}
+			agreement := func(literals ...Literal) float64 { return math.Abs(correlation(literals, s, d)) }
+			kept := slices.Clone(table.Literals)
+			slices.SortStableFunc(kept, func(a, b Literal) int { return cmp.Compare(agreement(b), agreement(a)) })
+			want := 0.0
+			for _, a := range kept[:min(beam, len(kept))] {
+				for _, b := range table.Literals {
+					if s.Attrs[a.Attr].Of != s.Attrs[b.Attr].Of {
+						want = max(want, agreement(a, b))
+					}
+				}
+			}
+			search := NewSearch(table)
+			search.Best(t.Context(), d, positives(s))
+			got := float64(search.best[2].magnitude()) / fullWeight
+			if got != want {
+				t.Fatalf("beam %d: the best pair correlates by %v, want %v", beam, got, want)
+			}
+			found = append(found, got)
+		}
+		if found[0] < found[1] {
+			worse++
+		}
+	}
+	if worse == 0 {
+		t.Error("a beam of one is as good as one of three")
 	}
 }
 

@@ -93,6 +93,28 @@ func TestChooseAgainstBruteForce(t *testing.T) {
 	}
 }
 
+// TestExactSearchAgainstBruteForce asks the exact search alone, without the greedy choice and the
+// exchanges that mostly find the smallest one before it: it must find a choice of every size from
+// the smallest on, and none of fewer.
+func TestExactSearchAgainstBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for trial := range 400 {
+		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
+		least := leastByForce(y, c)
+		for n := range len(c.Sides) + 1 {
+			s := newSearch(c.Sides, y)
+			s.budget, s.looks = 1<<30, 1<<30
+			chosen, err := s.exactly(t.Context(), n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := unseparated(y, c, chosen) == 0; found != (n >= least) || len(chosen) > n {
+				t.Fatalf("trial %d: of %d candidates %v are chosen, %d separate", trial, n, chosen, least)
+			}
+		}
+	}
+}
+
 // TestChoiceForManyExamples crosses the bounds of words: eight hidden bits, among many random
 // dichotomies, are the smallest choice that separates 2⁸ examples.
 func TestChoiceForManyExamples(t *testing.T) {
