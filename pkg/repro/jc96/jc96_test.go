@@ -1,14 +1,16 @@
 package jc96
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 
@@ -29,15 +31,7 @@ votes,ordinary,1,1,0.93,30
 votes,ordinary,2,2,0.90,30
 votes,ordinary,3,3,0.91,30
 `
-	path := filepath.Join(t.TempDir(), "jc96-table1.csv")
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	r, err := table1().Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := stars(r)
+	got := stars(readTable1(t, text))
 	for _, want := range []string{"votes: C4.5 * (p = 0.00", "multi-layer + (p = 0.00", "ordinary (p = 0."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %s", want, got)
@@ -74,24 +68,80 @@ func TestSameFolds(t *testing.T) {
 	}
 }
 
+// TestStarsOfRepeats has two repeats of two folds, in one of which boosting leads by
+// 0.10 and 0.11, and in the other by 0.10 and −0.10: a star in one of two.
+func TestStarsOfRepeats(t *testing.T) {
+	twice := task{folds: 2, repeats: 2}
+	const text = `set,learner,fold,seed,accuracy,weights
+votes,boosting,1,1,0.92,12
+votes,boosting,2,2,0.94,12
+votes,boosting,3,3,0.92,13
+votes,boosting,4,4,0.84,13
+votes,C4.5,1,1,0.82,NaN
+votes,C4.5,2,2,0.83,NaN
+votes,C4.5,3,3,0.82,NaN
+votes,C4.5,4,4,0.94,NaN
+`
+	got := twice.comparisons(readTable1(t, text))
+	if len(got) != 1 || got[0].mark() != "* in 1 of 2" {
+		t.Fatalf("%v", got)
+	}
+	// The mean is 0.0525, the variance 0.031075/3, and as many examples are for testing as
+	// for training: t = 0.0525/√(0.010358·(¼+1)) = 0.461 with three degrees of freedom.
+	if p := got[0].all.Corrected; math.Abs(p-0.676) > 0.001 {
+		t.Errorf("corrected p = %v", p)
+	}
+}
+
+// readTable1 reads results of table 1 from text.
+func readTable1(t *testing.T, text string) *experiment.Result {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "jc96-table1.csv")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := table1().Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// compared returns boosting's comparisons on a set, of the committed results.
+func compared(t *testing.T, set string) []comparison {
+	t.Helper()
+	i := slices.IndexFunc(sparseTasks, func(s task) bool { return s.name == set })
+	return sparseTasks[i].comparisons(papertest.Load(t, Experiments(), "jc96-table1", "set", set))
+}
+
 // TestStarsOnThePage compares the stars in the page's table with the tests.
 func TestStarsOnThePage(t *testing.T) {
-	r := papertest.Load(t, Experiments(), "jc96-table1")
-	marks := regexp.MustCompile(`([^ ,][^,(]*?)( [*+])? \(p = `)
 	for _, set := range sparseTasks {
-		_, tests, found := strings.Cut(stars(r), " "+set.name+": ")
-		tests, _, _ = strings.Cut(tests, ";")
 		row := papertest.Line(t, claimsPage, `^\| `+set.name+` \| we got`)
-		cells := strings.Split(row, "|")[4:] // after boosting's
-		got := marks.FindAllStringSubmatch(tests, -1)
-		if !found || len(got) != len(sparseColumns)-1 || len(cells) != len(got)+1 {
-			t.Errorf("%s: %d tests and %d cells", set.name, len(got), len(cells)-1)
-			continue
+		cells := strings.Split(strings.Trim(row, "|"), "|")[3:] // after boosting's
+		for i, c := range compared(t, set.name) {
+			if mark := strings.TrimLeft(strings.TrimSpace(cells[i]), "0123456789.± "); mark != strings.TrimLeft(c.mark(), " ") {
+				t.Errorf("%s: %s is to be marked %q, the page has %q", set.name, c.learner, c.mark(), cells[i])
+			}
 		}
-		for i, c := range sparseColumns[1:] {
-			mark := strings.TrimLeft(strings.TrimSpace(cells[i]), "0123456789.± ")
-			if got[i][1] != c.name || strings.TrimSpace(got[i][2]) != mark {
-				t.Errorf("%s: %s is marked %q, the page says %q", set.name, got[i][0], got[i][2], cells[i])
+	}
+}
+
+// TestTestsInWords compares the tests that the page and the notebook tell of: all that
+// a line says of a learner's must stand in it as stars has it.
+func TestTestsInWords(t *testing.T) {
+	for _, c := range []struct{ file, line, set, learners string }{
+		{claimsPage, `^\| votes: boosting is more`, "votes", "C4.5 second-order pruned"},
+		{claimsPage, `^\| promoters: than C4.5`, "promoters", "C4.5 multi-layer ordinary second-order pruned"},
+		{claimsPage, `^\| coding: than all`, "coding", "C4.5 multi-layer ordinary second-order pruned"},
+		{claimsPage, `^\| "no other algorithm`, "coding", "multi-layer second-order"},
+		{claimsPage, `^\| the paper does not have splice`, "splice", "C4.5 multi-layer ordinary second-order pruned"},
+		{page05, `\| votes: C4.5`, "votes", "C4.5 second-order pruned"},
+	} {
+		line := papertest.Line(t, c.file, c.line)
+		for _, got := range compared(t, c.set) {
+			if slices.Contains(strings.Fields(c.learners), got.learner) && !strings.Contains(line, got.String()) {
+				t.Errorf("%s does not say %q, but\n%s", c.file, got, line)
 			}
 		}
 	}

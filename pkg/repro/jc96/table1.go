@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/data/genbank"
@@ -182,44 +181,4 @@ func nonZero(units []ltu.Unit) float64 {
 		}
 	}
 	return float64(n)
-}
-
-// stars says which learners the paired t-test finds less accurate than
-// boosting, or more, set by set. Training sets of different folds overlap, so that
-// the plain test, which is the paper's, is too sure; the corrected one is beside
-// it.
-func stars(r *experiment.Result) string {
-	var sentences []string
-	for _, t := range sparseTasks {
-		part, err := r.Where("set", t.name)
-		if err != nil { // a result of some of the sets
-			continue
-		}
-		table := eval.Table{Ratio: 1 / float64(t.folds-1)} // a fold to test on, to the others
-		for _, g := range part.By("learner") {
-			table.Rows = append(table.Rows, eval.Row{Learner: g.At[0], Scores: g.Column("accuracy")})
-		}
-		var tests []string
-		for b, row := range table.Rows[1:] { // each against the first, boosting
-			tests = append(tests, starred(row.Learner, table.Test(0, b+1)))
-		}
-		sentences = append(sentences, t.name+": "+strings.Join(tests, ", "))
-	}
-	return fmt.Sprintf(experiment.Prose(`
-		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by a
-		paired two-tailed t-test at p ≤ 0.05 (second p: with Nadeau and Bengio's correction; votes
-		have fifty folds, so that its plain p is too small). %s.`), strings.Join(sentences, "; "))
-}
-
-// starred writes a test of boosting against a learner: its name with a star if it
-// is less accurate, a plus if it is more, and both p-values.
-func starred(name string, t eval.Test) string {
-	mark := ""
-	switch {
-	case t.P <= 0.05 && t.Difference > 0:
-		mark = " *"
-	case t.P <= 0.05:
-		mark = " +"
-	}
-	return fmt.Sprintf("%s%s (p = %.3f, %.3f)", name, mark, t.P, t.Corrected)
 }

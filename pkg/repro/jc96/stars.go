@@ -1,0 +1,107 @@
+package jc96
+
+import (
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/repro/experiment"
+)
+
+// Table 1's stars: which learners are less accurate than boosting.
+
+// A comparison is of boosting with another learner on a set.
+type comparison struct {
+	learner string
+	// repeats has the paper's test, of one cross-validation, for each time it was done.
+	repeats []eval.Test
+	// all is the test of the folds of all repeats together. Only its corrected p-value
+	// says something if there are several, as these share all examples.
+	all eval.Test
+}
+
+// stars says which learners the paired t-test finds less accurate than boosting, or
+// more, set by set. The test is the paper's, of one cross-validation; where there are
+// several it says in how many of them. Training sets of different folds overlap, so
+// that the plain test is too sure; the corrected one is beside it.
+func stars(r *experiment.Result) string {
+	var sentences []string
+	for _, t := range sparseTasks {
+		part, err := r.Where("set", t.name)
+		if err != nil { // a result of some of the sets
+			continue
+		}
+		var tests []string
+		for _, c := range t.comparisons(part) {
+			tests = append(tests, c.String())
+		}
+		sentences = append(sentences, t.name+": "+strings.Join(tests, ", "))
+	}
+	return fmt.Sprintf(experiment.Prose(`
+		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by
+		the paper's test: a paired two-tailed t-test over the folds of one cross-validation, at
+		p ≤ 0.05. Where there are several it is said in how many of them. Corrected: p of all folds
+		together, with Nadeau and Bengio's correction for what the folds share. %s.`), strings.Join(sentences, "; "))
+}
+
+// comparisons compares each learner with the first one, boosting, on the trials of a
+// set. What of a repeat is there counts as one, so that short runs have theirs.
+func (t task) comparisons(r *experiment.Result) (compared []comparison) {
+	all := eval.Table{Ratio: 1 / float64(t.folds-1)} // a fold to test on, to the others
+	for _, g := range r.By("learner") {
+		all.Rows = append(all.Rows, eval.Row{Learner: g.At[0], Scores: g.Column("accuracy")})
+	}
+	for b := 1; b < len(all.Rows); b++ {
+		c := comparison{learner: all.Rows[b].Learner, all: all.Test(0, b)}
+		folds := min(len(all.Rows[0].Scores), len(all.Rows[b].Scores))
+		for from := 0; from < folds; from += t.folds {
+			to := min(from+t.folds, folds)
+			one := eval.Table{Ratio: all.Ratio, Rows: []eval.Row{
+				{Scores: all.Rows[0].Scores[from:to]}, {Scores: all.Rows[b].Scores[from:to]},
+			}}
+			c.repeats = append(c.repeats, one.Test(0, 1))
+		}
+		compared = append(compared, c)
+	}
+	return compared
+}
+
+// mark is how the learner is marked in table 1: by a star if it is less accurate, by a
+// plus if it is more, by nothing if the test does not tell; of several repeats with how
+// many of them it is.
+func (c comparison) mark() string {
+	var marks []string
+	for _, sign := range []string{"*", "+"} {
+		count := 0
+		for _, t := range c.repeats {
+			if t.P <= 0.05 && (t.Difference > 0) == (sign == "*") {
+				count++
+			}
+		}
+		switch {
+		case count > 0 && len(c.repeats) > 1:
+			marks = append(marks, fmt.Sprintf("%s in %d of %d", sign, count, len(c.repeats)))
+		case count > 0:
+			marks = append(marks, sign)
+		}
+	}
+	return strings.Join(marks, ", ")
+}
+
+// String returns the learner with its mark and p-values: the corrected one, and before
+// it the plain one if there is a single repeat.
+func (c comparison) String() string {
+	p := "corrected p " + printP(c.all.Corrected)
+	if len(c.repeats) == 1 {
+		p = "p " + printP(c.all.P) + ", " + p
+	}
+	return strings.TrimSpace(c.learner+" "+c.mark()) + " (" + p + ")"
+}
+
+// printP writes a p-value with its sign.
+func printP(p float64) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return fmt.Sprintf("= %.3f", p)
+}
