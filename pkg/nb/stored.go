@@ -8,13 +8,15 @@ import (
 	"reflect"
 	"strings"
 
+	"halfspace"
 	"halfspace/pkg/data"
 )
 
 // Stored returns the result of compute, which runs only if the same result is not on disk yet: that
 // of the same name, the same key, and the same source code of this library. The key is all that the
 // result depends on: learners, plans, numbers, strings, and data sets, which stand for their
-// content. The code of the cell itself is not part of it.
+// content. The code of the cell itself is not part of it. All packages of the library count, and not
+// only those that compute uses: that is more than necessary, but never too little.
 //
 //	table := Must(Stored("votes", func() (*eval.Table, error) {
 //		return eval.Folds{}.Compare(Progress("votes"), votes, learners.DecisionList{})
@@ -33,7 +35,7 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 		var zero T
 		return zero, fmt.Errorf("stored %q: a %v cannot be read back; let the function return the type behind it, such as *learners.List", name, t)
 	}
-	file, err := storedFile(fmt.Sprintf("%q %v", name, reflect.TypeFor[T]()), name, key)
+	file, err := storedFile(halfspace.SourceHash(), fmt.Sprintf("%q %v", name, reflect.TypeFor[T]()), name, key)
 	if err != nil {
 		var zero T
 		return zero, err
@@ -55,15 +57,12 @@ func Stored[T any](name string, compute func() (T, error), key ...any) (T, error
 	return v, nil
 }
 
-// storedFile returns the path of the file for a result of the given kind and name. It has a part of
-// the SHA-256 of all that the result depends on in its name, so a result that depends on something
-// else is in another file, and old ones stay valid when a change is undone.
-func storedFile(kind, name string, key []any) (string, error) {
+// storedFile returns the path of the file for a result of the given code, kind and name. It has a
+// part of the SHA-256 of all that the result depends on in its name, so a result that depends on
+// something else is in another file, and old ones stay valid when a change is undone.
+func storedFile(code [sha256.Size]byte, kind, name string, key []any) (string, error) {
 	h := sha256.New()
-	fmt.Fprintln(h, kind)
-	if err := hashCode(h); err != nil {
-		return "", fmt.Errorf("stored %q: %w", name, err)
-	}
+	fmt.Fprintf(h, "%s\n%x\n", kind, code)
 	for _, k := range key {
 		switch k := k.(type) {
 		// A sample prints as a pointer; its fingerprint stands for its content.

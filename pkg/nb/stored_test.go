@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"halfspace"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 )
@@ -63,6 +64,22 @@ func TestStoredKeepsNamesAndTypesApart(t *testing.T) {
 	}
 	_, err := Stored("model", func() (learners.Model, error) { return nil, nil })
 	wantLine(t, err, "learners.Model cannot be read back")
+}
+
+// TestStoredKeepsVersionsApart wants another file for the result of other source code.
+func TestStoredKeepsVersionsApart(t *testing.T) {
+	t.Setenv("HALFSPACE_RESULTS", t.TempDir())
+	a, err := storedFile(halfspace.SourceHash(), `"x" int`, "x", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := storedFile([32]byte{}, `"x" int`, "x", nil); err != nil || a == b {
+		t.Errorf("the results of two versions are in %s, %v", b, err)
+	}
+	Must(Stored("x", func() (int, error) { return 1, nil }))
+	if _, err := os.Stat(a); err != nil {
+		t.Errorf("the result of this version: %v", err)
+	}
 }
 
 // TestStoredKeysHaveTypes wants a run for each key. With %#v, which does not print the type of a

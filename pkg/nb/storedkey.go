@@ -3,14 +3,8 @@ package nb
 import (
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
-	"runtime"
-	"slices"
-	"strings"
 )
 
 // hashValue writes v to h, together with its type and the type of each of its parts, so that two
@@ -75,38 +69,4 @@ func basic(v reflect.Value) string {
 		return fmt.Sprint(v.Bool())
 	}
 	return fmt.Sprintf("%q", v.String())
-}
-
-// hashCode writes the source code of this library to h. Where that is not at hand, as in a program
-// that was built elsewhere, it writes the running program instead. It takes all packages and not
-// only those that compute uses: that is more than necessary, but never too little.
-func hashCode(h io.Writer) error {
-	// The path of this file as the compiler saw it; two directories up are all packages.
-	_, here, _, _ := runtime.Caller(0)
-	pkg := filepath.Dir(filepath.Dir(here))
-	if _, err := os.Stat(here); err != nil {
-		exe, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		return hashFile(h, exe)
-	}
-	return filepath.WalkDir(pkg, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.Contains([]string{".go", ".s", ".html"}, filepath.Ext(path)) || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		return hashFile(h, path)
-	})
-}
-
-// hashFile writes a file's name, length and content to h. Name and length keep files that differ
-// only in where one ends and the next begins from having the same hash.
-func hashFile(h io.Writer, path string) error {
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(h, filepath.Base(path), len(b))
-	_, err = h.Write(b)
-	return err
 }

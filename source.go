@@ -1,0 +1,53 @@
+// Package halfspace holds the source code of the packages of this library, so that a result can be
+// kept together with the version of the code that it is of. What there is to use is in the packages
+// below pkg.
+package halfspace
+
+import (
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"io/fs"
+	"sync"
+)
+
+// source is what the library was built from. It is part of the program, as the files may have
+// changed since, or be on another machine. A pattern cannot except tests; those here leave out, at
+// each depth, what ends in _test.go: a changed test makes no result invalid. Go.mod has the versions
+// of all other modules.
+//
+//go:embed go.mod pkg/*/*.html pkg/*/*/*/*.s
+//go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go
+//go:embed pkg/*/*/*[^t].go pkg/*/*/*[^s]t.go pkg/*/*/*[^_]test.go
+//go:embed pkg/*/*/*/*[^t].go pkg/*/*/*/*[^s]t.go pkg/*/*/*/*[^e]st.go
+//go:embed pkg/*/*/*/*[^t]est.go pkg/*/*/*/*[^_]test.go
+var source embed.FS
+
+// SourceHash returns the SHA-256 of the source code that this library was built from: all packages
+// below pkg without their tests, and go.mod. It is the same on every machine, and another one as
+// soon as a byte of them has changed, be it in a comment. The code of the program that uses the
+// library, such as the cells of a notebook, and the version of Go are not part of it.
+func SourceHash() [sha256.Size]byte { return hashed() }
+
+// hashed computes the hash once: it takes a few milliseconds.
+var hashed = sync.OnceValue(func() [sha256.Size]byte { return hashOf(source) })
+
+// hashOf hashes the files in the order of their paths. The path and the length keep files that
+// differ only in where one ends and the next begins from having the same hash.
+func hashOf(files fs.FS) (sum [sha256.Size]byte) {
+	h := sha256.New()
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(files, path)
+		fmt.Fprintln(h, path, len(b))
+		h.Write(b)
+		return err
+	})
+	if err != nil {
+		panic(err) // the files are in memory
+	}
+	h.Sum(sum[:0])
+	return sum
+}
