@@ -1,11 +1,11 @@
 module halfspace
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/go-gota/gota v0.12.0
 	github.com/janpfeifer/gonb v0.11.5
-	golang.org/x/sys v0.29.0
+	golang.org/x/sys v0.49.0
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
 )
@@ -22,7 +22,7 @@ require (
 	github.com/pkg/errors v0.9.1 // indirect
 	golang.org/x/exp v0.0.0-20250106191152-7588d65b2ba8 // indirect
 	golang.org/x/image v0.30.0 // indirect
-	golang.org/x/net v0.0.0-20210423184538-5f58ad60dda6 // indirect
-	golang.org/x/text v0.28.0 // indirect
+	golang.org/x/net v0.62.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
 	k8s.io/klog/v2 v2.130.1 // indirect
 )
