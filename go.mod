@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/go-gota/gota v0.12.0
+	github.com/gofrs/flock v0.13.1
 	github.com/janpfeifer/gonb v0.11.5
 	golang.org/x/sys v0.49.0
 	gonum.org/v1/gonum v0.17.0

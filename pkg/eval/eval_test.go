@@ -245,7 +245,12 @@ func TestFormats(t *testing.T) {
 
 func TestEachReturnsTheFirstError(t *testing.T) {
 	for range 50 {
-		err := Each(t.Context(), "", 20, func(_ context.Context, i int) error {
+		ctx := progress.With(t.Context(), func(_ string, done, _ int) {
+			if done > 3 {
+				t.Errorf("%d are reported as done, of which one failed", done)
+			}
+		})
+		err := Each(ctx, "", 20, func(_ context.Context, i int) error {
 			if i >= 3 {
 				return fmt.Errorf("%d", i)
 			}

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Each calls work(0), …, work(n−1) on all cores, and reports how many are done to ctx's progress
-// under the given name. The calls themselves report to nobody: of several at a time, each in its
-// own words, no reader could make anything.
+// Each calls work(0), …, work(n−1) on all cores, and reports how many are done, without error, to
+// ctx's progress under the given name. The calls themselves report to nobody: of several at a time,
+// each in its own words, no reader could make anything.
 //
 // After an error no more calls begin. The error is that of the lowest number, which is the same in
 // every run, else ctx's.
@@ -19,11 +19,13 @@ func Each(ctx context.Context, name string, n int, work func(context.Context, in
 	var mu sync.Mutex // one report at a time, so that they come in ascending order
 	done := 0
 	return parallel.Each(ctx, n, func(i int) error {
-		err := work(inner, i)
+		if err := work(inner, i); err != nil {
+			return err
+		}
 		mu.Lock()
 		defer mu.Unlock()
 		done++
 		progress.Report(ctx, name, done, n)
-		return err
+		return nil
 	})
 }

@@ -2,13 +2,14 @@ package experiment
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 
+	"halfspace"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/progress"
 )
@@ -20,14 +21,27 @@ import (
 // but for times.
 //
 // What is finished is kept beside the file under the ending .partial: a run
-// that was interrupted, some of which take hours, goes on from there.
+// that was interrupted, some of which take hours, goes on from there. Only the
+// same version goes on: the same source code of this library, the same columns
+// and the same trials. The code of a program that runs experiments of its own
+// does not count. A second run at the same time is an error.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
+	return e.run(ctx, dir, short, halfspace.SourceHash())
+}
+
+// run is Run by the given version of the code.
+func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha256.Size]byte) (path string, err error) {
 	trials := e.Trials(short)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err
 	}
 	path = filepath.Join(dir, e.file(short))
-	l, err := openLedger(path+".partial", e.columns(), trials)
+	unlock, err := lock(path + ".lock")
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
+	l, err := openLedger(path+".partial", e.version(code, trials), e.columns(), trials)
 	if err != nil {
 		return "", err
 	}
@@ -47,9 +61,6 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 		return l.add(todo[k], numbers)
 	})
 	if err != nil {
-		return "", err
-	}
-	if err := l.file.Close(); err != nil {
 		return "", err
 	}
 	return path, l.finish(path)
@@ -75,19 +86,4 @@ func (e Experiment) each(ctx context.Context, n int, work func(context.Context, 
 		progress.Report(ctx, e.Name, i+1, n)
 	}
 	return nil
-}
-
-// finish replaces the file at path by the finished trials in their order, which
-// is not that in which they ended. The file is renamed when it is whole, so that
-// an interrupt leaves the old one or the new one.
-func (l *ledger) finish(path string) error {
-	whole := l.path + ".sorted"
-	text := l.header + "\n" + strings.Join(l.lines, "\n") + "\n"
-	if err := os.WriteFile(whole, []byte(text), 0o666); err != nil {
-		return err
-	}
-	if err := os.Rename(whole, path); err != nil {
-		return err
-	}
-	return os.Remove(l.path)
 }
