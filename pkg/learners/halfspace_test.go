@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -110,6 +111,31 @@ func TestPocketReports(t *testing.T) {
 		}
 		if last != c.total || reports < 3 {
 			t.Errorf("%v: %d reports, the last of %d", c.l, reports, last)
+		}
+	}
+}
+
+// TestWinnowByHand begins with weights of 1 and a threshold of half the attributes, and takes 1.5 as
+// its factor.
+func TestWinnowByHand(t *testing.T) {
+	u, err := learners.Winnow{}.Start(learnertest.Sample("xor").Schema, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := u.(*learners.Multiplicative)
+	for k, c := range []struct {
+		x       []float64
+		y       int
+		mistake bool
+		want    []float64
+	}{
+		{[]float64{0, 0, 1}, 0, false, []float64{1, 1, 1}},            // 1 < 1.5
+		{[]float64{0, 1, 1}, 0, true, []float64{1, 1 / 1.5, 1 / 1.5}}, // 2 ≥ 1.5
+		{[]float64{1, 0, 0}, 1, true, []float64{1.5, 1 / 1.5, 1 / 1.5}},
+		{[]float64{1, 0, 0}, 1, false, []float64{1.5, 1 / 1.5, 1 / 1.5}}, // 1.5 ≥ 1.5
+	} {
+		if got := m.Update(c.x, c.y); got != c.mistake || !slices.Equal(m.W, c.want) || m.Theta != 1.5 {
+			t.Errorf("step %d: mistake is %v, weights %v, threshold %v; want %v and %v", k, got, m.W, m.Theta, c.mistake, c.want)
 		}
 	}
 }

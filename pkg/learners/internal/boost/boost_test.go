@@ -38,6 +38,16 @@ func TestVoteByHand(t *testing.T) {
 	}
 }
 
+// TestWeightsNeedNotSumToOne wants an error that is a share of all weight, even of weights that
+// rounding or a caller left with another sum.
+func TestWeightsNeedNotSumToOne(t *testing.T) {
+	run := boost.New([]float64{2, 2, 2, 2})
+	copy(run.Right, []bool{yes, yes, no, yes})
+	if v := run.Vote(); math.Abs(v.Weight-math.Log(3)) > 1e-15 || v.Epsilon != 0.25 {
+		t.Errorf("the vote is %+v", v)
+	}
+}
+
 // TestVotesThatEnd has errors of 0, ½ and 1 at the first stage and at the second.
 func TestVotesThatEnd(t *testing.T) {
 	for _, c := range []struct {
