@@ -52,6 +52,11 @@ func read(path string) ([]cell, error) {
 	if err != nil {
 		return nil, err
 	}
+	return parse(path, b)
+}
+
+// parse returns the code cells of a notebook, which path names in errors.
+func parse(path string, b []byte) ([]cell, error) {
 	var notebook struct {
 		Format int    `json:"nbformat"`
 		Cells  []cell `json:"cells"`

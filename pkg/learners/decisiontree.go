@@ -135,8 +135,9 @@ func (t *DecisionTree) Path(x []float64) []int {
 }
 
 // Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
-// OR of those that lead to a class. They agree on examples that lack no value: a unit does not weigh
-// what is missing.
+// OR of those that lead to a class. They agree on examples that lack no value, as a unit does not weigh
+// what is missing, and whose numbers are among the Levels of tests that have some: another number is
+// for the network the next level above it, or the last.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := newPaths(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)

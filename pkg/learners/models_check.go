@@ -140,7 +140,19 @@ func (c *CodeWords) check() error {
 			return fmt.Errorf("code word %v, want zeros and ones", code)
 		}
 	}
+	if len(c.Codes) == 2 && !c.oneBit() {
+		return fmt.Errorf("code words %v of two classes, want one bit, in which they differ", c.Codes)
+	}
 	return checkNetworks(c.Schema, c.Bits...)
+}
+
+// oneBit reports whether the classes, which are two, differ in one bit and have no other; of one
+// class alone there is nothing to tell. That is what the network of two classes relies on.
+func (c *CodeWords) oneBit() bool {
+	if c.Codes[0] == nil || c.Codes[1] == nil {
+		return len(c.Bits) == 0
+	}
+	return len(c.Bits) == 1 && c.Codes[0][0] != c.Codes[1][0]
 }
 
 func (c *Conjunctions) check() error {

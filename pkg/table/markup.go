@@ -53,7 +53,7 @@ func (t *Table) span(row []string, column int) int {
 func LaTeX(t *Table) string {
 	var b strings.Builder
 	columns := strings.Repeat("l", t.Words) + strings.Repeat("r", len(t.Head)-t.Words)
-	fmt.Fprintf(&b, "%% %s\n\\begin{tabular}{%s}\n\\toprule\n", t.Caption, columns)
+	fmt.Fprintf(&b, "%% %s\n\\begin{tabular}{%s}\n\\toprule\n", comment.Replace(t.Caption), columns)
 	b.WriteString(t.latexRow(t.Head) + "\\midrule\n")
 	for _, row := range t.Rows {
 		b.WriteString(t.latexRow(row))
@@ -65,7 +65,7 @@ func LaTeX(t *Table) string {
 func (t *Table) latexRow(row []string) string {
 	cells := make([]string, len(row))
 	for j, c := range row {
-		cells[j] = latex.Replace(c)
+		cells[j] = latex.Replace(oneLine.Replace(c))
 		if n := t.span(row, j); n > 1 {
 			cells[j] = fmt.Sprintf(`\multicolumn{%d}{l}{%s}`, n, cells[j])
 		}
@@ -77,3 +77,6 @@ func (t *Table) latexRow(row []string) string {
 // mathematics, where its fonts have them.
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`,
 	"_", `\_`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~", `\~{}`, "±", `$\pm$`, "<", `$<$`)
+
+// comment has every line of a text begin as a comment of LaTeX.
+var comment = strings.NewReplacer("\n", "\n% ", "\r", " ")

@@ -4,6 +4,7 @@ package table
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -53,11 +54,11 @@ func (t *Table) String() string {
 }
 
 // Markdown formats the table with its caption. A bar within a cell is escaped,
-// as it would end the cell; and a mean stays with its deviation where a browser
+// as it would end the cell, and so is what would begin a tag of HTML; and a mean stays with its deviation where a browser
 // breaks cells into lines, as the spaces about ± are not to be broken at.
 func (t *Table) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "| %s |\n|", strings.Join(t.Head, " | "))
+	b.WriteString(markdownRow(t.Head) + "|")
 	for j := range t.Head {
 		if j < t.Words {
 			b.WriteString(":--|")
@@ -67,14 +68,26 @@ func (t *Table) Markdown() string {
 	}
 	b.WriteString("\n")
 	for _, row := range t.Rows {
-		b.WriteString("|")
-		for _, c := range row {
-			fmt.Fprintf(&b, " %s |", markdown.Replace(c))
-		}
-		b.WriteString("\n")
+		b.WriteString(markdownRow(row))
 	}
 	return b.String() + "\n" + t.Caption + "\n"
 }
 
-// markdown is what cells go through on their way into Markdown.
-var markdown = strings.NewReplacer("|", `\|`, " ± ", "\u00a0±\u00a0")
+// markdownRow returns a line of a Markdown table.
+func markdownRow(row []string) string {
+	var b strings.Builder
+	b.WriteString("|")
+	for _, c := range row {
+		fmt.Fprintf(&b, " %s |", tag.ReplaceAllString(markdown.Replace(oneLine.Replace(c)), "&lt;$1"))
+	}
+	return b.String() + "\n"
+}
+
+var (
+	// markdown is what cells go through on their way into Markdown.
+	markdown = strings.NewReplacer("|", `\|`, " ± ", "\u00a0±\u00a0")
+	// tag finds what would begin a tag of HTML, which Markdown lets through.
+	tag = regexp.MustCompile(`<([a-zA-Z/!?])`)
+	// oneLine keeps a cell on its line: a name may come from a quoted field of a file.
+	oneLine = strings.NewReplacer("\n", " ", "\r", " ")
+)

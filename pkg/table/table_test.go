@@ -12,7 +12,7 @@ func sample() *Table {
 }
 
 func TestMarkdown(t *testing.T) {
-	want := "| learner | score % | n |\n|:--|--:|--:|\n| A\\|B | 62.5\u00a0±\u00a017.7 | 2 |\n| C_<x> | needs 100 % |\n\nScores & more.\n"
+	want := "| learner | score % | n |\n|:--|--:|--:|\n| A\\|B | 62.5\u00a0±\u00a017.7 | 2 |\n| C_&lt;x> | needs 100 % |\n\nScores & more.\n"
 	if got := sample().Markdown(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -1,0 +1,50 @@
+package table
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// shapes returns what must not depend on the texts of a table: the tags of its HTML, the bars of each
+// line of its Markdown, the cells of each line of its LaTeX, and whether its braces close.
+func shapes(t *Table) (shape []string) {
+	shape = regexp.MustCompile(`<[^>]*>`).FindAllString(HTML(t), -1)
+	markdown, _, _ := strings.Cut(t.Markdown(), "\n\n")
+	for line := range strings.Lines(markdown) {
+		bars := regexp.MustCompile(`(^|[^\\])\|`).ReplaceAllString(line, "$1\x00")
+		shape = append(shape, strings.Repeat("|", strings.Count(bars, "\x00")))
+		shape = append(shape, regexp.MustCompile(`<[a-zA-Z/!?]`).FindAllString(line, -1)...)
+	}
+	for line := range strings.Lines(LaTeX(t)) {
+		if strings.HasPrefix(line, "%") {
+			shape = append(shape, "%")
+			continue
+		}
+		// Without what is escaped, only the table's own commands are left.
+		line = regexp.MustCompile(`\\[\\{}%&_#$]`).ReplaceAllString(line, "")
+		depth := strings.Count(line, "{") - strings.Count(line, "}")
+		shape = append(shape, strings.Repeat("&", strings.Count(line, "&"))+strings.Repeat("{", depth))
+	}
+	return shape
+}
+
+// FuzzTable sets texts into a table, one of whose rows is short, and wants the markup to be that of a
+// table of plain words.
+func FuzzTable(f *testing.F) {
+	for _, text := range []string{"a", "<b>", "|", `\`, "a\nb", "\r", "1 ± 2", "{", "%", "\\input{x}", "<script>", "& _ # $ ^ ~", "\xff", "< 0.001", "\u202e\x1b[31m"} {
+		f.Add(text, "x", "y")
+		f.Add("x", text, text)
+	}
+	f.Fuzz(func(t *testing.T, head, cell, caption string) {
+		table := func(head, cell, caption string) *Table {
+			return &Table{Caption: caption, Head: []string{head, "n", head}, Rows: [][]string{{cell, "1", cell}, {"c", cell}}, Words: 1}
+		}
+		got := table(head, cell, caption)
+		if a, b := shapes(got), shapes(table("h", "c", strings.Repeat("c\n", strings.Count(strings.TrimSpace(caption), "\n"))+"c")); !slices.Equal(a, b) {
+			t.Errorf("%q, %q, %q:\n%q\nwant\n%q\n%s%s", head, cell, caption, a, b, got.Markdown(), LaTeX(got))
+		}
+		_ = got.String()
+	})
+}
