@@ -13,8 +13,7 @@ func shapes(t *Table) (shape []string) {
 	shape = regexp.MustCompile(`<[^>]*>`).FindAllString(HTML(t), -1)
 	markdown, _, _ := strings.Cut(t.Markdown(), "\n\n")
 	for line := range strings.Lines(markdown) {
-		bars := regexp.MustCompile(`(^|[^\\])\|`).ReplaceAllString(line, "$1\x00")
-		shape = append(shape, strings.Repeat("|", strings.Count(bars, "\x00")))
+		shape = append(shape, strings.Repeat("|", len(regexp.MustCompile(`(^|[^\\])\|`).FindAllString(line, -1))))
 		shape = append(shape, regexp.MustCompile(`<[a-zA-Z/!?]`).FindAllString(line, -1)...)
 	}
 	for line := range strings.Lines(LaTeX(t)) {
@@ -42,7 +41,7 @@ func FuzzTable(f *testing.F) {
 			return &Table{Caption: caption, Head: []string{head, "n", head}, Rows: [][]string{{cell, "1", cell}, {"c", cell}}, Words: 1}
 		}
 		got := table(head, cell, caption)
-		if a, b := shapes(got), shapes(table("h", "c", strings.Repeat("c\n", strings.Count(strings.TrimSpace(caption), "\n"))+"c")); !slices.Equal(a, b) {
+		if a, b := shapes(got), shapes(table("h", "c", strings.Repeat("\n", strings.Count(caption, "\n")))); !slices.Equal(a, b) {
 			t.Errorf("%q, %q, %q:\n%q\nwant\n%q\n%s%s", head, cell, caption, a, b, got.Markdown(), LaTeX(got))
 		}
 		_ = got.String()

@@ -60,7 +60,7 @@ func (e Experiment) parse(text, name string) (*Result, error) {
 	r := &Result{Experiment: e}
 	header, text, _ := strings.Cut(text, "\n")
 	if want := strings.Join(e.columns(), ","); header != want {
-		return nil, fmt.Errorf("%s:1: the columns are %q, want %q", name, header, want)
+		return nil, fmt.Errorf("%s:1: the columns are %.200q, want %q", name, header, want)
 	}
 	n, params := 1, len(e.Params)+len(e.Within)
 	for line := range strings.Lines(text) {
@@ -74,7 +74,7 @@ func (e Experiment) parse(text, name string) (*Result, error) {
 		for j, c := range cells[params+1:] {
 			v, err := strconv.ParseFloat(c, 64)
 			if err != nil {
-				return nil, fmt.Errorf("%s:%d: column %d: bad number %q", name, n, params+j+2, c)
+				return nil, fmt.Errorf("%s:%d: column %d: bad number %.40q", name, n, params+j+2, c)
 			}
 			row.Values = append(row.Values, v)
 		}

@@ -1,0 +1,90 @@
+package repro
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// recomputed names trials by their lines in the file up to the numbers: those that are run again of
+// experiments whose first trial is no good for it, because it takes long or learns nothing. Each
+// takes less than a second.
+var recomputed = map[string][]string{
+	"mg93-options":   {"IR,2091"},
+	"jc96-table1":    {"votes,boosting,1,1", "votes,pruned,10,10"},
+	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
+	"sahami93-sizes": {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
+}
+
+// TestRecomputed runs a trial of every experiment again, as it is committed, and wants every number
+// that is in the file, but for what depends on time. Short runs alone would show no difference
+// between the code and the results.
+func TestRecomputed(t *testing.T) {
+	for _, e := range All() {
+		t.Run(e.Name, func(t *testing.T) {
+			if set := fetched[e.Name]; set != "" {
+				papertest.Need(t, set)
+			}
+			if e.Name == "jc96-codons" {
+				needEColi(t)
+			}
+			r, err := Load(e.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			trials := e.Trials(false)
+			if recomputed[e.Name] == nil {
+				recompute(t, r, 0, trials[0])
+			}
+			for _, line := range recomputed[e.Name] {
+				k := slices.IndexFunc(trials, func(trial experiment.Trial) bool { return strings.HasPrefix(trial.String(), line) })
+				if k < 0 {
+					t.Fatalf("there is no trial %s", line)
+				}
+				recompute(t, r, k, trials[k])
+			}
+		})
+	}
+}
+
+// recompute compares what a trial yields with the k-th row of r.
+func recompute(t *testing.T, r *experiment.Result, k int, trial experiment.Trial) {
+	t.Helper()
+	values, err := trial.Run(t.Context(), rand.New(rand.NewPCG(trial.Seed, 0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for i, m := range r.Measures {
+		got, ok := values[m.Name]
+		if !ok || timed(r.Name, m.Name) {
+			continue
+		}
+		if !math.IsNaN(got) {
+			compared++
+		}
+		if want := r.Rows[k].Values[i]; got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+			t.Errorf("%s: %s is %v, committed is %v", trial, m.Name, got, want)
+		}
+	}
+	if compared == 0 {
+		t.Errorf("%s: nothing but times to compare", trial)
+	}
+}
+
+// timed reports whether a measure is a time or depends on one: two rivals of figure 4 get the time that
+// another one took, and the memory of a stream is what the collector has left by then.
+func timed(name, measure string) bool {
+	switch name {
+	case "mg93-figure4":
+		return slices.Contains([]string{"mult_inclp", "pocket_100", "ms"}, measure)
+	case "utgoff89-stream":
+		return measure != "tests" && measure != "right"
+	}
+	return strings.HasSuffix(measure, "_ms")
+}
