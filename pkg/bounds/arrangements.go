@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // ArrangementFaces returns the number of k-dimensional faces of an arrangement of n hyperplanes
@@ -15,7 +17,7 @@ func ArrangementFaces(k, n, d int) float64 {
 	sum := 0.0
 	for i := 0; i <= k && k <= d; i++ {
 		if faces := binomial(n, d-i); faces > 0 { // else the other factor may be infinite
-			sum += faces * binomial(d-i, k-i)
+			sum += float64(faces * binomial(d-i, k-i))
 		}
 	}
 	return sum
@@ -37,7 +39,7 @@ func PrintedVC(n, d int) float64 { return ArrangementCells(n, d) }
 // wherever one likes. Along the curve the class changes at most n·d times, and n hyperplanes can
 // cut it at all of these places.
 func LeastVC(n, d int) float64 {
-	return max(ArrangementCells(n, d), float64(n)*float64(d)+1)
+	return max(ArrangementCells(n, d), float64(n*d)+1)
 }
 
 // MostVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in
@@ -51,11 +53,11 @@ func LeastVC(n, d int) float64 {
 func MostVC(n, d int) float64 {
 	cells := ArrangementCells(n, d)
 	if n == 1 || d == 1 {
-		return float64(n)*float64(d) + 1
+		return float64(n*d) + 1
 	}
 	// The right side grows more slowly than V, so that beyond some V it is always smaller. First
 	// look for such a V, then go down from it: each step's right side is an upper bound as well.
-	most := func(v float64) float64 { return math.Floor(cells + float64(n)*log2Sum(v-1, d)) }
+	most := func(v float64) float64 { return math.Floor(cells + float64(float64(n)*log2Sum(v-1, d))) }
 	v := max(cells, float64(d)) + 1
 	for most(v) >= v && !math.IsInf(v, 1) {
 		v *= 2
@@ -76,7 +78,7 @@ func MostVC(n, d int) float64 {
 // D. Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
 func PolyhedralExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
-	return math.Ceil(max(4/epsilon*math.Log2(2/delta), 8*vc/epsilon*math.Log2(13/epsilon)))
+	return math.Ceil(max(4/epsilon*portable.Log2(2/delta), 8*vc/epsilon*portable.Log2(13/epsilon)))
 }
 
 // AgnosticExamples returns a number of examples (a sample complexity) that is enough whatever the
@@ -94,8 +96,8 @@ func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	checkShares(epsilon, delta, vc)
 	// The logarithm of the left side less that of δ, which is to be at most 0.
 	excess := func(m float64) float64 {
-		ways := min(vc*(1+math.Log(2*m/vc)), m*math.Log(4))
-		return math.Log(4) + ways - math.Log(delta) - epsilon*epsilon*m/8
+		ways := min(vc*(1+portable.Log(2*m/vc)), m*portable.Log(4))
+		return portable.Log(4) + ways - portable.Log(delta) - float64(epsilon*epsilon*m/8)
 	}
 	high := max(vc, 1)
 	for excess(high) > 0 && !math.IsInf(high, 1) {
@@ -108,7 +110,7 @@ func AgnosticExamples(epsilon, delta, vc float64) float64 {
 	// once above low. Beyond 2⁵⁰ halving cannot tell whole numbers apart and ends earlier.
 	low := high / 2
 	for high-low > max(1, high*0x1p-50) {
-		if mid := math.Floor(low/2 + high/2); excess(mid) > 0 {
+		if mid := math.Floor(float64(low/2) + float64(high/2)); excess(mid) > 0 {
 			low = mid
 		} else {
 			high = mid
@@ -157,11 +159,11 @@ func log2Sum(m float64, d int) float64 {
 	const much = 0x1p500
 	term, sum, scale := 1.0, 1.0, 0.0
 	for i := 1; i <= d; i++ {
-		term *= (m - float64(i) + 1) / float64(i)
+		term = float64(term * (m - float64(i) + 1) / float64(i))
 		sum += term
 		if sum > much {
 			term, sum, scale = term/much, sum/much, scale+500
 		}
 	}
-	return scale + math.Log2(sum)
+	return scale + portable.Log2(sum)
 }

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // BoostingStages returns a number of stages after which AdaBoost makes no mistake on m examples, if
@@ -13,7 +15,7 @@ func BoostingStages(gamma float64, m int) int {
 	if !(gamma > 0 && gamma <= 0.5) || m < 1 {
 		panic(fmt.Sprintf("bounds: boosting %d examples by hypotheses better than chance by %v", m, gamma))
 	}
-	return 1 + int(math.Log(float64(m))/(2*gamma*gamma))
+	return 1 + int(portable.Log(float64(m))/(2*gamma*gamma))
 }
 
 // SparseStages returns a number of stages after which boosted conjunctions make no mistake on m
@@ -40,7 +42,7 @@ func ConsistentExamples(epsilon, delta, lnSize float64) int {
 	if !(epsilon > 0 && epsilon <= 1 && delta > 0 && delta <= 1) {
 		panic(fmt.Sprintf("bounds: epsilon is %v and delta %v, want more than 0 and at most 1", epsilon, delta))
 	}
-	return int(min(math.Ceil((lnSize-math.Log(delta))/epsilon), math.MaxInt64/2))
+	return int(min(math.Ceil((lnSize-portable.Log(delta))/epsilon), math.MaxInt64/2))
 }
 
 // LnSparsePerceptrons returns an upper bound of the logarithm of the number of k-perceptrons of n
@@ -51,10 +53,10 @@ func ConsistentExamples(epsilon, delta, lnSize float64) int {
 func LnSparsePerceptrons(n, k, r int) float64 {
 	conjunctions, c := 1.0, 1.0
 	for j := 1; j <= min(k, n); j++ {
-		c *= float64(n-j+1) / float64(j)
+		c = float64(c * float64(n-j+1) / float64(j))
 		conjunctions += c
 	}
-	return float64(r)*float64(r)*math.Ln2 + float64(r)*math.Log(conjunctions)
+	return float64(r) * (float64(float64(r)*math.Ln2) + portable.Log(conjunctions))
 }
 
 // SparseExamples returns a number of examples (a sample complexity) with which boosted

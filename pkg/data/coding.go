@@ -102,7 +102,7 @@ func (c Coding) indicator(s *Set, j, v int) Feature {
 	case Level:
 		f.Missing = f.Base
 	case Middle:
-		f.Missing = f.Base + f.Step/2
+		f.Missing = f.Base + float64(f.Step/2)
 	case Mean:
 		f.Missing = f.mean(s)
 	}

@@ -42,7 +42,7 @@ func Orthogonal(n int, r *rand.Rand) *Concept {
 	u, v := direction(n, r), direction(n, r)
 	along := dot(u, v)
 	for j := range v {
-		v[j] -= along * u[j]
+		v[j] -= float64(along * u[j])
 	}
 	return region(fmt.Sprintf("two orthogonal halfspaces, n = %d", n), [][]float64{u, unit(v)}, []float64{0, 0})
 }
@@ -185,7 +185,7 @@ func concept(name string, n int, domain []float64, label func([]float64) bool) *
 }
 
 // uniform draws a number that is uniformly distributed in [-1,1).
-func uniform(r *rand.Rand) float64 { return 2*r.Float64() - 1 }
+func uniform(r *rand.Rand) float64 { return float64(2*float64(r.Float64())) - 1 }
 
 // draws returns n values that value draws from r.
 func draws(n int, r *rand.Rand, value func(*rand.Rand) float64) []float64 {

@@ -73,7 +73,7 @@ func ranks(v []float64) []float64 {
 				equal++
 			}
 		}
-		r[i] = float64(above) + float64(equal+1)/2
+		r[i] = float64(above) + float64(float64(equal+1)/2)
 	}
 	return r
 }
@@ -96,11 +96,11 @@ func (f *Friedman) test() {
 	// large if the learners differ, and of all ranks.
 	between, total := 0.0, 0.0
 	for _, r := range f.MeanRanks() {
-		between += n * (r - (k+1)/2) * (r - (k+1)/2)
+		between += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
 	}
 	for _, set := range f.Ranks {
 		for _, r := range set {
-			total += (r - (k+1)/2) * (r - (k+1)/2)
+			total += float64((r - float64((k+1)/2)) * (r - float64((k+1)/2)))
 		}
 	}
 	// All mean ranks are the same, and total may be 0: then the statistic would be 0/0.
@@ -112,7 +112,7 @@ func (f *Friedman) test() {
 	f.P = distuv.ChiSquared{K: k - 1}.Survival(f.ChiSquare)
 	// Iman and Davenport's statistic is less conservative. Where all sets rank the learners alike,
 	// its denominator is 0 but for rounding.
-	rest := n*(k-1) - f.ChiSquare
+	rest := float64(n*(k-1)) - f.ChiSquare
 	if rest <= 1e-9*n*(k-1) { // all sets rank alike
 		f.F, f.PF = math.Inf(1), 0
 		return

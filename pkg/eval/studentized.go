@@ -19,7 +19,7 @@ func studentizedRange(q float64, k int) float64 {
 	}
 	density := func(z float64) float64 {
 		n := distuv.UnitNormal
-		return float64(k) * n.Prob(z) * math.Pow(n.CDF(z+q)-n.CDF(z), float64(k-1))
+		return float64(k) * n.Prob(z) * math.Pow(float64(n.CDF(z+q))-float64(n.CDF(z)), float64(k-1))
 	}
 	// Beyond 9 standard deviations there is nothing that would count, and with 200 points Gauss and
 	// Legendre's rule loses nothing in ten digits.

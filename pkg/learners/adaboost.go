@@ -135,7 +135,7 @@ func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {
 		u.W = append(u.W, v.Weight)
-		u.Theta += v.Weight / 2
+		u.Theta += float64(v.Weight / 2)
 	}
 	return u
 }

@@ -48,7 +48,7 @@ func (l *List) Cascade(s *data.Set) *ltu.Network {
 func inhibited(u ltu.Unit, most []float64, n int) []float64 {
 	v := -math.Abs(u.Theta) - 1
 	for k, w := range u.W {
-		v -= math.Abs(w) * most[k]
+		v -= float64(math.Abs(w) * most[k])
 	}
 	v = max(2*v, -math.MaxFloat64) // an infinite weight would make 0 not a number
 	return append(slices.Clone(u.W), slices.Repeat([]float64{v}, n)...)

@@ -71,10 +71,10 @@ func (c *Conjunctions) round() {
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
-			u.Theta -= t.Weight / 2
+			u.Theta -= float64(t.Weight / 2)
 			continue
 		}
-		terms, u.W, u.Theta = append(terms, t), append(u.W, t.Weight), u.Theta+t.Weight/2
+		terms, u.W, u.Theta = append(terms, t), append(u.W, t.Weight), u.Theta+float64(t.Weight/2)
 	}
 	return u, terms
 }

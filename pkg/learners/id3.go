@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
@@ -137,7 +138,7 @@ func information(counts []float64) float64 {
 	n, bits := sample.Total(counts), 0.0
 	for _, k := range counts {
 		if k > 0 {
-			bits -= k * math.Log2(k/n)
+			bits -= float64(k * portable.Log2(k/n))
 		}
 	}
 	return bits

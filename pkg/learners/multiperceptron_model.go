@@ -127,7 +127,7 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 		if does && !d {
 			continue
 		}
-		by := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+u.Theta*u.Theta)
+		by := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+float64(u.Theta*u.Theta))
 		if math.IsNaN(by) {
 			by = 0 // weights 0: any change does
 		}

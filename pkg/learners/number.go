@@ -49,7 +49,7 @@ func (n *Number) see(v float64) {
 	n.N++
 	d := v - n.Mean
 	n.Mean += d / float64(n.N)
-	n.M2 += d * (v - n.Mean)
+	n.M2 += float64(d * (v - n.Mean))
 }
 
 // deviation returns the standard deviation, 0 if it is less than rounding, or so small that
@@ -141,7 +141,7 @@ func (w *NumberWeight) cut(seen [2]int) (at, least float64) {
 		below[0], below[1] = below[0]+b.N[0], below[1]+b.N[1]
 		e := missing + sample.Bits(below) + sample.Bits([2]int{all[0] - below[0], all[1] - below[1]})
 		if e < least {
-			at, least = b.At+(w.Bins[i+1].At-b.At)/2, e
+			at, least = b.At+float64((w.Bins[i+1].At-b.At)/2), e
 		}
 	}
 	return at, least

@@ -60,7 +60,7 @@ func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
 		return false
 	}
 	for j, v := range x {
-		f.W[j] += d * v
+		f.W[j] += float64(d * v)
 	}
 	f.Theta -= d
 	return true

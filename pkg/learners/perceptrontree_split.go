@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -23,7 +24,7 @@ func (m *GrownTree) stuck(u *ValueUnit) bool {
 	case StalledPocket:
 		return float64(u.Lacking) > cmp.Or(m.How.Patience, 1)*m.dim(u)
 	}
-	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*math.Log(m.dim(u))/math.Log(cmp.Or(m.How.LogBase, 2))
+	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
 }
 
 // cycled reports whether u had more weight vectors, the first one included, than the product of
@@ -143,7 +144,7 @@ func (m *GrownTree) combine(u *ValueUnit) {
 		case v.number && chosen:
 			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
 		case v.number:
-			c.Theta.W += u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean
+			c.Theta.W += float64(u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean)
 		case chosen:
 			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
 			for i, w := range u.W[v.at] {
@@ -191,7 +192,7 @@ func averageInput(weights []ValueWeight) float64 {
 	there, n, all := 0.0, 0.0, 0.0
 	for _, w := range weights {
 		k := float64(w.N[0] + w.N[1])
-		there, n, all = there+2*k*w.Pocket, n+k, all+w.Pocket
+		there, n, all = there+float64(2*k*w.Pocket), n+k, all+w.Pocket
 	}
 	return there/max(1, n) - all
 }

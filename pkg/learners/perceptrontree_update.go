@@ -159,7 +159,7 @@ func (m *GrownTree) adjust(u *ValueUnit, x []float64, y float64, own int) {
 	dim := m.dim(u)
 	for i := range u.Numbers {
 		z := m.Numbers[i].standard(x[m.Numbers[i].Attr])
-		dim += z*z - 1
+		dim += float64(z*z) - 1
 	}
 	q := y / max(dim, 1)
 	if m.How.Floor {
@@ -184,7 +184,7 @@ func (m *GrownTree) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 		n := &m.Numbers[i]
 		if z := n.standard(x[n.Attr]); z != 0 { // else nothing, or d may be 0
 			d := step * z / n.deviation()
-			theta -= d * n.Mean
+			theta -= float64(d * n.Mean)
 			moved = u.Numbers[i].add(d) || moved
 		}
 	}
@@ -194,7 +194,7 @@ func (m *GrownTree) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 			k = m.index(j, x[j])
 		}
 		for i := range w {
-			d := step * valueInput(i == k)
+			d := float64(step * valueInput(i == k))
 			u.Sum += d
 			moved = w[i].add(d) || moved
 		}

@@ -233,7 +233,7 @@ func (t *UnitTree) settleVotes() {
 		root.each(func(n *UnitNode) {
 			if n.Right == nil {
 				share := (n.Fired[c] + 1) / (sample.Total(n.Fired) + 2)
-				n.Vote = 1 + math.Round(voteSteps*share)/voteSteps
+				n.Vote = 1 + float64(math.Round(voteSteps*share)/voteSteps)
 			}
 		})
 	}

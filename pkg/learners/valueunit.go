@@ -84,7 +84,7 @@ func (m *GrownTree) child(t *ValueTest, k int) *ValueUnit {
 	theta := t.From.Theta.Pocket
 	if t.byValue() {
 		for i, w := range t.From.W[t.Attr] {
-			theta += valueInput(i == k-1) * w.Pocket
+			theta += float64(valueInput(i == k-1) * w.Pocket)
 		}
 	}
 	u.Theta, u.InPocket = startWeight(theta), u.Sum

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // A Unit is a linear threshold unit, or halfspace: it fires on v exactly when
@@ -35,7 +37,7 @@ func (u Unit) Complement() Unit {
 
 // Sigmoid returns 1/(1+e^−z), a soft unit's value at excess z: from 0 to 1, and
 // ½ on the hyperplane.
-func Sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+func Sigmoid(z float64) float64 { return 1 / (1 + portable.Exp(-z)) }
 
 // Dot returns the sum of w[i]·v[i], added in order of i and without fused
 // multiply-add, so that it is the same on every processor. It panics if the

@@ -33,7 +33,7 @@ func Silent(ctx context.Context) context.Context { return With(ctx, func(string,
 // of a percent counts as one.
 func Percent(ctx context.Context, what string, before, done float64, all int) {
 	const rounding = 1e-6
-	percent := func(n float64) int { return int((100*n + rounding) / float64(all)) }
+	percent := func(n float64) int { return int((float64(100*n) + rounding) / float64(all)) }
 	if percent(done) > percent(before) {
 		Report(ctx, what, int(math.Round(done)), all)
 	}

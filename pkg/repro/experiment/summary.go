@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // A Summary sums up the values of a measure.
@@ -82,7 +84,7 @@ func (r *Result) Slope(x, measure string) float64 {
 	var logX, logY []float64
 	for _, g := range r.By(x) {
 		at, _ := strconv.ParseFloat(g.At[0], 64)
-		logX, logY = append(logX, math.Log(at)), append(logY, math.Log(g.Summary(measure).Mean))
+		logX, logY = append(logX, portable.Log(at)), append(logY, portable.Log(g.Summary(measure).Mean))
 	}
 	_, b := stat.LinearRegression(logX, logY, nil, false)
 	return b

@@ -147,7 +147,7 @@ func sameSide(c *data.Concept, a, b []float64) bool {
 	for k := 1; k < 64; k++ {
 		// The k-th of 63 points that part the line into 64 equal pieces.
 		for j := range mid {
-			mid[j] = a[j] + float64(k)/64*(b[j]-a[j])
+			mid[j] = a[j] + float64(float64(k)/64*(b[j]-a[j]))
 		}
 		if c.Label(mid) {
 			return false

@@ -58,7 +58,7 @@ func parityOf(k int, low float64) sampler {
 		// The table has 0 and 1; low takes the place of 0.
 		for _, x := range s.X {
 			for j, v := range x {
-				x[j] = low + (1-low)*v
+				x[j] = low + float64((1-low)*v)
 			}
 		}
 		return s, nil

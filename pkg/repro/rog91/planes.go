@@ -167,7 +167,7 @@ func crossValidate(ctx context.Context, l learners.Learner, s *data.Set, r *rand
 		if err != nil {
 			return 0, err
 		}
-		right += eval.Accuracy(m, test) * float64(test.Len())
+		right += float64(eval.Accuracy(m, test) * float64(test.Len()))
 	}
 	return right / float64(s.Len()), nil
 }

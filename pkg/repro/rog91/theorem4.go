@@ -49,7 +49,7 @@ func (p *printedRule) update(x []float64, y int) {
 			c = -c
 		}
 		for j, v := range x {
-			u.W[j] += c * v
+			u.W[j] += float64(c * v)
 		}
 		u.Theta -= c // the weight of a constant input is −θ
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
@@ -63,7 +64,7 @@ func (g *Gated) backward(x []float64, y int) (loss float64) {
 	clear(g.unitBack)
 	or := g.gain * (ltu.Sigmoid(sum) - float64(y))
 	for a, reads := range g.ands {
-		back := or * g.gain * g.and[a] * (1 - g.and[a])
+		back := float64(or * g.gain * g.and[a] * (1 - g.and[a]))
 		for _, k := range reads {
 			if k < 0 {
 				g.unitBack[^k] -= back
@@ -82,7 +83,7 @@ func (g *Gated) backward(x []float64, y int) (loss float64) {
 // crossEntropy returns the loss of an output unit of the given sum on an example of class y, in
 // nats.
 func crossEntropy(sum float64, y int) float64 {
-	return max(sum, 0) - float64(sum*float64(y)) + math.Log1p(math.Exp(-math.Abs(sum)))
+	return max(sum, 0) - float64(sum*float64(y)) + portable.Log1p(portable.Exp(-math.Abs(sum)))
 }
 
 // row returns example i as forward reads it.

@@ -5,7 +5,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
 )
 
 // A Net has a layer of hidden sigmoid units, or none, and outputs: one for two classes, which is
@@ -45,7 +47,7 @@ func newLayer(in, units int, r *rand.Rand) *Layer {
 	bound := math.Sqrt(2 / float64(in+units))
 	for u := range units {
 		for j := range in + 1 {
-			l.W[u*l.Stride+j] = bound * (2*r.Float64() - 1)
+			l.W[u*l.Stride+j] = bound * (float64(2*float64(r.Float64())) - 1)
 		}
 	}
 	return l
@@ -136,7 +138,7 @@ func (n *Net) forward(p *pass, s *Sample, examples []int) {
 	first.read(p.sum, p, s, examples)
 	for u := range first.Units {
 		for b, z := range p.sum[u*p.n:][:p.n] {
-			p.hidden[b*last.Stride+u] = 1 / (1 + math.Exp(-z))
+			p.hidden[b*last.Stride+u] = ltu.Sigmoid(z)
 		}
 	}
 	last.sums(p.out, p.hidden, p.n)
@@ -157,9 +159,8 @@ func (p *pass) settle(b, y int) (loss float64) {
 	p.pick(b)
 	if len(p.one) == 1 {
 		z := p.one[0]
-		// −log of σ(z) or of 1−σ(z), written so that no exponential overflows.
-		loss = max(z, 0) - z*float64(y) + math.Log1p(math.Exp(-math.Abs(z)))
-		p.one[0] = 1/(1+math.Exp(-z)) - float64(y)
+		p.one[0] = ltu.Sigmoid(z) - float64(y)
+		loss = crossEntropy(z, y)
 	} else {
 		loss = softmax(p.one, y)
 	}
@@ -176,14 +177,14 @@ func softmax(z []float64, y int) (loss float64) {
 	most, sum := slices.Max(z), 0.0
 	loss = most - z[y]
 	for c := range z {
-		z[c] = math.Exp(z[c] - most)
+		z[c] = portable.Exp(z[c] - most)
 		sum += z[c]
 	}
 	for c := range z {
 		z[c] /= sum
 	}
 	z[y]--
-	return loss + math.Log(sum)
+	return loss + portable.Log(sum)
 }
 
 // Finite reports whether all weights are finite numbers. With a rate that is too large they soon

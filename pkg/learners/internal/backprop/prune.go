@@ -75,13 +75,13 @@ func (n *Net) curvedBelow(p *pass, above []float64) []float64 {
 		first, second := 0.0, 0.0
 		for c, d := range p.one {
 			w := last.W[c*last.Stride+u]
-			first += d * w
-			second += above[c] * w * w
+			first += float64(d * w)
+			second += float64(above[c] * w * w)
 		}
 		v := p.hidden[u]
 		// The sigmoid's derivatives, from its value v: σ′ = v(1−v), and σ″ = σ′(1−2v).
 		slope := v * (1 - v)
-		curved[u] = slope*slope*second + slope*(1-2*v)*first
+		curved[u] = float64(slope*slope*second) + float64(slope*(1-float64(2*v))*first)
 	}
 	return curved
 }

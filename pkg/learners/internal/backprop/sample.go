@@ -34,7 +34,7 @@ func NewSample(n, in int, y []int, fill func(i int, x []float64)) *Sample {
 func (s *Sample) SquaredLength() float64 {
 	sum := 0.0
 	for _, v := range s.X {
-		sum += v * v
+		sum += float64(v * v)
 	}
 	for _, ones := range s.Ones {
 		sum += float64(len(ones))

@@ -25,6 +25,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // chance is how near to ½ an error counts as ½: far less than any example's share of the
@@ -110,7 +112,7 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 			r.D[i] *= up
 		}
 	}
-	return math.Log(right / wrong), epsilon
+	return portable.Log(right / wrong), epsilon
 }
 
 // Uniform returns the weights with which boosting begins, equal ones for m examples (step 2).
@@ -119,7 +121,7 @@ func Uniform(m int) []float64 { return slices.Repeat([]float64{1 / float64(m)}, 
 // Stages returns the number of stages for m examples (step 1): ln(m)/(2·gamma²), rounded up,
 // and at least 1. Gamma, more than 0, is how far below ½ the weak learner's errors are.
 func Stages(m int, gamma float64) int {
-	stages := max(1, math.Ceil(math.Log(float64(m))/(2*gamma*gamma)))
+	stages := max(1, math.Ceil(portable.Log(float64(m))/(2*gamma*gamma)))
 	return int(min(stages, math.MaxInt32))
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
@@ -70,7 +71,7 @@ func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) 
 func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
 	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
 	// No two facets are as far from each other as beyond, so that what is cut goes last.
-	beyond := 2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0])))
+	beyond := float64(2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0]))))
 	for i, f := range facets {
 		if away[f] = t.gap(seed, f); cut[i] {
 			away[f] += beyond
@@ -100,8 +101,8 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
-		v := t.points[a.p][j]/2 + t.points[a.q][j]/2 - t.points[b.p][j]/2 - t.points[b.q][j]/2
-		s = math.Hypot(s, v)
+		v := float64(t.points[a.p][j]/2) + float64(t.points[a.q][j]/2) - float64(t.points[b.p][j]/2) - float64(t.points[b.q][j]/2)
+		s = portable.Hypot(s, v)
 	}
 	return s
 }

@@ -109,7 +109,7 @@ func bisector(p, q []float64) ltu.Unit {
 	}
 	for j := range p {
 		u.W[j] /= greatest
-		u.Theta += float64(u.W[j] * (p[j]/2 + q[j]/2))
+		u.Theta += float64(u.W[j] * (float64(p[j]/2) + float64(q[j]/2)))
 	}
 	return u
 }

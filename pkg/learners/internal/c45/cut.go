@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -51,7 +52,7 @@ func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	// The bits that are gained pay for naming the threshold. A split that does not earn its price is
 	// none, and so does not count in the average gain either.
 	of := sample.Total(counts)
-	price := math.Log2(float64(c.tries))
+	price := portable.Log2(float64(c.tries))
 	if bits-c.below-price < rounding*of {
 		return candidate{}
 	}
@@ -131,7 +132,7 @@ func (g *grower) cutWeighted(known []entry, n, least float64) cutPoint {
 // measured (Quinlan 1993, §2.4). The values are all of the attribute, also those of other nodes.
 func threshold(values []float64, a, b int32) float64 {
 	between := values[a+1 : b]
-	middle := values[a]/2 + values[b]/2
+	middle := float64(values[a]/2) + float64(values[b]/2)
 	k, found := slices.BinarySearch(between, middle)
 	switch {
 	case found:

@@ -151,7 +151,7 @@ func (g *grower) shares(counts []float64) []float64 {
 		here := counts[b*classes : (b+1)*classes]
 		share[b] = sample.Total(here) / known
 		for class, k := range lost {
-			here[class] += share[b] * k
+			here[class] += float64(share[b] * k)
 		}
 	}
 	return share

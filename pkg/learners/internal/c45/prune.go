@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -28,7 +29,7 @@ type fraction struct {
 
 // newPruner returns a pruner of trees that were grown from s.
 func newPruner(ctx context.Context, how Settings, s *data.Set) *pruner {
-	z := math.Sqrt2 * math.Erfinv(1-2*how.CF)
+	z := portable.NormalTail(how.CF)
 	return &pruner{Settings: how, Set: s, watch: watch{ctx: ctx}, z: z, to: make([]int32, s.Len()), room: make([]fraction, s.Len())}
 }
 
@@ -216,7 +217,7 @@ func (p *pruner) share(n *Node, all []fraction, to []dealt) {
 	}
 	for b := range to {
 		for class, k := range apart {
-			to[b].counts[class] += k * share[b]
+			to[b].counts[class] += float64(k * share[b])
 		}
 	}
 }
@@ -233,11 +234,11 @@ func (p *pruner) expected(n, e float64) float64 {
 	case n == 0:
 		return 0
 	case e < 1:
-		none := n * (1 - math.Pow(p.CF, 1/n))
+		none := float64(n * (1 - portable.Exp(portable.Log(p.CF)/n)))
 		if e == 0 {
 			return none
 		}
-		return none + e*(p.expected(n, 1)-none)
+		return none + float64(e*(p.expected(n, 1)-none))
 	case e+0.5 >= n:
 		return max(n, e)
 	}
@@ -245,5 +246,5 @@ func (p *pruner) expected(n, e float64) float64 {
 	// half an error added for continuity.
 	z2 := p.z * p.z
 	f := (e + 0.5) / n
-	return n * (f + z2/(2*n) + p.z*math.Sqrt(f/n-f*f/n+z2/(4*n*n))) / (1 + z2/n)
+	return n * (f + z2/(2*n) + float64(p.z*math.Sqrt(f/n-f*f/n+z2/(4*n*n)))) / (1 + z2/n)
 }

@@ -1,8 +1,7 @@
 package c45
 
 import (
-	"math"
-
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -68,7 +67,7 @@ type plogp []float64
 func newPlogp(n int) plogp {
 	t := make(plogp, n+2)
 	for k := 2; k < len(t); k++ {
-		t[k] = float64(k) * math.Log2(float64(k))
+		t[k] = float64(k) * portable.Log2(float64(k))
 	}
 	return t
 }
@@ -79,7 +78,7 @@ func (t plogp) of(v float64) float64 {
 	if k := int(v); float64(k) == v {
 		return t[k]
 	}
-	return v * math.Log2(v)
+	return v * portable.Log2(v)
 }
 
 // info returns the information, in bits, that the classes of examples of the given numbers carry

@@ -115,4 +115,4 @@ func thresholds(values []float64, most int) (cuts []float64) {
 
 // halfway returns the middle between values[i−1] and values[i]. It halves both before it adds
 // them, since the sum might overflow.
-func halfway(values []float64, i int) float64 { return values[i-1]/2 + values[i]/2 }
+func halfway(values []float64, i int) float64 { return float64(values[i-1]/2) + float64(values[i]/2) }

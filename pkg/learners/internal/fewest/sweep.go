@@ -196,7 +196,7 @@ func (s *sweep) half(at *subspace, front int) {
 	s.turn.set(s.x, s.y)
 	n, place := s.turn.best(nil)
 	x, y := angle(place)
-	s.reach(front+n, at, func(a []float64) bool { return x*a[0]+y*a[1] > 0 })
+	s.reach(front+n, at, func(a []float64) bool { return float64(x*a[0])+float64(y*a[1]) > 0 })
 }
 
 // reach takes note of a plane with so many rows in front, if they are more than before: those that are

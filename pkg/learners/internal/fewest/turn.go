@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"halfspace/pkg/internal/portable"
 )
 
 // sameDirection is how near to each other two directions are taken for the same, and how near to a
@@ -51,7 +53,7 @@ func angle(place float64) (cos, sin float64) {
 	}
 	cos = 1 - place
 	sin = 1 - math.Abs(cos)
-	length := sign * math.Hypot(cos, sin)
+	length := sign * portable.Hypot(cos, sin)
 	return cos / length, sin / length
 }
 
@@ -101,7 +103,7 @@ func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
 				continue
 			}
 			if ties++; ties == 1 || r != nil && r.IntN(ties) == 0 {
-				place = from/2 + to/2 + float64(half*turnEnd)
+				place = float64(from/2) + float64(to/2) + float64(half*turnEnd)
 			}
 		}
 	})

@@ -69,7 +69,7 @@ func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, least float64) {
 // between returns a number above a and not above b, which is above a: halfway, unless rounding puts
 // that on a. Halves are added because the sum of a and b might overflow.
 func between(a, b float64) float64 {
-	if m := a/2 + b/2; m > a {
+	if m := float64(a/2) + float64(b/2); m > a {
 		return m
 	}
 	return b

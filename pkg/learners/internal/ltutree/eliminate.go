@@ -51,7 +51,7 @@ func deviations(ctx context.Context, s *data.Set) ([]float64, error) {
 		for j, v := range x {
 			d := v - mean[j]
 			mean[j] += d / float64(i+1)
-			spread[j] += d * (v - mean[j])
+			spread[j] += float64(d * (v - mean[j]))
 		}
 	})
 	for j, squares := range spread {

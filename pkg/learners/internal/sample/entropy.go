@@ -1,6 +1,6 @@
 package sample
 
-import "math"
+import "halfspace/pkg/internal/portable"
 
 // Bits returns the bits that it takes to tell the classes of examples, n of each of two
 // classes: the entropy of their shares times their number. Sums of it decide ties, and so its
@@ -11,5 +11,5 @@ func Bits(n [2]int) float64 {
 		return 0
 	}
 	a, b := float64(n[0]), float64(n[1])
-	return a*math.Log2((a+b)/a) + b*math.Log2((a+b)/b)
+	return float64(a*portable.Log2((a+b)/a)) + float64(b*portable.Log2((a+b)/b))
 }

@@ -49,10 +49,10 @@ func MinMax(s *data.Set) *mat.Dense {
 		for _, x := range s.X {
 			lo, hi = min(lo, x[j]), max(hi, x[j])
 		}
-		width := hi/2 - lo/2 // halves, because hi−lo may overflow
+		width := float64(hi/2) - float64(lo/2) // halves, because hi−lo may overflow
 		for i, x := range s.X {
 			if width > 0 {
-				X.Set(i, j, (x[j]/2-lo/2)/width)
+				X.Set(i, j, (float64(x[j]/2)-float64(lo/2))/width)
 			}
 		}
 	}

@@ -66,7 +66,7 @@ func (t Standard) Unfold(w []float64) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, n), Theta: -w[n]}
 	for j := range u.W {
 		u.W[j] = w[j] / t.unit[j]
-		u.Theta += u.W[j] * t.mean[j]
+		u.Theta += float64(u.W[j] * t.mean[j])
 	}
 	return u
 }
@@ -89,7 +89,7 @@ func (c *column) read(v float64, i int) {
 // readAgain takes it in the second pass, when mean and magnitude are known.
 func (c *column) readAgain(v float64, i int) {
 	d := (v - c.mean) / max(c.most, math.SmallestNonzeroFloat64)
-	c.variance += (d*d - c.variance) / float64(i+1)
+	c.variance += (float64(d*d) - c.variance) / float64(i+1)
 }
 
 // standard returns what to subtract from the attribute and what to divide it by. The infinite

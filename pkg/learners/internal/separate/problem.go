@@ -101,7 +101,7 @@ func (p *Problem) measure() {
 	}
 	p.mid, p.half = make([]float64, len(lo)), make([]float64, len(lo))
 	for j := range lo {
-		p.half[j] = hi[j]/2 - lo[j]/2 // hi−lo may overflow
+		p.half[j] = float64(hi[j]/2) - float64(lo[j]/2) // hi−lo may overflow
 		p.mid[j] = lo[j] + p.half[j]
 	}
 }

@@ -256,7 +256,7 @@ func (s *Search) threshold(w []float64) float64 {
 	if math.IsInf(inside, 1) { // no difference is left after rounding: cover nothing
 		return math.Nextafter(outside, math.Inf(1))
 	}
-	if mid := outside/2 + inside/2; mid > outside {
+	if mid := float64(outside/2) + float64(inside/2); mid > outside {
 		return mid
 	}
 	return inside

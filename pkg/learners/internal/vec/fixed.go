@@ -93,7 +93,7 @@ const Unit = 1.0 / (one * one)
 // one, sum to no more than one times the root of their number.
 func ErrorFixed(cols int) float64 {
 	d := float64(cols)
-	return (one*math.Sqrt(d) + d) * Unit
+	return float64((float64(one*math.Sqrt(d)) + d) * Unit)
 }
 
 // fixedGo sets out to the products of w with the rows of one panel, two columns at a time, and

@@ -9,7 +9,7 @@ import "math"
 func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
 	a := minus(points[q], points[p])
 	l := length(a)
-	middle := [2]float64{points[p][0] + a[0]/2, points[p][1] + a[1]/2}
+	middle := [2]float64{points[p][0] + float64(a[0]/2), points[p][1] + float64(a[1]/2)}
 	// The bisector is middle + t·along, and the edge is where t is between from and to.
 	along := [2]float64{-a[1] / l, a[0] / l}
 	from, to := -reach, reach
@@ -17,9 +17,9 @@ func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends 
 		b := minus(points[r], points[p])
 		l := length(b)
 		b[0], b[1] = b[0]/l, b[1]/l
-		room := l/2 - float64(b[0]*(middle[0]-points[p][0])) - float64(b[1]*(middle[1]-points[p][1]))
+		room := float64(l/2) - float64(b[0]*(middle[0]-points[p][0])) - float64(b[1]*(middle[1]-points[p][1]))
 		// The bisector of p and r is room away from the middle, and nearer by rate with t.
-		switch rate := b[0]*along[0] + b[1]*along[1]; {
+		switch rate := float64(b[0]*along[0]) + float64(b[1]*along[1]); {
 		case r == q || math.Abs(rate) < dependent: // parallel
 		case rate > 0:
 			to = min(to, room/rate)
@@ -28,7 +28,7 @@ func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends 
 		}
 	}
 	for k, t := range [2]float64{from, to} {
-		ends[k] = [2]float64{middle[0] + t*along[0], middle[1] + t*along[1]}
+		ends[k] = [2]float64{middle[0] + float64(t*along[0]), middle[1] + float64(t*along[1])}
 	}
 	return ends
 }

@@ -101,13 +101,13 @@ func (n *nearest) search(c *cell, but int) bool {
 // farthest returns the known point beyond whose bisector y is farthest, and how far, or −1 if y is
 // within all of them but for rounding.
 func (n *nearest) farthest(c *cell, but int) (s int, beyond float64) {
-	s, slack := -1, n.slack*length(n.y)
+	s, slack := -1, float64(n.slack*length(n.y))
 	for _, k := range c.known {
 		if k == but {
 			continue
 		}
 		v := dot(c.row(k), n.y) - c.half[k]
-		if v > slack+n.slack*c.half[k] && v > beyond {
+		if v > slack+float64(n.slack*c.half[k]) && v > beyond {
 			s, beyond = k, v
 		}
 	}

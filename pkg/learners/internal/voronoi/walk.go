@@ -87,7 +87,7 @@ func (w *walk) add(vertex []int) bool {
 		if slices.Contains(vertex, r) {
 			continue
 		}
-		if ay-a2/2 >= -together*(l+a/2)*a {
+		if ay-float64(a2/2) >= -together*(l+float64(a/2))*a {
 			return false
 		}
 	}
@@ -113,7 +113,7 @@ func (w *walk) span(vertex []int) bool {
 		if z2 <= dependent*dependent {
 			return false
 		}
-		t := (l/2 - dot(a, w.y)) / z2
+		t := (float64(l/2) - dot(a, w.y)) / z2
 		for j, v := range z {
 			w.y[j] += float64(t * v)
 		}
@@ -160,7 +160,7 @@ func (w *walk) next(origin int) int {
 			an += float64(a * w.normal[j])
 		}
 		if an > dependent*math.Sqrt(a2) {
-			if t := (a2/2 - ay) / an; t < soonest {
+			if t := (float64(a2/2) - ay) / an; t < soonest {
 				hit, soonest = r, t
 			}
 		}
