@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test samebits slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -73,6 +73,9 @@ test: setup compiler lint ## everything that must hold: formatting, vet, tests, 
 	go test -race -timeout 1h ./...
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
+
+samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
+	.ci/samebits
 
 slowest: setup ## the ten slowest tests, at their short sizes
 	$(PY) .ci/slowest.py -count 1 -short ./...

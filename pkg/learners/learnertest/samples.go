@@ -164,7 +164,7 @@ func huge() *data.Set {
 	s := Sample("halfspace")
 	s.Name = "scales"
 	for _, x := range s.X {
-		x[0], x[1] = 1e6+1e3*x[0], 1e-9*x[1]
+		x[0], x[1] = 1e6+float64(1e3*x[0]), 1e-9*x[1]
 	}
 	return s
 }

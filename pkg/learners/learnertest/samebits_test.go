@@ -1,0 +1,123 @@
+package learnertest_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/samebits.txt")
+
+// bitsSamples are the samples of TestSameBits: Boolean and numeric ones, of few classes and of
+// many, with and without noise, and small, since emulated processors are slow.
+func bitsSamples(t *testing.T) []*data.Set {
+	loaded := func(name string, most int) *data.Set {
+		s, err := data.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Subset(learners.Seed(3).Perm(s.Len())[:most])
+	}
+	glass := loaded("glass", 90)
+	return []*data.Set{
+		learnertest.Sample("halfspace"), learnertest.Sample("3-of-5"), learnertest.Sample("three classes"),
+		noisy(60, 4), loaded("votes", 100), loaded("votes", 100).OneHot(), loaded("iris", 60), glass,
+	}
+}
+
+// noisy returns a halfspace of d numbers from −1 to 1 with a tenth of n labels wrong.
+func noisy(n, d int) *data.Set {
+	r := learners.Seed(5)
+	s := &data.Set{Schema: data.Schema{Name: "noisy", Classes: []string{"out", "in"}}}
+	for j := range d {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j+1)})
+	}
+	for i := range n {
+		x, sum := make([]float64, d), 0.0
+		for j := range x {
+			x[j] = float64(2*r.Float64()) - 1
+			sum += float64(x[j] * float64(j+1))
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, 0)
+		if (sum > 0) != (i%10 == 0) {
+			s.Y[i] = 1
+		}
+	}
+	return s
+}
+
+// digest returns the first half of the SHA-256 of v's JSON, which has every bit of its numbers.
+func digest(t *testing.T, v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text))[:32]
+}
+
+// TestSameBits compares what every learner learns from a few samples with testdata/samebits.txt,
+// bit for bit. It says nothing of whether the models are right, but that they are the same on every
+// processor: `make samebits` runs it on several. After a change of a learner that changes models on
+// purpose, -update writes the file anew.
+func TestSameBits(t *testing.T) {
+	var lines []string
+	for _, s := range bitsSamples(t) {
+		lines = append(lines, fmt.Sprintf("sample\t%s of %d\t%s", s.Name, len(s.Attrs), s.Fingerprint()))
+		for _, i := range learners.All() {
+			m, err := i.Learner.Fit(context.Background(), s, learners.Seed(7))
+			is := "refused"
+			if err == nil {
+				is = digest(t, m)
+			}
+			lines = append(lines, fmt.Sprintf("%s\t%s of %d\t%s", i.Name, s.Name, len(s.Attrs), is))
+		}
+	}
+	const name = "testdata/samebits.txt"
+	if *update {
+		if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	golden, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.TrimSpace(string(golden)), "\n")
+	for _, line := range lines {
+		if !slices.Contains(want, line) {
+			t.Errorf("%s has no line %q", name, line)
+		}
+	}
+	if len(want) != len(lines) {
+		t.Errorf("%s has %d lines, want %d", name, len(want), len(lines))
+	}
+}
+
+// Every learner has models in the golden file, or it would guard nothing.
+func TestSameBitsHasEveryLearner(t *testing.T) {
+	golden, err := os.ReadFile("testdata/samebits.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	models := map[string]int{}
+	for line := range strings.Lines(string(golden)) {
+		if words := strings.Split(strings.TrimSpace(line), "\t"); words[2] != "refused" {
+			models[words[0]]++
+		}
+	}
+	for _, i := range learners.All() {
+		if models[i.Name] < 2 {
+			t.Errorf("%s has %d models in testdata/samebits.txt, want at least 2", i.Name, models[i.Name])
+		}
+	}
+}
