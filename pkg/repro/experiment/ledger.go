@@ -98,7 +98,7 @@ func (l *ledger) read(text string, columns int) error {
 		}
 		i, ok := index[key]
 		if !ok {
-			return fmt.Errorf("%s:%d: no trial %s in this experiment", l.file.Name(), n, key)
+			return fmt.Errorf("%s:%d: no trial %.60q in this experiment", l.file.Name(), n, key)
 		}
 		l.lines[i] = line
 	}
@@ -115,7 +115,7 @@ func keyOf(line string, columns int, trials []Trial) (string, error) {
 	params := len(trials[0].At) + 1
 	for j, c := range cells[params:] {
 		if _, err := strconv.ParseFloat(c, 64); err != nil {
-			return "", fmt.Errorf("column %d: bad number %q", params+j+1, c)
+			return "", fmt.Errorf("column %d: bad number %.40q", params+j+1, c)
 		}
 	}
 	return strings.Join(cells[:params], ","), nil

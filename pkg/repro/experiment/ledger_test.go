@@ -41,7 +41,7 @@ func TestDamagedLedger(t *testing.T) {
 	for lines, want := range map[string]string{
 		"0,0,0\n10,1\n":     "partial:4: 2 columns, want 3; move the file away",
 		"10,1,x\n":          `partial:3: column 3: bad number "x"; move the file away`,
-		"10,99,3\n":         "partial:3: no trial 10,99 in this experiment; move the file away",
+		"10,99,3\n":         `partial:3: no trial "10,99" in this experiment; move the file away`,
 		"0,0,0\n\x00\x00\n": "partial:4: 1 columns, want 3; move the file away",
 	} {
 		wantRefused(t, e, header+lines, want)
