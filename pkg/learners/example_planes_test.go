@@ -93,5 +93,5 @@ func ExampleMultiPerceptron() {
 	fmt.Println(nb.Must(m.Polyhedral(context.Background())).Formula())
 	// Output:
 	// separated: true
-	// h1 ∧ ¬h2 ∨ ¬h1 ∧ h2
+	// h1 ∧ h2 ∨ ¬h1 ∧ ¬h2
 }

@@ -24,7 +24,8 @@ var _ = register(Info{
 // example is in one cell with one of the other class, halfspaces move.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
-// combinations of half-spaces (1991), §4.1. The paper's W·x has no threshold;
+// combinations of half-spaces (1991), §4.1. The zero value is the printed rule,
+// which looks for y among all examples met. The paper's W·x has no threshold;
 // here it is the weight of a constant input, 1, as in the proof of theorem 4,
 // and a halfspace fires on W·x = 0. The theorem, that the printed rule
 // converges wherever some N halfspaces separate the classes, does not hold:
@@ -36,6 +37,12 @@ type MultiPerceptron struct {
 	N int
 	// Rule says which halfspaces move.
 	Rule MoveRule
+	// Bounded has an update look at no more than four of the examples that are filed
+	// in the cell of x, so that it takes the same time however many were met. It may
+	// miss case (b) until examples that have come into the cell are filed anew. That
+	// is not the printed rule: of what either separates some is more and some is less
+	// (experiment rog91-online).
+	Bounded bool
 	// Restarts has the halfspaces start again from new random weights ever so
 	// often while the classes are not separated. The proof that this converges is
 	// at PerceptronSystem's method restart.
@@ -56,11 +63,8 @@ type MoveRule int
 
 const (
 	// MoveAll is the printed rule's move: every halfspace moves towards having x on
-	// its other side. By §4.1 to the letter y is looked for among all examples met;
-	// Update looks at four of those filed in the cell, and may miss case (b) until they
-	// are filed anew. That is not the same rule: of what either separates some is more
-	// and some is less (experiment rog91-online). The paper's "each H that corresponds
-	// to the cell" is read as all of them, as the outputs of all make the cell.
+	// its other side. The paper's "each H that corresponds to the cell" is read as all
+	// of them, as the outputs of all make the cell.
 	MoveAll MoveRule = iota
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest
@@ -99,7 +103,10 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 // epoch presents s once. The system has converged if nothing moved, and then
 // every example is where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before, every := p.Moves, sample.PerLook(len(s.Attrs))
+	before, every := p.Moves, sample.PerLook(len(s.Attrs)*len(p.Units))
+	if !p.Bounded {
+		every = max(1, every/s.Len()) // an update may look at all examples
+	}
 	for k, i := range r.Perm(s.Len()) {
 		if k%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -124,7 +131,7 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	case m.Rule < MoveAll || m.Rule > MoveLesser:
 		return nil, fmt.Errorf("multi-perceptron: Rule is %d, want one of MoveAll, MoveNearest and MoveLesser", m.Rule)
 	}
-	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: m.Rule, C: c, Seed: r.Uint64()}
+	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: m.Rule, Bounded: m.Bounded, C: c, Seed: r.Uint64()}
 	if m.Restarts {
 		p.Left = p.budget()
 	}

@@ -8,23 +8,33 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// BenchmarkMultiPerceptronUpdate presents examples met before, after as many
+// BenchmarkMultiPerceptronPrinted presents examples to the printed rule, which looks
+// at all of those met.
+func BenchmarkMultiPerceptronPrinted(b *testing.B) {
+	for _, n := range []int{1e2, 1e3, 1e4} {
+		b.Run(fmt.Sprintf("met=%d", n), func(b *testing.B) { benchmarkUpdate(b, learners.MultiPerceptron{}, n, n) })
+	}
+}
+
+// BenchmarkMultiPerceptronUpdate presents examples met before to bounded rules, after as many
 // distinct ones as its name says: a thousand of them again and again, or all in
 // random order. An update does the same in both, whatever the number; what all of
 // many cost more is that they are not in the processor's caches.
 func BenchmarkMultiPerceptronUpdate(b *testing.B) {
 	for _, rule := range moveRules {
+		m := learners.MultiPerceptron{Rule: rule, Bounded: true}
 		for _, n := range []int{1e3, 1e4, 1e5, 1e6} {
-			b.Run(fmt.Sprintf("rule=%d/met=%d/thousand", rule, n), func(b *testing.B) { benchmarkUpdate(b, rule, n, 1000) })
-			b.Run(fmt.Sprintf("rule=%d/met=%d/all", rule, n), func(b *testing.B) { benchmarkUpdate(b, rule, n, n) })
+			b.Run(fmt.Sprintf("rule=%d/met=%d/thousand", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, 1000) })
+			b.Run(fmt.Sprintf("rule=%d/met=%d/all", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, n) })
 		}
 	}
 }
 
-func benchmarkUpdate(b *testing.B, rule learners.MoveRule, n, few int) {
+func benchmarkUpdate(b *testing.B, m learners.MultiPerceptron, n, few int) {
 	r := learners.Seed(1)
 	s := twoPlanes(10, n, r)
-	p := startSystem(b, learners.MultiPerceptron{N: 3, Rule: rule}, s.Schema)
+	m.N = 3
+	p := startSystem(b, m, s.Schema)
 	for i, x := range s.X {
 		p.Update(x, s.Y[i])
 	}
@@ -45,7 +55,7 @@ func benchmarkUpdate(b *testing.B, rule learners.MoveRule, n, few int) {
 func BenchmarkMultiPerceptronGrowth(b *testing.B) {
 	r := learners.Seed(1)
 	c := data.Orthogonal(10, r)
-	p := startSystem(b, learners.MultiPerceptron{N: 3, Rule: learners.MoveLesser}, c.Schema)
+	p := startSystem(b, learners.MultiPerceptron{N: 3, Rule: learners.MoveLesser, Bounded: true}, c.Schema)
 	before := heap()
 	b.ResetTimer()
 	for range b.N {

@@ -9,9 +9,8 @@ import (
 // a stack, the last filed on top: a doubly linked list through Above and Below, so that an example
 // is taken out of the middle in constant time, and nothing is allocated but in Met itself.
 //
-// An example is filed where it was when it was last looked at. Halfspaces have moved since, and it
-// may be in another cell by now; to file all of them anew after every move would take as long as
-// to look at all.
+// An example is filed where it was when it was last looked at. Halfspaces may have moved since, and
+// it may be in another cell by now.
 type MetExample struct {
 	X            []float64
 	Y            int8   // class, −1 if it was met in both
@@ -159,18 +158,39 @@ func (p Pile) mixed() int {
 	return 0
 }
 
-// verifications is how many examples an update looks at. Each that is found where it is not filed
-// is filed anew, so that what is out of date wears off.
+// conflict reports whether an example of the class other than y is in a cell: case (b) of §4.1.
+// Where the few on top of the pile do not show one, others that are filed elsewhere may have come
+// into the cell, unless nothing has moved since all were filed where they are. So all are filed
+// anew, until one is found in the cell: that takes about as long as to look at them, and if there
+// is none they need not be looked at again until something moves.
+func (p *PerceptronSystem) conflict(at uint64, y int) bool {
+	if p.conflictOnTop(at, y) {
+		return true
+	}
+	if p.Bounded || p.Refiled == p.Moves {
+		return false
+	}
+	for i, m := range p.Met {
+		if m.Y >= 0 && p.refile(int32(i)) == at && int(m.Y) != y {
+			return true
+		}
+	}
+	p.Refiled = p.Moves
+	return false
+}
+
+// verifications is how many examples conflictOnTop looks at. Each that is found where it is not
+// filed is filed anew, so that what is out of date wears off.
 const verifications = 4
 
-// conflict reports whether an example of the class other than y is in a cell. Of those filed there
-// it looks at a few from the top, and files anew what has left.
+// conflictOnTop reports whether an example of the class other than y is found in a cell. Of those
+// filed there it looks at a few from the top, and files anew what has left.
 //
 // One look would do for Fit to end rightly. Say nothing moved in an epoch, and x and y of different
 // classes are in one cell; y came later. Then x was filed there, above all that was filed before
 // the epoch, so that the one on top when y came was filed within the epoch and is where it is
 // filed: y saw a conflict.
-func (p *PerceptronSystem) conflict(at uint64, y int) bool {
+func (p *PerceptronSystem) conflictOnTop(at uint64, y int) bool {
 	for range verifications {
 		e := p.Cells[at].Top[1-y] - 1
 		if e < 0 {
@@ -185,13 +205,24 @@ func (p *PerceptronSystem) conflict(at uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met where it is by now, in the order in which they were met.
-// It takes time in proportion to their number. Fit does it at the end, so that the model predicts
-// by what the examples say of the cells as they are.
+// Refile files every example that was met where it is by now. It takes time in proportion to their
+// number. Fit does it at the end, so that the model predicts by what the examples say of the cells
+// as they are.
 func (p *PerceptronSystem) Refile() {
-	for e := range p.Met {
-		if p.Met[e].Y >= 0 {
-			p.file(int32(e), p.cell(p.Met[e].X))
+	p.Refiled = p.Moves
+	for i, m := range p.Met {
+		if m.Y >= 0 {
+			p.refile(int32(i))
 		}
 	}
+}
+
+// refile files example i where it is by now, and returns that cell.
+func (p *PerceptronSystem) refile(i int32) (at uint64) {
+	m := &p.Met[i]
+	at = p.cell(m.X)
+	if m.Run != p.run() || m.Cell != at {
+		p.file(i, at)
+	}
+	return at
 }

@@ -21,13 +21,16 @@ func inCell(units []ltu.Unit, x []float64) (at uint64) {
 }
 
 // TestMultiPerceptronIndex checks after every update, against all examples met,
-// that what moved had a reason and that the piles are what the examples say.
+// that what moved had a reason and that the piles are what the examples say. An
+// update misses no case (b), unless it is bounded.
 func TestMultiPerceptronIndex(t *testing.T) {
-	for _, rule := range moveRules {
+	missed := map[bool]int{}
+	for k := range 2 * len(moveRules) {
+		rule, bounded := moveRules[k/2], k%2 == 1
 		r := learners.Seed(3)
 		s := twoPlanes(2, 40, r)
 		s.X, s.Y = append(s.X, s.X[5], s.X[6]), append(s.Y, 1-s.Y[5], 1-s.Y[6])
-		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule, Restarts: rule == learners.MoveLesser}, s.Schema)
+		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule, Bounded: bounded, Restarts: rule == learners.MoveLesser}, s.Schema)
 		for range 2000 {
 			i := r.IntN(s.Len())
 			before, at := p.Moves, inCell(p.Units, s.X[i])
@@ -35,11 +38,19 @@ func TestMultiPerceptronIndex(t *testing.T) {
 			for _, e := range p.Met {
 				conflict = conflict || int(e.Y) == 1-s.Y[i] && inCell(p.Units, e.X) == at
 			}
-			if p.Update(s.X[i], s.Y[i]); p.Moves > before && !conflict {
+			p.Update(s.X[i], s.Y[i])
+			aside := slices.ContainsFunc(p.Met, func(e learners.MetExample) bool { return e.Y < 0 && slices.Equal(e.X, s.X[i]) })
+			switch moved := p.Moves > before; {
+			case moved && !conflict:
 				t.Fatal("halfspaces moved in case (a)")
+			case conflict && !moved && !aside && rule != learners.MoveLesser:
+				missed[bounded]++
 			}
 			checkPiles(t, p)
 		}
+	}
+	if missed[false] > 0 || missed[true] == 0 {
+		t.Errorf("missed case (b) %d times, and %d times if bounded", missed[false], missed[true])
 	}
 }
 
@@ -111,7 +122,7 @@ func TestMultiPerceptronSetsAside(t *testing.T) {
 func TestMultiPerceptronGoesOnFromJSON(t *testing.T) {
 	for _, rule := range moveRules {
 		s := twoPlanes(3, 60, learners.Seed(5))
-		p := startSystem(t, learners.MultiPerceptron{N: 2, Rule: rule, Restarts: true}, s.Schema)
+		p := startSystem(t, learners.MultiPerceptron{N: 2, Rule: rule, Bounded: rule == learners.MoveNearest, Restarts: true}, s.Schema)
 		teach := func(p *learners.PerceptronSystem) string {
 			for k := range 3000 {
 				p.Update(s.X[k*7%60], s.Y[k*7%60])
@@ -132,14 +143,14 @@ func TestMultiPerceptronGoesOnFromJSON(t *testing.T) {
 	}
 }
 
-// TestMultiPerceptronTouchesFew counts the examples whose place in the index an
+// TestMultiPerceptronTouchesFew counts the examples whose place in the index a bounded
 // update changes: it and its neighbours in two stacks, and the same of each of
 // the four that it may look at, however many were met.
 func TestMultiPerceptronTouchesFew(t *testing.T) {
 	const most = 5 * 4
 	for _, rule := range moveRules {
 		s := twoPlanes(4, 3000, learners.Seed(2))
-		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule}, s.Schema)
+		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule, Bounded: true}, s.Schema)
 		for i, x := range s.X {
 			p.Update(x, s.Y[i])
 		}
@@ -166,7 +177,7 @@ func TestMultiPerceptronTouchesFew(t *testing.T) {
 func TestMultiPerceptronAllocatesNothing(t *testing.T) {
 	for _, rule := range moveRules {
 		s := twoPlanes(5, 200, learners.Seed(2))
-		p := startSystem(t, learners.MultiPerceptron{N: 2, Rule: rule}, s.Schema)
+		p := startSystem(t, learners.MultiPerceptron{N: 2, Rule: rule, Bounded: rule != learners.MoveAll}, s.Schema)
 		k := 0
 		update := func() {
 			p.Update(s.X[k%200], s.Y[k%200])

@@ -23,15 +23,17 @@ import (
 // never been written.
 type PerceptronSystem struct {
 	data.Schema
-	Units []ltu.Unit
-	Rule  MoveRule
-	C     float64
-	Seed  uint64 // of the halfspaces to start from
+	Units   []ltu.Unit
+	Rule    MoveRule
+	Bounded bool // an update looks at few of the examples met
+	C       float64
+	Seed    uint64 // of the halfspaces to start from
 
 	Converged bool // an epoch of Fit moved nothing, and no conflict was met since: the examples are separated
 	Moves     int  // updates that moved halfspaces
 	Restarts  int
 	Left      int // moves before the next restart; 0 if there are none
+	Refiled   int // Moves when all examples were last known to be where they are filed
 
 	Met   []MetExample    // distinct examples in the order in which they were first met
 	Cells map[uint64]Pile // where they are filed, by the cell; bit i is 1 where Units[i] fires
@@ -59,9 +61,9 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 	return at
 }
 
-// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. It does the work of a few
-// predictions, however many examples were met, as it looks at no more than four of those filed in
-// the cell. The paper looks at all.
+// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. If Bounded it does the work
+// of a few predictions, however many examples were met. Otherwise it decides between the cases by
+// all of them, and after a move that may take as long as to predict all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
 	at := p.cell(x)

@@ -59,12 +59,8 @@ var finders = []finder{
 		least: true,
 	},
 	{name: "on-line; printed", given: onlineBy(learners.MultiPerceptron{}), random: true},
-	{name: "on-line; nearest", given: onlineBy(learners.MultiPerceptron{Rule: learners.MoveNearest}), random: true},
-	{
-		name:   "on-line; lesser share; restarts",
-		given:  onlineBy(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}),
-		random: true,
-	},
+	{name: "on-line; nearest", given: onlineBy(nearest), random: true},
+	{name: "on-line; lesser share; restarts", given: onlineBy(restarting(lesser)), random: true},
 }
 
 // offlineMethods gives every method the same samples. A method finds N halfspaces
@@ -77,7 +73,8 @@ func offlineMethods() experiment.Experiment {
 			[−1,1] to the power of d, of combinations of random halfspaces; pairs of iris's classes
 			and window glass (G2), every attribute brought to mean 0 and variance 1. N is the number
 			of the target's halfspaces, and of real data the fewest that we have found to separate.
-			Voronoi (N given) and the on-line rules are told N, the others look for the fewest.
+			Voronoi (N given) and the on-line rules, which are those of rog91-online, are told N,
+			the others look for the fewest.
 			Found: N or fewer separate the classes; N found: how many, where they separate; proven:
 			no fewer of the candidates do (of Megiddo's: no fewer at all); terms: of the formula
 			that combines them; accuracy: on %d more examples, whether or not the training examples
@@ -214,6 +211,17 @@ func allPairsApart(units []ltu.Unit, s *data.Set) bool {
 			if s.Y[i] != s.Y[j] && together(units, x, y) {
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// together reports whether x and y are in one cell: on the same side of every
+// halfspace.
+func together(units []ltu.Unit, x, y []float64) bool {
+	for _, u := range units {
+		if u.Fires(x) != u.Fires(y) {
+			return false
 		}
 	}
 	return true

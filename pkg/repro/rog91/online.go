@@ -38,23 +38,36 @@ type onlineRule struct {
 type starter func(n int, s data.Schema, r *rand.Rand) (student, error)
 
 // onlineRules are the printed rule, which moves all halfspaces when two examples of
-// different classes are in one cell, and ours. The printed one starts from random
-// weights, or from equal ones, which "arbitrary weights" allows, or looks at all
-// examples met, as §4.1 has it to the letter. Nearest moves only the halfspace that
-// is nearest to the example; lesser share moves examples of a class that is in the
-// minority in its cell. Restarts make a rule that gets stuck separate in the end,
-// with probability one. The classical perceptron is beside them where N = 1.
+// different classes are in one cell, and others. The printed one starts from random
+// weights, or from equal ones, which "arbitrary weights" allows. All of ours, those
+// below it, look at no more than four of the examples filed in the cell, as a rule does
+// that is Bounded. Nearest moves only the halfspace that is nearest to the example;
+// lesser share moves examples of a class that is in the minority in its cell. Restarts
+// make a rule that gets stuck separate in the end, with probability one. The classical
+// perceptron is beside them where N = 1.
 var onlineRules = []onlineRule{
-	{"printed", everywhere, startSystem(learners.MultiPerceptron{}), 1},
+	{"printed", everywhere, startPrinted, 1},
 	{"printed; equal start", onTables, startSystem(learners.MultiPerceptron{EqualStart: true}), 1},
-	{"printed; all examples looked at", everywhere, startPrinted, 1},
-	{"nearest", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveNearest}), 1},
-	{"lesser share", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser}), 1},
 	{"printed; restarts", everywhere, startSystem(learners.MultiPerceptron{Restarts: true}), 1},
-	{"nearest; restarts", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveNearest, Restarts: true}), 1},
-	{"lesser share; restarts", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 1},
-	{"lesser share; restarts; longer", everywhere, startSystem(learners.MultiPerceptron{Rule: learners.MoveLesser, Restarts: true}), 300},
+	{"bounded", everywhere, startSystem(learners.MultiPerceptron{Bounded: true}), 1},
+	{"nearest", everywhere, startSystem(nearest), 1},
+	{"lesser share", everywhere, startSystem(lesser), 1},
+	{"nearest; restarts", everywhere, startSystem(restarting(nearest)), 1},
+	{"lesser share; restarts", everywhere, startSystem(restarting(lesser)), 1},
+	{"lesser share; restarts; longer", everywhere, startSystem(restarting(lesser)), 300},
 	{"Perceptron", single, startClassical, 1},
+}
+
+// nearest and lesser are our rules.
+var (
+	nearest = learners.MultiPerceptron{Rule: learners.MoveNearest, Bounded: true}
+	lesser  = learners.MultiPerceptron{Rule: learners.MoveLesser, Bounded: true}
+)
+
+// restarting returns l with restarts.
+func restarting(l learners.MultiPerceptron) learners.MultiPerceptron {
+	l.Restarts = true
+	return l
 }
 
 // everywhere, onTables and single say on which combinations a rule is tried: all,
@@ -73,24 +86,46 @@ func startSystem(l learners.MultiPerceptron) starter {
 		if err != nil {
 			return student{}, err
 		}
-		p := u.(*learners.PerceptronSystem)
-		return student{
-			update:   func(x []float64, y int) { p.Update(x, y) },
-			moves:    func() int { return p.Moves },
-			restarts: func() int { return p.Restarts },
-			units:    func() []ltu.Unit { return p.Units },
-		}, nil
+		return taught(u.(*learners.PerceptronSystem)), nil
 	}
 }
 
-// never is the number of restarts of a rule that has none.
-func never() int { return 0 }
-
-// startPrinted starts §4.1 to the letter from random halfspaces.
-func startPrinted(n int, s data.Schema, r *rand.Rand) (student, error) {
-	p := &printedRule{units: randomUnits(n, len(s.Attrs), r)}
-	return student{p.update, func() int { return p.moves }, never, func() []ltu.Unit { return p.units }}, nil
+// taught is a system as a student.
+func taught(p *learners.PerceptronSystem) student {
+	return student{
+		update:   func(x []float64, y int) { p.Update(x, y) },
+		moves:    func() int { return p.Moves },
+		restarts: func() int { return p.Restarts },
+		units:    func() []ltu.Unit { return p.Units },
+	}
 }
+
+// startPrinted starts the printed rule from random halfspaces, which are drawn as its
+// committed results have them.
+func startPrinted(n int, s data.Schema, r *rand.Rand) (student, error) {
+	p, err := systemFrom(randomUnits(n, len(s.Attrs), r), learners.MultiPerceptron{}, s)
+	if err != nil {
+		return student{}, err
+	}
+	return taught(p), nil
+}
+
+// randomUnits returns n units of d weights. All weights and thresholds are drawn
+// from the standard normal distribution.
+func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
+	units := make([]ltu.Unit, n)
+	for i := range units {
+		units[i].W = make([]float64, d)
+		for j := range units[i].W {
+			units[i].W[j] = r.NormFloat64()
+		}
+		units[i].Theta = r.NormFloat64()
+	}
+	return units
+}
+
+// never is the number of restarts of a learner that has none.
+func never() int { return 0 }
 
 // startClassical starts the classical perceptron, a single halfspace that knows on
 // which side which class belongs. A move is a mistake.
@@ -124,11 +159,12 @@ func onlineCounts() experiment.Experiment {
 			%d presentations counts as not; longer has 300 times as many. Presentations are those up
 			to the last move, moves are updates that moved halfspaces, both of those that converged.
 			Tables of parity have all examples; of random halfspaces there are %d examples, uniform
-			in [−1,1] to the power of d, and 50 problems. Printed moves all halfspaces, and looks at
-			no more than four of the examples filed in the cell, as MultiPerceptron does; with all
-			examples looked at it is §4.1 to the letter. Nearest moves only the halfspace nearest to
-			the example; lesser share moves an example out of cells that hold a lesser share of its
-			class, across the nearest halfspace beyond which it is not so.`, onlinePresentations, combinedExamples)),
+			in [−1,1] to the power of d, and 50 problems. Printed is §4.1 to the letter: it looks at
+			all examples met, and moves all halfspaces. The rules without that word are ours, and
+			look at no more than four of the examples filed in the cell. Bounded moves all
+			halfspaces too. Nearest moves only the halfspace nearest to the example; lesser share
+			moves an example out of cells that hold a lesser share of its class, across the nearest
+			halfspace beyond which it is not so.`, onlinePresentations, combinedExamples)),
 		Params: []string{"problem", "N", "rule"},
 		// presentations are those up to the last move. What does not converge has
 		// neither them nor moves.

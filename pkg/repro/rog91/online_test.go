@@ -19,11 +19,11 @@ func TestTheorem4(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before, early, err := p.run(t.Context(), s, 9996, learners.Seed(1))
+		before, early, err := p.run(t.Context(), s, 9996)
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, late, err := p.run(t.Context(), s, 10_000, learners.Seed(1))
+		after, late, err := p.run(t.Context(), s, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,78 +14,25 @@ import (
 
 // Theorem 4's counterexamples, step by step.
 
-// A printedRule is §4.1 to the letter: it looks at every example that was met.
-// MultiPerceptron looks at a few, so that a step takes the same time however many
-// there were.
-type printedRule struct {
-	units []ltu.Unit
-	met   data.Set
-	moves int
-}
-
-// update presents an example: if one of the other class that was met is in the same
-// cell, all halfspaces move, those that hold x away from it and the others towards
-// it. The paper's c, by how much, is 1.
-func (p *printedRule) update(x []float64, y int) {
-	// Is there an example of the other class in the cell of x?
-	conflict := false
-	for i, other := range p.met.X {
-		if conflict = p.met.Y[i] != y && together(p.units, x, other); conflict {
-			break
-		}
+// systemFrom returns the learner's system, as it starts from given halfspaces, which
+// it moves in place.
+func systemFrom(units []ltu.Unit, l learners.MultiPerceptron, s data.Schema) (*learners.PerceptronSystem, error) {
+	l.N = len(units)
+	u, err := l.Start(s, learners.Seed(1)) // drawn halfspaces, which are not used
+	if err != nil {
+		return nil, err
 	}
-	// An example is met once, however often it is presented.
-	if !slices.ContainsFunc(p.met.X, func(m []float64) bool { return slices.Equal(m, x) }) {
-		p.met.X, p.met.Y = append(p.met.X, x), append(p.met.Y, y)
-	}
-	if !conflict {
-		return
-	}
-	p.moves++
-	// Every halfspace moves, as "each H that corresponds to the cell" is read.
-	for i := range p.units {
-		u, c := &p.units[i], 1.0
-		if u.Fires(x) {
-			c = -c
-		}
-		for j, v := range x {
-			u.W[j] += float64(c * v)
-		}
-		u.Theta -= c // the weight of a constant input is −θ
-	}
-}
-
-// together reports whether x and y are in one cell: on the same side of every
-// halfspace.
-func together(units []ltu.Unit, x, y []float64) bool {
-	for _, u := range units {
-		if u.Fires(x) != u.Fires(y) {
-			return false
-		}
-	}
-	return true
-}
-
-// randomUnits returns n units of d weights. All weights and thresholds are drawn
-// from the standard normal distribution.
-func randomUnits(n, d int, r *rand.Rand) []ltu.Unit {
-	units := make([]ltu.Unit, n)
-	for i := range units {
-		units[i].W = make([]float64, d)
-		for j := range units[i].W {
-			units[i].W[j] = r.NormFloat64()
-		}
-		units[i].Theta = r.NormFloat64()
-	}
-	return units
+	p := u.(*learners.PerceptronSystem)
+	p.Units = units
+	return p, nil
 }
 
 // A path is what halfspaces do from given ones, as examples come in turn.
 type path struct {
-	name    string
-	sample  func() (*data.Set, error)
-	start   []ltu.Unit
-	nearest bool // move only the halfspace that is nearest to the example
+	name   string
+	sample func() (*data.Set, error)
+	start  []ltu.Unit
+	rule   learners.MultiPerceptron
 }
 
 // leaning is a halfspace like any other to start from, neither parallel to an axis
@@ -97,10 +44,10 @@ var leaning = ltu.Unit{W: []float64{0.9, -0.4}, Theta: 0.3}
 // little apart; and a single one that goes round a circle of four, though one
 // halfspace separates two points.
 var paths = []path{
-	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, false},
-	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, false},
-	{"exclusive or; equal start; nearest", square, []ltu.Unit{leaning, leaning}, true},
-	{"1 and 2 on a line; N = 1; printed", pair, []ltu.Unit{{W: []float64{2}, Theta: -0.5}}, false},
+	{"exclusive or; equal start; printed", square, []ltu.Unit{leaning, leaning}, learners.MultiPerceptron{}},
+	{"exclusive or; start a little apart; printed", square, []ltu.Unit{leaning, {W: []float64{0.9, -0.3}, Theta: 0.3}}, learners.MultiPerceptron{}},
+	{"exclusive or; equal start; nearest", square, []ltu.Unit{leaning, leaning}, nearest},
+	{"1 and 2 on a line; N = 1; printed", pair, []ltu.Unit{{W: []float64{2}, Theta: -0.5}}, learners.MultiPerceptron{}},
 }
 
 // square returns exclusive or, on the corners of the square [−1, 1]².
@@ -162,12 +109,12 @@ func presentations(short bool) (counts []int) {
 // after is a trial: the halfspaces after n presentations, the weights of the first
 // being w11, w12 and so on. A path of one halfspace on a line has fewer of them.
 func (p path) after(n int) experiment.Run {
-	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+	return func(ctx context.Context, _ *rand.Rand) (experiment.Values, error) {
 		s, err := p.sample()
 		if err != nil {
 			return nil, err
 		}
-		units, moves, err := p.run(ctx, s, n, r)
+		units, moves, err := p.run(ctx, s, n)
 		if err != nil {
 			return nil, err
 		}
@@ -185,31 +132,22 @@ func (p path) after(n int) experiment.Run {
 
 // run presents n examples, those of s in turn, and returns the halfspaces and how
 // often they moved.
-func (p path) run(ctx context.Context, s *data.Set, n int, r *rand.Rand) ([]ltu.Unit, int, error) {
+func (p path) run(ctx context.Context, s *data.Set, n int) ([]ltu.Unit, int, error) {
 	// Copies, as trials start from the same halfspaces.
 	units := make([]ltu.Unit, len(p.start))
 	for i, u := range p.start {
 		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
 	}
-	// Both rules move the units in place.
-	letter := &printedRule{units: units}
-	// The printed rule, unless the path is of the one that moves the nearest only.
-	update, moves := letter.update, &letter.moves
-	if p.nearest {
-		u, err := learners.MultiPerceptron{N: len(units), Rule: learners.MoveNearest}.Start(s.Schema, r)
-		if err != nil {
-			return nil, 0, err
-		}
-		m := u.(*learners.PerceptronSystem)
-		m.Units = units
-		update, moves = func(x []float64, y int) { m.Update(x, y) }, &m.Moves
+	m, err := systemFrom(units, p.rule, s.Schema)
+	if err != nil {
+		return nil, 0, err
 	}
 	// What does not converge takes a million steps: look whether to go on now and then.
 	for k := range n {
 		if k%10_000 == 0 && ctx.Err() != nil {
 			return nil, 0, ctx.Err()
 		}
-		update(s.X[k%s.Len()], s.Y[k%s.Len()])
+		m.Update(s.X[k%s.Len()], s.Y[k%s.Len()])
 	}
-	return units, *moves, nil
+	return units, m.Moves, nil
 }
