@@ -1,0 +1,58 @@
+package mg93
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// TestRunsNoWorseInWords counts in how many runs of table 1 neither k nor Gen is worse
+// than in the paper's single run at n = 40 and 50.
+func TestRunsNoWorseInWords(t *testing.T) {
+	for key, printed := range table1Printed {
+		at := strings.Fields(key)
+		if at[0] != "40" && at[0] != "50" {
+			continue
+		}
+		line := papertest.Line(t, claimsPage, `^\| n = `+at[0]+`, m = 1.,000`)
+		for _, o := range orders {
+			part := papertest.Load(t, Experiments(), "mg93-table1", "order", o.name, "n", at[0])
+			count, gen := 0, part.Column("gen")
+			for i, k := range part.Column("k") {
+				if k <= number(t, printed[0]) && gen[i] >= number(t, printed[1])/100 {
+					count++
+				}
+			}
+			if want := fmt.Sprintf(" in %d", count); !strings.Contains(line, want) {
+				t.Errorf("%s: %d of %d runs are no worse than printed, but the text says\n%s", o.name, count, len(gen), line)
+			}
+		}
+	}
+}
+
+// TestErrorsOfG2InWords compares how far below the printed mean ours are on G2, in
+// standard errors of the difference of means: the paper's ± is of its 20 trials.
+func TestErrorsOfG2InWords(t *testing.T) {
+	line := papertest.Line(t, claimsPage, `^\| G2: 76.4`)
+	for _, o := range orders {
+		s := papertest.Load(t, Experiments(), "mg93-table3", "order", o.name, "set", "G2").Summary("gen")
+		off := math.Hypot(s.SD, 0.067) / math.Sqrt(20)
+		if want := fmt.Sprintf("%.1f (%s)", (0.764-s.Mean)/off, o.name); s.N != 20 || !strings.Contains(line, want) {
+			t.Errorf("of %d splits it is %s standard errors, but the text says\n%s", s.N, want, line)
+		}
+	}
+}
+
+// number reads a number of the paper's.
+func number(t *testing.T, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
