@@ -114,7 +114,7 @@ build/browser/.made: .ci/requirements.txt
 	@touch $@
 
 FUZZTIME ?= 10m
-fuzz: ## fuzz every parser, each for FUZZTIME
+fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME
 	@for d in $$(grep -rl --include='*_test.go' '^func Fuzz' cmd pkg | xargs -n 1 dirname | sort -u); do \
 		for f in $$(go test -list '^Fuzz' ./$$d | grep ^Fuzz); do \
 			go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$d || exit 1; done; done

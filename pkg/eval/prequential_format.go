@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"halfspace/pkg/table"
 )
 
 // Markdown formats the stream as a table with a row for each learner: its accuracy over the whole
@@ -14,10 +16,10 @@ func (s *Stream) Markdown() string {
 	fmt.Fprintf(&b, "| learner | accuracy %% | last %d %% | mistakes | units | weights |\n|:--|--:|--:|--:|--:|--:|\n", min(s.Window, s.Examples))
 	for l, name := range s.Names {
 		last := s.Recent[l][len(s.Seen)-1]
-		fmt.Fprintf(&b, "| %s | %.1f | %.1f | %d | %d | %d |\n", strings.ReplaceAll(name, "|", `\|`),
+		fmt.Fprintf(&b, "| %s | %.1f | %.1f | %d | %d | %d |\n", table.Cell(name),
 			100*s.Accuracy(l), 100*last, s.Mistakes[l], s.Sizes[l].Units, s.Sizes[l].Weights)
 	}
-	return b.String() + fmt.Sprintf("\n%s: %d examples, each first classified and then learned.\n", s.Set, s.Examples)
+	return b.String() + fmt.Sprintf("\n%s: %d examples, each first classified and then learned.\n", table.Cell(s.Set), s.Examples)
 }
 
 // String formats the stream as Markdown does.

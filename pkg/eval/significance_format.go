@@ -3,6 +3,8 @@ package eval
 import (
 	"fmt"
 	"strings"
+
+	"halfspace/pkg/table"
 )
 
 // String says how many examples only one of the models has right, and how likely a difference of
@@ -20,7 +22,7 @@ func (f *Friedman) Markdown() string {
 	var b strings.Builder
 	b.WriteString("| set |")
 	for _, l := range f.Learners {
-		fmt.Fprintf(&b, " %s |", bar(l))
+		fmt.Fprintf(&b, " %s |", table.Cell(l))
 	}
 	fmt.Fprintf(&b, "\n|---|%s\n", strings.Repeat("--:|", len(f.Learners)))
 	row := func(name string, values []float64) {
@@ -31,7 +33,7 @@ func (f *Friedman) Markdown() string {
 		b.WriteString("\n")
 	}
 	for i, set := range f.Sets {
-		row(bar(set), f.Ranks[i])
+		row(table.Cell(set), f.Ranks[i])
 	}
 	row("**mean rank**", f.MeanRanks())
 	fmt.Fprintf(&b, "\n%s\n", f)
@@ -43,6 +45,3 @@ func (f *Friedman) String() string {
 	return fmt.Sprintf("χ² = %.3g, p = %.2g (Friedman); F = %.3g, p = %.2g (Iman and Davenport); critical difference of mean ranks %.3g at 5 %% (Nemenyi)",
 		f.ChiSquare, f.P, f.F, f.PF, f.CriticalDifference(0.05))
 }
-
-// bar keeps a name from ending a cell of a Markdown table.
-func bar(s string) string { return strings.ReplaceAll(s, "|", `\|`) }

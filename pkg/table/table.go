@@ -53,9 +53,9 @@ func (t *Table) String() string {
 	return b.String() + "\n" + t.Caption
 }
 
-// Markdown formats the table with its caption. A bar within a cell is escaped,
-// as it would end the cell, and so is what would begin a tag of HTML; and a mean stays with its deviation where a browser
-// breaks cells into lines, as the spaces about ± are not to be broken at.
+// Markdown formats the table with its caption; of what is in a cell, Cell says more.
+// A mean stays with its deviation where a browser breaks cells into lines, as the
+// spaces about ± are not to be broken at.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	b.WriteString(markdownRow(t.Head) + "|")
@@ -78,9 +78,15 @@ func markdownRow(row []string) string {
 	var b strings.Builder
 	b.WriteString("|")
 	for _, c := range row {
-		fmt.Fprintf(&b, " %s |", tag.ReplaceAllString(markdown.Replace(oneLine.Replace(c)), "&lt;$1"))
+		fmt.Fprintf(&b, " %s |", Cell(c))
 	}
 	return b.String() + "\n"
+}
+
+// Cell returns a text as it stands in a cell of a Markdown table: on one line, and without what would
+// end the cell or begin a tag of HTML.
+func Cell(text string) string {
+	return tag.ReplaceAllString(markdown.Replace(oneLine.Replace(text)), "&lt;$1")
 }
 
 var (
