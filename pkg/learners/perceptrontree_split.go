@@ -91,9 +91,9 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 }
 
 // bestTest returns the test of one attribute that leaves the least entropy among the examples
-// seen, and that entropy, summed over them: +Inf if there is none. The first attribute wins a tie
-// of the sums as computed; entropies that are equal but summed in another order may differ by
-// rounding, and then a later one may win.
+// seen, and that entropy, summed over them: +Inf if there is none. The first attribute wins a tie.
+// Entropies that are equal but summed in another order may differ by rounding, so those that come
+// out nearly equal are compared exactly.
 func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
 	t, least = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
@@ -101,7 +101,9 @@ func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least flo
 			continue
 		}
 		t.Left = append(t.Left, j)
-		if e := entropyByValue(w, seen); e < least {
+		e := entropyByValue(w, seen)
+		near := least-e <= 1e-9*e // least is infinite before the first
+		if e < least && !(near && sample.SameBits(countsByValue(u.W[t.Attr], seen), countsByValue(w, seen))) {
 			t.Attr, least = j, e
 		}
 	}
@@ -116,13 +118,22 @@ func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least flo
 
 // entropyByValue returns the paper's E-score of an attribute whose values are counted in w, times
 // the number of examples seen. Those where it is missing count as of a value of their own.
-func entropyByValue(w []ValueWeight, seen [2]int) float64 {
-	e, rest := 0.0, seen
+func entropyByValue(w []ValueWeight, seen [2]int) (e float64) {
+	for _, n := range countsByValue(w, seen) {
+		e += sample.Bits(n)
+	}
+	return e
+}
+
+// countsByValue returns the examples seen of each class by their value, and last those where it is
+// missing.
+func countsByValue(w []ValueWeight, seen [2]int) [][2]int {
+	counts, rest := make([][2]int, 0, len(w)+1), seen
 	for _, v := range w {
-		e += sample.Bits(v.N)
+		counts = append(counts, v.N)
 		rest[0], rest[1] = rest[0]-v.N[0], rest[1]-v.N[1]
 	}
-	return e + sample.Bits(rest)
+	return append(counts, rest)
 }
 
 // A Combination is a linear combination of few attributes that may become a test of a perceptron

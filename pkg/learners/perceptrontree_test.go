@@ -149,3 +149,30 @@ func TestPerceptronTreeOutline(t *testing.T) {
 		}
 	}
 }
+
+// TestPerceptronTreeTies has a second attribute that is the first with its values renamed, so that
+// their E-scores are sums of the same terms in another order. The second one was chosen where that
+// order rounded to less.
+func TestPerceptronTreeTies(t *testing.T) {
+	values := []string{"1", "2", "3", "4", "5"}
+	schema := data.Schema{Attrs: []data.Attr{{Name: "a", Values: values}, {Name: "renamed", Values: values}}, Classes: []string{"no", "yes"}}
+	split := 0
+	for seed := range uint64(300) {
+		r := learners.Seed(seed)
+		names, s := r.Perm(5), &data.Set{Schema: schema}
+		for range 60 {
+			v := r.IntN(5)
+			s.X, s.Y = append(s.X, []float64{float64(v), float64(names[v])}), append(s.Y, r.IntN(2))
+		}
+		m := fit[*learners.GrownTree](t, learners.PerceptronTree{MaxTests: 1, Patience: 5, InOrder: true, Epochs: 5}, s)
+		if root := m.Trees[0].Test; root != nil {
+			split++
+			if root.Attr != 0 {
+				t.Errorf("seed %d: attribute %d is tested, which ties with the first", seed, root.Attr)
+			}
+		}
+	}
+	if split < 200 {
+		t.Errorf("%d trees have a test", split)
+	}
+}

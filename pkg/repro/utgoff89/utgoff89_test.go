@@ -82,3 +82,25 @@ func TestMonksAreParted(t *testing.T) {
 		t.Fatal(train, test, err)
 	}
 }
+
+// TestFirstSplitIsATie exchanges the columns of c and d: the first split is of whichever of
+// them comes first.
+func TestFirstSplitIsATie(t *testing.T) {
+	for _, swap := range []bool{false, true} {
+		s, want := Sixteen(), "c"
+		if swap {
+			want = "d"
+			s.Attrs[2], s.Attrs[3] = s.Attrs[3], s.Attrs[2]
+			for _, x := range s.X {
+				x[2], x[3] = x[3], x[2]
+			}
+		}
+		m, err := grow(learners.PerceptronTree{}, s, 34)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := asked(m.Outline()); len(got) != 1 || got[0] != want {
+			t.Errorf("exchanged %v: the tests are %v, want %s", swap, got, want)
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package sample
+
+// SameBits reports whether Bits sums up to the same over a as over b, exactly and not as computed:
+// sums of the same terms in another order may round otherwise. A sum is the logarithm of a product
+// of powers n^n and of inverses of such, so that two are equal if every prime has the same
+// exponent in both.
+func SameBits(a, b [][2]int) bool {
+	exponents := map[int]int{} // of a's product by b's, by prime
+	for _, n := range a {
+		addPowers(exponents, n, 1)
+	}
+	for _, n := range b {
+		addPowers(exponents, n, -1)
+	}
+	for _, e := range exponents {
+		if e != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// addPowers adds the exponents of (n₀+n₁)^(n₀+n₁) / (n₀^n₀ · n₁^n₁), whose logarithm Bits is,
+// times a sign.
+func addPowers(exponents map[int]int, n [2]int, sign int) {
+	addPower(exponents, n[0]+n[1], sign)
+	addPower(exponents, n[0], -sign)
+	addPower(exponents, n[1], -sign)
+}
+
+// addPower adds the exponents of n^n, times a sign. A count of 100 million takes ten thousand
+// divisions, which is nothing beside having counted.
+func addPower(exponents map[int]int, n, sign int) {
+	rest := n
+	for p := 2; p*p <= rest; p++ {
+		for rest%p == 0 {
+			exponents[p] += sign * n
+			rest /= p
+		}
+	}
+	if rest > 1 {
+		exponents[rest] += sign * n
+	}
+}
