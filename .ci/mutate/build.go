@@ -71,9 +71,6 @@ func (p *pkg) mutants() ([]*mutant, error) {
 	var all []*mutant
 	for _, file := range files {
 		path := fset.Position(file.Pos()).Filename
-		if !strings.Contains(path, *only) {
-			continue
-		}
 		source, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
@@ -82,7 +79,11 @@ func (p *pkg) mutants() ([]*mutant, error) {
 		ast.Inspect(file, f.visit)
 		all = append(all, f.found...)
 	}
-	return all, nil
+	wanted, err := regexp.Compile(*only)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(m *mutant) bool { return !wanted.MatchString(m.String()) }), nil
 }
 
 // switches is what is added to every package: the mutant that is turned on, and in a survey a file

@@ -28,7 +28,7 @@ var (
 	run    = flag.String("run", "", "run only tests that match this pattern")
 	skip   = flag.String("skip", "", "leave out tests that match this pattern")
 	with   = flag.String("with", "", "packages whose tests run too, separated by commas")
-	only   = flag.String("only", "", "change only files whose path contains this")
+	only   = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
 	folder = flag.String("o", "build/mutate", "folder for the binaries")
 )
 

@@ -74,6 +74,13 @@ func TestVotesThatEnd(t *testing.T) {
 	}
 }
 
+// TestUniform wants weights of sum 1.
+func TestUniform(t *testing.T) {
+	if got := boost.Uniform(4); !slices.Equal(got, []float64{0.25, 0.25, 0.25, 0.25}) {
+		t.Errorf("got %v", got)
+	}
+}
+
 // TestStages works out step 1: ln 200 = 5.298, over 2·0.2² and 2·0.4².
 func TestStages(t *testing.T) {
 	for _, c := range []struct {

@@ -269,6 +269,18 @@ func TestBoostingScores(t *testing.T) {
 	}
 }
 
+// TestBeamOfOneLiteral has nothing but one literal to choose.
+func TestBeamOfOneLiteral(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}, X: [][]float64{{0}, {1}}, Y: []int{0, 1}}
+	table, err := NewTable(s, Settings{K: 2, Cuts: 8, Beam: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best, agrees := NewSearch(table).Best(t.Context(), boost.Uniform(2), positives(s)); len(best) != 1 || !agrees {
+		t.Errorf("literals %v of %v, which agree: %t", best, table.Literals, agrees)
+	}
+}
+
 // TestTooManyLiterals has one column more than there are numbers for.
 func TestTooManyLiterals(t *testing.T) {
 	s := &data.Set{X: [][]float64{make([]float64, mostColumns+1)}, Y: []int{0}}
