@@ -74,6 +74,18 @@ func TestVotesThatEnd(t *testing.T) {
 	}
 }
 
+// TestErrorNearlyHalf has an error that differs from ½ by no more than rounding does: it counts as ½, and
+// the hypothesis is the model alone.
+func TestErrorNearlyHalf(t *testing.T) {
+	for _, right := range [][]bool{{yes, no}, {no, yes}} {
+		run := boost.New([]float64{0.30000000000000004, 0.3})
+		copy(run.Right, right)
+		if v := run.Vote(); v.Weight != 1 || !v.Last {
+			t.Errorf("right on %v: %+v", right, v)
+		}
+	}
+}
+
 // TestUniform wants weights of sum 1.
 func TestUniform(t *testing.T) {
 	if got := boost.Uniform(4); !slices.Equal(got, []float64{0.25, 0.25, 0.25, 0.25}) {

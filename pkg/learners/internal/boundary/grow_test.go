@@ -45,3 +45,14 @@ func TestGrownPlanesCutAllFacets(t *testing.T) {
 		}
 	}
 }
+
+// TestGap has facets whose middles are 3 and 4 apart in two attributes, and tiny ones whose squares
+// would vanish.
+func TestGap(t *testing.T) {
+	for _, unit := range []float64{1, 1e-200} {
+		d := &Tessellation{points: [][]float64{{0, 0}, {2 * unit, 0}, {4 * unit, 2 * unit}, {4 * unit, 6 * unit}}}
+		if got := d.gap(crossing{0, 1}, crossing{2, 3}); got != 5*unit {
+			t.Errorf("the gap is %v, want %v", got, 5*unit)
+		}
+	}
+}
