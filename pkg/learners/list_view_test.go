@@ -26,3 +26,19 @@ func ExampleList_String() {
 	// otherwise, if aid=y ≥ 1 then republican (n=12)
 	// otherwise democrat (n=5, 2 of another class)
 }
+
+func ExampleList_Markdown() {
+	l := &learners.List{
+		Schema: data.Schema{Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}, Classes: []string{"no", "yes"}},
+		Rules: []learners.Rule{
+			{If: ltu.Unit{W: []float64{1, 0}, Theta: 1}, Class: 1, N: 3},
+			{If: ltu.Unit{W: []float64{0, 1}, Theta: 1}, Class: 0, N: 2},
+		},
+		Else: 1, ElseN: 1,
+	}
+	fmt.Print(l.Markdown())
+	// Output:
+	// 1. **if** a ≥ 1 **then** yes (n=3)
+	// 2. **otherwise, if** b ≥ 1 **then** no (n=2)
+	// 3. **otherwise** yes (n=1)
+}

@@ -2,6 +2,7 @@ package learners
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -15,5 +16,20 @@ func TestConsistent(t *testing.T) {
 	}
 	if got := consistent(s.Subset([]int{0, 1, 2})); got != "" {
 		t.Errorf("duplicates of one class: %q", got)
+	}
+}
+
+// TestFewValuesLooksBehindNominalOnes has a number of too many values after a nominal attribute.
+func TestFewValuesLooksBehindNominalOnes(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "a", Values: []string{"x"}}, {Name: "b"}}}}
+	for i := range mostValues + 1 {
+		s.X, s.Y = append(s.X, []float64{0, float64(i)}), append(s.Y, 0)
+	}
+	few := fewValues(func(float64) bool { return true }, "scale it")
+	if got := few(s); !strings.HasPrefix(got, `attribute "b" is numeric, of more than 32 values: scale it`) {
+		t.Errorf("got %q", got)
+	}
+	if got := few(s.Subset([]int{0, 1, 2, 3})); got != "" {
+		t.Errorf("four values: %q", got)
 	}
 }
