@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test samebits slowest lint cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -80,7 +80,8 @@ samebits: ## compare what learners learn on several kinds of processor (needs qe
 slowest: setup ## the ten slowest tests, at their short sizes
 	$(PY) .ci/slowest.py -count 1 -short ./...
 
-lint: ## gofmt, vet and staticcheck, and no prose wider than 110 columns
+lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence that is not permissive
+	@mkdir -p build
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
@@ -90,6 +91,17 @@ lint: ## gofmt, vet and staticcheck, and no prose wider than 110 columns
 	go vet ./.ci/mutate
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 	go run ./cmd/width
+	@$(MAKE) --no-print-directory licences >build/licences.txt
+
+# The tool knows the modules of a program by its go.mod, and finds their licences in their files.
+bill = go tool -modfile=.ci/sbom/go.mod cyclonedx-gomod mod -licenses -assert-licenses -json
+sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, build/sbom-kernel.json of the lab's kernel
+	@mkdir -p build
+	$(bill) -output build/sbom.json .
+	$(bill) -output build/sbom-kernel.json docker/kernel
+
+licences: sbom ## the licences of all Go modules; an error if one is unknown or asks for more than to be named
+	@go run ./cmd/licences build/sbom.json build/sbom-kernel.json
 
 cover: ## which lines the short tests reach: build/cover.html, and the share of each function
 	@mkdir -p build
