@@ -49,7 +49,7 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, the greatest of them Whole (§3.2). What becomes 0 is
+// round makes the weights whole numbers, the greatest of them Whole. What becomes 0 is
 // for the caller to remove.
 func (c *Conjunctions) round() {
 	most := 0.0

@@ -24,6 +24,7 @@ var claims = []papertest.Claim{
 	{claimsPage, `^\| for coding "nearly all"`, "jc96-codons", "stages=chosen", "pairs± within± share±"},
 	{claimsPage, `^- \*\*Coding.\*\* `, "jc96-codons", "", "accuracy±"},
 	{claimsPage, `^\| after 2s²`, "jc96-bounds", "s=9 m=1000", "stages±"},
+	{claimsPage, `^\| §3.3 limits the stages`, "jc96-bounds", "s=9 m=1000", "chosen_train± chosen_gen± gen±"},
 	{claimsPage, `^\| the perceptron has at most`, "jc96-bounds", "s=9 m=1000", "weights±"},
 	{claimsPage, `^\| O\(ks`, "jc96-bounds", "s=3 m=1000", "gen±"},
 	{claimsPage, `^\| an open question`, "jc96-table1", "learner=second-order_pruned", "accuracy± weights±"},
