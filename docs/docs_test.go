@@ -41,6 +41,52 @@ func TestLearnersPage(t *testing.T) {
 	}
 }
 
+// TestZeroValuesPage wants a row for every learner of the five papers, and the tests
+// that it names.
+func TestZeroValuesPage(t *testing.T) {
+	rows := map[string]bool{}
+	tests := testsOf(t, "../pkg/learners")
+	for _, row := range regexp.MustCompile("(?m)^\\| `(\\w+)` \\| .+ \\| (.+) \\|$").FindAllStringSubmatch(read(t, "zero-values.md"), -1) {
+		rows[row[1]] = true
+		for _, name := range strings.Split(row[2], ", ") {
+			if !tests[strings.Trim(name, "`")] {
+				t.Errorf("%s is followed by %s, which pkg/learners does not have", row[1], name)
+			}
+		}
+	}
+	papers := []string{
+		"Marchand & Golea 1993", "Utgoff 1989", "Jackson & Craven 1996", "Rao, Oblow & Glover 1991", "Sahami 1993",
+	}
+	registered := map[string]bool{}
+	for _, i := range learners.All() {
+		name := reflect.TypeOf(i.Learner).Name()
+		registered[name] = true
+		if slices.Contains(papers, i.Paper) && !rows[name] {
+			t.Errorf("zero-values.md has no row of %s", name)
+		}
+	}
+	for name := range rows {
+		if !registered[name] {
+			t.Errorf("zero-values.md has a row of %s, which is not registered", name)
+		}
+	}
+}
+
+// testsOf returns the names of the tests of a package.
+func testsOf(t *testing.T, dir string) map[string]bool {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, file := range files {
+		for _, name := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(read(t, file), -1) {
+			names[name[1]] = true
+		}
+	}
+	return names
+}
+
 // TestCellsRun runs the cells of README.md and of the guide as the programs that
 // GoNB makes of them. What a line prints is what its comment says.
 func TestCellsRun(t *testing.T) {
