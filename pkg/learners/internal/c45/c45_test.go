@@ -233,3 +233,20 @@ func TestGroupingKeepsPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestDealSharesOut deals the weather with a hole to the branches of outlook, as §3.2 does: the sixth
+// example, which has none, comes to each in the proportion of the thirteen others, 5 : 3 : 5.
+func TestDealSharesOut(t *testing.T) {
+	s := weather(true)
+	p := &pruner{Set: s, to: make([]int32, s.Len()), room: make([]fraction, s.Len())}
+	n := &Node{Attr: 0, Branches: []*Node{{Attr: -1}, {Attr: -1}, {Attr: -1}}}
+	all := make([]fraction, s.Len())
+	for i, y := range s.Y {
+		all[i] = fraction{int32(i), int32(y), 1}
+	}
+	for b, d := range p.deal(n, all) {
+		want := [][]float64{{3, 2}, {0, 3}, {2, 3}}[b]
+		near(t, "weight of class 0", d.counts[0], want[0], 1e-12)
+		near(t, "weight of class 1", d.counts[1], want[1]+[]float64{5, 3, 5}[b]/13, 1e-12)
+	}
+}

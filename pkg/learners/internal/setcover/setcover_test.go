@@ -115,6 +115,30 @@ func TestExactSearchAgainstBruteForce(t *testing.T) {
 	}
 }
 
+// TestExactSearchAcrossWords has the only choice of four behind 64 candidates that part two examples
+// from fourteen: where the bits of candidates go on in a second word.
+func TestExactSearchAcrossWords(t *testing.T) {
+	y, c := make([]int, 16), dichotomy.New(16)
+	for i := range y {
+		y[i] = bits.OnesCount(uint(i)) & 1
+		for j := range i {
+			if len(c.Sides) < 64 {
+				c.Add(dichotomy.Of(16, func(k int) bool { return k == i || k == j }))
+			}
+		}
+	}
+	for bit := range 4 {
+		c.Add(dichotomy.Of(16, func(k int) bool { return k>>bit&1 != 0 }))
+	}
+	s := newSearch(c.Sides, y)
+	s.budget, s.looks = 1<<30, 1<<30
+	chosen, err := s.exactly(t.Context(), 4)
+	slices.Sort(chosen)
+	if err != nil || !slices.Equal(chosen, []int{64, 65, 66, 67}) {
+		t.Errorf("chosen %v of %d, %v", chosen, len(c.Sides), err)
+	}
+}
+
 // TestChoiceForManyExamples crosses the bounds of words: eight hidden bits, among many random
 // dichotomies, are the smallest choice that separates 2⁸ examples.
 func TestChoiceForManyExamples(t *testing.T) {
