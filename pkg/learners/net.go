@@ -172,13 +172,15 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 
 // descend changes the weights of t's net by the descent d, which is t itself but for LogicMLP.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
-	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward}
-	return backprop.Descend(ctx, t.Net, d, t.Rate, p.input, run, r)
+	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward, Falling: p.Rate == 0}
+	return backprop.Descend(ctx, t, d, p.input, run, r)
 }
 
 // trainer returns a trainer of the net by the fields of Backprop, which it checks.
 func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
-	return backprop.Settings(p.Backprop).Trainer(p.name, net, p.input)
+	b := p.Backprop
+	how := backprop.Settings{Rate: b.Rate, Momentum: b.Momentum, NoMomentum: b.NoMomentum, Batch: b.Batch}
+	return how.Trainer(p.name, net, p.input)
 }
 
 // layered is the plan of a net on the standardised attributes of s.

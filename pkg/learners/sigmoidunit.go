@@ -38,8 +38,9 @@ type SigmoidUnit struct {
 	// Epochs is the greatest number of passes over the sample, 50 if zero.
 	Epochs int
 	// Rate is the learning rate for half the squared error of an example of mean
-	// squared length, constant input 1 included: 1 if zero, fit for few attributes
-	// and for many.
+	// squared length, constant input 1 included, and is kept. If zero it is 1, fit for
+	// few attributes and for many, and in the second half of the epochs it falls
+	// evenly towards 0, so that weights come to rest.
 	Rate float64
 	// Momentum is the share of a step that the next one repeats, 0.9 if zero.
 	Momentum float64
@@ -52,6 +53,7 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if err := check("sigmoid unit", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
+	falling := l.Rate == 0
 	l, err := l.settled()
 	if err != nil {
 		return nil, err
@@ -61,7 +63,7 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 		return nil, err
 	}
 	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
-	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum}
+	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum, Falling: falling}
 	w, err := backprop.TrainUnit(ctx, in, how, r)
 	if err != nil {
 		return nil, err

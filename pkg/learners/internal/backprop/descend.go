@@ -11,15 +11,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Settings say how a net is trained. Zero fields have the defaults that learners.Backprop
-// documents.
+// Settings say how a net is trained, batch by batch. Zero fields have the defaults that
+// learners.Backprop documents.
 type Settings struct {
-	Epochs     int     // passes over the examples at most, 200 if zero
 	Rate       float64 // for the mean gradient of a batch; if zero by the examples' length
 	Momentum   float64 // 0.9 if zero
 	NoMomentum bool    // a Momentum of 0
 	Batch      int     // examples of a step, 10 if zero
-	Validation float64 // the share set aside, which is the caller's to do
 }
 
 // Trainer returns a trainer of the net on examples of s. The error names the learner and the
@@ -58,10 +56,27 @@ type Descent interface {
 // A Run is what Descend does with a descent.
 type Run struct {
 	Learner     string // its name, in errors and reports of progress
-	Epochs      int    // at most, 200 if zero
+	Epochs      int    // at most; if zero as many as Descend has by itself
 	Train, Held []int  // examples to learn from, and to choose the epoch by, if not nil
 	Onward      bool   // each epoch shuffles the order of the one before, not that of Train
+	Falling     bool   // in the second half of the epochs the rate falls towards 0
 }
+
+// most returns the greatest number of epochs, which is usual if the field is zero.
+func (r Run) most(usual int) (int, error) {
+	if r.Epochs < 0 {
+		return 0, fmt.Errorf("%s: Epochs is %d, want at least 1", r.Learner, r.Epochs)
+	}
+	return cmp.Or(r.Epochs, usual), nil
+}
+
+// falling returns the share that is left of a rate that stays for half of the epochs and then
+// falls evenly. Steps of a constant rate never end: each goes by a few examples, so that weights
+// wander about where all examples together would leave them, the further the greater the rate.
+//
+// L. Bottou, F. E. Curtis, J. Nocedal, Optimization methods for large-scale machine learning, SIAM
+// Review 60 (2018) 223–311, §4.2.
+func falling(epoch, epochs int) float64 { return min(1, 2*float64(epochs-epoch)/float64(epochs)) }
 
 // Learned is a mean loss at which training ends: a typical example then has its class with a
 // probability of 0.99.
@@ -71,15 +86,16 @@ func diverged(learner string, rate float64) error {
 	return fmt.Errorf("%s: the weights grow without bound at Rate %v, want a smaller one", learner, rate)
 }
 
-// Descend changes the weights of net by the descent d, epoch by epoch, until the mean loss of
-// one is below Learned. With examples held out the net then has the weights of the epoch after
-// which their loss was least. The error is ctx's, if it is done, or says that weights diverge
-// at the given rate.
-func Descend(ctx context.Context, net *Net, d Descent, rate float64, s *Sample, run Run, r *rand.Rand) error {
-	epochs := cmp.Or(run.Epochs, 200)
-	if epochs < 1 {
-		return fmt.Errorf("%s: Epochs is %d, want at least 1", run.Learner, run.Epochs)
+// Descend changes the weights of t's net by the descent d, which is t or embeds it, epoch by epoch,
+// for run.Epochs epochs, 200 if zero, or until the mean loss of one is below Learned. With examples
+// held out the net then has the weights of the epoch after which their loss was least. The error is
+// ctx's, if it is done, or says that weights diverge at t's rate.
+func Descend(ctx context.Context, t *Trainer, d Descent, s *Sample, run Run, r *rand.Rand) error {
+	epochs, err := run.most(200)
+	if err != nil {
+		return err
 	}
+	net, rate := t.Net, t.Rate
 	order, least, best := slices.Clone(run.Train), math.Inf(1), net.Weights()
 	for epoch := range epochs {
 		progress.Report(ctx, run.Learner, epoch, epochs)
@@ -88,6 +104,9 @@ func Descend(ctx context.Context, net *Net, d Descent, rate float64, s *Sample, 
 		}
 		if !run.Onward {
 			copy(order, run.Train)
+		}
+		if run.Falling {
+			t.Rate = float64(rate * falling(epoch, epochs))
 		}
 		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		loss := d.Epoch(ctx, s, order)

@@ -17,6 +17,7 @@ type OnLine struct {
 	Epochs   int    // passes over the examples at most
 	Rate     float64
 	Momentum float64
+	Falling  bool // in the second half of the epochs the rate falls towards 0
 }
 
 // TrainUnit trains one sigmoid unit by gradient descent with momentum on squared errors, after
@@ -26,9 +27,12 @@ type OnLine struct {
 func TrainUnit(ctx context.Context, s *Sample, o OnLine, r *rand.Rand) (weights []float64, err error) {
 	w := New(s.In, 0, 1, r).Layers[0].W
 	u := &unitDescent{OnLine: o, s: s, w: w, velocity: make([]float64, len(w)), rate: o.Rate / s.SquaredLength()}
-	order := sample.Indices(len(s.Y))
+	order, rate := sample.Indices(len(s.Y)), u.rate
 	for epoch := range o.Epochs {
 		progress.Report(ctx, o.Learner, epoch, o.Epochs)
+		if o.Falling {
+			u.rate = float64(rate * falling(epoch, o.Epochs))
+		}
 		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		errors, err := u.epoch(ctx, order)
 		if err != nil {
