@@ -16,8 +16,10 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// MLP learns a net of one layer of hidden sigmoid units by backpropagation, as
-// Backprop says. The multi-layer perceptron of J. Jackson, M. Craven, NIPS 8
+// MLP learns a net of one layer of hidden sigmoid units by backpropagation, batch
+// by batch as Backprop says. The loss has many minima, and the way to one of them
+// is long: training ends after the epochs, and with a Validation it keeps the best
+// of them, which more than 200 hardly better. The multi-layer perceptron of J. Jackson, M. Craven, NIPS 8
 // (1996), §4, stops by validation and chooses its size by cross-validation:
 //
 //	MLP{Backprop: Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)

@@ -23,6 +23,8 @@ var _ = register(Info{
 // train on, and so on. They use "a validation set to decide when to stop
 // pruning": here it goes on until no weight is left, and the model is the net
 // that made the fewest mistakes on the validation set, the smallest on a tie.
+// Every training of a perceptron ends at the least loss, from where the one before
+// ended; only there is a salience what it says.
 //
 // The salience of weight w is h·w²/2, with h the second derivative of the loss
 // by w alone. Thresholds are no weights and stay.

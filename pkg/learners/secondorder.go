@@ -19,8 +19,8 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor"},
 })
 
-// SecondOrder learns one sigmoid unit, or one for each of several classes, by
-// backprop over the attributes, which are 0 or 1, and the conjunctions of any
+// SecondOrder learns one sigmoid unit, or one for each of several classes, to the
+// least loss as Backprop does, over the attributes, which are 0 or 1, and the conjunctions of any
 // two of them. Of the features that an encoding made from one attribute, none
 // are paired with each other: one-hot, n attributes of v values give n·v
 // features and n(n−1)/2·v² conjunctions.

@@ -26,8 +26,8 @@ var _ = register(Info{
 // stay; in training they too are sigmoid units, of some steepness. Afterwards
 // all units are hard. Of more than two classes there is one network each.
 //
-// Loss (of the OR), momentum, batches and standardised attributes are those of
-// Backprop, and so is the mean loss below which training ends; but of two units
+// Loss (of the OR), rate, momentum, batches and standardised attributes are those
+// of Backprop's steps, and so is the mean loss below which training ends; but of two units
 // at a Gain up to 9 it takes all Epochs, because soft gates cannot be that sure:
 // at 5 no example's loss is below 0.07. To end at the first epochs without a
 // mistake would be five times as quick, but generalises worse: the margins are

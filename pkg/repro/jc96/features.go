@@ -46,8 +46,9 @@ func features(t task) experiment.Run {
 			return nil, err
 		}
 		// The second order has a weight for each pair of values of different
-		// attributes, besides those of the first.
-		oneHot, once := s.OneHot(), learners.Backprop{Epochs: 1}
+		// attributes, besides those of the first. With a rate weights start at random; else
+		// those of pairs that no example has would stay at 0 and not be counted.
+		oneHot, once := s.OneHot(), learners.Backprop{Epochs: 1, Rate: 0.01}
 		first, err := once.Fit(ctx, oneHot, r)
 		if err != nil {
 			return nil, err

@@ -56,7 +56,7 @@ type Descent interface {
 // A Run is what Descend does with a descent.
 type Run struct {
 	Learner     string // its name, in errors and reports of progress
-	Epochs      int    // at most; if zero as many as Descend has by itself
+	Epochs      int    // at most; if zero as many as Descend and Minimize have by themselves
 	Train, Held []int  // examples to learn from, and to choose the epoch by, if not nil
 	Onward      bool   // each epoch shuffles the order of the one before, not that of Train
 	Falling     bool   // in the second half of the epochs the rate falls towards 0

@@ -1,5 +1,5 @@
-// Package backprop trains feed-forward nets of sigmoid units by gradient descent: by error
-// backpropagation on the cross-entropy of their outputs. It knows nothing of learners.
+// Package backprop trains feed-forward nets of sigmoid units by the gradient that error
+// backpropagation gives of the cross-entropy of their outputs. It knows nothing of learners.
 //
 // D. E. Rumelhart, G. E. Hinton, R. J. Williams, Learning representations by back-propagating
 // errors, Nature 323 (1986) 533–536.
@@ -13,6 +13,7 @@
 // probabilities. Losses are in nats: minus the natural logarithm of the probability of the example's
 // class.
 //
+// Minimize takes a net without hidden units to its least loss, which decay makes the only minimum.
 // A Trainer goes through a sample once (Epoch), with a step of the weights for each batch; Descend
 // repeats that until the loss is small, and chooses the best epoch by examples that were held out.
 // Curvature and Prune are Optimal Brain Damage. Two kinds of training differ in their loss or in

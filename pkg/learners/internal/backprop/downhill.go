@@ -1,0 +1,118 @@
+package backprop
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// A downhill is the state of Minimize: where it is, and what it knows of the loss there.
+type downhill struct {
+	layer *Layer
+	net   *Net
+	read  *Sample // what the net reads of the sample
+	train []int
+	decay float64
+	pass  *pass
+	lbfgs *lbfgs
+
+	loss              float64
+	gradient          []float64
+	direction, before []float64 // of the last step, and the weights that it started from
+}
+
+// newDownhill returns the state at the net's weights. If ctx is done it is of no use.
+func newDownhill(ctx context.Context, net *Net, s *Sample, decay float64, train []int) *downhill {
+	l := net.Layers[0]
+	d := &downhill{layer: l, net: net, train: train, decay: decay, pass: net.newPass()}
+	d.read, _ = l.without(s)
+	// No loss bends more than this, so that a first step of this scale goes too far nowhere.
+	d.lbfgs = newLBFGS(len(l.W), 1/(s.SquaredLength()+decay))
+	d.direction, d.before = make([]float64, len(l.W)), make([]float64, len(l.W))
+	d.loss, d.gradient = d.look(ctx)
+	return d
+}
+
+// above returns by how much the loss is at most above the least one.
+func (d *downhill) above() float64 { return vec.Dot(d.gradient, d.gradient) / (2 * d.decay) }
+
+// look returns the loss at the weights as they are, and its gradient in new memory.
+func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
+	g = make([]float64, len(d.layer.W))
+	layers, blocks := [][]float64{g}, 0
+	for some := range slices.Chunk(d.train, block) {
+		if blocks++; blocks%look == 0 && ctx.Err() != nil {
+			return math.NaN(), g
+		}
+		loss += d.net.backward(layers, d.pass, d.read, some)
+	}
+	w, n := d.layer.W, float64(len(d.train))
+	for k := range g {
+		g[k] /= n
+	}
+	add(g, d.decay, w)
+	// A weight that is pruned has a gradient like others, which must not move it.
+	for k, pruned := range d.layer.Pruned {
+		if pruned {
+			g[k] = 0
+		}
+	}
+	return loss/n + float64(d.decay/2*vec.Dot(w, w)), g
+}
+
+// The two conditions that a step of L-BFGS has to meet: the loss falls by at least this share of
+// what its slope at the start promises for the length of the step, and at the end its slope is at
+// most this share of that at the start.
+//
+// P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11 (1969) 226–235; the shares
+// are the usual ones.
+const (
+	fallen  = 1e-4
+	flatter = 0.9
+)
+
+// mostHalvings is how often the length of a step is changed: more often only rounding is left.
+const mostHalvings = 40
+
+// step moves the weights in the direction of lbfgs, and reports whether they are other ones then.
+// A whole step is right nearly always. Else it is doubled, or halved between lengths that are too
+// short and too long.
+func (d *downhill) step(ctx context.Context) bool {
+	d.lbfgs.direction(ctx, d.direction, d.gradient)
+	slope, w := vec.Dot(d.direction, d.gradient), d.layer.W
+	copy(d.before, w)
+	length, short, long := 1.0, 0.0, math.Inf(1)
+	for range mostHalvings {
+		copy(w, d.before)
+		add(w, length, d.direction)
+		loss, g := d.look(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case !(loss <= d.loss+float64(fallen*length*slope)):
+			long = length
+		case vec.Dot(d.direction, g) < flatter*slope:
+			short = length
+		default:
+			d.arrive(loss, g)
+			return true
+		}
+		if length *= 2; !math.IsInf(long, 1) {
+			length = (short + long) / 2
+		}
+	}
+	copy(w, d.before)
+	return false
+}
+
+// arrive makes the weights as they are, of the given loss and gradient, those from which the next
+// step starts.
+func (d *downhill) arrive(loss float64, g []float64) {
+	step, change := slices.Clone(d.layer.W), slices.Clone(g)
+	add(step, -1, d.before)
+	add(change, -1, d.gradient)
+	d.lbfgs.learn(step, change)
+	d.loss, d.gradient = loss, g
+}

@@ -1,0 +1,150 @@
+package backprop
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/learners/internal/vec"
+)
+
+// total returns the loss that Minimize makes least, and the square of the length of its gradient by
+// the weights that are not pruned.
+func total(n *Net, s *Sample, decay float64) (loss, square float64) {
+	l := n.Layers[0]
+	for k, d := range gradient(n, s)[0] {
+		if l.Pruned == nil || !l.Pruned[k] {
+			square += (d + decay*l.W[k]) * (d + decay*l.W[k])
+		}
+	}
+	return n.Loss(s, every(s)) + decay/2*vec.Dot(l.W, l.W), square
+}
+
+// hard are samples that stochastic descent does not learn to the end: classes with noise, classes
+// that a halfspace separates, ones, inputs of very different lengths, three classes, repetitions.
+func hard() map[string]*Sample {
+	r := rand.New(rand.NewPCG(1, 0))
+	separable, scales, twice := random(60, 5, 1, false, r), random(80, 6, 1, false, r), random(50, 9, 3, true, r)
+	for i := range separable.Y {
+		separable.Y[i] = 0
+		if separable.X[8*i]+separable.X[8*i+1] > 0.3 {
+			separable.Y[i] = 1
+		}
+	}
+	for i := range scales.Y {
+		scales.X[8*i+2] = 30*scales.X[8*i+1] + 0.1*scales.X[8*i+2]
+	}
+	for i := range twice.Ones[:25] {
+		twice.Ones[i+25] = twice.Ones[i]
+	}
+	return map[string]*Sample{
+		"noise": random(200, 10, 1, false, r), "ones": random(200, 30, 1, true, r), "separable": separable,
+		"scales": scales, "three classes": random(150, 4, 3, false, r), "twice": twice, "no inputs": random(20, 0, 1, false, r),
+	}
+}
+
+// TestMinimizeEndsAtTheMinimum has what no descent of a constant rate has: a gradient so small that
+// the loss cannot be lower by more than the share that Minimize promises. That many epochs more
+// find nothing lower either.
+func TestMinimizeEndsAtTheMinimum(t *testing.T) {
+	for name, s := range hard() {
+		for _, decay := range []float64{1e-5, 1e-2} {
+			n := Blank(s.In, max(1, slices.Max(s.Y)/2*3))
+			// The lengths of some inputs are a thousand times those of others: plain descent would
+			// take thousands of steps.
+			if err := Minimize(t.Context(), n, s, decay, Run{Epochs: 100, Train: every(s)}); err != nil {
+				t.Fatal(err)
+			}
+			loss, square := total(n, s, decay)
+			if above := square / (2 * decay); above > 1.001*Converged*loss {
+				t.Errorf("%s, decay %v: the loss %v may be lower by %v", name, decay, loss, above)
+			}
+			cross := n.Loss(s, every(s))
+			tr := Trainer{Net: n, Rate: 0.1 / s.SquaredLength(), Momentum: 0.9, Batch: len(s.Y)}
+			for range 1000 {
+				tr.Epoch(t.Context(), s, every(s))
+				if more, _ := total(n, s, decay); more < loss*(1-Converged) {
+					t.Fatalf("%s, decay %v: loss %v, after more epochs %v (cross-entropy was %v)", name, decay, loss, more, cross)
+				}
+			}
+		}
+	}
+}
+
+// TestMinimizeOfPruned leaves pruned weights at zero, and ends at the least loss of the others.
+func TestMinimizeOfPruned(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	const decay = 1e-4
+	for _, sparse := range []bool{false, true} {
+		s := random(100, 12, 3, sparse, r)
+		n := Blank(12, 3)
+		for left := 36; left > 0; left -= 9 {
+			if err := Minimize(t.Context(), n, s, decay, Run{Train: every(s)}); err != nil {
+				t.Fatal(err)
+			}
+			if loss, square := total(n, s, decay); square/(2*decay) > 1.001*Converged*loss {
+				t.Errorf("sparse %t, %d weights: not at the minimum", sparse, left)
+			}
+			for k, pruned := range n.Layers[0].Pruned {
+				if pruned && n.Layers[0].W[k] != 0 {
+					t.Fatalf("sparse %t: a pruned weight is %v", sparse, n.Layers[0].W[k])
+				}
+			}
+			n.Prune(t.Context(), s, every(s), 9)
+		}
+	}
+}
+
+// TestMinimizeStopsByExamplesHeldOut has random classes: what is learned of them is wrong of
+// others, so that the best weights are those of an early step.
+func TestMinimizeStopsByExamplesHeldOut(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := random(120, 40, 1, false, r)
+	train, held := every(s)[:60], every(s)[60:]
+	after := func(run Run) float64 {
+		n := Blank(40, 1)
+		if err := Minimize(t.Context(), n, s, 1e-5, run); err != nil {
+			t.Fatal(err)
+		}
+		return n.Loss(s, held)
+	}
+	least := math.Inf(1)
+	for k := 1; k <= 50; k++ {
+		least = min(least, after(Run{Epochs: k, Train: train}))
+	}
+	if whole, early := after(Run{Train: train}), after(Run{Train: train, Held: held}); early != least || whole < 2*least {
+		t.Errorf("loss %v of what was held out, want %v; without looking at it %v", early, least, whole)
+	}
+}
+
+func TestMinimizeEnds(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	s := random(50, 3, 1, false, r)
+	// Where decay is next to nothing, or all there is, only rounding or a step ends it.
+	for _, decay := range []float64{5e-324, 1e-300, 1, 1e300, math.MaxFloat64} {
+		n := Blank(3, 1)
+		if err := Minimize(t.Context(), n, s, decay, Run{Train: every(s)}); err != nil || !n.Finite() {
+			t.Errorf("decay %v: %v, weights %v", decay, err, n.Layers[0].W)
+		}
+	}
+	one, two := Blank(3, 1), Blank(3, 1)
+	for n, epochs := range map[*Net]int{one: 1, two: 2} {
+		if err := Minimize(t.Context(), n, s, 1e-5, Run{Epochs: epochs, Train: every(s)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a, b := one.Loss(s, every(s)), two.Loss(s, every(s)); !(b < a && a < math.Ln2) {
+		t.Errorf("loss %v after a step and %v after two", a, b)
+	}
+	if err := Minimize(t.Context(), one, s, 1e-5, Run{Learner: "unit", Epochs: -1}); err == nil || err.Error() != "unit: Epochs is -1, want at least 1" {
+		t.Errorf("error %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := Minimize(ctx, one, s, 1e-5, Run{Train: every(s)}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
