@@ -161,7 +161,7 @@ bench-compare: ## measure them again and compare with bench/baseline.txt, by ben
 weka-test: ## compare C45 with Weka's J48 (needs Weka and a JDK; see bench/weka)
 	go test -tags weka -count 1 -v -run TestJ48 ./bench/weka
 
-sklearn-test: ## compare MLP with scikit-learn (a quarter of an hour; see bench/sklearn-mlp)
+sklearn-test: ## compare MLP and Backprop with scikit-learn (a quarter of an hour; see bench/sklearn-mlp)
 	$(MAKE) -C bench/sklearn-mlp run
 
 image: ## build the container image, with docker or, where there is none, buildah

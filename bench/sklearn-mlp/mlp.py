@@ -53,4 +53,5 @@ def main(directory):
         print(json.dumps(out), flush=True)
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])
