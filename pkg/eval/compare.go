@@ -13,13 +13,22 @@ import (
 // Accuracy returns the share of the examples of s that m classifies correctly, from 0 to 1. It is
 // NaN if s is empty.
 func Accuracy(m learners.Model, s *data.Set) float64 {
+	share, _ := accuracy(context.Background(), m, s) // which is never done
+	return share
+}
+
+// accuracy is Accuracy that ends with ctx's error when ctx is done.
+func accuracy(ctx context.Context, m learners.Model, s *data.Set) (float64, error) {
 	right := 0
 	for i, x := range s.X {
+		if i%looksEvery == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 		if m.Predict(x) == s.Y[i] {
 			right++
 		}
 	}
-	return float64(right) / float64(s.Len())
+	return float64(right) / float64(s.Len()), nil
 }
 
 // An outcome is what one learner made of one trial: a score and the size of its model, or the error
@@ -68,7 +77,8 @@ func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t in
 	if err != nil {
 		return outcome{}, err
 	}
-	return outcome{score: Accuracy(m, test), size: m.Network().Size()}, nil
+	score, err := accuracy(ctx, m, test)
+	return outcome{score: score, size: m.Network().Size()}, err
 }
 
 // newRow collects the outcomes of a learner's trials. If some of these were unsuited, the row has no

@@ -30,7 +30,7 @@ type LearningCurve struct {
 // them, whole or in part, is an error, and so is a size of more examples than there are to learn
 // from.
 func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
-	splits, err := c.splits(s)
+	splits, err := c.splits(ctx, s)
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,7 @@ func (f fussy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mod
 // TestUnsuitedInSomeTrials was a row that did not say that most trials had gone well.
 func TestUnsuitedInSomeTrials(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
-	splits, err := Holdout{Trials: 10}.splits(s)
+	splits, err := Holdout{Trials: 10}.splits(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

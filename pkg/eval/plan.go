@@ -32,6 +32,9 @@ func (f Folds) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner)
 	}
 	var splits []data.Split
 	for range repeats {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		folds, err := s.Folds(k, r)
 		if err != nil {
 			return nil, err
@@ -56,7 +59,7 @@ type Holdout struct {
 // Compare evaluates the learners on s, each on the same splits. A learner for which s is unsuited
 // has a row that says why.
 func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
-	splits, err := h.splits(s)
+	splits, err := h.splits(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +71,9 @@ func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learne
 }
 
 // splits returns the splits of the plan. They all come of one random stream, one after the other,
-// so that more trials begin with the same splits as fewer.
-func (h Holdout) splits(s *data.Set) ([]data.Split, error) {
+// so that more trials begin with the same splits as fewer. The error is ctx's, if it is done, or says
+// what is wrong with the plan.
+func (h Holdout) splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
 	trials := cmp.Or(h.Trials, 20)
 	if trials < 1 {
 		return nil, fmt.Errorf("eval: holdout: Trials is %d, want at least 1", trials)
@@ -80,6 +84,9 @@ func (h Holdout) splits(s *data.Set) ([]data.Split, error) {
 	}
 	splits := make([]data.Split, trials)
 	for t := range splits {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		var err error
 		if splits[t], err = split(cmp.Or(h.Test, 1./3), r); err != nil {
 			return nil, err

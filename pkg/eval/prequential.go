@@ -95,8 +95,8 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 	return f.end(ctx)
 }
 
-// looksEvery is after how many examples Feed looks at its context: so seldom that it costs next to
-// nothing beside the updates, and so often that nobody waits.
+// looksEvery is after how many examples a comparison looks at its context: so seldom that it costs next to
+// nothing beside updates and predictions, and so often that nobody waits.
 const looksEvery = 64
 
 // A Stream is what came of a stream of examples. Its means are taken at fewer than 400 points: first at

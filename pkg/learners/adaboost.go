@@ -52,7 +52,7 @@ type Weighted interface {
 
 // Fit returns a *Boosted.
 func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("adaboost", s, twoClasses); err != nil {
+	if err := check(ctx, "adaboost", s, twoClasses); err != nil {
 		return nil, err
 	}
 	stages, err := a.stages(s.Len())
@@ -66,8 +66,8 @@ func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
-		for k, class := range net.PredictAll(s.X) {
-			run.Right[k] = class == s.Y[k]
+		if err := a.judge(ctx, net, s, run.Right); err != nil {
+			return nil, err
 		}
 		v := run.Vote() // steps 6 to 8
 		b.Votes = b.Votes[:v.Keep]
@@ -80,6 +80,20 @@ func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		}
 	}
 	return b, nil
+}
+
+// judge sets right to whether the net is right about each example.
+func (a AdaBoost) judge(ctx context.Context, net *ltu.Network, s *data.Set, right []bool) error {
+	for from := 0; from < s.Len(); from += predictionsPerLook {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		to := min(from+predictionsPerLook, s.Len())
+		for k, class := range net.PredictAll(s.X[from:to]) {
+			right[from+k] = class == s.Y[from+k]
+		}
+	}
+	return nil
 }
 
 // stages returns the number of stages for m examples (step 1).

@@ -77,7 +77,7 @@ func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 }
 
 func (b Backprop) plan(ctx context.Context, s *data.Set) (plan, error) {
-	if err := check("backprop", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "backprop", s, severalClasses, finite); err != nil {
 		return plan{}, err
 	}
 	return layered(ctx, "backprop", b, 0, s)

@@ -50,7 +50,7 @@ type C45 struct {
 
 // Fit returns a *DecisionTree.
 func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check("c4.5", s, indices, bounded); err != nil {
+	if err := check(ctx, "c4.5", s, indices, bounded); err != nil {
 		return nil, err
 	}
 	c.MinLeaf, c.CF = cmp.Or(c.MinLeaf, 2), cmp.Or(c.CF, 0.25)

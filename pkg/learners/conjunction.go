@@ -48,13 +48,13 @@ func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 
 // FitWeighted is Fit of examples with the weights d. It panics unless there is one for each.
 func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
-	if err := check("conjunction", s, twoClasses); err != nil {
+	if err := check(ctx, "conjunction", s, twoClasses, encoded); err != nil {
 		return nil, err
 	}
 	if len(d) != s.Len() {
 		panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
 	}
-	t, err := literalTable("conjunction", c, s)
+	t, err := literalTable(ctx, "conjunction", c, s)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ type CrossValidated struct {
 
 // Fit returns a model of the learner that is chosen.
 func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	folds, err := foldsOf("cross-validated", s, c.Folds, r)
+	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
 		return nil, err
 	}

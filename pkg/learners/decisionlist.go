@@ -40,7 +40,7 @@ type DecisionList struct {
 
 // Fit returns a *List.
 func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := cmp.Or(check("decision list", s, finite), checkShare("decision list", d.Validation)); err != nil {
+	if err := cmp.Or(check(ctx, "decision list", s, finite), checkShare("decision list", d.Validation)); err != nil {
 		return nil, err
 	}
 	grow, held, err := d.split(s, r)

@@ -45,13 +45,17 @@ type Dichotomies struct {
 
 // Fit returns a *CodeWords.
 func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("dichotomies", s, finite); err != nil {
+	if err := check(ctx, "dichotomies", s, finite); err != nil {
 		return nil, err
 	}
 	if d.Learner == nil {
 		d.Learner = DecisionList{}
 	}
-	c := &CodeWords{Schema: s.Schema, Codes: chooseCodes(s)}
+	codes, err := chooseCodes(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	c := &CodeWords{Schema: s.Schema, Codes: codes}
 	for bit := range len(c.Codes[s.Y[0]]) {
 		m, err := d.Learner.Fit(ctx, c.dichotomy(s, bit), r)
 		if err != nil {
@@ -63,8 +67,9 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 }
 
 // chooseCodes returns the code word of each class of s, nil for a class without examples. Groups of
-// classes that have the same bits so far are parted by each bit, until every class is alone.
-func chooseCodes(s *data.Set) [][]int {
+// classes that have the same bits so far are parted by each bit, until every class is alone. The error
+// is ctx's, if it is done.
+func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	codes, present := make([][]int, len(s.Classes)), []int{}
 	for class, n := range s.ClassCounts() {
 		if n > 0 {
@@ -74,7 +79,10 @@ func chooseCodes(s *data.Set) [][]int {
 	}
 	groups := [][]int{present}
 	length := bits.Len(uint(len(present) - 1)) // ⌈log₂ Q⌉
-	components := scale.MeansOnComponents(s, length)
+	components, err := scale.MeansOnComponents(ctx, s, length)
+	if err != nil {
+		return nil, err
+	}
 	for bit := range length {
 		var next [][]int
 		for _, group := range groups {
@@ -90,7 +98,7 @@ func chooseCodes(s *data.Set) [][]int {
 		}
 		groups = next
 	}
-	return codes
+	return codes, nil
 }
 
 // partAtGap orders classes by their means and parts them at the widest gap that leaves at most so many

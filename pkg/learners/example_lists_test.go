@@ -81,13 +81,13 @@ func ExampleDichotomies() {
 	}
 	fmt.Println("units:", m.Network().Size().Units)
 	// Output:
-	// 1 [0 0 0]
-	// 2 [0 1 0]
-	// 3 [0 0 1]
-	// 5 [1 1 1]
-	// 6 [1 1 0]
-	// 7 [1 0 0]
-	// units: 29
+	// 1 [1 0 0]
+	// 2 [1 1 0]
+	// 3 [1 0 1]
+	// 5 [0 1 1]
+	// 6 [0 1 0]
+	// 7 [0 0 0]
+	// units: 30
 }
 
 // The cascade network of the paper's appendix has a hidden unit per rule,

@@ -46,7 +46,7 @@ type Filtered struct {
 
 // Fit returns a model of the inner learner.
 func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	folds, err := foldsOf("filtered", s, f.Folds, r)
+	folds, err := foldsOf(ctx, "filtered", s, f.Folds, r)
 	if err != nil {
 		return nil, err
 	}

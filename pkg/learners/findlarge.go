@@ -38,7 +38,10 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	if err := checkMargin("find large negative subset", f.Margin); err != nil {
 		return ltu.Unit{}, err
 	}
-	problem := separate.New(hard, soft, f.Margin)
+	problem, err := separate.New(ctx, hard, soft, f.Margin)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
 	defer problem.Release()
 	working, removed := sample.Indices(len(soft)), []int{} // step 1: W and U
 	// largest and search take turns, so that the largest subset is kept without a copy.

@@ -15,8 +15,8 @@ import (
 // for learners that hold out a part of what they are to learn from. It returns none if there are fewer
 // examples than folds, which is no error: the learner then does without. The name of the learner is
 // for errors.
-func foldsOf(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
-	if err := check(learner, s); err != nil {
+func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
+	if err := check(ctx, learner, s); err != nil {
 		return nil, err
 	}
 	if k = cmp.Or(k, 5); k < 2 {
@@ -43,7 +43,10 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 		if err != nil {
 			return nil, err
 		}
-		for _, i := range fold.Test {
+		for k, i := range fold.Test {
+			if k%predictionsPerLook == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			if m.Predict(s.X[i]) != s.Y[i] {
 				wrong = append(wrong, i)
 			}

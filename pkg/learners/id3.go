@@ -35,7 +35,7 @@ type ID3 struct{}
 
 // Fit returns a *DecisionTree.
 func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check("id3", s, indices, bounded, fewValues(notMissing, "use C45")); err != nil {
+	if err := check(ctx, "id3", s, indices, bounded, fewValues(notMissing, "use C45")); err != nil {
 		return nil, err
 	}
 	g := id3{Set: s, ctx: ctx, levels: levelsOf(s, notMissing)}

@@ -44,7 +44,10 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	if err := checkMargin("inclp", l.Margin); err != nil {
 		return ltu.Unit{}, err
 	}
-	problem := separate.New(hard, soft, l.Margin)
+	problem, err := separate.New(ctx, hard, soft, l.Margin)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
 	defer problem.Release()
 	search := problem.Start()
 	p := pass{search: search, coveredFirst: l.CoveredFirst}

@@ -36,7 +36,7 @@ type Intersection struct {
 
 // Fit returns a *List whose rules all say class 0, or 1 for a union.
 func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("intersection", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "intersection", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	class := 0

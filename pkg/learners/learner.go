@@ -31,9 +31,11 @@ import (
 // of hyperparameters whose zero value is the published setting.
 type Learner interface {
 	// Fit learns a model of s. It neither changes nor keeps s, draws every
-	// random choice from r, and returns ctx's error soon after ctx is done.
+	// random choice from r, and returns ctx's error soon after ctx is done,
+	// within a tenth of a second of CPU time.
 	// A sample outside the learner's domain is an error that wraps ErrUnsuited,
-	// even if ctx is done: it is looked for first. A malformed sample (see
+	// even if ctx is done: it is looked for first. (Of a learner that has others
+	// learn for it, that is its own domain.) A malformed sample (see
 	// data.Set.Check) is an error that does not wrap it.
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }

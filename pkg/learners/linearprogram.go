@@ -34,14 +34,18 @@ type LinearProgram struct {
 // Fit returns a *Halfspace, or a model of l.Else.
 func (l LinearProgram) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "linear program"
-	if err := check(name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	if err := checkMargin(name, l.Margin); err != nil {
 		return nil, err
 	}
 	rows := sample.ByClass(s)
-	u, err := separable(ctx, name, s, separate.New(rows[0], rows[1], l.Margin).System())
+	problem, err := separate.New(ctx, rows[0], rows[1], l.Margin)
+	if err != nil {
+		return nil, err
+	}
+	u, err := separable(ctx, name, s, problem.System())
 	if err != nil {
 		return orElse(ctx, l.Else, s, r, err)
 	}

@@ -2,6 +2,8 @@ package learners
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -37,22 +39,20 @@ func (t Term) Holds(x []float64) bool {
 	return !slices.ContainsFunc(t.Literals, func(l Literal) bool { return !l.Holds(x) })
 }
 
-// literalTable returns the literals that c makes of s, and where they hold. Conjunction and
-// SparsePerceptron begin with it; errors start with the learner's name. Zero fields of c are
-// replaced by the published settings here, since the machinery has no defaults.
-func literalTable(learner string, c Conjunction, s *data.Set) (*conjunct.Table, error) {
+// literalTable returns the literals that c makes of s, which is encoded, and where they hold.
+// Conjunction and SparsePerceptron begin with it; errors start with the learner's name, but for
+// ctx's. Zero fields of c are replaced by the published settings here, since the machinery has no
+// defaults.
+func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set) (*conjunct.Table, error) {
 	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
 	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {
 		return nil, fmt.Errorf("%s: K is %d, Cuts %d and Beam %d, want at least 1, 1 and 0", learner, c.K, c.Cuts, c.Beam)
 	}
-	if err := check(learner, s, encoded); err != nil {
-		return nil, err
-	}
-	t, err := conjunct.NewTable(s, conjunct.Settings(c))
-	if err != nil {
+	t, err := conjunct.NewTable(ctx, s, conjunct.Settings(c))
+	if tooMany := conjunct.TooMany(0); errors.As(err, &tooMany) {
 		return nil, &Unsuited{learner, err.Error()}
 	}
-	return t, nil
+	return t, err
 }
 
 // encoded asks for attributes that are encoded as finite numbers. Values may be missing, since

@@ -69,7 +69,7 @@ type LTUTree struct {
 
 // Fit returns a *UnitTree. It is an error if Node learns more than one unit.
 func (l LTUTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("ltu tree", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "ltu tree", s, severalClasses, finite); err != nil {
 		return nil, err
 	}
 	l, err := l.settled()

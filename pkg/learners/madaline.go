@@ -77,7 +77,7 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if m.Winnow {
 		domain = boolean
 	}
-	if err := check("madaline", s, severalClasses, domain); err != nil {
+	if err := check(ctx, "madaline", s, severalClasses, domain); err != nil {
 		return nil, err
 	}
 	a, err := m.first(ctx, s, r)

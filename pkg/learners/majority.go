@@ -1,7 +1,6 @@
 package learners
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -25,7 +24,7 @@ type Majority struct{}
 
 // Fit returns a *Constant.
 func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := cmp.Or(check("majority", s), ctx.Err()); err != nil {
+	if err := check(ctx, "majority", s); err != nil {
 		return nil, err
 	}
 	return &Constant{s.Schema, sample.Commonest(s.ClassCounts())}, nil

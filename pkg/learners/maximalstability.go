@@ -47,7 +47,11 @@ func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, 
 		return found, err
 	}
 	covered := firing(found, soft)
-	best, err := separate.New(hard, soft, 0).MostStable(ctx, covered)
+	problem, err := separate.New(ctx, hard, soft, 0)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	best, err := problem.MostStable(ctx, covered)
 	if err != nil {
 		return ltu.Unit{}, err
 	}

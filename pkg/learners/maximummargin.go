@@ -41,11 +41,14 @@ type MaximumMargin struct {
 // 1e-9 of the widest attribute's range are not separable.
 func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "maximum margin"
-	if err := check(name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	rows := sample.ByClass(s)
-	problem := separate.NewEuclidean(rows[0], rows[1], 0)
+	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
+	if err != nil {
+		return nil, err
+	}
 	// Whether there is a plane at all is found out first, because the search for the closest points
 	// would not say why there is none.
 	if u, err := separable(ctx, name, s, problem.System()); err != nil {

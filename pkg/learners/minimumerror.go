@@ -50,7 +50,7 @@ type MinimumError struct {
 // Fit returns a *MinimumErrorPlane.
 func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "minimum error"
-	if err := check(name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	if m.Nodes < 0 {

@@ -52,7 +52,7 @@ func (m MLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 }
 
 func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
-	if err := check("mlp", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "mlp", s, severalClasses, finite); err != nil {
 		return plan{}, err
 	}
 	if m.Hidden < 0 {

@@ -59,7 +59,10 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
 	// The two searches take turns, so that the best one is kept without a copy.
-	problem := separate.New(hard, soft, l.Margin)
+	problem, err := separate.New(ctx, hard, soft, l.Margin)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
 	defer problem.Release()
 	largest, search := problem.Start(), problem.Start()
 	for run := 0; more(run); run++ {

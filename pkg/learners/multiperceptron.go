@@ -77,7 +77,7 @@ const (
 // Fit returns a *PerceptronSystem. It presents the sample in a new random order
 // each epoch, until an epoch passes without a move or the limit is reached.
 func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("multi-perceptron", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "multi-perceptron", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	u, err := m.Start(s.Schema, r)
@@ -95,7 +95,9 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 			return nil, err
 		}
 	}
-	p.Refile()
+	if err := p.refileAll(ctx); err != nil {
+		return nil, err
+	}
 	progress.Report(ctx, "multi-perceptron", epochs, epochs)
 	return p, nil
 }
@@ -103,9 +105,9 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 // epoch presents s once. The system has converged if nothing moved, and then
 // every example is where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before, every := p.Moves, sample.PerLook(len(s.Attrs)*len(p.Units))
-	if !p.Bounded {
-		every = max(1, every/s.Len()) // an update may look at all examples
+	before, every := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
+	if !p.Bounded { // an update may look at all examples
+		every = max(1, sample.PerLook(len(s.Attrs)*len(p.Units))/s.Len())
 	}
 	for k, i := range r.Perm(s.Len()) {
 		if k%every == 0 && ctx.Err() != nil {

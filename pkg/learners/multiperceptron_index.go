@@ -1,9 +1,15 @@
 package learners
 
 import (
+	"context"
 	"math"
 	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
 )
+
+// filing is how many values could be presented in the time that it takes to find and file an example.
+const filing = 200
 
 // A MetExample is a distinct example that a PerceptronSystem has met. Those of a cell and class are
 // a stack, the last filed on top: a doubly linked list through Above and Below, so that an example
@@ -209,12 +215,22 @@ func (p *PerceptronSystem) conflictOnTop(at uint64, y int) bool {
 // number. Fit does it at the end, so that the model predicts by what the examples say of the cells
 // as they are.
 func (p *PerceptronSystem) Refile() {
+	_ = p.refileAll(context.Background()) // which is never done
+}
+
+// refileAll is Refile that ends with ctx's error when ctx is done.
+func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 	p.Refiled = p.Moves
+	every := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
 	for i, m := range p.Met {
+		if i%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if m.Y >= 0 {
 			p.refile(int32(i))
 		}
 	}
+	return nil
 }
 
 // refile files example i where it is by now, and returns that cell.

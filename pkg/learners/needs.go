@@ -201,10 +201,11 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples, is well-formed and meets every need. A malformed
-// sample is not unsuited to this learner: it is a mistake of whoever made it, and an evaluation that
-// leaves out learners with unsuited samples must not go on without a word.
-func check(learner string, s *data.Set, needs ...need) error {
+// check returns an error unless s has examples, is well-formed and meets every need, or else ctx's, if
+// it is done: so no Fit begins its work on a context that is done. A malformed sample is not unsuited
+// to this learner: it is a mistake of whoever made it, and an evaluation that leaves out learners with
+// unsuited samples must not go on without a word.
+func check(ctx context.Context, learner string, s *data.Set, needs ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
 	}
@@ -216,17 +217,24 @@ func check(learner string, s *data.Set, needs ...need) error {
 			return &Unsuited{learner, wrong}
 		}
 	}
-	return nil
+	return ctx.Err()
 }
+
+// predictionsPerLook is how many examples a model may predict between two looks at the context: fewer
+// than may be presented to a unit, because a model may have many units.
+const predictionsPerLook = 256
 
 // modelErrors returns how many examples of s m misclassifies. It is how learners judge a model on
 // examples, and looks at the context, because a large model on a large sample takes its time. The
 // error is ctx's, if it is done. What a single unit misclassifies is counted by sample.Errors.
 func modelErrors(ctx context.Context, m Model, s *data.Set) (errors int, err error) {
-	err = sample.Each(ctx, s, func(i int, x []float64) {
+	for i, x := range s.X {
+		if i%predictionsPerLook == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
 		if m.Predict(x) != s.Y[i] {
 			errors++
 		}
-	})
-	return errors, err
+	}
+	return errors, nil
 }

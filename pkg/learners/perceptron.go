@@ -30,7 +30,7 @@ type Perceptron struct {
 
 // Fit returns a *FixedIncrement.
 func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("perceptron", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "perceptron", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r)

@@ -90,7 +90,7 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	if !p.Numeric {
 		needs = append(needs, fewValues(numeric, "set Numeric"))
 	}
-	if err := check("perceptron tree", s, needs...); err != nil {
+	if err := check(ctx, "perceptron tree", s, needs...); err != nil {
 		return nil, err
 	}
 	m, err := p.start(s.Schema)

@@ -45,7 +45,7 @@ type Pocket struct {
 
 // Fit returns a *Halfspace.
 func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("pocket", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "pocket", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	if p.Draws < 0 {
@@ -144,7 +144,10 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 			run.begin()
 			continue
 		}
-		if run.step() {
+		if run.step() { // to weigh a unit takes a pass over the sample
+			if ctx.Err() != nil {
+				return ltu.Unit{}, ctx.Err()
+			}
 			run.improve()
 		}
 		if run.pocket.right == n {

@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -35,13 +36,21 @@ func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 }
 
 // plan lists, for each example, what is 1: few of its many conjunctions.
-func (l SecondOrder) plan(_ context.Context, s *data.Set) (plan, error) {
-	if err := check("second-order", s, severalClasses, boolean); err != nil {
+func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
+	if err := check(ctx, "second-order", s, severalClasses, boolean); err != nil {
 		return plan{}, err
 	}
-	pairs, in := attrPairs(s.Attrs), len(s.Attrs)
+	pairs, err := attrPairs(ctx, s.Attrs)
+	if err != nil {
+		return plan{}, err
+	}
+	in := len(s.Attrs)
 	input := &backprop.Sample{In: in + len(pairs), Ones: make([][]int32, s.Len()), Y: s.Y}
+	every := sample.PerLook(len(pairs))
 	for i, x := range s.X {
+		if i%every == 0 && ctx.Err() != nil {
+			return plan{}, ctx.Err()
+		}
 		var ones []int32
 		for j, v := range x {
 			if v == 1 {
@@ -60,16 +69,20 @@ func (l SecondOrder) plan(_ context.Context, s *data.Set) (plan, error) {
 }
 
 // attrPairs returns the pairs of features made from different attributes. Two values of one
-// attribute never hold together, and both halves of a coded one say nothing that one does not.
-func attrPairs(attrs []data.Attr) (pairs []Pair) {
+// attribute never hold together, and both halves of a coded one say nothing that one does not. The
+// error is ctx's, if it is done.
+func attrPairs(ctx context.Context, attrs []data.Attr) (pairs []Pair, err error) {
 	for i, a := range attrs {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		for j, b := range attrs[:i] {
 			if cmp.Or(a.Of, a.Name) != cmp.Or(b.Of, b.Name) {
 				pairs = append(pairs, Pair{j, i})
 			}
 		}
 	}
-	return pairs
+	return pairs, nil
 }
 
 // A Pair is the conjunction of two attributes of zeros and ones, by their

@@ -50,7 +50,7 @@ type SigmoidUnit struct {
 
 // Fit returns a *Halfspace.
 func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("sigmoid unit", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "sigmoid unit", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
 	falling := l.Rate == 0

@@ -55,13 +55,13 @@ type SparsePerceptron struct {
 // Fit returns a *Conjunctions; of more than two classes, which the paper does not have, an
 // *AgainstRest.
 func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("sparse perceptron", s, severalClasses); err != nil {
+	if err := check(ctx, "sparse perceptron", s, severalClasses, encoded); err != nil {
 		return nil, err
 	}
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {
 		return nil, fmt.Errorf("sparse perceptron: Stages is %d, MaxStages %d and Whole %d, want at least 0", p.Stages, p.MaxStages, p.Whole)
 	}
-	t, err := literalTable("sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam}, s)
+	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam}, s)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, class int, r *rand.Rand) ([]Round, error) {
 	stages := p.Stages
 	if stages == 0 {
-		folds, err := foldsOf("sparse perceptron", s, cmp.Or(p.Folds, 10), r)
+		folds, err := foldsOf(ctx, "sparse perceptron", s, cmp.Or(p.Folds, 10), r)
 		if err != nil {
 			return nil, err
 		}

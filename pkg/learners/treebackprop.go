@@ -51,7 +51,7 @@ type LogicMLP struct {
 
 // Fit returns a *UnitTree.
 func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("logic mlp", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "logic mlp", s, severalClasses, finite); err != nil {
 		return nil, err
 	}
 	form, err := l.Shape.tree()

@@ -102,7 +102,7 @@ const (
 // and with provably fewest of the candidates. Equal examples of different classes
 // are an error that names them.
 func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := v.check(s); err != nil {
+	if err := v.check(ctx, s); err != nil {
 		return nil, err
 	}
 	_, found, err := v.candidates(ctx, s) // (a) to (c)
@@ -118,7 +118,7 @@ func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 }
 
 // check returns an error unless v can learn from s.
-func (v Voronoi) check(s *data.Set) error {
+func (v Voronoi) check(ctx context.Context, s *data.Set) error {
 	switch {
 	case v.N < 0:
 		return fmt.Errorf("voronoi: N is %d, want at least 0", v.N)
@@ -129,7 +129,7 @@ func (v Voronoi) check(s *data.Set) error {
 	case v.ZeroFaces != ThroughGenerators && v.ZeroFaces != Bisectors:
 		return fmt.Errorf("voronoi: ZeroFaces is %d, want ThroughGenerators or Bisectors", int(v.ZeroFaces))
 	}
-	return check("voronoi", s, twoClasses, finite, consistent)
+	return check(ctx, "voronoi", s, twoClasses, finite, consistent)
 }
 
 // candidates takes steps (a) to (c), for a sample that v can learn from.
@@ -180,7 +180,7 @@ type VoronoiPlane struct {
 // Diagram returns what Fit chooses halfspaces from. There may be millions of planes. The errors are
 // those of Fit.
 func (v Voronoi) Diagram(ctx context.Context, s *data.Set) (*VoronoiDiagram, error) {
-	if err := v.check(s); err != nil {
+	if err := v.check(ctx, s); err != nil {
 		return nil, err
 	}
 	t, found, err := v.candidates(ctx, s)

@@ -38,7 +38,7 @@ type Winnow struct {
 
 // Fit returns a *Multiplicative.
 func (w Winnow) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check("winnow", s, twoClasses, boolean); err != nil {
+	if err := check(ctx, "winnow", s, twoClasses, boolean); err != nil {
 		return nil, err
 	}
 	m, err := w.Start(s.Schema, r)

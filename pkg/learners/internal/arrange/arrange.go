@@ -48,10 +48,19 @@ func (t *TooMany) Error() string {
 // are not empty; the classes do not matter. Equal examples are always on the same side. The error
 // is a *TooMany, or ctx's.
 func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
-	distinct, of := sample.Distinct(s.X)
-	p := newPartings(ctx, s.Subset(distinct))
+	distinct, of, err := sample.Distinct(ctx, s.X)
+	if err != nil {
+		return nil, err
+	}
+	p, err := newPartings(ctx, s.Subset(distinct))
+	if err != nil {
+		return nil, err
+	}
 	points := sample.Indices(len(distinct))
-	cols := p.exact.span(points, sample.Indices(len(s.Attrs)))
+	cols, err := p.exact.span(ctx, points, sample.Indices(len(s.Attrs)))
+	if err != nil {
+		return nil, err
+	}
 	n, d := len(points), len(cols)
 	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
 		return nil, &TooMany{n, d, planes}

@@ -186,7 +186,11 @@ func TestSidesOfThinPlanes(t *testing.T) {
 	for trial := range 1000 {
 		d := 4 + trial%2
 		s := points(thin(r, d, 2)...)
-		p, n := newPartings(t.Context(), s), sample.Indices(s.Len())
+		p, err := newPartings(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := sample.Indices(s.Len())
 		cols := sample.Indices(d)
 		subset := sample.Indices(d)
 		w, isClear := p.normal(n, subset, cols)

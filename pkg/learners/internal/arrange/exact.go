@@ -1,6 +1,7 @@
 package arrange
 
 import (
+	"context"
 	"math"
 	"math/big"
 	"slices"
@@ -14,8 +15,13 @@ type exactPoints struct{ x [][]*big.Int }
 // An exactVector is a vector of integers, a value per column.
 type exactVector []*big.Int
 
-// newExactPoints returns the rows of X, which are finite, as integers.
-func newExactPoints(X [][]float64) exactPoints {
+// integersPerLook is how many integers may be made or changed between two looks at a context: they are
+// far slower than numbers of floating point.
+const integersPerLook = 1 << 14
+
+// newExactPoints returns the rows of X, which are finite, as integers. The error is ctx's, if it is
+// done.
+func newExactPoints(ctx context.Context, X [][]float64) (exactPoints, error) {
 	e := exactPoints{make([][]*big.Int, len(X))}
 	for i, x := range X {
 		e.x[i] = make([]*big.Int, len(x))
@@ -28,6 +34,9 @@ func newExactPoints(X [][]float64) exactPoints {
 			}
 		}
 		for i, x := range X {
+			if i%integersPerLook == 0 && ctx.Err() != nil {
+				return e, ctx.Err()
+			}
 			m, exp := integral(x[j])
 			e.x[i][j] = big.NewInt(m)
 			if m != 0 {
@@ -35,7 +44,7 @@ func newExactPoints(X [][]float64) exactPoints {
 			}
 		}
 	}
-	return e
+	return e, nil
 }
 
 // integral returns m and e such that v is m·2^e, of which m is odd or zero: every finite number of
@@ -65,13 +74,19 @@ func (v exactVector) nonzero() int {
 
 // span returns as many of the columns as points have dimensions, such that points differ, in the
 // space they span, if and only if they differ in these. They are the pivots of a Gaussian
-// elimination.
-func (e exactPoints) span(points, cols []int) []int {
+// elimination, which looks at ctx whenever it takes longer: the error is ctx's, if it is done.
+func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error) {
 	var basis []exactVector
 	var pivots, kept []int
+	done := 0 // integers since the last look
 	for _, at := range points[1:] {
 		v := e.difference(at, points[0], cols)
 		for k, b := range basis {
+			if done += len(cols); done > integersPerLook {
+				if done = 0; ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+			}
 			v.eliminate(b, pivots[k])
 		}
 		if j := v.nonzero(); j >= 0 {
@@ -85,7 +100,7 @@ func (e exactPoints) span(points, cols []int) []int {
 	for _, j := range pivots {
 		kept = append(kept, cols[j])
 	}
-	return kept
+	return kept, nil
 }
 
 // eliminate makes v zero at a pivot of b. It divides v by what its values have in common, as they

@@ -36,17 +36,25 @@ type partings struct {
 	exact exactPoints
 }
 
-// newPartings returns the partings of the examples of s, which differ.
-func newPartings(ctx context.Context, s *data.Set) *partings {
-	p := &partings{ctx: ctx, exact: newExactPoints(s.X)}
+// newPartings returns the partings of the examples of s, which differ. The error is ctx's, if it is
+// done.
+func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
+	exact, err := newExactPoints(ctx, s.X)
+	if err != nil {
+		return nil, err
+	}
+	p := &partings{ctx: ctx, exact: exact}
 	if len(s.Attrs) == 0 {
-		return p
+		return p, nil
 	}
-	X := scale.MinMax(s)
-	for i := range s.X {
-		p.x = append(p.x, X.RawRowView(i))
+	X, err := scale.MinMax(ctx, s)
+	if err != nil {
+		return nil, err
 	}
-	return p
+	for x := range slices.Chunk(X, len(X)/s.Len()) {
+		p.x = append(p.x, x)
+	}
+	return p, nil
 }
 
 // parts returns the ways to part points that span the given columns, where they all differ, of

@@ -32,7 +32,10 @@ func Unit(ctx context.Context, sides []uint64, X [][]float64) (ltu.Unit, bool) {
 // partingUnit returns a unit that has the second rows strictly inside and the first strictly
 // outside. A search decides whether there is one, before the farthest is sought.
 func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bool) {
-	p := separate.New(outside, inside, 0)
+	p, err := separate.New(ctx, outside, inside, 0)
+	if err != nil {
+		return ltu.Unit{}, false
+	}
 	search := p.Start()
 	for i := range inside {
 		if ctx.Err() != nil || !search.Add(i) {

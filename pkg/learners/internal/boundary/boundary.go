@@ -80,8 +80,10 @@ func (t TooMany) Error() string { return string(t) }
 // settings alone, and not on the number of cores: the choice among them breaks ties by it. The
 // error is TooMany, or ctx's.
 func Find(ctx context.Context, set Settings, s *data.Set) (*Tessellation, *Candidates, error) {
-	t := newTessellation(s)
-	var err error
+	t, err := newTessellation(ctx, s)
+	if err != nil {
+		return nil, nil, err
+	}
 	t.near, err = voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
 		progress.Report(ctx, "neighbours", done, len(t.points))
 	})

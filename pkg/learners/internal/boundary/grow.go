@@ -78,8 +78,11 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 		}
 	}
 	slices.SortStableFunc(order, func(a, b crossing) int { return cmp.Compare(away[a], away[b]) })
-	g := newGrowth(t.points, order)
 	u := bisector(t.points[seed.p], t.points[seed.q])
+	g, err := newGrowth(ctx, t.points, order)
+	if err != nil {
+		return u
+	}
 	for _, f := range order {
 		if ctx.Err() != nil {
 			break
@@ -88,7 +91,7 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 		if u.Excess(t.points[f.p]) > u.Excess(t.points[f.q]) {
 			below, above = f.q, f.p
 		}
-		if g.add(below, above) {
+		if g.add(ctx, below, above) {
 			u = g.system.Unit()
 		}
 	}
@@ -118,8 +121,9 @@ type growth struct {
 	in     []bool      // of a row: whether it is in the system
 }
 
-// newGrowth returns a growth without points, to which those of the facets can be added.
-func newGrowth(points [][]float64, facets []crossing) *growth {
+// newGrowth returns a growth without points, to which those of the facets can be added. The error is
+// ctx's, if it is done.
+func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*growth, error) {
 	g := &growth{row: map[int]int{}}
 	var X [][]float64
 	for _, f := range facets {
@@ -130,16 +134,20 @@ func newGrowth(points [][]float64, facets []crossing) *growth {
 			}
 		}
 	}
-	g.system, g.in = separate.NewEuclidean(X, X, 0).System(), make([]bool, 2*len(X))
+	problem, err := separate.NewEuclidean(ctx, X, X, 0)
+	if err != nil {
+		return nil, err
+	}
+	g.system, g.in = problem.System(), make([]bool, 2*len(X))
 	for i := range g.in {
 		g.system.Remove(i)
 	}
-	return g
+	return g, nil
 }
 
-// add has the plane between two points too, if it can be, and reports whether. If it cannot, the
-// system is as it was before.
-func (g *growth) add(below, above int) bool {
+// add has the plane between two points too, if it can be, and reports whether. If it cannot, or ctx is
+// done before that is found, the system is as it was before.
+func (g *growth) add(ctx context.Context, below, above int) bool {
 	var added []int
 	for _, i := range [2]int{g.row[below], g.row[above] + len(g.row)} {
 		if !g.in[i] {
@@ -147,7 +155,7 @@ func (g *growth) add(below, above int) bool {
 			g.system.Insert(i)
 		}
 	}
-	if g.system.Solve(context.Background()) {
+	if g.system.Solve(ctx) {
 		for _, i := range added {
 			g.in[i] = true
 		}

@@ -18,8 +18,10 @@ func TestGrownPlanesCutAllFacets(t *testing.T) {
 			s.X = append(s.X, []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}[:1+trial%3])
 			s.Y = append(s.Y, r.IntN(2))
 		}
-		d := newTessellation(s)
-		var err error
+		d, err := newTessellation(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if d.near, err = voronoi.Neighbors(t.Context(), d.points, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -71,7 +71,11 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	if ctx.Err() != nil {
 		return u, false, ctx.Err()
 	}
-	u, err = separate.NewEuclidean(a, b, 0).MostStable(ctx, sample.Indices(len(b)))
+	problem, err := separate.NewEuclidean(ctx, a, b, 0)
+	if err != nil {
+		return u, false, err
+	}
+	u, err = problem.MostStable(ctx, sample.Indices(len(b)))
 	if err != nil || slices.ContainsFunc(a, u.Fires) {
 		return u, false, err
 	}

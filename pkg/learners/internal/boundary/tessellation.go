@@ -1,6 +1,7 @@
 package boundary
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -33,9 +34,12 @@ type Facet struct {
 }
 
 // newTessellation returns the points of s, without neighbours and parts. A point has one class, as
-// equal examples must not differ in theirs.
-func newTessellation(s *data.Set) *Tessellation {
-	first, of := sample.Distinct(s.X)
+// equal examples must not differ in theirs. The error is ctx's, if it is done.
+func newTessellation(ctx context.Context, s *data.Set) (*Tessellation, error) {
+	first, of, err := sample.Distinct(ctx, s.X)
+	if err != nil {
+		return nil, err
+	}
 	t := &Tessellation{first: first, of: of}
 	t.at = make([][]int, len(first))
 	for i, p := range of {
@@ -44,7 +48,7 @@ func newTessellation(s *data.Set) *Tessellation {
 	for _, i := range first {
 		t.points, t.y = append(t.points, s.X[i]), append(t.y, s.Y[i])
 	}
-	return t
+	return t, nil
 }
 
 // join finds the parts, the connected components of neighbours of one class, and numbers them in

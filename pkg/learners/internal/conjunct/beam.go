@@ -2,19 +2,23 @@ package conjunct
 
 import (
 	"cmp"
+	"context"
 	"slices"
 )
 
 // searchBeam tries all single literals, and then, of each order, the Beam best conjunctions
 // with one more literal (beam search, the paper's §5). It is for large K, where all conjunctions
 // are too many. It misses a conjunction whose parts all look useless by themselves, such as one
-// of an exclusive or.
-func (s *Search) searchBeam() {
+// of an exclusive or. It stops when ctx is done.
+func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
 	for order := 1; order <= s.table.settings.K; order++ {
 		var next []candidate
 		for _, conjunction := range beam {
+			if ctx.Err() != nil {
+				return
+			}
 			s.table.count(held, conjunction)
 			next = append(next, s.longer(conjunction, held)...)
 		}

@@ -63,7 +63,7 @@ func BenchmarkSearch(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {
 		b.Run(name, func(b *testing.B) {
-			t, err := NewTable(set, Settings{K: 2, Cuts: 8})
+			t, err := NewTable(b.Context(), set, Settings{K: 2, Cuts: 8})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -154,7 +154,7 @@ func BenchmarkTriples(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {
 		b.Run(name, func(b *testing.B) {
-			t, err := NewTable(set, Settings{K: 3, Cuts: 8})
+			t, err := NewTable(b.Context(), set, Settings{K: 3, Cuts: 8})
 			if err != nil {
 				b.Fatal(err)
 			}

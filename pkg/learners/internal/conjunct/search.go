@@ -27,6 +27,7 @@ type Search struct {
 	rows   [][]int64   // by order, the sums by column; zero between rounds
 	rest   []int64     // the sums of an implied literal, by column
 	best   []candidate // by order
+	worked int         // additions since the last look at the context
 }
 
 // A candidate is the best conjunction so far of an order, which is its number of literals.
@@ -72,7 +73,7 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	}
 	s.best[0].correlation = s.sum // of the empty conjunction, which always holds
 	if s.table.settings.Beam > 0 {
-		s.searchBeam()
+		s.searchBeam(ctx)
 	} else {
 		s.extend(ctx, nil, s.table.whole, s.table.with)
 	}
@@ -87,9 +88,20 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
+// stopped counts the work for one more literal, that of adding up the given tails and of judging the
+// row, and reports whether ctx is done. It looks at ctx only after every million additions or so: a
+// search of a small table has no time for more.
+func (s *Search) stopped(ctx context.Context, tails []tail) bool {
+	if s.worked += (len(tails) + 1) * len(s.rest); s.worked < 1<<20 {
+		return false
+	}
+	s.worked = 0
+	return ctx.Err() != nil
+}
+
 // extend tries the conjunction with one more literal, and with more than one. Tails are the
-// examples where it holds; with, if not nil, is what split makes of them. It looks at ctx before
-// it goes deeper, so that what is left to do after ctx is done is a row for each order.
+// examples where it holds; with, if not nil, is what split makes of them. It goes no deeper when
+// ctx is done.
 func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, with [][]tail) {
 	order, next := len(conjunction)+1, s.next(conjunction)
 	if next == len(s.table.raw) {
@@ -100,10 +112,12 @@ func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, 
 	s.judge(row, s.table.raw[next].first, conjunction)
 	if order < s.table.settings.K && ctx.Err() == nil {
 		if with == nil {
-			with = s.table.split(tails)
+			with = s.table.split(ctx, tails)
 		}
 		for _, a := range s.table.raw[next:] {
-			s.extendBy(ctx, a, conjunction, row, with)
+			if s.extendBy(ctx, a, conjunction, row, with); ctx.Err() != nil {
+				break
+			}
 		}
 	}
 	clear(row)
@@ -131,6 +145,9 @@ func (s *Search) extendBy(ctx context.Context, a rawAttr, conjunction []int32, r
 	}
 	if a.implied < 0 || len(longer)+1 < s.table.settings.K || hopeless(a.implied) {
 		for k := a.first; k < a.end; k++ {
+			if s.stopped(ctx, with[k]) {
+				return
+			}
 			if *last = int32(k); !hopeless(k) {
 				s.extend(ctx, longer, with[k], nil)
 			}
@@ -145,6 +162,9 @@ func (s *Search) extendBy(ctx context.Context, a rawAttr, conjunction []int32, r
 	copy(s.rest[a.end:], row[a.end:])
 	leaf := s.rows[len(longer)]
 	for k := range a.others {
+		if s.stopped(ctx, with[k]) {
+			return
+		}
 		s.add(leaf, with[k])
 		sums, rest := leaf[a.end:len(s.rest)], s.rest[a.end:]
 		for at, sum := range sums {

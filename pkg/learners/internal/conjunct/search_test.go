@@ -128,7 +128,7 @@ func TestSearchIsBruteForce(t *testing.T) {
 			k = 4
 		}
 		for _, beam := range []int{0, 10_000} { // a beam that holds all is exhaustive
-			table, err := NewTable(s, Settings{K: k, Cuts: 8, Beam: beam})
+			table, err := NewTable(t.Context(), s, Settings{K: k, Cuts: 8, Beam: beam})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,7 +166,7 @@ func TestBeamKeepsTheBest(t *testing.T) {
 		d := weights(s.Len(), r)
 		var found []float64
 		for _, beam := range []int{1, 3, 10_000} {
-			table, err := NewTable(s, Settings{K: 2, Cuts: 8, Beam: beam})
+			table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: beam})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -213,7 +213,7 @@ func TestSearchEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := bases(200, 15)
-	table, err := NewTable(s, Settings{K: 5, Cuts: 8})
+	table, err := NewTable(t.Context(), s, Settings{K: 5, Cuts: 8})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestBoostingScores(t *testing.T) {
 	for i := range d[1:] {
 		d[i+1] = 1 / float64(s.Len()-1)
 	}
-	table, err := NewTable(s, Settings{K: 2, Cuts: 8})
+	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +272,7 @@ func TestBoostingScores(t *testing.T) {
 // TestBeamOfOneLiteral has nothing but one literal to choose.
 func TestBeamOfOneLiteral(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}, X: [][]float64{{0}, {1}}, Y: []int{0, 1}}
-	table, err := NewTable(s, Settings{K: 2, Cuts: 8, Beam: 1})
+	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestTooManyLiterals(t *testing.T) {
 	for j := range s.Attrs {
 		s.Attrs[j].Name = strconv.Itoa(j)
 	}
-	if _, err := NewTable(s, Settings{K: 1, Cuts: 1}); err == nil || err.Error() != "makes 65537 literals, want at most 65536" {
+	if _, err := NewTable(t.Context(), s, Settings{K: 1, Cuts: 1}); err == nil || err.Error() != "makes 65537 literals, want at most 65536" {
 		t.Error(err)
 	}
 }

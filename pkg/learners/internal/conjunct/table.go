@@ -1,9 +1,11 @@
 package conjunct
 
 import (
+	"context"
 	"fmt"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 )
 
 // A Table says which literals hold on which examples of a sample. It keeps nothing of the
@@ -57,13 +59,28 @@ type tail struct{ example, from, to int32 }
 // mostColumns is how many columns the lists can tell apart.
 const mostColumns = 1 << 16
 
+// sorting is how many times as long it takes to sort the values of an attribute as to read them.
+const sorting = 20
+
+// TooMany is the error of NewTable for samples that make so many literals, which are too many.
+type TooMany int
+
+// Error says how many literals there are, and how many would do.
+func (t TooMany) Error() string {
+	return fmt.Sprintf("makes %d literals, want at most %d", int(t), mostColumns)
+}
+
 // NewTable returns the literals of s, whose attributes are numbers, and where they hold. The
-// error says how many literals there are, if they are too many.
-func NewTable(s *data.Set, settings Settings) (*Table, error) {
+// error is a TooMany, or ctx's, if it is done.
+func NewTable(ctx context.Context, s *data.Set, settings Settings) (*Table, error) {
 	t := &Table{settings: settings}
+	every := sample.PerLook(sorting * s.Len())
 	for _, attrs := range byRaw(s.Attrs) {
 		a := rawAttr{first: len(t.Literals), implied: -1, none: -1}
 		for _, j := range attrs {
+			if j%every == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			t.Literals = append(t.Literals, literalsOf(s, j, settings.Cuts)...)
 		}
 		a.end = len(t.Literals)
@@ -76,21 +93,28 @@ func NewTable(s *data.Set, settings Settings) (*Table, error) {
 	t.settings.K = min(settings.K, max(1, len(t.raw)))
 	// Rows are gone through one by one, as they lie in memory.
 	t.on = make([][]int32, len(t.Literals))
+	every = sample.PerLook(len(t.Literals))
 	for i, x := range s.X {
+		if i%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		for k, l := range t.Literals {
 			if l.Holds(x) {
 				t.on[k] = append(t.on[k], int32(i))
 			}
 		}
 	}
+	every = sample.PerLook(s.Len())
 	for g := range t.raw {
+		if g%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		t.imply(g, s.Len())
 	}
 	if len(t.rawOf) > mostColumns {
-		return nil, fmt.Errorf("makes %d literals, want at most %d", len(t.rawOf), mostColumns)
+		return nil, TooMany(len(t.rawOf))
 	}
-	t.list(s.Len())
-	return t, nil
+	return t, t.list(ctx, s.Len())
 }
 
 // imply chooses the implied literal of raw attribute g, on m examples: the most frequent one, if
@@ -128,10 +152,14 @@ func (t *Table) imply(g, m int) {
 
 // list fills the lists for the search, of m examples. In an example's part of holding, the
 // columns of a raw attribute are beside each other and in the order of the raw attributes: what
-// may be added to a conjunction is then always the end of that part, a tail.
-func (t *Table) list(m int) {
+// may be added to a conjunction is then always the end of that part, a tail. The error is ctx's.
+func (t *Table) list(ctx context.Context, m int) error {
 	of := make([][]uint16, m) // the columns listed for each example
-	for _, a := range t.raw {
+	every := sample.PerLook(m)
+	for g, a := range t.raw {
+		if g%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		holds := make([]bool, m)
 		for k := a.first; k < a.end; k++ {
 			for _, i := range t.on[k] {
@@ -144,7 +172,11 @@ func (t *Table) list(m int) {
 			}
 		}
 	}
+	every = sample.PerLook(len(t.rawOf))
 	for i, columns := range of {
+		if i%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		from := len(t.holding)
 		t.holding = append(t.holding, columns...)
 		t.whole = append(t.whole, tail{int32(i), int32(from), int32(len(t.holding))})
@@ -160,12 +192,14 @@ func (t *Table) list(m int) {
 			t.after[p] = next
 		}
 	}
-	t.with = t.split(t.whole)
+	t.with = t.split(ctx, t.whole)
+	return ctx.Err()
 }
 
 // split returns, for each column, those tails where it holds, cut down to what comes after its
-// raw attribute. It counts first, so that two allocations are enough for all columns.
-func (t *Table) split(tails []tail) [][]tail {
+// raw attribute. It counts first, so that two allocations are enough for all columns. When ctx is
+// done some are missing.
+func (t *Table) split(ctx context.Context, tails []tail) [][]tail {
 	sizes, sum := make([]int, len(t.rawOf)), 0
 	for _, e := range tails {
 		for _, k := range t.holding[e.from:e.to] {
@@ -177,7 +211,11 @@ func (t *Table) split(tails []tail) [][]tail {
 	for k, size := range sizes {
 		with[k], room = room[:0:size], room[size:]
 	}
-	for _, e := range tails {
+	every := sample.PerLook(len(t.rawOf))
+	for i, e := range tails {
+		if i%every == every-1 && ctx.Err() != nil {
+			break
+		}
 		for p := e.from; p < e.to; p++ {
 			k := t.holding[p]
 			with[k] = append(with[k], tail{e.example, t.after[p], e.to})

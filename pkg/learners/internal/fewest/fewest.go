@@ -58,7 +58,10 @@ type Result struct {
 // error is ctx's, if it is done.
 func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.Rand) (Result, error) {
 	rows := sample.ByClass(s)
-	f := newSearch(ctx, rows[0], rows[1], nodes)
+	f, err := newSearch(ctx, rows[0], rows[1], nodes)
+	if err != nil {
+		return Result{}, err
+	}
 	f.begin(f.problem.Plane(start))
 	f.run(r)
 	if ctx.Err() != nil {
@@ -100,9 +103,13 @@ type search struct {
 }
 
 // newSearch returns a search that has found as much as a plane without weights does: all examples of
-// the smaller class are left out.
-func newSearch(ctx context.Context, hard, soft [][]float64, budget int) *search {
-	f := &search{ctx: ctx, hard: hard, soft: soft, problem: separate.New(hard, soft, 0), budget: budget}
+// the smaller class are left out. The error is ctx's, if it is done.
+func newSearch(ctx context.Context, hard, soft [][]float64, budget int) (*search, error) {
+	problem, err := separate.New(ctx, hard, soft, 0)
+	if err != nil {
+		return nil, err
+	}
+	f := &search{ctx: ctx, hard: hard, soft: soft, problem: problem, budget: budget}
 	n := len(hard) + len(soft)
 	f.rows, f.wrong = make([][]float64, n), make([]bool, n)
 	for i := range f.rows {
@@ -112,7 +119,7 @@ func newSearch(ctx context.Context, hard, soft [][]float64, budget int) *search 
 	f.errors = min(len(hard), len(soft))
 	f.plane = make([]float64, len(f.rows[0]))
 	f.probe = f.problem.System()
-	return f
+	return f, nil
 }
 
 // spend takes a node from the budget, and reports whether there was one below the limit. It is where
@@ -202,7 +209,11 @@ func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 	if len(hard) == 0 || len(soft) == 0 { // no plane is the most stable of one class
 		return u, nil
 	}
-	best, err := separate.New(hard, soft, 0).MostStable(f.ctx, sample.Indices(len(soft)))
+	problem, err := separate.New(f.ctx, hard, soft, 0)
+	if err != nil {
+		return u, err
+	}
+	best, err := problem.MostStable(f.ctx, sample.Indices(len(soft)))
 	if err != nil || sample.Errors(best, s) <= sample.Errors(u, s) {
 		return best, err
 	}

@@ -7,6 +7,16 @@ import (
 	"testing"
 )
 
+// begin returns a search of its own.
+func begin(t *testing.T, hard, soft [][]float64, budget int) *search {
+	t.Helper()
+	f, err := newSearch(t.Context(), hard, soft, budget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 // TestSweepAndDeepenAgree lets each proof do without the other, and without a
 // plane to begin with, on samples of random labels in few dimensions.
 func TestSweepAndDeepenAgree(t *testing.T) {
@@ -24,9 +34,9 @@ func TestSweepAndDeepenAgree(t *testing.T) {
 			y := r.IntN(2)
 			rows[y] = append(rows[y], x)
 		}
-		all := newSearch(t.Context(), rows[0], rows[1], math.MaxInt)
+		all := begin(t, rows[0], rows[1], math.MaxInt)
 		all.sweep(all.spanned())
-		one := newSearch(t.Context(), rows[0], rows[1], math.MaxInt)
+		one := begin(t, rows[0], rows[1], math.MaxInt)
 		for one.bound < one.errors && one.deepen(math.MaxInt) {
 		}
 		if all.errors != one.errors || all.bound != all.errors || one.bound != one.errors {
@@ -87,7 +97,7 @@ func TestTurnByHand(t *testing.T) {
 // only. It once counted as right, so that fewer errors were said to be found than any
 // plane makes.
 func TestPlaneOnExample(t *testing.T) {
-	f := newSearch(t.Context(), [][]float64{{0}, {5}}, [][]float64{{1}, {10}, {11}}, 0)
+	f := begin(t, [][]float64{{0}, {5}}, [][]float64{{1}, {10}, {11}}, 0)
 	w := append([]float64(nil), f.rows[0]...)
 	normal := f.rows[1]
 	along := 0.0
@@ -118,7 +128,7 @@ func TestSweepOfFewRows(t *testing.T) {
 			rows[i%2] = append(rows[i%2], x)
 		}
 		rows[0] = append(rows[0], rows[1][0])
-		f := newSearch(t.Context(), rows[0], rows[1], math.MaxInt)
+		f := begin(t, rows[0], rows[1], math.MaxInt)
 		span := f.spanned()
 		if most := sweepNodes(n+1, len(span[0])); n < 12 || d == 20 {
 			if f.sweep(span); f.errors != 1 || f.bound != 1 || float64(f.nodes) > most {
@@ -127,7 +137,8 @@ func TestSweepOfFewRows(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		f = newSearch(ctx, rows[0], rows[1], math.MaxInt)
+		f = begin(t, rows[0], rows[1], math.MaxInt)
+		f.ctx = ctx
 		if f.sweep(span); f.nodes > 0 || f.bound > 0 {
 			t.Errorf("%d examples of %d attributes: %d nodes and the bound %d though cancelled", n+1, d, f.nodes, f.bound)
 		}

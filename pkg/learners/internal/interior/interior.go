@@ -89,8 +89,10 @@ func opposedSides(units []ltu.Unit, near []int) (opposed []int, ok bool) {
 		vec.Normalize(row)
 		rows = append(rows, row)
 	}
-	system := separate.New([][]float64{make([]float64, len(origin)+1)}, rows, 0).System()
-	if system.Solve(context.Background()) {
+	ctx := context.Background() // is never done, so that there is no error
+	problem, _ := separate.New(ctx, [][]float64{make([]float64, len(origin)+1)}, rows, 0)
+	system := problem.System()
+	if system.Solve(ctx) {
 		return nil, true
 	}
 	reason, _ := system.Opposed()

@@ -23,8 +23,8 @@ func TestRows(t *testing.T) {
 	if rows := sample.ByClass(three); len(rows) != 3 || len(rows[0]) != 2 || &rows[1][2][0] != &three.X[4][0] || rows[2] != nil {
 		t.Errorf("rows by class: %v", rows)
 	}
-	distinct, of := sample.Distinct(three.X)
-	if !slices.Equal(distinct, []int{0, 1, 4}) || !slices.Equal(of, []int{0, 1, 0, 0, 2}) {
+	distinct, of, err := sample.Distinct(t.Context(), three.X)
+	if err != nil || !slices.Equal(distinct, []int{0, 1, 4}) || !slices.Equal(of, []int{0, 1, 0, 0, 2}) {
 		t.Errorf("distinct rows %v, and rows are like %v", distinct, of)
 	}
 	if p, q, found := sample.Contradiction(three); p != 0 || q != 3 || !found {

@@ -1,60 +1,178 @@
 package scale
 
 import (
-	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
+	"context"
+	"math"
+	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/vec"
 )
 
 // MeansOnComponents returns the means of the classes on n principal components of s, scaled by
 // MinMax: the first index is the component, the second the class. If there are fewer components
-// than n, they are used again from the first. A class without examples is at 0, and so are all
-// classes where the components cannot be computed.
-func MeansOnComponents(s *data.Set, n int) [][]float64 {
+// than n, they are used again from the first. A class without examples is at 0. The error is ctx's,
+// if it is done.
+func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, error) {
 	means := make([][]float64, n)
 	for k := range means {
 		means[k] = make([]float64, len(s.Classes))
 	}
 	if n == 0 || len(s.Attrs) == 0 {
-		return means
+		return means, nil
 	}
-	X := MinMax(s) // else the attribute of the widest range would be the first component
-	var pc stat.PC
-	// The components are the axes on which the examples vary most, in falling order of variance.
-	if !pc.PrincipalComponents(X, nil) {
-		return means
+	rows, err := MinMax(ctx, s) // else the attribute of the widest range would be the first component
+	if err != nil {
+		return nil, err
 	}
-	var axes, at mat.Dense
-	pc.VectorsTo(&axes)
-	at.Mul(X, &axes)
+	on, err := components(ctx, rows, s.Len(), min(n, s.Len(), len(s.Attrs)))
+	if err != nil {
+		return nil, err
+	}
 	// A mean is summed up as shares, so that no class has to be gone through by itself.
 	count := s.ClassCounts()
-	_, found := axes.Dims()
-	for i, y := range s.Y {
-		for k := range means {
-			means[k][y] += at.At(i, k%found) / float64(count[y])
+	for k := range means {
+		for i, y := range s.Y {
+			means[k][y] += on[k%len(on)][i] / float64(count[y])
 		}
 	}
-	return means
+	return means, nil
 }
 
-// MinMax returns the examples of s as a matrix, a row for each, with each attribute scaled to
-// [0, 1] by its range. A constant attribute becomes 0. There must be an example and an
-// attribute.
-func MinMax(s *data.Set) *mat.Dense {
-	X := mat.NewDense(s.Len(), len(s.Attrs), nil)
-	for j := range s.Attrs {
-		lo, hi := s.X[0][j], s.X[0][j]
-		for _, x := range s.X {
-			lo, hi = min(lo, x[j]), max(hi, x[j])
+// components centers n packed rows, and returns their coordinates on as many principal components as
+// are wanted, the axes on which the rows vary most: the first index is the component, the second the
+// row.
+//
+// The components are eigenvectors of the matrix of the products of all columns with each other. If
+// there are fewer rows, it takes the matrix of their products: its eigenvectors are what the rows have
+// for coordinates, but for a factor. A factorization of the rows would find all components, of which
+// few are wanted, takes longer, and cannot be interrupted.
+func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64, error) {
+	width := len(rows) / n
+	center(rows, width)
+	m := min(width, vec.Pad(n))
+	products := make([]float64, m*m)
+	every := sample.PerLook(m * width)
+	for i := range n {
+		if i%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		width := float64(hi/2) - float64(lo/2) // halves, because hi−lo may overflow
-		for i, x := range s.X {
-			if width > 0 {
-				X.Set(i, j, (float64(x[j]/2)-float64(lo/2))/width)
-			}
+		if row := rows[i*width:][:width]; m == width {
+			vec.AddOuter(products, row, row)
+		} else {
+			vec.Dots(products[i*m:][:n], rows, row)
 		}
 	}
-	return X
+	axes, err := eigenvectors(ctx, products, m, wanted)
+	if err != nil || m < width {
+		return axes, err
+	}
+	on := make([][]float64, len(axes))
+	for k, a := range axes {
+		on[k] = make([]float64, n)
+		vec.Dots(on[k], rows, a)
+	}
+	return on, nil
+}
+
+// center takes from packed rows their mean.
+func center(rows []float64, width int) {
+	mean := make([]float64, width)
+	for row := range slices.Chunk(rows, width) {
+		for j, v := range row {
+			mean[j] += float64(v*float64(width)) / float64(len(rows))
+		}
+	}
+	for row := range slices.Chunk(rows, width) {
+		for j := range row {
+			row[j] -= mean[j]
+		}
+	}
+}
+
+// An eigenvector counts as found when an iteration moves none of its values by more than settled. Where
+// two eigenvalues are nearly the same, that takes for ever; then any direction between their
+// eigenvectors is as good, and the one of the last iteration is taken. An eigenvalue of less than
+// vanishing times the first is rounding.
+const (
+	settled        = 1e-12
+	mostIterations = 1000
+	vanishing      = 1e-13
+)
+
+// eigenvectors returns so many eigenvectors of a matrix of m rows, which is symmetric and has no
+// negative eigenvalues: those of the greatest, by the power method, each of length 1, or of zeros where
+// the eigenvalue is 0. The matrix is used up, as each eigenvector's part is taken from it.
+func eigenvectors(ctx context.Context, matrix []float64, m, wanted int) (axes [][]float64, err error) {
+	every, first := sample.PerLook(m*m), 0.0
+	for range wanted {
+		v, next, value := make([]float64, m), make([]float64, m), 0.0
+		v[widest(matrix, m)] = 1
+		for i := range mostIterations {
+			if i%every == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			vec.Dots(next, matrix, v)
+			if value = vec.Normalize(next); !(value > vanishing*first) {
+				value = 0
+				clear(next)
+			}
+			v, next = next, v
+			if value == 0 || near(v, next) {
+				break
+			}
+		}
+		part := make([]float64, m)
+		vec.AddRows(part, []float64{-value}, v)
+		vec.AddOuter(matrix, part, v)
+		axes, first = append(axes, v), max(first, value)
+	}
+	return axes, nil
+}
+
+// widest returns the place of the greatest value on the diagonal of a matrix of m rows.
+func widest(matrix []float64, m int) (place int) {
+	for j := range m {
+		if matrix[j*m+j] > matrix[place*m+place] {
+			place = j
+		}
+	}
+	return place
+}
+
+// near reports whether no two values of a and b differ by more than settled.
+func near(a, b []float64) bool {
+	for j, v := range a {
+		if !(math.Abs(v-b[j]) <= settled) {
+			return false
+		}
+	}
+	return true
+}
+
+// MinMax returns the examples of s as packed rows, padded with zeros to whole lanes, with each
+// attribute scaled to [0, 1] by its range. A constant attribute becomes 0. There must be an example.
+// The error is ctx's, if it is done.
+func MinMax(ctx context.Context, s *data.Set) ([]float64, error) {
+	lo, hi := slices.Clone(s.X[0]), slices.Clone(s.X[0])
+	err := sample.Each(ctx, s, func(_ int, x []float64) {
+		for j, v := range x {
+			lo[j], hi[j] = min(lo[j], v), max(hi[j], v)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	stride := vec.Pad(len(s.Attrs))
+	rows := make([]float64, s.Len()*stride)
+	err = sample.Each(ctx, s, func(i int, x []float64) {
+		row := rows[i*stride:]
+		for j, v := range x {
+			if width := float64(hi[j]/2) - float64(lo[j]/2); width > 0 { // halves, because hi−lo may overflow
+				row[j] = (float64(v/2) - float64(lo[j]/2)) / width
+			}
+		}
+	})
+	return rows, err
 }

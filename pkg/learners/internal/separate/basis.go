@@ -23,10 +23,13 @@ type basis struct {
 	rest       []float64 // scratch, a row
 }
 
-// newBasis returns an empty basis with memory for as many rows as there can be.
-func newBasis(dim, width int) *basis {
+// newBasis returns an empty basis with memory for so many rows, or for as many as can be independent.
+// In many dimensions there are more of these than points, and to clear their memory takes longer than
+// anything else.
+func newBasis(dim, width, points int) *basis {
+	most := min(dim, points)
 	return &basis{dim: dim, width: width,
-		id: make([]int, 0, dim), rows: make([]float64, 0, dim*width), dual: make([]float64, 0, dim*width),
+		id: make([]int, 0, most), rows: make([]float64, 0, most*width), dual: make([]float64, 0, most*width),
 		coef: make([]float64, dim), rest: make([]float64, width)}
 }
 

@@ -50,7 +50,7 @@ func TestGLPK(t *testing.T) {
 			s := p.sample(t)
 			hard, soft := sides(s, p.hard)
 			w := rand.New(rand.NewPCG(*order, 0)).Perm(len(soft))
-			ours, took := run(hard, soft, w, false)
+			ours, took := run(t, hard, soft, w, false)
 			theirs, total, last := glpk(t, program, input(hard, soft, w, ours))
 			differ, taken := 0, 0
 			for k, accepted := range theirs {
@@ -62,7 +62,7 @@ func TestGLPK(t *testing.T) {
 				}
 				if differ++; differ <= listed {
 					t.Errorf("decision %d, on point %d: ours %t, GLPK's %t; greatest margin of all so far about %.0e",
-						k, w[k], ours[k], accepted, gap(hard, soft, w[:k+1], ours[:k]))
+						k, w[k], ours[k], accepted, gap(t, hard, soft, w[:k+1], ours[:k]))
 				}
 			}
 			if differ > listed {
@@ -70,11 +70,11 @@ func TestGLPK(t *testing.T) {
 			}
 			note := ""
 			if n := len(theirs); n < len(w) {
-				_, took = run(hard, soft, w[:n], false)
+				_, took = run(t, hard, soft, w[:n], false)
 				note = fmt.Sprintf(" (out of time: all of this is for the first %d decisions; extrapolated by GLPK's last ones, a pass takes it %.0f s)",
 					n, total+float64(len(w)-n)*last)
 			}
-			again, bare := run(hard, soft, w[:len(theirs)], true)
+			again, bare := run(t, hard, soft, w[:len(theirs)], true)
 			if !slices.Equal(again, ours[:len(theirs)]) {
 				t.Error("our own decisions are others without pool and kept refusals")
 			}
@@ -148,10 +148,10 @@ func sides(s *data.Set, class string) (hard, soft [][]float64) {
 
 // run returns our decisions, in the given order, and the CPU seconds of a pass,
 // scaling included.
-func run(hard, soft [][]float64, w []int, bare bool) (accepted []bool, took float64) {
+func run(t *testing.T, hard, soft [][]float64, w []int, bare bool) (accepted []bool, took float64) {
 	accepted = make([]bool, len(w))
 	for begin, passes := cpu(), 1; ; passes++ {
-		problem := New(hard, soft, 0)
+		problem := pose(t, hard, soft, 0)
 		if bare {
 			problem.pool, problem.cones = 0, 0
 		}
@@ -233,10 +233,10 @@ func seconds(t *testing.T, text string) float64 {
 // gap returns the greatest power of ten that is a margin with which the last
 // point of w and those accepted before it can all be covered, by our own
 // account, or 0 if none down to 1e-15 is.
-func gap(hard, soft [][]float64, w []int, accepted []bool) float64 {
+func gap(t *testing.T, hard, soft [][]float64, w []int, accepted []bool) float64 {
 	for e := range 15 {
 		margin := math.Pow(10, -float64(e+1))
-		s := New(hard, soft, margin).Start()
+		s := pose(t, hard, soft, margin).Start()
 		all := true
 		for k, i := range w {
 			if k == len(w)-1 || accepted[k] {

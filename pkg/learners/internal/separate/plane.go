@@ -38,9 +38,10 @@ type plane struct {
 	rate, z []float64 // scratch
 }
 
-// newPlane returns a plane of no active rows, for rows of dim values that are padded to width.
-func newPlane(dim, width int, margin float64) *plane {
-	return &plane{margin: margin, active: *newBasis(dim, width),
+// newPlane returns a plane of no active rows, for rows of dim values that are padded to width, of so
+// many points.
+func newPlane(dim, width, points int, margin float64) *plane {
+	return &plane{margin: margin, active: *newBasis(dim, width, points),
 		w: make([]float64, width), z: make([]float64, width)}
 }
 

@@ -1,9 +1,11 @@
 package separate
 
 import (
+	"context"
 	"math"
 	"sync"
 
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/vec"
 )
 
@@ -38,8 +40,8 @@ const (
 )
 
 // New returns the problem of covering soft without hard, which are not copied. All points have the
-// same length and finite values. The margin is Margin if zero.
-func New(hard, soft [][]float64, margin float64) *Problem {
+// same length and finite values. The margin is Margin if zero. The error is ctx's, if it is done.
+func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
 	if margin == 0 {
 		margin = Margin
 	}
@@ -47,22 +49,32 @@ func New(hard, soft [][]float64, margin float64) *Problem {
 	if !ok {
 		p = &Problem{}
 	}
-	p.pose(hard, soft, margin)
-	return p
+	if err := p.pose(ctx, hard, soft, margin); err != nil {
+		p.Release()
+		return nil, err
+	}
+	return p, nil
 }
 
 // pose makes p the given problem, in the memory that it has.
-func (p *Problem) pose(hard, soft [][]float64, margin float64) {
+func (p *Problem) pose(ctx context.Context, hard, soft [][]float64, margin float64) error {
 	p.hard, p.soft, p.margin, p.pool, p.cones = hard, soft, margin, poolRows, keptCones
-	p.measure()
+	if err := p.measure(ctx); err != nil {
+		return err
+	}
 	p.lay(len(p.mid) + 1)
-	for i, x := range hard {
+	return p.fill(ctx)
+}
+
+// fill sets all rows.
+func (p *Problem) fill(ctx context.Context) error {
+	if err := sample.EachRow(ctx, p.hard, func(i int, x []float64) {
 		p.scale(p.row(i), x, -1)
 		p.scan.Append(p.row(i))
+	}); err != nil {
+		return err
 	}
-	for i, x := range soft {
-		p.scale(p.row(len(hard)+i), x, 1)
-	}
+	return sample.EachRow(ctx, p.soft, func(i int, x []float64) { p.scale(p.row(len(p.hard)+i), x, 1) })
 }
 
 // Release leaves the memory of p and its searches to later problems. None of them may be used any
@@ -78,7 +90,7 @@ func (p *Problem) lay(dim int) {
 		p.searches = nil
 	}
 	p.width = vec.Pad(dim)
-	size := (len(p.hard) + len(p.soft)) * p.width
+	size := p.points() * p.width
 	if cap(p.rows) < size {
 		p.rows = make([]float64, size)
 	}
@@ -87,16 +99,18 @@ func (p *Problem) lay(dim int) {
 }
 
 // measure finds the range of every attribute over all points, by which they are scaled.
-func (p *Problem) measure() {
+func (p *Problem) measure(ctx context.Context) error {
 	var lo, hi []float64
 	for _, points := range [][][]float64{p.hard, p.soft} {
-		for _, x := range points {
+		if err := sample.EachRow(ctx, points, func(_ int, x []float64) {
 			if lo == nil {
 				lo, hi = append(lo, x...), append(hi, x...)
 			}
 			for j, v := range x {
 				lo[j], hi[j] = min(lo[j], v), max(hi[j], v)
 			}
+		}); err != nil {
+			return err
 		}
 	}
 	p.mid, p.half = make([]float64, len(lo)), make([]float64, len(lo))
@@ -104,7 +118,11 @@ func (p *Problem) measure() {
 		p.half[j] = float64(hi[j]/2) - float64(lo[j]/2) // hi−lo may overflow
 		p.mid[j] = lo[j] + p.half[j]
 	}
+	return nil
 }
+
+// points returns the number of points.
+func (p *Problem) points() int { return len(p.hard) + len(p.soft) }
 
 // row returns row i: that of hard point i, or of soft point i−len(hard).
 func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }

@@ -82,7 +82,7 @@ func (r *refusals) keep(b *basis) {
 	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // from before a reset
 		r.cones = r.cones[:n+1]
 	default:
-		r.cones = append(r.cones, &cone{basis: *newBasis(b.dim, b.width)})
+		r.cones = append(r.cones, &cone{basis: *newBasis(b.dim, b.width, b.dim)})
 	}
 	c := r.cones[n]
 	copy(r.cones[1:], r.cones[:n])

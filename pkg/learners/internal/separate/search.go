@@ -42,8 +42,8 @@ func (p *Problem) Start() *Search {
 // search returns the memory of a search, for rows of dim values.
 func (p *Problem) search(dim int) *Search {
 	return &Search{
-		plane:   newPlane(dim, p.width, p.margin),
-		trial:   newPlane(dim, p.width, p.margin),
+		plane:   newPlane(dim, p.width, p.points(), p.margin),
+		trial:   newPlane(dim, p.width, p.points(), p.margin),
 		rows:    vec.NewFixed(dim, len(p.soft)),
 		pool:    pool{rows: vec.NewPanels(dim, p.pool)},
 		refused: refusals{width: p.width}}

@@ -12,6 +12,16 @@ import (
 	"halfspace/pkg/data"
 )
 
+// pose returns the problem of New.
+func pose(tb testing.TB, hard, soft [][]float64, margin float64) *Problem {
+	tb.Helper()
+	p, err := New(tb.Context(), hard, soft, margin)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
 // TestAgainstEnumeration compares every decision with exact arithmetic: on
 // small integers a set is inseparable exactly when the origin lies in the
 // convex hull of the rows ±(x, 1), hence (Carathéodory) in that of at most
@@ -22,7 +32,7 @@ func TestAgainstEnumeration(t *testing.T) {
 	for trial := range 300 {
 		d, side := 1+r.IntN(3), 1+r.IntN(3)
 		hard, soft := lattice(r, 1+r.IntN(5), d, side), lattice(r, 6, d, side)
-		s := New(hard, soft, 0).Start()
+		s := pose(t, hard, soft, 0).Start()
 		var rows [][]int64
 		for _, x := range hard {
 			rows = append(rows, row(x, -1))
@@ -54,7 +64,7 @@ func TestDegenerate(t *testing.T) {
 	for _, d := range []int{5, 16, 40} {
 		hard, soft := lattice(r, 4*d, d, 2), lattice(r, 300, d, 2)
 		soft = append(soft, soft[:100]...)
-		s := New(hard, soft, 0).Start()
+		s := pose(t, hard, soft, 0).Start()
 		for i := range soft {
 			s.Add(i)
 		}
@@ -71,7 +81,7 @@ func TestScales(t *testing.T) {
 		for _, offset := range []float64{0, 1, 1e3} {
 			hard := [][]float64{{offset * scale, 0}, {(offset + 1) * scale, 1}}
 			soft := [][]float64{{offset * scale, 1}, {(offset + 1) * scale, 0}, {(offset + 2) * scale, 0}}
-			s := New(hard, soft, 0).Start()
+			s := pose(t, hard, soft, 0).Start()
 			got := fmt.Sprint(s.Add(0), s.Add(1), s.Add(2))
 			if got != "true false false" {
 				t.Errorf("scale %g, offset %g: got %s", scale, offset, got)
@@ -83,7 +93,7 @@ func TestScales(t *testing.T) {
 
 // TestTinyRange has a range for which the weights in its own units overflow.
 func TestTinyRange(t *testing.T) {
-	s := New([][]float64{{0}}, [][]float64{{5e-324}}, 0).Start()
+	s := pose(t, [][]float64{{0}}, [][]float64{{5e-324}}, 0).Start()
 	s.Add(0)
 	if u := s.Unit(); u.Fires([]float64{0}) || math.IsNaN(u.Theta) || math.IsNaN(u.W[0]) {
 		t.Errorf("got %v", u)
@@ -96,7 +106,7 @@ func TestMargin(t *testing.T) {
 		margin float64
 		want   bool
 	}{{0, true}, {1e-7, true}, {1e-5, false}} {
-		if got := New(hard, soft, c.margin).Start().Add(0); got != c.want {
+		if got := pose(t, hard, soft, c.margin).Start().Add(0); got != c.want {
 			t.Errorf("margin %g: got %t", c.margin, got)
 		}
 	}
@@ -105,7 +115,7 @@ func TestMargin(t *testing.T) {
 func TestRefusalLeavesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	hard, soft := uniform(r, 200, 8), uniform(r, 200, 8)
-	search, refused := New(hard, soft, 0).Start(), 0
+	search, refused := pose(t, hard, soft, 0).Start(), 0
 	for i := range soft {
 		before := fmt.Sprint(search.Unit(), search.Covered())
 		if !search.Add(i) {
@@ -129,7 +139,7 @@ func TestSameDecisions(t *testing.T) {
 		order := rand.New(rand.NewPCG(3, 0)).Perm(len(soft))[:min(len(soft), 5700)]
 		var want []int
 		for _, p := range []struct{ pool, cones int }{{poolRows, keptCones}, {16, 1}, {0, 0}} {
-			problem := New(hard, soft, 0)
+			problem := pose(t, hard, soft, 0)
 			problem.pool, problem.cones = p.pool, p.cones
 			s := problem.Start()
 			for _, i := range order {
@@ -157,8 +167,10 @@ func TestRelease(t *testing.T) {
 			x[d-1] *= float64(trial % 2)
 		}
 		fresh := new(Problem)
-		fresh.pose(hard, soft, Margin)
-		reused := New(hard, soft, 0)
+		if err := fresh.pose(t.Context(), hard, soft, Margin); err != nil {
+			t.Fatal(err)
+		}
+		reused := pose(t, hard, soft, 0)
 		for range 2 {
 			s, u := reused.Start(), fresh.Start()
 			for i := range soft {
@@ -192,12 +204,12 @@ func orthogonal(t testing.TB, n, m int, seed uint64) (hard, soft [][]float64) {
 }
 
 func TestNoPoints(t *testing.T) {
-	for _, p := range []*Problem{New(nil, nil, 0), New(uniform(rand.New(rand.NewPCG(1, 0)), 3, 2), nil, 0)} {
+	for _, p := range []*Problem{pose(t, nil, nil, 0), pose(t, uniform(rand.New(rand.NewPCG(1, 0)), 3, 2), nil, 0)} {
 		if u := p.Start().Unit(); u.Fires(make([]float64, len(u.W))) {
 			t.Error("a unit that covers nothing fires")
 		}
 	}
-	s := New(nil, [][]float64{{1}, {2}}, 0).Start()
+	s := pose(t, nil, [][]float64{{1}, {2}}, 0).Start()
 	if !s.Add(0) || !s.Add(1) {
 		t.Error("points were refused though nothing is hard")
 	}
@@ -328,9 +340,9 @@ func BenchmarkGrow(b *testing.B) {
 			var orders [][]int
 			for seed := range uint64(10) {
 				hard, soft := orthogonal(b, c.n, c.m, seed+1)
-				bare := New(hard, soft, 0)
+				bare := pose(b, hard, soft, 0)
 				bare.pool, bare.cones = 0, 0
-				searches, plain = append(searches, New(hard, soft, 0).Start()), append(plain, bare.Start())
+				searches, plain = append(searches, pose(b, hard, soft, 0).Start()), append(plain, bare.Start())
 				orders = append(orders, rand.New(rand.NewPCG(seed+3, 0)).Perm(len(soft)))
 			}
 			var ours, theirs time.Duration

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
@@ -33,23 +34,32 @@ type Stability struct {
 }
 
 // Stability returns a search for the plane that has the given soft points on
-// one side and all hard points on the other.
-func (p *Problem) Stability(covered []int) *Stability {
-	s := &Stability{p: p, covered: covered, plane: newPlane(len(p.mid), p.width, Margin), pair: make([]float64, p.width)}
-	for i := range p.hard {
-		s.hard = append(s.hard, p.point(i)...)
+// one side and all hard points on the other. The error is ctx's, if it is done.
+func (p *Problem) Stability(ctx context.Context, covered []int) (*Stability, error) {
+	s := &Stability{p: p, covered: covered, plane: newPlane(len(p.mid), p.width, p.points(), Margin), pair: make([]float64, p.width)}
+	s.hard = make([]float64, 0, len(p.hard)*p.width)
+	if err := sample.EachRow(ctx, p.hard, func(i int, _ []float64) { s.hard = p.appendPoint(s.hard, i) }); err != nil {
+		return nil, err
 	}
-	for _, i := range covered {
-		s.soft = append(s.soft, p.point(len(p.hard)+i)...)
+	s.soft = make([]float64, 0, len(covered)*p.width)
+	every := sample.PerLook(p.width)
+	for k, i := range covered {
+		if k%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		s.soft = p.appendPoint(s.soft, len(p.hard)+i)
 	}
 	s.left = stabilitySteps + stabilityStepsPerPoint*(len(covered)+len(p.hard))
-	return s
+	return s, nil
 }
 
 // MostStable returns the unit of the plane halfway between the hard points and the given soft
 // ones, at the maximum margin. The error is ctx's, if it is done before that is found.
 func (p *Problem) MostStable(ctx context.Context, covered []int) (ltu.Unit, error) {
-	search := p.Stability(covered)
+	search, err := p.Stability(ctx, covered)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
 	for search.Step() {
 		if ctx.Err() != nil {
 			return ltu.Unit{}, ctx.Err()
@@ -58,15 +68,16 @@ func (p *Problem) MostStable(ctx context.Context, covered []int) (ltu.Unit, erro
 	return search.Unit(), nil
 }
 
-// point returns half of row i's scaled point, negated if the point is hard.
-func (p *Problem) point(i int) []float64 {
-	a, n := append([]float64(nil), p.row(i)...), len(p.mid)
+// appendPoint appends half of row i's scaled point, negated if the point is hard.
+func (p *Problem) appendPoint(to []float64, i int) []float64 {
+	to = append(to, p.row(i)...)
+	a, n := to[len(to)-p.width:], len(p.mid)
 	scale := 2 * math.Abs(a[n])
 	for j := range a {
 		a[j] /= scale
 	}
 	a[n] = 0
-	return a
+	return to
 }
 
 // Step brings the plane nearer to the best one, and reports whether it moved. If not, it is the

@@ -17,7 +17,11 @@ func TestStabilityEnds(t *testing.T) {
 		for i := range sides[1] {
 			soft = append(soft, i)
 		}
-		s, steps := New(sides[0], sides[1], 0).Stability(soft), 0
+		s, err := pose(t, sides[0], sides[1], 0).Stability(t.Context(), soft)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := 0
 		for s.Step() {
 			steps++
 		}

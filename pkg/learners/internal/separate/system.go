@@ -9,9 +9,12 @@ import (
 )
 
 // NewEuclidean returns the problem of New with all attributes scaled by one factor, so that
-// distances are those between the points as given.
-func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
-	p := New(hard, soft, margin)
+// distances are those between the points as given. The error is ctx's, if it is done.
+func NewEuclidean(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
+	p, err := New(ctx, hard, soft, margin)
+	if err != nil {
+		return nil, err
+	}
 	widest := 0.0
 	for _, half := range p.half {
 		widest = max(widest, half)
@@ -21,14 +24,7 @@ func NewEuclidean(hard, soft [][]float64, margin float64) *Problem {
 	}
 	clear(p.rows)
 	p.scan.Truncate(0)
-	for i, x := range hard {
-		p.scale(p.row(i), x, -1)
-		p.scan.Append(p.row(i))
-	}
-	for i, x := range soft {
-		p.scale(p.row(len(hard)+i), x, 1)
-	}
-	return p
+	return p, p.fill(ctx)
 }
 
 // Row returns row i of the problem, of len(x)+1 values: minus the scaled point
@@ -70,7 +66,7 @@ const systemSteps, systemStepsPerRow = 10_000, 10
 
 // System returns the system of all rows of p.
 func (p *Problem) System() *System {
-	s := &System{p: p, out: make([]bool, len(p.hard)+len(p.soft)), plane: newPlane(len(p.mid)+1, p.width, p.margin), last: -1}
+	s := &System{p: p, out: make([]bool, p.points()), plane: newPlane(len(p.mid)+1, p.width, p.points(), p.margin), last: -1}
 	s.changed()
 	return s
 }

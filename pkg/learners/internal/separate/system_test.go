@@ -18,7 +18,7 @@ func TestSystemAgainstEnumeration(t *testing.T) {
 	for trial := range 150 {
 		d, side := 1+r.IntN(3), 1+r.IntN(3)
 		hard, soft := lattice(r, r.IntN(6), d, side), lattice(r, 1+r.IntN(5), d, side)
-		p := New(hard, soft, 0)
+		p := pose(t, hard, soft, 0)
 		s, exact := p.System(), [][]int64{}
 		for _, x := range hard {
 			exact = append(exact, row(x, -1))
@@ -106,7 +106,7 @@ func checkReason(t *testing.T, s *System, exact [][]int64) {
 // TestSystemOfMargin refuses points that are nearer to each other than the margin,
 // with a reason.
 func TestSystemOfMargin(t *testing.T) {
-	s := New([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
+	s := pose(t, [][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}, 0).System()
 	if s.Solve(t.Context()) {
 		t.Fatal("a margin of 1e-12 is taken for one of 1e-9")
 	}
@@ -121,7 +121,7 @@ func TestSystemOfMargin(t *testing.T) {
 func TestSystemOfContradictions(t *testing.T) {
 	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
 	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
-	wander(New(hard, soft, 0).System(), 100_000, func(s *System, r *rand.Rand) {
+	wander(pose(t, hard, soft, 0).System(), 100_000, func(s *System, r *rand.Rand) {
 		if s.Solve(t.Context()) {
 			checkSystem(t, s)
 		} else if rows, _ := s.Opposed(); r.IntN(2) == 0 {
@@ -154,7 +154,7 @@ func wander(s *System, moves int, solve func(*System, *rand.Rand)) {
 func TestSystemEnds(t *testing.T) {
 	hard := [][]float64{{0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}}
 	soft := [][]float64{{0, 0, 1}, {0, 1, 0}, {1e8, 1e8, 0}}
-	wander(New(hard, soft, 0).System(), 20_000, func(s *System, r *rand.Rand) {
+	wander(pose(t, hard, soft, 0).System(), 20_000, func(s *System, r *rand.Rand) {
 		s.plane.stalls = 0 // as in Solve
 		for steps := 0; s.Step(); steps++ {
 			if steps > 10_000 {
