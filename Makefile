@@ -20,7 +20,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test cancel-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -76,6 +76,9 @@ test: setup compiler lint ## everything that must hold: formatting, vet, tests, 
 
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits
+
+cancel-test: ## how soon every learner ends when it is cancelled, on large samples
+	go test -count 1 -run CancelLarge ./pkg/learners
 
 slowest: setup ## the ten slowest tests, at their short sizes
 	$(PY) .ci/slowest.py -count 1 -short ./...

@@ -1,0 +1,225 @@
+//go:build unix && !race
+
+package learners_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+)
+
+// Latest is how much CPU time a Fit may use between two looks at its context, and from the last look
+// to its return. Soonest is how much it may use on a context that is done, in which it finds out
+// whether the sample suits it.
+const latest, soonest = 100 * time.Millisecond, 50 * time.Millisecond
+
+var after = flag.Duration("cancel.after", 0, "CPU time after which large fits are cancelled, if not 150ms, or 20ms if short")
+
+// TestCancelLarge fits every learner to large samples, of many examples and of many attributes, and
+// measures how late it would learn that its context is cancelled, at whatever moment, by the CPU time
+// of the process: what a busy machine does to the clock does not count. Learners made literals, pairs
+// and projections of the whole sample without a look, for up to three seconds.
+//
+// The race detector makes all of it ten times as slow; so there the test is left out, and has to run
+// without (make cancel-test).
+func TestCancelLarge(t *testing.T) {
+	for _, s := range largeSamples() {
+		t.Run(s.Name, func(t *testing.T) {
+			for _, i := range learners.All() {
+				t.Run(i.Name, func(t *testing.T) { endsSoon(t, s, i.Learner.Fit) })
+			}
+			for _, l := range []learners.Learner{
+				learners.SparsePerceptron{K: 3, Beam: 20, Stages: 50},
+				learners.AdaBoost{Weak: learners.DecisionList{}},
+				learners.Intersection{Separator: learners.MaximalStability{}},
+				learners.LTUTree{Eliminate: true},
+				learners.OBD{Of: learners.MLP{Hidden: 100}},
+				learners.MLP{Backprop: learners.Backprop{Validation: 0.5}},
+			} {
+				t.Run(learners.String(l), func(t *testing.T) { endsSoon(t, s, l.Fit) })
+			}
+		})
+	}
+}
+
+// TestCompareCancelLarge is TestCancelLarge for comparisons of a learner that takes no time.
+func TestCompareCancelLarge(t *testing.T) {
+	s := drawLarge(200_000, 3, 2, uniform)
+	for name, plan := range map[string]interface {
+		Compare(context.Context, *data.Set, ...learners.Learner) (*eval.Table, error)
+	}{"folds": eval.Folds{Repeats: 100}, "holdout": eval.Holdout{Trials: 1000}} {
+		t.Run(name, func(t *testing.T) {
+			endsSoon(t, s, func(ctx context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+				_, err := plan.Compare(ctx, s, learners.Majority{})
+				return nil, err
+			})
+		})
+	}
+}
+
+// endsSoon fails t if a fit is late, three times: what else the process does, such as to collect
+// garbage, may make it late once.
+func endsSoon(t *testing.T, s *data.Set, fit func(context.Context, *data.Set, *rand.Rand) (learners.Model, error)) {
+	t.Helper()
+	budget := *after
+	if budget == 0 {
+		budget = 150 * time.Millisecond
+		if testing.Short() {
+			budget = 20 * time.Millisecond
+		}
+	}
+	for _, c := range []struct{ budget, most time.Duration }{{0, soonest}, {budget, latest}} {
+		var w *stopwatch
+		for try := 0; try == 0 || w.longest > c.most && try < 3; try++ {
+			w = newStopwatch(t.Context(), c.budget)
+			m, err := fit(w, s, learners.Seed(1))
+			w.lap("its return")
+			if w.done && m != nil || err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, learners.ErrUnsuited) {
+				t.Fatalf("got %T and %v", m, err)
+			}
+		}
+		if w.longest > c.most {
+			t.Errorf("%v of CPU time without a look, up to %s, want at most %v", w.longest, w.upTo, c.most)
+		}
+	}
+}
+
+// A stopwatch is a context that is cancelled when the process has used a budget of CPU time. It
+// measures the time between looks at it.
+type stopwatch struct {
+	context.Context
+	mu            sync.Mutex
+	end           time.Duration // of the budget
+	done          bool
+	last, longest time.Duration // the last look, and the longest time without one
+	upTo          string        // what ended that
+}
+
+func newStopwatch(ctx context.Context, budget time.Duration) *stopwatch {
+	runtime.GC() // of what came before
+	now := processTime()
+	return &stopwatch{Context: ctx, last: now, end: now + budget}
+}
+
+func (w *stopwatch) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.lap("")
+	if w.done = w.done || w.last >= w.end; w.done {
+		return context.Canceled
+	}
+	return nil
+}
+
+// lap ends the time since the last look. If there is no name for what ends it, it is a look, and named
+// by the functions that it was in.
+func (w *stopwatch) lap(what string) {
+	now := processTime()
+	if passed := now - w.last; passed > w.longest {
+		w.longest, w.upTo = passed, what
+		if what == "" {
+			w.upTo = "the look in " + callers()
+		}
+	}
+	w.last = now
+}
+
+// callers returns who called Err, and who called that.
+func callers() string {
+	var pc [4]uintptr
+	frames := runtime.CallersFrames(pc[:runtime.Callers(4, pc[:])])
+	var names []string
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		names = append(names, fmt.Sprintf("%s:%d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
+	}
+	return strings.Join(names, ", from ")
+}
+
+// processTime returns the CPU time that the process has used, of all its goroutines.
+func processTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// A value draws the value of an attribute for a large sample, around zero or above.
+type value func(*rand.Rand) float64
+
+func uniform(r *rand.Rand) float64 { return r.Float64() - 0.5 }
+func coin(r *rand.Rand) float64    { return float64(r.IntN(2)) }
+func die(r *rand.Rand) float64     { return float64(r.IntN(6)) }
+
+// largeSamples returns samples of up to a million values. If the test is to be short, they are fewer.
+func largeSamples() []*data.Set {
+	samples := []*data.Set{
+		drawLarge(100_000, 3, 2, uniform),
+		drawLarge(5000, 200, 2, coin),
+		drawLarge(12, 4000, 2, uniform),
+	}
+	if testing.Short() {
+		return samples
+	}
+	nominal := drawLarge(30_000, 20, 4, die)
+	for j := range nominal.Attrs {
+		nominal.Attrs[j].Values = strings.Split("123456", "")
+	}
+	nominal.Name += ", nominal"
+	return append(samples, nominal,
+		drawLarge(100_000, 3, 2, coin),
+		drawLarge(30_000, 20, 5, uniform),
+		drawLarge(5000, 200, 2, uniform),
+		drawLarge(1000, 1000, 2, uniform),
+		drawLarge(1000, 1000, 3, coin),
+		drawLarge(12, 4000, 2, coin),
+	)
+}
+
+// drawLarge returns n examples of d attributes. Which class they are of depends on the sum of their
+// values, but for every tenth example, which is of any: so that nothing fits them soon.
+func drawLarge(n, d, classes int, draw value) *data.Set {
+	r := learners.Seed(4)
+	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, d)}, X: make([][]float64, n), Y: make([]int, n)}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = fmt.Sprint("x", j+1)
+	}
+	for c := range classes {
+		s.Classes = append(s.Classes, fmt.Sprint("c", c))
+	}
+	middle := 0.0
+	for i := range s.X {
+		s.X[i] = make([]float64, d)
+		sum := 0.0
+		for j := range s.X[i] {
+			s.X[i][j] = draw(r)
+			sum += s.X[i][j]
+		}
+		// The mean of the sums so far parts them about evenly.
+		if middle += (sum - middle) / float64(i+1); sum > middle {
+			s.Y[i] = classes - 1
+		}
+		if i%10 == 0 {
+			s.Y[i] = r.IntN(classes)
+		}
+	}
+	s.Name = fmt.Sprintf("%d×%d of %d classes", n, d, classes)
+	if s.X[0][0] == float64(int(s.X[0][0])) {
+		s.Name += ", whole numbers"
+	}
+	return s
+}
