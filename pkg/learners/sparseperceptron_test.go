@@ -141,6 +141,18 @@ func TestSparsePerceptronIsAdaBoost(t *testing.T) {
 	}
 }
 
+// TestConjunctionsArePairs wants the published number of literals and of cuts where none is given: what
+// another number would find is not the same.
+func TestConjunctionsArePairs(t *testing.T) {
+	set := sparse(learners.Seed(2), 300, 12, 21, 3)
+	pairs := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 20}, set)
+	same := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 20, K: 2, Cuts: 8}, set)
+	triples := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 20, K: 3}, set)
+	if !reflect.DeepEqual(pairs, same) || reflect.DeepEqual(pairs, triples) {
+		t.Errorf("%v\nof pairs\n%v\nof triples\n%v", pairs, same, triples)
+	}
+}
+
 // TestSparsePerceptronHasFewStages is the cap of §3.3: as many as an ordinary perceptron has weights,
 // which is 30 on the votes, 228 on promoters and 60 on coding windows. A sample that more stages suit
 // better gets no more.
