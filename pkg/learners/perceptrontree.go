@@ -182,9 +182,9 @@ func (p PerceptronTree) check() error {
 	case p.MaxTests < 0:
 		wrong = fmt.Sprintf("MaxTests is %d, want at least 0", p.MaxTests)
 	case !slices.Contains(rules, p.Split):
-		wrong = fmt.Sprintf("Split is %q, want one of %q", p.Split, rules[1:])
+		wrong = fmt.Sprintf("Split is %.60q, want one of %q", p.Split, rules[1:])
 	case p.Split == Proven && p.Numeric:
-		wrong = fmt.Sprintf("Split is %q with Numeric, but it proves something of whole weights only", p.Split)
+		wrong = fmt.Sprintf("Split is %.60q with Numeric, but it proves something of whole weights only", p.Split)
 	case !(p.Patience >= 0 && p.Patience <= math.MaxFloat64):
 		wrong = fmt.Sprintf("Patience is %v, want at least 0, and finite", p.Patience)
 	case p.LogBase != 0 && !(p.LogBase > 1 && p.LogBase <= math.MaxFloat64):

@@ -58,7 +58,7 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if p.Rules != "" {
 		class := slices.Index(s.Classes, p.Rules)
 		if class < 0 {
-			return nil, fmt.Errorf("pocket: Rules names class %q, the classes are %q", p.Rules, s.Classes)
+			return nil, fmt.Errorf("pocket: Rules names class %.60q, the classes are %q", p.Rules, s.Classes)
 		}
 		isRule[class] = true
 	}

@@ -51,7 +51,7 @@ func (s Shape) tree() (formula.Tree, error) {
 	s = cmp.Or(s, Chain(2))
 	t, err := formula.Parse(string(s))
 	if err != nil {
-		return t, fmt.Errorf("shape %q: %w", string(s), err)
+		return t, fmt.Errorf("shape %.60q: %w", string(s), err)
 	}
 	return t, nil
 }

@@ -36,6 +36,7 @@ func Run(t *testing.T, i learners.Info) {
 	t.Run("cancelled", func(t *testing.T) { cancelled(t, i) })
 	if !variant(i) {
 		t.Run("any number", func(t *testing.T) { takesAnyNumber(t, i) })
+		t.Run("nonsense text", func(t *testing.T) { refusesNonsenseText(t, i) })
 	}
 }
 

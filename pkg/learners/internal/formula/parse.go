@@ -46,11 +46,11 @@ func parseTerm(text string) (term []literal, err error) {
 			}
 			term, negated = append(term, literal{string(runes[from : i+1]), negated}), false
 		default:
-			return nil, fmt.Errorf("%q in term %q, want a unit's name or ¬", c, strings.TrimSpace(text))
+			return nil, fmt.Errorf("%q in term %.60q, want a unit's name or ¬", c, strings.TrimSpace(text))
 		}
 	}
 	if len(term) == 0 || negated || term[len(term)-1].negated {
-		return nil, fmt.Errorf("term %q does not end in a unit that fires", strings.TrimSpace(text))
+		return nil, fmt.Errorf("term %.60q does not end in a unit that fires", strings.TrimSpace(text))
 	}
 	return term, nil
 }
