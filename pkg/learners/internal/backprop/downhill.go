@@ -41,9 +41,10 @@ func (d *downhill) above() float64 { return vec.Dot(d.gradient, d.gradient) / (2
 // look returns the loss at the weights as they are, and its gradient in new memory.
 func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
 	g = make([]float64, len(d.layer.W))
-	layers, blocks := [][]float64{g}, 0
-	for some := range slices.Chunk(d.train, block) {
-		if blocks++; blocks%look == 0 && ctx.Err() != nil {
+	layers, looks := [][]float64{g}, 0
+	examples, blocks := d.layer.most(d.read)
+	for some := range slices.Chunk(d.train, examples) {
+		if looks++; looks%blocks == 0 && ctx.Err() != nil {
 			return math.NaN(), g
 		}
 		loss += d.net.backward(layers, d.pass, d.read, some)

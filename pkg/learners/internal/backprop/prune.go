@@ -125,8 +125,11 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 			}
 		}
 	}
-	// A stable sort: which of two equal weights goes must not depend on the algorithm that sorts.
-	slices.SortStableFunc(all, func(a, b weight) int { return cmp.Compare(a.salience, b.salience) })
+	// Which of two equal weights goes must not depend on the algorithm that sorts; and of many weights a
+	// stable sort takes long.
+	slices.SortFunc(all, func(a, b weight) int {
+		return cmp.Or(cmp.Compare(a.salience, b.salience), a.layer-b.layer, a.at-b.at)
+	})
 	m = min(m, len(all))
 	for _, w := range all[:m] {
 		l := n.Layers[w.layer]

@@ -25,6 +25,17 @@ type Trainer struct {
 // look is how many blocks of examples go through a net between two looks at a context.
 const look = 4
 
+// most returns how many of s's examples make a block, and how many blocks there are between two looks
+// at a context. Lists of ones may be so long, with millions of conjunctions, that a whole block would
+// take a tenth of a second.
+func (l *Layer) most(s *Sample) (examples, blocks int) {
+	const long = 1 << 24
+	if s.Ones == nil || block*len(l.W) <= long {
+		return block, look
+	}
+	return max(1, long/len(l.W)), 1
+}
+
 // Epoch goes through the examples of s in the given order and returns their mean loss, each at the
 // weights that it met: that costs nothing, and usually is a little more than the loss after the
 // epoch.
@@ -40,10 +51,11 @@ func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float
 		t.of = s
 		t.read, t.moving = t.Net.Layers[0].without(s)
 	}
+	examples, blocks := t.Net.Layers[0].most(s)
 	for start := 0; start < len(order); start += t.Batch {
 		batch := order[start:min(start+t.Batch, len(order))]
-		for some := range slices.Chunk(batch, block) {
-			if t.looks++; t.looks%look == 0 && ctx.Err() != nil {
+		for some := range slices.Chunk(batch, examples) {
+			if t.looks++; t.looks%blocks == 0 && ctx.Err() != nil {
 				return loss
 			}
 			loss += t.Net.backward(t.gradient, t.pass, t.read, some)

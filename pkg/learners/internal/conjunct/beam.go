@@ -21,10 +21,14 @@ func (s *Search) searchBeam(ctx context.Context) {
 			}
 			s.table.count(held, conjunction)
 			next = append(next, s.longer(conjunction, held)...)
+			// The sort is stable so that of equals the first found comes first. A conjunction is met
+			// no more often than it has literals, so that those behind cannot be among the best.
+			slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(b.magnitude(), a.magnitude()) })
+			if most := s.table.settings.Beam; len(next)/order > most {
+				next = next[:order*most]
+			}
 		}
-		// The sort is stable so that of equals the first found comes first,
-		// and equal conjunctions, which have equal magnitudes, are kept only once.
-		slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(b.magnitude(), a.magnitude()) })
+		// Equal conjunctions, which have equal magnitudes, are kept only once.
 		beam = beam[:0]
 		for _, c := range next {
 			met := slices.ContainsFunc(beam, func(b []int32) bool { return slices.Equal(b, c.literals) })
