@@ -2,12 +2,15 @@ package learnertest
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -37,6 +40,18 @@ type hoarder struct{ Room int }
 func (h hoarder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	room := make([]byte, min(max(h.Room, 0), mostMemory+1))
 	defer runtime.KeepAlive(room)
+	return learners.Perceptron{}.Fit(ctx, s, r)
+}
+
+// A lonely learner is the perceptron, but of two fits at once one fails.
+type lonely struct{ busy *sync.Mutex }
+
+func (l lonely) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	if !l.busy.TryLock() {
+		return nil, errors.New("another fit is under way")
+	}
+	defer l.busy.Unlock()
+	time.Sleep(10 * time.Millisecond)
 	return learners.Perceptron{}.Fit(ctx, s, r)
 }
 
@@ -102,6 +117,7 @@ var faults = map[string]struct {
 		return &learners.Constant{Schema: s.Schema}
 	}}, "/learns/halfspace"},
 	"takes the memory that a number allows": {hoarder{}, "/any_number/Room_2.147483648e+09"},
+	"fits one sample at a time":             {lonely{new(sync.Mutex)}, "/halfspace"},
 	"never checks its sample": {broken{before: func(s *data.Set) {
 		// As if it had not been looked at: the fault is mended before anybody sees it.
 		for i, y := range s.Y {

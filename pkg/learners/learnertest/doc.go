@@ -12,7 +12,8 @@
 //   - its network predicts what it predicts, on the sample and on random points of its domain;
 //   - the same seed gives the same model, on one core as on several;
 //   - it survives being written and read as JSON, and JSON that was changed is refused or usable;
-//   - predictions may run concurrently, and panic on an example of the wrong length;
+//   - fits and predictions may run concurrently, and Predict panics on an example of the wrong
+//     length;
 //   - its stages, if it has any, are models, and the last one is the model itself;
 //   - it does not keep the sample, and Fit has not changed it.
 //

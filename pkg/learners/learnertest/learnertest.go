@@ -81,7 +81,7 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
 	stagesAreModels(t, m, append(between, s.X...))
-	keepsNothing(t, i, s, want)
+	keepsNothing(t, i, s, m, want)
 }
 
 // learns checks that a learner learns a concept exactly: it has every example of the concept's

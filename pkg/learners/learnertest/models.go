@@ -100,15 +100,31 @@ func stagesAreModels(t *testing.T, m learners.Model, X [][]float64) {
 	}
 }
 
+// fitsConcurrently fits a learner to two samples at once. The race detector sees scratch memory that
+// the learner keeps; both models must be m, from the same seed on an equal sample. It returns the
+// second.
+func fitsConcurrently(t *testing.T, i learners.Info, m learners.Model, samples ...*data.Set) learners.Model {
+	t.Helper()
+	models, errs := make([]learners.Model, len(samples)), make([]error, len(samples))
+	var wg sync.WaitGroup
+	for k, s := range samples {
+		wg.Go(func() { models[k], errs[k] = i.Learner.Fit(t.Context(), s, learners.Seed(1)) })
+	}
+	wg.Wait()
+	for k, err := range errs {
+		if err != nil || encode(t, models[k]) != encode(t, m) {
+			t.Fatalf("same seed, but another model when two are fitted at once (%v)", err)
+		}
+	}
+	return models[1]
+}
+
 // keepsNothing overwrites the sample after Fit: a model that shares memory with it would now
 // predict something else.
-func keepsNothing(t *testing.T, i learners.Info, s *data.Set, want []int) {
+func keepsNothing(t *testing.T, i learners.Info, s *data.Set, first learners.Model, want []int) {
 	t.Helper()
 	scrap := copyOf(s)
-	m, err := fit(t, i.Learner, scrap)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := fitsConcurrently(t, i, first, s, scrap)
 	// -7 is a value that no sample has.
 	for k, x := range scrap.X {
 		for j := range x {
