@@ -1,5 +1,5 @@
-"""Runs notebooks in the kernel of .venv, each in its own folder, and compares what
-they print with what is committed; with -w, writes them as they are to be committed.
+"""Runs notebooks in the kernel of .venv, two at a time and each in its own folder, and compares
+what they print with what is committed; with -w, writes them as they are to be committed.
 
 usage: notebooks.py [-w] FILE|FOLDER...
 """
@@ -8,6 +8,7 @@ import difflib
 import pathlib
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 from nbclient import NotebookClient
@@ -43,6 +44,7 @@ def normalise(nb):
 
 def run(path):
     """Returns the executed notebook's text and code cells, or ends the program."""
+    began = time.monotonic()
     nb = nbformat.read(path, as_version=4)
     for cell in nb.cells:
         if cell.cell_type == "code":
@@ -61,6 +63,7 @@ def run(path):
         for output in cell.outputs:
             if output.get("name") == "stderr":
                 sys.exit(f"{path}: cell {number} writes to stderr:\n{output.text}")
+    print(f"{path}: {len(code)} cells ran in {time.monotonic() - began:.0f} s", flush=True)
     return nbformat.writes(nb) + "\n", code
 
 
@@ -89,16 +92,15 @@ def compare(path, code):
 def main(args):
     write = args[:1] == ["-w"]
     stale = False
-    for path in find(args[write:] or ["notebooks"]):
-        began = time.monotonic()
-        text, code = run(path)
-        print(f"{path}: {len(code)} cells ran in {time.monotonic() - began:.0f} s", flush=True)
-        if write:
-            path.write_text(text, encoding="utf-8")
-        elif text != path.read_text(encoding="utf-8"):
-            stale = True
-            if not compare(path, code):
-                print(f"{path}: is not in the form that `make notebooks` writes")
+    paths = list(find(args[write:] or ["notebooks"]))
+    with ThreadPoolExecutor(2) as pool:
+        for path, (text, code) in zip(paths, pool.map(run, paths)):
+            if write:
+                path.write_text(text, encoding="utf-8")
+            elif text != path.read_text(encoding="utf-8"):
+                stale = True
+                if not compare(path, code):
+                    print(f"{path}: is not in the form that `make notebooks` writes")
     if stale:
         sys.exit("if that is meant, run `make notebooks` and commit the result")
 

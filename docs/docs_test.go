@@ -102,7 +102,7 @@ func TestCellsRun(t *testing.T) {
 			if err := os.WriteFile(file, []byte("package main\n"+declarations+"func main() {\n"+statements+"}\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			out, err := exec.Command("go", "run", file).CombinedOutput()
+			out, err := exec.Command("go", "run", "-ldflags=-w", file).CombinedOutput()
 			if err != nil {
 				t.Errorf("%s: %v: %s\nin the cell\n%s", page, err, out, c[1])
 			}
