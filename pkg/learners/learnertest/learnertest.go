@@ -60,7 +60,7 @@ func variant(i learners.Info) bool {
 func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	// The fingerprint covers names, values and classes.
 	before := s.Fingerprint()
-	m, err := fit(t, i.Learner, s)
+	m, err := fitOnOneCore(t, i, s)
 	if s.Fingerprint() != before {
 		t.Error("Fit changed its sample")
 	}
@@ -75,7 +75,6 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	networkAgrees(t, m, s.X, want)
 	between := points(s)
 	networkAgrees(t, m, between, predictions(m, between))
-	sameSeedSameModel(t, i, s, m)
 	survivesJSON(t, m, s.X, want)
 	refusesNonsense(t, m, variant(i))
 	predictsConcurrently(t, m, s.X, want)
@@ -105,7 +104,7 @@ func learns(t *testing.T, i learners.Info, concept string) {
 func oneClass(t *testing.T, i learners.Info) {
 	// The class that all examples have may be 0 or 1; both are declared.
 	for class := range 2 {
-		s := Sample("3-of-5")
+		s := few()
 		s.Y = slices.Repeat([]int{class}, s.Len())
 		m, err := fit(t, i.Learner, s)
 		if err != nil {
@@ -194,7 +193,7 @@ func claims(t *testing.T, i learners.Info) {
 // the last of these looks. Each time it wants the context's error and no model. A Fit that never
 // looks fails.
 func cancelled(t *testing.T, i learners.Info) {
-	s := Sample("3-of-5")
+	s := few()
 	// One run that is not cancelled tells how many looks there are.
 	looks := &watched{Context: t.Context(), cancelAt: -1}
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {

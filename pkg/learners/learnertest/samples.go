@@ -169,6 +169,13 @@ func huge() *data.Set {
 	return s
 }
 
+// few returns some examples of the concept that suits every learner, for what needs no more.
+func few() *data.Set {
+	s := Sample("3-of-5")
+	s.X, s.Y = s.X[:60], s.Y[:60]
+	return s
+}
+
 // malformedSamples returns samples by what is wrong with them. Each was one that suits every
 // learner, made by hand with a mistake that Go does not see.
 func malformedSamples() map[string]*data.Set {
