@@ -54,9 +54,9 @@ func longFits(tb testing.TB) []long {
 	}
 }
 
-// TestCancel cancels long fits in the middle. That they end at once is for
+// TestCancelLongFits cancels long fits in the middle. That they end at once is for
 // BenchmarkCancel to show: here a busy machine may take its time.
-func TestCancel(t *testing.T) {
+func TestCancelLongFits(t *testing.T) {
 	for _, l := range longFits(t) {
 		if took := cancelled(t, l, 50*time.Millisecond); took > 20*time.Second {
 			t.Errorf("%s ends %v after it is cancelled", l.name, took)

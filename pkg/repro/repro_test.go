@@ -41,10 +41,12 @@ func TestShort(t *testing.T) {
 			} else {
 				checkColumns(t, r)
 			}
-			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-			if _, again := runShort(t, e); again != text && !e.Timed {
-				t.Errorf("on one core:\n%s\non more:\n%s", again, text)
-			}
+			t.Run("on one core", func(t *testing.T) {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+				if _, again := runShort(t, e); again != text && !e.Timed {
+					t.Errorf("on one core:\n%s\non more:\n%s", again, text)
+				}
+			})
 		})
 	}
 }
