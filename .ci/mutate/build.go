@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -124,11 +125,11 @@ func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mu
 	}
 	binaries := map[string]string{}
 	for {
-		overlay, err := write(to, packages, mutants)
+		overlay, replaced, err := write(to, packages, mutants)
 		if err != nil {
 			return nil, nil, err
 		}
-		bad, err := compile(to, overlay, tested, binaries)
+		bad, err := compile(to, overlay, replaced, tested, binaries)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -145,12 +146,12 @@ func build(packages, tested []*pkg, mutants []*mutant) (map[string]string, []*mu
 }
 
 // write writes the changed files, and the overlay by which the compiler reads them in the place of
-// the others, whose name it returns.
-func write(to string, packages []*pkg, mutants []*mutant) (overlay string, err error) {
-	replace := map[string]string{}
+// the others, whose name it returns, with what each changed file stands for.
+func write(to string, packages []*pkg, mutants []*mutant) (overlay string, replaced map[string]string, err error) {
+	replace, replaced := map[string]string{}, map[string]string{}
 	put := func(path, text string) error {
 		name := filepath.Join(to, fmt.Sprintf("%d.go", len(replace)))
-		replace[path] = name
+		replace[path], replaced[name] = name, path
 		return os.WriteFile(name, []byte(text), 0o666)
 	}
 	byFile := map[string][]*mutant{}
@@ -160,7 +161,7 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, err e
 	for file, its := range byFile {
 		source, err := os.ReadFile(file)
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		var text strings.Builder
 		at := 0
@@ -171,26 +172,27 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, err e
 		}
 		text.Write(source[at:])
 		if err := put(file, text.String()); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
 	for _, p := range packages {
 		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name)); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	overlay = filepath.Join(to, "overlay.json")
-	return overlay, os.WriteFile(overlay, text, 0o666)
+	return overlay, replaced, os.WriteFile(overlay, text, 0o666)
 }
 
 var position = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):`)
 
-// compile builds the test binaries, and returns the lines that do not compile.
-func compile(to, overlay string, tested []*pkg, binaries map[string]string) (bad map[string]bool, err error) {
+// compile builds the test binaries, and returns the lines that do not compile. Errors name a file of
+// the overlay or what it stands for.
+func compile(to, overlay string, replaced map[string]string, tested []*pkg, binaries map[string]string) (bad map[string]bool, err error) {
 	for i, p := range tested {
 		binary := filepath.Join(to, fmt.Sprintf("%d.test", i))
 		os.Remove(binary)
@@ -207,7 +209,7 @@ func compile(to, overlay string, tested []*pkg, binaries map[string]string) (bad
 			if err != nil {
 				return nil, err
 			}
-			bad[file+":"+at[2]] = true
+			bad[cmp.Or(replaced[file], file)+":"+at[2]] = true
 		}
 		if len(bad) == 0 {
 			return nil, fmt.Errorf("go test -c %s: %w\n%s", p.ImportPath, err, out)
