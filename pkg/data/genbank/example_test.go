@@ -55,3 +55,21 @@ func ExampleRecord_Windows() {
 	fmt.Println(s.Name, s.ClassCounts(), len(s.Attrs), s.Attrs[0].Values)
 	// Output: coding windows of MADEUP [1 1] 15 [a c g t]
 }
+
+// The gene is bases 31 to 90 of 120; with InGenes windows of the other class begin in it too.
+func ExampleWindowRule() {
+	g := &genbank.Record{Name: "made up", Bases: []byte(strings.Repeat("acgatc", 20)), CDS: []genbank.CDS{
+		{Spans: []genbank.Span{{First: 31, Last: 90}}, CodonStart: 1},
+	}}
+	s, first, err := genbank.WindowRule{InGenes: true}.Windows(g, 2, rand.New(rand.NewPCG(3, 0)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, at := range first {
+		fmt.Println(s.Classes[s.Y[i]], at >= 30 && at+15 <= 90)
+	}
+	// Output:
+	// other true
+	// coding true
+}

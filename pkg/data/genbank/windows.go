@@ -38,19 +38,41 @@ const windowCodons = 5
 // 13 (1993) 1319–1324. The rule by which windows are drawn is ours, as the papers' windows are not
 // in reach.
 func (g *Record) Windows(m int, r *rand.Rand) (*data.Set, error) {
+	s, _, err := WindowRule{}.Windows(g, m, r)
+	return s, err
+}
+
+// A WindowRule says which windows are drawn; the zero value is the rule of Record.Windows.
+type WindowRule struct {
+	// InGenes has the class "other" from coding sequences alone: each base of its windows is of a
+	// sequence that coding windows may be cut from, but out of frame or read on the other strand.
+	InGenes bool
+}
+
+// Windows returns a sample of m windows of g, as Record.Windows does, and the index in g.Bases of
+// the first base of each, by which windows of different regions can be told apart. The first
+// windows that are drawn do not depend on m, so that samples of one seed are parts of each other.
+func (rule WindowRule) Windows(g *Record, m int, r *rand.Rand) (*data.Set, []int, error) {
 	if m < 2 || m%2 != 0 {
-		return nil, fmt.Errorf("%s: %d windows: want an even number", g.Name, m)
+		return nil, nil, fmt.Errorf("%s: %d windows: want an even number", g.Name, m)
 	}
 	w := newSampler(g)
+	if rule.InGenes {
+		w.barGaps()
+	}
 	s := &data.Set{Schema: windowSchema(g.Name), X: make([][]float64, m), Y: make([]int, m)}
+	first := make([]int, m)
 	for i := range m {
 		s.Y[i] = i % 2
-		if s.X[i] = w.draw(s.Y[i] == 1, r); s.X[i] == nil {
-			return nil, fmt.Errorf("%s: no more windows of class %q than %d", g.Name, s.Classes[i%2], i/2)
+		if s.X[i], first[i] = w.draw(s.Y[i] == 1, r); s.X[i] == nil {
+			return nil, nil, fmt.Errorf("%s: no more windows of class %q than %d", g.Name, s.Classes[i%2], i/2)
 		}
 	}
-	r.Shuffle(m, func(i, j int) { s.X[i], s.X[j], s.Y[i], s.Y[j] = s.X[j], s.X[i], s.Y[j], s.Y[i] })
-	return s, nil
+	r.Shuffle(m, func(i, j int) {
+		s.X[i], s.X[j], s.Y[i], s.Y[j] = s.X[j], s.X[i], s.Y[j], s.Y[i]
+		first[i], first[j] = first[j], first[i]
+	})
+	return s, first, nil
 }
 
 // windowSchema returns the schema of windows of the named record. Base b of codon c is called
@@ -117,22 +139,32 @@ func (c CDS) positions() iter.Seq2[int, int] {
 	}
 }
 
-// draw returns a window of either class that shares no base with those before, or nil if none turns
-// up. By rejection sampling it gives every window that is still allowed the same probability.
-func (w *sampler) draw(coding bool, r *rand.Rand) []float64 {
+// barGaps marks all bases as taken that are in none of the sequences that windows are cut from.
+func (w *sampler) barGaps() {
+	gap := slices.Repeat([]bool{true}, len(w.Bases))
+	for _, c := range w.coding {
+		clear(gap[c.Spans[0].First-1 : c.Spans[0].Last])
+	}
+	w.taken = gap
+}
+
+// draw returns a window of either class that shares no base with those before, and the index of its
+// first base; nil if none turns up. By rejection sampling it gives every window that is still
+// allowed the same probability.
+func (w *sampler) draw(coding bool, r *rand.Rand) (x []float64, first int) {
 	if len(w.Bases) == 0 || coding && len(w.coding) == 0 {
-		return nil
+		return nil, 0
 	}
 	for range min(1000+len(w.Bases), patience) {
 		at, strand := r.IntN(len(w.Bases)), r.IntN(2)
 		if coding {
 			at, strand = w.place(r.IntN(w.upTo[len(w.upTo)-1]))
 		}
-		if x := w.read(at, strand, coding); x != nil {
-			return x
+		if x, first = w.read(at, strand, coding); x != nil {
+			return x, first
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // place returns the index of the base where coding window k begins, counted over all sequences that
@@ -150,28 +182,29 @@ func (w *sampler) place(k int) (at, strand int) {
 }
 
 // read takes the window that begins at a base of a strand, marks its bases as taken, and returns
-// its values, as indices into a, c, g, t as they are read on that strand. It returns nil and takes
-// nothing if the window does not lie within the record, if one of its bases is taken already or not
-// known, or if it is to be of the other class but one of its triplets is a codon.
-func (w *sampler) read(at, strand int, coding bool) []float64 {
+// its values, as indices into a, c, g, t as they are read on that strand, and the index of its first
+// base in the record. It returns nil and takes nothing if the window does not lie within the record,
+// if one of its bases is taken already or not known, or if it is to be of the other class but one of
+// its triplets is a codon.
+func (w *sampler) read(at, strand int, coding bool) (x []float64, first int) {
 	const bases = 3 * windowCodons
 	step, letters := 1, "acgt" // On the other strand a base is read as its complement, going back.
 	if strand == 1 {
 		step, letters = -1, "tgca"
 	}
 	if end := at + (bases-1)*step; end < 0 || end >= len(w.Bases) {
-		return nil
+		return nil, 0
 	}
-	x := make([]float64, bases)
+	x = make([]float64, bases)
 	for k := range x {
 		p := at + k*step
 		v := strings.IndexByte(letters, w.Bases[p])
 		if v < 0 || w.taken[p] || !coding && k%3 == 0 && w.codon[strand][p] {
-			return nil
+			return nil, 0
 		}
 		x[k] = float64(v)
 	}
-	first := min(at, at+(bases-1)*step)
+	first = min(at, at+(bases-1)*step)
 	copy(w.taken[first:first+bases], slices.Repeat([]bool{true}, bases))
-	return x
+	return x, first
 }

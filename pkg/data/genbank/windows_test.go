@@ -102,8 +102,8 @@ func TestWindowsOfNoCodon(t *testing.T) {
 	before := 0
 	for range 20 {
 		taken := slices.Clone(w.taken)
-		if x := w.draw(false, r); x == nil {
-			t.Fatal("no window")
+		if x, at := w.draw(false, r); x == nil || w.taken[at] == taken[at] || at > 0 && w.taken[at-1] != taken[at-1] {
+			t.Fatalf("no window, or not one at %d", at)
 		}
 		n := 0
 		for p := range w.taken {
@@ -126,6 +126,46 @@ func TestWindowsOfNoCodon(t *testing.T) {
 		if !forward && !back {
 			t.Errorf("the window at %d has a codon on either strand", first)
 		}
+	}
+}
+
+// TestWindowsInGenes finds each window of the class "other" where it is said to be, on either
+// strand and within the sequences that coding windows are cut from; by the other rule some are
+// not. Fewer windows of the same seed are among the more.
+func TestWindowsInGenes(t *testing.T) {
+	g := madeUp(20000)
+	outside := func(rule WindowRule) (n int) {
+		s, first, err := rule.Windows(g, 200, seeded(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range s.X {
+			text := string(g.Bases[first[i] : first[i]+15])
+			back := []byte(strings.NewReplacer("a", "t", "c", "g", "g", "c", "t", "a").Replace(text))
+			slices.Reverse(back)
+			if letters(x) != text && letters(x) != string(back) {
+				t.Errorf("window %s at %d, where the record has %s", letters(x), first[i], text)
+			}
+			if !slices.ContainsFunc(g.CDS, func(c CDS) bool {
+				return len(c.Spans) == 1 && !c.Pseudo && first[i] >= c.Spans[0].First-1 && first[i]+15 <= c.Spans[0].Last
+			}) {
+				n++
+			}
+		}
+		few, at, err := rule.Windows(g, 100, seeded(1))
+		for i := range at {
+			k := slices.Index(first, at[i])
+			if err != nil || k < 0 || few.Y[i] != s.Y[k] {
+				t.Fatalf("the window at %d is not among the 200, %v", at[i], err)
+			}
+		}
+		return n
+	}
+	if n := outside(WindowRule{InGenes: true}); n > 0 {
+		t.Errorf("%d windows are not in genes", n)
+	}
+	if n := outside(WindowRule{}); n == 0 {
+		t.Error("all windows are in genes")
 	}
 }
 
