@@ -58,7 +58,7 @@ func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, 
 	if err != nil {
 		return nil, err
 	}
-	b := conjunct.NewBoosting(t, s.Y, 1, d)
+	b := conjunct.NewBoosting(t, s.Y, 1, boost.New(d))
 	if err := b.Run(ctx, 1, nil); err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // A Round is a stage of boosting conjunctions, by SparsePerceptron: the term that it found,
 // with a weight of ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error
-// votes alone, with a weight of ±1.
+// votes alone, with a weight of ±1; by majority, all have these weights.
 type Round struct {
 	Term
 	Epsilon float64

@@ -47,9 +47,18 @@ type SparsePerceptron struct {
 	// so many best ones of a number of literals get one more (§5).
 	Beam int
 	// Whole, if not zero, makes the weights whole numbers of at most this magnitude, by rounding
-	// when boosting has ended. That is ours, and keeps no guarantee: §3.2 speaks of earlier
-	// boosters, whose weights are whole numbers from the start.
+	// when boosting has ended. That is ours, and keeps no guarantee, unlike Gamma.
 	Whole int
+	// Gamma, if not zero, boosts by majority, one of the earlier boosters that §3.2 names: every
+	// stage has one vote, so that weights are whole numbers from the start. It is how far below ½
+	// the conjunctions' errors are taken to be, less than ½; where they are, no training example
+	// is misclassified. The stages are Stages, or if that is zero the least odd number from
+	// ln(m)/(2·Gamma²) on, for m examples; none are chosen, so that MaxStages and Folds do not
+	// matter. Boosting ends before if no example's majority can change any more.
+	//
+	// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
+	// (1995) 256–285.
+	Gamma float64
 }
 
 // Fit returns a *Conjunctions; of more than two classes, which the paper does not have, an
@@ -60,6 +69,9 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	}
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {
 		return nil, fmt.Errorf("sparse perceptron: Stages is %d, MaxStages %d and Whole %d, want at least 0", p.Stages, p.MaxStages, p.Whole)
+	}
+	if p.Gamma != 0 && !(p.Gamma > 0 && p.Gamma < 0.5) {
+		return nil, fmt.Errorf("sparse perceptron: Gamma is %v, want 0, or more than 0 and less than ½", p.Gamma)
 	}
 	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam}, s)
 	if err != nil {
@@ -93,8 +105,12 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 // fitClass learns to tell a class from the others, and returns the stages. If their number is
 // to be chosen, it reports the folds as its progress, else the stages.
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, class int, r *rand.Rand) ([]Round, error) {
-	stages := p.Stages
-	if stages == 0 {
+	stages, run := p.Stages, boost.New(boost.Uniform(s.Len()))
+	switch {
+	case p.Gamma != 0:
+		stages = cmp.Or(stages, boost.Stages(s.Len(), p.Gamma)|1)
+		run = boost.ByMajority(run.D, p.Gamma, stages)
+	case stages == 0:
 		folds, err := foldsOf(ctx, "sparse perceptron", s, cmp.Or(p.Folds, 10), r)
 		if err != nil {
 			return nil, err
@@ -104,7 +120,7 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 		}
 		ctx = progress.Silent(ctx)
 	}
-	b := conjunct.NewBoosting(t, s.Y, class, boost.Uniform(s.Len()))
+	b := conjunct.NewBoosting(t, s.Y, class, run)
 	err := b.Run(ctx, stages, func(stage int) { progress.Report(ctx, "sparse perceptron", stage+1, stages) })
 	return roundsOf(b), err
 }
@@ -127,7 +143,7 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 		for _, i := range fold.Train {
 			d[i] = 1 / float64(len(fold.Train))
 		}
-		b := conjunct.NewBoosting(t, y, class, d)
+		b := conjunct.NewBoosting(t, y, class, boost.New(d))
 		now, reached := 0, 0
 		err := b.Run(ctx, most, func(stage int) {
 			now, reached = 0, stage

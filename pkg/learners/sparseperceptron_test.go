@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
+	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
@@ -113,6 +115,48 @@ func TestSparsePerceptronWithinTheBound(t *testing.T) {
 	}
 }
 
+// TestSparsePerceptronByMajority wants no mistake where the error of the best conjunction is below
+// ½ by 1/(2ks), as it is of s-sparse k-perceptrons with §3.3's preference, and whole weights, which
+// are as many votes as there are stages at most.
+func TestSparsePerceptronByMajority(t *testing.T) {
+	r := learners.Seed(5)
+	for trial := range 20 {
+		s, k, m := 3+2*r.IntN(2), 1+r.IntN(2), 50+r.IntN(200)
+		set := sparse(r, m, 12, s, k)
+		p := fit[*learners.Conjunctions](t, learners.SparsePerceptron{K: k, Gamma: 1 / float64(2*k*s)}, set)
+		if wrong := mistakes(p, set); wrong > 0 {
+			t.Errorf("trial %d: a target of size %d, k=%d: %d of %d wrong", trial, s, k, wrong, m)
+		}
+		votes := 0.0
+		for _, term := range p.Terms {
+			if votes += math.Abs(term.Weight); term.Weight != math.Trunc(term.Weight) {
+				t.Errorf("trial %d: the weight %v", trial, term.Weight)
+			}
+		}
+		// Stages above ln(m)/(2γ²), and votes for and against a conjunction that cancel out.
+		if bound := bounds.SparseStages(k*s, m) + 1; votes > float64(p.Stages()) || p.Stages() > bound {
+			t.Errorf("trial %d: %v votes in %d stages, want at most %d", trial, votes, p.Stages(), bound)
+		}
+	}
+	// Of 160 examples with random classes some are open to the end: ln(160)/(2·0.1²) = 253.8, and
+	// 254 is even.
+	set := sparse(r, 160, 12, 5, 2)
+	for i := range set.Y {
+		set.Y[i] = r.IntN(2)
+	}
+	for given, want := range map[int]int{0: 255, 9: 9} {
+		p := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Gamma: 0.1, Stages: given}, set)
+		if p.Stages() != want {
+			t.Errorf("Stages %d: %d stages, want %d", given, p.Stages(), want)
+		}
+	}
+	for _, gamma := range []float64{-0.1, 0.5, math.NaN()} {
+		if _, err := (learners.SparsePerceptron{Gamma: gamma}).Fit(t.Context(), learnertest.Sample("xor"), r); err == nil || !strings.Contains(err.Error(), "Gamma is") {
+			t.Errorf("Gamma %v: error %v", gamma, err)
+		}
+	}
+}
+
 // TestSparsePerceptronIsAdaBoost compares every stage with AdaBoost's on the
 // same weak learner.
 func TestSparsePerceptronIsAdaBoost(t *testing.T) {
@@ -168,7 +212,7 @@ func TestSparsePerceptronHasFewStages(t *testing.T) {
 
 // TestSparsePerceptronVariants runs the suite on every option.
 func TestSparsePerceptronVariants(t *testing.T) {
-	for _, p := range []learners.SparsePerceptron{{K: 1}, {K: 3}, {Stages: 7}, {Whole: 5}, {K: 3, Beam: 4}, {Cuts: 20, MaxStages: 10, Folds: 3}} {
+	for _, p := range []learners.SparsePerceptron{{K: 1}, {K: 3}, {Stages: 7}, {Whole: 5}, {K: 3, Beam: 4}, {Gamma: 0.1}, {Cuts: 20, MaxStages: 10, Folds: 3}} {
 		t.Run(learners.String(p), func(t *testing.T) {
 			learnertest.Run(t, learners.Info{Name: "sparse perceptron", Learner: p, Learns: []string{"constant"}})
 		})

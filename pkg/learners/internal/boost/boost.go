@@ -16,7 +16,8 @@
 //  9. the model is the vote of all hypotheses, each of which weighs −ln β.
 //
 // The caller runs the loop (step 3), learns (step 5) and keeps the hypotheses (step 9). A Run
-// does the rest of a stage by Vote.
+// does the rest of a stage by Vote. Boosting by majority is beside it: the same loop with other
+// weights, in which each hypothesis has one vote (ByMajority).
 package boost
 
 import (
@@ -37,12 +38,13 @@ const chance = 1e-12
 // overflowing.
 const noWeight = 1e-200
 
-// A Run is AdaBoost at the beginning of a stage.
+// A Run is boosting at the beginning of a stage.
 type Run struct {
 	D     []float64 // the distribution: the weight of each example, of sum 1
 	Right []bool    // for the caller to say, of each example, whether the hypothesis is right
 
-	votes int // that count so far
+	votes    int       // that count so far
+	majority *majority // nil of AdaBoost
 }
 
 // New returns a run that begins with the weights d, one for each example and of sum 1. It
@@ -53,7 +55,7 @@ func New(d []float64) *Run {
 
 // A Vote is what a stage makes of its hypothesis, and what that does to the votes before it.
 type Vote struct {
-	Weight  float64 // −ln β = ln((1−ε)/ε), or ±1 if it votes alone; 0 if it has no vote
+	Weight  float64 // −ln β = ln((1−ε)/ε), or ±1 if it votes alone or by majority; 0 if it has no vote
 	Epsilon float64 // the weighted error ε
 	Keep    int     // how many of the votes before it still count
 	Last    bool    // whether boosting ends here
@@ -67,6 +69,9 @@ type Vote struct {
 // of one of error 1. One of error ½ would change no weight, so that the next stage would find
 // it again: it has no vote, or if it is the first, is the model. All of these end the run.
 func (r *Run) Vote() Vote {
+	if r.majority != nil {
+		return r.majority.vote(r)
+	}
 	weight, epsilon := r.reweigh()
 	v := Vote{Weight: weight, Epsilon: epsilon, Keep: r.votes}
 	switch {

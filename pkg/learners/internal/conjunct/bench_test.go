@@ -158,7 +158,7 @@ func BenchmarkTriples(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			boosting := NewBoosting(t, set.Y, 1, boost.Uniform(set.Len()))
+			boosting := NewBoosting(t, set.Y, 1, boost.New(boost.Uniform(set.Len())))
 			if err := boosting.Run(b.Context(), 10, nil); err != nil {
 				b.Fatal(err)
 			}

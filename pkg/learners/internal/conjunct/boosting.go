@@ -6,7 +6,7 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// A Boosting is a run of AdaBoost whose weak learner is the search: each stage adds the
+// A Boosting is a run of boosting whose weak learner is the search: each stage adds the
 // conjunction that agrees best with the class under the stage's weights (the paper's §3.3). It
 // keeps the votes' sum for each example, so that the error after every stage costs no
 // prediction; that is what makes it cheap to choose the number of stages.
@@ -25,19 +25,19 @@ type Boosting struct {
 // its negation agrees better with the class, w is negative.
 type Round struct {
 	Literals []Literal
-	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone
+	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone or by majority
 	Epsilon  float64 // the weighted error ε of the vote
 }
 
-// NewBoosting returns a run without stages, which learns to tell a class from the others. Y is
-// the class of each example, and d its weight; both are left as they are. Examples that weigh
-// nothing are held out: they do not matter to what is learned.
-func NewBoosting(t *Table, y []int, class int, d []float64) *Boosting {
+// NewBoosting returns a boosting without stages, which learns to tell a class from the others. Y
+// is the class of each example, which is left as it is, and run has their weights. Examples that
+// weigh nothing are held out: they do not matter to what is learned.
+func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	positive := make([]bool, len(y))
 	for i := range y {
 		positive[i] = y[i] == class
 	}
-	return &Boosting{table: t, search: NewSearch(t), run: boost.New(d), positive: positive, score: make([]float64, len(y))}
+	return &Boosting{table: t, search: NewSearch(t), run: run, positive: positive, score: make([]float64, len(y))}
 }
 
 // Run adds stages up to the given number, and after each calls done, if it is not nil, with

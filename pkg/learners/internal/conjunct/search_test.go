@@ -220,7 +220,7 @@ func TestSearchEnds(t *testing.T) {
 	if best, _ := NewSearch(table).Best(ctx, boost.Uniform(s.Len()), positives(s)); len(best) > 1 {
 		t.Errorf("%d literals", len(best))
 	}
-	b := NewBoosting(table, s.Y, 1, boost.Uniform(s.Len()))
+	b := NewBoosting(table, s.Y, 1, boost.New(boost.Uniform(s.Len())))
 	if err := b.Run(ctx, 3, nil); err != context.Canceled || len(b.Rounds) > 0 {
 		t.Errorf("%d rounds, %v", len(b.Rounds), err)
 	}
@@ -242,7 +242,7 @@ func TestBoostingScores(t *testing.T) {
 	var runs [2]*Boosting
 	for class := range runs { // the class of the example without weight is another in each run
 		s.Y[0] = class
-		b, stages := NewBoosting(table, s.Y, 1, d), 0
+		b, stages := NewBoosting(table, s.Y, 1, boost.New(d)), 0
 		if err := b.Run(t.Context(), 9, func(stage int) { stages = stage + 1 }); err != nil {
 			t.Fatal(err)
 		}

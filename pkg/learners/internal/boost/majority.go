@@ -1,0 +1,91 @@
+package boost
+
+import (
+	"math"
+
+	"halfspace/pkg/internal/portable"
+)
+
+// A majority is boosting by majority: hypotheses have one vote each, and their number is given in
+// advance. An example's weight is the probability that the next vote decides about it, if all
+// later ones are right with probability ½+γ. So it is small for what is nearly won, but also for
+// what is nearly lost: unlike AdaBoost, it gives examples up, such as those with a wrong label.
+//
+// Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
+// (1995) 256–285, §2; as a thesis (1993) cited by Jackson & Craven, §3.2.
+type majority struct {
+	gamma  float64
+	stages int
+	done   int
+	given  []float64 // the weights to begin with
+	right  []int     // by example, how many votes were right
+}
+
+// ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after
+// the given number of stages, or before if no later vote could change the majority on any
+// example. If each hypothesis has an error of at most ½−gamma, gamma more than 0 and less than ½,
+// the majority is wrong on a share of d of less than e^(−2·gamma²·stages).
+func ByMajority(d []float64, gamma float64, stages int) *Run {
+	r := New(d)
+	r.majority = &majority{gamma: gamma, stages: stages, given: d, right: make([]int, len(d))}
+	return r
+}
+
+// vote ends a stage of r.
+func (b *majority) vote(r *Run) Vote {
+	sum, wrong := 0.0, 0.0
+	for i, ok := range r.Right {
+		sum += r.D[i]
+		if ok {
+			b.right[i]++
+		} else {
+			wrong += r.D[i]
+		}
+	}
+	b.done++
+	v := Vote{Weight: 1, Epsilon: wrong / sum, Keep: r.votes, Last: !b.reweigh(r.D)}
+	r.votes++
+	return v
+}
+
+// reweigh makes d the weights of the next stage. It returns false, and leaves d as it is, if they
+// would all be 0, as after the last stage.
+func (b *majority) reweigh(d []float64) bool {
+	logs, most := b.logs(), math.Inf(-1)
+	for i, n := range b.right {
+		if b.given[i] > 0 {
+			most = max(most, logs[n])
+		}
+	}
+	if math.IsInf(most, -1) {
+		return false
+	}
+	sum := 0.0
+	for i, n := range b.right {
+		d[i] = b.given[i] * portable.Exp(logs[n]-most)
+		sum += d[i]
+	}
+	for i := range d {
+		d[i] /= sum
+	}
+	return true
+}
+
+// logs returns the logarithm of an example's weight by how many votes were right, but for a
+// summand that is the same for all. With n votes after the next one, k of which must be right for
+// it to decide, the weight is C(n, k)·(½+γ)^k·(½−γ)^(n−k). One vote more that was right makes k one
+// less, and that divides the weight by what is added up here.
+func (b *majority) logs() []float64 {
+	n, logs, sum := b.stages-b.done-1, make([]float64, b.done+1), 0.0
+	odds := (0.5 - b.gamma) / (0.5 + b.gamma)
+	for right := range logs {
+		k := b.stages/2 - right
+		if k < 0 || k > n {
+			logs[right] = math.Inf(-1) // won or lost, whatever comes
+			continue
+		}
+		logs[right] = sum
+		sum += portable.Log(odds * float64(k) / float64(n-k+1))
+	}
+	return logs
+}
