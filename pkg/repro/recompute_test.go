@@ -17,6 +17,8 @@ import (
 var recomputed = map[string][]string{
 	"mg93-options":   {"IR,2091"},
 	"jc96-table1":    {"votes,boosting,1,1", "votes,pruned,10,10"},
+	"jc96-cuts":      {"G2,8 cuts,1,1001", "ionosphere,C4.5,1,"},
+	"jc96-noise":     {"30,majority,1", "30,AdaBoost,1"},
 	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
 	"sahami93-sizes": {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
 }

@@ -127,6 +127,32 @@ func TestStarsOnThePage(t *testing.T) {
 	}
 }
 
+// TestThresholdsOnThePage compares marks and p-values in the page's table of real-valued features.
+func TestThresholdsOnThePage(t *testing.T) {
+	for _, s := range numericSets {
+		r := papertest.Load(t, Experiments(), "jc96-cuts", "set", s.name)
+		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+s.name+` \| p \|`), "|")[3:]
+		for _, c := range s.comparisons(r) {
+			l := slices.IndexFunc(onNumbers, func(l column) bool { return l.name == c.learner })
+			want := strings.TrimSpace(c.mark() + " " + strings.TrimPrefix(printP(c.all.Corrected), "= "))
+			if got := strings.TrimSpace(cells[l]); got != want {
+				t.Errorf("%s, %s: the page has %q, want %q", s.name, c.learner, got, want)
+			}
+		}
+	}
+}
+
+// TestLeadsOnThePage compares what boosting by majority gains over AdaBoost with the page.
+func TestLeadsOnThePage(t *testing.T) {
+	for _, g := range papertest.Load(t, Experiments(), "jc96-noise").By("noise") {
+		line := papertest.Line(t, claimsPage, `^\| of `+g.At[0]+` %`)
+		want := "| " + lead(g.Result, "majority", "AdaBoost") + " | " + lead(g.Result, "majority; chosen", "AdaBoost; chosen of more") + " |"
+		if !strings.HasSuffix(line, want) {
+			t.Errorf("the page has\n%s\nwant %s", line, want)
+		}
+	}
+}
+
 // TestTestsInWords compares the tests that the page and the notebook tell of: all that
 // a line says of a learner's must stand in it as stars has it.
 func TestTestsInWords(t *testing.T) {

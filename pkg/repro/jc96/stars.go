@@ -25,8 +25,17 @@ type comparison struct {
 // several it says in how many of them. Training sets of different folds overlap, so
 // that the plain test is too sure; the corrected one is beside it.
 func stars(r *experiment.Result) string {
+	return fmt.Sprintf(experiment.Prose(`
+		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by
+		the paper's test: a paired two-tailed t-test over the folds of one cross-validation, at
+		p ≤ 0.05. Where there are several it is said in how many of them. Corrected: p of all folds
+		together, with Nadeau and Bengio's correction for what the folds share. %s.`), inWords(sparseTasks, r))
+}
+
+// inWords says, set by set, how all learners compare with the first one.
+func inWords(tasks []task, r *experiment.Result) string {
 	var sentences []string
-	for _, t := range sparseTasks {
+	for _, t := range tasks {
 		part, err := r.Where("set", t.name)
 		if err != nil { // a result of some of the sets
 			continue
@@ -37,11 +46,7 @@ func stars(r *experiment.Result) string {
 		}
 		sentences = append(sentences, t.name+": "+strings.Join(tests, ", "))
 	}
-	return fmt.Sprintf(experiment.Prose(`
-		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by
-		the paper's test: a paired two-tailed t-test over the folds of one cross-validation, at
-		p ≤ 0.05. Where there are several it is said in how many of them. Corrected: p of all folds
-		together, with Nadeau and Bengio's correction for what the folds share. %s.`), strings.Join(sentences, "; "))
+	return strings.Join(sentences, "; ")
 }
 
 // comparisons compares each learner with the first one, boosting, on the trials of a

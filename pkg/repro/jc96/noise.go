@@ -1,0 +1,123 @@
+package jc96
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"halfspace/pkg/bounds"
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// What §3.2 says of noise, and of boosters whose weights are whole numbers.
+
+// noisySize is the size s of the targets, and noisyExamples how many examples are learned.
+const noisySize, noisyExamples = 5, 1000
+
+// againstNoise are the boosters, to the end that §3.2 proves or to one that cross-validation of the
+// noisy examples chooses, and a tree.
+var againstNoise = []column{
+	{"AdaBoost", false, learners.SparsePerceptron{Stages: bounds.SparseStages(noisySize, noisyExamples)}},
+	{"AdaBoost; chosen", false, learners.SparsePerceptron{}},
+	{"AdaBoost; chosen of more", false, learners.SparsePerceptron{MaxStages: bounds.SparseStages(noisySize, noisyExamples)}},
+	{"majority", false, learners.SparsePerceptron{Gamma: 1. / (2 * noisySize)}},
+	{"majority; chosen", false, learners.CrossValidated{Folds: 10, Of: []learners.Learner{
+		learners.SparsePerceptron{Gamma: 0.4}, learners.SparsePerceptron{Gamma: 0.3},
+		learners.SparsePerceptron{Gamma: 0.2}, learners.SparsePerceptron{Gamma: 0.15}, learners.SparsePerceptron{Gamma: 0.1},
+	}}},
+	{"C4.5", false, learners.C45{}},
+}
+
+// noise learns the same targets from the same examples, of which more and more have the
+// wrong class.
+func noise() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "jc96-noise", Source: "Jackson & Craven 1996, §3.2, noise and whole weights",
+		About: experiment.Prose(fmt.Sprintf(`
+			Random %d-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from %d
+			examples of which each has the other class with a probability of so many per cent, the
+			same targets and inputs for all. Accuracy: on 2000 examples without noise. On the
+			learned: on those %[2]d as they were given. Weights: terms. AdaBoost:
+			SparsePerceptron{Stages: %d}, the paper's bound; chosen: SparsePerceptron{}, at most 20
+			stages, or of more, MaxStages: %[3]d. Majority: SparsePerceptron{Gamma: 0.1}, which is
+			1/(2s), and 347 stages; chosen: Gamma of 0.4, 0.3, 0.2, 0.15 or 0.1 by 10 folds of the
+			examples. C4.5: C45{}.`, noisySize, noisyExamples, bounds.SparseStages(noisySize, noisyExamples))),
+		Params: []string{"noise", "learner"},
+		Measures: []experiment.Measure{
+			{Name: "accuracy", Title: "accuracy %", Percent: true, Digits: 1},
+			{Name: "learned", Title: "on the learned %", Percent: true, Digits: 1},
+			{Name: "weights", Digits: 1},
+			{Name: "largest", Title: "largest weight", Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, percent := range experiment.Points(short, 1, 0, 10, 20, 30) {
+				for _, l := range againstNoise {
+					trials = append(trials, experiment.Repeat(short, 20, 0, noisy(l.learner, percent), percent, l.name)...)
+				}
+			}
+			return trials
+		},
+		Findings: noiseCosts,
+	}
+}
+
+// noisy is a trial: it learns one random target of examples so many per cent of which have the
+// wrong class. What it draws does not depend on the learner, nor but for these on the noise.
+func noisy(l learners.Learner, percent int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		c := data.SparsePerceptron(20, 2, noisySize, r)
+		train, test := c.Sample(noisyExamples, r), c.Sample(2000, r)
+		for i := range train.Y {
+			if 100*r.Float64() < float64(percent) {
+				train.Y[i] = 1 - train.Y[i]
+			}
+		}
+		m, err := l.Fit(ctx, train, r)
+		if err != nil {
+			return nil, err
+		}
+		values := experiment.Values{"accuracy": eval.Accuracy(m, test), "learned": eval.Accuracy(m, train), "weights": countWeights(m)}
+		if sparse, ok := m.(*learners.Conjunctions); ok {
+			values["largest"] = math.Abs(sparse.Terms[0].Weight) // the greatest comes first
+		}
+		return values, nil
+	}
+}
+
+// noiseCosts says by how much boosting by majority leads AdaBoost, target by target, both to the
+// end and both chosen.
+func noiseCosts(r *experiment.Result) string {
+	var told []string
+	for _, g := range r.By("noise") {
+		var leads []string
+		for _, pair := range [][2]string{{"majority", "AdaBoost"}, {"majority; chosen", "AdaBoost; chosen of more"}} {
+			leads = append(leads, lead(g.Result, pair[0], pair[1]))
+		}
+		told = append(told, g.At[0]+" %: "+strings.Join(leads, " and "))
+	}
+	return "Points of accuracy by which boosting by majority leads AdaBoost, ± the standard error of paired " +
+		"differences, to the end and chosen: " + strings.Join(told, "; ") + "."
+}
+
+// lead sums up by how many points a learner is more accurate than another, trial by trial.
+func lead(r *experiment.Result, learner, over string) string {
+	var of [2][]float64
+	for i, name := range []string{learner, over} {
+		part, err := r.Where("learner", name)
+		if err != nil {
+			return "–"
+		}
+		of[i] = part.Column("accuracy")
+	}
+	for i := range of[0] {
+		of[0][i] -= of[1][i]
+	}
+	s := experiment.Summarize(of[0])
+	s.SD /= math.Sqrt(float64(s.N))
+	return r.Measures[0].Format(s)
+}
