@@ -17,6 +17,7 @@ import (
 var recomputed = map[string][]string{
 	"mg93-options":   {"IR,2091"},
 	"jc96-table1":    {"votes,boosting,1,1", "votes,pruned,10,10"},
+	"jc96-order":     {"votes,300,3,all,1,1", "tic-tac-toe,300,3,beam of 20,2,"},
 	"jc96-cuts":      {"G2,8 cuts,1,1001", "ionosphere,C4.5,1,"},
 	"jc96-noise":     {"30,majority,1", "30,AdaBoost,1"},
 	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
@@ -32,7 +33,7 @@ func TestRecomputed(t *testing.T) {
 			if set := fetched[e.Name]; set != "" {
 				papertest.Need(t, set)
 			}
-			if e.Name == "jc96-codons" {
+			if genomic[e.Name] {
 				needEColi(t)
 			}
 			r, err := Load(e.Name)

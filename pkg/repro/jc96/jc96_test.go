@@ -142,6 +142,17 @@ func TestThresholdsOnThePage(t *testing.T) {
 	}
 }
 
+// TestBeamsOnThePage compares how often a beam does what trying all does with the page.
+func TestBeamsOnThePage(t *testing.T) {
+	said := sameAsAll(papertest.Load(t, Experiments(), "jc96-order"))
+	for _, beam := range []string{"a beam of 1", "a beam of 20"} {
+		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+beam+` \|`), "|")
+		if want := beam + " " + strings.TrimSpace(cells[2]); !strings.Contains(said+",", want+",") && !strings.Contains(said, want+".") {
+			t.Errorf("the page has %q, but\n%s", want, said)
+		}
+	}
+}
+
 // TestLeadsOnThePage compares what boosting by majority gains over AdaBoost with the page.
 func TestLeadsOnThePage(t *testing.T) {
 	for _, g := range papertest.Load(t, Experiments(), "jc96-noise").By("noise") {
