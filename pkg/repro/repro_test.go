@@ -20,7 +20,7 @@ import (
 var fetched = map[string]string{"mg93-table3": "chess", "utgoff89-real": "monks-1-train"}
 
 // genomic are the experiments whose short runs need the genome of E. coli.
-var genomic = map[string]bool{"jc96-codons": true}
+var genomic = map[string]bool{"jc96-coding": true, "jc96-codons": true}
 
 // unmeasured are the measures that no trial of a short run has a number of: ten
 // stages choose no pair of bases, so that there is no share of pairs.

@@ -225,6 +225,25 @@ func TestEColi(t *testing.T) {
 			}
 		}
 	}
+	reach, first := 0, []int(nil)
+	if s, first, err = (WindowRule{}).Windows(g, 20000, seeded(96)); err != nil {
+		t.Fatal(err)
+	}
+	ofGene := make([]bool, len(g.Bases))
+	for _, c := range g.CDS {
+		for at := range c.positions() {
+			ofGene[at] = true
+		}
+	}
+	for i, at := range first {
+		if s.Y[i] == 0 && slices.Contains(ofGene[at:at+15], false) {
+			reach++
+		}
+	}
+	t.Logf("%d of 10000 windows of the other class reach beyond coding sequences", reach)
+	if reach < 1600 || reach > 1800 {
+		t.Errorf("%d of 10000 windows of the other class reach beyond coding sequences, want one in six", reach)
+	}
 	if in[1] > 1 || in[0] < 100 {
 		t.Errorf("%d stop codons in frame in coding windows, %d in others", in[1], in[0])
 	}

@@ -19,6 +19,6 @@ import "halfspace/pkg/repro/experiment"
 // bound at the end.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		table1(), table2(), codonFeatures(), stageBounds(), noise(), orders(), realValued(),
+		table1(), table2(), codingCurve(), codonFeatures(), stageBounds(), noise(), orders(), realValued(),
 	}
 }

@@ -142,6 +142,31 @@ func TestThresholdsOnThePage(t *testing.T) {
 	}
 }
 
+// TestCodingOnThePage compares by how much boosting is ahead on coding windows with the page.
+func TestCodingOnThePage(t *testing.T) {
+	for _, g := range papertest.Load(t, Experiments(), "jc96-coding").By("folds", "windows") {
+		line := papertest.Line(t, claimsPage, `^\| `+strings.Join(g.At, ` \| `)+` \|`)
+		if want := "| " + strings.Join(leadsOver(g), " | ") + " |"; !strings.HasSuffix(line, want) {
+			t.Errorf("the page has\n%s\nwant %s", line, want)
+		}
+	}
+}
+
+// TestQuarters puts each window into the fold of its quarter, and trains on the three others.
+func TestQuarters(t *testing.T) {
+	folds := quarters([]int{0, 99, 25, 24, 50, 76}, 100)
+	for f, want := range [][]int{{0, 3}, {2}, {4}, {1, 5}} {
+		if !slices.Equal(folds[f].Test, want) || len(folds[f].Train)+len(want) != 6 {
+			t.Errorf("fold %d tests %v and trains on %v, want to test %v", f, folds[f].Test, folds[f].Train, want)
+		}
+		for _, i := range want {
+			if slices.Contains(folds[f].Train, i) {
+				t.Errorf("fold %d trains on %d, which it tests", f, i)
+			}
+		}
+	}
+}
+
 // TestBeamsOnThePage compares how often a beam does what trying all does with the page.
 func TestBeamsOnThePage(t *testing.T) {
 	said := sameAsAll(papertest.Load(t, Experiments(), "jc96-order"))
