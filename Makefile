@@ -83,8 +83,8 @@ CONCURRENT = $(shell grep -rlE --include=*.go '^\s+go [a-z]|"sync["/]|/(parallel
 	| sed 's|^|./|; s|/[^/]*$$||' | sort -u)
 SEQUENTIAL := On(RealData|Sets|Votes)|ByTenFolds|Endless|TooManyColumns|LongLine|LooksWithin|CancelL
 SEQUENTIAL := $(SEQUENTIAL)|AdaBoostIdentities|TestC45(Many|Network|OnRandom)|MadalineLearns|Megiddo|MinimumError
-SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(IsIts|Learns)|ProvenSplits|OtherTypes|OnUCI|Enumeration|PackageNames|KeepTheirNames|MachineryHas
-SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PerceptronRules|VoronoiReadings//3-of-5
+SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(IsIts|Learns)|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
+SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PackageNames|KeepTheirNames|MachineryHas|PerceptronRules|VoronoiReadings//3-of-5
 SEQUENTIAL := $(SEQUENTIAL)|TestShort/mg93-growth|//any_number|//on_one_core
 
 race: compiler ## what runs concurrently, under the race detector
