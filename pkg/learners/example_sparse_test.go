@@ -78,6 +78,24 @@ func ExampleSparsePerceptron_whole() {
 	// +1  immigration=n
 }
 
+// Boosting by majority has whole weights from the start: a term weighs as many votes as stages found
+// it, less those that found its negation.
+func ExampleSparsePerceptron_byMajority() {
+	monks := nb.Must(data.Load("monks-1")).OneHot()
+	m := nb.Fit(learners.SparsePerceptron{Gamma: 0.2}, monks).(*learners.Conjunctions)
+	fmt.Println(m.Stages(), "stages")
+	fmt.Println(m)
+	// Output:
+	// 76 stages
+	// 1 if the weights of what holds sum to 1 or more, else 0
+	// +18  a5=1
+	// −3  a1=2 and a2=1
+	// −2  a1=2 and a2=3
+	// +2  a1=2
+	// +2  a1=3 and a2=3
+	// +2  a1=1 and a2=1
+}
+
 // Every term votes: its weight if it holds, and minus that if it does not.
 func ExampleConjunctions_Explain() {
 	votes := nb.Must(data.Load("votes")).OneHot()
