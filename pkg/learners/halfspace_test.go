@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
@@ -162,5 +163,37 @@ func TestWinnowBound(t *testing.T) {
 	}
 	if bound := 2 + 3*2*(1+math.Log2(12)); float64(mistakes) > bound || mistakes == 0 {
 		t.Errorf("%d mistakes, the bound is %.1f", mistakes, bound)
+	}
+}
+
+// TestPocketRulesFirst corrects violated rules before others: then it covers some of the negative
+// examples beyond two planes, and no positive one, where rules that only choose among weights leave
+// none that obeys them all. What a rule costs counts in the budget.
+func TestPocketRulesFirst(t *testing.T) {
+	c, r := data.Parallel(10, 0.5, learners.Seed(1)), learners.Seed(2)
+	var hard, soft [][]float64
+	for len(soft) < 200 {
+		if x := c.Draw(r); c.Label(x) {
+			hard = append(hard, x)
+		} else {
+			soft = append(soft, x)
+		}
+	}
+	for _, first := range []bool{false, true} {
+		u, err := learners.Pocket{Draws: 50_000, RulesFirst: first}.Separate(t.Context(), hard, soft, learners.Seed(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(covers(t, u, hard, soft)); first != (n >= 20) {
+			t.Errorf("rules first %t: %d negative examples are covered", first, n)
+		}
+	}
+	// As many looks as there are rules are no draw: what is in the pocket is the start.
+	u, err := learners.Pocket{Draws: len(hard), RulesFirst: true}.Separate(t.Context(), hard, soft, learners.Seed(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(covers(t, u, hard, soft)); n != 0 {
+		t.Errorf("%d negative examples are covered without a draw", n)
 	}
 }
