@@ -201,3 +201,31 @@ func ExampleMaximalStability() {
 	// FindLargeNegSubset{}: the nearest flower is 0.42 cm away
 	// MaximalStability{}: the nearest flower is 0.53 cm away
 }
+
+// SimplexVertex takes the subset that another separator excludes, too, and moves the halfspace to a
+// vertex: a flower on it for every weight, the threshold's included, or a weight that is zero.
+func ExampleSimplexVertex() {
+	s := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-setosa", "Iris-versicolor"))
+	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.SimplexVertex{}} {
+		u := nb.Fit(l, s).(*learners.Halfspace).Unit
+		nearest, on := math.Inf(1), 0
+		for _, x := range s.X {
+			nearest = min(nearest, math.Abs(u.Excess(x)))
+		}
+		for _, x := range s.X {
+			if math.Abs(u.Excess(x)) < nearest+1e-9 {
+				on++
+			}
+		}
+		zero := 0
+		for _, w := range u.W {
+			if w == 0 {
+				zero++
+			}
+		}
+		fmt.Printf("%s: %d flowers are nearest, %d of %d weights are zero\n", learners.String(l), on, zero, len(u.W))
+	}
+	// Output:
+	// FindLargeNegSubset{}: 2 flowers are nearest, 0 of 4 weights are zero
+	// SimplexVertex{}: 5 flowers are nearest, 0 of 4 weights are zero
+}

@@ -10,9 +10,9 @@
 // All lists the learners, and docs/learners.md says in a line what each one learns. Those of a single
 // halfspace differ in what they do about errors. LinearProgram and MaximumMargin want none at all,
 // MinimumError finds the fewest, and Perceptron, Pocket, Winnow, SigmoidUnit and Backprop go by rules
-// that need not find them. IncLP, MultIncLP, FindLargeNegSubset and MaximalStability are one-sided:
-// they are right about every example of one class, as lists need it. Learners that choose among other
-// learners are FewestErrors, by the training examples, and CrossValidated, by held-out ones.
+// that need not find them. IncLP, MultIncLP, FindLargeNegSubset, MaximalStability and SimplexVertex are
+// one-sided: they are right about every example of one class, as lists need it. Learners that choose
+// among other learners are FewestErrors, by the training examples, and CrossValidated, by held-out ones.
 package learners
 
 import (

@@ -38,36 +38,5 @@ func (m MaximalStability) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 
 // Separate covers what m.Separator does, as stably as can be.
 func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
-	sep := m.Separator
-	if sep == nil {
-		sep = FindLargeNegSubset{}
-	}
-	found, err := sep.Separate(ctx, hard, soft, r)
-	if err != nil {
-		return found, err
-	}
-	covered := firing(found, soft)
-	problem, err := separate.New(ctx, hard, soft, 0)
-	if err != nil {
-		return ltu.Unit{}, err
-	}
-	best, err := problem.MostStable(ctx, covered)
-	if err != nil {
-		return ltu.Unit{}, err
-	}
-	if len(firing(best, soft)) >= len(covered) {
-		return best, nil
-	}
-	return found, nil // the two differ by no more than rounding allows
-}
-
-// firing returns the examples on which u fires.
-func firing(u ltu.Unit, X [][]float64) []int {
-	var idx []int
-	for i, x := range X {
-		if u.Fires(x) {
-			idx = append(idx, i)
-		}
-	}
-	return idx
+	return moved(ctx, m.Separator, hard, soft, r, (*separate.Problem).MostStable)
 }

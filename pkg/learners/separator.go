@@ -70,3 +70,40 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 	}
 	return nil
 }
+
+// moved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
+// the hard examples and the same soft ones that the last argument returns, of a problem and the indices
+// of the soft ones.
+func moved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, to func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
+	if sep == nil {
+		sep = FindLargeNegSubset{}
+	}
+	found, err := sep.Separate(ctx, hard, soft, r)
+	if err != nil {
+		return found, err
+	}
+	covered := firing(found, soft)
+	problem, err := separate.New(ctx, hard, soft, 0)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	best, err := to(problem, ctx, covered)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	if len(firing(best, soft)) >= len(covered) {
+		return best, nil
+	}
+	return found, nil // the two differ by no more than rounding allows
+}
+
+// firing returns the examples on which u fires.
+func firing(u ltu.Unit, X [][]float64) []int {
+	var idx []int
+	for i, x := range X {
+		if u.Fires(x) {
+			idx = append(idx, i)
+		}
+	}
+	return idx
+}
