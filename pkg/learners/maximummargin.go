@@ -2,10 +2,12 @@ package learners
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/facet"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/separate"
 	"halfspace/pkg/ltu"
@@ -28,13 +30,20 @@ var _ = register(Info{
 // plane parallel to the facet. In two dimensions already the closest points may be two corners, and
 // then another plane is farther from both; in three they may be on two edges, and then there need not
 // be any plane parallel to a facet that separates. The dual active-set method finds the pair in any
-// dimension, and does not compute the hulls.
+// dimension, and does not compute the hulls. Printed takes the paper's steps instead.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
 	// Else learns from samples that are not linearly separable, as of LinearProgram.
 	Else Learner
+	// Printed takes the printed steps (1) to (3), to show where they fail: of the examples and the
+	// facets of the other class's hull the closest pair, and the plane parallel to that facet, halfway
+	// to that example. Of pairs that are equally close it is the one whose plane does best. The plane
+	// is often nearer to the examples than it need be, and may have some on the wrong side: then the
+	// model's Margin is below 0. (Experiment rog91-printed has how often.) Hulls of few examples in
+	// few dimensions only are computed: Else learns what is inseparable, but not what is too large.
+	Printed bool
 }
 
 // Fit returns a *MaximumMarginPlane, or a model of m.Else. Classes that are nearer to each other than
@@ -56,6 +65,9 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	} else if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return &MaximumMarginPlane{Halfspace: Halfspace{s.Schema, u}}, nil
 	}
+	if m.Printed {
+		return printedPlane(ctx, name, s, [2][][]float64{rows[0], rows[1]})
+	}
 	u, err := problem.MostStable(ctx, sample.Indices(len(rows[1]))) // steps 1 to 3
 	if err != nil {
 		return nil, err
@@ -66,23 +78,41 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	return &MaximumMarginPlane{Halfspace{s.Schema, u}, marginOf(u, s)}, nil
 }
 
+// printedPlane is what the printed steps come to.
+func printedPlane(ctx context.Context, name string, s *data.Set, rows [2][][]float64) (Model, error) {
+	u, err := facet.Between(ctx, rows)
+	if tooMany := (facet.TooMany{}); errors.As(err, &tooMany) || errors.Is(err, facet.ErrNone) {
+		return nil, &Unsuited{name, err.Error()}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &MaximumMarginPlane{Halfspace{s.Schema, u}, marginOf(u, s)}, nil
+}
+
 // A MaximumMarginPlane is a halfspace with its distance from the examples.
 type MaximumMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane to the nearest examples of either class, in
 	// units of the attributes: half of that between the convex hulls. It is 0 if there was one class
-	// only, where no plane is the farthest.
+	// only, where no plane is the farthest. A plane of the Printed steps may be nearer, and where it
+	// has examples on the wrong side the Margin is minus the distance of the farthest of them.
 	Margin float64
 }
 
-// marginOf returns the Euclidean distance from the plane of u to the nearest example.
+// marginOf returns the Euclidean distance from the plane of u to the nearest example, less than 0 if
+// that is on the wrong side.
 func marginOf(u ltu.Unit, s *data.Set) float64 {
 	squares, nearest := 0.0, math.Inf(1)
 	for _, w := range u.W {
 		squares += float64(w * w)
 	}
-	for _, x := range s.X {
-		nearest = min(nearest, math.Abs(u.Excess(x)))
+	for i, x := range s.X {
+		if excess := u.Excess(x); s.Y[i] == 1 {
+			nearest = min(nearest, excess)
+		} else {
+			nearest = min(nearest, -excess)
+		}
 	}
 	return nearest / math.Sqrt(squares)
 }

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
 )
@@ -262,5 +263,75 @@ func TestMaximumMarginPlaneAsJSON(t *testing.T) {
 	text, err := json.Marshal(m)
 	if err != nil || !strings.Contains(string(text), `"Margin":1`) {
 		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// TestPrintedPlaneByHand follows the printed steps (1) to (3). The first two samples have the
+// plane of maximum margin; the others are what the steps miss. Of the two wedges the closest pair is
+// an end of one edge, (0, −1, ½), and a side of the other wedge, of the normal (0, −1, 1)/√2, 1.5/√2
+// apart: the other end, (0, 1, ½), is 0.5/√2 behind that side and so 1.25/√2 behind the plane. A
+// segment in line with another has no facet but the line itself, which separates nothing.
+func TestPrintedPlaneByHand(t *testing.T) {
+	low, high := wedges()
+	nearer := append([][]float64{{0, -1, 0.4}}, high[1:]...)
+	for _, c := range []struct {
+		why                string
+		negative, positive [][]float64
+		margin, most       float64
+		wrong              int
+	}{
+		{"on a line", [][]float64{{-3}, {1}}, [][]float64{{5}, {9}}, 2, 2, 0},
+		{"a corner and an edge", [][]float64{{0, 0}, {-1, 0}}, [][]float64{{3, 0}, {0, 3}}, 1.5 / math.Sqrt2, 1.5 / math.Sqrt2, 0},
+		{"two corners", [][]float64{{0, 0}, {-1, 1}, {-1, -1}}, [][]float64{{1, 0}, {2, 1}, {2, -1}}, math.Sqrt2 / 4, 0.5, 0},
+		{"two edges", low, high, -1.25 / math.Sqrt2, 0.25, 1},
+		{"two edges, the end nearer and negative", nearer, low, -1.2 / math.Sqrt2, 0.225 / math.Sqrt(1.0025), 1},
+		{"two segments in line", [][]float64{{-1, 0}, {0, 0}}, [][]float64{{1, 0}, {2, 0}}, 0, 0.5, 2},
+	} {
+		s := of(c.negative, c.positive)
+		printed := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{Printed: true}, s)
+		best := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, s)
+		if math.Abs(printed.Margin-c.margin) > 1e-9 || math.Abs(best.Margin-c.most) > 1e-9 {
+			t.Errorf("%s: margins %v and %v, want %v and %v", c.why, printed.Margin, best.Margin, c.margin, c.most)
+		}
+		if wrong := sample.Errors(printed.Unit, s); wrong != c.wrong || sample.Errors(best.Unit, s) > 0 {
+			t.Errorf("%s: %v has %d errors, want %d", c.why, printed.Unit, wrong, c.wrong)
+		}
+	}
+}
+
+// TestPrintedPlaneOfPolygons has classes in the plane, which the printed steps separate, and never
+// better than the plane of maximum margin.
+func TestPrintedPlaneOfPolygons(t *testing.T) {
+	r := learners.Seed(5)
+	for trial := range 100 {
+		s := data.Intersection(2, 1, r).Sample(20, r)
+		if rows := sample.ByClass(s); min(len(rows[0]), len(rows[1])) < 3 {
+			continue
+		}
+		printed := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{Printed: true}, s).Margin
+		if most := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, s).Margin; !(printed > 0 && printed <= most*(1+1e-9)) {
+			t.Errorf("trial %d: margin %v, the widest is %v", trial, printed, most)
+		}
+	}
+}
+
+// TestPrintedPlaneRefuses has two points of a plane, whose hulls have no edges, and a sample too wide
+// for facets by brute force. What is inseparable goes to Else.
+func TestPrintedPlaneRefuses(t *testing.T) {
+	printed := learners.MaximumMargin{Printed: true, Else: learners.Majority{}}
+	r := learners.Seed(1)
+	for _, c := range []struct {
+		s    *data.Set
+		want string
+	}{
+		{of([][]float64{{0, 0}}, [][]float64{{1, 1}}), "neither hull has a facet"},
+		{data.Intersection(20, 1, r).Sample(100, r), "sets of examples, at most 10000000"},
+	} {
+		if _, err := printed.Fit(t.Context(), c.s, nil); !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+	if _, err := printed.Fit(t.Context(), learnertest.Sample("xor"), nil); err != nil {
+		t.Error(err)
 	}
 }

@@ -22,8 +22,8 @@ var _ = register(Info{
 // which chooses among learners: the minimum error hyperplane. Of the halfspaces that misclassify the
 // same examples it takes the plane of MaximalStability. To find the fewest errors is NP-hard when the
 // dimension is not fixed (Johnson & Preparata 1978), although the paper has it done by n quadratic
-// programs: these do not say which examples to give up. So there is a budget, and the model says how
-// far it got: it is the best halfspace found, with a lower bound of what any can reach.
+// programs: these do not say which examples to give up (see Printed). So there is a budget, and the
+// model says how far it got: it is the best halfspace found, with a lower bound of what any can reach.
 //
 // It begins with the halfspace of Pocket{}, which turns of the plane about random axes and exchanges
 // of misclassified examples improve. What proves it best is, where few are misclassified, a search by
@@ -43,8 +43,19 @@ type MinimumError struct {
 	// plane that separates a few examples. If zero it is 20,000, but no more than 200 million over the
 	// number of values in the sample, so that large ones take seconds too. On n examples that span d
 	// dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd of the budget, whichever is
-	// more, but may take far fewer.
+	// more, but may take far fewer. Printed has no use for it.
 	Nodes int
+	// Printed takes the sequence of at most n quadratic programs of the paper, to show where it fails:
+	// the plane of maximum margin between all examples; as long as there is none, one of them is given
+	// up, and the next program is of those left. The paper does not print which; here it is that of
+	// the greatest weight where the convex hulls of a few examples meet that no plane has all right,
+	// of several the first, negative ones before positive. On a line that gives up every negative
+	// example between positive ones, however few of these are on one side (experiment rog91-printed).
+	// Of the few examples one must be wrong, so some choice at each program leads to the fewest
+	// errors, but there are up to d+2 at each: to try them is the search that is made otherwise. The
+	// model's Nodes are then the programs, its Bound is 1 if the first of them had no plane, and the
+	// plane is that of MaximumMargin{} for the examples that were left.
+	Printed bool
 }
 
 // Fit returns a *MinimumErrorPlane.
@@ -55,6 +66,13 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	}
 	if m.Nodes < 0 {
 		return nil, fmt.Errorf("%s: Nodes is %d, want at least 0", name, m.Nodes)
+	}
+	if m.Printed {
+		found, err := fewest.Programs(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		return &MinimumErrorPlane{Halfspace{s.Schema, found.Unit}, found.Errors, found.Bound, found.Nodes}, nil
 	}
 	nodes := cmp.Or(m.Nodes, min(20_000, 1+200_000_000/(s.Len()*(len(s.Attrs)+1))))
 	start, err := Pocket{}.Fit(progress.Silent(ctx), s, r)

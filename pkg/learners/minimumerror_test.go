@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/learnertest"
 )
 
 // TestMinimumErrorAgainstEnumeration compares hundreds of tiny samples on a
@@ -233,4 +234,59 @@ func TestMinimumErrorOfExtremes(t *testing.T) {
 			t.Errorf("%v %v: %v with %d errors, at least %d", s.X, s.Y, p.Unit, p.Errors, p.Bound)
 		}
 	}
+}
+
+// TestPrintedPrograms follows the paper's sequence on a line: of + − + that no plane has right the
+// one in the middle is the point where the hulls meet, and weighs most, so every − is given up,
+// where one error is enough. Of the exclusive or one example is given up, the first, as with fewest.
+func TestPrintedPrograms(t *testing.T) {
+	line := labelled([]int{1, 0, 0, 0, 1, 1, 1, 1}, [][]float64{{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}...)
+	xor := labelled([]int{0, 1, 1, 0}, [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}...)
+	equal := labelled([]int{0, 1, 1}, [][]float64{{5}, {5}, {7}}...)
+	easy := labelled([]int{0, 1}, [][]float64{{0}, {2}}...)
+	for _, c := range []struct {
+		name                    string
+		s                       *data.Set
+		errors, programs, bound int
+		fewest                  int
+	}{{"line", line, 3, 4, 1, 1}, {"xor", xor, 1, 2, 1, 1}, {"equal", equal, 1, 2, 1, 1}, {"easy", easy, 0, 1, 0, 0}} {
+		p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Printed: true}, c.s)
+		if p.Errors != c.errors || p.Nodes != c.programs || p.Bound != c.bound || sample.Errors(p.Unit, c.s) != c.errors {
+			t.Errorf("%s: %v with %d errors by %d programs, at least %d; want %d, %d and %d", c.name, p.Unit, p.Errors, p.Nodes, p.Bound, c.errors, c.programs, c.bound)
+		}
+		if best := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{}, c.s); best.Errors != c.fewest || !best.Proven() {
+			t.Errorf("%s: %d errors, at least %d, want %d", c.name, best.Errors, best.Bound, c.fewest)
+		}
+	}
+}
+
+// TestPrintedProgramsGiveUp has the plane say who was given up. Of exclusive or all four weigh the
+// same: it is the first negative one. The segments of the cross meet at (0, 0), where (−0.9, 0) has a
+// weight of 0.55, (1.1, 0) of 0.45 and the others, though farther out, ½.
+func TestPrintedProgramsGiveUp(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		s     *data.Set
+		w     []float64
+		theta float64
+	}{
+		{"nobody", labelled([]int{0, 1}, [][]float64{{0}, {2}}...), []float64{1}, 1},
+		{"the first", labelled([]int{1, 0, 0, 1}, [][]float64{{0, 1}, {0, 0}, {1, 1}, {1, 0}}...), []float64{-1, -1}, -1.5},
+		{"the heaviest", labelled([]int{0, 1, 1, 0}, [][]float64{{0, -10}, {-0.9, 0}, {1.1, 0}, {0, 10}}...), []float64{1, 0}, 0.55},
+	} {
+		p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Printed: true}, c.s)
+		scale := math.Abs(p.W[0])
+		off := math.Abs(p.Theta/scale - c.theta)
+		for j, w := range p.W {
+			off = max(off, math.Abs(w/scale-c.w[j]))
+		}
+		if !(off < 1e-9) {
+			t.Errorf("%s: %v, want %v and %v", c.name, p.Unit, c.w, c.theta)
+		}
+	}
+}
+
+// TestPrintedProgramsSuite runs the suite on the printed sequence.
+func TestPrintedProgramsSuite(t *testing.T) {
+	learnertest.Run(t, learners.Info{Name: "minimum error", Learner: learners.MinimumError{Printed: true}, Learns: []string{"halfspace", "3-of-5"}})
 }

@@ -12,6 +12,8 @@
 // common example (deepen). In few dimensions, where that takes longer, a sweep looks at every plane
 // that divides the examples differently (sweep).
 //
+// The paper's own way, a sequence of quadratic programs, is Programs.
+//
 // What goes in are a sample with finite values, a unit to begin with and the budget; what comes out
 // is a Result.
 //

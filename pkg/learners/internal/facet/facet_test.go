@@ -1,0 +1,88 @@
+package facet
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+)
+
+// cube has the corners of a unit cube, its lowest at x, and the cube's middle.
+func cube(x float64) (points [][]float64) {
+	for k := range 8 {
+		points = append(points, []float64{x + float64(k&1), float64(k >> 1 & 1), float64(k >> 2)})
+	}
+	return append(points, []float64{x + 0.5, 0.5, 0.5})
+}
+
+// TestFacetsOfACube wants each of the six sides, four times over, as each has four corners of which
+// any three make it, and no plane through the middle, nor one through three corners of a diagonal.
+func TestFacetsOfACube(t *testing.T) {
+	seen := map[[3]float64]int{}
+	err := facets(t.Context(), cube(0), 1e-9, func(h facet) {
+		seen[[3]float64{math.Round(h.normal[0]*1e9) / 1e9, math.Round(h.normal[1]*1e9) / 1e9, math.Round(h.normal[2]*1e9) / 1e9}]++
+	})
+	if err != nil || len(seen) != 6 {
+		t.Fatalf("%v, %v", seen, err)
+	}
+	for normal, times := range seen {
+		if times != 4 {
+			t.Errorf("%v %d times, want 4", normal, times)
+		}
+	}
+}
+
+// TestBetweenCubes has two cubes 2 apart, of which the plane halfway is right, whichever is positive.
+func TestBetweenCubes(t *testing.T) {
+	for _, positive := range []int{0, 1} {
+		rows := [2][][]float64{cube(0), cube(3)}
+		if positive == 0 {
+			rows[0], rows[1] = rows[1], rows[0]
+		}
+		u, err := Between(t.Context(), rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := u.Theta / u.W[0]; math.Abs(at-2) > 1e-9 || !u.Fires(rows[1][0]) || u.Fires(rows[0][0]) {
+			t.Errorf("%v, want a plane at 2 that fires on %v", u, rows[1][0])
+		}
+	}
+}
+
+// A deadline is done after so many looks.
+type deadline struct {
+	context.Context
+	looks *int
+}
+
+func (d deadline) Err() error {
+	if *d.looks--; *d.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestBetweenCancelled ends at every look.
+func TestBetweenCancelled(t *testing.T) {
+	var many [2][][]float64
+	for class := range many {
+		for i := range 90 {
+			angle := float64(i)
+			many[class] = append(many[class], []float64{math.Cos(angle), math.Sin(angle), float64(3*class) + float64(i%7)/9})
+		}
+	}
+	for looks := 0; ; looks++ {
+		left := looks
+		u, err := Between(deadline{t.Context(), &left}, many)
+		if err == nil {
+			if looks < 100 {
+				t.Errorf("%d looks only", looks)
+			}
+			break
+		}
+		if !errors.Is(err, context.Canceled) || u.W != nil {
+			t.Fatalf("look %d: %v, %v", looks, u, err)
+		}
+		looks += looks / 8
+	}
+}

@@ -1,0 +1,89 @@
+package fewest
+
+import (
+	"context"
+	"math"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+)
+
+// heavier is by what share a weight must exceed another to count as more.
+const heavier = 1e-6
+
+// Programs is the paper's way, a sequence of at most n quadratic programs: the shortest w that has
+// all rows in front; as long as there is none, one of the rows that are the reason is given up. The
+// paper does not print which, and that is where it fails: here it is the one of the greatest weight
+// in the point where the convex hulls of the reason meet. Of the rows that are left the plane is
+// that of maximum margin. The Result's nodes are programs, and its bound is 1 if the first had no
+// solution. The error is ctx's, if it is done.
+func Programs(ctx context.Context, s *data.Set) (Result, error) {
+	rows := sample.ByClass(s)
+	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
+	if err != nil {
+		return Result{}, err
+	}
+	system, programs := problem.System(), 1
+	givenUp := make([]bool, s.Len())
+	for ; ; programs++ {
+		if !system.Solve(ctx) && ctx.Err() != nil {
+			return Result{}, ctx.Err()
+		}
+		if system.Feasible() {
+			break
+		}
+		i := heaviest(problem, system, givenUp)
+		system.Remove(i)
+		givenUp[i] = true
+	}
+	u, err := widestBetween(ctx, rows, givenUp, system)
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{u, sample.Errors(u, s), min(1, programs-1), programs}, nil
+}
+
+// heaviest returns the row of the greatest weight in the reason why system is not feasible, the
+// first of several, where weights are those of points in convex hulls: a row of the problem is of
+// length 1, and has the weight of its point for its last value. If rounding left no reason, it
+// is the first row that is not in front.
+func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool) int {
+	reason, weights := system.Opposed()
+	most, row := 0.0, -1
+	for k, i := range reason {
+		last := problem.Row(i)
+		weight := weights[k] * math.Abs(last[len(last)-1])
+		if lead := most * heavier; weight > most+lead || weight >= most-lead && i < row {
+			most, row = max(most, weight), i
+		}
+	}
+	for i := 0; row < 0; i++ {
+		if !givenUp[i] && !system.InFront(i) {
+			row = i
+		}
+	}
+	return row
+}
+
+// widestBetween returns the unit of maximum margin for the rows that were not given up, or that of
+// the system if they are of one class.
+func widestBetween(ctx context.Context, rows [][][]float64, givenUp []bool, system *separate.System) (ltu.Unit, error) {
+	var left [2][][]float64
+	for class, offset := 0, 0; class < 2; class, offset = class+1, offset+len(rows[class]) {
+		for i, x := range rows[class] {
+			if !givenUp[offset+i] {
+				left[class] = append(left[class], x)
+			}
+		}
+	}
+	if len(left[0]) == 0 || len(left[1]) == 0 {
+		return system.Unit(), nil
+	}
+	problem, err := separate.NewEuclidean(ctx, left[0], left[1], 0)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	return problem.MostStable(ctx, sample.Indices(len(left[1])))
+}
