@@ -21,6 +21,7 @@ var recomputed = map[string][]string{
 	"jc96-order":     {"votes,300,3,all,1,1", "tic-tac-toe,300,3,beam of 20,2,"},
 	"jc96-cuts":      {"G2,8 cuts,1,1001", "G2,8 cuts,50,", "ionosphere,C4.5,1,"},
 	"jc96-noise":     {"30,majority,1", "30,AdaBoost,1"},
+	"rog91-printed":  {"two wedges", "halfspace 4-d; 20 examples,", "petal length and width"},
 	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
 	"sahami93-sizes": {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
 }

@@ -30,6 +30,9 @@ var claims = []struct {
 	{claimsPage, `^\| theorem 1: `, "rog91-bounds", []string{"N", "2", "d", "10"}, "m_valid m_printed"},
 	{claimsPage, `^\| §3.1 \(a\)`, "rog91-planes", []string{"set", "iris setosa/versicolor", "learner", "linear program"}, "errors"},
 	{claimsPage, `^\| §3.1 \(a\)`, "rog91-planes", []string{"set", "votes one-hot", "learner", "linear program"}, "errors"},
+	{claimsPage, `^\| §3.1: the closest pair`, "rog91-printed", []string{"sample", "halfspace 3-d; 40 examples"}, "separates"},
+	{claimsPage, `^\| §3.1: the closest pair`, "rog91-printed", []string{"sample", "halfspace 4-d; 40 examples"}, "separates"},
+	{claimsPage, "^\\| – \\| `MinimumError", "rog91-printed", []string{"sample", "line; 1 + 30 + 31 examples"}, "errors programs fewest"},
 	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "iris versicolor/virginica", "learner", "minimum error"}, "errors bound"},
 	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "petal length and width", "learner", "minimum error"}, "errors bound"},
 	{claimsPage, `^\| §3.1 \(b\)`, "rog91-planes", []string{"set", "sepal length and width", "learner", "minimum error"}, "errors bound"},
@@ -108,6 +111,22 @@ func TestBoundsTable(t *testing.T) {
 			cells = append(cells, roundMean(t, m, "rog91-bounds", "N", p[0], "d", p[1]))
 		}
 		checkRow(t, p[0]+", "+p[1], cells)
+	}
+}
+
+// TestPrintedTables compares the page's tables of §3.1.
+func TestPrintedTables(t *testing.T) {
+	for _, c := range []struct{ samples, measures string }{
+		{"halfspace 1-d; 40 examples|halfspace 2-d; 40 examples|halfspace 3-d; 20 examples|halfspace 3-d; 40 examples|halfspace 4-d; 20 examples|halfspace 4-d; 40 examples", "separates margin"},
+		{"line; 1 + 30 + 31 examples|halfspace 1-d; 10 % noise|halfspace 2-d; 10 % noise|halfspace 3-d; 10 % noise|petal length and width|votes", "errors fewest least more programs"},
+	} {
+		for sample := range strings.SplitSeq(c.samples, "|") {
+			var cells []string
+			for _, m := range strings.Fields(c.measures) {
+				cells = append(cells, roundMean(t, m, "rog91-printed", "sample", sample))
+			}
+			checkRow(t, sample, cells)
+		}
 	}
 }
 
