@@ -1,9 +1,11 @@
 package rog91
 
 import (
+	"fmt"
 	"testing"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
 )
 
 // TestShatter compares with what is known: a halfspace shatters d+1 points and no
@@ -25,4 +27,49 @@ func TestShatter(t *testing.T) {
 	if yes, err := shatter(t.Context(), 2, square); !yes || err != nil {
 		t.Errorf("two lines do not shatter a square: %v", err)
 	}
+}
+
+// TestBothReadingsOfTheCell follows exclusive or, from halfspaces a little apart, until they repeat
+// themselves, so that they go on for ever. All the way the cell across each plane from that of the
+// example is there, which is to say that each plane bounds the cell: the halfspaces that bound it are
+// all halfspaces, and the other reading of §4.1 goes the same way.
+func TestBothReadingsOfTheCell(t *testing.T) {
+	p := paths[1]
+	s, err := p.sample()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for n := 0; ; n++ {
+		units, moves, err := p.run(t.Context(), s, n)
+		if err != nil || n > 1000 {
+			t.Fatalf("no circle after %d presentations, %v", n, err)
+		}
+		x := s.X[n%s.Len()]
+		for i := range units {
+			if code := across(units, x, i); (&learners.Polyhedral{Schema: s.Schema, Units: units}).Empty(code) {
+				t.Fatalf("after %d presentations plane %d of %v does not bound the cell of %v", n, i, units, x)
+			}
+		}
+		state := fmt.Sprint(units, x)
+		if before, again := seen[state]; again {
+			if moves == before {
+				t.Errorf("converged after %d presentations", n)
+			}
+			break
+		}
+		seen[state] = moves
+	}
+}
+
+// across returns the code of the cell of x, but on the other side of plane i.
+func across(units []ltu.Unit, x []float64, i int) string {
+	code := make([]byte, len(units))
+	for k, u := range units {
+		code[k] = '0'
+		if u.Fires(x) != (k == i) {
+			code[k] = '1'
+		}
+	}
+	return string(code)
 }
