@@ -16,6 +16,8 @@ import (
 // takes less than a second.
 var recomputed = map[string][]string{
 	"mg93-options":   {"IR,2091"},
+	"mg93-planes":    {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001"},
+	"mg93-margins":   {"100 negative,1e-09,1001", "n = 10,0.003,1", "G2,0.01,1001", "V0 one-hot,1e-09,3001"},
 	"jc96-table1":    {"votes,boosting,1,1", "votes,pruned,10,10"},
 	"jc96-coding":    {"random,500,2,", "regions; in genes,500,1,"},
 	"jc96-order":     {"votes,300,3,all,1,1", "tic-tac-toe,300,3,beam of 20,2,"},

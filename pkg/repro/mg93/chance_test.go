@@ -47,6 +47,18 @@ func TestErrorsOfG2InWords(t *testing.T) {
 	}
 }
 
+// TestMarginOfG2InWords wants G2 within two standard errors of the printed mean at margins of 0.01 and
+// more, and farther at the default, as the page says.
+func TestMarginOfG2InWords(t *testing.T) {
+	for margin, near := range map[string]bool{"1e-09": false, "0.001": false, "0.002": false, "0.01": true, "0.03": true} {
+		s := papertest.Load(t, Experiments(), "mg93-margins", "sample", "G2", "margin", margin).Summary("gen")
+		off := (0.764 - s.Mean) / (math.Hypot(s.SD, 0.067) / math.Sqrt(20))
+		if s.N != 20 || math.Abs(off) < 2 != near {
+			t.Errorf("at %s it is %.1f standard errors of %d splits", margin, off, s.N)
+		}
+	}
+}
+
 // number reads a number of the paper's.
 func number(t *testing.T, text string) float64 {
 	t.Helper()

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,6 +48,32 @@ var claims = []papertest.Claim{
 	{claimsPage, `^\| V1 \|`, "mg93-options", "set=V1", "paper pruned validated stable filtered one_hot recipe±"},
 	{claimsPage, `^\| it outperforms .mult_IncLP. at equal`, "mg93-figure4", "negatives=500", "find_large mult_inclp"},
 	{claimsPage, `^\| it outperforms .mult_IncLP. at equal`, "mg93-figure4", "negatives=50", "find_large mult_inclp"},
+	{claimsPage, `n = 30, m = 100: `, "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
+	{claimsPage, `^\| m = 200: `, "mg93-planes", "plane=vertex sample=mirror_200", "gen±"},
+	{claimsPage, `^\| m = 400: `, "mg93-planes", "plane=vertex sample=mirror_400", "gen±"},
+	{claimsPage, `^\| m = 600: `, "mg93-planes", "plane=vertex sample=mirror_600", "gen±"},
+	{claimsPage, `^\| CH: Gen`, "mg93-planes", "plane=vertex sample=CH", "gen±"},
+	{claimsPage, `^\| G2: 76.4`, "mg93-planes", "plane=vertex sample=G2", "gen±"},
+	{claimsPage, `^\| IR: 95.1`, "mg93-planes", "plane=vertex sample=IR", "gen±"},
+	{claimsPage, `^\| V0: 92.0`, "mg93-planes", "plane=vertex sample=V0", "gen±"},
+	{claimsPage, `^\| V1: 87.3`, "mg93-planes", "plane=vertex sample=V1", "gen±"},
+	{claimsPage, `^\| CH: Gen`, "mg93-planes", "plane=as_found sample=CH", "gen"},
+	{claimsPage, `^\| V0: 92.0`, "mg93-margins", "sample=V0_one-hot margin=1e-09", "gen± k"},
+	{claimsPage, `^\| V1: 87.3`, "mg93-margins", "sample=V1_one-hot margin=1e-09", "gen± k"},
+	{claimsPage, `^  and IR agree; V0 and V1 do`, "mg93-margins", "sample=V0_one-hot margin=1e-09", "k"},
+	{claimsPage, `^  and IR agree; V0 and V1 do`, "mg93-margins", "sample=V1_one-hot margin=1e-09", "k"},
+	{claimsPage, `on five splits of CH, printed`, "mg93-margins", "sample=CH_one-hot margin=1e-09", "k"},
+	{claimsPage, `^\| 300 negatives: `, "mg93-margins", "sample=300_negative", "share±"},
+	{claimsPage, `^\| 400 negatives: `, "mg93-margins", "sample=400_negative", "share±"},
+	{claimsPage, `^\| 500 negatives: `, "mg93-margins", "sample=500_negative", "share±"},
+	{claimsPage, `^\| table 1, n = 10: `, "mg93-margins", "sample=n_=_10", "k"},
+	{claimsPage, `^\| table 1, n = 20: `, "mg93-margins", "sample=n_=_20", "k"},
+	{claimsPage, `^\| table 1, n = 30: `, "mg93-margins", "sample=n_=_30", "k"},
+	{claimsPage, `^\| table 1, n = 40: `, "mg93-margins", "sample=n_=_40", "k"},
+	{claimsPage, `^\| G2: Gen 76.4`, "mg93-margins", "sample=G2", "gen±"},
+	{claimsPage, `^\| G2: k 4.7`, "mg93-margins", "sample=G2", "k"},
+	{claimsPage, `^\| .Find_large_neg_subset. outperforms the pocket`, "mg93-pocket", "negatives=50", "find_large first first_100"},
+	{claimsPage, `^\| .Find_large_neg_subset. outperforms the pocket`, "mg93-pocket", "negatives=300", "find_large first first_100"},
 	{page02, `\| CH \(`, "mg93-table3", "set=CH order=random", "gen± nodes"},
 	{page02, `\| G2 \(`, "mg93-table3", "set=G2 order=random", "gen± nodes"},
 	{page02, `\| IR \(`, "mg93-table3", "set=IR order=random", "gen± nodes"},
@@ -106,6 +133,57 @@ func TestRatiosInWords(t *testing.T) {
 		}
 		if len(told) == 0 {
 			t.Errorf("%s tells no ratio", file)
+		}
+	}
+}
+
+// TestPocketInWords counts in how many trials the pocket that corrects violated rules first covers as
+// many as Find_large_neg_subset.
+func TestPocketInWords(t *testing.T) {
+	r := papertest.Load(t, Experiments(), "mg93-pocket")
+	least := r.Column("find_large")
+	asMany := map[string]int{}
+	for _, name := range []string{"first", "first_100"} {
+		for i, n := range r.Column(name) {
+			if n >= least[i] {
+				asMany[name]++
+			}
+		}
+	}
+	want := fmt.Sprintf("in %d of %d trials, %d with more draws", asMany["first"], len(least), asMany["first_100"])
+	if line := papertest.Line(t, claimsPage, "outperforms the pocket with rules"); !strings.Contains(line, want) {
+		t.Errorf("the pocket covers as many or more %s, but the text says\n%s", want, line)
+	}
+}
+
+// TestPlanesInWords wants table 2 within two standard errors of the difference of means at a vertex,
+// as the page says, and far from it as found, at all sizes but the smallest.
+func TestPlanesInWords(t *testing.T) {
+	for i, row := range []string{"30 100 4000", "30 200 4000", "30 400 4000", "30 600 4000"} {
+		mean, deviation, _ := strings.Cut(table2Printed[row][0], " ± ")
+		for _, plane := range []string{"as found", "vertex"} {
+			s := papertest.Load(t, Experiments(), "mg93-planes", "plane", plane, "sample", mirrorSamples[i].name).Summary("gen")
+			off := (100*s.Mean - number(t, mean)) / (math.Hypot(100*s.SD, number(t, deviation)) / math.Sqrt(20))
+			if near := math.Abs(off) < 2; s.N != 20 || near != (plane == "vertex" || i == 0) {
+				t.Errorf("%s, %s: %.1f standard errors from what is printed, of %d trials", plane, mirrorSamples[i].name, off, s.N)
+			}
+		}
+	}
+}
+
+// TestPlanesStartFromTheTables finds the accuracies of tables 2 and 3 among those of the planes as
+// found.
+func TestPlanesStartFromTheTables(t *testing.T) {
+	for _, set := range []string{"G2", "IR", "V0", "V1"} {
+		got := papertest.Load(t, Experiments(), "mg93-planes", "plane", "as found", "sample", set).Column("gen")
+		if want := papertest.Load(t, Experiments(), "mg93-table3", "order", "random", "set", set).Column("gen"); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, in table 3 %v", set, got, want)
+		}
+	}
+	for _, s := range mirrorSamples {
+		got := papertest.Load(t, Experiments(), "mg93-planes", "plane", "as found", "sample", s.name).Column("gen")
+		if want := papertest.Load(t, Experiments(), "mg93-table2", "m", fmt.Sprint(s.m)).Column("gen"); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, in table 2 %v", s.name, got, want)
 		}
 	}
 }

@@ -14,6 +14,13 @@ import (
 // Figure 4, of §6.1: the largest subset of the negative examples that one
 // halfspace can cover.
 
+// negativeCounts are the abscissae of figure 4: numbers of negative examples.
+var negativeCounts = []int{50, 100, 150, 200, 250, 300, 350, 400, 450, 500}
+
+// targetOf returns the seed of the target of trial t at a point of figure 4: five targets have ten
+// samples each.
+func targetOf(t int) uint64 { return uint64(1 + t/10) }
+
 // figure4 compares three ways to cover many negative examples and no positive
 // one, in the same time. Two parallel planes bound the positive examples between
 // them, so that the best halfspace covers about half of the negative ones. There
@@ -45,9 +52,9 @@ func figure4() experiment.Experiment {
 		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, order := range orders {
-				for i, negatives := range experiment.Points(short, 1, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500) {
+				for i, negatives := range experiment.Points(short, 1, negativeCounts...) {
 					for t := range experiment.Repeats(short, 50) {
-						target := uint64(1 + t/10) // ten samples of each
+						target := targetOf(t)
 						trials = append(trials, experiment.Trial{
 							At:   []any{order.name, negatives, target},
 							Seed: experiment.Seed(i, t),
@@ -65,7 +72,7 @@ func figure4() experiment.Experiment {
 // sample, drawn from the target of the given seed. Each value is a number of
 // examples covered. Find_large_neg_subset sets the time on the clock that its
 // rivals have, as in the paper; the pocket hardly ever obeys all rules in so few
-// milliseconds, and then covers nothing.
+// milliseconds, and then covers nothing. (Another reading of its rules is in mg93-pocket.)
 func rivals(target uint64, coveredFirst bool, negatives int) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		c := data.Parallel(16, 0.5, learners.Seed(target))
