@@ -40,13 +40,13 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err := check(ctx, "second-order", s, severalClasses, boolean); err != nil {
 		return plan{}, err
 	}
-	pairs, err := attrPairs(ctx, s.Attrs)
+	all, err := newPartners(ctx, s.Attrs)
 	if err != nil {
 		return plan{}, err
 	}
 	in := len(s.Attrs)
-	input := &backprop.Sample{In: in + len(pairs), Ones: make([][]int32, s.Len()), Y: s.Y}
-	every := sample.PerLook(len(pairs))
+	input := &backprop.Sample{In: in + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
+	every := sample.PerLook(all.len())
 	for i, x := range s.X {
 		if i%every == 0 && ctx.Err() != nil {
 			return plan{}, ctx.Err()
@@ -57,32 +57,60 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 				ones = append(ones, int32(j))
 			}
 		}
-		for k, p := range pairs {
+		for k, p := range all.pairs {
 			if p.holds(x) {
 				ones = append(ones, int32(in+k))
 			}
 		}
 		input.Ones[i] = append(ones, int32(input.In))
 	}
-	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, pairs, net.Layers[0]) }
+	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, all, net.Layers[0]) }
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
-// attrPairs returns the pairs of features made from different attributes. Two values of one
+// partners are, for each attribute, those before it that it makes pairs with. There may be millions,
+// so that they are kept as many short lists: a long one would be copied as it grows, which no
+// context interrupts.
+type partners [][]int32
+
+// newPartners returns the pairs of features made from different attributes. Two values of one
 // attribute never hold together, and both halves of a coded one say nothing that one does not. The
 // error is ctx's, if it is done.
-func attrPairs(ctx context.Context, attrs []data.Attr) (pairs []Pair, err error) {
+func newPartners(ctx context.Context, attrs []data.Attr) (partners, error) {
+	all := make(partners, len(attrs))
 	for i, a := range attrs {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+		all[i] = make([]int32, 0, i)
 		for j, b := range attrs[:i] {
 			if cmp.Or(a.Of, a.Name) != cmp.Or(b.Of, b.Name) {
-				pairs = append(pairs, Pair{j, i})
+				all[i] = append(all[i], int32(j))
 			}
 		}
 	}
-	return pairs, nil
+	return all, nil
+}
+
+// pairs yields all pairs, numbered from 0.
+func (p partners) pairs(yield func(k int, pair Pair) bool) {
+	k := 0
+	for i, before := range p {
+		for _, j := range before {
+			if !yield(k, Pair{int(j), i}) {
+				return
+			}
+			k++
+		}
+	}
+}
+
+// len returns the number of pairs.
+func (p partners) len() (n int) {
+	for _, before := range p {
+		n += len(before)
+	}
+	return n
 }
 
 // A Pair is the conjunction of two attributes of zeros and ones, by their
@@ -103,15 +131,15 @@ type Pairwise struct {
 	Out   []ltu.Unit
 }
 
-// newPairwise returns the model of a layer over attributes and pairs. Pairs that pruning has left
+// newPairwise returns the model of a layer over attributes and their pairs. Pairs that pruning has left
 // without a weight are left out, as nobody reads them.
-func newPairwise(s data.Schema, pairs []Pair, l *backprop.Layer) Model {
+func newPairwise(s data.Schema, all partners, l *backprop.Layer) Model {
 	n := len(s.Attrs)
 	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
 	for u := range p.Out {
 		p.Out[u] = ltu.Unit{W: slices.Clone(l.Unit(u)[:n]), Theta: -l.Unit(u)[l.In]}
 	}
-	for k, pair := range pairs {
+	for k, pair := range all.pairs {
 		used := false
 		for u := range p.Out {
 			used = used || l.Unit(u)[n+k] != 0
