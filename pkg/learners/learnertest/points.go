@@ -32,7 +32,7 @@ func points(s *data.Set) [][]float64 {
 			case boolean:
 				x[j] = s.X[r.IntN(len(s.X))][j]
 			default:
-				x[j] = least + (1.5*r.Float64()-0.25)*(most-least)
+				x[j] = least + float64((float64(1.5*r.Float64())-0.25)*(most-least))
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func (b *majority) reweigh(d []float64) bool {
 	}
 	sum := 0.0
 	for i, n := range b.right {
-		d[i] = b.given[i] * portable.Exp(logs[n]-most)
+		d[i] = float64(b.given[i] * portable.Exp(logs[n]-most))
 		sum += d[i]
 	}
 	for i := range d {

@@ -20,7 +20,7 @@ type choice struct {
 // if the pair is closer than any before, or as close and the plane better. Its clearance is the
 // distance of the nearest of all examples, less than 0 if any is on the wrong side.
 func (c *choice) consider(h facet, t touch, other [][]float64, side int) {
-	half := h.beyond(t.example) / 2
+	half := float64(h.beyond(t.example) / 2)
 	clearance := half
 	for _, x := range other {
 		clearance = min(clearance, h.beyond(x)-half)

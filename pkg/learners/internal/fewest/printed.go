@@ -55,7 +55,7 @@ func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool
 	for k, i := range reason {
 		last := problem.Row(i)
 		weight := weights[k] * math.Abs(last[len(last)-1])
-		if lead := most * heavier; weight > most+lead || weight >= most-lead && i < row {
+		if lead := float64(most * heavier); weight > most+lead || weight >= most-lead && i < row {
 			most, row = max(most, weight), i
 		}
 	}
