@@ -108,7 +108,7 @@ func FuzzReader(f *testing.F) {
 		// The reader refuses what is not text, drops a byte order mark, and takes a second CR before a
 		// line end for a blank.
 		if bytes.IndexByte(text, 0) >= 0 || !utf8.Valid(text) || bytes.Contains(text, byteOrderMark) || bytes.Contains(text, []byte("\r\r")) {
-			t.Skip()
+			return
 		}
 		comma := ','
 		if tab {
