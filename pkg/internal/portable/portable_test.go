@@ -122,10 +122,21 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+func TestHypot(t *testing.T) {
+	for _, c := range [][3]float64{
+		{3, 4, 5}, {-4, 3, 5}, {5, -12, 13}, {0, 0, 0}, {0, -2, 2}, {3e300, 4e300, 5e300}, {0x3p-1000, 0x4p-1000, 0x5p-1000},
+		{math.Inf(-1), 1, math.Inf(1)}, {1, 1, math.Sqrt2},
+	} {
+		if got := Hypot(c[0], c[1]); got != c[2] && !(math.Abs(got-c[2]) <= 1e-15*c[2]) {
+			t.Errorf("Hypot(%v, %v) is %v, want %v", c[0], c[1], got, c[2])
+		}
+	}
+}
+
 func TestNormalTail(t *testing.T) {
 	for _, p := range []float64{0.5, 0.49, 0.25, 0.1, 0.01, 0.0013, 1e-4, 1e-10, 1e-100} {
 		z := NormalTail(p)
-		if back := math.Erfc(z/math.Sqrt2) / 2; math.Abs(back-p) > 1e-12*p {
+		if back := math.Erfc(z/math.Sqrt2) / 2; !(math.Abs(back-p) <= 1e-12*p) {
 			t.Errorf("NormalTail(%v) is %v, above which there is %v", p, z, back)
 		}
 	}
