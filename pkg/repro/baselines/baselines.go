@@ -1,66 +1,53 @@
 package baselines
 
 import (
-	"context"
-	"math/rand/v2"
-
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
 
-// A rival is a learner that the papers' are measured against.
-type rival struct {
-	name string
-	// raw says that it learns from attributes as they are: trees, which test an
-	// attribute by its values. The others read them one-hot.
-	raw   bool
-	learn learners.Learner
-}
+// oneHot is the coding of the learners that do not test an attribute by its values, as trees do.
+var oneHot = &data.Coding{}
 
-// compared are the rivals. OBD removes a tenth of the weights that are left at a
-// time, as one at a time takes long with thousands; the MLP chooses its number of
+// compared are the learners that the papers' are measured against. OBD removes a tenth of the weights
+// that are left at a time, as one at a time takes long with thousands; the MLP chooses its number of
 // hidden units within the training examples, as Jackson & Craven 1996 did.
-var compared = []rival{
-	{"Majority", true, learners.Majority{}},
+var compared = []experiment.Rival{
+	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.
-	{"Perceptron", false, learners.Perceptron{}},
-	{"Pocket", false, learners.Pocket{}},
-	{"Winnow", false, learners.Winnow{}},
+	{Name: "Perceptron", Learn: learners.Perceptron{}, Coding: oneHot},
+	{Name: "Pocket", Learn: learners.Pocket{}, Coding: oneHot},
+	{Name: "Winnow", Learn: learners.Winnow{}, Coding: oneHot},
 	// Trees.
-	{"ID3", true, learners.ID3{}},
-	{"C4.5 unpruned", true, learners.C45{Unpruned: true}},
-	{"C4.5", true, learners.C45{}},
+	{Name: "ID3", Learn: learners.ID3{}},
+	{Name: "C4.5 unpruned", Learn: learners.C45{Unpruned: true}},
+	{Name: "C4.5", Learn: learners.C45{}},
 	// What is trained by gradients: units of sigmoids, and networks of them.
-	{"Backprop", false, learners.Backprop{}},
-	{"Second-order", false, learners.SecondOrder{}},
-	{"OBD", false, learners.OBD{Share: 0.1}},
-	{"MLP", false, learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)},
+	{Name: "Backprop", Learn: learners.Backprop{}, Coding: oneHot},
+	{Name: "Second-order", Learn: learners.SecondOrder{}, Coding: oneHot},
+	{Name: "OBD", Learn: learners.OBD{Share: 0.1}, Coding: oneHot},
+	{Name: "MLP", Learn: learners.MLP{Backprop: learners.Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80), Coding: oneHot},
 }
 
 // comparedSets are what they are compared on, of two classes unless said, and of
 // nominal attributes, of numbers, or of both.
-var comparedSets = []struct {
-	name string
-	load experiment.Loader
-}{
-	{"glass2", experiment.WindowGlass},
-	{"iris", experiment.Named("iris")}, // three
-	{"votes", experiment.Named("votes")},
-	{"promoters", experiment.Named("promoters")},
-	{"tic-tac-toe", experiment.Named("tic-tac-toe")},
-	{"monks-1", experiment.Named("monks-1")},
-	{"monks-2", experiment.Named("monks-2")},
-	{"monks-3", experiment.Named("monks-3")},
-	{"wisconsin", experiment.Named("wisconsin")},
-	{"chess", experiment.Named("chess")},
-	{"mushroom", experiment.Named("mushroom")},
-	{"splice", experiment.Named("splice")}, // three
+var comparedSets = []experiment.Sample{
+	{Name: "glass2", Load: experiment.WindowGlass},
+	{Name: "iris", Load: experiment.Named("iris")}, // three
+	{Name: "votes", Load: experiment.Named("votes")},
+	{Name: "promoters", Load: experiment.Named("promoters")},
+	{Name: "tic-tac-toe", Load: experiment.Named("tic-tac-toe")},
+	{Name: "monks-1", Load: experiment.Named("monks-1")},
+	{Name: "monks-2", Load: experiment.Named("monks-2")},
+	{Name: "monks-3", Load: experiment.Named("monks-3")},
+	{Name: "wisconsin", Load: experiment.Named("wisconsin")},
+	{Name: "chess", Load: experiment.Named("chess")},
+	{Name: "mushroom", Load: experiment.Named("mushroom")},
+	{Name: "splice", Load: experiment.Named("splice")}, // three
 }
 
-// comparison has a trial for each fold, the same folds for every learner, so that
-// tests of significance can compare them set by set.
+// comparison has a trial for each fold, the same folds for every learner.
 func comparison() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "baselines", Source: "The papers' baselines",
@@ -83,47 +70,23 @@ func comparison() experiment.Experiment {
 			{Name: "weights", Digits: 1},
 			{Name: "leaves", Digits: 1},
 		},
-		Trials: func(short bool) (trials []experiment.Trial) {
-			// In short one fold of one set: the learners are what there is to try.
-			folds := 10
-			if short {
-				folds = 1
-			}
-			for i, set := range experiment.Points(short, 1, comparedSets...) {
-				for _, l := range compared {
-					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
-						return onFold(l, set.load, uint64(i), fold)
-					}, set.name, l.name)...)
-				}
-			}
-			return trials
+		Trials: func(short bool) []experiment.Trial {
+			return experiment.Compare(short, comparedSets, compared, sizeAndAccuracy)
 		},
 	}
 }
 
-// onFold is a trial: l learns all but one of a set's ten folds, and is tested on
-// that one. No measure has a number if the sample does not suit it: then a dash is
-// in the table, and tests of significance leave the set out.
-func onFold(l rival, load experiment.Loader, seed uint64, fold int) experiment.Run {
-	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		coding := &data.Coding{}
-		if l.raw {
-			coding = nil
-		}
-		m, _, test, err := experiment.FitOneOfTen(ctx, l.learn, coding, load, seed, fold, r)
-		if m == nil || err != nil {
-			return experiment.Values{}, err
-		}
-		// Every model is a network of units, whose size can be compared.
-		size := m.Network().Size()
-		values := experiment.Values{
-			"accuracy": eval.Accuracy(m, test),
-			"units":    float64(size.Units), "weights": float64(size.Weights),
-		}
-		if t, ok := m.(learners.Tree); ok {
-			_, leaves := t.Outline().Nodes()
-			values["leaves"] = float64(leaves)
-		}
-		return values, nil
+// sizeAndAccuracy returns the measures of a model: every model is a network of units, whose size can be
+// compared.
+func sizeAndAccuracy(m learners.Model, _, test *data.Set) experiment.Values {
+	size := m.Network().Size()
+	values := experiment.Values{
+		"accuracy": eval.Accuracy(m, test),
+		"units":    float64(size.Units), "weights": float64(size.Weights),
 	}
+	if t, ok := m.(learners.Tree); ok {
+		_, leaves := t.Outline().Nodes()
+		values["leaves"] = float64(leaves)
+	}
+	return values
 }

@@ -18,7 +18,7 @@ func TestDifferences(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "baselines")
 	var all []string
 	for _, l := range compared {
-		all = append(all, l.name)
+		all = append(all, l.Name)
 	}
 	for _, c := range []struct {
 		learners []string

@@ -356,13 +356,13 @@ func TestDefaults(t *testing.T) {
 func TestRealInWords(t *testing.T) {
 	all := where(t, "sahami93-real")
 	for _, l := range learnersOnData {
-		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(l.name)+` \|`), "|")
+		cells := strings.Split(papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(l.Name)+` \|`), "|")
 		for k, set := range dataSets {
-			r, err := all.Where("set", set.name)
+			r, err := all.Where("set", set.Name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r, err = r.Where("learner", l.name); err != nil {
+			if r, err = r.Where("learner", l.Name); err != nil {
 				t.Fatal(err)
 			}
 			want := "–"
@@ -370,7 +370,7 @@ func TestRealInWords(t *testing.T) {
 				want = strconv.FormatFloat(100*mean, 'f', 1, 64)
 			}
 			if got := strings.TrimSpace(cells[k+2]); got != want {
-				t.Errorf("%s on %s: %s, but the page says %s", l.name, set.name, want, got)
+				t.Errorf("%s on %s: %s, but the page says %s", l.Name, set.Name, want, got)
 			}
 		}
 	}
