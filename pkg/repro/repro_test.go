@@ -17,7 +17,7 @@ import (
 )
 
 // fetched are the sets that short runs need and that are not built in.
-var fetched = map[string]string{"mg93-table3": "chess", "utgoff89-real": "monks-1-train"}
+var fetched = map[string]string{"mg93-table3": "chess", "utgoff89-real": "monks-1-train", "utgoff89-networks": "monks-1-train"}
 
 // genomic are the experiments whose short runs need the genome of E. coli.
 var genomic = map[string]bool{"jc96-coding": true, "jc96-codons": true}

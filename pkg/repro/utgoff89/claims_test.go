@@ -89,6 +89,55 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// TestNetworksInWords compares the table of §5.7, which has a row for each learner, and what is said
+// below it.
+func TestNetworksInWords(t *testing.T) {
+	for _, l := range besideNetworks {
+		line := papertest.Line(t, claimsPage, `^\| `+l.name+` \|`)
+		for _, set := range setsOnData {
+			checkClaim(t, claim{`^\| ` + l.name + ` \|`, "utgoff89-networks", []string{"set", set.name, "learner", l.name}, "gen±"})
+		}
+		all := papertest.Load(t, Experiments(), "utgoff89-networks", "learner", l.name).Summary("consistent")
+		ms := papertest.Load(t, Experiments(), "utgoff89-networks", "learner", l.name, "set", "kr-vs-kp").Summary("train_ms")
+		if want := fmt.Sprintf("| %.0f | %.1f |", all.Mean*float64(all.N), ms.Mean); !strings.HasSuffix(line, want) {
+			t.Errorf("the page does not end %q:\n%s", want, line)
+		}
+	}
+	papertest.CheckClaims(t, Experiments(), []papertest.Claim{
+		{claimsPage, `^\| "too few units`, "utgoff89-networks", "set=monks-1 learner=MLP;_1_hidden", "gen±"},
+		{claimsPage, `^\| "too few units`, "utgoff89-networks", "set=monks-1 learner=MLP;_5_hidden", "gen±"},
+		{claimsPage, `^\| "too few units`, "utgoff89-networks", "set=kr-vs-kp learner=MLP;_1_hidden", "gen±"},
+		{claimsPage, `^\| "too few units`, "utgoff89-networks", "set=kr-vs-kp learner=MLP;_5_hidden", "gen±"},
+		{claimsPage, `^\| "too many units`, "utgoff89-networks", "set=monks-3 learner=MLP;_40_hidden", "gen±"},
+		{claimsPage, `^\| "too many units`, "utgoff89-networks", "set=monks-3 learner=MLP;_5_hidden", "gen±"},
+		{claimsPage, `^\| "too many units`, "utgoff89-networks", "set=tic-tac-toe learner=MLP;_40_hidden", "gen±"},
+		{claimsPage, `^\| "too many units`, "utgoff89-networks", "set=tic-tac-toe learner=MLP;_1_hidden", "gen±"},
+		{claimsPage, `^\| back propagation "was`, "utgoff89-networks", "set=kr-vs-kp learner=PerceptronTree", "train_ms"},
+		{claimsPage, `^\| back propagation "was`, "utgoff89-networks", "set=kr-vs-kp learner=MLP;_10_hidden", "train_ms"},
+		{claimsPage, `^\| back propagation "was`, "utgoff89-networks", "set=kr-vs-kp learner=MLP;_chosen", "train_ms"},
+	})
+}
+
+// TestNetworksHaveTheSameSplits checks that what the comparison with networks shares with that on
+// real data came out the same, split by split: the splits are the same.
+func TestNetworksHaveTheSameSplits(t *testing.T) {
+	shared := 0
+	for _, l := range besideNetworks {
+		if !slices.ContainsFunc(rivalsOnData, func(o rival) bool { return o.name == l.name }) {
+			continue
+		}
+		shared++
+		here := papertest.Load(t, Experiments(), "utgoff89-networks", "learner", l.name)
+		there := papertest.Load(t, Experiments(), "utgoff89-real", "learner", l.name)
+		if !slices.Equal(here.Column("gen"), there.Column("repeated")) || !slices.Equal(here.Column("train"), there.Column("train")) {
+			t.Errorf("%s came out otherwise than in utgoff89-real", l.name)
+		}
+	}
+	if shared != 4 {
+		t.Errorf("%d learners are shared, want four", shared)
+	}
+}
+
 func checkClaim(t *testing.T, c claim) {
 	t.Helper()
 	r := papertest.Load(t, Experiments(), c.of, c.at...)

@@ -20,6 +20,6 @@ import "halfspace/pkg/repro/experiment"
 // what the paper leaves open.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), longStream(),
+		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), layeredNetworks(), longStream(),
 	}
 }
