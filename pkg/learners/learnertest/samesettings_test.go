@@ -1,0 +1,173 @@
+package learnertest_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// others are the values that TestSameBitsOfSettings gives to a field of a type, one after the other.
+// Those that a learner refuses are refused for ever.
+var others = map[reflect.Type][]any{
+	reflect.TypeFor[bool]():                {true},
+	reflect.TypeFor[int]():                 {-1, 1, 2, 4},
+	reflect.TypeFor[float64]():             {-1.0, 0.3, 2.5},
+	reflect.TypeFor[string]():              {"yes"}, // of Pocket.Rules, a class
+	reflect.TypeFor[learners.MoveRule]():   {learners.MoveNearest, learners.MoveLesser},
+	reflect.TypeFor[learners.ZeroFaces]():  {learners.ThroughGenerators},
+	reflect.TypeFor[learners.Shape]():      {learners.Branching, learners.Chain(3)},
+	reflect.TypeFor[learners.SplitRule]():  {learners.Proven, learners.StalledPocket, learners.Never},
+	reflect.TypeFor[learners.Learner]():    {learners.C45{}, learners.Perceptron{}, learners.LTUTree{}},
+	reflect.TypeFor[learners.Separator]():  {learners.IncLP{}, learners.MaximalStability{}},
+	reflect.TypeFor[learners.NetLearner](): {learners.MLP{Hidden: 2}},
+	reflect.TypeFor[[]learners.Learner]():  {[]learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}}},
+}
+
+// bounded are learners that take their time over what they cannot learn, with less of it.
+var bounded = map[reflect.Type]learners.Learner{
+	reflect.TypeFor[learners.MultiPerceptron](): learners.MultiPerceptron{Epochs: 25},
+	reflect.TypeFor[learners.Voronoi]():         learners.Voronoi{ZeroFaces: learners.Bisectors},
+}
+
+// A setting is a learner with one field, or one of a struct within it, set to another value.
+type setting struct {
+	name    string // of the field, and the value
+	learner learners.Learner
+}
+
+// settings returns l as it is and all its settings. Fields of time are left out, as they say how long.
+func settings(t *testing.T, l learners.Learner) []setting {
+	if quick := bounded[reflect.TypeOf(l)]; quick != nil {
+		l = quick
+	}
+	is := reflect.New(reflect.TypeOf(l)).Elem()
+	is.Set(reflect.ValueOf(l))
+	all := []setting{{"as it is", l}}
+	var visit func(name string, field reflect.Value)
+	visit = func(name string, field reflect.Value) {
+		values := others[field.Type()]
+		switch {
+		case values != nil:
+			before := reflect.New(field.Type()).Elem()
+			before.Set(field)
+			for _, x := range values {
+				field.Set(reflect.ValueOf(x))
+				all = append(all, setting{fmt.Sprintf("%s %+v", name[1:], x), is.Interface().(learners.Learner)})
+			}
+			field.Set(before)
+		case field.Kind() == reflect.Struct:
+			for j := range field.NumField() {
+				visit(name+"."+field.Type().Field(j).Name, field.Field(j))
+			}
+		case field.Type() != reflect.TypeFor[time.Duration]():
+			t.Fatalf("%T: no other values for%s, a %s: add some", l, name, field.Type())
+		}
+	}
+	visit("", is)
+	return all
+}
+
+// settingsSamples are small, as a learner meets them once for each setting.
+func settingsSamples() []*data.Set {
+	some := func(concept string) *data.Set {
+		s := learnertest.Sample(concept)
+		return s.Subset(learners.Seed(3).Perm(s.Len())[:36])
+	}
+	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(), switches(30, false), switches(30, true)}
+}
+
+// switches returns n of the 64 examples of six Boolean attributes; those that have three of the first
+// five are positive, or in a tenth of a sample that errs the others.
+func switches(n int, errs bool) *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "switches", Classes: []string{"no", "yes"}}}
+	for j := range 6 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j+1)})
+	}
+	for i, number := range learners.Seed(4).Perm(64)[:n] {
+		x, y := make([]float64, len(s.Attrs)), 0
+		for j := range x {
+			x[j] = float64(number >> j & 1)
+		}
+		if x[0]+x[1]+x[2]+x[3]+x[4] >= 3 != (errs && i%10 == 0) {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// mixed returns a sample of numbers, many of them equal or missing, and two nominal attributes, one
+// with a value that no example has.
+func mixed() *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "mixed", Classes: []string{"no", "yes"}, Attrs: []data.Attr{
+		{Name: "size"}, {Name: "colour", Values: []string{"red", "green", "blue", "none"}}, {Name: "weight"}, {Name: "old", Values: []string{"no", "yes"}}}}}
+	r := learners.Seed(6)
+	for i := range 40 {
+		x := []float64{float64(r.IntN(6)), float64(r.IntN(3)), float64(r.IntN(20)) / 4, float64(r.IntN(2))}
+		y := 0
+		if (x[0] > 2) == (x[1] == 1) || i%9 == 0 {
+			y = 1
+		}
+		if j := r.IntN(8); j < len(x) {
+			x[j] = math.NaN()
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// TestSameBitsOfSettings compares what every learner learns as it is, and with every field set to
+// other values, with testdata/settings.txt, bit for bit: the models of a few samples, their
+// networks and their outlines. As TestSameBits it says nothing of whether they are right. After a change that
+// changes models on purpose, -update writes the file anew.
+func TestSameBitsOfSettings(t *testing.T) {
+	const name = "testdata/settings.txt"
+	golden, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.TrimSpace(string(golden)), "\n")
+	samples := settingsSamples()
+	var lines []string
+	for _, i := range learners.All() {
+		t.Run(i.Name, func(t *testing.T) {
+			for _, set := range settings(t, i.Learner) {
+				line := fmt.Sprintf("%s\t%s\t%s", i.Name, set.name, digest(t, learned(set.learner, samples)))
+				if lines = append(lines, line); !slices.Contains(want, line) && !*update {
+					t.Errorf("%s has no line %q", name, line)
+				}
+			}
+		})
+	}
+	if *update {
+		if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// learned returns all that can be seen of what l learns from the samples.
+func learned(l learners.Learner, samples []*data.Set) (all []any) {
+	for _, s := range samples {
+		m, err := l.Fit(context.Background(), s, learners.Seed(7))
+		if err != nil {
+			all = append(all, err.Error())
+			continue
+		}
+		all = append(all, m, m.Network())
+		if shown, ok := m.(interface{ Markdown() string }); ok {
+			all = append(all, shown.Markdown())
+		}
+	}
+	return all
+}
