@@ -88,7 +88,7 @@ func change(v any, put func(any), then func()) {
 			}
 		}
 	case json.Number:
-		replace(nil, -5, -1, 0, 1, 42, 1_000_000, "7")
+		replace(nil, -5, -1, 0, 1, 2, 3, 42, 1_000_000, "7")
 	case string:
 		replace("", "nonsense")
 	case nil:

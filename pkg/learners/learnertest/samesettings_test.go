@@ -39,6 +39,14 @@ var bounded = map[reflect.Type]learners.Learner{
 	reflect.TypeFor[learners.Voronoi]():         learners.Voronoi{ZeroFaces: learners.Bisectors},
 }
 
+// quick returns l, or what is bounded of its type.
+func quick(l learners.Learner) learners.Learner {
+	if b := bounded[reflect.TypeOf(l)]; b != nil {
+		return b
+	}
+	return l
+}
+
 // A setting is a learner with one field, or one of a struct within it, set to another value.
 type setting struct {
 	name    string // of the field, and the value
@@ -47,9 +55,7 @@ type setting struct {
 
 // settings returns l as it is and all its settings. Fields of time are left out, as they say how long.
 func settings(t *testing.T, l learners.Learner) []setting {
-	if quick := bounded[reflect.TypeOf(l)]; quick != nil {
-		l = quick
-	}
+	l = quick(l)
 	is := reflect.New(reflect.TypeOf(l)).Elem()
 	is.Set(reflect.ValueOf(l))
 	all := []setting{{"as it is", l}}
@@ -83,22 +89,26 @@ func settingsSamples() []*data.Set {
 		s := learnertest.Sample(concept)
 		return s.Subset(learners.Seed(3).Perm(s.Len())[:36])
 	}
-	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(), switches(30, false), switches(30, true)}
+	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(40), switches(6, 30, false), switches(6, 30, true)}
 }
 
-// switches returns n of the 64 examples of six Boolean attributes; those that have three of the first
-// five are positive, or in a tenth of a sample that errs the others.
-func switches(n int, errs bool) *data.Set {
+// switches returns n examples of d Boolean attributes, all different as long as there are such; those
+// that have half of all but the last, or more, are positive, or in a tenth of a sample that errs the others.
+func switches(d, n int, errs bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "switches", Classes: []string{"no", "yes"}}}
-	for j := range 6 {
+	for j := range d {
 		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j+1)})
 	}
-	for i, number := range learners.Seed(4).Perm(64)[:n] {
-		x, y := make([]float64, len(s.Attrs)), 0
+	all := learners.Seed(4).Perm(1 << d)
+	for i := range n {
+		x, y, on := make([]float64, d), 0, 0
 		for j := range x {
-			x[j] = float64(number >> j & 1)
+			bit := all[i%len(all)] >> j & 1
+			if x[j] = float64(bit); j < d-1 {
+				on += bit
+			}
 		}
-		if x[0]+x[1]+x[2]+x[3]+x[4] >= 3 != (errs && i%10 == 0) {
+		if (on >= d/2) != (errs && i%10 == 0) {
 			y = 1
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, y)
@@ -106,13 +116,13 @@ func switches(n int, errs bool) *data.Set {
 	return s
 }
 
-// mixed returns a sample of numbers, many of them equal or missing, and two nominal attributes, one
+// mixed returns n examples of numbers, many of them equal or missing, and two nominal attributes, one
 // with a value that no example has.
-func mixed() *data.Set {
+func mixed(n int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "mixed", Classes: []string{"no", "yes"}, Attrs: []data.Attr{
 		{Name: "size"}, {Name: "colour", Values: []string{"red", "green", "blue", "none"}}, {Name: "weight"}, {Name: "old", Values: []string{"no", "yes"}}}}}
 	r := learners.Seed(6)
-	for i := range 40 {
+	for i := range n {
 		x := []float64{float64(r.IntN(6)), float64(r.IntN(3)), float64(r.IntN(20)) / 4, float64(r.IntN(2))}
 		y := 0
 		if (x[0] > 2) == (x[1] == 1) || i%9 == 0 {
