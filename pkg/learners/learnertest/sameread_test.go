@@ -16,10 +16,10 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// TestSameReadings changes the JSON of a small model or two of every type in all places, one at a
+// TestSameBitsRead changes the JSON of a small model or two of every type in all places, one at a
 // time, and compares which changed texts are read, and as what, with testdata/readings.txt. It says
 // not that the right ones are refused, but that the same ones are; -update writes the file anew.
-func TestSameReadings(t *testing.T) {
+func TestSameBitsRead(t *testing.T) {
 	const name = "testdata/readings.txt"
 	golden, err := os.ReadFile(name)
 	if err != nil {
