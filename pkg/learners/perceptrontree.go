@@ -40,11 +40,11 @@ var _ = register(Info{
 type PerceptronTree struct {
 	// Split says when a leaf is split: Stalled, the paper's rule, if empty.
 	Split SplitRule
-	// Patience is a factor on the number of adjustments that Stalled and
-	// StalledPocket wait for, 1 if zero. More makes smaller trees, and takes
+	// Patience is a factor on the number of adjustments that Stalled, Vacillating
+	// and StalledPocket wait for, 1 if zero. More makes smaller trees, and takes
 	// longer; by itself it is no cure for noise (§5.4), see Pocket.
 	Patience float64
-	// LogBase is the base of the logarithm in Stalled, 2 if zero.
+	// LogBase is the base of the logarithm in Stalled and Vacillating, 2 if zero.
 	LogBase float64
 	// Floor rounds ⌊y/dim(W)⌋ in steps 5 and 6 down instead of towards zero.
 	Floor bool
@@ -174,7 +174,7 @@ func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
 // check returns an error unless the fields make sense.
 func (p PerceptronTree) check() error {
 	var wrong string
-	switch rules := []SplitRule{"", Stalled, Proven, StalledPocket, Never}; {
+	switch rules := []SplitRule{"", Stalled, Vacillating, StalledPocket, Proven, Revisited, Never}; {
 	case p.Epochs < 0:
 		wrong = fmt.Sprintf("Epochs is %d, want at least 1", p.Epochs)
 	case p.Combine < 0:
@@ -183,7 +183,7 @@ func (p PerceptronTree) check() error {
 		wrong = fmt.Sprintf("MaxTests is %d, want at least 0", p.MaxTests)
 	case !slices.Contains(rules, p.Split):
 		wrong = fmt.Sprintf("Split is %.60q, want one of %q", p.Split, rules[1:])
-	case p.Split == Proven && p.Numeric:
+	case p.Numeric && (p.Split == Proven || p.Split == Revisited):
 		wrong = fmt.Sprintf("Split is %.60q with Numeric, but it proves something of whole weights only", p.Split)
 	case !(p.Patience >= 0 && p.Patience <= math.MaxFloat64):
 		wrong = fmt.Sprintf("Patience is %v, want at least 0, and finite", p.Patience)
@@ -194,24 +194,3 @@ func (p PerceptronTree) check() error {
 	}
 	return fmt.Errorf("perceptron tree: %s", wrong)
 }
-
-// A SplitRule says when the unit of a leaf is given up (§4.2.1).
-type SplitRule string
-
-const (
-	// Stalled splits a leaf when its unit was adjusted more than log dim(W)
-	// times in a row without a weight smaller or greater than ever before. It is
-	// the paper's rule, and the default.
-	Stalled SplitRule = "stalled"
-	// Proven splits a leaf when its unit had more weight vectors than there are
-	// between the smallest and greatest weights it ever had: one must have come
-	// twice, so that no halfspace is right on all examples (corollary 2). It
-	// needs whole weights, and so is not for Numeric.
-	Proven SplitRule = "proven"
-	// StalledPocket splits a leaf when its unit was adjusted more than dim(W)
-	// times in a row without weights that made a longer run of right answers
-	// than any before. The paper proposes it; the number is ours.
-	StalledPocket SplitRule = "stalled pocket"
-	// Never splits no leaf: a perceptron with absolute error correction.
-	Never SplitRule = "never"
-)

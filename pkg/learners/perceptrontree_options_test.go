@@ -18,6 +18,8 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		learns  []string
 	}{
 		{learners.PerceptronTree{Split: learners.StalledPocket}, nil},
+		{learners.PerceptronTree{Split: learners.Vacillating}, nil},
+		{learners.PerceptronTree{Split: learners.Vacillating, Numeric: true, Inherit: true}, numbers},
 		{learners.PerceptronTree{Patience: 3}, nil},
 		{learners.PerceptronTree{Inherit: true}, nil},
 		{learners.PerceptronTree{ZeroAccepts: true}, nil},
@@ -32,7 +34,7 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		i := learners.Info{Name: learners.String(c.learner), Learner: c.learner, Learns: append(c.learns, "3-of-5", "xor"), OneEpoch: once}
 		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
 	}
-	for _, rule := range []learners.SplitRule{learners.Never, learners.Proven} {
+	for _, rule := range []learners.SplitRule{learners.Never, learners.Proven, learners.Revisited} {
 		i := learners.Info{Name: string(rule), Learner: learners.PerceptronTree{Split: rule}, Learns: []string{"3-of-5"}}
 		t.Run(i.Name, func(t *testing.T) { learnertest.Run(t, i) })
 	}
@@ -73,6 +75,7 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 		"LogBase is NaN":     {LogBase: math.NaN()},
 		"Patience is -1":     {Patience: -1},
 		`Split is "rarely"`:  {Split: "rarely"},
+		"weights only":       {Split: learners.Revisited, Numeric: true},
 		"Patience is +Inf":   {Patience: math.Inf(1)},
 		"perceptron tree: L": {LogBase: -2},
 	} {

@@ -5,54 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 )
 
 // mostCuts is how many tests on a path may use up no attribute: cuts of a number and linear
 // combinations. So a tree is bounded, whatever the labels.
 const mostCuts = 8
-
-// stuck reports whether u, just adjusted, is to be given up, by the tree's SplitRule (step 7, and
-// §4.2.1 on what is proven and what is quick). Patience is no part of what is proven.
-func (m *GrownTree) stuck(u *ValueUnit) bool {
-	switch m.How.Split {
-	case Never:
-		return false
-	case Proven:
-		return u.cycled()
-	case StalledPocket:
-		return float64(u.Lacking) > cmp.Or(m.How.Patience, 1)*m.dim(u)
-	}
-	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
-}
-
-// cycled reports whether u had more weight vectors, the first one included, than the product of
-// how many values each weight can have had. Then one vector came twice, so that learning goes in
-// a circle and no halfspace is right on all examples (corollary 2). It multiplies whole numbers
-// and stops before they overflow, so the answer is exact.
-func (u *ValueUnit) cycled() bool {
-	visited, product := uint64(u.Adjusted)+1, uint64(1)
-	fewer := func(w ValueWeight) bool { // is the product still less than visited?
-		n := uint64(w.Max-w.Min) + 1
-		if n > (visited-1)/product {
-			return false
-		}
-		product *= n
-		return true
-	}
-	if !fewer(u.Theta) {
-		return false
-	}
-	for _, ws := range u.W {
-		for _, w := range ws {
-			if !fewer(w) {
-				return false
-			}
-		}
-	}
-	return true
-}
 
 // split makes n, a leaf, a test without branches: the one of least entropy. It reports false if
 // there is none, since no attribute is left, or there are enough. N's unit was last adjusted to
@@ -85,6 +43,7 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 	if m.How.Inherit {
 		t.From = u
 	}
+	u.Visited = nil // what they prove is proven
 	n.Unit, n.Test = nil, t
 	m.Tests++
 	return true

@@ -168,7 +168,14 @@ func (m *GrownTree) adjust(u *ValueUnit, x []float64, y float64, own int) {
 	u.Adjusted++
 	u.Lacking++
 	u.Stalled++
-	if m.step(u, x, float64(2*own-1)-math.Trunc(q)) {
+	if m.How.Split == Revisited {
+		u.leave()
+	}
+	moved := m.step(u, x, float64(2*own-1)-math.Trunc(q))
+	if m.How.Split == Vacillating {
+		moved = m.widen(u)
+	}
+	if moved {
 		u.Stalled = 0
 	}
 	u.Run = 0

@@ -13,10 +13,13 @@ type ValueUnit struct {
 	Cuts     int            `json:",omitzero"` // tests above that used up no attribute
 
 	Adjusted int // how often the weights were adjusted
-	Stalled  int // adjustments since some weight was smaller or greater than ever before
+	Stalled  int // adjustments since some weight was smaller or greater than ever before; for Vacillating, |W|
 	Run      int // right answers of the present weights in a row
 	Longest  int // run of the weights in the pocket
 	Lacking  int // adjustments since the pocket got better weights
+
+	Range   [2]float64      `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
+	Visited map[string]bool `json:",omitzero"` // weights that were left, for Revisited: the threshold's, then W's
 
 	Combined *Combination `json:",omitzero"` // of the pocket's weights, if such tests are wanted
 }
@@ -88,6 +91,10 @@ func (m *GrownTree) child(t *ValueTest, k int) *ValueUnit {
 		}
 	}
 	u.Theta, u.InPocket = startWeight(theta), u.Sum
+	if m.How.Split == Vacillating {
+		s := m.magnitude(u)
+		u.Range = [2]float64{s, s}
+	}
 	return u
 }
 

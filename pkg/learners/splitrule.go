@@ -1,0 +1,138 @@
+package learners
+
+import (
+	"cmp"
+	"strconv"
+
+	"halfspace/pkg/internal/portable"
+)
+
+// A SplitRule says when the unit of a leaf is given up (§4.2.1).
+type SplitRule string
+
+const (
+	// Stalled splits a leaf when its unit was adjusted more than log dim(W)
+	// times in a row without a weight smaller or greater than ever before. It is
+	// the paper's rule, and the default.
+	Stalled SplitRule = "stalled"
+	// Vacillating splits a leaf when its unit was adjusted more than log dim(W) times in a row
+	// without weights of a magnitude |W| that was smaller or greater than ever before. The paper
+	// tried a test of such vacillation, which Duda & Hart (1973) observed, and does not print it;
+	// this is Stalled with one number in place of each weight.
+	Vacillating SplitRule = "vacillating"
+	// Proven splits a leaf when its unit had more weight vectors than there are
+	// between the smallest and greatest weights it ever had: one must have come
+	// twice, so that no halfspace is right on all examples (corollary 2). It
+	// needs whole weights, and so is not for Numeric.
+	Proven SplitRule = "proven"
+	// StalledPocket splits a leaf when its unit was adjusted more than dim(W)
+	// times in a row without weights that made a longer run of right answers
+	// than any before. The paper proposes it; the number is ours.
+	StalledPocket SplitRule = "stalled pocket"
+	// Revisited splits a leaf when its unit has left weights and comes back to them, which proves
+	// what Proven does, and as soon as it can be known. The price is memory: the unit keeps up to
+	// 65,536 weight vectors, the latest, which is for few attributes. It needs whole weights, too.
+	Revisited SplitRule = "revisited"
+	// Never splits no leaf: a perceptron with absolute error correction.
+	Never SplitRule = "never"
+)
+
+// stuck reports whether u, just adjusted, is to be given up, by the tree's SplitRule (step 7, and
+// §4.2.1 on what is proven and what is quick). Patience is no part of what is proven.
+func (m *GrownTree) stuck(u *ValueUnit) bool {
+	switch m.How.Split {
+	case Never:
+		return false
+	case Proven:
+		return u.cycled()
+	case Revisited:
+		return u.Visited[u.key()]
+	case StalledPocket:
+		return float64(u.Lacking) > cmp.Or(m.How.Patience, 1)*m.dim(u)
+	}
+	return float64(u.Stalled) > cmp.Or(m.How.Patience, 1)*portable.Log(m.dim(u))/portable.Log(cmp.Or(m.How.LogBase, 2))
+}
+
+// cycled reports whether u had more weight vectors, the first one included, than the product of
+// how many values each weight can have had. Then one vector came twice, so that learning goes in
+// a circle and no halfspace is right on all examples (corollary 2). It multiplies whole numbers
+// and stops before they overflow, so the answer is exact.
+func (u *ValueUnit) cycled() bool {
+	visited, product := uint64(u.Adjusted)+1, uint64(1)
+	fewer := func(w ValueWeight) bool { // is the product still less than visited?
+		n := uint64(w.Max-w.Min) + 1
+		if n > (visited-1)/product {
+			return false
+		}
+		product *= n
+		return true
+	}
+	if !fewer(u.Theta) {
+		return false
+	}
+	for _, ws := range u.W {
+		for _, w := range ws {
+			if !fewer(w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mostVisited is how many weight vectors a unit keeps that is watched for a second visit. When
+// there are more it forgets them all, so that memory is bounded, and a circle of more adjustments
+// is not seen.
+const mostVisited = 1 << 16
+
+// leave remembers the weights that u is about to leave.
+func (u *ValueUnit) leave() {
+	if u.Visited == nil || len(u.Visited) == mostVisited {
+		u.Visited = map[string]bool{}
+	}
+	u.Visited[u.key()] = true
+}
+
+// key returns the weights of u as text, which is what tells two weight vectors apart. One from before
+// a new value became known is shorter, and so is never taken for one from after it, when inputs were
+// others: that would prove nothing.
+func (u *ValueUnit) key() string {
+	key := strconv.AppendInt(nil, int64(u.Theta.W), 10)
+	for _, ws := range u.W {
+		for _, w := range ws {
+			key = strconv.AppendInt(append(key, ' '), int64(w.W), 10)
+		}
+	}
+	return string(key)
+}
+
+// magnitude returns |W|² of u, of weights as they stand beside what the unit learns from: 1 or −1
+// for a value, and standard units for a number, whose mean's part is in the threshold.
+func (m *GrownTree) magnitude(u *ValueUnit) float64 {
+	s, theta := 0.0, u.Theta.W
+	for _, ws := range u.W {
+		for _, w := range ws {
+			s += float64(w.W * w.W)
+		}
+	}
+	for i, w := range u.Numbers {
+		n := &m.Numbers[i]
+		v := w.W * n.deviation()
+		s, theta = s+float64(v*v), theta+float64(w.W*n.Mean)
+	}
+	return s + float64(theta*theta)
+}
+
+// widen takes the magnitude of u's weights into its Range, and reports whether it is smaller or
+// greater than ever before.
+func (m *GrownTree) widen(u *ValueUnit) bool {
+	switch s := m.magnitude(u); {
+	case s < u.Range[0]:
+		u.Range[0] = s
+	case s > u.Range[1]:
+		u.Range[1] = s
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,193 @@
+package learners_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// lengthOf returns the sum of the squares of u's weights.
+func lengthOf(u *learners.ValueUnit) float64 {
+	s := u.Theta.W * u.Theta.W
+	for _, ws := range u.W {
+		for _, w := range ws {
+			s += w.W * w.W
+		}
+	}
+	return s
+}
+
+// TestVacillatingCountsSinceTheMagnitude follows the magnitudes of the first unit from outside, on
+// random labels: it is given up when more than log 8 adjustments in a row made no new least or
+// greatest one, and not sooner.
+func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
+	s := bits(t, 4, func([]bool) bool { return false })
+	late, level := 0, 0
+	for seed := range uint64(200) {
+		m, r := startTree(t, learners.PerceptronTree{Split: learners.Vacillating}, s.Schema), learners.Seed(seed)
+		u := m.Trees[0].Unit
+		least, greatest, since := 0.0, 0.0, 0
+		for float64(since) <= math.Log2(8) {
+			if m.Trees[0].Test != nil {
+				t.Fatalf("seed %d: split, %d adjustments since the magnitude was a new one", seed, since)
+			}
+			before := u.Adjusted
+			m.Update(s.X[r.IntN(16)], r.IntN(2))
+			if u.Adjusted == before {
+				continue
+			}
+			since++
+			switch l := lengthOf(u); {
+			case l < least || l > greatest:
+				least, greatest, since = min(l, least), max(l, greatest), 0
+			case l == greatest:
+				level++
+			}
+		}
+		if m.Trees[0].Test == nil {
+			t.Errorf("seed %d: not split, %d adjustments since the magnitude was a new one", seed, since)
+		}
+		if u.Adjusted > 4 {
+			late++
+		}
+	}
+	if late == 0 || level == 0 {
+		t.Errorf("%d units were adjusted more than 4 times, %d times to the greatest magnitude again", late, level)
+	}
+}
+
+// TestVacillatingKnowsInheritedMagnitudes wants the magnitudes of a new leaf to begin at that of what
+// it inherits.
+func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
+	leaves := 0
+	grow(t, learners.PerceptronTree{Split: learners.Vacillating, Inherit: true}, func(m *learners.GrownTree) {
+		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
+			if n.Unit == nil || n.Unit.Adjusted > 0 {
+				return
+			}
+			l := lengthOf(n.Unit)
+			if n.Unit.Range != [2]float64{l, l} {
+				t.Fatalf("a new leaf's range is %v, its |W|² is %v", n.Unit.Range, l)
+			}
+			if l > 0 {
+				leaves++
+			}
+		})
+	})
+	if leaves == 0 {
+		t.Error("no leaf inherited any weights")
+	}
+}
+
+// TestVacillatingHasNoUnits wants the same tests of numbers in other units: the magnitude is that of
+// weights in standard units.
+func TestVacillatingHasNoUnits(t *testing.T) {
+	plain := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
+	scaled := &data.Set{Schema: plain.Schema}
+	for i := range 300 {
+		x, y := float64(i*7%64), float64(i*11%128)
+		class := i * 7 % 64 / 16 % 2
+		plain.X, plain.Y = append(plain.X, []float64{x, y}), append(plain.Y, class)
+		scaled.X, scaled.Y = append(scaled.X, []float64{1024*x + 1<<20, y/256 + 4}), append(scaled.Y, class)
+	}
+	p := learners.PerceptronTree{Split: learners.Vacillating, Numeric: true, Inherit: true, Epochs: 3, InOrder: true}
+	a, b := fit[*learners.GrownTree](t, p, plain), fit[*learners.GrownTree](t, p, scaled)
+	if got, want := fmt.Sprint(tested(b.Outline())), fmt.Sprint(tested(a.Outline())); got != want || a.Tests < 3 {
+		t.Errorf("tests %s, want %s", got, want)
+	}
+}
+
+// TestRevisitedIsTheFirstRevisit follows the weight vectors of the first unit from outside, on every
+// function of three attributes or its complement: the unit is given up at the first one that comes a
+// second time, and no unit of a function that a halfspace describes ever is.
+func TestRevisitedIsTheFirstRevisit(t *testing.T) {
+	s := bits(t, 3, func([]bool) bool { return false })
+	split := 0
+	for f := range 1 << 7 {
+		for i := range s.Y {
+			s.Y[i] = f >> i & 1
+		}
+		m := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s.Schema)
+		unit, visited, again := m.Trees[0].Unit, map[string]bool{}, false
+		for i := 0; i < 1000 && !again; i++ {
+			before := fmt.Sprint(weightsOf(unit))
+			m.Update(s.X[i%8], s.Y[i%8])
+			now := fmt.Sprint(weightsOf(unit))
+			if now != before {
+				visited[before] = true
+			}
+			again = now != before && visited[now]
+			if again != (m.Trees[0].Test != nil) {
+				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, again, m.Trees[0].Test != nil)
+			}
+		}
+		unit = fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s).Trees[0].Unit
+		if separable := unit.Run >= 8; separable == again {
+			t.Errorf("function %#x: separable %v, split %v", f, separable, again)
+		}
+		if again {
+			split++
+		}
+	}
+	if 2*(128-split) != 104 { // S. Muroga, Threshold Logic and its Applications (1971)
+		t.Errorf("%d of 128 are split, want all but 52", split)
+	}
+}
+
+// weightsOf returns all weights of u.
+func weightsOf(u *learners.ValueUnit) []float64 {
+	all := []float64{u.Theta.W}
+	for _, ws := range u.W {
+		for _, w := range ws {
+			all = append(all, w.W)
+		}
+	}
+	return all
+}
+
+// TestRevisitedForgets presents contradictory labels of many attributes, which hardly ever take a unit
+// back to weights that it had: what it keeps of them is bounded.
+func TestRevisitedForgets(t *testing.T) {
+	s := data.Schema{Classes: []string{"0", "1"}}
+	for j := range 24 {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint(j), Values: []string{"F", "T", "U"}})
+	}
+	m, r := startTree(t, learners.PerceptronTree{Split: learners.Revisited}, s), learners.Seed(1)
+	most, x := 0, make([]float64, len(s.Attrs))
+	for range 500_000 {
+		for j := range x {
+			x[j] = float64(r.IntN(3))
+		}
+		m.Update(x, r.IntN(2))
+		if u := m.Trees[0].Unit; u != nil {
+			most = max(most, len(u.Visited))
+		}
+	}
+	if most != 1<<16 {
+		t.Errorf("the unit kept %d weight vectors, want no more than 65536, and so many here", most)
+	}
+}
+
+// TestRevisitedKeepsNothingOfASplit wants the weight vectors to be gone when a unit was split, even
+// if its weights are kept for others.
+func TestRevisitedKeepsNothingOfASplit(t *testing.T) {
+	kept, splits := 0, 0
+	grow(t, learners.PerceptronTree{Split: learners.Revisited, Inherit: true}, func(m *learners.GrownTree) {
+		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
+			switch {
+			case n.Unit != nil:
+				kept += len(n.Unit.Visited)
+			case len(n.Test.From.Visited) > 0:
+				t.Fatalf("a split unit keeps %d weight vectors", len(n.Test.From.Visited))
+			default:
+				splits++
+			}
+		})
+	})
+	if kept == 0 || splits == 0 {
+		t.Errorf("%d weight vectors kept, %d splits", kept, splits)
+	}
+}
