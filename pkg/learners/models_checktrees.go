@@ -151,15 +151,18 @@ func (m *GrownTree) checkTest(t *ValueTest) error {
 	most := 3
 	switch {
 	case t.Unit != nil:
-		if err := m.checkUnit(t.Unit); err != nil || t.Cut != nil {
+		if err := m.checkUnit(t.Unit); err != nil || t.Ends != nil {
 			return cmp.Or(err, errors.New("a test of a unit and of a number"))
 		}
 	default:
 		if err := m.checkAttrs(t.Attr); err != nil {
 			return err
 		}
-		if t.byValue() {
+		switch most = 2 + len(t.Ends); {
+		case t.byValue():
 			most = 1 + len(m.Values[t.Attr])
+		case len(t.Ends) == 0 || !slices.IsSorted(t.Ends):
+			return fmt.Errorf("intervals that end at %v, want ascending numbers", t.Ends)
 		}
 	}
 	if len(t.Branches) > most {

@@ -65,6 +65,8 @@ func TestReadModels(t *testing.T) {
 		{&learners.Polyhedral{}, schema + `"Units":[{"W":[1],"Theta":0}],"Cells":[{"Code":"garbage"}]}`, `cell "garbage"`},
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0}`, "Alpha is 0"},
 		{&learners.UnitTree{}, schema + `"Roots":[null]}`, "a tree has no nodes"},
+		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[2,1]}}]}`, "end at [2 1], want ascending"},
+		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[]}}]}`, "end at [], want ascending"},
 		{&learners.Net{}, schema + `"Out":[]}`, "0 outputs for 2 classes"},
 	} {
 		err := json.Unmarshal([]byte(c.text), c.into)

@@ -126,23 +126,65 @@ func (w *NumberWeight) merge() {
 	w.Bins = slices.Delete(w.Bins, near+1, near+2)
 }
 
-// cut returns the threshold halfway between two bins that leaves the least entropy among the
-// examples seen, and that entropy, in bits and summed over the examples: +Inf if there are no
-// two bins. The examples without the number are a branch of their own.
-func (w *NumberWeight) cut(seen [2]int) (at, least float64) {
-	var below, all [2]int
-	for _, b := range w.Bins {
-		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
+// cut returns where the intervals end, at most k of them, that leave the least entropy among the
+// examples seen, and that entropy, in bits and summed over the examples: +Inf if there are no two
+// bins. Ends lie halfway between bins. More intervals are taken only if they leave less. The examples
+// without the number are a branch of their own.
+//
+// It is found interval by interval (W. D. Fisher, On grouping for maximum homogeneity, Journal of the
+// American Statistical Association 53 (1958) 789–798, for variances).
+func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, least float64) {
+	below := w.below()
+	n := len(w.Bins)
+	missing := sample.Bits([2]int{seen[0] - below[n][0], seen[1] - below[n][1]})
+	// By how many bins are in the intervals so far: the least entropy, and where the last begins.
+	bits := make([]float64, n+1)
+	for b := range bits {
+		bits[b] = missing + sample.Bits(below[b])
 	}
-	missing := sample.Bits([2]int{seen[0] - all[0], seen[1] - all[1]})
 	least = math.Inf(1)
-	for i := range len(w.Bins) - 1 {
-		b := w.Bins[i]
-		below[0], below[1] = below[0]+b.N[0], below[1]+b.N[1]
-		e := missing + sample.Bits(below) + sample.Bits([2]int{all[0] - below[0], all[1] - below[1]})
-		if e < least {
-			at, least = b.At+float64((w.Bins[i+1].At-b.At)/2), e
+	var begins [][]int
+	for range min(k, n) - 1 {
+		var from []int
+		bits, from = oneMore(bits, below)
+		begins = append(begins, from)
+		if e := bits[n]; math.IsInf(least, 1) || least-e > 1e-9*least {
+			ends, least = w.ends(begins), e
 		}
 	}
-	return at, least
+	return ends, least
+}
+
+// below returns, for each number of bins from the lowest, how many examples of each class they have.
+func (w *NumberWeight) below() [][2]int {
+	all := make([][2]int, len(w.Bins)+1)
+	for i, b := range w.Bins {
+		all[i+1] = [2]int{all[i][0] + b.N[0], all[i][1] + b.N[1]}
+	}
+	return all
+}
+
+// oneMore returns what entropies become with one more interval, and at which bin it begins.
+func oneMore(bits []float64, below [][2]int) (more []float64, from []int) {
+	more, from = make([]float64, len(bits)), make([]int, len(bits))
+	for b := range more {
+		more[b] = math.Inf(1)
+		for i := 1; i < b; i++ {
+			e := bits[i] + sample.Bits([2]int{below[b][0] - below[i][0], below[b][1] - below[i][1]})
+			if e < more[b] {
+				more[b], from[b] = e, i
+			}
+		}
+	}
+	return more, from
+}
+
+// ends follows the bins at which intervals begin back from the last, and returns where they end.
+func (w *NumberWeight) ends(begins [][]int) []float64 {
+	ends, at := make([]float64, len(begins)), len(w.Bins)
+	for c := len(begins) - 1; c >= 0; c-- {
+		at = begins[c][at]
+		ends[c] = w.Bins[at-1].At + float64((w.Bins[at].At-w.Bins[at-1].At)/2)
+	}
+	return ends
 }

@@ -1,6 +1,11 @@
 package learners
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"halfspace/pkg/learners/internal/sample"
+)
 
 // TestBinsKeepCounts counts more values than there are bins, so that bins are merged: every example
 // stays in one, of its class, and bins stay in ascending order.
@@ -22,4 +27,72 @@ func TestBinsKeepCounts(t *testing.T) {
 	if got != want || len(w.Bins) > mostBins {
 		t.Errorf("%d bins of %v examples, want %v in at most %d", len(w.Bins), got, want, mostBins)
 	}
+}
+
+// TestCutAgainstAllIntervals has few bins, and compares the ends with all ways to take them.
+func TestCutAgainstAllIntervals(t *testing.T) {
+	r := Seed(2)
+	fewer := 0
+	for trial := range 300 {
+		var w NumberWeight
+		for i := range 1 + r.IntN(7) {
+			w.Bins = append(w.Bins, Bin{At: float64(i * i), N: [2]int{r.IntN(4), r.IntN(4)}})
+		}
+		lacks := [2]int{r.IntN(3), r.IntN(3)} // examples without the number
+		seen := lacks
+		for _, b := range w.Bins {
+			seen[0], seen[1] = seen[0]+b.N[0], seen[1]+b.N[1]
+		}
+		for k := 2; k <= 4; k++ {
+			ends, least := w.cut(seen, k)
+			if (len(ends) == 0) != (len(w.Bins) < 2) || len(ends) >= k {
+				t.Fatalf("trial %d: %d bins, at most %d intervals, ends %v", trial, len(w.Bins), k, ends)
+			}
+			want := math.Inf(1)
+			if len(w.Bins) > 1 {
+				want = leastBits(w.Bins, k)
+				if got := bitsWithin(w.Bins, ends); math.Abs(got-want) > 1e-8 {
+					t.Fatalf("trial %d: at most %d intervals: %v leave %v bits, %v can be had", trial, k, ends, got, want)
+				}
+			}
+			if want += sample.Bits(lacks); least != want && math.Abs(least-want) > 1e-8 {
+				t.Errorf("trial %d: at most %d intervals leave %v bits, want %v", trial, k, least, want)
+			}
+			if len(ends) > 0 && len(ends) < min(k, len(w.Bins))-1 {
+				fewer++
+			}
+		}
+	}
+	if fewer == 0 {
+		t.Error("fewer intervals were never as good")
+	}
+}
+
+// leastBits returns the least entropy of at most k intervals, by trying all.
+func leastBits(bins []Bin, k int) float64 {
+	var all [2]int
+	for _, b := range bins {
+		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
+	}
+	least := sample.Bits(all)
+	for i := 1; i < len(bins) && k > 1; i++ {
+		least = min(least, leastBits(bins[:i], 1)+leastBits(bins[i:], k-1))
+	}
+	return least
+}
+
+// bitsWithin returns the entropy within intervals, each end being in its own.
+func bitsWithin(bins []Bin, ends []float64) (sum float64) {
+	counts := make([][2]int, len(ends)+1)
+	for _, b := range bins {
+		k := 0
+		for k < len(ends) && b.At > ends[k] {
+			k++
+		}
+		counts[k][0], counts[k][1] = counts[k][0]+b.N[0], counts[k][1]+b.N[1]
+	}
+	for _, n := range counts {
+		sum += sample.Bits(n)
+	}
+	return sum
 }

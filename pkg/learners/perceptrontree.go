@@ -71,6 +71,10 @@ type PerceptronTree struct {
 	// tests whether one is at most some value (§5.5), one attribute again and
 	// again if need be. Weights are then no integers.
 	Numeric bool
+	// Intervals is how many intervals of a number a test may tell apart, with
+	// Numeric: those that leave the least entropy, found in the leaf that is split
+	// ("determine a mapping to intervals", §5.5); 2 if zero, which is a threshold.
+	Intervals int
 	// Combine lets linear combinations of so many attributes be tests (§5.6):
 	// those of greatest weight when a unit had its longest run of right answers.
 	// A leaf takes one if it left less entropy than a test of an attribute does.
@@ -177,6 +181,8 @@ func (p PerceptronTree) check() error {
 	switch rules := []SplitRule{"", Stalled, Vacillating, StalledPocket, Proven, Revisited, Never}; {
 	case p.Epochs < 0:
 		wrong = fmt.Sprintf("Epochs is %d, want at least 1", p.Epochs)
+	case p.Intervals < 0 || p.Intervals == 1:
+		wrong = fmt.Sprintf("Intervals is %d, want at least 2", p.Intervals)
 	case p.Combine < 0:
 		wrong = fmt.Sprintf("Combine is %d, want at least 0", p.Combine)
 	case p.MaxTests < 0:

@@ -40,10 +40,10 @@ type PerceptronNode struct {
 // that has come to it.
 type ValueTest struct {
 	Attr int        // the attribute, −1 if a Unit is the test
-	Cut  *float64   `json:",omitzero"` // of a number, whether it is at most this; else nil
+	Ends []float64  `json:",omitzero"` // of a number, where each interval but the last ends; else nil
 	Unit *ValueUnit `json:",omitzero"` // a linear combination, whether it fires; else nil
 	// Branches are first that for missing values, then one for each value by its index in Values,
-	// or those for at most Cut and for more, or those for no and for yes. Where no example has
+	// or one for each interval, from the lowest, or those for no and for yes. Where no example has
 	// come they are nil.
 	Branches []*PerceptronNode
 	Left     []int // attributes of values that the units below may use
@@ -53,7 +53,7 @@ type ValueTest struct {
 }
 
 // byValue reports whether t has a branch for each value of an attribute.
-func (t *ValueTest) byValue() bool { return t.Cut == nil && t.Unit == nil }
+func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
 
 // Predict returns the class of x. Where the tree does not know it, because no example has come
 // that way or W·I = 0, it is that of most examples that came as far. Of more than two classes it
@@ -136,7 +136,7 @@ func (m *GrownTree) branch(t *ValueTest, x []float64) int {
 	switch {
 	case t.Unit != nil:
 		return 1 + m.side(t.Unit, x)
-	case t.Cut == nil:
+	case t.Ends == nil:
 		k := m.index(j, x[j])
 		if k < 0 && m.isNew(j, x[j]) {
 			k = len(m.Values[j])
@@ -144,10 +144,9 @@ func (m *GrownTree) branch(t *ValueTest, x []float64) int {
 		return 1 + k
 	case !numeric(x[j]):
 		return 0
-	case x[j] <= *t.Cut:
-		return 1
 	}
-	return 2
+	interval, _ := slices.BinarySearch(t.Ends, x[j]) // an end is in its interval
+	return 1 + interval
 }
 
 // index returns the index of attribute j's value v, or −1 if it is missing or not known. Declared

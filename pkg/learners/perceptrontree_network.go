@@ -83,11 +83,24 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 			w.tests[t.Unit] = fires
 		}
 		return []ltu.Signal{[]ltu.Signal{0, ltu.Not(fires), fires}[k]}
-	case t.Cut != nil:
-		low, high := w.AtMost(t.Attr, *t.Cut), w.Above(t.Attr, *t.Cut)
-		return [][]ltu.Signal{{ltu.Not(low), ltu.Not(high)}, {low}, {high}}[k] // missing is neither
+	case t.Ends != nil:
+		return w.within(t, k)
 	}
 	return w.Has(t.Attr, k-1)
+}
+
+// within is takes for a number's intervals. One that is missing is neither above an end nor not.
+func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
+	last := len(t.Ends)
+	switch k {
+	case 0:
+		return []ltu.Signal{ltu.Not(w.AtMost(t.Attr, t.Ends[0])), ltu.Not(w.Above(t.Attr, t.Ends[0]))}
+	case 1:
+		return []ltu.Signal{w.AtMost(t.Attr, t.Ends[0])}
+	case last + 1:
+		return []ltu.Signal{w.Above(t.Attr, t.Ends[last-1])}
+	}
+	return []ltu.Signal{w.Above(t.Attr, t.Ends[k-2]), w.AtMost(t.Attr, t.Ends[k-1])}
 }
 
 // inputs returns what the tree's units read.

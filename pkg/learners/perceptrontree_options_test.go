@@ -27,6 +27,7 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		{learners.PerceptronTree{Combine: 2}, nil},
 		{learners.PerceptronTree{Numeric: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, CountLast: true, Pocket: true}, numbers},
+		{learners.PerceptronTree{Numeric: true, Intervals: 4}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
 	} {
 		once := c.learner
@@ -69,6 +70,8 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 	for want, p := range map[string]learners.PerceptronTree{
 		"set Numeric":        {},
 		"Epochs is -1":       {Epochs: -1},
+		"Intervals is 1":     {Intervals: 1},
+		"Intervals is -2":    {Intervals: -2},
 		"MaxTests is -1":     {MaxTests: -1},
 		"Combine is -1":      {Combine: -1},
 		"LogBase is 1":       {LogBase: 1},
@@ -118,6 +121,44 @@ func TestCombinationIsATest(t *testing.T) {
 	for i, class := range m.Network().PredictAll(s.X) {
 		if class != m.Predict(s.X[i]) {
 			t.Fatalf("example %d: network says class %d", i, class)
+		}
+	}
+}
+
+// TestIntervalsAreOneTest asks for a number of three intervals, which is missing in some examples:
+// one test tells them apart, and its edges say where.
+func TestIntervalsAreOneTest(t *testing.T) {
+	r := learners.Seed(1)
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"0", "1"}}}
+	for i := range 900 {
+		x, y := float64(i%9), r.Float64()
+		most := 0.1 // of y, in class 1
+		if x >= 3 && x < 6 {
+			most = 0.9
+		}
+		class := 0
+		if y < most {
+			class = 1
+		}
+		if i%9 == 4 {
+			x = math.NaN()
+		}
+		s.X, s.Y = append(s.X, []float64{x, y}), append(s.Y, class)
+	}
+	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Intervals: 3, Patience: 8, Epochs: 200}, s)
+	o := m.Outline()
+	edges := []string{}
+	for _, b := range o.Branches {
+		edges = append(edges, b.Edge)
+	}
+	if got, want := strings.Join(edges, "; "), "≤ 2.5; > 2.5, ≤ 5.5; > 5.5; = ?"; got != want || o.Text != "x" {
+		t.Errorf("the root tests %s: %s, want x: %s", o.Text, got, want)
+	}
+	for _, x := range []float64{-1e9, 2.5, math.Nextafter(2.5, 3), 4, 5.5, math.Nextafter(5.5, 6), 1e9} {
+		for _, y := range []float64{0.1, 0.9} {
+			if got, want := m.Network().Predict([]float64{x, y}), m.Predict([]float64{x, y}); got != want {
+				t.Errorf("(%v, %v): the network says class %d, the tree %d", x, y, got, want)
+			}
 		}
 	}
 }

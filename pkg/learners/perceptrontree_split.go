@@ -29,7 +29,7 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 	// what it leaves of an example is compared as if it had seen all.
 	t, least := m.bestTest(u, seen)
 	if e := u.Combined.entropy(m.How.Combine) * float64(seen[0]+seen[1]); u.Cuts < mostCuts && e < least {
-		t.Attr, t.Cut, t.Unit, least = -1, nil, u.Combined.Unit, e
+		t.Attr, t.Ends, t.Unit, least = -1, nil, u.Combined.Unit, e
 	}
 	if math.IsInf(least, 1) {
 		return false
@@ -68,8 +68,8 @@ func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least flo
 	}
 	// Cuts are tried only while the path may have more of them.
 	for i, n := range m.Numbers {
-		if at, e := u.Numbers[i].cut(seen); u.Cuts < mostCuts && e < least {
-			t.Attr, t.Cut, least = n.Attr, &at, e
+		if ends, e := u.Numbers[i].cut(seen, cmp.Or(m.How.Intervals, 2)); u.Cuts < mostCuts && e < least {
+			t.Attr, t.Ends, least = n.Attr, ends, e
 		}
 	}
 	return t, least

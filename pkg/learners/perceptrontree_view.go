@@ -67,10 +67,23 @@ func (v treeView) edge(t *ValueTest, k int) string {
 	switch {
 	case t.Unit != nil:
 		return []string{"", "≤ 0", "> 0"}[k]
-	case t.Cut != nil:
-		return []string{"= ?", fmt.Sprintf("≤ %.4g", *t.Cut), fmt.Sprintf("> %.4g", *t.Cut)}[k]
+	case t.Ends != nil && k == 0:
+		return "= ?"
+	case t.Ends != nil:
+		return interval(t.Ends, k-1)
 	}
 	return "= " + v.in.Name(t.Attr, k-1)
+}
+
+// interval says which numbers are in the k-th interval.
+func interval(ends []float64, k int) string {
+	switch k {
+	case 0:
+		return fmt.Sprintf("≤ %.4g", ends[0])
+	case len(ends):
+		return fmt.Sprintf("> %.4g", ends[k-1])
+	}
+	return fmt.Sprintf("> %.4g, ≤ %.4g", ends[k-1], ends[k])
 }
 
 // grown returns the indices of the branches that are grown, in the order in which they are

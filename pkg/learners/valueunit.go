@@ -13,13 +13,13 @@ type ValueUnit struct {
 	Cuts     int            `json:",omitzero"` // tests above that used up no attribute
 
 	Adjusted int // how often the weights were adjusted
-	Stalled  int // adjustments since some weight was smaller or greater than ever before; for Vacillating, |W|
+	Stalled  int // adjustments since some weight, or Vacillating's |W|, was less or more than ever
 	Run      int // right answers of the present weights in a row
 	Longest  int // run of the weights in the pocket
 	Lacking  int // adjustments since the pocket got better weights
 
 	Range   [2]float64      `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
-	Visited map[string]bool `json:",omitzero"` // weights that were left, for Revisited: the threshold's, then W's
+	Visited map[string]bool `json:",omitzero"` // what was left, for Revisited: the threshold, then W
 
 	Combined *Combination `json:",omitzero"` // of the pocket's weights, if such tests are wanted
 }
