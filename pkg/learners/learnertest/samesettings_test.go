@@ -26,7 +26,7 @@ var others = map[reflect.Type][]any{
 	reflect.TypeFor[learners.MoveRule]():   {learners.MoveNearest, learners.MoveLesser},
 	reflect.TypeFor[learners.ZeroFaces]():  {learners.ThroughGenerators},
 	reflect.TypeFor[learners.Shape]():      {learners.Branching, learners.Chain(3)},
-	reflect.TypeFor[learners.SplitRule]():  {learners.Proven, learners.StalledPocket, learners.Never},
+	reflect.TypeFor[learners.SplitRule]():  {learners.Proven, learners.StalledPocket, learners.Vacillating, learners.Revisited, learners.Never},
 	reflect.TypeFor[learners.Learner]():    {learners.C45{}, learners.Perceptron{}, learners.LTUTree{}},
 	reflect.TypeFor[learners.Separator]():  {learners.IncLP{}, learners.MaximalStability{}},
 	reflect.TypeFor[learners.NetLearner](): {learners.MLP{Hidden: 2}},
