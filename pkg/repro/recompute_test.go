@@ -16,15 +16,23 @@ import (
 // experiments whose first trial is no good for it, because it takes long or learns nothing. Each
 // takes less than a second.
 var recomputed = map[string][]string{
-	"mg93-options":   {"IR,2091"},
-	"mg93-planes":    {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001"},
-	"mg93-margins":   {"100 negative,1e-09,1001", "n = 10,0.003,1", "G2,0.01,1001", "V0 one-hot,1e-09,3001"},
-	"jc96-table1":    {"votes,boosting,1,1", "votes,pruned,10,10"},
-	"jc96-coding":    {"random,500,2,", "regions; in genes,500,1,"},
-	"jc96-order":     {"votes,300,3,all,1,1", "tic-tac-toe,300,3,beam of 20,2,"},
-	"jc96-cuts":      {"G2,8 cuts,1,1001", "G2,8 cuts,50,", "ionosphere,C4.5,1,"},
-	"jc96-noise":     {"30,majority,1", "30,AdaBoost,1"},
-	"rog91-printed":  {"two wedges", "halfspace 4-d; 20 examples,", "petal length and width"},
+	"mg93-options":  {"IR,2091"},
+	"mg93-planes":   {"vertex,mirror 100,1", "vertex,IR,2001", "stable,mirror 100,1", "as found,G2,1001"},
+	"mg93-margins":  {"100 negative,1e-09,1001", "n = 10,0.003,1", "G2,0.01,1001", "V0 one-hot,1e-09,3001"},
+	"jc96-table1":   {"votes,boosting,1,1", "votes,pruned,10,10"},
+	"jc96-coding":   {"random,500,2,", "regions; in genes,500,1,"},
+	"jc96-order":    {"votes,300,3,all,1,1", "tic-tac-toe,300,3,beam of 20,2,"},
+	"jc96-cuts":     {"G2,8 cuts,1,1001", "G2,8 cuts,50,", "ionosphere,C4.5,1,"},
+	"jc96-noise":    {"30,majority,1", "30,AdaBoost,1"},
+	"rog91-printed": {"two wedges", "halfspace 4-d; 20 examples,", "petal length and width"},
+
+	"utgoff89-functions": {"stalled,0,", "vacillating,3,", "revisited,5,"},
+	"utgoff89-rules":     {"vacillating,multiplexer of 11,1,", "revisited,tic-tac-toe,50,"},
+	"utgoff89-magnitude": {"monks-1,"},
+	"utgoff89-cycles":    {"in a circle,4,", "at random,8,"},
+	"utgoff89-starts":    {"moment; left out,multiplexer of 11,1,", "moment; scrambled,tic-tac-toe,50,"},
+	"utgoff89-intervals": {"3 intervals,iris,1,", "8 intervals,glass,50,"},
+
 	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
 	"sahami93-sizes": {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
 }

@@ -106,7 +106,12 @@ func readBack(t *testing.T, e experiment.Experiment, path string) *experiment.Re
 // TestPlans checks that trials can be told apart, that a short plan leaves the
 // long one as it was, and that what is printed has a place in the table.
 func TestPlans(t *testing.T) {
+	names := map[string]bool{}
 	for _, e := range All() {
+		if names[e.Name] {
+			t.Errorf("%s is listed twice", e.Name)
+		}
+		names[e.Name] = true
 		keys := map[string]bool{}
 		var at []string
 		e.Trials(true)

@@ -20,6 +20,8 @@ import "halfspace/pkg/repro/experiment"
 // what the paper leaves open.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(), labelNoise(), treeOptions(), treesOnData(), layeredNetworks(), longStream(),
+		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),
+		splittingRules(), magnitudes(), cycles(), initialWeights(), numberIntervals(),
+		labelNoise(), treeOptions(), treesOnData(), layeredNetworks(), longStream(),
 	}
 }

@@ -23,13 +23,17 @@ type splitting struct {
 // splitRules are the rule of table II, by which a leaf is split when its count of
 // corrections exceeds log dim(W); that of §4.2.1, by which it is when the pocket
 // makes no progress; table II's with new units that inherit the pocket's weights
-// (§5.2); and that of corollary 2, which splits only what it has proven that no
-// halfspace can describe.
+// (§5.2); that of corollary 2, which splits only what it has proven that no
+// halfspace can describe; that of the magnitude, which §4.2.1 calls more
+// aggressive; and that which keeps all weight vectors, and so proves as soon as
+// one can what corollary 2 does.
 var splitRules = []splitting{
 	{"stalled", learners.PerceptronTree{}},
 	{"stalled pocket", learners.PerceptronTree{Split: learners.StalledPocket}},
 	{"inherit", learners.PerceptronTree{Inherit: true}},
 	{"proven", learners.PerceptronTree{Split: learners.Proven}},
+	{"vacillating", learners.PerceptronTree{Split: learners.Vacillating}},
+	{"revisited", learners.PerceptronTree{Split: learners.Revisited}},
 }
 
 // converge presents s to m, round after round, until a round changes nothing,

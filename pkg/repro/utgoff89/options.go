@@ -173,27 +173,32 @@ func treeOptions() experiment.Experiment {
 			directly, for trees that use values, numbers are cut at their quartiles; so they are for
 			several classes, a tree per class beside one of ID3; what holds such trees side by side
 			counts as a node.`),
-		Params: []string{"option", "set", "passes"},
-		// gain is gen − base of the same trial; the number of tests is NaN of learners
-		// that are no trees.
-		Measures: []experiment.Measure{
-			{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
-			{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},
-			{Name: "gain", Title: "gain, points", Percent: true, Digits: 1, StdErr: true},
-			{Name: "base_tests", Title: "decision nodes without", Digits: 1, StdErr: true},
-			{Name: "tests", Title: "with", Digits: 1, StdErr: true},
-		},
-		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, o := range treeChoices {
-				// A point is a sample and a number of passes, the same for all options.
-				for i, from := range experiment.Points(short, 1, o.on...) {
-					for j, passes := range []int{1, 50} {
-						trials = append(trials, experiment.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
-					}
+		Params: []string{"option", "set", "passes"}, Measures: besideMeasures, Trials: besideTrials(treeChoices),
+	}
+}
+
+// besideMeasures are what both sides of an option are compared by: gain is gen − base of the same
+// trial; the number of tests is NaN of learners that are no trees.
+var besideMeasures = []experiment.Measure{
+	{Name: "base", Title: "without %", Percent: true, Digits: 1, StdErr: true},
+	{Name: "gen", Title: "with %", Percent: true, Digits: 1, StdErr: true},
+	{Name: "gain", Title: "gain, points", Percent: true, Digits: 1, StdErr: true},
+	{Name: "base_tests", Title: "decision nodes without", Digits: 1, StdErr: true},
+	{Name: "tests", Title: "with", Digits: 1, StdErr: true},
+}
+
+// besideTrials lists 20 splits for each option, each of its samples, and one and 50 passes.
+func besideTrials(choices []option) func(short bool) []experiment.Trial {
+	return func(short bool) (trials []experiment.Trial) {
+		for _, o := range choices {
+			// A point is a sample and a number of passes, the same for all options.
+			for i, from := range experiment.Points(short, 1, o.on...) {
+				for j, passes := range []int{1, 50} {
+					trials = append(trials, experiment.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
 				}
 			}
-			return trials
-		},
+		}
+		return trials
 	}
 }
 

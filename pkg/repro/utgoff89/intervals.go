@@ -1,0 +1,28 @@
+package utgoff89
+
+import (
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// numberIntervals compares tests of a number by several intervals, of §5.5: "within
+// a decision node, determine a mapping to intervals and use this dynamically
+// created discrete variable".
+func numberIntervals() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-intervals", Source: "Utgoff 1989, §5.5 (the paper proposes it, and measures nothing)",
+		About: experiment.Prose(`
+			Trees whose LTUs read numbers as they are, and whose tests tell up to 3, 4 or 8
+			intervals of a number apart, each beside tests of a threshold, which is two intervals,
+			on the same 20 random splits, a third to test on, after one and after 50 passes over the
+			rest. The intervals are those that leave the least entropy among the examples of the
+			leaf that is split. Gain is the difference of a pair, ± the standard error as if splits
+			were independent.`),
+		Params: []string{"option", "set", "passes"}, Measures: besideMeasures,
+		Trials: besideTrials([]option{
+			besideNumeric("3 intervals", learners.PerceptronTree{Intervals: 3}),
+			besideNumeric("4 intervals", learners.PerceptronTree{Intervals: 4}),
+			besideNumeric("8 intervals", learners.PerceptronTree{Intervals: 8}),
+		}),
+	}
+}

@@ -1,0 +1,163 @@
+package utgoff89
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// When to split, of §4.2.1: what the paper says of a test by the magnitude of the
+// weight vector, which it tried, and of one by all vectors kept, which it did not.
+
+// splittingRules compares the two rules with table II's.
+func splittingRules() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-rules", Source: "Utgoff 1989, §4.2.1 (the paper tells of the first, without numbers)",
+		About: experiment.Prose(`
+			Two rules of when to split, each beside C > log dim(W) on the same 20 random splits, a
+			third to test on, after one and after 50 passes over the rest. Vacillating: C counts the
+			adjustments since |W| was smaller or greater than ever before. Revisited: weights come a
+			second time. Gain is the difference of a pair, ± the standard error as if splits were
+			independent.`),
+		Params: []string{"option", "set", "passes"}, Measures: besideMeasures,
+		Trials: besideTrials([]option{
+			besideTree("vacillating", learners.PerceptronTree{Split: learners.Vacillating}),
+			besideTree("revisited", learners.PerceptronTree{Split: learners.Revisited}),
+		}),
+	}
+}
+
+// magnitudes follows one unit that is never split, to see which stops growing
+// first, its magnitude or its weights one by one, and when each rule would have
+// given it up.
+func magnitudes() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "utgoff89-magnitude", Source: "Utgoff 1989, §4.2.1, on Duda & Hart 1973 (the paper has no numbers)",
+		About: experiment.Prose(`
+			One LTU over all attributes, adjusted in 50 passes over a random two thirds of a sample
+			and never split. New: the share of its adjustments that made |W|, or some weight,
+			smaller or greater than ever before; last: how far through the adjustments the last of
+			these was. Split after: so many adjustments until the unit would have been split, had
+			the rule been that of the magnitude, or that of the weights, which is the paper's. 20
+			splits; ± is the standard error.`),
+		Params: []string{"set"},
+		Measures: []experiment.Measure{
+			{Name: "adjustments", Title: "adjustments", StdErr: true},
+			{Name: "magnitude_new", Title: "new |W| %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "weights_new", Title: "new weights %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "magnitude_last", Title: "last |W| %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "weights_last", Title: "last weights %", Percent: true, Digits: 1, StdErr: true},
+			{Name: "magnitude_split", Title: "split by |W| after", Digits: 1, StdErr: true},
+			{Name: "weights_split", Title: "split by weights after", Digits: 1, StdErr: true},
+			{Name: "sooner", Title: "|W| splits sooner %", Percent: true, StdErr: true},
+			{Name: "later", Title: "later %", Percent: true, StdErr: true},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, from := range experiment.Points(short, 2, nominalSources...) {
+				trials = append(trials, experiment.Repeat(short, 20, i, followed(from), from.name)...)
+			}
+			return trials
+		},
+	}
+}
+
+// followed is a trial: it watches the unit on one split of a sample.
+func followed(from source) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, err := from.of(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		parts, err := s.Holdout(1./3, r)
+		if err != nil {
+			return nil, err
+		}
+		train, _ := parts.Of(s)
+		m, err := grow(learners.PerceptronTree{Split: learners.Never}, train, 0)
+		if err != nil {
+			return nil, err
+		}
+		return follow(ctx, m.Trees[0].Unit, m, train, r)
+	}
+}
+
+// A strain is what one quantity did while a unit was adjusted: how often it was
+// new, at which adjustment last, and at which a rule would have split the unit
+// that waits for more than so many without.
+type strain struct{ news, last, split int }
+
+// see takes the next adjustment, the n-th.
+func (s *strain) see(isNew bool, n int, patience float64) {
+	switch {
+	case isNew:
+		s.news, s.last = s.news+1, n
+	case s.split == 0 && float64(n-s.last) > patience:
+		s.split = n
+	}
+}
+
+// follow presents the sample in 50 passes, and looks at the unit after each
+// adjustment.
+func follow(ctx context.Context, u *learners.ValueUnit, m *learners.GrownTree, s *data.Set, r *rand.Rand) (experiment.Values, error) {
+	var magnitude, weights strain
+	least, greatest, patience := 0.0, 0.0, math.Log2(features(u))
+	for range 50 {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for _, i := range r.Perm(s.Len()) {
+			n := u.Adjusted
+			if m.Update(s.X[i], s.Y[i]); u.Adjusted == n {
+				continue
+			}
+			square := squareOf(u)
+			weights.see(u.Stalled == 0, n+1, patience) // the unit counts these itself
+			magnitude.see(square < least || square > greatest, n+1, patience)
+			least, greatest = min(least, square), max(greatest, square)
+		}
+	}
+	all := float64(u.Adjusted)
+	v := experiment.Values{
+		"adjustments":   all,
+		"magnitude_new": float64(magnitude.news) / all, "weights_new": float64(weights.news) / all,
+		"magnitude_last": float64(magnitude.last) / all, "weights_last": float64(weights.last) / all,
+	}
+	// A unit that was right too soon is split by no rule.
+	never := func(n int) float64 {
+		if n == 0 {
+			return math.Inf(1)
+		}
+		return float64(n)
+	}
+	a, b := never(magnitude.split), never(weights.split)
+	v["sooner"], v["later"] = experiment.Indicator(a < b), experiment.Indicator(a > b)
+	if !math.IsInf(a, 1) {
+		v["magnitude_split"] = a
+	}
+	if !math.IsInf(b, 1) {
+		v["weights_split"] = b
+	}
+	return v, nil
+}
+
+// features returns dim(W), and squareOf |W|² with the threshold.
+func features(u *learners.ValueUnit) (n float64) {
+	for _, ws := range u.W {
+		n += float64(len(ws))
+	}
+	return n
+}
+
+func squareOf(u *learners.ValueUnit) float64 {
+	s := float64(u.Theta.W * u.Theta.W)
+	for _, ws := range u.W {
+		for _, w := range ws {
+			s += float64(w.W * w.W)
+		}
+	}
+	return s
+}

@@ -1,0 +1,199 @@
+package utgoff89
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// TestRulesInWords compares what the page says of when to split, of what new units start from and of
+// intervals.
+func TestRulesInWords(t *testing.T) {
+	const (
+		saving, onData  = `^\| "short of saving`, `^\| – \(the same rule`
+		more, first     = `^\| a test of whether the magnitude`, `^\| "apparently, the magnitude`
+		moment, between = `^\| §5.2: the weights of the moment`, `^\| §5.5: tests of a number`
+	)
+	var claims []papertest.Claim
+	add := func(line, of, measures string, at ...string) {
+		for _, a := range at {
+			claims = append(claims, papertest.Claim{File: claimsPage, Line: line, Of: "utgoff89-" + of, At: a, Measures: measures})
+		}
+	}
+	add(saving, "cycles", "kept_after±", "order=in_a_circle d=4", "order=in_a_circle d=8", "order=at_random d=4", "order=at_random d=8")
+	add(saving, "cycles", "kept±", "order=in_a_circle d=8", "order=at_random d=8")
+	add(saving, "cycles", "bound_after", "order=in_a_circle d=2")
+	add(saving, "cycles", "bound_after±", "order=in_a_circle d=3")
+	add(saving, "cycles", "bound_known±", "order=in_a_circle d=4")
+	add(onData, "rules", "tests±", "option=revisited set=kr-vs-kp passes=50", "option=revisited set=tic-tac-toe passes=50")
+	add(more, "magnitude", "magnitude_split± weights_split±", "set=monks-1", "set=tic-tac-toe")
+	add(more, "magnitude", "sooner± later±", "set=kr-vs-kp", "set=house-votes-84")
+	add(more, "rules", "tests± base_tests", "option=vacillating set=multiplexer_of_11 passes=1",
+		"option=vacillating set=tic-tac-toe passes=1", "option=vacillating set=kr-vs-kp passes=1")
+	add(first, "magnitude", "magnitude_new weights_new", "set=monks-1", "set=multiplexer_of_11", "set=tic-tac-toe", "set=kr-vs-kp")
+	add(first, "magnitude", "magnitude_last± weights_last±", "set=monks-1")
+	for _, option := range []string{"moment;_left_out", "moment;_in_the_threshold", "moment;_scrambled"} {
+		for _, set := range []string{"tic-tac-toe", "multiplexer_of_11", "kr-vs-kp"} {
+			add(moment, "starts", "gain±", "passes=1 option="+option+" set="+set)
+		}
+	}
+	add(moment, "starts", "gain±", "passes=50 option=moment;_in_the_threshold set=tic-tac-toe", "passes=50 option=moment;_in_the_threshold set=monks-1")
+	add(between, "intervals", "gain±", "passes=1 option=3_intervals set=iris", "passes=50 option=3_intervals set=x_<_y",
+		"passes=50 option=3_intervals set=ionosphere", "passes=50 option=8_intervals set=crossed_diagonals", "passes=50 option=8_intervals set=x_<_y")
+	add(between, "intervals", "base_tests± tests±", "passes=50 option=3_intervals set=glass", "passes=50 option=3_intervals set=crossed_diagonals")
+	papertest.CheckClaims(t, Experiments(), claims)
+}
+
+// TestMomentBesidePocketInWords compares the two starts of §5.2 split by split.
+func TestMomentBesidePocketInWords(t *testing.T) {
+	line := papertest.Line(t, claimsPage, `^\| §5.2: the weights of the moment`)
+	for _, set := range []string{"tic-tac-toe", "monks-2"} {
+		gains := func(option string) *experiment.Result {
+			return papertest.Load(t, Experiments(), "utgoff89-starts", "option", option, "set", set, "passes", "1")
+		}
+		moment, pocket := gains("moment; in the threshold"), gains("pocket; in the threshold").Column("gain")
+		differences := moment.Column("gain")
+		for i := range differences {
+			differences[i] -= pocket[i]
+		}
+		gain, err := moment.Measure("gain")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := gain.Format(experiment.Summarize(differences))
+		if want := set + " +" + text; !strings.Contains(line, strings.Replace(want, "+−", "−", 1)) {
+			t.Errorf("%s is not what the page says:\n%s", want, line)
+		}
+	}
+}
+
+// TestSplitsSoonerInWords compares on which sets the magnitude always splits sooner.
+func TestSplitsSoonerInWords(t *testing.T) {
+	line := papertest.Line(t, claimsPage, `^\| a test of whether the magnitude`)
+	always, _, _ := strings.Cut(line, "; on kr-vs-kp")
+	for _, from := range nominalSources {
+		r := papertest.Load(t, Experiments(), "utgoff89-magnitude", "set", from.name)
+		if got, want := strings.Contains(always, from.name), r.Summary("sooner").Mean == 1; got != want {
+			t.Errorf("%s is always split sooner: %v, but the page says %v", from.name, want, got)
+		}
+	}
+}
+
+// TestOneUnitInWords compares how many functions are left to one unit, by three rules. 1,882 of the
+// functions of four attributes are linearly separable (S. Muroga, Threshold Logic and its
+// Applications, 1971).
+func TestOneUnitInWords(t *testing.T) {
+	single := func(rule string) string {
+		n := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", rule).Summary("single")
+		return fmt.Sprintf("%d,%03d", int(n.Mean*65536+0.5)/1000, int(n.Mean*65536+0.5)%1000)
+	}
+	presented := func(rule, measure string) string {
+		s := papertest.Load(t, Experiments(), "utgoff89-functions", "rule", rule).Summary(measure)
+		if measure == "most" {
+			return fmt.Sprintf("%.0f", s.Max)
+		}
+		return fmt.Sprintf("%.0f", s.Mean)
+	}
+	if single("revisited") != "1,882" {
+		t.Errorf("%s functions end as one LTU where only what is inseparable is split", single("revisited"))
+	}
+	for line, wants := range map[string][]string{
+		`^\| – \(the same rule`:       {single("revisited"), presented("revisited", "presentations"), presented("revisited", "most")},
+		`^\| – \(of all functions`:    {single("revisited"), single("vacillating"), single("stalled"), presented("vacillating", "presentations"), presented("stalled", "presentations")},
+		`^\| a function that one LTU`: {single("revisited"), single("stalled")},
+	} {
+		for _, want := range wants {
+			if text := papertest.Line(t, claimsPage, line); !papertest.Says(text, want) {
+				t.Errorf("%s is not what the page says:\n%s", want, text)
+			}
+		}
+	}
+}
+
+// TestStartsIncludeInherit checks that the start by the pocket's weights, those of the tested
+// attribute in the threshold, is what the learner does with Inherit, example by example.
+func TestStartsIncludeInherit(t *testing.T) {
+	s := data.Multiplexer(2).Sample(400, learners.Seed(1))
+	want, err := learners.PerceptronTree{Inherit: true, Epochs: 7}.Fit(t.Context(), s, learners.Seed(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := func(p start) string {
+		p.epochs = 7
+		m, err := p.Fit(t.Context(), s, learners.Seed(2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(m.(*learners.GrownTree).Trees)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	text, err := json.Marshal(want.(*learners.GrownTree).Trees)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tree(start{pocket: true}) != string(text) {
+		t.Error("the pocket's weights make another tree than Inherit")
+	}
+	seen := map[string]bool{}
+	for _, p := range []start{{pocket: true}, {}, {dropped: true}, {pocket: true, dropped: true}, {scrambled: true}} {
+		seen[tree(p)] = true
+	}
+	if len(seen) != 5 {
+		t.Errorf("five starts make %d trees", len(seen))
+	}
+}
+
+// TestPreparedWeights changes what a leaf is going to inherit, by hand.
+func TestPreparedWeights(t *testing.T) {
+	weight := func() *learners.PerceptronNode {
+		u := &learners.ValueUnit{Theta: learners.ValueWeight{W: 5, Pocket: 6}, W: [][]learners.ValueWeight{{{W: 1, Pocket: 2}}, {{W: 3, Pocket: 4}}}}
+		return &learners.PerceptronNode{Test: &learners.ValueTest{Attr: 1, From: u}}
+	}
+	for p, want := range map[start]string{
+		{}:                            "[5 1 3]",
+		{dropped: true}:               "[5 1 0]",
+		{pocket: true}:                "[6 2 4]",
+		{pocket: true, dropped: true}: "[6 2 0]",
+	} {
+		n := weight()
+		p.prepare(n, nil)
+		from := n.Test.From
+		if got := fmt.Sprint([]float64{from.Theta.Pocket, from.W[0][0].Pocket, from.W[1][0].Pocket}); got != want {
+			t.Errorf("%+v: %s, want %s", p, got, want)
+		}
+	}
+}
+
+// TestStrain sees new values at adjustments 1, 2 and 9, with a patience of 3.
+func TestStrain(t *testing.T) {
+	var s strain
+	for n := 1; n <= 20; n++ {
+		s.see(n < 3 || n == 9, n, 3)
+	}
+	if want := (strain{news: 3, last: 9, split: 6}); s != want {
+		t.Errorf("got %+v, want %+v", s, want)
+	}
+}
+
+// TestCirclesOfXor presents the four rows of exclusive or in a circle. The weights of a = T and b = T,
+// and θ, are by hand (0, 0, 0), (1, 1, −1), (0, 2, 0), (2, 0, 2), (0, −2, 0), (2, 0, −2), and then
+// (0, 2, 0) again; those of a = F and b = F are their negatives.
+func TestCirclesOfXor(t *testing.T) {
+	s, err := data.Parity(2).Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, kept, err := untilKnown(t.Context(), learners.Revisited, s, circle(4))
+	if err != nil || n != kept || n != 6 {
+		t.Errorf("known after %d presentations with %d vectors, error %v", n, kept, err)
+	}
+}
