@@ -51,6 +51,17 @@ func TestDecisionListTakesTheLargestFraction(t *testing.T) {
 	}
 }
 
+// A list ends with the first class where several have as many examples left.
+func TestListSettlesOnTheFirstClass(t *testing.T) {
+	s := line("2211")
+	for _, x := range s.X {
+		x[0] = 0 // so that no rule covers anything
+	}
+	if l := fit[*learners.List](t, learners.DecisionList{}, s); l.Else != 1 || l.ElseN != 4 || l.Mistakes != 2 {
+		t.Errorf("got %v, want the second class, of two of four", l)
+	}
+}
+
 // TestAwkwardSamples wants sensible lists, soon, of samples that leave nothing
 // to find: the majority if every example contradicts another or all are of one
 // class, and no more rules than needed if there are copies or constants.

@@ -3,6 +3,7 @@ package c45
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -230,6 +231,19 @@ func TestGroupingKeepsPairs(t *testing.T) {
 					t.Fatalf("groups %d and %d of %d: %v, want %v", i, k, len(all.groups), got, want)
 				}
 			}
+		}
+	}
+}
+
+// Values that no example has go with the most examples, on a tie with the first of the groups.
+func TestBranchesOfGroups(t *testing.T) {
+	for _, c := range []struct {
+		second float64 // examples of the second group; the first has 3, and the third 1
+		want   []int
+	}{{5, []int{0, 1, 1, 2, 1}}, {3, []int{0, 0, 1, 2, 0}}} {
+		all := &grouping{groups: []group{{values: []int{0}, n: 3}, {values: []int{2}, n: c.second}, {values: []int{3}, n: 1}}}
+		if got := all.branches(5); !slices.Equal(got, c.want) {
+			t.Errorf("groups of 3, %v and 1 examples: branches %v, want %v", c.second, got, c.want)
 		}
 	}
 }
