@@ -1,6 +1,7 @@
 package separate
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -214,6 +215,16 @@ func TestNoPoints(t *testing.T) {
 		t.Error("points were refused though nothing is hard")
 	}
 	checkUnit(t, s)
+}
+
+func TestNoProblemWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, pose := range []func(context.Context, [][]float64, [][]float64, float64) (*Problem, error){New, NewEuclidean} {
+		if p, err := pose(ctx, [][]float64{{1}}, [][]float64{{2}}, 0); p != nil || err != context.Canceled {
+			t.Errorf("posed %v, error %v", p, err)
+		}
+	}
 }
 
 // checkUnit fails unless the search's unit covers what it says and no hard point.
