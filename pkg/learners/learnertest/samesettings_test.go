@@ -89,7 +89,24 @@ func settingsSamples() []*data.Set {
 		s := learnertest.Sample(concept)
 		return s.Subset(learners.Seed(3).Perm(s.Len())[:36])
 	}
-	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(40), switches(6, 30, false), switches(6, 30, true)}
+	return []*data.Set{noisy(30, 3), some("halfspace"), some("three classes"), mixed(40), switches(6, 30, false), switches(6, 30, true),
+		crossings(24, 0, 1, 2), crossings(14, 0, 1, 1e8, 1e8+1)}
+}
+
+// crossings returns n examples of two attributes with few values, so that many are in line or equal,
+// or of both classes, and many distances are the same.
+func crossings(n int, values ...float64) *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: fmt.Sprint("crossings of ", values), Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"no", "yes"}}}
+	r := learners.Seed(8)
+	for range n {
+		x, y := values[r.IntN(len(values))], values[r.IntN(len(values))]
+		class := 0
+		if x < y || r.IntN(8) == 0 {
+			class = 1
+		}
+		s.X, s.Y = append(s.X, []float64{x, y}), append(s.Y, class)
+	}
+	return s
 }
 
 // switches returns n examples of d Boolean attributes, all different as long as there are such; those
