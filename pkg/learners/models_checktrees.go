@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"halfspace/pkg/data"
@@ -188,6 +189,8 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 		}
 	}
 	switch {
+	case len(m.Numbers) == 0 && !u.whole():
+		return errors.New("a weight that is no whole number, in a unit that reads no numbers")
 	case u.Theta.turned():
 		return errors.New("a threshold whose least value is above its greatest")
 	case u.Combined == nil:
@@ -196,4 +199,16 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 		return errors.New("a combination without a unit")
 	}
 	return m.checkUnit(u.Combined.Unit)
+}
+
+// whole reports whether what u adds up are whole numbers, as far as values go: by that a network
+// knows what is the next sum above 0.
+func (u *ValueUnit) whole() bool {
+	fraction := func(w ValueWeight) bool { return w.W != math.Trunc(w.W) || w.Pocket != math.Trunc(w.Pocket) }
+	for _, w := range u.W {
+		if slices.ContainsFunc(w, fraction) {
+			return false
+		}
+	}
+	return !fraction(u.Theta) && u.Sum == math.Trunc(u.Sum) && u.InPocket == math.Trunc(u.InPocket)
 }
