@@ -38,6 +38,45 @@ func ExampleID3() {
 	// |   |   d = 1: 0 (n=2)
 }
 
+// ID4 throws away what is below a test that is no longer the best. After one pass its counts below
+// the root are of the last examples only, and some of what it says is wrong.
+func ExampleID4() {
+	m := nb.Fit(learners.ID4{}, figure1())
+	fmt.Println(m)
+	fmt.Println(eval.Accuracy(m, figure1()))
+	// Output:
+	// c = 0
+	// |   b = 0: 0 (n=2)
+	// c = 1
+	// |   b = 0
+	// |   |   d = 0: 1 (n=1)
+	// |   |   d = 1: 1 (n=1)
+	// |   b = 1: 1 (n=1)
+	// 0.625
+}
+
+// ID5R has after every example the tree that ID3 builds of those so far: here of the half where a is
+// 0, which is the upper half of ID3's tree.
+func ExampleID5R() {
+	s := figure1()
+	m := nb.Must(learners.ID5R{}.Start(s.Schema, nil)).(*learners.IncrementalTree)
+	for i, x := range s.X[:8] {
+		m.Update(x, s.Y[i])
+	}
+	fmt.Println(m)
+	// Output:
+	// b = 0
+	// |   c = 0: 0 (n=2)
+	// |   c = 1
+	// |   |   d = 0: 0 (n=1)
+	// |   |   d = 1: 1 (n=1)
+	// b = 1
+	// |   c = 0: 1 (n=2)
+	// |   c = 1
+	// |   |   d = 0: 1 (n=1)
+	// |   |   d = 1: 0 (n=1)
+}
+
 // A branch of C4.5 becomes a leaf where the errors to expect are no fewer with
 // it. A member whose vote is missing goes both ways, with a fraction of a weight
 // each.

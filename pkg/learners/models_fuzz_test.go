@@ -123,6 +123,12 @@ func toldApart(m learners.Model) map[int][]float64 {
 				told[j] = values
 			}
 		}
+	case *learners.IncrementalTree:
+		for j, values := range m.Values {
+			if len(values) > 0 {
+				told[j] = values
+			}
+		}
 	case *learners.DecisionTree:
 		var walk func(*learners.DecisionNode)
 		walk = func(n *learners.DecisionNode) {

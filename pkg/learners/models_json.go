@@ -77,6 +77,12 @@ func (m *GrownTree) UnmarshalJSON(text []byte) error {
 }
 
 // UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *IncrementalTree) UnmarshalJSON(text []byte) error {
+	type plain IncrementalTree
+	return readModel(text, m, func(read plain) { *m = IncrementalTree(read) })
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
 func (l *List) UnmarshalJSON(text []byte) error {
 	type plain List
 	return readModel(text, l, func(read plain) { *l = List(read) })

@@ -1,0 +1,124 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/idtree"
+	"halfspace/pkg/progress"
+)
+
+var (
+	_ Updater = (*IncrementalTree)(nil)
+	_ Tree    = (*IncrementalTree)(nil)
+)
+
+// An IncrementalTree is the model of ID5R and of ID4, a decision tree that learns on-line. Unlike other
+// models that of ID5R keeps its examples: without them it could not learn on.
+type IncrementalTree struct {
+	data.Schema
+	// Forgets says that the tree learns as ID4 does, and keeps no examples.
+	Forgets bool
+	// Values are, by attribute, the values of numbers in the order in which they appeared; nil of
+	// nominal attributes.
+	Values [][]float64
+	// Tree has the nodes. Their branches and counts are first those of a missing value, then one
+	// for each value of the attribute.
+	Tree *idtree.Tree
+}
+
+// fitIncrementalTree presents every example once, in random order, to a tree that forgets or not.
+func fitIncrementalTree(ctx context.Context, name string, s *data.Set, forgets bool, r *rand.Rand) (Model, error) {
+	if err := check(ctx, name, s, severalClasses, indices, fewValues(numeric, "use C45")); err != nil {
+		return nil, err
+	}
+	m := newIncrementalTree(s.Schema, forgets)
+	for k, i := range r.Perm(s.Len()) {
+		if k%64 == 0 {
+			progress.Report(ctx, name, k, s.Len())
+		}
+		if err := m.learn(ctx, s.X[i], s.Y[i]); err != nil {
+			return nil, err
+		}
+	}
+	progress.Report(ctx, name, s.Len(), s.Len())
+	return m, nil
+}
+
+func startIncrementalTree(name string, s data.Schema, forgets bool) (Updater, error) {
+	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
+		return nil, &Unsuited{name, wrong}
+	}
+	return newIncrementalTree(s, forgets), nil
+}
+
+func newIncrementalTree(s data.Schema, forgets bool) *IncrementalTree {
+	return &IncrementalTree{s, forgets, make([][]float64, len(s.Attrs)), idtree.New(len(s.Classes))}
+}
+
+// Update learns from x of class y, and reports whether Predict had another class for it. What is no
+// value of its attribute, such as a number beyond the first 32, is taken as missing.
+func (m *IncrementalTree) Update(x []float64, y int) (mistake bool) {
+	mistake = m.Predict(x) != y
+	_ = m.learn(context.Background(), x, y) // which is never done
+	return mistake
+}
+
+func (m *IncrementalTree) learn(ctx context.Context, x []float64, y int) error {
+	e := idtree.Example{Values: make([]int, len(x)), Class: y}
+	for j, v := range x {
+		k := m.index(j, v)
+		if !m.Attrs[j].Nominal() && k > len(m.Values[j]) {
+			m.Values[j] = append(m.Values[j], v+0) // takes the sign from −0
+		}
+		e.Values[j] = k
+	}
+	if m.Forgets {
+		m.Tree.Forget(e)
+		return ctx.Err()
+	}
+	return m.Tree.Keep(ctx, e)
+}
+
+// index returns the index of the branch for attribute j's value v: 0 where it is missing. A new value
+// of a number has the index that it is going to have.
+func (m *IncrementalTree) index(j int, v float64) int {
+	if a := m.Attrs[j]; a.Nominal() {
+		return 1 + valueOf(v, a.Values, nil)
+	}
+	k := slices.Index(m.Values[j], v)
+	if k < 0 && numeric(v) && len(m.Values[j]) < mostValues {
+		k = len(m.Values[j])
+	}
+	return 1 + k
+}
+
+// known returns how many values of attribute j the tree can have branches for, but for a missing one.
+func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
+
+// Predict returns the class of the leaf that x comes to, or where no example has taken x's branch,
+// that of most examples that came as far.
+func (m *IncrementalTree) Predict(x []float64) int {
+	checkLength(m.Schema, x)
+	n := m.Tree.Root
+	for n.Attr >= 0 {
+		b := n.Branch(m.index(n.Attr, x[n.Attr]))
+		if b == nil {
+			break
+		}
+		n = b
+	}
+	return n.Class()
+}
+
+// Rebuilt returns the tree that ID3 builds of the examples that a tree of ID5R keeps: the same tree,
+// with the work that it takes to build it anew. Of a tree of ID4, which keeps none, it is empty.
+func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
+	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
+	if err != nil {
+		return nil, err
+	}
+	return &IncrementalTree{m.Schema, m.Forgets, m.Values, t}, nil
+}

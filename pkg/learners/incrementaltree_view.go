@@ -1,0 +1,112 @@
+package learners
+
+import (
+	"slices"
+
+	"halfspace/pkg/learners/internal/idtree"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/valueunit"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
+)
+
+// Network returns the tree as a network: units that tell the values of an attribute apart, an AND for
+// each path, and an OR of those that lead to a class. They agree on examples that lack no value; a
+// number that is new to the tree is for the network a known one near it.
+func (m *IncrementalTree) Network() *ltu.Network {
+	w := valueunit.NewWires(m.inputs())
+	p := newPaths(len(m.Attrs), len(m.Classes))
+	p.Builder = w.Builder
+	m.lead(p, w, m.Tree.Root, nil)
+	return p.network()
+}
+
+// lead adds the paths below n, to which lead the given signals. Where values have no branch, a path of
+// its own leads to the class that n has for them.
+func (m *IncrementalTree) lead(p *paths, w *valueunit.Wires, n *idtree.Node, here []ltu.Signal) {
+	if n.Attr < 0 {
+		p.lead(n.Class(), here...)
+		return
+	}
+	grown, values := slices.Clip(here), 0
+	for k, b := range n.Branches {
+		if b == nil {
+			continue
+		}
+		takes := w.Has(n.Attr, k-1)
+		m.lead(p, w, b, slices.Concat(here, takes))
+		grown = append(grown, ltu.Not(w.All(takes...)))
+		if k > 0 {
+			values++
+		}
+	}
+	if values < m.known(n.Attr) {
+		p.lead(n.Class(), grown...)
+	}
+}
+
+// inputs returns the attributes with the values that the tree tells apart.
+func (m *IncrementalTree) inputs() valueunit.Inputs {
+	in := valueunit.Inputs{Attrs: m.Attrs, Values: slices.Clone(m.Values)}
+	for j, a := range m.Attrs {
+		for _, k := range sample.Indices(len(a.Values)) {
+			in.Values[j] = append(in.Values[j], float64(k))
+		}
+	}
+	return in
+}
+
+// Outline returns the tree as it is read and drawn.
+func (m *IncrementalTree) Outline() *outline.Node {
+	o := m.outline(m.inputs(), m.Tree.Root)
+	o.Classes = m.Classes
+	return o
+}
+
+func (m *IncrementalTree) outline(in valueunit.Inputs, n *idtree.Node) *outline.Node {
+	o := &outline.Node{Class: n.Class()}
+	for _, k := range n.N {
+		o.Counts = append(o.Counts, float64(k))
+	}
+	if n.Attr < 0 {
+		o.Text = m.Classes[n.Class()]
+		return o
+	}
+	o.Text, o.Branches = m.Attrs[n.Attr].Name, []*outline.Node{}
+	for _, k := range shown(n) {
+		b := m.outline(in, n.Branches[k])
+		b.Edge = "= " + in.Name(n.Attr, k-1)
+		o.Branches = append(o.Branches, b)
+	}
+	return o
+}
+
+// shown returns the indices of the branches that n has, that for a missing value last.
+func shown(n *idtree.Node) (order []int) {
+	for k := range n.Branches {
+		if k = (k + 1) % len(n.Branches); n.Branches[k] != nil {
+			order = append(order, k)
+		}
+	}
+	return order
+}
+
+// Path returns the branches that x takes, as far as there are any.
+func (m *IncrementalTree) Path(x []float64) []int {
+	checkLength(m.Schema, x)
+	var path []int
+	for n := m.Tree.Root; n.Attr >= 0; {
+		k := m.index(n.Attr, x[n.Attr])
+		if n.Branch(k) == nil {
+			break
+		}
+		path, n = append(path, slices.Index(shown(n), k)), n.Branches[k]
+	}
+	return path
+}
+
+// String formats the tree as its Outline does.
+func (m *IncrementalTree) String() string { return m.Outline().String() }
+
+// Markdown formats the tree as its Outline does.
+func (m *IncrementalTree) Markdown() string { return m.Outline().Markdown() }

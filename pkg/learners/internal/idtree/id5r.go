@@ -1,0 +1,192 @@
+package idtree
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
+)
+
+// A grower is an update of ID5R. When its context is done it stops where it is, and the tree is of no
+// use any more.
+type grower struct {
+	*Tree
+	ctx context.Context
+}
+
+// Keep updates t by e as ID5R does. The error is ctx's, if it is done.
+func (t *Tree) Keep(ctx context.Context, e Example) error {
+	g := grower{t, ctx}
+	g.update(t.Root, e, sample.Indices(len(e.Values)), false)
+	return ctx.Err()
+}
+
+// update is the printed procedure at n, a tree whose tests may be of the attributes that are left.
+//
+// Where a test above has changed, n is stale: it is new, and so are those below it. What is printed
+// sets right all branches of the test that has changed, but for the one that e takes. The same must
+// be done at each test on e's way from there on, even where that test is the best already, or the
+// tree would not be ID3's.
+func (g grower) update(n *Node, e Example, left []int, stale bool) {
+	n.N[e.Class]++
+	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps what comes, until classes differ
+		n.Kept = append(n.Kept, e)
+		g.grow(n, left)
+		return
+	}
+	g.see(n, e, left) // 3b
+	best, _ := g.best(n, left)
+	if best < 0 || n.pure() { // a new test may be of examples that need none
+		n.Kept, n.Attr, n.Counts, n.Branches = append(n.Examples(), e), -1, nil, nil
+		return
+	}
+	if best != n.Attr { // 3c
+		g.pullUp(n, best, left)
+		stale = true
+	}
+	below := without(left, n.Attr)
+	for v, b := range n.Branches {
+		if stale && b != nil && v != e.Values[n.Attr] {
+			g.settle(b, below)
+		}
+	}
+	g.update(n.grown(e.Values[n.Attr]), e, below, stale) // 3d
+}
+
+// settle makes the test of n the best one, and those below it.
+func (g grower) settle(n *Node, left []int) {
+	if n.Attr < 0 || g.ctx.Err() != nil {
+		return
+	}
+	best, _ := g.best(n, left)
+	if best < 0 || n.pure() {
+		n.Kept, n.Attr, n.Counts, n.Branches = n.Examples(), -1, nil, nil
+		return
+	}
+	g.pullUp(n, best, left)
+	for _, b := range n.Branches {
+		if b != nil {
+			g.settle(b, without(left, n.Attr))
+		}
+	}
+}
+
+// Examples returns the examples that the leaves below n keep.
+func (n *Node) Examples() []Example {
+	all := slices.Clone(n.Kept)
+	for _, b := range n.Branches {
+		if b != nil {
+			all = append(all, b.Examples()...)
+		}
+	}
+	return all
+}
+
+// grow makes leaf n a tree that tells its examples apart, as ID3 does, if anything does. The printed
+// procedure chooses the test of a leaf at will and sets it right afterwards; here it is the best.
+func (g grower) grow(n *Node, left []int) {
+	if n.pure() || g.ctx.Err() != nil {
+		return
+	}
+	g.expand(n, left)
+	best, _ := g.best(n, left)
+	if best < 0 {
+		n.Counts = nil
+		return
+	}
+	g.divide(n, best)
+	for _, b := range n.Branches {
+		if b != nil {
+			g.grow(b, without(left, best))
+		}
+	}
+}
+
+// expand counts the examples of leaf n.
+func (g grower) expand(n *Node, left []int) {
+	for i, e := range n.Kept {
+		if i%256 == 0 && g.ctx.Err() != nil {
+			return
+		}
+		g.see(n, e, left)
+	}
+}
+
+// divide makes n, which was a leaf, test attribute j, with its examples in leaves below.
+func (g grower) divide(n *Node, j int) {
+	n.Attr = j
+	for _, e := range n.Kept {
+		b := n.grown(e.Values[j])
+		b.N[e.Class]++
+		b.Kept = append(b.Kept, e)
+	}
+	n.Kept = nil
+}
+
+// pullUp makes n test attribute j, by which it need not be best. Each tree below n pulls j up first;
+// then the two levels change places.
+func (g grower) pullUp(n *Node, j int, left []int) {
+	switch {
+	case n.Attr == j || g.ctx.Err() != nil:
+		return
+	case n.Attr < 0:
+		g.expand(n, left)
+		g.divide(n, j)
+		return
+	}
+	for _, b := range n.Branches {
+		if b != nil {
+			g.pullUp(b, j, without(left, n.Attr))
+		}
+	}
+	g.transpose(n, j, left)
+}
+
+// transpose makes n test attribute j, which all its branches test, and the new branches test what n
+// did. What is below the two levels stays as it is. The counts of n are the same, and those of the
+// new branches are sums over what is below them.
+func (g grower) transpose(n *Node, j int, left []int) {
+	old, branches := n.Attr, n.Branches
+	below := without(without(left, old), j)
+	n.Attr, n.Branches = j, nil
+	for u, b := range branches {
+		if b == nil {
+			continue
+		}
+		for v, lower := range b.Branches {
+			if lower == nil {
+				continue
+			}
+			m := n.grown(v)
+			if m.Attr < 0 {
+				m.Attr, m.Counts = old, make([][][]int, len(n.Counts))
+			}
+			for len(m.Branches) <= u {
+				m.Branches = append(m.Branches, nil)
+			}
+			m.Branches[u] = lower
+			g.gather(m, u, lower, below)
+		}
+	}
+}
+
+// gather adds the examples of lower, which has value u of the attribute that m tests, to m's counts.
+func (g grower) gather(m *Node, u int, lower *Node, below []int) {
+	for class, k := range lower.N {
+		m.N[class] += k
+		g.count(m, m.Attr, u, class, k)
+	}
+	if lower.Attr < 0 {
+		for _, e := range lower.Kept {
+			g.see(m, e, below)
+		}
+		return
+	}
+	for _, j := range below {
+		for v, counts := range lower.Counts[j] {
+			for class, k := range counts {
+				g.count(m, j, v, class, k)
+			}
+		}
+	}
+}

@@ -1,0 +1,183 @@
+// Package idtree grows decision trees one example at a time, by ID5R and by ID4, and all at once, by
+// ID3. Every test has a branch for each value of an attribute, and is the one of least entropy (the
+// E-score) among the examples that came to it.
+//
+// P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186: ID5R
+// keeps the examples at the leaves, and where a test is no longer the best it pulls the better one up
+// through the tree. So its tree is that which ID3 builds of the same examples, in whatever order they
+// came. J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986)
+// 496–501: ID4 keeps counts only, and throws away what is below a test that is no longer the best.
+// Its χ² test, by which attributes that do not matter are left out, is left out here, as in Utgoff's
+// comparison.
+//
+// What goes in are examples, as indices of values and a class; what comes out is the tree, and what
+// work it took: how many counts were added to, and how many E-scores computed, which are the costs
+// that Utgoff compares.
+package idtree
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners/internal/sample"
+)
+
+// An Example is a row whose values are told by their indices.
+type Example struct {
+	Values []int // by attribute, from 0
+	Class  int
+}
+
+// A Node is a test of an attribute, or a leaf.
+type Node struct {
+	N        []int     // examples of each class that came here, since the node is there
+	Attr     int       // the attribute tested, −1 in a leaf
+	Counts   [][][]int `json:",omitzero"` // by attribute, value and class; nil where it is tested above
+	Branches []*Node   `json:",omitzero"` // by value; nil where no example has come
+	Kept     []Example `json:",omitzero"` // the examples of a leaf of ID5R, which has no Counts
+}
+
+// A Tree is a tree with the work that it has taken so far.
+type Tree struct {
+	Root   *Node
+	Added  int // how many counts of examples were added to
+	Scored int // how many E-scores were computed
+}
+
+// New returns the tree that has seen nothing, of so many classes.
+func New(classes int) *Tree { return &Tree{Root: leaf(classes)} }
+
+func leaf(classes int) *Node { return &Node{N: make([]int, classes), Attr: -1} }
+
+// Class returns the class of most examples that came to n, the first on a tie.
+func (n *Node) Class() int { return sample.Commonest(n.N) }
+
+// Branch returns the node to which value v leads from n, nil if no example has come there.
+func (n *Node) Branch(v int) *Node {
+	if v >= len(n.Branches) {
+		return nil
+	}
+	return n.Branches[v]
+}
+
+// grown returns the node to which value v leads from n, a new leaf if there was none.
+func (n *Node) grown(v int) *Node {
+	for len(n.Branches) <= v {
+		n.Branches = append(n.Branches, nil)
+	}
+	if n.Branches[v] == nil {
+		n.Branches[v] = leaf(len(n.N))
+	}
+	return n.Branches[v]
+}
+
+// pure reports whether the examples of n are of one class.
+func (n *Node) pure() bool { return n.N[n.Class()] == total(n.N) }
+
+func total(counts []int) (n int) {
+	for _, k := range counts {
+		n += k
+	}
+	return n
+}
+
+// count adds k examples of a class to the counts of value v of attribute j.
+func (t *Tree) count(n *Node, j, v, class, k int) {
+	for len(n.Counts[j]) <= v {
+		n.Counts[j] = append(n.Counts[j], make([]int, len(n.N)))
+	}
+	n.Counts[j][v][class] += k
+	t.Added++
+}
+
+// see counts the values of e in the attributes that are left at n.
+func (t *Tree) see(n *Node, e Example, left []int) {
+	if n.Counts == nil {
+		n.Counts = make([][][]int, len(e.Values))
+	}
+	for _, j := range left {
+		t.count(n, j, e.Values[j], e.Class, 1)
+	}
+}
+
+// sameEntropy is the difference below which two E-scores, which are sums of rounded logarithms,
+// count as tied.
+const sameEntropy = 1e-9
+
+// best returns the attribute of the least E-score at n, the first on a tie, and that score; −1 if
+// none of those left tells any examples apart.
+func (t *Tree) best(n *Node, left []int) (attr int, least float64) {
+	attr, least = -1, math.Inf(1)
+	for _, j := range left {
+		if e := t.score(n, j); e < least-sameEntropy {
+			attr, least = j, e
+		}
+	}
+	return attr, least
+}
+
+// score returns attribute j's E-score at n: the mean, over the examples, of the information in the
+// class at their branch, in bits; +Inf if all of them have the same value.
+func (t *Tree) score(n *Node, j int) float64 {
+	t.Scored++
+	taken, bits := 0, 0.0
+	for _, counts := range n.Counts[j] {
+		k := total(counts)
+		if k == 0 {
+			continue
+		}
+		taken++
+		for _, of := range counts {
+			if of > 0 {
+				bits -= float64(float64(of) * portable.Log2(float64(of)/float64(k)))
+			}
+		}
+	}
+	if taken < 2 {
+		return math.Inf(1)
+	}
+	return bits / float64(total(n.N))
+}
+
+// without returns attributes but for j.
+func without(attrs []int, j int) []int {
+	return slices.DeleteFunc(slices.Clone(attrs), func(a int) bool { return a == j })
+}
+
+// Forget updates t by e as ID4 does. A node counts; where its examples are of one class it stays or
+// becomes no test (step 2); else it tests an attribute of the least E-score, and what was below
+// another test before is thrown away (3a, 3b); then e goes on along its branch (3c). A test that ties
+// with the best stays.
+func (t *Tree) Forget(e Example) {
+	n, left := t.Root, sample.Indices(len(e.Values))
+	for {
+		n.N[e.Class]++
+		t.see(n, e, left)
+		if n.pure() {
+			return
+		}
+		attr, least := t.best(n, left)
+		if attr < 0 {
+			return
+		}
+		if n.Attr < 0 || t.score(n, n.Attr) > least+sameEntropy {
+			n.Attr, n.Branches = attr, nil
+		}
+		left = without(left, n.Attr)
+		n = n.grown(e.Values[n.Attr])
+	}
+}
+
+// Build returns the tree of all examples at once: ID3's. The error is ctx's, if it is done.
+func Build(ctx context.Context, examples []Example, classes, attrs int) (*Tree, error) {
+	t := New(classes)
+	for _, e := range examples {
+		t.Root.N[e.Class]++
+	}
+	t.Root.Kept = slices.Clone(examples)
+	g := grower{t, ctx}
+	g.grow(t.Root, sample.Indices(attrs))
+	return t, ctx.Err()
+}
