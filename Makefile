@@ -151,7 +151,7 @@ fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME
 			go test -run '^$$' -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$d || exit 1; done; done
 
 # MUTATE: more of its flags, and packages. See .ci/mutate/main.go and docs/mutants.md.
-MUTATE ?= -n 300 -with ./pkg/learners ./pkg/learners ./pkg/learners/internal/...
+MUTATE ?= -n 300 -most 4s -with ./pkg/learners/learnertest ./pkg/learners ./pkg/learners/internal/...
 mutate: ## change the code in MUTATE's packages and say which changes no short test notices
 	nice -n 10 go run ./.ci/mutate -short $(MUTATE)
 

@@ -94,20 +94,19 @@ const switches = `package %s
 import (
 	"os"
 	"strconv"
-	"sync"
+	"sync/atomic"
 )
 
 var (
 	mutantNow, _ = strconv.Atoi(os.Getenv("MUTANT"))
 	mutantsTo, _ = os.OpenFile(os.Getenv("MUTANTS_TO"), os.O_APPEND|os.O_WRONLY, 0)
-	mutantsSeen  sync.Map
+	mutantsSeen  [%d]atomic.Bool
 )
 
 func mutantIs(id int) bool {
-	if mutantsTo != nil {
-		if _, seen := mutantsSeen.LoadOrStore(id, true); !seen {
-			mutantsTo.WriteString(strconv.Itoa(id) + "\n")
-		}
+	if mutantsTo != nil && !mutantsSeen[id].Load() {
+		mutantsSeen[id].Store(true)
+		mutantsTo.WriteString(strconv.Itoa(id) + "\n")
 	}
 	return id == mutantNow
 }
@@ -176,7 +175,7 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, repla
 		}
 	}
 	for _, p := range packages {
-		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name)); err != nil {
+		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name, *number+1)); err != nil {
 			return "", nil, err
 		}
 	}

@@ -1,13 +1,16 @@
 // Mutate changes the code of packages in one place at a time and runs the tests that reach the place.
 // A change that no test notices, a surviving mutant, names a line that nothing tests:
 //
-//	go run ./.ci/mutate -n 300 -short -with ./pkg/learners ./pkg/learners ./pkg/learners/internal/...
+//	go run ./.ci/mutate -n 300 -short -with ./pkg/learners/learnertest ./pkg/learners ./pkg/learners/internal/...
 //
 // All mutants are compiled into one test binary per package, each behind a switch that an environment
 // variable turns on, because building a binary for each would take most of the time. One run of every
 // test tells which mutants it reaches, so each mutant meets only tests that could notice it, the
 // quickest first. Mutants that do not compile are passed over, and so are arguments of fmt, errors,
-// panic and progress.
+// panic and progress, and how much memory is made ready.
+//
+// A survivor is printed as the first three columns of listed.tsv, its line and what became of it. Those
+// that listed.tsv has are run and counted too, but apart: no test can notice them.
 //
 // A mutant that makes tests use four times their CPU time and more, or too much memory, counts as killed.
 package main
@@ -29,6 +32,7 @@ var (
 	skip   = flag.String("skip", "", "leave out tests that match this pattern")
 	with   = flag.String("with", "", "packages whose tests run too, separated by commas")
 	only   = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
+	most   = flag.Duration("most", 0, "leave out tests that take more CPU time, if this is not 0")
 	folder = flag.String("o", "build/mutate", "folder for the binaries")
 )
 
@@ -43,6 +47,10 @@ func main() {
 // mutate samples mutants of the packages that the patterns match, runs them and prints what became
 // of them.
 func mutate(patterns []string) error {
+	listed, err := readList()
+	if err != nil {
+		return err
+	}
 	packages, err := load(patterns)
 	if err != nil {
 		return err
@@ -53,7 +61,11 @@ func mutate(patterns []string) error {
 		if err != nil {
 			return err
 		}
-		tested = append(tested, more...)
+		for _, p := range more {
+			if !slices.ContainsFunc(tested, func(q *pkg) bool { return q.Dir == p.Dir }) {
+				tested = append(tested, p)
+			}
+		}
 	}
 	var all []*mutant
 	for _, p := range packages {
@@ -73,7 +85,7 @@ func mutate(patterns []string) error {
 	if err != nil {
 		return err
 	}
-	return judge(sampled, tests)
+	return judge(sampled, tests, listed)
 }
 
 // sample returns a random sample of the mutants, of which no two overlap, in the order of the code.
@@ -101,22 +113,28 @@ func sample(all []*mutant) []*mutant {
 	return chosen
 }
 
-// judge runs every mutant and prints those that survive, and the counts.
-func judge(mutants []*mutant, tests []*test) error {
+// judge runs every mutant and prints those that survive, as a line of the list has them, and the counts.
+func judge(mutants []*mutant, tests []*test, listed map[string]verdict) error {
 	counts := map[verdict]int{}
 	for i, m := range mutants {
 		v, by, err := m.judge(tests)
 		if err != nil {
 			return err
 		}
+		switch is := listed[m.entry()]; {
+		case v == survived && is != "":
+			v = is
+		case v == survived || v == unreached:
+			fmt.Printf("%s\t%d\t%s\n", m.entry(), m.line, v)
+		case is != "":
+			fmt.Printf("%s\t%d\tlisted, but %s by %s\n", m.entry(), m.line, v, by)
+		}
 		counts[v]++
 		fmt.Fprintf(os.Stderr, "%d of %d: %s: %s %s\n", i+1, len(mutants), m, v, by)
-		if v == survived || v == unreached {
-			fmt.Printf("%s: %s\n", m, v)
-		}
 	}
-	dead := counts[killed] + counts[endless]
-	fmt.Printf("%d mutants: %d killed, %d without end, %d survived, %d reached by no test: %.1f %% found\n", len(mutants),
-		counts[killed], counts[endless], counts[survived], counts[unreached], 100*float64(dead)/float64(len(mutants)))
+	dead, of := counts[killed]+counts[endless], len(mutants)-counts[same]-counts[speed]
+	fmt.Printf("%d mutants: %d killed, %d without end, %d survived, %d reached by no test; %d listed as the same, %d as of speed: %.1f %% found of %d, %.1f %% of all\n",
+		len(mutants), counts[killed], counts[endless], counts[survived], counts[unreached], counts[same], counts[speed],
+		100*float64(dead)/float64(of), of, 100*float64(dead)/float64(len(mutants)))
 	return nil
 }

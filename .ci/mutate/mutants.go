@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -19,17 +20,20 @@ type mutant struct {
 	from, to int    // the bytes that are replaced
 	text     string // by this, in which %d stands for the id
 	change   string // for people
+	code     string // the line
 }
 
-func (m *mutant) String() string {
-	name := m.file
+// name returns the file's path from here.
+func (m *mutant) name() string {
 	if here, err := os.Getwd(); err == nil {
 		if r, err := filepath.Rel(here, m.file); err == nil {
-			name = r
+			return r
 		}
 	}
-	return fmt.Sprintf("%s:%d: %s", name, m.line, m.change)
+	return m.file
 }
+
+func (m *mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.name(), m.line, m.change) }
 
 func (m *mutant) overlaps(o *mutant) bool { return m.file == o.file && m.from < o.to && o.from < m.to }
 
@@ -45,8 +49,14 @@ type finder struct {
 // add adds a mutant of node n. Where text and change are formats, %s is the node's source.
 func (f *finder) add(n ast.Node, text, change string) {
 	from, to := f.fset.Position(n.Pos()), f.fset.Position(n.End())
+	begins := strings.LastIndexByte(f.source[:from.Offset], '\n') + 1
+	code, _, _ := strings.Cut(f.source[begins:], "\n")
+	change = strings.ReplaceAll(strings.Join(strings.Fields(change), " "), "%%", "%")
+	if k := strings.Count(f.source[begins:from.Offset], f.source[from.Offset:to.Offset]); k > 0 {
+		change += fmt.Sprintf(" (%d)", k+1) // which of them in the line
+	}
 	f.found = append(f.found, &mutant{file: from.Filename, line: from.Line, from: from.Offset, to: to.Offset,
-		text: text, change: strings.Join(strings.Fields(change), " ")})
+		text: text, change: change, code: strings.TrimSpace(code)})
 }
 
 // src returns the source of n, as part of a format.
@@ -66,6 +76,9 @@ func (f *finder) visit(n ast.Node) bool {
 	case *ast.CaseClause:
 		f.statements(n.Body)
 	case *ast.IfStmt:
+		if n.Else == nil && onlyTells(n.Body.List) {
+			return false
+		}
 		f.condition(n.Cond, "true", "false")
 	case *ast.ForStmt:
 		if n.Cond != nil {
@@ -116,6 +129,12 @@ func (f *finder) call(c *ast.CallExpr) bool {
 	if passedOver(c) {
 		return false
 	}
+	if fun, ok := c.Fun.(*ast.Ident); ok && fun.Name == "make" {
+		for _, size := range c.Args[1:min(2, len(c.Args))] { // and not the capacity, which is only of memory
+			ast.Inspect(size, f.visit)
+		}
+		return false
+	}
 	opposite := map[string]string{"min": "max", "max": "min", "math.Ceil": "math.Floor", "math.Floor": "math.Ceil",
 		"math.Round": "math.Floor", "slices.Min": "slices.Max", "slices.Max": "slices.Min"}
 	if other := opposite[f.src(c.Fun)]; other != "" {
@@ -135,6 +154,22 @@ func passedOver(c *ast.CallExpr) bool {
 		return ok && (of.Name == "fmt" || of.Name == "errors" || of.Name == "progress" || of.Name == "math" && fun.Sel.Name == "Inf")
 	}
 	return false
+}
+
+// onlyTells reports whether the statements do nothing but tell whoever watches how far the work is.
+func onlyTells(list []ast.Stmt) bool {
+	return !slices.ContainsFunc(list, func(s ast.Stmt) bool {
+		x, ok := s.(*ast.ExprStmt)
+		if !ok {
+			return true
+		}
+		call, ok := x.X.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		fun, ok := call.Fun.(*ast.SelectorExpr)
+		return !ok || fmt.Sprint(fun.X) != "progress"
+	})
 }
 
 // swaps has the operators that each operator becomes.

@@ -22,6 +22,8 @@ const (
 	endless   verdict = "without end"
 	survived  verdict = "survived"
 	unreached verdict = "reached by no test"
+	same      verdict = "same"  // listed: nothing that it changes can be seen
+	speed     verdict = "speed" // listed: it changes only how long it takes
 )
 
 // A test is one that the binary of a package runs by itself: a test, an example, or one of the
@@ -38,6 +40,7 @@ const long = 2 * time.Second
 // survey runs every test once, without a mutant, and returns them, the quickest first. Tests that
 // fail even so are named and left out.
 func survey(binaries map[string]string) (tests []*test, err error) {
+	var all time.Duration
 	for folder, binary := range binaries {
 		out, err := exec.Command(binary, "-test.list", cmp.Or(*run, ".")).Output()
 		if err != nil {
@@ -57,10 +60,14 @@ func survey(binaries map[string]string) (tests []*test, err error) {
 				if p != t {
 					_, ok = p.survey()
 				}
-				if ok {
-					tests = append(tests, p)
-				} else {
+				switch {
+				case !ok:
 					fmt.Fprintf(os.Stderr, "left out, as it fails without a mutant: %s %s\n", folder, p.pattern)
+				case *most > 0 && p.took > *most:
+					fmt.Fprintf(os.Stderr, "left out, as it takes %v: %s %s\n", p.took, folder, p.pattern)
+				default:
+					tests = append(tests, p)
+					all += p.took
 				}
 			}
 		}
@@ -68,7 +75,7 @@ func survey(binaries map[string]string) (tests []*test, err error) {
 	slices.SortFunc(tests, func(a, b *test) int {
 		return cmp.Or(cmp.Compare(a.took, b.took), strings.Compare(a.pattern, b.pattern))
 	})
-	fmt.Fprintf(os.Stderr, "%d tests\n", len(tests))
+	fmt.Fprintf(os.Stderr, "%d tests, of %v\n", len(tests), all)
 	return tests, nil
 }
 
@@ -98,13 +105,13 @@ func (t *test) parts(said string) (parts []*test) {
 	return parts
 }
 
-// most is the memory that a test may take, in KB. Without a limit a mutant that never stops
+// memory is what a test may take, in KB. Without a limit a mutant that never stops
 // appending would take all there is.
-const most = 4 << 20
+const memory = 4 << 20
 
 // start runs the tests that match a pattern, and returns what they said and their CPU time.
 func (t *test) start(pattern string, limit time.Duration, environment ...string) (string, time.Duration, error) {
-	limits := fmt.Sprintf(`ulimit -t %.0f -v %d; exec "$0" "$@"`, limit.Seconds(), most)
+	limits := fmt.Sprintf(`ulimit -t %.0f && ulimit -v %d && exec "$0" "$@"`, limit.Seconds(), memory)
 	cmd := exec.Command("sh", "-c", limits, t.binary, "-test.v", "-test.failfast", "-test.timeout=30m",
 		"-test.short="+strconv.FormatBool(*short), "-test.run="+pattern)
 	cmd.Dir, cmd.Env = t.folder, append(os.Environ(), environment...)
@@ -115,22 +122,10 @@ func (t *test) start(pattern string, limit time.Duration, environment ...string)
 // judge runs the tests that reach m, and returns what became of it and which test noticed.
 func (m *mutant) judge(tests []*test) (verdict, string, error) {
 	v := unreached
-	for i := 0; i < len(tests); i++ {
-		t := tests[i]
-		if !t.reaches[m.id] {
-			continue
-		}
+	for _, b := range m.batches(tests) {
 		v = survived
-		// Quick tests of one binary run together, as starting a process takes time too.
-		pattern, expected := t.pattern, t.took
-		for i+1 < len(tests) && tests[i+1].binary == t.binary && expected < long && !strings.Contains(tests[i+1].pattern, "/") && !strings.Contains(pattern, "/") {
-			i++
-			if tests[i].reaches[m.id] {
-				pattern, expected = pattern+"|"+tests[i].pattern, expected+tests[i].took
-			}
-		}
-		limit := 4*expected + 5*time.Second
-		said, took, err := t.start(pattern, limit, "MUTANT="+strconv.Itoa(m.id))
+		limit := 4*b.took + 5*time.Second
+		said, took, err := b.start(b.pattern, limit, "MUTANT="+strconv.Itoa(m.id))
 		var failed *exec.ExitError
 		switch {
 		case err == nil:
@@ -138,11 +133,31 @@ func (m *mutant) judge(tests []*test) (verdict, string, error) {
 		case !errors.As(err, &failed):
 			return v, "", err
 		case took > limit-time.Second || strings.Contains(said, "out of memory") || strings.Contains(said, "test timed out"):
-			return endless, pattern, nil
+			return endless, b.pattern, nil
 		}
 		return killed, noticed(said), nil
 	}
 	return v, "", nil
+}
+
+// batches returns the tests that reach m, the quickest first. Quick ones of one binary are put into
+// one test, of all their patterns, as starting a process takes time too.
+func (m *mutant) batches(tests []*test) (batches []*test) {
+	quick := map[string]*test{}
+	for _, t := range tests {
+		if !t.reaches[m.id] {
+			continue
+		}
+		b := quick[t.binary]
+		if b != nil && b.took+t.took < long {
+			b.pattern, b.took = b.pattern+"|"+t.pattern, b.took+t.took
+			continue
+		}
+		b = &test{folder: t.folder, binary: t.binary, pattern: t.pattern, took: t.took}
+		quick[t.binary], batches = b, append(batches, b)
+	}
+	slices.SortStableFunc(batches, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	return batches
 }
 
 var failure = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
