@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
 
@@ -26,6 +28,16 @@ func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Ra
 		return nil, nil
 	}
 	return s.Folds(k, r)
+}
+
+// setAside returns which examples to learn from, and which to hold out: a share of all, by class, or
+// none if the share is of less than one example or of all of them.
+func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err error) {
+	if m := int(math.Round(share * float64(s.Len()))); m == 0 || m == s.Len() {
+		return sample.Indices(s.Len()), nil, nil
+	}
+	parts, err := s.StratifiedHoldout(share, r)
+	return parts.Train, parts.Test, err
 }
 
 // heldOutMistakes returns the examples that l misclassifies when their fold is held out and it learns

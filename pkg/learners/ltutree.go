@@ -5,12 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/ltutree"
-	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -76,13 +74,9 @@ func (l LTUTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	train, held := sample.Indices(s.Len()), []int(nil)
-	if m := int(math.Round(l.Prune * float64(s.Len()))); m > 0 && m < s.Len() {
-		parts, err := s.StratifiedHoldout(l.Prune, r)
-		if err != nil {
-			return nil, err
-		}
-		train, held = parts.Train, parts.Test
+	train, held, err := setAside(s, l.Prune, r)
+	if err != nil {
+		return nil, err
 	}
 	t := &UnitTree{Schema: s.Schema}
 	tasks := againstTheRest(s)
@@ -145,12 +139,4 @@ func singleUnit(l Learner, m Model) (ltu.Unit, error) {
 		u.W[from] += n.Nodes[0].W[i]
 	}
 	return u, nil
-}
-
-// unitNodes returns the tree as a model has it.
-func unitNodes(n *ltutree.Node) *UnitNode {
-	if n == nil {
-		return nil
-	}
-	return &UnitNode{Unit: n.Unit, Left: unitNodes(n.Left), Right: unitNodes(n.Right)}
 }

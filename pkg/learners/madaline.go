@@ -53,7 +53,7 @@ var _ = register(Info{
 type Madaline struct {
 	// Shape is that of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// From learns a tree of units, a *UnitTree, of the same sample first: its
+	// From learns a tree of units, a *UnitTree or an *Adaptive, of the same sample first: its
 	// shape is the network's. The paper gets the size of network from an LTUTree.
 	From Learner
 	// Keep starts with the weights of From's tree as well. Winnow needs weights above
@@ -69,6 +69,20 @@ type Madaline struct {
 	Theta float64
 	// Epochs is the greatest number of passes over the sample, 100 if zero.
 	Epochs int
+	// Pocket keeps, instead of the last weights, those of the fewest mistakes on the sample, of what
+	// they were at the start and after each pass. The paper keeps no best weights; this is the pocket
+	// with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1 (1990) 179–191, a look
+	// per pass.
+	Pocket bool
+	// Average gives each unit the mean of the weights that it had after each presentation, instead of
+	// the last: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
+	// Machine Learning 37 (1999) 277–296, who average one unit.
+	Average bool
+	// Prune is the share of the examples, by class, that is set aside to prune the network that the
+	// others trained: units go as long as there are no more errors on them, whether a unit with all
+	// below it, or one alone whose branch takes its place. The paper asks for such a method. With
+	// From: Madaline{Prune: 0.2} and Keep the pruned network learns on from the whole sample.
+	Prune float64
 }
 
 // Fit returns an *Adaptive.
@@ -80,7 +94,18 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err := check(ctx, "madaline", s, severalClasses, domain); err != nil {
 		return nil, err
 	}
-	a, err := m.first(ctx, s, r)
+	switch {
+	case m.Pocket && m.Average:
+		return nil, fmt.Errorf("madaline: both Pocket and Average are given, want one of them")
+	case !(m.Prune >= 0 && m.Prune < 1):
+		return nil, fmt.Errorf("madaline: Prune is %v, want at least 0 and below 1", m.Prune)
+	}
+	learned, held, err := setAside(s, m.Prune, r)
+	if err != nil {
+		return nil, err
+	}
+	train := s.Subset(learned)
+	a, err := m.first(ctx, train, r)
 	if err != nil {
 		return nil, err
 	}
@@ -88,11 +113,50 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		counts := s.ClassCounts()
 		a.Else = slices.Index(counts, slices.Max(counts))
 	}
-	if _, err := fitOnline(ctx, "madaline", a, s, cmp.Or(m.Epochs, 100), r); err != nil {
+	if err := m.train(ctx, a, train, r); err != nil {
+		return nil, err
+	}
+	if err := a.drop(ctx, s.Subset(held)); err != nil {
 		return nil, err
 	}
 	a.settle(s)
 	return a, nil
+}
+
+// train presents s to a until its weights settle, or are the best or the mean of what they were.
+func (m Madaline) train(ctx context.Context, a *Adaptive, s *data.Set, r *rand.Rand) error {
+	var of Updater = a
+	after, settle := func() error { return nil }, func() {}
+	switch {
+	case m.Pocket:
+		p, err := newBest(ctx, a, s)
+		if err != nil {
+			return err
+		}
+		after, settle = func() error { return p.look(ctx) }, p.settle
+	case m.Average:
+		v := newMean(a)
+		of, settle = v, v.settle
+	}
+	_, err := fitOnline(ctx, "madaline", of, s, cmp.Or(m.Epochs, 100), r, after)
+	settle()
+	return err
+}
+
+// drop drops the units without which there are no more errors on examples that were held out, if any
+// were.
+func (a *Adaptive) drop(ctx context.Context, held *data.Set) error {
+	if held.Len() == 0 {
+		return nil
+	}
+	for c, task := range againstTheRest(held) {
+		root, err := a.Roots[c].node().Drop(ctx, task)
+		if err != nil {
+			return err
+		}
+		a.Roots[c], a.Run = unitNodes(root), 0
+	}
+	return nil
 }
 
 // settle sets the votes of more than two classes by what the leaves have learned.
@@ -162,9 +226,11 @@ func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*Adapti
 	if err != nil {
 		return nil, fmt.Errorf("madaline: %w", err)
 	}
-	t, ok := learned.(*UnitTree)
-	if !ok {
-		return nil, fmt.Errorf("madaline: From is %s, whose model is a %T, want a *UnitTree", String(m.From), learned)
+	switch t := learned.(type) {
+	case *UnitTree:
+		return m.start(t, m.Keep, r)
+	case *Adaptive:
+		return m.start(&t.UnitTree, m.Keep, r)
 	}
-	return m.start(t, m.Keep, r)
+	return nil, fmt.Errorf("madaline: From is %s, whose model is a %T, want a *UnitTree or an *Adaptive", String(m.From), learned)
 }

@@ -51,6 +51,9 @@ func TestMadalineFromTree(t *testing.T) {
 		{Winnow: true, Alpha: 1},
 		{Winnow: true, Theta: -1},
 		{Epochs: -1},
+		{Pocket: true, Average: true},
+		{Prune: 1},
+		{Prune: -0.1},
 	} {
 		b := learnertest.Sample("3-of-5")
 		if _, err := bad.Fit(t.Context(), b, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) || strings.Contains(err.Error(), "\n") {

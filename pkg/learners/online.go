@@ -18,8 +18,9 @@ const largestWeight = madaline.LargestWeight
 // fitOnline presents s to m, in a new random order each epoch, until an epoch
 // passes without a mistake or the limit, 1000 if zero, is reached. On separable samples
 // the perceptron's rule gets there by Novikoff's theorem; on others only the limit ends it,
-// which is why there always is one.
-func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand) (Model, error) {
+// which is why there always is one. After each epoch it calls after, if there is one, whose error ends
+// the learning.
+func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
 		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
 	}
@@ -33,6 +34,11 @@ func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs 
 			}
 			if m.Update(s.X[i], s.Y[i]) {
 				mistakes++
+			}
+		}
+		if after != nil {
+			if err := after(); err != nil {
+				return nil, err
 			}
 		}
 		if mistakes == 0 {

@@ -33,7 +33,7 @@ func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, 
 	if err := check(ctx, "perceptron", s, twoClasses, finite); err != nil {
 		return nil, err
 	}
-	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r)
+	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r, nil)
 }
 
 // Start returns the unit of zero weights, a *FixedIncrement.

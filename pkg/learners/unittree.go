@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/ltutree"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
@@ -195,6 +196,22 @@ func (n *UnitNode) copied(unit func(ltu.Unit) ltu.Unit) *UnitNode {
 		return nil
 	}
 	return &UnitNode{Unit: unit(n.Unit), Left: n.Left.copied(unit), Right: n.Right.copied(unit), Vote: n.Vote}
+}
+
+// unitNodes returns a tree of the machinery as a model has it.
+func unitNodes(n *ltutree.Node) *UnitNode {
+	if n == nil {
+		return nil
+	}
+	return &UnitNode{Unit: n.Unit, Left: unitNodes(n.Left), Right: unitNodes(n.Right)}
+}
+
+// node returns the tree as the machinery has it.
+func (n *UnitNode) node() *ltutree.Node {
+	if n == nil {
+		return nil
+	}
+	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
 // againstTheRest returns s, or if it has more than two classes a sample for each, of that

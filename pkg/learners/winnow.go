@@ -45,7 +45,7 @@ func (w Winnow) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if err != nil {
 		return nil, err
 	}
-	return fitOnline(ctx, "winnow", m, s, w.Epochs, r)
+	return fitOnline(ctx, "winnow", m, s, w.Epochs, r, nil)
 }
 
 // Start returns the unit of weights 1, a *Multiplicative.

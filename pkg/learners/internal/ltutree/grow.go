@@ -4,7 +4,7 @@
 // the caller's to say.
 //
 // What goes in are samples of two classes and Settings, with the function that learns a unit; what
-// comes out is a tree of Nodes, which Prune cuts back by examples that were held out.
+// comes out is a tree of Nodes, which Prune and Drop cut back by examples that were held out.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
 // trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".

@@ -1,6 +1,8 @@
 package ltutree
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -56,6 +58,72 @@ func TestPruneUnits(t *testing.T) {
 		pruned := root.Prune(held)
 		if units := size(root); errorsOf(root, held) != least || pruned != least || units != smallest {
 			t.Errorf("seed %d: %d errors of %d units, want %d of %d", seed, errorsOf(root, held), units, least, smallest)
+		}
+	}
+}
+
+// TestDrop looks at what is left of random trees: it has no more errors than before, and any smaller tree
+// that one more step leads to has more.
+func TestDrop(t *testing.T) {
+	smaller := 0
+	for seed := range uint64(100) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		root := unitsBelow(4, r)
+		if root == nil {
+			continue
+		}
+		held := normalSample(1+r.IntN(30), 1)
+		left, err := root.Drop(t.Context(), held)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least := errorsOf(left, held)
+		if least > errorsOf(root, held) {
+			t.Errorf("seed %d: %d errors, before %d", seed, least, errorsOf(root, held))
+		}
+		for _, tree := range left.without() {
+			if errorsOf(tree, held) <= least {
+				t.Errorf("seed %d: %d units have %d errors, and %d still have %d", seed, size(left), least, size(tree), errorsOf(tree, held))
+			}
+		}
+		if size(left) < size(root) {
+			smaller++
+		}
+	}
+	if smaller < 20 {
+		t.Errorf("only %d trees became smaller", smaller)
+	}
+}
+
+// TestDropByHand has the paper's larger network, in which the root never fires: it goes, with what is on
+// its right, and so does C, which says what B does. Prune keeps the root.
+func TestDropByHand(t *testing.T) {
+	unit := func(w, theta float64) ltu.Unit { return ltu.Unit{W: []float64{w}, Theta: theta} }
+	a, b, c, d := unit(0, 1), unit(1, 1), unit(1, 2), unit(-1, 0)
+	tree := func() *Node {
+		return &Node{Unit: a, Left: &Node{Unit: b, Left: &Node{Unit: c}}, Right: &Node{Unit: d}}
+	}
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 1)}, X: [][]float64{{0}, {1}, {3}, {-1}}, Y: []int{0, 1, 1, 0}}
+	left, err := tree().Drop(t.Context(), s)
+	if err != nil || size(left) != 1 || left.Unit.W[0] != 1 || left.Unit.Theta != 1 {
+		t.Errorf("%+v, %v, want B", left, err)
+	}
+	pruned := tree()
+	if pruned.Prune(s); size(pruned) != 2 || pruned.Unit.W[0] != 0 {
+		t.Errorf("pruned to %d units, want A and B", size(pruned))
+	}
+	// Of two units that say the same the one nearest the root goes.
+	double := &Node{Unit: unit(1, 1), Left: &Node{Unit: unit(2, 2)}}
+	if left, err := double.Drop(t.Context(), s); err != nil || size(left) != 1 || left.Unit.Theta != 2 {
+		t.Errorf("%+v, %v, want the lower unit", left, err)
+	}
+	if got := len(tree().without()); got != 6 {
+		t.Errorf("%d trees with a unit less, want 6: from B, from D, and from A without B, C, both, or D", got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if cancel(); ctx.Err() != nil {
+		if _, err := tree().Drop(ctx, s); !errors.Is(err, context.Canceled) {
+			t.Errorf("on a context that is done: %v", err)
 		}
 	}
 }

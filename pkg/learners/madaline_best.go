@@ -1,0 +1,112 @@
+package learners
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+// A bestSeen holds, for each tree of an Adaptive, the weights with the fewest mistakes that were seen.
+type bestSeen struct {
+	*Adaptive
+	tasks []*data.Set // what each tree learns
+	best  []*UnitNode
+	least []int // mistakes of best
+}
+
+// newBest returns the pocket that holds the weights of a.
+func newBest(ctx context.Context, a *Adaptive, s *data.Set) (*bestSeen, error) {
+	p := &bestSeen{a, againstTheRest(s), make([]*UnitNode, len(a.Roots)), make([]int, len(a.Roots))}
+	return p, p.look(ctx)
+}
+
+// look puts the weights of now into the pocket if they are better. It is ctx's error if that is done.
+func (p *bestSeen) look(ctx context.Context) error {
+	for c, root := range p.Roots {
+		wrong, err := root.mistakes(ctx, p.tasks[c])
+		if err != nil {
+			return err
+		}
+		if p.best[c] == nil || wrong < p.least[c] {
+			p.best[c], p.least[c] = root.copied(cloned), wrong
+		}
+	}
+	return nil
+}
+
+// settle gives the network the weights of the pocket.
+func (p *bestSeen) settle() { p.Roots, p.Run = p.best, 0 }
+
+// mistakes returns how many examples of s, of two classes, the tree misclassifies.
+func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err error) {
+	err = sample.Each(ctx, s, func(i int, x []float64) {
+		if n.fires(x) != (s.Y[i] == 1) {
+			wrong++
+		}
+	})
+	return wrong, err
+}
+
+// cloned returns a copy of u.
+func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
+
+// An averaged is an Adaptive that sums up the weights that its units have after each presentation.
+// Between two changes they are the same, so that a sum takes time only where weights change.
+type averaged struct {
+	*Adaptive
+	nodes      []*UnitNode
+	held, sums []ltu.Unit // the weights of nodes since they last changed, and the sums of those before
+	since      int        // presentations after which the weights were held
+}
+
+// newMean returns the averaged that begins with a.
+func newMean(a *Adaptive) *averaged {
+	v := &averaged{Adaptive: a}
+	for _, root := range a.Roots {
+		root.each(func(n *UnitNode) {
+			v.nodes, v.held = append(v.nodes, n), append(v.held, cloned(n.Unit))
+			v.sums = append(v.sums, ltu.Unit{W: make([]float64, len(n.W))})
+		})
+	}
+	return v
+}
+
+// Update presents an example to the Adaptive.
+func (v *averaged) Update(x []float64, y int) (mistake bool) {
+	mistake = v.Adaptive.Update(x, y)
+	if v.Run == 0 {
+		v.add()
+	}
+	v.since++
+	return mistake
+}
+
+// add adds the weights held, once for each presentation, and holds those of now.
+func (v *averaged) add() {
+	for k, n := range v.nodes {
+		held, sum := &v.held[k], &v.sums[k]
+		for j, w := range held.W {
+			sum.W[j] += float64(float64(v.since) * w)
+		}
+		sum.Theta += float64(float64(v.since) * held.Theta)
+		copy(held.W, n.W)
+		held.Theta = n.Theta
+	}
+	v.since = 0
+}
+
+// settle gives every unit its mean weights.
+func (v *averaged) settle() {
+	v.add()
+	total := float64(v.Presented)
+	for k, n := range v.nodes {
+		for j, w := range v.sums[k].W {
+			n.W[j] = w / total
+		}
+		n.Theta = v.sums[k].Theta / total
+	}
+	v.Run = 0
+}
