@@ -63,6 +63,18 @@ func ExamplePocket() {
 	// Pocket{} 72 % right
 }
 
+// Each vote is weighed by itself, as if it did not depend on the others. The recursive Bayesian
+// classifier parts the members by what that predicts, and weighs the votes of each part anew.
+func ExampleNaiveBayes() {
+	votes := nb.Must(data.Load("votes")).OneHot()
+	for _, l := range []learners.Learner{learners.NaiveBayes{}, learners.LTUTree{Node: learners.NaiveBayes{}}} {
+		fmt.Printf("%s: %.1f %% right\n", learners.String(l), 100*eval.Accuracy(nb.Fit(l, votes), votes))
+	}
+	// Output:
+	// NaiveBayes{}: 90.3 % right
+	// LTUTree{Node: NaiveBayes{}}: 100.0 % right
+}
+
 // Rules are examples that must not be violated: here no virginica may be
 // missed, whatever that costs among versicolor.
 func ExamplePocket_rules() {

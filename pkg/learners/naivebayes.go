@@ -1,0 +1,67 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+var _ = register(Info{
+	Name:     "naive bayes",
+	Learner:  NaiveBayes{},
+	Paper:    "Langley 1993",
+	AnyOrder: true,
+})
+
+// NaiveBayes predicts the class that is the more probable by Bayes' rule, if attributes of zeros and
+// ones are independent of each other in each class (a simple Bayesian classifier). Of two classes that
+// is a halfspace: the weight of an attribute is the logarithm of how many times its odds are those of
+// the other class. Probabilities are estimated by Laplace's rule of succession, (k + 1)/(n + 2).
+//
+// LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which parts the examples by the
+// class predicted and learns each part anew: the Bayesian analysis to determine separations that M.
+// Sahami, AAAI (1993), names as an extension.
+//
+// P. Langley, Induction of recursive Bayesian classifiers, European Conference on Machine Learning
+// (1993) 153–164.
+type NaiveBayes struct{}
+
+// Fit returns a *Halfspace.
+func (NaiveBayes) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	if err := check(ctx, "naive bayes", s, twoClasses, boolean); err != nil {
+		return nil, err
+	}
+	u := ltu.Unit{W: make([]float64, len(s.Attrs))}
+	n := s.ClassCounts()
+	// Where a class has no examples the other is predicted, whatever the example.
+	if n[0] == 0 || n[1] == 0 {
+		u.Theta = float64(n[0]) - float64(n[1])
+		return &Halfspace{s.Schema, u}, nil
+	}
+	ones := make([][2]int, len(s.Attrs)) // how often each attribute is 1, by class
+	err := sample.Each(ctx, s, func(i int, x []float64) {
+		for j, v := range x {
+			ones[j][s.Y[i]] += int(v)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	// The unit weighs the evidence for the second class against that for the first.
+	u.Theta = countLog(n[0]) - countLog(n[1])
+	for j, of := range ones {
+		for c, sign := range []float64{-1, 1} {
+			zeros := countLog(n[c] - of[c] + 1)
+			u.W[j] += float64(sign * (countLog(of[c]+1) - zeros))
+			u.Theta -= float64(sign * (zeros - countLog(n[c]+2)))
+		}
+	}
+	return &Halfspace{s.Schema, u}, nil
+}
+
+// countLog returns the natural logarithm of a count.
+func countLog(n int) float64 { return portable.Log(float64(n)) }
