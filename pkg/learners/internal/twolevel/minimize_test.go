@@ -3,6 +3,7 @@ package twolevel
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -176,6 +177,45 @@ func TestMinimizeManyInputs(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestSameTerms compares the sum of all terms, exact ones on small and large budgets and those of the
+// heuristic, with what it was: which of equally short formulas it is, and how far a budget goes,
+// cannot be right or wrong, but no change is to change them unseen.
+func TestSameTerms(t *testing.T) {
+	sum, r := fnv.New64a(), rand.New(rand.NewPCG(7, 0))
+	for trial := range 60 {
+		n := 2 + trial%6
+		on, off := randomCells(r, n, 1+r.IntN(1<<n), []float64{0.2, 0.5, 0.8}[trial%3])
+		f := &function{ctx: t.Context(), inputs: n}
+		for _, c := range on {
+			f.on = append(f.on, newTerm(c))
+		}
+		for _, c := range off {
+			f.off = append(f.off, newTerm(c))
+		}
+		if len(on) == 0 {
+			continue
+		}
+		for _, budget := range []int{0, 20, 200, 2000, coverBudget} {
+			found, least := f.choose(f.primes(), budget)
+			for _, term := range found {
+				fmt.Fprint(sum, term.text(n), " ")
+			}
+			fmt.Fprintln(sum, least)
+		}
+		for _, term := range f.heuristic() {
+			fmt.Fprint(sum, term.text(n), " ")
+		}
+	}
+	for _, n := range []int{11, 40, 100} {
+		on, off := randomCells(r, n, 120, 0.5)
+		terms, least := Minimize(t.Context(), on, off)
+		fmt.Fprintln(sum, terms, least, Implicants(on))
+	}
+	if got, want := sum.Sum64(), uint64(0xb5176775888a135d); got != want {
+		t.Errorf("the sum is %#x, it was %#x: if that is meant, write it here", got, want)
 	}
 }
 
