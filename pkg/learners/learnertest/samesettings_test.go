@@ -27,7 +27,7 @@ var others = map[reflect.Type][]any{
 	reflect.TypeFor[learners.ZeroFaces]():  {learners.ThroughGenerators},
 	reflect.TypeFor[learners.Shape]():      {learners.Branching, learners.Chain(3)},
 	reflect.TypeFor[learners.SplitRule]():  {learners.Proven, learners.StalledPocket, learners.Vacillating, learners.Revisited, learners.Never},
-	reflect.TypeFor[learners.Learner]():    {learners.C45{}, learners.Perceptron{}, learners.LTUTree{}},
+	reflect.TypeFor[learners.Learner]():    {learners.C45{}, learners.LTUTree{}, learners.Perceptron{}},
 	reflect.TypeFor[learners.Separator]():  {learners.IncLP{}, learners.MaximalStability{}},
 	reflect.TypeFor[learners.NetLearner](): {learners.MLP{Hidden: 2}},
 	reflect.TypeFor[[]learners.Learner]():  {[]learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}}},
@@ -47,40 +47,70 @@ func quick(l learners.Learner) learners.Learner {
 	return l
 }
 
-// A setting is a learner with one field, or one of a struct within it, set to another value.
+// A setting is a learner with one field, or one of a struct within it, set to another value, or with
+// several.
 type setting struct {
 	name    string // of the field, and the value
 	learner learners.Learner
 }
 
-// settings returns l as it is and all its settings. Fields of time are left out, as they say how long.
-func settings(t *testing.T, l learners.Learner) []setting {
+// A field is one of a struct, or of one within it.
+type field struct {
+	name string
+	reflect.Value
+}
+
+// fields returns the fields of a struct that can have other values. Those of time are left out, as they
+// say how long.
+func fields(t *testing.T, prefix string, of reflect.Value) (all []field) {
+	for j := range of.NumField() {
+		f := field{prefix + of.Type().Field(j).Name, of.Field(j)}
+		switch {
+		case others[f.Type()] != nil:
+			all = append(all, f)
+		case f.Kind() == reflect.Struct:
+			all = append(all, fields(t, f.name+".", f.Value)...)
+		case f.Type() != reflect.TypeFor[time.Duration]():
+			t.Fatalf("%s: no other values for %s, a %s: add some", of.Type(), f.name, f.Type())
+		}
+	}
+	return all
+}
+
+// settings returns l as it is, with every other value of each field, and with the middle ones of every
+// two fields.
+func settings(t *testing.T, l learners.Learner) (single, double []setting) {
 	l = quick(l)
 	is := reflect.New(reflect.TypeOf(l)).Elem()
 	is.Set(reflect.ValueOf(l))
-	all := []setting{{"as it is", l}}
-	var visit func(name string, field reflect.Value)
-	visit = func(name string, field reflect.Value) {
-		values := others[field.Type()]
-		switch {
-		case values != nil:
-			before := reflect.New(field.Type()).Elem()
-			before.Set(field)
-			for _, x := range values {
-				field.Set(reflect.ValueOf(x))
-				all = append(all, setting{fmt.Sprintf("%s %+v", name[1:], x), is.Interface().(learners.Learner)})
-			}
-			field.Set(before)
-		case field.Kind() == reflect.Struct:
-			for j := range field.NumField() {
-				visit(name+"."+field.Type().Field(j).Name, field.Field(j))
-			}
-		case field.Type() != reflect.TypeFor[time.Duration]():
-			t.Fatalf("%T: no other values for%s, a %s: add some", l, name, field.Type())
+	single = append(single, setting{"as it is", l})
+	all := fields(t, "", is)
+	for j, f := range all {
+		before := f.Interface()
+		for _, x := range others[f.Type()] {
+			f.Set(reflect.ValueOf(x))
+			single = append(single, setting{fmt.Sprintf("%s %+v", f.name, x), is.Interface().(learners.Learner)})
 		}
+		f.Set(middle(f))
+		for _, g := range all[:j] {
+			was := g.Interface()
+			g.Set(middle(g))
+			double = append(double, setting{g.name + " and " + f.name, is.Interface().(learners.Learner)})
+			restore(g, was)
+		}
+		restore(f, before)
 	}
-	visit("", is)
-	return all
+	return single, double
+}
+
+// middle returns the middle one of the other values of a field.
+func middle(f field) reflect.Value { return reflect.ValueOf(others[f.Type()][len(others[f.Type()])/2]) }
+
+// restore sets a field to the value it had, which is nil of an interface that has none.
+func restore(f field, was any) {
+	if f.SetZero(); was != nil {
+		f.Set(reflect.ValueOf(was))
+	}
 }
 
 // settingsSamples are small, as a learner meets them once for each setting.
@@ -165,15 +195,25 @@ func TestSameBitsOfSettings(t *testing.T) {
 	}
 	want := strings.Split(strings.TrimSpace(string(golden)), "\n")
 	samples := settingsSamples()
+	few := []*data.Set{samples[0], samples[3], switches(4, 14, true)}
 	var lines []string
 	for _, i := range learners.All() {
 		t.Run(i.Name, func(t *testing.T) {
-			for _, set := range settings(t, i.Learner) {
-				line := fmt.Sprintf("%s\t%s\t%s", i.Name, set.name, digest(t, learned(set.learner, samples)))
+			compare := func(what string, all []any) {
+				line := fmt.Sprintf("%s\t%s\t%s", i.Name, what, digest(t, all))
 				if lines = append(lines, line); !slices.Contains(want, line) && !*update {
 					t.Errorf("%s has no line %q", name, line)
 				}
 			}
+			single, double := settings(t, i.Learner)
+			for _, set := range single {
+				compare(set.name, learned(set.learner, samples))
+			}
+			var all []any
+			for _, set := range double {
+				all = append(all, learned(set.learner, few)...)
+			}
+			compare("any two", all)
 		})
 	}
 	if *update {
