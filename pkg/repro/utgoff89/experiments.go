@@ -16,11 +16,11 @@ package utgoff89
 
 import "halfspace/pkg/repro/experiment"
 
-// Experiments returns the experiments: the illustration, the theorems, and then
+// Experiments returns the experiments: table I, the illustration, the theorems, and then
 // what the paper leaves open.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),
+		characteristics(), learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),
 		splittingRules(), magnitudes(), cycles(), initialWeights(), numberIntervals(),
 		labelNoise(), treeOptions(), treesOnData(), layeredNetworks(), longStream(),
 	}
