@@ -131,11 +131,7 @@ func shareAt(target uint64, margin float64, negatives int) experiment.Run {
 // attribute per value, and is tested on the rest.
 func codedSplit(d learners.DecisionList, load experiment.Loader, oneHot bool) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := load(ctx)
-		if err != nil {
-			return nil, err
-		}
-		parts, err := s.Holdout(1./3, r)
+		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
 			return nil, err
 		}

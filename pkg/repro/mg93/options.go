@@ -94,11 +94,7 @@ func options() experiment.Experiment {
 // variantsOn is a trial: the accuracy of each variant on one split of a set.
 func variantsOn(load experiment.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := load(ctx)
-		if err != nil {
-			return nil, err
-		}
-		parts, err := s.Holdout(1./3, r)
+		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
 			return nil, err
 		}

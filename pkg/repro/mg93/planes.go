@@ -100,11 +100,7 @@ func mirrorBy(sep learners.Separator, m int) experiment.Run {
 // splitBy is a trial: a list learns from two thirds of a set, and is tested on the rest.
 func splitBy(d learners.DecisionList, load experiment.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := load(ctx)
-		if err != nil {
-			return nil, err
-		}
-		parts, err := s.Holdout(1./3, r)
+		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
 			return nil, err
 		}

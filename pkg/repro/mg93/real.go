@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
@@ -70,11 +71,7 @@ func table3() experiment.Experiment {
 // tested on the rest. C45 takes the attributes as they are.
 func onSplit(d learners.DecisionList, load experiment.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		s, err := load(ctx)
-		if err != nil {
-			return nil, err
-		}
-		parts, err := s.Holdout(1./3, r)
+		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
 			return nil, err
 		}
@@ -98,4 +95,15 @@ func onSplit(d learners.DecisionList, load experiment.Loader) experiment.Run {
 			"nodes":      float64(len(l.Rules) + 1),
 		}, nil
 	}
+}
+
+// inThirds loads a set and draws its split: two thirds of the examples to learn from, and the rest to
+// test on.
+func inThirds(ctx context.Context, load experiment.Loader, r *rand.Rand) (*data.Set, data.Split, error) {
+	s, err := load(ctx)
+	if err != nil {
+		return nil, data.Split{}, err
+	}
+	parts, err := s.Holdout(1./3, r)
+	return s, parts, err
 }
