@@ -1,52 +1,18 @@
 package fewest
 
 import (
-	"math/bits"
 	"slices"
 
+	"halfspace/pkg/learners/internal/rowset"
 	"halfspace/pkg/learners/internal/separate"
 )
-
-// A rowSet is a set of rows, a bit for each.
-type rowSet []uint64
-
-// newRowSet returns the empty set of n rows.
-func newRowSet(n int) rowSet { return make(rowSet, (n+63)/64) }
-
-func (s rowSet) add(i int)      { s[i/64] |= 1 << (i % 64) }
-func (s rowSet) has(i int) bool { return s[i/64]>>(i%64)&1 == 1 }
-
-// meets reports whether s and t have a row in common that is not in but.
-func (s rowSet) meets(t, but rowSet) bool {
-	for k, v := range s {
-		if v&t[k]&^but[k] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// without returns the number of rows of s that are not in t.
-func (s rowSet) without(t rowSet) (n int) {
-	for k, v := range s {
-		n += bits.OnesCount64(v &^ t[k])
-	}
-	return n
-}
-
-// addAll adds the rows of t to s.
-func (s rowSet) addAll(t rowSet) {
-	for k, v := range t {
-		s[k] |= v
-	}
-}
 
 // A conflict is a minimal inseparable subset (an irreducible infeasible subsystem, IIS): rows that no
 // plane has all in front, while it can have any fewer of them. At least one must be left out, and
 // there are at most two more of them than attributes.
 type conflict struct {
 	rows []int
-	set  rowSet
+	set  rowset.Set
 }
 
 // A packing is conflicts among the rows that are in at a frame, of which no two have a row in common
@@ -64,8 +30,8 @@ type packing struct {
 // for more than enough.
 func (p *packing) take(c conflict) {
 	p.n++
-	p.at.used.addAll(c.set)
-	if free := c.set.without(p.at.kept); p.n == 1 || free < p.free {
+	p.at.used.AddAll(c.set)
+	if free := c.set.Without(p.at.kept); p.n == 1 || free < p.free {
 		p.smallest, p.free = c, free
 	}
 	if p.free == 0 {
@@ -86,7 +52,7 @@ func (f *search) pack(at *frame, most, limit int) (smallest conflict, n int) {
 		if p.n > most {
 			return p.smallest, p.n
 		}
-		if !c.set.meets(at.used, at.kept) {
+		if !c.set.Meets(at.used, at.kept) {
 			p.take(c)
 		}
 	}
@@ -95,7 +61,7 @@ func (f *search) pack(at *frame, most, limit int) (smallest conflict, n int) {
 	f.probe.CopyFrom(at.system)
 	for p.n <= most {
 		for i := range f.rows {
-			if at.used.has(i) && !at.kept.has(i) {
+			if at.used.Has(i) && !at.kept.Has(i) {
 				f.probe.Remove(i)
 			}
 		}
@@ -122,9 +88,9 @@ const keptConflicts = 1000
 // go into a packing; if there are too many the largest is dropped.
 func (f *search) conflict(s *separate.System) conflict {
 	rows, _ := s.Opposed()
-	c := conflict{rows, newRowSet(len(f.rows))}
+	c := conflict{rows, rowset.New(len(f.rows))}
 	for _, i := range rows {
-		c.set.add(i)
+		c.set.Add(i)
 	}
 	// Of equal size it comes before the others, and those are where it may be already.
 	at, _ := slices.BinarySearchFunc(f.conflicts, len(rows), func(c conflict, n int) int { return len(c.rows) - n })

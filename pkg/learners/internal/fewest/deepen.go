@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"halfspace/pkg/learners/internal/rowset"
 	"halfspace/pkg/learners/internal/separate"
 )
 
@@ -11,16 +12,16 @@ import (
 // whatever leaves them out was looked for already.
 type frame struct {
 	system *separate.System // of all rows that are not left out
-	out    rowSet
-	kept   rowSet
-	used   rowSet // scratch of a packing
+	out    rowset.Set
+	kept   rowset.Set
+	used   rowset.Set // scratch of a packing
 }
 
 // frame returns the frame at a depth. Frames are made once and used again by all nodes of that depth.
 func (f *search) frame(depth int) *frame {
 	for len(f.frames) <= depth {
 		n := len(f.rows)
-		f.frames = append(f.frames, &frame{f.problem.System(), newRowSet(n), newRowSet(n), newRowSet(n)})
+		f.frames = append(f.frames, &frame{f.problem.System(), rowset.New(n), rowset.New(n), rowset.New(n)})
 	}
 	return f.frames[depth]
 }
@@ -64,7 +65,7 @@ func (f *search) visit(depth, limit int) outcome {
 	if at.system.Solve(f.ctx) {
 		wrong := make([]bool, len(f.rows))
 		for i := range wrong {
-			wrong[i] = at.out.has(i)
+			wrong[i] = at.out.Has(i)
 		}
 		f.found(wrong, at.system.Plane())
 		return hasPlane
@@ -86,11 +87,11 @@ func (f *search) visit(depth, limit int) outcome {
 		copy(next.out, at.out)
 		copy(next.kept, at.kept)
 		next.system.Remove(i)
-		next.out.add(i)
+		next.out.Add(i)
 		if got := f.visit(depth+1, limit); got != noPlane {
 			return got
 		}
-		at.kept.add(i)
+		at.kept.Add(i)
 	}
 	return noPlane
 }
@@ -99,10 +100,10 @@ func (f *search) visit(depth, limit int) outcome {
 // first, since a plane is the likeliest without them, and on a tie the first.
 func (f *search) ordered(c conflict, at *frame) []int {
 	count := map[int]int{}
-	rows := slices.DeleteFunc(slices.Clone(c.rows), at.kept.has)
+	rows := slices.DeleteFunc(slices.Clone(c.rows), at.kept.Has)
 	for _, i := range rows {
 		for _, other := range f.conflicts {
-			if other.set.has(i) && !other.set.meets(at.out, at.kept) {
+			if other.set.Has(i) && !other.set.Meets(at.out, at.kept) {
 				count[i]++
 			}
 		}

@@ -1,0 +1,76 @@
+// Package rowset is sets of rows as bits, for searches that leave rows out and count what cannot be had
+// together. What goes in are the numbers of rows.
+package rowset
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// A Set is a set of rows, a bit for each. Sets that meet each other are of as many rows.
+type Set []uint64
+
+// New returns the empty set of n rows.
+func New(n int) Set { return make(Set, (n+63)/64) }
+
+// Add adds row i.
+func (s Set) Add(i int) { s[i/64] |= 1 << (i % 64) }
+
+// Has reports whether s has row i.
+func (s Set) Has(i int) bool { return s[i/64]>>(i%64)&1 == 1 }
+
+// Meets reports whether s and t have a row in common that is not in but, which may be nil.
+func (s Set) Meets(t, but Set) bool {
+	for k, v := range s {
+		if v &= t[k]; but != nil {
+			v &^= but[k]
+		}
+		if v != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Without returns the number of rows of s that are not in t.
+func (s Set) Without(t Set) (n int) {
+	for k, v := range s {
+		n += bits.OnesCount64(v &^ t[k])
+	}
+	return n
+}
+
+// Len returns the number of rows of s.
+func (s Set) Len() (n int) {
+	for _, v := range s {
+		n += bits.OnesCount64(v)
+	}
+	return n
+}
+
+// AddAll adds the rows of t to s.
+func (s Set) AddAll(t Set) {
+	for k, v := range t {
+		s[k] |= v
+	}
+}
+
+// RemoveAll removes the rows of t from s.
+func (s Set) RemoveAll(t Set) {
+	for k, v := range t {
+		s[k] &^= v
+	}
+}
+
+// Rows goes through the rows of s, in ascending order.
+func (s Set) Rows() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for k, v := range s {
+			for ; v != 0; v &= v - 1 {
+				if !yield(64*k + bits.TrailingZeros64(v)) {
+					return
+				}
+			}
+		}
+	}
+}
