@@ -229,3 +229,16 @@ func ExampleSimplexVertex() {
 	// FindLargeNegSubset{}: 2 flowers are nearest, 0 of 4 weights are zero
 	// SimplexVertex{}: 5 flowers are nearest, 0 of 4 weights are zero
 }
+
+func ExampleDensestHalfspace() {
+	glass := nb.Must(data.Load("glass"))
+	float := nb.Must(glass.Regroup(data.Group{"float", "1", "3"}, data.Group{"non-float", "2"}))
+	for _, sep := range []learners.Separator{learners.FindLargeNegSubset{}, learners.DensestHalfspace{}} {
+		l := nb.Fit(learners.DecisionList{Separator: sep}, float).(*learners.List)
+		first := l.Rules[0]
+		fmt.Printf("%s: %d rules, the first for %d panes of %s\n", learners.String(sep.(learners.Learner)), len(l.Rules), first.N, l.Classes[first.Class])
+	}
+	// Output:
+	// FindLargeNegSubset{}: 6 rules, the first for 34 panes of non-float
+	// DensestHalfspace{}: 5 rules, the first for 41 panes of non-float
+}

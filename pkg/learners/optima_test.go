@@ -1,8 +1,11 @@
 package learners_test
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -21,11 +24,13 @@ var optima = []struct {
 	// beyond is how many the best of 50 runs covers at the least with the default margin, which
 	// makes the box far larger.
 	beyond int
+	// densest is how many the densest halfspace with that margin covers.
+	densest int
 }{
-	{"iris", []string{"Iris-versicolor"}, []string{"Iris-virginica"}, 48, 49},
-	{"iris", []string{"Iris-virginica"}, []string{"Iris-versicolor"}, 49, 49},
-	{"glass", []string{"2"}, []string{"1", "3"}, 37, 41},
-	{"glass", []string{"1", "3"}, []string{"2"}, 39, 40},
+	{"iris", []string{"Iris-versicolor"}, []string{"Iris-virginica"}, 48, 49, 49},
+	{"iris", []string{"Iris-virginica"}, []string{"Iris-versicolor"}, 49, 49, 49},
+	{"glass", []string{"2"}, []string{"1", "3"}, 37, 41, 42},
+	{"glass", []string{"1", "3"}, []string{"2"}, 39, 40, 41},
 }
 
 const box = 100
@@ -65,6 +70,30 @@ func TestOptima(t *testing.T) {
 		if best[0] < o.beyond {
 			t.Errorf("%s, %v hard: the best of 50 covers %d, want at least %d", o.set, o.hard, best[0], o.beyond)
 		}
+	}
+}
+
+// TestDensestHalfspace finds the densest halfspaces, from any start, and refuses to say which they are
+// where the budget does not suffice.
+func TestDensestHalfspace(t *testing.T) {
+	for _, o := range optima {
+		hard, soft := examples(t, o.set, o.hard), examples(t, o.set, o.soft)
+		for seed := range uint64(3) {
+			u, err := learners.DensestHalfspace{}.Separate(t.Context(), hard, soft, learners.Seed(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, _ := reach(u, hard, soft); n != o.densest || slices.ContainsFunc(hard, u.Fires) {
+				t.Errorf("%s, %v hard: %d covered, the most are %d", o.set, o.hard, n, o.densest)
+			}
+		}
+		_, err := learners.DensestHalfspace{Budget: 2}.Separate(t.Context(), hard, soft, learners.Seed(0))
+		if want := fmt.Sprintf("of %d examples a halfspace can hold without any of %d others", len(soft), len(hard)); !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: with a budget of 2: %v", o.set, err)
+		}
+	}
+	if _, err := (learners.DensestHalfspace{Budget: -1}).Separate(t.Context(), nil, nil, learners.Seed(0)); err == nil || errors.Is(err, learners.ErrUnsuited) {
+		t.Errorf("a negative budget: %v", err)
 	}
 }
 

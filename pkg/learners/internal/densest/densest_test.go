@@ -1,0 +1,155 @@
+package densest_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/arrange"
+	"halfspace/pkg/learners/internal/densest"
+	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/ltu"
+)
+
+// never fires, which is the unit to begin with where none is known.
+func never(attrs int) ltu.Unit { return ltu.Unit{W: make([]float64, attrs), Theta: 1} }
+
+// draw returns hard and soft points of n attributes: of numbers, or of a coarse lattice, on which many
+// are in a plane and some are equal.
+func draw(r *rand.Rand, n, hard, soft int, lattice bool) (h, s [][]float64) {
+	point := func() []float64 {
+		x := make([]float64, n)
+		for j := range x {
+			if x[j] = r.NormFloat64(); lattice {
+				x[j] = float64(r.IntN(4))
+			}
+		}
+		return x
+	}
+	for range hard {
+		h = append(h, point())
+	}
+	for range soft {
+		s = append(s, point())
+	}
+	return h, s
+}
+
+// covered returns how many soft points u fires on, and fails where it fires on a hard one.
+func covered(t *testing.T, u ltu.Unit, hard, soft [][]float64) (n int) {
+	t.Helper()
+	if slices.ContainsFunc(hard, u.Fires) {
+		t.Errorf("the unit fires on a hard point")
+	}
+	for _, x := range soft {
+		if u.Fires(x) {
+			n++
+		}
+	}
+	return n
+}
+
+// densestOf counts, among all ways in which a hyperplane can part the points, by exact arithmetic.
+func densestOf(t *testing.T, hard, soft [][]float64) (most int) {
+	t.Helper()
+	X := slices.Concat(hard, soft)
+	s := &data.Set{Schema: data.Schema{Classes: []string{"a", "b"}}, X: X, Y: make([]int, len(X))}
+	for j := range X[0] {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j)})
+	}
+	all, err := arrange.Dichotomies(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sides := range all.Sides {
+		for inside := range uint64(2) {
+			n := 0
+			for i := range X {
+				switch in := dichotomy.Side(sides, i) == inside; {
+				case in && i < len(hard):
+					n = -len(X)
+				case in:
+					n++
+				}
+			}
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// TestFindAgainstEnumeration compares the densest halfspace with the best of all ways to part the
+// points, which another package finds by planes through them. (A halfspace of all points, which is no
+// way to part them, is out of the question where there is a hard one.)
+func TestFindAgainstEnumeration(t *testing.T) {
+	for seed := range uint64(120) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		n, lattice := 1+int(seed%4), seed%3 == 0
+		hard, soft := draw(r, n, 1+r.IntN(8), 1+r.IntN(22-3*n), lattice)
+		found, err := densest.Find(t.Context(), hard, soft, never(n), densest.Budget)
+		if err != nil || !found.Proven {
+			t.Fatalf("seed %d: %v, proven %t", seed, err, found.Proven)
+		}
+		if got, want := covered(t, found.Unit, hard, soft), densestOf(t, hard, soft); got != want {
+			t.Errorf("seed %d, n = %d, %d hard and %d soft: %d covered, the most are %d", seed, n, len(hard), len(soft), got, want)
+		}
+	}
+}
+
+// TestFindKeepsToTheBudget ends after so many systems, and says that something is proven only if it is
+// so. What was covered to begin with is never lost.
+func TestFindKeepsToTheBudget(t *testing.T) {
+	hard, soft := draw(rand.New(rand.NewPCG(5, 0)), 3, 12, 40, false)
+	best, err := densest.Find(t.Context(), hard, soft, never(3), densest.Budget)
+	if err != nil || !best.Proven {
+		t.Fatalf("proven %t, %v", best.Proven, err)
+	}
+	most, unproven := covered(t, best.Unit, hard, soft), 0
+	for budget := 1; budget < 100; budget++ {
+		found, err := densest.Find(t.Context(), hard, soft, never(3), budget)
+		switch n := covered(t, found.Unit, hard, soft); {
+		case err != nil || n > most || found.Proven && n < most:
+			t.Errorf("budget %d: %d of %d covered, proven %t, %v", budget, n, most, found.Proven, err)
+		case found.Solved > budget+3: // of a branch that is not interrupted
+			t.Errorf("budget %d: %d systems", budget, found.Solved)
+		case !found.Proven:
+			unproven++
+		}
+		again, err := densest.Find(t.Context(), hard, soft, best.Unit, budget)
+		if err != nil || covered(t, again.Unit, hard, soft) != most {
+			t.Errorf("budget %d: the best unit was lost, %v", budget, err)
+		}
+	}
+	if unproven < 50 {
+		t.Errorf("of 99 budgets %d were not enough", unproven)
+	}
+}
+
+// TestFindByHand has a square of hard points and soft ones around it: three above it and two beside
+// it, of which one can be had with those above, and one that lies in the square.
+func TestFindByHand(t *testing.T) {
+	hard := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+	soft := [][]float64{{-1, 2}, {0, 2}, {1, 2}, {2, 1}, {-5, -1}, {0, 0}}
+	found, err := densest.Find(t.Context(), hard, soft, never(2), densest.Budget)
+	if n := covered(t, found.Unit, hard, soft); err != nil || !found.Proven || n != 4 {
+		t.Errorf("%d covered, proven %t, %v", n, found.Proven, err)
+	}
+	for i, want := range []bool{true, true, true, true, false, false} {
+		if found.Unit.Fires(soft[i]) != want && i != 3 && i != 4 {
+			t.Errorf("%v: it fires %t", soft[i], !want)
+		}
+	}
+}
+
+// TestFindIsCancelled ends with the context's error.
+func TestFindIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	hard, soft := draw(rand.New(rand.NewPCG(1, 0)), 3, 10, 30, false)
+	if _, err := densest.Find(ctx, hard, soft, never(3), densest.Budget); err != context.Canceled {
+		t.Errorf("%v", err)
+	}
+}
