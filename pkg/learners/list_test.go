@@ -2,13 +2,16 @@ package learners_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
@@ -270,6 +273,33 @@ func TestNetworksOfLists(t *testing.T) {
 			if got, want := net.Predict(x), l.Predict(x); got != want {
 				t.Fatalf("%v on %v: the network says class %d, the list %d", l, x, got, want)
 			}
+		}
+	}
+}
+
+// TestFewestHalfspaces finds intersections and unions of fewer halfspaces than the greedy method, also
+// where its step 3 is exact, and no more than the target has.
+func TestFewestHalfspaces(t *testing.T) {
+	for _, union := range []bool{false, true} {
+		r := learners.Seed(1)
+		s := data.Intersection(3, 4, r).Sample(100, r)
+		if union {
+			for i, y := range s.Y {
+				s.Y[i] = 1 - y
+			}
+		}
+		greedy := fit[*learners.List](t, learners.Intersection{Union: union}, s)
+		exact := fit[*learners.List](t, learners.Intersection{Union: union, Separator: learners.DensestHalfspace{}}, s)
+		fewest := fit[*learners.List](t, learners.Intersection{Union: union, Fewest: true}, s)
+		if len(greedy.Rules) != 4 || len(exact.Rules) != 4 || len(fewest.Rules) != 3 {
+			t.Errorf("union %t: %d rules, with exact steps %d, the fewest %d; want 4, 4 and 3", union, len(greedy.Rules), len(exact.Rules), len(fewest.Rules))
+		}
+		if eval.Accuracy(fewest, s) != 1 || fewest.Mistakes != 0 {
+			t.Errorf("union %t: accuracy %v, %d mistakes", union, eval.Accuracy(fewest, s), fewest.Mistakes)
+		}
+		_, err := learners.Intersection{Union: union, Fewest: true, Budget: 100}.Fit(t.Context(), s, learners.Seed(1))
+		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer halfspaces than 4 do") {
+			t.Errorf("union %t: with a budget of 100: %v", union, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package densest_test
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"halfspace/pkg/learners/internal/arrange"
 	"halfspace/pkg/learners/internal/densest"
 	"halfspace/pkg/learners/internal/dichotomy"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
 
@@ -52,8 +54,9 @@ func covered(t *testing.T, u ltu.Unit, hard, soft [][]float64) (n int) {
 	return n
 }
 
-// densestOf counts, among all ways in which a hyperplane can part the points, by exact arithmetic.
-func densestOf(t *testing.T, hard, soft [][]float64) (most int) {
+// held returns, of all ways in which a hyperplane can part the points by exact arithmetic, those that
+// have no hard point on one side: as bits, the soft points on that side.
+func held(t *testing.T, hard, soft [][]float64) (ways []uint64) {
 	t.Helper()
 	X := slices.Concat(hard, soft)
 	s := &data.Set{Schema: data.Schema{Classes: []string{"a", "b"}}, X: X, Y: make([]int, len(X))}
@@ -66,19 +69,20 @@ func densestOf(t *testing.T, hard, soft [][]float64) (most int) {
 	}
 	for _, sides := range all.Sides {
 		for inside := range uint64(2) {
-			n := 0
-			for i := range X {
-				switch in := dichotomy.Side(sides, i) == inside; {
-				case in && i < len(hard):
-					n = -len(X)
-				case in:
-					n++
+			in := func(i int) bool { return dichotomy.Side(sides, i) == inside }
+			if slices.ContainsFunc(sample.Indices(len(hard)), in) {
+				continue
+			}
+			way := uint64(0)
+			for i := range soft {
+				if in(len(hard) + i) {
+					way |= 1 << i
 				}
 			}
-			most = max(most, n)
+			ways = append(ways, way)
 		}
 	}
-	return most
+	return ways
 }
 
 // TestFindAgainstEnumeration compares the densest halfspace with the best of all ways to part the
@@ -93,7 +97,11 @@ func TestFindAgainstEnumeration(t *testing.T) {
 		if err != nil || !found.Proven {
 			t.Fatalf("seed %d: %v, proven %t", seed, err, found.Proven)
 		}
-		if got, want := covered(t, found.Unit, hard, soft), densestOf(t, hard, soft); got != want {
+		want := 0
+		for _, way := range held(t, hard, soft) {
+			want = max(want, bits.OnesCount64(way))
+		}
+		if got := covered(t, found.Unit, hard, soft); got != want {
 			t.Errorf("seed %d, n = %d, %d hard and %d soft: %d covered, the most are %d", seed, n, len(hard), len(soft), got, want)
 		}
 	}

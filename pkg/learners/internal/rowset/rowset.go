@@ -16,6 +16,9 @@ func New(n int) Set { return make(Set, (n+63)/64) }
 // Add adds row i.
 func (s Set) Add(i int) { s[i/64] |= 1 << (i % 64) }
 
+// Remove removes row i.
+func (s Set) Remove(i int) { s[i/64] &^= 1 << (i % 64) }
+
 // Has reports whether s has row i.
 func (s Set) Has(i int) bool { return s[i/64]>>(i%64)&1 == 1 }
 

@@ -1,0 +1,167 @@
+package densest
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"halfspace/pkg/learners/internal/rowset"
+	"halfspace/pkg/learners/internal/separate"
+	"halfspace/pkg/ltu"
+)
+
+// A Cover is a set of units that fire on no hard point, and together on every soft point on which any
+// such unit can fire.
+type Cover struct {
+	Units  []ltu.Unit
+	Proven bool // no fewer units do; see Result
+	Solved int
+}
+
+// Fewest looks for the cover of the fewest units, and begins with one that it knows: it is h in the
+// bound of the greedy method. The soft points are parted into groups, each of which some unit can hold,
+// as vertices of a graph get colours: first those of a clique of pairs that cannot be had together, and
+// then always the point that fits in the fewest groups. The error is ctx's, if it is done.
+//
+// D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
+func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {
+	if len(start) < 2 {
+		return Cover{Units: start, Proven: true}, nil
+	}
+	problem, err := separate.New(ctx, hard, soft, 0)
+	if err != nil {
+		return Cover{}, err
+	}
+	p := &parting{search: newSearch(ctx, problem, len(hard), len(soft), budget)}
+	top := p.frame(0)
+	best, proven := start, p.settle(top) && p.pair(top) && p.solve(top.kept)
+	p.free, p.empty = p.search.free(top), top.kept
+	for k := max(1, len(p.clique())); proven && k < len(start); k++ {
+		var groups []*separate.System
+		if groups, proven = p.into(k); groups != nil {
+			best = p.units(groups)
+			break
+		}
+	}
+	return Cover{best, proven, budget - p.left}, ctx.Err()
+}
+
+// A parting looks for so many groups of soft points.
+type parting struct {
+	*search
+	free  []int            // the points that some unit can hold
+	empty *separate.System // the group without points
+}
+
+// clique returns points of which no two can be had together, greedily: those of most pairs first.
+func (p *parting) clique() (points []int) {
+	order := slices.Clone(p.free)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.pairs[b].Len(), p.pairs[a].Len()) })
+	for _, i := range order {
+		if !slices.ContainsFunc(points, func(j int) bool { return !p.pairs[i].Has(j) }) {
+			points = append(points, i)
+		}
+	}
+	return points
+}
+
+// into looks for k groups. It returns none if there are none, and is not ok if the search ended before
+// that was known.
+func (p *parting) into(k int) (groups []*separate.System, ok bool) {
+	groups, fits := slices.Repeat([]*separate.System{p.empty}, k), make([]rowset.Set, k)
+	for g := range groups {
+		fits[g] = rowset.New(p.soft)
+		for _, i := range p.free {
+			fits[g].Add(i)
+		}
+	}
+	todo := slices.Clone(fits[0])
+	for g, i := range p.clique() {
+		if groups[g], ok = p.join(groups[g], i, fits[g], todo); !ok {
+			return nil, false
+		}
+	}
+	return p.part(groups, fits, todo)
+}
+
+// join returns a group that has one more point, which leaves those that are to do; fits is then what of
+// these still fits in. It is not ok if the search ended.
+func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set) (*separate.System, bool) {
+	joined, probe := p.problem.System(), p.problem.System()
+	joined.CopyFrom(group)
+	joined.Insert(p.row(point))
+	if !p.solve(joined) || p.spent() {
+		return nil, false // it fitted, as was seen before
+	}
+	todo.Remove(point)
+	probe.CopyFrom(joined)
+	for i := range fits.Rows() {
+		if !todo.Has(i) || joined.InFront(p.row(i)) {
+			continue
+		}
+		probe.Insert(p.row(i))
+		if !p.solve(probe) {
+			if p.learn(probe) == nil {
+				return nil, false
+			}
+			fits.Remove(i)
+		}
+		probe.Remove(p.row(i))
+	}
+	return joined, true
+}
+
+// part parts the points that are to do among groups that have some points already. It returns none if
+// they cannot be parted.
+func (p *parting) part(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (found []*separate.System, ok bool) {
+	point, within := p.hardest(groups, fits, todo)
+	if point < 0 {
+		return groups, true
+	}
+	for k, g := range within {
+		// Groups without a point are all alike, and the first of them is enough.
+		if groups[g] == p.empty && slices.ContainsFunc(within[:k], func(h int) bool { return groups[h] == p.empty }) {
+			continue
+		}
+		next, left, rest := slices.Clone(groups), slices.Clone(fits), slices.Clone(todo)
+		left[g] = slices.Clone(fits[g])
+		if next[g], ok = p.join(groups[g], point, left[g], rest); !ok {
+			return nil, false
+		}
+		if found, ok = p.part(next, left, rest); found != nil || !ok {
+			return found, ok
+		}
+	}
+	return nil, true
+}
+
+// hardest returns the point to do that fits in the fewest groups, and these groups. It returns −1 if the
+// planes of the groups have all points in front already.
+func (p *parting) hardest(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (point int, within []int) {
+	point = -1
+	for i := range todo.Rows() {
+		if slices.ContainsFunc(groups, func(g *separate.System) bool { return g.InFront(p.row(i)) }) {
+			continue
+		}
+		var in []int
+		for g := range groups {
+			if fits[g].Has(i) {
+				in = append(in, g)
+			}
+		}
+		if point < 0 || len(in) < len(within) {
+			point, within = i, in
+		}
+	}
+	return point, within
+}
+
+// units returns a unit for each group, of all points that its plane has in front.
+func (p *parting) units(groups []*separate.System) (units []ltu.Unit) {
+	for _, g := range groups {
+		p.most = -1
+		p.look(g)
+		units = append(units, p.unit())
+	}
+	return units
+}
