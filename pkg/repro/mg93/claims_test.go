@@ -74,7 +74,11 @@ var claims = []papertest.Claim{
 	{claimsPage, `^\| G2: k 4.7`, "mg93-margins", "sample=G2", "k"},
 	{claimsPage, `^\| .Find_large_neg_subset. outperforms the pocket`, "mg93-pocket", "negatives=50", "find_large first first_100"},
 	{claimsPage, `^\| .Find_large_neg_subset. outperforms the pocket`, "mg93-pocket", "negatives=300", "find_large first first_100"},
+	{claimsPage, `^\| .Find_large_neg_subset. outperforms the pocket`, "mg93-pocket", "negatives=500", "find_large first first_100"},
 	{page01, `\| Find_large_neg_subset outperforms`, "mg93-pocket", "negatives=300", "find_large first"},
+	{claimsPage, `^\| n = 6, 8, 12 with h = 4`, "mg93-pairs", "h=4 m=2000", "k gen negative"},
+	{claimsPage, `^\| n = 6, 8, 12 with h = 6`, "mg93-pairs", "h=6 m=2000", "k gen negative"},
+	{claimsPage, `^\| tests at \(35, 2\)`, "mg93-orthogonal35", "", "k± gen± r± opt_gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_600", "gen±"},
 	{page02, `\| CH \(`, "mg93-table3", "set=CH order=random", "gen± nodes"},
@@ -198,6 +202,12 @@ func TestWorstInWords(t *testing.T) {
 		{`^\| 5 at \(10, 2\)`, "mg93-figure5", "10", "2"},
 		{`^\| 5 at \(10, 2\)`, "mg93-figure6", "10", "2"},
 		{`^\| 10 at \(10, 4\)`, "mg93-figure6", "10", "4"},
+		{`^\| n = 6, 8, 12 with h = 4`, "mg93-pairs", "6", "4"},
+		{`^\| n = 6, 8, 12 with h = 4`, "mg93-pairs", "8", "4"},
+		{`^\| n = 6, 8, 12 with h = 4`, "mg93-pairs", "12", "4"},
+		{`^\| n = 6, 8, 12 with h = 6`, "mg93-pairs", "6", "6"},
+		{`^\| n = 6, 8, 12 with h = 6`, "mg93-pairs", "8", "6"},
+		{`^\| n = 6, 8, 12 with h = 6`, "mg93-pairs", "12", "6"},
 	} {
 		r := papertest.Load(t, Experiments(), c.of)
 		for _, g := range r.By("n", "h") {

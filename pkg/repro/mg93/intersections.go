@@ -29,6 +29,13 @@ func figure6() experiment.Experiment {
 	return e
 }
 
+// pairs has the six other pairs (n, h) that §6.2 tried; the paper shows "typical results" only.
+func pairs() experiment.Experiment {
+	e := intersections([2]int{6, 4}, [2]int{8, 4}, [2]int{12, 4}, [2]int{6, 6}, [2]int{8, 6}, [2]int{12, 6})
+	e.Name, e.Source = "mg93-pairs", "Marchand & Golea 1993, §6.2, the pairs (n, h) that figures 5 and 6 do not show"
+	return e
+}
+
 // intersections learns targets of the given (n, h) from more and more examples.
 // As in the paper, samples are not balanced: with many halfspaces few examples
 // are positive, and accuracy says little.

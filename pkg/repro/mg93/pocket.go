@@ -22,8 +22,7 @@ func pocketRules() experiment.Experiment {
 		Name: "mg93-pocket", Source: "Marchand & Golea 1993, figure 4, two readings of the pocket with rules",
 		About: experiment.Prose(`
 			Negative examples covered, none of the positive ones being covered, of figure 4's samples
-			up to 300 negative examples (Find_large_neg_subset, in random order, covers what it does
-			there). "Each positive example is taken as a rule that must not be violated": either rules
+			(Find_large_neg_subset, in random order, covers what it does there). "Each positive example is taken as a rule that must not be violated": either rules
 			choose what goes into the pocket, that is, weights that violate fewer of them go before others, or violated
 			rules are corrected first as well (RulesFirst: true), so that what is tried obeys them.
 			The pocket draws 100,000 examples, a look at a rule included, and in a second try
@@ -42,7 +41,7 @@ func pocketRules() experiment.Experiment {
 			if short {
 				draws = 1000
 			}
-			for i, negatives := range experiment.Points(short, 1, negativeCounts[:6]...) {
+			for i, negatives := range experiment.Points(short, 1, negativeCounts...) {
 				for t := range experiment.Repeats(short, 50) {
 					target := targetOf(t)
 					trials = append(trials, experiment.Trial{
