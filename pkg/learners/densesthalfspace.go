@@ -24,12 +24,13 @@ var _ = register(Info{
 // approximation. As a Learner it fires on all positive examples.
 //
 // The problem is NP-hard, so this is for small samples: a branch and bound that begins with the
-// halfspace of FindLargeNegSubset{} and solves systems of inequalities until none can be better. How
-// many that takes depends on the sample: window glass, 163 examples of nine attributes, takes 15,000
-// at most, 400 examples of two orthogonal halfspaces in six dimensions 60,000, 50 negative examples of
-// figure 4 in sixteen dimensions 30,000. A sample for which the budget is not enough is unsuited,
-// because what is found then need not be the densest; so is one where rounding hides the answer.
-// Halfspaces that cover some example by less than 1e-9, as of IncLP, do not count.
+// halfspace of FindLargeNegSubset{} and solves systems of inequalities until none can be better.
+// How many that takes depends on the sample: window glass, 163 examples of nine attributes, takes
+// 15,000 at most, 400 examples of two orthogonal halfspaces in six dimensions 60,000, and 50
+// negative examples of figure 4, in sixteen dimensions, mostly less than 200,000. A sample for
+// which the budget is not enough is unsuited, because what is found then need not be the densest;
+// so is one where rounding hides the answer. Halfspaces that cover some example by less than 1e-9,
+// as of IncLP, do not count.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3, step 3; D. S. Johnson, F. P. Preparata, The
 // densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.

@@ -78,6 +78,19 @@ var claims = []papertest.Claim{
 	{page01, `\| Find_large_neg_subset outperforms`, "mg93-pocket", "negatives=300", "find_large first"},
 	{claimsPage, `^\| n = 6, 8, 12 with h = 4`, "mg93-pairs", "h=4 m=2000", "k gen negative"},
 	{claimsPage, `^\| n = 6, 8, 12 with h = 6`, "mg93-pairs", "h=6 m=2000", "k gen negative"},
+	{claimsPage, `^\| 2, 2 \|`, "mg93-exact", "n=2 h=2", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 2, 4 \|`, "mg93-exact", "n=2 h=4", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 3, 2 \|`, "mg93-exact", "n=3 h=2", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 3, 4 \|`, "mg93-exact", "n=3 h=4", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 4, 2 \|`, "mg93-exact", "n=4 h=2", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 4, 4 \|`, "mg93-exact", "n=4 h=4", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 6, 2 \|`, "mg93-exact", "n=6 h=2", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^\| 6, 4 \|`, "mg93-exact", "n=6 h=4", "paper exact fewest first paper_gen exact_gen fewest_gen"},
+	{claimsPage, `^glass, G2, exact lists have`, "mg93-densest", "sample=G2", "exact_gen± paper_gen± exact_k paper_k"},
+	{claimsPage, `^93.7 ± 2.9 against`, "mg93-densest", "sample=IR", "exact_gen± paper_gen±"},
+	{claimsPage, `^93.7 ± 2.9 against`, "mg93-densest", "sample=V0", "exact_gen± paper_gen±"},
+	{claimsPage, `^.Find_large_neg_subset. covers`, "mg93-densest", "sample=50_negative", "paper exact"},
+	{claimsPage, `^which covers 28.1`, "mg93-densest", "sample=50_negative", "planted"},
 	{claimsPage, `^\| tests at \(35, 2\)`, "mg93-orthogonal35", "", "k± gen± r± opt_gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_600", "gen±"},
@@ -304,6 +317,31 @@ func TestC4AsPrinted(t *testing.T) {
 		}
 		if ours := 100 * g.Summary("c4").Mean; !(math.Abs(ours-printed) < 1) {
 			t.Errorf("%v: %.1f %%, printed %.1f %%", g.At, ours, printed)
+		}
+	}
+}
+
+// TestExactInWords compares what is told of all lists together with what the experiment finds, and how
+// many samples of figure 4 are solved.
+func TestExactInWords(t *testing.T) {
+	text, err := os.ReadFile(claimsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := strings.Join(strings.Fields(string(text)), " ")
+	found := exactFindings(papertest.Load(t, Experiments(), "mg93-exact"))
+	numbers := regexp.MustCompile(`\d+`).FindAllString(found, -1)
+	want := fmt.Sprintf("of %s lists the paper's have the fewest halfspaces in %s and those of the exact method in %s; exact has fewer than the paper's in %s, and more in %s.",
+		numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+	bound := fmt.Sprintf("exceeds the bound of the proven h in %s of %s lists", numbers[5], numbers[0])
+	proven := papertest.Load(t, Experiments(), "mg93-densest", "sample", "50 negative").Column("proven")
+	solved := 0
+	for _, v := range proven {
+		solved += int(v)
+	}
+	for _, want := range []string{want, bound, fmt.Sprintf("%d of %d are solved", solved, len(proven))} {
+		if !strings.Contains(told, want) {
+			t.Errorf("the page does not say: %s", want)
 		}
 	}
 }

@@ -17,8 +17,8 @@
 // Points that lie around the hard ones conflict in pairs, and then the bound is nearly exact; so
 // hundreds of points take less than a second in few dimensions. In many dimensions conflicts are of
 // many points, and the search grows with the number of points that are lost: of figure 4 of Marchand &
-// Golea (1993), n = 16, it solves samples of 50 negative examples, which lose about 10, but not those of
-// 100.
+// Golea (1993), n = 16, it solves two thirds of the samples of 50 negative examples, of which about eight
+// are lost, but not those of 100.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §3, step 3 of the
 // greedy method; D. S. Johnson, F. P. Preparata, The densest hemisphere problem, Theoretical Computer
