@@ -175,7 +175,7 @@ func write(to string, packages []*pkg, mutants []*mutant) (overlay string, repla
 		}
 	}
 	for _, p := range packages {
-		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name, *number+1)); err != nil {
+		if err := put(filepath.Join(p.Dir, "mutant_switches.go"), fmt.Sprintf(switches, p.Name, *number+*number/20+1)); err != nil {
 			return "", nil, err
 		}
 	}

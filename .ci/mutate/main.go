@@ -75,11 +75,12 @@ func mutate(patterns []string) error {
 		}
 		all = append(all, found...)
 	}
-	sampled := sample(all)
-	binaries, sampled, err := build(packages, tested, sampled)
+	// Some more than wanted, as a few do not compile.
+	binaries, sampled, err := build(packages, tested, sample(all, *number+*number/20))
 	if err != nil {
 		return err
 	}
+	sampled = firstDrawn(sampled, *number)
 	fmt.Fprintf(os.Stderr, "%d mutants of %d possible\n", len(sampled), len(all))
 	tests, err := survey(binaries)
 	if err != nil {
@@ -88,17 +89,19 @@ func mutate(patterns []string) error {
 	return judge(sampled, tests, listed)
 }
 
-// sample returns a random sample of the mutants, of which no two overlap, in the order of the code.
-func sample(all []*mutant) []*mutant {
+// sample returns so many of the mutants at random, of which no two overlap, numbered as they were drawn
+// and in the order of the code.
+func sample(all []*mutant, n int) []*mutant {
 	var chosen []*mutant
 	r := rand.New(rand.NewPCG(*seed, 0))
 	for _, i := range r.Perm(len(all)) {
 		m := all[i]
-		if len(chosen) == *number {
+		if len(chosen) == n {
 			break
 		}
 		if !slices.ContainsFunc(chosen, m.overlaps) {
 			chosen = append(chosen, m)
+			m.id = len(chosen)
 		}
 	}
 	slices.SortFunc(chosen, func(a, b *mutant) int {
@@ -107,10 +110,16 @@ func sample(all []*mutant) []*mutant {
 		}
 		return a.from - b.from
 	})
-	for i, m := range chosen {
-		m.id = i + 1
-	}
 	return chosen
+}
+
+// firstDrawn returns the n mutants that were drawn first, in the order of the code.
+func firstDrawn(mutants []*mutant, n int) []*mutant {
+	drawn := slices.SortedFunc(slices.Values(mutants), func(a, b *mutant) int { return a.id - b.id })
+	if len(drawn) <= n {
+		return mutants
+	}
+	return slices.DeleteFunc(mutants, func(m *mutant) bool { return m.id >= drawn[n].id })
 }
 
 // judge runs every mutant and prints those that survive, as a line of the list has them, and the counts.
