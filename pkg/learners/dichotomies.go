@@ -25,7 +25,7 @@ var _ = register(Info{
 // redundancy of error-correcting ones: it gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
 // another learner learn each bit, a dichotomy of the classes, on its own. An example is of the class
 // whose code word is nearest to the bits predicted for it (in the Hamming distance), the first such
-// class on a tie. So bits that are no class's code word get a class too. One-vs-rest would learn Q bits
+// class on a tie. So bits that are no class's code word get a class too. OneVsRest learns Q bits
 // instead.
 //
 // The paper proposes to choose the dichotomies by principal components, and leaves open how. Here bit b
@@ -41,6 +41,9 @@ var _ = register(Info{
 type Dichotomies struct {
 	// Learner learns the bits, DecisionList{} if nil.
 	Learner Learner
+	// OneVsRest has a bit for each class that has examples, which tells that class from all others: the
+	// usual rival, one against rest.
+	OneVsRest bool
 }
 
 // Fit returns a *CodeWords.
@@ -51,7 +54,11 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if d.Learner == nil {
 		d.Learner = DecisionList{}
 	}
-	codes, err := chooseCodes(ctx, s)
+	choose := chooseCodes
+	if d.OneVsRest {
+		choose = ownBits
+	}
+	codes, err := choose(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -70,15 +77,12 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 // classes that have the same bits so far are parted by each bit, until every class is alone. The error
 // is ctx's, if it is done.
 func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
-	codes, present := make([][]int, len(s.Classes)), []int{}
-	for class, n := range s.ClassCounts() {
-		if n > 0 {
-			present = append(present, class)
-			codes[class] = []int{}
-		}
+	codes, classes := make([][]int, len(s.Classes)), present(s)
+	for _, class := range classes {
+		codes[class] = []int{}
 	}
-	groups := [][]int{present}
-	length := bits.Len(uint(len(present) - 1)) // ⌈log₂ Q⌉
+	groups := [][]int{classes}
+	length := bits.Len(uint(len(classes) - 1)) // ⌈log₂ Q⌉
 	components, err := scale.MeansOnComponents(ctx, s, length)
 	if err != nil {
 		return nil, err
@@ -99,6 +103,27 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 		groups = next
 	}
 	return codes, nil
+}
+
+// ownBits returns code words of one against rest: a bit for each class that has examples, which it alone
+// has. It returns no error.
+func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
+	codes, classes := make([][]int, len(s.Classes)), present(s)
+	for bit, class := range classes {
+		codes[class] = make([]int, len(classes))
+		codes[class][bit] = 1
+	}
+	return codes, nil
+}
+
+// present returns the classes that have examples.
+func present(s *data.Set) (classes []int) {
+	for class, n := range s.ClassCounts() {
+		if n > 0 {
+			classes = append(classes, class)
+		}
+	}
+	return classes
 }
 
 // partAtGap orders classes by their means and parts them at the widest gap that leaves at most so many

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
@@ -123,5 +124,28 @@ func TestDichotomiesWithAClassThatIsAbsent(t *testing.T) {
 	one := learnertest.Sample("constant")
 	if m := fit[*learners.CodeWords](t, learners.Dichotomies{}, one); len(m.Bits) != 0 || m.Predict(one.X[0]) != 1 {
 		t.Error("the only class that has examples needs bits")
+	}
+}
+
+// TestOneVsRest has a bit for each class that has examples; where none says yes, or two do, it is the
+// first class at the least distance.
+func TestOneVsRest(t *testing.T) {
+	s := groups(0, 10, 20, 30)
+	s.Classes = append(s.Classes, "none")
+	m := fit[*learners.CodeWords](t, learners.Dichotomies{OneVsRest: true}, s)
+	if got := fmt.Sprint(m.Codes); got != "[[1 0 0 0] [0 1 0 0] [0 0 1 0] [0 0 0 1] []]" {
+		t.Errorf("code words %s", got)
+	}
+	if len(m.Bits) != 4 || eval.Accuracy(m, s) != 1 {
+		t.Errorf("%d bits, accuracy %v", len(m.Bits), eval.Accuracy(m, s))
+	}
+	// Say that all or none of the bits are set everywhere.
+	for _, always := range []bool{false, true} {
+		b := ltu.NewBuilder(2)
+		constant := b.Network(b.Const(always))
+		m.Bits = []*ltu.Network{constant, constant, constant, constant}
+		if got := m.Predict([]float64{25, 7}); got != 0 || m.Network().Predict([]float64{25, 7}) != 0 {
+			t.Errorf("all bits %t: class %d, by the network %d", always, got, m.Network().Predict([]float64{25, 7}))
+		}
 	}
 }
