@@ -2,12 +2,15 @@ package learnertest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -184,9 +187,9 @@ func mixed(n int) *data.Set {
 }
 
 // TestSameBitsOfSettings compares what every learner learns as it is, and with every field set to
-// other values, with testdata/settings.txt, bit for bit: the models of a few samples, their
-// networks and their outlines. As TestSameBits it says nothing of whether they are right. After a change that
-// changes models on purpose, -update writes the file anew.
+// other values, with testdata/settings.txt, bit for bit: the models of a few samples, their networks
+// and their outlines, and how often it looks at its context. As TestSameBits it says nothing of
+// whether they are right. After a change that changes them on purpose, -update writes the file anew.
 func TestSameBitsOfSettings(t *testing.T) {
 	const name = "testdata/settings.txt"
 	golden, err := os.ReadFile(name)
@@ -197,23 +200,26 @@ func TestSameBitsOfSettings(t *testing.T) {
 	samples := settingsSamples()
 	few := []*data.Set{samples[0], samples[3], switches(4, 14, true)}
 	var lines []string
+	// On several cores the looks at a context are as many as the goroutines need.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for _, i := range learners.All() {
 		t.Run(i.Name, func(t *testing.T) {
-			compare := func(what string, all []any) {
-				line := fmt.Sprintf("%s\t%s\t%s", i.Name, what, digest(t, all))
+			compare := func(what, is string) {
+				line := fmt.Sprintf("%s\t%s\t%s", i.Name, what, is)
 				if lines = append(lines, line); !slices.Contains(want, line) && !*update {
 					t.Errorf("%s has no line %q", name, line)
 				}
 			}
 			single, double := settings(t, i.Learner)
 			for _, set := range single {
-				compare(set.name, learned(set.learner, samples))
+				compare(set.name, digest(t, learned(set.learner, samples)))
 			}
 			var all []any
 			for _, set := range double {
 				all = append(all, learned(set.learner, few)...)
 			}
-			compare("any two", all)
+			compare("any two", digest(t, all))
+			compare("looks at its context", fmt.Sprint(looks(t, quick(i.Learner), samples)))
 		})
 	}
 	if *update {
@@ -221,6 +227,45 @@ func TestSameBitsOfSettings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// A looked is a context that counts how often it is looked at, and is cancelled at one of these looks,
+// if that is not 0.
+type looked struct {
+	context.Context
+	looks, cancelAt atomic.Int64
+}
+
+func (l *looked) Err() error {
+	if n, at := l.looks.Add(1), l.cancelAt.Load(); at > 0 && n >= at {
+		return context.Canceled
+	}
+	return nil
+}
+
+// looks returns how often l looks at its context while it learns from each sample, and how often it
+// still does when it is cancelled at the first look, after a quarter of them, a half and three
+// quarters. A learner that makes a model all the same has −1.
+func looks(t *testing.T, l learners.Learner, samples []*data.Set) (all [][]int64) {
+	for _, s := range samples {
+		ctx := &looked{Context: t.Context()}
+		if _, err := l.Fit(ctx, s, learners.Seed(7)); err != nil {
+			continue
+		}
+		n := ctx.looks.Load()
+		counts := []int64{n}
+		for _, at := range []int64{1, n / 4, n / 2, 3 * n / 4} {
+			ctx := &looked{Context: t.Context()}
+			ctx.cancelAt.Store(max(1, at))
+			if m, err := l.Fit(ctx, s, learners.Seed(7)); m != nil || !errors.Is(err, context.Canceled) {
+				counts = append(counts, -1)
+			} else {
+				counts = append(counts, ctx.looks.Load()-at)
+			}
+		}
+		all = append(all, counts)
+	}
+	return all
 }
 
 // learned returns all that can be seen of what l learns from the samples.
