@@ -91,6 +91,7 @@ var claims = []papertest.Claim{
 	{claimsPage, `^93.7 ± 2.9 against`, "mg93-densest", "sample=V0", "exact_gen± paper_gen±"},
 	{claimsPage, `^.Find_large_neg_subset. covers`, "mg93-densest", "sample=50_negative", "paper exact"},
 	{claimsPage, `^which covers 28.1`, "mg93-densest", "sample=50_negative", "planted"},
+	{claimsPage, `^\| "other, and probably better, ways"`, "mg93-classes", "", "gen±"},
 	{claimsPage, `^\| tests at \(35, 2\)`, "mg93-orthogonal35", "", "k± gen± r± opt_gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_600", "gen±"},
@@ -343,5 +344,19 @@ func TestExactInWords(t *testing.T) {
 		if !strings.Contains(told, want) {
 			t.Errorf("the page does not say: %s", want)
 		}
+	}
+}
+
+// TestCascadesInWords wants every cascade to say what its list says, of as many lists as the page tells.
+func TestCascadesInWords(t *testing.T) {
+	r := papertest.Load(t, Experiments(), "mg93-cascade")
+	for _, name := range []string{"ranges_train", "ranges", "printed_train", "printed"} {
+		if least := slices.Min(r.Column(name)); least != 1 {
+			t.Errorf("%s: of one list only %v", name, least)
+		}
+	}
+	want := fmt.Sprintf("examples of %d lists", len(r.Rows))
+	if line := papertest.Line(t, claimsPage, `^\| appendix: the cascade`); !strings.Contains(line, want) {
+		t.Errorf("there are %s, but the text says\n%s", want, line)
 	}
 }
