@@ -40,6 +40,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"list21":      List(votesList(21)),
 		"curve9":      must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
 		"series":      must(times().Figure()),
+		"serieslog":   must(withZeros().Figure()),
 		"stream":      must(Stream(madeStream(400))),
 		"streamfew":   must(Stream(madeStream(30))),
 		"treeplay":    Tree(playTree(), []float64{0, 71}),

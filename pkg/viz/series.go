@@ -17,6 +17,9 @@ type Series struct {
 	Title, X, Y string // of the figure and its axes
 	Bars        string // what a bar to either side of a mean is: its standard deviation, if empty
 	Lines       []Line
+	// Log asks for a logarithmic Y axis, for means that are 0 or above. Those of 0 have no place on
+	// it: they stand at its foot, which is marked 0.
+	Log bool
 }
 
 // A Line is the values of one measure.
@@ -43,6 +46,9 @@ func (s Series) Figure() (*Figure, error) {
 	b := newBounds()
 	for _, l := range s.Lines {
 		for _, p := range l.Points {
+			if s.Log && p.Mean < 0 {
+				return nil, fmt.Errorf("viz: series %q: %s has the mean %v, want 0 or more on a logarithmic axis", s.Title, l.Name, p.Mean)
+			}
 			if math.IsNaN(p.X+p.Mean) || math.IsInf(p.X+p.Mean, 0) || math.IsInf(p.SD, 0) {
 				return nil, fmt.Errorf("viz: series %q: %s has the point (%v, %v ± %v)", s.Title, l.Name, p.X, p.Mean, p.SD)
 			}
@@ -92,6 +98,11 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	}
 	scale(&p.X, b.x, b.x, wide)
 	scale(&p.Y, b.bar, b.mean, logSpanY)
+	if foot := s.foot(); foot > 0 {
+		s.Lines = raised(s.Lines, foot)
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decadesAbove(foot)
+		p.Y.Min, p.Y.Max = foot, b.bar[1]*1.2
+	}
 	// A line without points has no end, and its name is left out.
 	names, ends := make([]string, len(s.Lines)), make([]float64, len(s.Lines))
 	for i, l := range s.Lines {

@@ -16,6 +16,41 @@ func times() Series {
 	}}
 }
 
+// withZeros is a series on a logarithmic axis, of means that are 0 in part.
+func withZeros() Series {
+	nan := math.NaN()
+	return Series{Title: "errors", X: "dimensions", Y: "%", Log: true, Lines: []Line{
+		{Name: "tree", Points: []Point{{10, 0, nan}, {20, 0, nan}, {30, 0.02, nan}, {40, 9, 20}}},
+		{Name: "net", Points: []Point{{10, 0, nan}, {20, 0.1, nan}, {30, 0.4, nan}, {40, 1, 0.5}}},
+	}}
+}
+
+// TestSeriesWithZeros looks at the foot of a logarithmic axis, half of the least mean above 0, and at what
+// stands there. Without such a mean the axis is not logarithmic, and a mean below 0 is an error.
+func TestSeriesWithZeros(t *testing.T) {
+	s := withZeros()
+	if foot := s.foot(); foot != 0.01 {
+		t.Errorf("the foot is at %v, want 0.01", foot)
+	}
+	up := raised(s.Lines, 0.01)
+	if up[0].Points[1].Mean != 0.01 || up[0].Points[2].Mean != 0.02 || s.Lines[0].Points[1].Mean != 0 {
+		t.Errorf("means at %v, before %v", up[0].Points, s.Lines[0].Points)
+	}
+	if ticks := decadesAbove(0.01).Ticks(0, 9); ticks[0].Label != "0" || ticks[0].Value != 0.01 || len(ticks) < 3 || ticks[1].Value < 0.015 {
+		t.Errorf("ticks %v", ticks)
+	}
+	none := Series{Log: true, Lines: []Line{{Name: "a", Points: []Point{{1, 0, 0}, {2, 0, 0}}}}}
+	if f, err := none.Figure(); err != nil || none.foot() != 0 {
+		t.Errorf("of zeros: foot %v, %v", none.foot(), err)
+	} else {
+		wellFormed(t, f.SVG())
+	}
+	none.Lines[0].Points[0].Mean = -1
+	if _, err := none.Figure(); err == nil || !strings.Contains(err.Error(), "mean -1, want 0 or more") {
+		t.Errorf("of a mean below 0: %v", err)
+	}
+}
+
 func TestSeriesErrors(t *testing.T) {
 	for _, c := range []struct {
 		lines []Line

@@ -16,10 +16,36 @@ import (
 // parameters, and one for what the paper printed of it. A parameter that does
 // not vary, or follows from x, does not name the lines.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
-	if err := r.checkParam(x); err != nil {
+	s, err := r.series(x, measures)
+	if err != nil {
 		return nil, err
 	}
+	return s.Figure()
+}
+
+// LogFigure draws one measure as Figure does, on a logarithmic axis and without bars, which would reach
+// below it: where some lines are a hundred times as high as others all of them can be seen. Means
+// of 0 stand at its foot.
+func (r *Result) LogFigure(x, measure string) (*viz.Figure, error) {
+	s, err := r.series(x, []string{measure})
+	if err != nil {
+		return nil, err
+	}
+	s.Log = true
+	for _, l := range s.Lines {
+		for k := range l.Points {
+			l.Points[k].SD = math.NaN()
+		}
+	}
+	return s.Figure()
+}
+
+// series returns what Figure draws.
+func (r *Result) series(x string, measures []string) (viz.Series, error) {
 	s := viz.Series{Title: r.Source, X: x}
+	if err := r.checkParam(x); err != nil {
+		return s, err
+	}
 	if r.Short {
 		s.Title += " – SHORT RUN"
 	}
@@ -27,7 +53,7 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	for _, name := range measures {
 		m, err := r.Measure(name)
 		if err != nil {
-			return nil, err
+			return s, err
 		}
 		if s.Y = m.Label(); m.StdErr {
 			s.Bars = "standard error"
@@ -50,7 +76,7 @@ func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 		papers[0].Name = "paper"
 	}
 	s.Lines = append(s.Lines, papers...)
-	return s.Figure()
+	return s, nil
 }
 
 // isDrawn reports whether one of the lines has the points of another. What is

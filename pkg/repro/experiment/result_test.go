@@ -105,6 +105,26 @@ func TestFigure(t *testing.T) {
 	}
 }
 
+// TestLogFigure wants the lines of Figure, without bars, and 0 at the foot of the axis.
+func TestLogFigure(t *testing.T) {
+	f, err := steps(t).LogFigure("n", "gen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg := string(f.SVG())
+	for _, want := range []string{"Nobody 1901, table 1", ">fast<", ">slow<", ">paper<", ">0<"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %q in the figure", want)
+		}
+	}
+	if strings.Contains(svg, "bars") {
+		t.Error("the figure has bars")
+	}
+	if _, err := steps(t).LogFigure("n", "none"); err == nil {
+		t.Error("a measure that is not there is drawn")
+	}
+}
+
 func TestWhere(t *testing.T) {
 	if r, err := steps(t).Where("how", "fast"); err != nil || len(r.Rows) != 3 || r.Source != "Nobody 1901, table 1, how = fast" {
 		t.Errorf("got %v, %v, want 3 rows", r, err)

@@ -1,0 +1,42 @@
+package viz
+
+import (
+	"slices"
+
+	"gonum.org/v1/plot"
+)
+
+// foot returns where the logarithmic axis of s begins, at half of the least mean above 0. It is 0 if s
+// asks for no such axis, or has no mean above 0.
+func (s Series) foot() (foot float64) {
+	for _, l := range s.Lines {
+		for _, p := range l.Points {
+			if s.Log && p.Mean > 0 && (foot == 0 || p.Mean/2 < foot) {
+				foot = p.Mean / 2
+			}
+		}
+	}
+	return foot
+}
+
+// raised returns lines whose means are at least as high as the foot of the axis.
+func raised(lines []Line, foot float64) []Line {
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Points = slices.Clone(lines[i].Points)
+		for k := range lines[i].Points {
+			p := &lines[i].Points[k]
+			p.Mean = max(p.Mean, foot)
+		}
+	}
+	return lines
+}
+
+// A decadesAbove is a plot.Ticker of decades above a foot, which stands for 0.
+type decadesAbove float64
+
+// Ticks returns the ticks of a range that begins at the foot.
+func (f decadesAbove) Ticks(_, hi float64) []plot.Tick {
+	zero := plot.Tick{Value: float64(f), Label: "0"}
+	return append([]plot.Tick{zero}, decades{}.Ticks(1.5*float64(f), hi)...)
+}
