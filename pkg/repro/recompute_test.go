@@ -33,8 +33,11 @@ var recomputed = map[string][]string{
 	"utgoff89-starts":    {"moment; left out,multiplexer of 11,1,", "moment; scrambled,tic-tac-toe,50,"},
 	"utgoff89-intervals": {"3 intervals,iris,1,", "8 intervals,glass,50,"},
 
-	"baselines":      {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
-	"sahami93-sizes": {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
+	"baselines":        {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
+	"sahami93-options": {"elimination,20,1001", "naive Bayes,60,5001", "pruned by a fifth,20,1002"},
+	"sahami93-kept":    {"1000,Madaline,2 in a chain,mean,20,20001", "1000,Winnow; α 1.5,8 in a chain,best,20,20001", "1000,Madaline,4 branching,pruned; then all,60,21001"},
+	"sahami93-chosen":  {"1000,1.2,20,20001", "1000,by folds,20,20001"},
+	"sahami93-sizes":   {"1000,backprop,1 in a chain,20,20001", "1000,Winnow,4 in a chain,20,20001"},
 }
 
 // fetchedWhole are the sets that recomputed trials need besides those of short runs, and that are not

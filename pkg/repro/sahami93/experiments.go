@@ -20,6 +20,6 @@ import "halfspace/pkg/repro/experiment"
 // data at the end.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		errorsByDimension(), networkSizes(), winnowFactors(), presentations(), chosenNetwork(), realData(),
+		errorsByDimension(), treeOptions(), networkSizes(), keptWeights(), winnowFactors(), presentations(), chosenNetwork(), realData(),
 	}
 }

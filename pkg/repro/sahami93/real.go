@@ -24,6 +24,8 @@ var (
 var learnersOnData = []experiment.Rival{
 	{Name: "LTU tree", Learn: learners.LTUTree{}, Coding: doubledBits},
 	{Name: "LTU tree; depth 2", Learn: learners.LTUTree{Depth: 2}, Coding: doubledBits},
+	{Name: "LTU tree; pruned", Learn: learners.LTUTree{Prune: 0.2}, Coding: doubledBits},
+	{Name: "LTU tree; naive Bayes", Learn: learners.LTUTree{Node: learners.NaiveBayes{}}, Coding: oneHotBits},
 	{Name: "backprop; 2 units", Learn: learners.LogicMLP{}, Coding: doubledBits},
 	{Name: "backprop; 4 units", Learn: learners.LogicMLP{Shape: learners.Branching}, Coding: doubledBits},
 	{Name: "Madaline; 1 unit", Learn: learners.Madaline{Shape: learners.Chain(1)}, Coding: signedBits},
@@ -31,6 +33,9 @@ var learnersOnData = []experiment.Rival{
 	{Name: "Madaline; 4 units", Learn: learners.Madaline{Shape: learners.Branching}, Coding: signedBits},
 	{Name: "Madaline; shape of the tree", Learn: learners.Madaline{From: learners.LTUTree{Depth: 3}}, Coding: signedBits},
 	{Name: "Madaline; from the tree", Learn: learners.Madaline{From: learners.LTUTree{Depth: 3}, Keep: true}, Coding: signedBits},
+	{Name: "Madaline; shape of the tree; best", Learn: learners.Madaline{From: learners.LTUTree{Depth: 3}, Pocket: true}, Coding: signedBits},
+	{Name: "Madaline; shape of the tree; mean", Learn: learners.Madaline{From: learners.LTUTree{Depth: 3}, Average: true}, Coding: signedBits},
+	{Name: "Madaline; from the tree; best", Learn: learners.Madaline{From: learners.LTUTree{Depth: 3}, Keep: true, Pocket: true}, Coding: signedBits},
 	{Name: "Winnow; 1 unit", Learn: learners.Madaline{Winnow: true, Shape: learners.Chain(1)}, Coding: doubledBits},
 	{Name: "Winnow; 2 units", Learn: learners.Madaline{Winnow: true}, Coding: doubledBits},
 	{Name: "Winnow; 4 units", Learn: learners.Madaline{Winnow: true, Shape: learners.Branching}, Coding: doubledBits},
@@ -59,9 +64,11 @@ func realData() experiment.Experiment {
 		About: experiment.Prose(lostNumbers + `
 			One stratified ten-fold cross-validation, the same folds for every learner; a trial is a
 			fold. Trees, backprop and Winnow read each value's bit and its complement, Madaline bits
-			of ±1, the others one-hot, as the training examples say. The tree that gives Madaline
+			of ±1, the others, naive Bayes too, one-hot, as the training examples say. The tree that gives Madaline
 			its shape, and then its weights too, has at most three layers. Units are those that read
-			attributes. – is where a learner cannot learn: Winnow of numbers. The MONK's problems
+			attributes. Best and mean: which weights are kept, see sahami93-kept; pruned by a fifth;
+			naive Bayes: see sahami93-options. – is where a learner cannot learn: Winnow and naive
+			Bayes of numbers. The MONK's problems
 			are the whole domains of 432, without noise.`),
 		Params: []string{"set", "learner"}, Within: []string{"fold"},
 		// accuracy is on the fold that was not learned, train on the others.

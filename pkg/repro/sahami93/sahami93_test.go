@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -119,7 +120,8 @@ func TestOneOfSeveral(t *testing.T) {
 	}
 	held := sample([]float64{1, 2, 4, 5}, []int{0, 0, 1, 1})           // right by 3 and 4; 3 comes first
 	test := sample([]float64{1, 2, 2.5, 3, 3.5}, []int{0, 1, 1, 1, 1}) // 9 is wrong on 4, 3 on 2, 2 on none
-	got, err := oneOfSeveral(t.Context(), scripted{&models}, 5, held, held, test, nil)
+	splits := slices.Repeat([]data.Split{{Train: []int{0}, Test: []int{0, 1, 2, 3}}}, 5)
+	got, err := oneOfSeveral(t.Context(), scripted{&models}, held, test, splits, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,134 @@
+package sahami93
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/experiment"
+)
+
+// What the text names as possible extensions of its trees and networks, and tries none of.
+
+// treeVariants are the tree as it is, at other limits, and with the extensions that the text names.
+// Naive Bayes is Langley's analysis: it reads the bits alone, as with the complements each would count
+// twice.
+var treeVariants = []method{
+	{"as it is", learners.LTUTree{}, (*data.Set).Complements},
+	{"tolerance 5 %", learners.LTUTree{Tolerance: 0.05}, (*data.Set).Complements},
+	{"tolerance 15 %", learners.LTUTree{Tolerance: 0.15}, (*data.Set).Complements},
+	{"depth 2", learners.LTUTree{Depth: 2}, (*data.Set).Complements},
+	{"elimination", learners.LTUTree{Eliminate: true}, (*data.Set).Complements},
+	{"fewest errors", learners.LTUTree{Node: learners.FewestErrors{}}, (*data.Set).Complements},
+	{"pruned by a fifth", learners.LTUTree{Prune: 0.2}, (*data.Set).Complements},
+	{"naive Bayes", learners.LTUTree{Node: learners.NaiveBayes{}}, (*data.Set).Binary},
+}
+
+// treeOptions has all of them in one table.
+func treeOptions() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "sahami93-options", Source: "Sahami 1993, possible extensions of the LTU tree",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-dimensions, on its samples of 1,000 examples and ten more. Tolerance: LTUTree{Tolerance},
+			the share of errors up to which examples on one side do not branch. Elimination:
+			Eliminate. Fewest errors: the better of SigmoidUnit{} and Pocket{} at each node. Pruned
+			by a fifth: Prune: 0.2. Naive Bayes: Langley's recursive Bayesian classifier, of the bits
+			without complements.`),
+		Params: []string{"tree", "dimensions"}, Measures: errorMeasures,
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, l := range experiment.Points(short, 2, treeVariants...) {
+				for _, n := range experiment.Points(short, 1, 20, 60, 80, 90, 100) {
+					run := targeted(l, n, sampleSizes[0])
+					trials = append(trials, experiment.Repeat(short, 20, slices.Index(tenths, n), run, l.name, n)...)
+				}
+			}
+			return trials
+		},
+		Findings: comparedRuns,
+	}
+}
+
+// comparedRuns counts the runs at 90 and 100 attributes, where the tree fails, in which a variant makes
+// fewer errors than the tree as it is, and those in which it makes more. Runs of the same seed share
+// their samples.
+func comparedRuns(r *experiment.Result) string {
+	asItIs := map[string]float64{} // errors, by attributes and seed
+	var told []string
+	for _, g := range r.By("tree") {
+		fewer, more := 0, 0
+		for i, v := range g.Column("error") {
+			n := g.Rows[i].At[1]
+			run := n + " " + g.Rows[i].Seed
+			if g.At[0] == treeVariants[0].name {
+				asItIs[run] = v
+			}
+			switch {
+			case n != "90" && n != "100":
+			case v < asItIs[run]:
+				fewer++
+			case v > asItIs[run]:
+				more++
+			}
+		}
+		if g.At[0] != treeVariants[0].name {
+			told = append(told, fmt.Sprintf("%s %d and %d", g.At[0], fewer, more))
+		}
+	}
+	return "Of the runs at 90 and 100 attributes, so many have fewer errors than the tree as it is, and so many more: " + strings.Join(told, "; ") + "."
+}
+
+// settledBy are ways to come to the weights, and the units, that are left after training. The last
+// weights are what the text has.
+func settledBy(l learners.Madaline) []method {
+	encode := (*data.Set).Ordinal
+	if l.Winnow {
+		encode = (*data.Set).Complements
+	}
+	best, mean, pruned := l, l, l
+	best.Pocket, mean.Average, pruned.Prune = true, true, 0.2
+	on := l
+	on.Shape, on.From, on.Keep = "", pruned, true
+	return []method{
+		{"last", l, encode}, {"best", best, encode}, {"mean", mean, encode},
+		{"pruned by a fifth", pruned, encode}, {"pruned; then all", on, encode},
+	}
+}
+
+// keptWeights compares them, where weights settle and where they do not.
+func keptWeights() experiment.Experiment {
+	rules := []struct {
+		name string
+		of   learners.Madaline
+	}{
+		{"Madaline", learners.Madaline{}}, {"Winnow; α 1.2", learners.Madaline{Winnow: true}},
+		{"Winnow; α 1.5", learners.Madaline{Winnow: true, Alpha: 1.5}},
+	}
+	return experiment.Experiment{
+		Name: "sahami93-kept", Source: "Sahami 1993, which weights and units of a network are kept",
+		About: experiment.Prose(lostNumbers + `
+			As sahami93-sizes. Last: the weights when training ceases. Best: those of the fewest
+			mistakes on the sample after a pass (Madaline{Pocket: true}). Mean: each unit's mean over
+			all presentations (Average: true). Pruned by a fifth: units go as long as that makes no
+			more mistakes on a fifth of the examples, which the network has not learned from (Prune:
+			0.2). Pruned; then all: such a network learns on from all examples (From and Keep).`),
+		Params: []string{"examples", "method", "network", "kept", "dimensions"}, Measures: errorMeasures,
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+				for _, rule := range rules {
+					for _, shape := range experiment.Points(short, 1, learners.Chain(2), learners.Branching, learners.Chain(8)) {
+						rule.of.Shape = shape
+						for _, l := range settledBy(rule.of) {
+							for i, n := range experiment.Points(short, 1, fewDimensions...) {
+								trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+									targeted(l, n, m), m, rule.name, networkName(shape), l.name, n)...)
+							}
+						}
+					}
+				}
+			}
+			return trials
+		},
+	}
+}

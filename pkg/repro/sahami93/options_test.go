@@ -1,0 +1,120 @@
+package sahami93
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// checkRow compares a row of a table of the claims page with what its cells should be.
+func checkRow(t *testing.T, name string, want []string) {
+	t.Helper()
+	line := papertest.Line(t, claimsPage, `^\| `+regexp.QuoteMeta(name)+` \|`)
+	if got := strings.Split(strings.Trim(line, "| "), " | ")[1:]; !slices.Equal(got, want) {
+		t.Errorf("%s: the results are %v, but the page says %v", name, want, got)
+	}
+}
+
+// told formats the mean of a measure.
+func told(t *testing.T, g experiment.Group, measure string) string {
+	t.Helper()
+	m, err := g.Measure(measure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.FormatValue(g.Summary(measure).Mean)
+}
+
+// TestExtensionsInWords compares the page's table of trees, and how many runs it says are better or
+// worse than the tree as it is.
+func TestExtensionsInWords(t *testing.T) {
+	all := where(t, "sahami93-options")
+	for _, l := range treeVariants {
+		var want []string
+		for _, g := range where(t, "sahami93-options", "tree", l.name).By("dimensions") {
+			want = append(want, told(t, g, "error"))
+			if g.At[0] == "100" {
+				want = append(want, told(t, g, "units"))
+			}
+		}
+		checkRow(t, l.name, want)
+	}
+	findings := comparedRuns(all)
+	for name, line := range map[string]string{
+		"elimination": `^  attributes (\d+) have fewer errors than the tree as it is, (\d+) more`, "fewest errors": `^- \*\*Fewest errors\*\* helps little there: (\d+) runs have fewer errors and (\d+) more`,
+		"pruned by a fifth": `^- \*\*Pruning hurts\*\* \((\d+) fewer, (\d+) more\)`,
+	} {
+		counts := regexp.MustCompile(line).FindStringSubmatch(papertest.Line(t, claimsPage, line))
+		if want := fmt.Sprintf("%s %s and %s", name, counts[1], counts[2]); !strings.Contains(findings, want) {
+			t.Errorf("the page says %s, but: %s", want, findings)
+		}
+	}
+}
+
+// TestComparedRuns counts runs of the same seed and number of attributes.
+func TestComparedRuns(t *testing.T) {
+	row := func(tree, n, seed string, e float64) experiment.Row {
+		return experiment.Row{At: []string{tree, n}, Seed: seed, Values: []float64{e, 0, 0}}
+	}
+	r := &experiment.Result{Experiment: treeOptions(), Rows: []experiment.Row{
+		row("as it is", "20", "1", 0.5), row("as it is", "90", "1", 0.1), row("as it is", "100", "1", 0.2), row("as it is", "100", "2", 0.3),
+		row("elimination", "20", "1", 0), row("elimination", "90", "1", 0.1), row("elimination", "100", "1", 0.1), row("elimination", "100", "2", 0.2),
+	}}
+	if got := comparedRuns(r); !strings.Contains(got, "elimination 2 and 0.") {
+		t.Error(got)
+	}
+	r.Rows[6].Values[0] = 0.25
+	if got := comparedRuns(r); !strings.Contains(got, "elimination 1 and 1.") {
+		t.Error(got)
+	}
+}
+
+// TestKeptInWords compares the page's table of the weights and units that are kept.
+func TestKeptInWords(t *testing.T) {
+	units := regexp.MustCompile(`(\d)(\d{3})$`)
+	r := where(t, "sahami93-kept", "dimensions", "100")
+	for _, of := range r.By("examples", "method", "network") {
+		var want []string
+		left := ""
+		for _, g := range of.By("kept") {
+			want = append(want, told(t, g, "error"))
+			if g.At[0] == "pruned by a fifth" {
+				left = told(t, g, "units")
+			}
+		}
+		checkRow(t, fmt.Sprintf("%s examples; %s; %s", units.ReplaceAllString(of.At[0], "$1,$2"), of.At[1], of.At[2]), append(want, left))
+	}
+}
+
+// TestMeanOfWinnow holds that with 5,000 examples the mean of two units by α = 1.5 makes no mistake in any
+// run, and with 1,000 no more than the page says.
+func TestMeanOfWinnow(t *testing.T) {
+	at := []string{"method", "Winnow; α 1.5", "network", "2 in a chain", "kept", "mean"}
+	if worst := toldValue(t, where(t, "sahami93-kept", append(at, "examples", "5000")...), "worst:error"); worst != "0.00" {
+		t.Errorf("a run has %s %% errors", worst)
+	}
+	worst := toldValue(t, where(t, "sahami93-kept", append(at, "examples", "1000")...), "worst:error")
+	if line := papertest.Line(t, claimsPage, `no run of 1,000 examples`); !papertest.Says(line, worst) {
+		t.Errorf("the worst run has %s %% errors, but the page says\n%s", worst, line)
+	}
+}
+
+// TestBestIsLast holds that the best weights are no better than the last where these are without mistakes.
+func TestBestIsLast(t *testing.T) {
+	r := where(t, "sahami93-kept")
+	for _, g := range r.By("examples", "method", "network", "dimensions") {
+		kept := map[string]experiment.Group{}
+		for _, of := range g.By("kept") {
+			kept[of.At[0]] = of
+		}
+		settled := slices.Max(kept["last"].Column("train_error")) == 0
+		if settled != slices.Equal(kept["last"].Column("error"), kept["best"].Column("error")) || settled == (g.At[1] == "Winnow; α 1.5") {
+			t.Errorf("%v: settled is %v", g.At, settled)
+		}
+	}
+}
