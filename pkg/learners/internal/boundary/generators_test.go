@@ -1,6 +1,7 @@
 package boundary
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -119,5 +120,17 @@ func TestGeneratorSetsDiffer(t *testing.T) {
 	}
 	if want := [][]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}}; !ok || !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestNoPlanesWhenCancelled(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 2)}, X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 1, 1, 0}}
+	_, found, err := Find(t.Context(), Settings{}, s)
+	if err != nil || len(found.Planes(t.Context())) == 0 {
+		t.Fatal(found, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if cancel(); len(found.Planes(ctx)) > 0 {
+		t.Error("planes of a context that is done")
 	}
 }

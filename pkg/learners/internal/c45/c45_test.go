@@ -235,6 +235,25 @@ func TestGroupingKeepsPairs(t *testing.T) {
 	}
 }
 
+// A nominal attribute with values for three tenths of the examples is heavy, unless all are such.
+func TestHeavyAttributes(t *testing.T) {
+	many, few := data.Attr{Name: "many", Values: []string{"a", "b", "c"}}, data.Attr{Name: "few", Values: []string{"a", "b"}}
+	for _, c := range []struct {
+		attrs []data.Attr
+		want  []bool
+	}{
+		{[]data.Attr{many, few}, []bool{true, false}},
+		{[]data.Attr{few, many}, []bool{false, true}},
+		{[]data.Attr{many, {Name: "number"}}, []bool{true, false}},
+		{[]data.Attr{many, many}, []bool{false, false}},
+	} {
+		cols := &columns{Schema: data.Schema{Attrs: c.attrs, Classes: []string{"no", "yes"}}, class: make([]int32, 10)}
+		if got := newGrower(t.Context(), Settings{MinLeaf: 2}, cols).heavy; !slices.Equal(got, c.want) {
+			t.Errorf("of ten examples and the attributes %v these are heavy: %v, want %v", c.attrs, got, c.want)
+		}
+	}
+}
+
 // Values that no example has go with the most examples, on a tie with the first of the groups.
 func TestBranchesOfGroups(t *testing.T) {
 	for _, c := range []struct {

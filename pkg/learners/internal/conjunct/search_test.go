@@ -269,6 +269,20 @@ func TestBoostingScores(t *testing.T) {
 	}
 }
 
+// TestHolds has values below a threshold, at it, above it and missing.
+func TestHolds(t *testing.T) {
+	for _, c := range []struct {
+		op   string
+		x    float64
+		want bool
+	}{{"≥", 2, true}, {"≥", 1.5, true}, {"≥", 1, false}, {"≤", 1, true}, {"≤", 1.5, true}, {"≤", 2, false}, {"", 1, true}, {"", 0, false},
+		{"≥", math.NaN(), false}, {"≤", math.NaN(), false}, {"", math.NaN(), false}} {
+		if got := (Literal{Attr: 1, Op: c.op, At: 1.5}).Holds([]float64{7, c.x}); got != c.want {
+			t.Errorf("%v %s 1.5: %t", c.x, c.op, got)
+		}
+	}
+}
+
 // TestBeamOfOneLiteral has nothing but one literal to choose.
 func TestBeamOfOneLiteral(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}, X: [][]float64{{0}, {1}}, Y: []int{0, 1}}
