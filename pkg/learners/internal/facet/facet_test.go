@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"testing"
+
+	"halfspace/pkg/learners/internal/vec"
 )
 
 // cube has the corners of a unit cube, its lowest at x, and the cube's middle.
@@ -29,6 +32,27 @@ func TestFacetsOfACube(t *testing.T) {
 		if times != 4 {
 			t.Errorf("%v %d times, want 4", normal, times)
 		}
+	}
+}
+
+// TestFacetsOfASphere has points in general position, all on the hull, which has 2n − 4 triangles by
+// Euler's formula, and so many ways to take three of them that the context is looked at on the way.
+func TestFacetsOfASphere(t *testing.T) {
+	const n = 40
+	r := rand.New(rand.NewPCG(1, 0))
+	points := make([][]float64, n)
+	for i := range points {
+		points[i] = []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}
+		vec.Normalize(points[i])
+	}
+	seen := 0
+	if err := facets(t.Context(), points, 1e-9, func(facet) { seen++ }); err != nil || seen != 2*n-4 {
+		t.Errorf("%d facets of %d points, want %d, %v", seen, n, 2*n-4, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := facets(ctx, points, 1e-9, func(facet) { seen-- }); !errors.Is(err, context.Canceled) || seen <= 0 {
+		t.Errorf("the context is done: %v, and %d facets are not visited", err, seen)
 	}
 }
 

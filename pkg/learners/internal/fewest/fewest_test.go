@@ -144,3 +144,17 @@ func TestSweepOfFewRows(t *testing.T) {
 		}
 	}
 }
+
+// TestStart has rows that are nearly the same: any sum of them, each with its weight, has all in front.
+func TestStart(t *testing.T) {
+	f := begin(t, nil, [][]float64{{0, 1}, {0.1, 1}, {0, 1.1}}, 0)
+	for i := range f.rows {
+		f.rows[i] = []float64{1, float64(i) / 10, 0}
+	}
+	w := f.start(rand.New(rand.NewPCG(1, 0)))
+	for i, behind := range rowsBehind(f.rows, w) {
+		if behind || !(w[0] > w[1] && w[1] > 0) {
+			t.Errorf("row %d behind %v: %t", i, w, behind)
+		}
+	}
+}

@@ -48,6 +48,10 @@ func TestRefusals(t *testing.T) {
 	refuses(-2, 1, true)
 	r.reset()
 	refuses(-1, -2, false)
+	keep(r, row(1, 0), row(0, 1))
+	r.cones[0].dual[0] += 1e-3 // as if it had drifted: then its duals are made anew, once
+	refuses(-1, -2, true)
+	refuses(-2, -1, true)
 	none := &refusals{width: width, margin: Margin}
 	if keep(none, row(1, 0), row(0, 1)); none.refuse(row(-1, -2)) {
 		t.Error("a cone was kept where none is to be")
