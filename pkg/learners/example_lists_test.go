@@ -242,3 +242,12 @@ func ExampleDensestHalfspace() {
 	// FindLargeNegSubset{}: 6 rules, the first for 34 panes of non-float
 	// DensestHalfspace{}: 5 rules, the first for 41 panes of non-float
 }
+
+func ExampleIncLP_Given() {
+	pair := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
+	given := []int{0, 1, 2, 97, 98, 99} // three flowers of each kind
+	_, subset, err := learners.IncLP{}.Given(context.Background(), pair, given, learners.Seed(1))
+	fmt.Printf("%d of %d flowers on their side, %v\n", len(subset), pair.Len(), err)
+	// Output:
+	// 99 of 100 flowers on their side, <nil>
+}

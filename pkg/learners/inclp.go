@@ -1,8 +1,11 @@
 package learners
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
@@ -55,4 +58,77 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 		return ltu.Unit{}, err
 	}
 	return search.Unit(), nil
+}
+
+// Given finds a large subset of s, of examples of both classes, that one halfspace has right, and in
+// which all the given examples are, by their indices: what the paper proposes beside the procedures in
+// which these are all positive ones. It returns the halfspace and the subset, in ascending order; every
+// other example would be wrong then, whatever halfspace has that subset right. If no halfspace has the
+// given examples right, s is unsuited.
+//
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "to find a large linearly separable subset of
+// S⁺ ∪ S⁻ with the constraint that a certain subset (not necessarily S⁺) must be present".
+func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand) (*Halfspace, []int, error) {
+	if err := cmp.Or(check(ctx, "inclp", s, twoClasses, finite), checkMargin("inclp", l.Margin)); err != nil {
+		return nil, nil, err
+	}
+	rows := sample.ByClass(s)
+	problem, err := separate.New(ctx, rows[0], rows[1], l.Margin)
+	if err != nil {
+		return nil, nil, err
+	}
+	g := growing{problem.System(), make([]int, s.Len()), make([]bool, s.Len())}
+	for row, i := range rowOrder(s) {
+		g.row[i] = row
+		g.system.Remove(row)
+	}
+	for _, i := range given {
+		g.in[i] = true
+		g.system.Insert(g.row[i])
+	}
+	if !g.system.Solve(ctx) && ctx.Err() == nil {
+		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace has all of the %d given examples right", len(given))}
+	}
+	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.in[i] })
+	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	for len(rest) > 0 {
+		if moved := g.add(ctx, rest[0]); moved && l.CoveredFirst {
+			rest = slices.DeleteFunc(rest[1:], g.covered)
+		} else {
+			rest = rest[1:]
+		}
+	}
+	subset := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return !g.in[i] })
+	return &Halfspace{s.Schema, g.system.Unit()}, subset, ctx.Err()
+}
+
+// A growing is a subset of a sample that some halfspace has right.
+type growing struct {
+	system *separate.System
+	row    []int  // of each example
+	in     []bool // the subset
+}
+
+// add adds example i, if a halfspace has it right together with the subset, and reports whether the
+// plane moved.
+func (g growing) add(ctx context.Context, i int) (moved bool) {
+	if g.covered(i) {
+		return false
+	}
+	g.system.Insert(g.row[i])
+	if g.in[i] = g.system.Solve(ctx); !g.in[i] {
+		g.system.Remove(g.row[i])
+		g.system.Solve(ctx) // so that the plane has the subset right again
+	}
+	return g.in[i]
+}
+
+// covered adds example i if the plane has it right already, and reports whether.
+func (g growing) covered(i int) bool {
+	if !g.system.InFront(g.row[i]) {
+		return false
+	}
+	g.in[i] = true
+	g.system.Insert(g.row[i])
+	return true
 }

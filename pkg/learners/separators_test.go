@@ -1,10 +1,15 @@
 package learners_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
 
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
 )
 
@@ -89,4 +94,86 @@ func TestMultIncLPIsTheBestRun(t *testing.T) {
 	if later == 0 {
 		t.Error("the first run is always the best")
 	}
+}
+
+// TestGiven grows subsets of noisy samples around given examples of both classes: these are in, the
+// halfspace has the subset right, and with one more example no halfspace has.
+func TestGiven(t *testing.T) {
+	for seed := range uint64(30) {
+		s := mislabelled(seed)
+		given := []int{3, 8, 14}
+		l := learners.IncLP{CoveredFirst: seed%2 == 0}
+		h, subset, err := l.Given(t.Context(), s, given, learners.Seed(seed))
+		if errors.Is(err, learners.ErrUnsuited) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := s.Subset(subset)
+		if !slices.IsSorted(subset) || eval.Accuracy(h, part) != 1 || len(subset) < len(given) {
+			t.Errorf("seed %d: accuracy %v on the subset %v", seed, eval.Accuracy(h, part), subset)
+		}
+		for i := range s.X {
+			_, err := learners.LinearProgram{}.Fit(t.Context(), s.Subset(append(slices.Clone(subset), i)), learners.Seed(1))
+			if in := slices.Contains(subset, i); in != (err == nil) || slices.Contains(given, i) && !in {
+				t.Errorf("seed %d: example %d is in: %t, but with it: %v", seed, i, in, err)
+			}
+		}
+	}
+}
+
+// mislabelled returns a random sample of the plane in which a tenth of the labels are wrong.
+func mislabelled(seed uint64) *data.Set {
+	r := learners.Seed(seed)
+	s := data.Intersection(2, 1, r).Sample(40, r)
+	for i := range s.Y {
+		if r.IntN(10) == 0 {
+			s.Y[i] = 1 - s.Y[i]
+		}
+	}
+	return s
+}
+
+// TestGivenPositives takes all positive examples as given, which is procedure IncLP, and then examples that
+// no halfspace has right.
+func TestGivenPositives(t *testing.T) {
+	for seed := range uint64(10) {
+		s := mislabelled(seed)
+		positive := slices.DeleteFunc(indices(s.Len()), func(i int) bool { return s.Y[i] == 0 })
+		_, subset, err := learners.IncLP{}.Given(t.Context(), s, positive, learners.Seed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := learners.IncLP{}.Fit(t.Context(), s, learners.Seed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := slices.DeleteFunc(indices(s.Len()), func(i int) bool { return m.Predict(s.X[i]) != s.Y[i] })
+		if !slices.Equal(subset, right) {
+			t.Errorf("seed %d: %v, and by IncLP %v", seed, subset, right)
+		}
+		// Examples nearer to the plane than the margin are given up.
+		_, fewer, err := learners.IncLP{Margin: 0.05}.Given(t.Context(), s, positive[:1], learners.Seed(seed))
+		if err != nil || len(fewer) >= s.Len() || !slices.Contains(fewer, positive[0]) {
+			t.Errorf("seed %d: with a margin %v, %v", seed, fewer, err)
+		}
+	}
+	xor := learnertest.Sample("xor")
+	if _, _, err := (learners.IncLP{}).Given(t.Context(), xor, indices(xor.Len()), learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
+		t.Errorf("all of xor is given: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := (learners.IncLP{}).Given(ctx, xor, nil, learners.Seed(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the context is done: %v", err)
+	}
+}
+
+// indices returns 0, …, n−1.
+func indices(n int) (i []int) {
+	for k := range n {
+		i = append(i, k)
+	}
+	return i
 }
