@@ -92,6 +92,7 @@ var claims = []papertest.Claim{
 	{claimsPage, `^.Find_large_neg_subset. covers`, "mg93-densest", "sample=50_negative", "paper exact"},
 	{claimsPage, `^which covers 28.1`, "mg93-densest", "sample=50_negative", "planted"},
 	{claimsPage, `^\| "other, and probably better, ways"`, "mg93-classes", "", "gen±"},
+	{claimsPage, `^\| a sample made by an adversary`, "mg93-adversary", "", "adversary inclp find_large"},
 	{claimsPage, `^\| tests at \(35, 2\)`, "mg93-orthogonal35", "", "k± gen± r± opt_gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_100", "gen±"},
 	{page01, `\| mirror symmetry`, "mg93-planes", "plane=vertex sample=mirror_600", "gen±"},

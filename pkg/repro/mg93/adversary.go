@@ -1,0 +1,119 @@
+package mg93
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/experiment"
+)
+
+// The adversary of §4.1, after Baum: a sample on which an incremental method may do as badly as can be.
+
+// adversary measures what that sample does to the greedy method, in the adversary's order and in random
+// ones.
+func adversary() experiment.Experiment {
+	return experiment.Experiment{
+		Name: "mg93-adversary", Source: "Marchand & Golea 1993, §4.1, Baum's adversary",
+		About: experiment.Prose(`
+			Halfspaces of an intersection of which the fewest are two. The positive examples are the
+			corners of a prism of so many side faces, in three dimensions; before each of these faces
+			there is a negative example a little above the prism's height and one a little below its
+			depth. One plane separates all that are above, and one all below; but a plane that separates
+			both of one face separates no other. Adversary: IncLP begins with such two each time
+			(IncLP.Given). IncLP and Find_large_neg_subset go in random order, and the densest
+			halfspace is proven. Worst: the share of the orders in which the first halfspace of IncLP
+			separates two examples only.`),
+		Params: []string{"faces", "negatives"},
+		Measures: []experiment.Measure{
+			{Name: "adversary", Title: "adversary", Digits: 2},
+			{Name: "inclp", Title: "IncLP", Digits: 2},
+			{Name: "find_large", Title: "Find_large_neg_subset", Digits: 2},
+			{Name: "exact", Title: "densest", Digits: 2},
+			{Name: "fewest", Title: "fewest", Digits: 2},
+			{Name: "worst", Title: "worst %", Percent: true, Digits: 1},
+		},
+		Trials: func(short bool) (trials []experiment.Trial) {
+			for i, faces := range experiment.Points(short, 1, 4, 8, 16, 32) {
+				trials = append(trials, experiment.Repeat(short, 100, i, against(faces), faces, 2*faces)...)
+			}
+			return trials
+		},
+	}
+}
+
+// prism returns the adversary's sample. The negative examples of a face follow each other.
+func prism(faces int) *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "prism", Classes: []string{"out", "in"}}}
+	for _, name := range []string{"x", "y", "z"} {
+		s.Attrs = append(s.Attrs, data.Attr{Name: name})
+	}
+	add := func(class, halves int, radius, z float64) {
+		sin, cos := math.Sincos(math.Pi * float64(halves) / float64(faces))
+		s.X, s.Y = append(s.X, []float64{radius * cos, radius * sin, z}), append(s.Y, class)
+	}
+	// The faces are 1 from the axis. Beyond one face by this, an example is on the near side of the planes
+	// of all others.
+	beyond := (1 - math.Cos(2*math.Pi/float64(faces))) / 4
+	corner := 1 / math.Cos(math.Pi/float64(faces))
+	for i := range faces {
+		for _, sign := range []float64{1, -1} {
+			add(1, 2*i+1, corner, sign)
+			add(0, 2*i, 1+beyond, sign*(1+beyond))
+		}
+	}
+	return s
+}
+
+// inPairs is IncLP as the adversary has it: it begins with the first two soft examples.
+type inPairs struct{}
+
+// Separate covers the first two soft examples, and what it can of the others.
+func (inPairs) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
+	s := &data.Set{Schema: prism(3).Schema, X: slices.Concat(hard, soft), Y: make([]int, len(hard)+len(soft))}
+	var given []int
+	for i := range s.X {
+		if i < len(hard)+2 {
+			given = append(given, i)
+		}
+		if i >= len(hard) {
+			s.Y[i] = 1
+		}
+	}
+	h, _, err := learners.IncLP{}.Given(ctx, s, given, r)
+	if err != nil {
+		return ltu.Unit{}, err
+	}
+	return h.Unit, nil
+}
+
+// against is a trial: the number of halfspaces that each way needs on one of the adversary's samples.
+func against(faces int) experiment.Run {
+	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+		s, values := prism(faces), experiment.Values{}
+		for _, way := range []struct {
+			name string
+			learners.Intersection
+		}{
+			{"adversary", learners.Intersection{Separator: inPairs{}}},
+			{"inclp", learners.Intersection{Separator: learners.IncLP{}}},
+			{"find_large", learners.Intersection{}},
+			{"exact", learners.Intersection{Separator: learners.DensestHalfspace{}}},
+			{"fewest", learners.Intersection{Fewest: true}},
+		} {
+			l, err := fitList(ctx, way.Intersection, s, r)
+			if err != nil {
+				return nil, err
+			}
+			values[way.name] = float64(len(l.Rules))
+			if way.name == "inclp" {
+				values["worst"] = experiment.Indicator(l.Rules[0].N == 2)
+			}
+		}
+		return values, nil
+	}
+}
