@@ -28,4 +28,11 @@ func TestLengths(t *testing.T) {
 			}
 		}
 	}
+	for name, f := range map[string]*Fixed{"no columns": NewFixed(0, 3), "two columns": NewFixed(2, 3)} {
+		f.Append(m(2))
+		var out [Panel]int32
+		if !panics(func() { f.Dots(&out, 0, nil) }) {
+			t.Errorf("a matrix of %s has products with nothing", name)
+		}
+	}
 }
