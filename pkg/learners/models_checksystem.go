@@ -12,7 +12,7 @@ func (p *PerceptronSystem) check() error {
 	if n := len(p.Units); n < 1 || n > 64 {
 		return fmt.Errorf("%d halfspaces, want 1 to 64", n)
 	}
-	if p.Rule < MoveAll || p.Rule > MoveLesser || p.Left < 0 || p.Restarts < 0 || p.Restarts > mostRestarts {
+	if p.Rule < MoveAll || p.Rule > MoveBounding || p.Left < 0 || p.Restarts < 0 || p.Restarts > mostRestarts {
 		return fmt.Errorf("rule %d, %d moves left, %d restarts", p.Rule, p.Left, p.Restarts)
 	}
 	for i, e := range p.Met {

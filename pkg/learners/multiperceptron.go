@@ -64,7 +64,7 @@ type MoveRule int
 const (
 	// MoveAll is the printed rule's move: every halfspace moves towards having x on
 	// its other side. The paper's "each H that corresponds to the cell" is read as all
-	// of them, as the outputs of all make the cell.
+	// of them, as the outputs of all make the cell. MoveBounding is the other reading.
 	MoveAll MoveRule = iota
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest
@@ -72,6 +72,11 @@ const (
 	// than of the other, across the nearest of those halfspaces beyond which it
 	// does not, if there is one.
 	MoveLesser
+	// MoveBounding moves those halfspaces whose hyperplanes bound the cell of x: beyond
+	// which there is another cell, next to it. They are all, and so MoveAll's, in general
+	// position where N is at most the number of attributes; else it takes a linear
+	// program for each to know.
+	MoveBounding
 )
 
 // Fit returns a *PerceptronSystem. It presents the sample in a new random order
@@ -130,8 +135,8 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 		return nil, fmt.Errorf("multi-perceptron: N is %d, want 1 to 64", n)
 	case !(c > 0 && c < largestWeight):
 		return nil, fmt.Errorf("multi-perceptron: C is %v, want more than 0, and finite", c)
-	case m.Rule < MoveAll || m.Rule > MoveLesser:
-		return nil, fmt.Errorf("multi-perceptron: Rule is %d, want one of MoveAll, MoveNearest and MoveLesser", m.Rule)
+	case m.Rule < MoveAll || m.Rule > MoveBounding:
+		return nil, fmt.Errorf("multi-perceptron: Rule is %d, want one of MoveAll, MoveNearest, MoveLesser and MoveBounding", m.Rule)
 	}
 	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: m.Rule, Bounded: m.Bounded, C: c, Seed: r.Uint64()}
 	if m.Restarts {

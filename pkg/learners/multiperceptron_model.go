@@ -7,6 +7,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/twolevel"
+	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
 
@@ -100,9 +101,48 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 		}
 	case MoveNearest:
 		p.move(p.nearest(x, nil), x)
+	case MoveBounding:
+		bounding, all := make([]bool, len(p.Units)), p.independent()
+		for i := range bounding { // of the cell before any of them moves
+			bounding[i] = all || p.bounds(i, at)
+		}
+		for i, does := range bounding {
+			if does {
+				p.move(i, x)
+			}
+		}
 	default:
 		p.move(p.nearest(x, func(i int) bool { return !p.lesser(at^1<<i, y) }), x)
 	}
+}
+
+// bounds reports whether the hyperplane of halfspace i bounds a cell: whether the cell beyond it is
+// there. Halfspaces that are equal are crossed together. One whose weights are 0 has no hyperplane, and
+// a move gives it one.
+func (p *PerceptronSystem) bounds(i int, at uint64) bool {
+	u := p.Units[i]
+	if len(u.Greatest()) == 0 {
+		return true
+	}
+	return !emptyCell(p.Units, func(k int) bool {
+		beyond := p.Units[k].Theta == u.Theta && slices.Equal(p.Units[k].W, u.W)
+		return at>>k&1 == 1 != beyond
+	})
+}
+
+// independent reports whether the weights of the halfspaces are clearly linearly independent. Then
+// every cell is there, so that every hyperplane bounds each, without a linear program.
+func (p *PerceptronSystem) independent() bool {
+	const clearly = 1e-6 // far from what rounding leaves, so that the others are looked at
+	var axes [][]float64
+	for _, u := range p.Units {
+		v := slices.Clone(u.W)
+		if !(vec.Normalize(v) > 0) || !(vec.Orthogonalize(v, axes) > clearly) {
+			return false
+		}
+		axes = append(axes, v)
+	}
+	return true
 }
 
 // move changes the weights of halfspace i towards having x on its other side, by the perceptron's

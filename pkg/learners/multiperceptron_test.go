@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-var moveRules = []learners.MoveRule{learners.MoveAll, learners.MoveNearest, learners.MoveLesser}
+var moveRules = []learners.MoveRule{learners.MoveAll, learners.MoveNearest, learners.MoveLesser, learners.MoveBounding}
 
 // startSystem returns the system of learner m for s.
 func startSystem(t testing.TB, m learners.MultiPerceptron, s data.Schema) *learners.PerceptronSystem {
@@ -55,6 +55,11 @@ func TestMultiPerceptronRules(t *testing.T) {
 	for _, rule := range moveRules {
 		for _, m := range []learners.MultiPerceptron{{}, {Bounded: true}, {Restarts: true}, {Bounded: true, Restarts: true}} {
 			m.Rule = rule
+			if rule == learners.MoveBounding { // a move may take a linear program for each halfspace
+				if m.Epochs = 25; m.Bounded || m.Restarts {
+					continue
+				}
+			}
 			i := learners.Info{Name: "multi-perceptron", Learner: m, Learns: []string{"halfspace"}}
 			if rule == learners.MoveLesser {
 				i.Learns = []string{"halfspace", "interval", "outside", "xor", "3-of-5", "constant"}
@@ -300,7 +305,7 @@ func TestMultiPerceptronRuns(t *testing.T) {
 
 func TestMultiPerceptronRefuses(t *testing.T) {
 	s := parity(t, 2)
-	for _, m := range []learners.MultiPerceptron{{N: -1}, {N: 65}, {C: -1}, {C: math.NaN()}, {Rule: 3}, {Epochs: -1}} {
+	for _, m := range []learners.MultiPerceptron{{N: -1}, {N: 65}, {C: -1}, {C: math.NaN()}, {Rule: 4}, {Epochs: -1}} {
 		if got, err := m.Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) {
 			t.Errorf("%s: %v, %v", learners.String(m), got, err)
 		}
@@ -329,5 +334,56 @@ func TestMoveLesserComparesShares(t *testing.T) {
 	p.Update([]float64{1}, 0)
 	if p.Moves != 1 {
 		t.Error("an example of the class of lesser share is not moved")
+	}
+}
+
+// TestMultiPerceptronBoundingByHand has four halfspaces in the plane: x₁ ≥ −1, x₂ ≥ 0 twice, and
+// x₁ + x₂ ≥ −9, which is far from the cell of (1, 1) in the others, and beyond them. So it stays where
+// it is, the two equal ones bound the cell together, and what fires on the example moves away from it.
+func TestMultiPerceptronBoundingByHand(t *testing.T) {
+	p := startSystem(t, learners.MultiPerceptron{N: 5, Rule: learners.MoveBounding}, parity(t, 2).Schema)
+	p.Units = []ltu.Unit{
+		{W: []float64{1, 0}, Theta: -1}, {W: []float64{0, 1}, Theta: 0}, {W: []float64{0, 1}, Theta: 0},
+		{W: []float64{1, 1}, Theta: -9}, {W: []float64{0, 0}, Theta: -1},
+	}
+	p.Update([]float64{3, 2}, 0)
+	p.Update([]float64{1, 1}, 1)
+	want := []ltu.Unit{
+		{W: []float64{0, -1}, Theta: 0}, {W: []float64{-1, 0}, Theta: 1}, {W: []float64{-1, 0}, Theta: 1},
+		{W: []float64{1, 1}, Theta: -9}, {W: []float64{-1, -1}, Theta: 0},
+	}
+	if p.Moves != 1 || !reflect.DeepEqual(p.Units, want) {
+		t.Errorf("after %d moves %v, want %v", p.Moves, p.Units, want)
+	}
+	// Beyond parallel lines there are not all cells, however few the halfspaces are.
+	p = startSystem(t, learners.MultiPerceptron{N: 2, Rule: learners.MoveBounding}, parity(t, 2).Schema)
+	p.Units = []ltu.Unit{{W: []float64{1, 0}, Theta: 5}, {W: []float64{2, 0}, Theta: 2}}
+	p.Update([]float64{-1, 2}, 0)
+	p.Update([]float64{-1, 1}, 1)
+	want = []ltu.Unit{{W: []float64{1, 0}, Theta: 5}, {W: []float64{1, 1}, Theta: 1}}
+	if p.Moves != 1 || !reflect.DeepEqual(p.Units, want) {
+		t.Errorf("of parallel lines, after %d moves: %v, want %v", p.Moves, p.Units, want)
+	}
+}
+
+// TestMultiPerceptronBoundingIsAll wants MoveBounding to be MoveAll where there are no more
+// halfspaces than attributes, move by move, and not always where there are.
+func TestMultiPerceptronBoundingIsAll(t *testing.T) {
+	for n := 1; n <= 4; n++ {
+		differ, moved := 0, 0
+		for seed := range uint64(20) {
+			s := twoPlanes(3, 40, learners.Seed(seed))
+			var systems [2]*learners.PerceptronSystem
+			for k, rule := range []learners.MoveRule{learners.MoveAll, learners.MoveBounding} {
+				systems[k] = fitSystem(t, learners.MultiPerceptron{N: n, Rule: rule, Epochs: 20}, s, learners.Seed(seed))
+			}
+			moved += min(1, systems[0].Moves)
+			if !reflect.DeepEqual(systems[0].Units, systems[1].Units) {
+				differ++
+			}
+		}
+		if (differ > 0) != (n > 3) || moved < 10 {
+			t.Errorf("N = %d in three dimensions: %d of 20 differ, %d moved", n, differ, moved)
+		}
 	}
 }

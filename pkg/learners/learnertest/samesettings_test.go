@@ -26,7 +26,7 @@ var others = map[reflect.Type][]any{
 	reflect.TypeFor[int]():                 {-1, 1, 2, 4},
 	reflect.TypeFor[float64]():             {-1.0, 0.3, 2.5},
 	reflect.TypeFor[string]():              {"yes"}, // of Pocket.Rules, a class
-	reflect.TypeFor[learners.MoveRule]():   {learners.MoveNearest, learners.MoveLesser},
+	reflect.TypeFor[learners.MoveRule]():   {learners.MoveNearest, learners.MoveLesser, learners.MoveBounding},
 	reflect.TypeFor[learners.ZeroFaces]():  {learners.ThroughGenerators},
 	reflect.TypeFor[learners.Shape]():      {learners.Branching, learners.Chain(3)},
 	reflect.TypeFor[learners.SplitRule]():  {learners.Proven, learners.StalledPocket, learners.Vacillating, learners.Revisited, learners.Never},
