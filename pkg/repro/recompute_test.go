@@ -26,6 +26,8 @@ var recomputed = map[string][]string{
 	"jc96-noise":    {"30,majority,1", "30,AdaBoost,1"},
 	"rog91-printed": {"two wedges", "halfspace 4-d; 20 examples,", "petal length and width"},
 
+	"rog91-cells": {"exclusive or; −1 and 1,3,bounding,1", "2-D intersection of two,4,bounding,4001"},
+
 	"utgoff89-functions": {"stalled,0,", "vacillating,3,", "revisited,5,"},
 	"utgoff89-rules":     {"vacillating,multiplexer of 11,1,", "revisited,tic-tac-toe,50,"},
 	"utgoff89-magnitude": {"monks-1,"},

@@ -75,6 +75,35 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// TestCellsInWords compares the table of both readings of the cell, which has a row for each problem.
+func TestCellsInWords(t *testing.T) {
+	gained, lost := 0, 0 // of exclusive or, by the other reading
+	for _, c := range crowded {
+		name := fmt.Sprintf("%d | %s", c.n, c.name)
+		line := papertest.Line(t, claimsPage, fmt.Sprintf(`^\| %d \| %s \|`, c.n, c.name))
+		of := func(reading string) *experiment.Result {
+			return at(t, "rog91-cells", "problem", c.name, "N", fmt.Sprint(c.n), "moved are", reading)
+		}
+		all, bounding := of("all"), of("bounding")
+		want := fmt.Sprintf("| %s | %s | %s | %s |", name, papertest.Text(t, all, "converged±"), papertest.Text(t, bounding, "converged±"), papertest.Text(t, bounding, "moved"))
+		if line != want {
+			t.Errorf("the page says\n%s, want\n%s", line, want)
+		}
+		for k, converged := range bounding.Column("converged") {
+			switch before := all.Column("converged")[k]; {
+			case !strings.HasPrefix(c.name, "exclusive or"):
+			case converged > before:
+				gained++
+			case converged < before:
+				lost++
+			}
+		}
+	}
+	if want := fmt.Sprintf("exclusive or from the %d of 100 starts", gained); lost > 0 || !strings.Contains(papertest.Line(t, claimsPage, "^It separates exclusive or"), want) {
+		t.Errorf("the page does not say %q, or it loses %d", want, lost)
+	}
+}
+
 // at returns the trials of a committed result at the given values of parameters.
 func at(t *testing.T, name string, values ...string) *experiment.Result {
 	t.Helper()

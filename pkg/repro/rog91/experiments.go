@@ -18,6 +18,6 @@ import "halfspace/pkg/repro/experiment"
 // them.
 func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
-		learnability(), singlePlane(), printedPlanes(), offlineMethods(), candidatePlanes(), onlineCounts(), theorem4(),
+		learnability(), singlePlane(), printedPlanes(), offlineMethods(), candidatePlanes(), onlineCounts(), cellCounts(), theorem4(),
 	}
 }

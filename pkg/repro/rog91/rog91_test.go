@@ -29,6 +29,34 @@ func TestShatter(t *testing.T) {
 	}
 }
 
+// TestByCellsCountsWhatMoves has more halfspaces than attributes: of the printed rule all move, of the
+// other reading's not always, and at least one.
+func TestByCellsCountsWhatMoves(t *testing.T) {
+	c := combination{"1-D exclusive or of two", 2, exclusive(1, 2)}
+	fewer := 0
+	for seed := range uint64(10) {
+		for _, reading := range cellReadings {
+			v, err := c.byCells(reading.rule, 500)(t.Context(), learners.Seed(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			moved, moves := v["moved"]
+			if !moves { // it began with halfspaces that separate
+				continue
+			}
+			if moved < 0.5 || moved > 1 || reading.rule == learners.MoveAll && moved < 1 {
+				t.Errorf("seed %d, %s: %v of the halfspaces move", seed, reading.name, moved)
+			}
+			if moved < 1 {
+				fewer++
+			}
+		}
+	}
+	if fewer == 0 {
+		t.Error("all halfspaces always move")
+	}
+}
+
 // TestBothReadingsOfTheCell follows exclusive or, from halfspaces a little apart, until they repeat
 // themselves, so that they go on for ever. All the way the cell across each plane from that of the
 // example is there, which is to say that each plane bounds the cell: the halfspaces that bound it are

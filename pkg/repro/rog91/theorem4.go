@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
@@ -133,11 +132,7 @@ func (p path) after(n int) experiment.Run {
 // run presents n examples, those of s in turn, and returns the halfspaces and how
 // often they moved.
 func (p path) run(ctx context.Context, s *data.Set, n int) ([]ltu.Unit, int, error) {
-	// Copies, as trials start from the same halfspaces.
-	units := make([]ltu.Unit, len(p.start))
-	for i, u := range p.start {
-		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
-	}
+	units := copied(p.start) // as trials start from the same halfspaces
 	m, err := systemFrom(units, p.rule, s.Schema)
 	if err != nil {
 		return nil, 0, err
