@@ -9,9 +9,10 @@ BENCH ?= .
 PY := .venv/bin/python
 SHOWN := notebooks/00-quickstart.ipynb
 
-# For this checkout alone, whatever a go.work above it or the user's own settings say.
+# For this checkout alone, whatever a go.work above it or the user's own settings say. By -trimpath,
+# what one checkout has built another need not build again.
 export GOWORK := off
-export GOFLAGS := -mod=readonly -buildvcs=false
+export GOFLAGS := -mod=readonly -buildvcs=false -trimpath
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.venv/jupyter/config
 export JUPYTER_DATA_DIR := $(CURDIR)/.venv/jupyter/data
 export JUPYTER_RUNTIME_DIR := $(CURDIR)/.venv/jupyter/runtime
@@ -85,7 +86,8 @@ SEQUENTIAL := On(RealData|Sets|Votes)|ByTenFolds|Endless|TooManyColumns|LongLine
 SEQUENTIAL := $(SEQUENTIAL)|AdaBoostIdentities|TestC45(Many|Network|OnRandom)|MadalineLearns|Megiddo|MinimumError
 SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(IsIts|Learns)|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
 SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PackageNames|KeepTheirNames|MachineryHas|PerceptronRules|VoronoiReadings//3-of-5
-SEQUENTIAL := $(SEQUENTIAL)|TestShort/mg93-growth|//any_number|//on_one_core
+SEQUENTIAL := $(SEQUENTIAL)|TestShort/(mg93-growth|jc96-(noise|order|coding|cuts))|//any_number|//on_one_core
+SEQUENTIAL := $(SEQUENTIAL)|SameBits|SparsePerceptron(Variants|Within)|MoreEpochs|Learners/voronoi/3-of-5|Learners/voronoi/learns/3-of-5
 
 race: compiler ## what runs concurrently, under the race detector
 	go test -race -short -vet=off -timeout 1h -skip '$(SEQUENTIAL)' $(CONCURRENT)

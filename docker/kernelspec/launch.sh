@@ -5,7 +5,7 @@
 bin=${0%/*}/../../../../bin # of the virtual environment that this kernel is installed in
 PATH=$(cd "$bin" && pwd):$PATH
 GOPROXY=off
-GOFLAGS="-mod=readonly -ldflags=-w"
+GOFLAGS="-mod=readonly -trimpath -ldflags=-w"
 export PATH GOPROXY GOFLAGS
 unset GOWORK
 module=$(go env GOMOD)
