@@ -17,7 +17,7 @@ import (
 // of all other modules.
 //
 //go:embed go.mod pkg/*/*.html pkg/*/*/*/*.s
-//go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go
+//go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go
 //go:embed pkg/*/*/*[^t].go pkg/*/*/*[^s]t.go pkg/*/*/*[^_]test.go
 //go:embed pkg/*/*/*/*[^t].go pkg/*/*/*/*[^s]t.go pkg/*/*/*/*[^e]st.go
 //go:embed pkg/*/*/*/*[^t]est.go pkg/*/*/*/*[^_]test.go

@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -59,10 +60,10 @@ func enter(t *testing.T, rooms map[string]*room) {
 	for drawing, text := range map[string]string{"rooms": whole, "inside learners": inside} {
 		floor := ""
 		for line := range strings.Lines(text) {
-			if !strings.HasPrefix(line, "    ") {
+			if !strings.HasPrefix(line, "   ") {
 				floor = ""
-			} else if number := strings.Fields(line + " -")[0]; regexp.MustCompile(`^\d$`).MatchString(number) {
-				floor = number
+			} else if number := strings.Fields(line + " -")[0]; regexp.MustCompile(`^\d+$`).MatchString(number) {
+				floor = fmt.Sprintf("%2s", number)
 			}
 			for _, name := range regexp.MustCompile(`\w+`).FindAllString(line, -1) {
 				if r := rooms[name]; floor != "" && r != nil && r.drawing == drawing && r.floor == "" {

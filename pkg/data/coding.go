@@ -8,16 +8,13 @@ import (
 )
 
 // For returns the encoding that c makes of sets with the attributes of s. Of the examples of s it
-// only uses the means, whether there are missing values, and whether a numeric attribute is all
-// zeros and ones; so s should be the training sample. It panics if c has an unknown Code or
-// Missing.
+// only uses what the codes say: means, deviations, cuts, whether there are missing values, and whether
+// a numeric attribute is all zeros and ones; so s should be the training sample. It panics if c has a
+// code or a treatment of missing values that is not among those of this package.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)
-	if !slices.Contains([]Code{OneHot, Signed, Binary, Ordinal}, c.Code) {
-		panic(fmt.Sprintf("data: no code %q", c.Code))
-	}
-	if !slices.Contains([]Missing{Neither, Level, Middle, Mean, Refuse}, c.Missing) {
-		panic(fmt.Sprintf("data: no treatment %q of missing values", c.Missing))
+	if err := c.Check(); err != nil {
+		panic(err.Error())
 	}
 	// Complements come after all features, so that those without them stay where they are.
 	e := &Encoding{Coding: c, From: slices.Clone(s.Attrs)}
@@ -35,20 +32,47 @@ func (c Coding) For(s *Set) *Encoding {
 	return e
 }
 
+// Check returns an error if c has a code or a treatment of missing values that is not among those of
+// this package.
+func (c Coding) Check() error {
+	nominal := []Code{"", OneHot, Signed, Binary, Ordinal, AsIs, Thermometer}
+	numeric := []Code{"", AsIs, Standard, Range, Thermometer, Intervals}
+	missing := []Missing{"", Neither, Level, Middle, Mean, Frequent, Keep, Refuse}
+	switch {
+	case !slices.Contains(nominal, c.Code):
+		return fmt.Errorf("data: no code %q of nominal attributes", c.Code)
+	case !slices.Contains(numeric, c.Numbers):
+		return fmt.Errorf("data: no code %q of numeric attributes", c.Numbers)
+	case !slices.Contains(missing, c.Missing):
+		return fmt.Errorf("data: no treatment %q of missing values", c.Missing)
+	case c.Cuts < 0:
+		return fmt.Errorf("data: coding of %d cuts, want at least 0", c.Cuts)
+	}
+	return nil
+}
+
 // features returns the features of attribute j, in the order of its values. The feature of the
 // missing ones, if c asks for it, comes last and only if s has any: a feature that is always 0 is
 // of no use.
 func (c Coding) features(s *Set, j int) []Feature {
 	a := s.Attrs[j]
 	if !a.Nominal() {
-		return []Feature{c.number(s, j)}
+		return c.numeric(s, j)
 	}
 	var fs []Feature
 	switch {
+	case c.Code == AsIs:
+		f := Feature{Name: a.Name, Attr: j, Value: -1, Step: 1, Values: a.Values, Keep: c.Missing != Frequent}
+		f.Missing = c.instead(s, f)
+		return []Feature{f}
 	case c.Code == Ordinal:
 		fs = append(fs, c.ordinal(s, j))
 	case c.Code == Binary && len(a.Values) == 2:
 		fs = append(fs, c.indicator(s, j, 1))
+	case c.Code == Thermometer:
+		for v := 1; v < len(a.Values); v++ {
+			fs = append(fs, c.step(s, j, float64(v), a.Name+"≥"+a.Values[v]))
+		}
 	default:
 		for v := range a.Values {
 			fs = append(fs, c.indicator(s, j, v))
@@ -60,17 +84,6 @@ func (c Coding) features(s *Set, j int) []Feature {
 	return fs
 }
 
-// number returns the feature of a numeric attribute: the attribute as it is, or if c is Signed and
-// it is all zeros and ones, -1 and 1.
-func (c Coding) number(s *Set, j int) Feature {
-	f := Feature{Name: s.Attrs[j].Name, Attr: j, Value: -1, Step: 1}
-	if c.Code == Signed && f.binary(s) {
-		f.Base, f.Step = -1, 2
-	}
-	f.Missing = f.mean(s)
-	return f
-}
-
 // ordinal returns the feature that has the k values of a nominal attribute at even distances from
 // -1 to 1: value v at -1 + 2v/(k-1). A single value is at 0. So is a missing one, in the middle,
 // unless c asks for the mean.
@@ -79,8 +92,8 @@ func (c Coding) ordinal(s *Set, j int) Feature {
 	if k := len(s.Attrs[j].Values); k > 1 {
 		f.Base, f.Step = -1, 2/float64(k-1)
 	}
-	if c.Missing == Mean {
-		f.Missing = f.mean(s)
+	if c.Missing == Mean || c.Missing == Frequent {
+		f.Missing = c.instead(s, f)
 	}
 	return f
 }
@@ -98,15 +111,23 @@ func (c Coding) indicator(s *Set, j, v int) Feature {
 		return f
 	}
 	f.Name = s.Attrs[j].Name + "=" + s.Attrs[j].Values[v]
+	f.Missing = c.instead(s, f)
+	return f
+}
+
+// instead returns what f, which indicates something, is where the attribute's value is missing.
+func (c Coding) instead(s *Set, f Feature) float64 {
 	switch c.Missing {
 	case Level:
-		f.Missing = f.Base
+		return f.Base
 	case Middle:
-		f.Missing = f.Base + float64(f.Step/2)
+		return f.Base + float64(f.Step/2)
 	case Mean:
-		f.Missing = f.mean(s)
+		return f.mean(s)
+	case Frequent:
+		return f.at(f.mode(s))
 	}
-	return f
+	return 0
 }
 
 // mean returns the mean of f over its finite values in s, 0 if it has none. It is a running mean,
@@ -120,6 +141,22 @@ func (f Feature) mean(s *Set) float64 {
 		}
 	}
 	return mean
+}
+
+// mode returns the most frequent value of f's attribute in s, the least on a tie, 0 if it has none.
+func (f Feature) mode(s *Set) float64 {
+	times, most := map[float64]int{}, 0.0
+	for _, x := range s.X {
+		if v := x[f.Attr]; s.Attrs[f.Attr].has(v) {
+			times[v]++
+		}
+	}
+	for v, n := range times {
+		if n > times[most] || n == times[most] && v < most {
+			most = v
+		}
+	}
+	return most
 }
 
 // binary reports whether f is always 0 or 1: at every value that a nominal attribute lists, or that

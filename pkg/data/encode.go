@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// A Code says how the values of a nominal attribute become features, which are numbers: learners of
+// A Code says how the values of an attribute become features, which are numbers: learners of
 // halfspaces know no others.
 type Code string
 
-// The codes. The first three make indicator features (dummy variables), which stand for one value
-// of one attribute, such as "vote=y".
+// The codes of nominal attributes. The first three make indicator features (dummy variables), which
+// stand for one value of one attribute, such as "vote=y".
 const (
 	// OneHot is a feature per value: 1 for it, else 0.
 	OneHot Code = "one-hot"
@@ -26,51 +26,87 @@ const (
 	Ordinal Code = "ordinal"
 )
 
-// A Missing says what a missing value becomes (imputation). For a numeric attribute it is the mean
-// in the set that the encoding was made from, unless it is Refuse. A nominal value that the
-// attribute does not list counts as missing.
+// Codes of both kinds of attributes.
+const (
+	// AsIs leaves the attribute as it is: nominal, or a number.
+	AsIs Code = "as is"
+	// Thermometer is a feature for every value of a nominal attribute but the first, 1 from that value
+	// on and else 0, and for every cut of a numeric one, 1 from the cut on. Cuts are chosen so that
+	// about as many examples lie between them, halfway between two values that occur.
+	Thermometer Code = "thermometer"
+)
+
+// The codes of numeric attributes.
+const (
+	// Standard subtracts the mean and divides by the standard deviation (the population's, of the set
+	// that the encoding was made from). Features, constants, and attributes of no other numbers than
+	// -1, 0 and 1 stay as they are.
+	Standard Code = "standardised"
+	// Range puts the least value at 0 and the greatest at 1 (min-max scaling). Constants stay as they are.
+	Range Code = "0 to 1"
+	// Intervals is a nominal attribute, with a value for each interval between the cuts, which are
+	// those of Thermometer (equal-frequency discretization). An attribute of no more values than
+	// there would be intervals stays as it is.
+	Intervals Code = "intervals"
+)
+
+// A Missing says what a missing value becomes (imputation). A nominal value that the attribute does
+// not list counts as missing.
 type Missing string
 
 // The treatments of missing values.
 const (
 	// Neither makes it none of the values: 0 in every feature of the attribute (so 1 in the
-	// complement of one).
+	// complement of one). A number becomes the mean.
 	Neither Missing = "neither"
 	// Level makes it a value of its own. If the set has any, they get a feature such as "vote=?",
-	// and the attribute's other indicators are off.
+	// and the attribute's other indicators are off; a number is the mean where it is missing.
 	Level Missing = "level"
-	// Middle puts it halfway between off and on: at 0.5, or at 0 if off is -1.
+	// Middle puts it halfway between off and on: at 0.5, or at 0 if off is -1; a number halfway
+	// between the least and the greatest.
 	Middle Missing = "middle"
 	// Mean makes it the feature's mean in the set that the encoding was made from.
 	Mean Missing = "mean"
+	// Frequent makes it the value that is most frequent in the set that the encoding was made from,
+	// the first or least on a tie.
+	Frequent Missing = "frequent"
+	// Keep leaves a number missing, and a nominal value that stays nominal, for learners that bear it.
+	// In indicators it is Neither.
+	Keep Missing = "keep"
 	// Refuse makes it an error; in the encoding of a single example, NaN.
 	Refuse Missing = "refuse"
 )
 
-// A Coding says how to encode a Set, so that nominal attributes become numeric features. Its zero
-// value is one-hot with missing values as Neither, the setting of J. Jackson, M. Craven, NIPS 8
-// (1996), §4.
+// A Coding says how to encode a Set, so that nominal attributes become numeric features, and numbers
+// others if need be. Its zero value is one-hot with missing values as Neither, the setting of
+// J. Jackson, M. Craven, NIPS 8 (1996), §4.
 //
 // Coding.For makes an Encoding of it from a training sample, which can then be applied to test
 // samples and single examples. Means are learned from the training sample alone, so that nothing of
 // the test sample leaks into it. OneHot and its like on Set do both at once.
 type Coding struct {
-	Code        Code    // OneHot if empty
+	Code        Code    // of nominal attributes, OneHot if empty
 	Missing     Missing // Neither if empty
 	Complements bool    // after all features, add 1−x for each feature x that is 0 or 1
+	Numbers     Code    `json:",omitzero"` // of numeric attributes, AsIs if empty
+	Cuts        int     `json:",omitzero"` // most cuts of a numeric attribute, 8 if zero
 }
 
 // A Feature is one value of an encoded example. It is Base + Step·t, where t is the attribute's own
-// value for a number, and for an indicator 1 or 0. All codes and the complements have this one
-// form, so that a unit's weights can be traced back to raw attributes, and an encoding is written
-// to a file as it is computed.
+// value for a number, and for an indicator 1 or 0; if it has cuts, t is how many of them the
+// attribute's value reaches. All codes and the complements have this one form, so that a unit's
+// weights can be traced back to raw attributes, and an encoding is written to a file as it is
+// computed.
 type Feature struct {
 	Name    string
-	Attr    int     // index of the raw attribute that it is made from
-	Value   int     // index of the value that it indicates, one past the last for "?"; -1 for a number
-	Base    float64 // its value at t = 0
-	Step    float64
-	Missing float64 // its value where the attribute's is missing
+	Attr    int       // index of the raw attribute that it is made from
+	Value   int       // index of the value that it indicates, one past the last for "?"; -1 for a number
+	Base    float64   // its value at t = 0
+	Step    float64   // what it grows by with t
+	Missing float64   // its value where the attribute's is missing
+	Keep    bool      `json:",omitzero"` // where the attribute's is missing it is missing too
+	Cuts    []float64 `json:",omitzero"` // in ascending order
+	Values  []string  `json:",omitzero"` // of a feature that is nominal itself
 }
 
 // An Encoding turns raw examples into vectors of features. It remembers all that it takes to encode
@@ -112,21 +148,26 @@ func (s *Set) Complements() *Set {
 // Encode returns the features of one raw example, len(e.Features) of them. It panics unless x has a
 // value per attribute of e.From. A missing value that the encoding refuses becomes NaN.
 func (e *Encoding) Encode(x []float64) []float64 {
-	if len(x) != len(e.From) {
-		panic(fmt.Sprintf("data: encoding has %d attributes, example has %d values", len(e.From), len(x)))
-	}
 	out := make([]float64, len(e.Features))
-	for k, f := range e.Features {
-		switch v := x[f.Attr]; {
-		case e.From[f.Attr].has(v):
-			out[k] = f.at(v)
-		case e.Missing == Refuse:
-			out[k] = math.NaN()
+	e.EncodeTo(out, x)
+	return out
+}
+
+// EncodeTo is Encode into memory that the caller has: into, which must have a place for each feature.
+func (e *Encoding) EncodeTo(into, x []float64) {
+	if len(x) != len(e.From) || len(into) != len(e.Features) {
+		panic(fmt.Sprintf("data: encoding of %d attributes and %d features, example has %d values, place is for %d", len(e.From), len(e.Features), len(x), len(into)))
+	}
+	for k := range e.Features {
+		switch f := &e.Features[k]; {
+		case e.From[f.Attr].has(x[f.Attr]):
+			into[k] = f.at(x[f.Attr])
+		case e.Missing == Refuse || f.Keep:
+			into[k] = math.NaN()
 		default:
-			out[k] = f.Missing
+			into[k] = f.Missing
 		}
 	}
-	return out
 }
 
 // Apply returns s encoded, with its features as numeric attributes, each of which says in Attr.Of
@@ -146,13 +187,20 @@ func (e *Encoding) Apply(s *Set) (*Set, error) {
 	return e.apply(s), nil
 }
 
+// Attrs returns the features as the attributes of an encoded set.
+func (e *Encoding) Attrs() []Attr {
+	attrs := make([]Attr, len(e.Features))
+	for k, f := range e.Features {
+		from := e.From[f.Attr]
+		attrs[k] = Attr{Name: f.Name, Values: f.Values, Of: cmp.Or(from.Of, from.Name)}
+	}
+	return attrs
+}
+
 // apply is Apply without its checks, for a set that e was made from.
 func (e *Encoding) apply(s *Set) *Set {
 	t := s.clone()
-	t.Attrs = make([]Attr, len(e.Features))
-	for k, f := range e.Features {
-		t.Attrs[k] = Attr{Name: f.Name, Of: cmp.Or(s.Attrs[f.Attr].Of, s.Attrs[f.Attr].Name)}
-	}
+	t.Attrs = e.Attrs()
 	for i, x := range s.X {
 		t.X[i] = e.Encode(x)
 	}
@@ -186,12 +234,19 @@ func (a Attr) domain() string {
 }
 
 // at returns the feature where the attribute has the value v.
-func (f Feature) at(v float64) float64 {
-	if f.Value >= 0 {
+func (f *Feature) at(v float64) float64 {
+	switch {
+	case f.Value >= 0:
 		if v != float64(f.Value) {
 			return f.Base
 		}
 		v = 1
+	case f.Cuts != nil:
+		reached := 0
+		for reached < len(f.Cuts) && f.Cuts[reached] <= v {
+			reached++
+		}
+		v = float64(reached)
 	}
 	// The conversion forbids a fused multiply-add, which some processors have and others have not,
 	// so that features are the same bits on all of them.

@@ -72,8 +72,8 @@ func TestCodes(t *testing.T) {
 			[][]float64{{1, 1, 0, 0, 2, 1, 0}, {0, 0, 0, 0, 3, 2. / 3, 0}}},
 		{Coding{Code: Binary, Complements: true}, "vote=y base=A base=C base=G only=v size bit void ¬vote=y ¬base=A ¬base=C ¬base=G ¬only=v ¬bit",
 			[][]float64{{1, 0, 0, 1, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0}, {0, 0, 0, 0, 1, 3, 2. / 3, 0, 1, 1, 1, 1, 0, 1. / 3}}},
-		{Coding{Missing: Level}, "vote=n vote=y vote=? base=A base=C base=G base=? only=v empty=? size bit void",
-			[][]float64{{0, 1, 0, 0, 0, 1, 0, 1, 1, 2, 1, 0}, {0, 0, 1, 0, 0, 0, 1, 1, 1, 3, 2. / 3, 0}}},
+		{Coding{Missing: Level}, "vote=n vote=y vote=? base=A base=C base=G base=? only=v empty=? size size=? bit bit=? void void=?",
+			[][]float64{{0, 1, 0, 0, 0, 1, 0, 1, 1, 2, 0, 1, 0, 0, 1}, {0, 0, 1, 0, 0, 0, 1, 1, 1, 3, 1, 2. / 3, 1, 0, 1}}},
 	} {
 		e := c.coding.For(zoo())
 		if got := featureNames(e); got != c.names {
@@ -152,7 +152,7 @@ func TestEveryCoding(t *testing.T) {
 		for _, code := range codes {
 			for _, missing := range missings {
 				for _, complements := range []bool{false, true} {
-					c := Coding{code, missing, complements}
+					c := Coding{Code: code, Missing: missing, Complements: complements}
 					if missing != Refuse || s.Len() == complete.Len() {
 						everyCoding(t, c, s)
 					}
@@ -266,7 +266,7 @@ func TestEncodingKeepsItsSchema(t *testing.T) {
 }
 
 func TestUnknownCodingPanics(t *testing.T) {
-	for _, c := range []Coding{{Code: "thermometer"}, {Missing: "guess"}} {
+	for _, c := range []Coding{{Code: "standardised"}, {Missing: "guess"}} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -62,3 +62,48 @@ func ExampleSet_Complements() {
 	fmt.Println(s.Names(), s.X[0])
 	// Output: [budget=y freeze=y ¬budget=y ¬freeze=y] [1 0 0 1]
 }
+
+// A coding that comes from a file or a command line is checked before it is used.
+func ExampleCoding_Check() {
+	fmt.Println(data.Coding{Code: "on-hot"}.Check())
+	// Output: data: no code "on-hot" of nominal attributes
+}
+
+// Attrs are what an encoded set has. Numbers may be cut, too.
+func ExampleEncoding_Attrs() {
+	weather, err := data.Load("iris")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	petals, err := weather.Select("petal-length")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, a := range (data.Coding{Numbers: data.Thermometer, Cuts: 3}).For(petals).Attrs() {
+		fmt.Println(a.Name, "of", a.Of)
+	}
+	// Output:
+	// petal-length≥1.55 of petal-length
+	// petal-length≥4.35 of petal-length
+	// petal-length≥5.05 of petal-length
+}
+
+// EncodeTo needs no memory for each example.
+func ExampleEncoding_EncodeTo() {
+	votes, err := data.Load("votes")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	coding := data.Coding{Code: data.Ordinal}.For(votes)
+	features := make([]float64, len(coding.Features))
+	for _, x := range votes.X[:2] {
+		coding.EncodeTo(features, x)
+		fmt.Println(features[:4])
+	}
+	// Output:
+	// [-1 1 -1 1]
+	// [-1 1 -1 1]
+}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
 )
 
 // Accuracy returns the share of the examples of s that m classifies correctly, from 0 to 1. It is
@@ -31,11 +33,12 @@ func accuracy(ctx context.Context, m learners.Model, s *data.Set) (float64, erro
 	return float64(right) / float64(s.Len()), nil
 }
 
-// An outcome is what one learner made of one trial: a score and the size of its model, or the error
-// that says why it cannot learn from such a sample.
+// An outcome is what one learner made of one trial: a prediction for each test example, and the size of
+// its model, or the error that says why it cannot learn from such a sample.
 type outcome struct {
+	Trial
 	score    float64
-	size     ltu.Size
+	size     *ltu.Size // nil of a model that is no network
 	unsuited error
 }
 
@@ -59,51 +62,95 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 		return nil, err
 	}
 	// All splits of a plan are of about the same sizes; the first stands for them.
-	table := &Table{Set: s.Name, Plan: plan, Ratio: float64(len(splits[0].Test)) / float64(len(splits[0].Train))}
+	table := &Table{Set: s.Name, Plan: plan, Ratio: float64(len(splits[0].Test)) / float64(len(splits[0].Train)), Classes: s.Classes}
+	for _, split := range splits {
+		table.Tested = append(table.Tested, split.Test)
+		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
+	}
 	for i, l := range ls {
-		table.Rows = append(table.Rows, newRow(l, results[i*trials:(i+1)*trials]))
+		table.Rows = append(table.Rows, newRow(s, l, results[i*trials:(i+1)*trials]))
 	}
 	return table, nil
 }
 
 // trial lets a learner learn from one split, with the trial's random stream, and tests its model on
-// the other examples. That the sample does not suit the learner is an outcome, and no error.
-func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t int, l learners.Learner) (outcome, error) {
+// the other examples. What the learner's domain asks for is put before it, from the training examples
+// alone; see pipeline.Of. That the sample does not suit the learner even so is an outcome, and no
+// error, and so is that the learner panics, which may be somebody's first.
+func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t int, l learners.Learner) (o outcome, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			o, err = outcome{unsuited: fmt.Errorf("panics: %v", p)}, nil
+		}
+	}()
 	train, test := split.Of(s)
-	m, err := l.Fit(ctx, train, stream(seed, uint64(1+t)))
+	began := time.Now()
+	fitted, err := pipeline.Of(l).Fit(ctx, train, stream(seed, uint64(1+t)))
 	if errors.Is(err, learners.ErrUnsuited) {
 		return outcome{unsuited: err}, nil
 	}
 	if err != nil {
 		return outcome{}, err
 	}
-	score, err := accuracy(ctx, m, test)
-	return outcome{score: score, size: m.Network().Size()}, err
+	m := fitted.(*pipeline.Model)
+	o.FitSeconds = time.Since(began).Seconds()
+	return o, o.test(ctx, m, test)
+}
+
+// test has the model predict the test examples.
+func (o *outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
+	began, right := time.Now(), 0
+	o.Predicted = make([]int, 0, test.Len())
+	for from := 0; from < test.Len(); from += looksEvery {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		o.Predicted = append(o.Predicted, m.PredictAll(test.X[from:min(from+looksEvery, test.Len())])...)
+	}
+	o.PredictSeconds = time.Since(began).Seconds()
+	for i, y := range test.Y {
+		if o.Predicted[i] == y {
+			right++
+		}
+	}
+	o.score = float64(right) / float64(test.Len())
+	o.Scores = m.ScoresAll(test.X)
+	if m.Networked() {
+		size := m.Network().Size()
+		o.size = &size
+	}
+	return nil
 }
 
 // newRow collects the outcomes of a learner's trials. If some of these were unsuited, the row has no
 // scores at all: a mean over the other trials would be over splits that are easier than those of
 // the other learners, and could not be compared with theirs. It says in how many trials that was.
-func newRow(l learners.Learner, outcomes []outcome) Row {
-	row := Row{Learner: learners.String(l)}
-	var unsuited []error
+func newRow(s *data.Set, l learners.Learner, outcomes []outcome) Row {
+	p := pipeline.Of(l)
+	row := Row{Learner: learners.String(p.Learner), Coding: p.Describe(s)}
+	failed, why := 0, ""
 	for _, o := range outcomes {
 		if o.unsuited != nil {
-			unsuited = append(unsuited, o.unsuited)
+			if failed++; why == "" {
+				why = whyUnsuited(o.unsuited)
+			}
 			continue
 		}
 		row.Scores = append(row.Scores, o.score)
-		row.Units = append(row.Units, float64(o.size.Units))
-		row.Weights = append(row.Weights, float64(o.size.Weights))
+		row.Trials = append(row.Trials, o.Trial)
+		if o.size != nil {
+			row.Units = append(row.Units, float64(o.size.Units))
+			row.Weights = append(row.Weights, float64(o.size.Weights))
+		}
 	}
-	switch len(unsuited) {
+	switch failed {
 	case 0:
 		return row
 	case len(outcomes):
-		return Row{Learner: row.Learner, Unsuited: whyUnsuited(unsuited[0])}
+	default:
+		why = fmt.Sprintf("in %d of %d trials: %s", failed, len(outcomes), why)
 	}
-	why := fmt.Sprintf("in %d of %d trials: %s", len(unsuited), len(outcomes), whyUnsuited(unsuited[0]))
-	return Row{Learner: row.Learner, Unsuited: why}
+	return Row{Learner: row.Learner, Coding: row.Coding, Unsuited: why}
 }
 
 // whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it

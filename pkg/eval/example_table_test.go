@@ -47,7 +47,7 @@ func ExampleHoldout_Compare() {
 	// 20 random splits, 33 % to test on, stratified
 	// DecisionList{} 94.6 ± 2.5 %
 	// C45{} 94.1 ± 2.9 %
-	// Perceptron{} needs two classes, has 3
+	// Perceptron{} 91.9 ± 5.3 %
 }
 
 // Is pruning worth its while on the votes, or is the difference chance? The
@@ -141,7 +141,7 @@ func ExampleAccuracy() {
 func ExampleBestStage() {
 	votes := nb.Must(data.Load("votes")).OneHot()
 	train, test := nb.Must(votes.StratifiedHoldout(0.5, learners.Seed(1))).Of(votes)
-	m := nb.Fit(learners.SparsePerceptron{Stages: 50}, train).(learners.Staged)
+	m := nb.Fit(learners.SparsePerceptron{Stages: 50}, train).Inner.(learners.Staged)
 	k, best := eval.BestStage(m, test)
 	fmt.Printf("%d of %d stages, %.1f %% instead of %.1f %%\n", k, m.Stages(), 100*best, 100*eval.Accuracy(m, test))
 	// Output: 10 of 50 stages, 96.8 % instead of 95.0 %

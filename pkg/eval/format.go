@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,8 +21,16 @@ func (t *Table) printed() *table.Table {
 		Head:    []string{"learner", "accuracy %", "± sd", "units", "weights", "p", "p corrected"},
 		Words:   1,
 	}
-	for i := range t.Rows {
-		p.Rows = append(p.Rows, t.cells(i))
+	coded := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Coding != "" })
+	if coded {
+		p.Head, p.Words = slices.Insert(p.Head, 1, "coding"), 2
+	}
+	for i, r := range t.Rows {
+		cells := t.cells(i)
+		if coded {
+			cells = slices.Insert(cells, 1, r.Coding)
+		}
+		p.Rows = append(p.Rows, cells)
 	}
 	return p
 }
@@ -44,12 +53,20 @@ func (t *Table) cells(i int) []string {
 	}
 	c := []string{r.Learner,
 		fmt.Sprintf("%.1f", 100*r.Mean()), fmt.Sprintf("%.1f", 100*r.SD()),
-		fmt.Sprintf("%.1f", stat.Mean(r.Units, nil)), fmt.Sprintf("%.1f", stat.Mean(r.Weights, nil)), "", ""}
+		meanOf(r.Units), meanOf(r.Weights), "", ""}
 	if i > 0 && t.Rows[0].Unsuited == "" {
 		test := t.Test(i, 0)
 		c[5], c[6] = printP(test.P), printP(test.Corrected)
 	}
 	return c
+}
+
+// meanOf writes the mean of sizes, a dash if there are none.
+func meanOf(sizes []float64) string {
+	if len(sizes) == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", stat.Mean(sizes, nil))
 }
 
 // printP writes a p-value, with three digits as papers do.
@@ -73,7 +90,11 @@ func (t *Table) CSV() string {
 			w.Write([]string{t.Set, r.Learner, "", "", "", "", r.Unsuited})
 		}
 		for i, score := range r.Scores {
-			w.Write([]string{t.Set, r.Learner, strconv.Itoa(i + 1), number(score), number(r.Units[i]), number(r.Weights[i]), ""})
+			units, weights := "", ""
+			if i < len(r.Units) {
+				units, weights = number(r.Units[i]), number(r.Weights[i])
+			}
+			w.Write([]string{t.Set, r.Learner, strconv.Itoa(i + 1), number(score), units, weights, ""})
 		}
 	}
 	w.Flush() // a strings.Builder takes everything

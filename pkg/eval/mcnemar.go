@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
 )
 
 // A McNemar test asks whether two models, a and b, are equally likely to classify an example
@@ -54,7 +55,7 @@ func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) 
 		var models [2]learners.Model
 		for i, l := range []learners.Learner{a, b} {
 			var err error
-			if models[i], err = l.Fit(ctx, train, stream(f.Seed, uint64(1+t))); err != nil {
+			if models[i], err = pipeline.Of(l).Fit(ctx, train, stream(f.Seed, uint64(1+t))); err != nil {
 				return err
 			}
 		}

@@ -206,7 +206,11 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 		f.point()
 	}
 	for _, m := range f.models {
-		f.Sizes = append(f.Sizes, m.Network().Size())
+		var size ltu.Size
+		if n, ok := m.(learners.Networked); ok {
+			size = n.Network().Size()
+		}
+		f.Sizes = append(f.Sizes, size)
 	}
 	watched(ctx, Moment{f.Stream, f.models, true})
 	return f.Stream, nil

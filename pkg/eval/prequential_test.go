@@ -188,8 +188,8 @@ func TestPrequentialOfAll(t *testing.T) {
 				mistakes++
 			}
 		}
-		if got.Mistakes[0] != mistakes || got.Examples != 2*s.Len() || got.Sizes[0] != m.Network().Size() {
-			t.Errorf("%s: %d mistakes on %d examples and %+v, by hand %d and %+v", i.Name, got.Mistakes[0], got.Examples, got.Sizes[0], mistakes, m.Network().Size())
+		if got.Mistakes[0] != mistakes || got.Examples != 2*s.Len() || got.Sizes[0] != m.(learners.Networked).Network().Size() {
+			t.Errorf("%s: %d mistakes on %d examples and %+v, by hand %d and %+v", i.Name, got.Mistakes[0], got.Examples, got.Sizes[0], mistakes, m.(learners.Networked).Network().Size())
 		}
 		if _, err := p.Run(t.Context(), s.Subset(nil), l); !errors.Is(err, learners.ErrUnsuited) {
 			t.Errorf("%s: no examples: got %v, want ErrUnsuited", i.Name, err)

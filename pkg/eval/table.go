@@ -14,15 +14,30 @@ type Table struct {
 	Plan  string  // how it was split
 	Ratio float64 // examples to test on per example to learn from
 	Rows  []Row
+
+	Classes []string // of the sample
+	Tested  [][]int  // of each trial, the examples to test on, counted from 0
+	Truth   [][]int  // of each trial, their classes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
 	Learner  string
+	Coding   string    // how the sample was coded for the learner; empty if as it is
 	Scores   []float64 // accuracy on the test examples, 0 to 1
-	Units    []float64 // of the model's network
-	Weights  []float64 // of the model's network, other than zero
+	Units    []float64 // of the model's network; none if it has none
+	Weights  []float64 // of the model's network, other than zero; none if it has none
 	Unsuited string    // why the learner cannot learn from the sample; then there are no scores
+	Trials   []Trial
+}
+
+// A Trial is what a learner's model said of the test examples of one split, in the order of the
+// table's Tested, and how long that took.
+type Trial struct {
+	Predicted []int       // class of each test example
+	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
+	// Times are those on the wall, with other trials beside it: rough.
+	FitSeconds, PredictSeconds float64
 }
 
 // Mean returns the mean accuracy.

@@ -50,9 +50,17 @@ type Weighted interface {
 	FitWeighted(ctx context.Context, s *data.Set, d []float64, r *rand.Rand) (Model, error)
 }
 
+// Domain returns what the learner learns from.
+func (a AdaBoost) Domain() Domain {
+	if a.Weak == nil {
+		a.Weak = Conjunction{}
+	}
+	return Domain{Classes: TwoClasses}.inner(a.Weak)
+}
+
 // Fit returns a *Boosted.
 func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "adaboost", s, twoClasses); err != nil {
+	if err := check(ctx, "adaboost", s, Domain{Classes: TwoClasses}); err != nil {
 		return nil, err
 	}
 	stages, err := a.stages(s.Len())
@@ -122,7 +130,10 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, d []float64, r *rand.Ra
 	if err != nil {
 		return nil, err
 	}
-	net := m.Network()
+	net, err := networkOf(m, a.Weak, s.Schema)
+	if err != nil {
+		return nil, fmt.Errorf("adaboost: %w", err)
+	}
 	if len(net.Out) != 1 {
 		return nil, fmt.Errorf("adaboost: %s makes networks of %d outputs, want one", String(a.Weak), len(net.Out))
 	}

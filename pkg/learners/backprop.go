@@ -71,13 +71,16 @@ type Backprop struct {
 	Validation float64
 }
 
+// Domain returns what the learner learns from.
+func (Backprop) Domain() Domain { return networkDomain }
+
 // Fit returns a *Halfspace, or of more than two classes a *Net.
 func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitNet(ctx, b, s, r)
 }
 
 func (b Backprop) plan(ctx context.Context, s *data.Set) (plan, error) {
-	if err := check(ctx, "backprop", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "backprop", s, b.Domain()); err != nil {
 		return plan{}, err
 	}
 	return layered(ctx, "backprop", b, 0, s)

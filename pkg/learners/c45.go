@@ -48,9 +48,12 @@ type C45 struct {
 	Subsets bool
 }
 
+// Domain returns what the learner learns from.
+func (C45) Domain() Domain { return Domain{} }
+
 // Fit returns a *DecisionTree.
 func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "c4.5", s, indices, bounded); err != nil {
+	if err := check(ctx, "c4.5", s, c.Domain(), bounded); err != nil {
 		return nil, err
 	}
 	c.MinLeaf, c.CF = cmp.Or(c.MinLeaf, 2), cmp.Or(c.CF, 0.25)

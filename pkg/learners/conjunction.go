@@ -41,6 +41,9 @@ type Conjunction struct {
 	Beam int
 }
 
+// Domain returns what the learner learns from.
+func (Conjunction) Domain() Domain { return Domain{Attributes: Features, Classes: TwoClasses} }
+
 // Fit returns a *Conjunctions of one term.
 func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return c.FitWeighted(ctx, s, boost.Uniform(max(1, s.Len())), r)
@@ -48,7 +51,7 @@ func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 
 // FitWeighted is Fit of examples with the weights d. It panics unless there is one for each.
 func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "conjunction", s, twoClasses, encoded); err != nil {
+	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
 		return nil, err
 	}
 	if len(d) != s.Len() {

@@ -36,15 +36,16 @@ type CrossValidated struct {
 	OneSE bool
 }
 
+// Domain returns what the learner learns from.
+func (c CrossValidated) Domain() Domain { return common(c.settled().Of...) }
+
 // Fit returns a model of the learner that is chosen.
 func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
 		return nil, err
 	}
-	if len(c.Of) == 0 {
-		c.Of = []Learner{DecisionList{}}
-	}
+	c = c.settled()
 	if len(c.Of) == 1 { // nothing to choose
 		folds = nil
 	}
@@ -66,4 +67,12 @@ func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	m, err := chosen.Fit(progress.Silent(ctx), s, r)
 	progress.Report(ctx, "cross-validated", steps, steps)
 	return m, err
+}
+
+// settled returns c with its defaults.
+func (c CrossValidated) settled() CrossValidated {
+	if len(c.Of) == 0 {
+		c.Of = []Learner{DecisionList{}}
+	}
+	return c
 }

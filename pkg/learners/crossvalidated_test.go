@@ -19,18 +19,18 @@ func TestCrossValidatedChoosesTheBest(t *testing.T) {
 		{learners.Majority{}, learners.Perceptron{}, learners.DecisionList{}},
 		{learners.DecisionList{}, learners.Majority{}},
 	} {
-		m := fit[learners.Model](t, learners.CrossValidated{Of: of}, s)
+		m := fit[learners.Networked](t, learners.CrossValidated{Of: of}, s)
 		if _, ok := m.(*learners.List); !ok {
 			t.Errorf("of %d learners it chose %T, on a sample that only lists can learn", len(of), m)
 		}
 	}
 	constant := learnertest.Sample("constant")
-	m := fit[learners.Model](t, learners.CrossValidated{Of: []learners.Learner{learners.Majority{}, learners.DecisionList{}}}, constant)
+	m := fit[learners.Networked](t, learners.CrossValidated{Of: []learners.Learner{learners.Majority{}, learners.DecisionList{}}}, constant)
 	if _, ok := m.(*learners.Constant); !ok {
 		t.Errorf("on a tie it chose %T, not the first", m)
 	}
 	few := learners.CrossValidated{Of: []learners.Learner{learners.Majority{}, learners.DecisionList{}}}
-	if _, ok := fit[learners.Model](t, few, s.Subset([]int{0, 1, 2, 3})).(*learners.Constant); !ok {
+	if _, ok := fit[learners.Networked](t, few, s.Subset([]int{0, 1, 2, 3})).(*learners.Constant); !ok {
 		t.Error("of too few examples for its folds it does not take the first")
 	}
 	if _, err := (learners.CrossValidated{Folds: -1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
@@ -58,7 +58,7 @@ func TestOneSE(t *testing.T) {
 		{[]learners.Learner{sloppy(20), sloppy(19), sloppy(16)}, false, 16},
 		{[]learners.Learner{sloppy(1), sloppy(0)}, true, 0},
 	} {
-		m := fit[learners.Model](t, learners.CrossValidated{Of: c.of, OneSE: c.one}, s)
+		m := fit[learners.Networked](t, learners.CrossValidated{Of: c.of, OneSE: c.one}, s)
 		if got := wrong(m, s); got != c.want {
 			t.Errorf("OneSE %t: chose the learner with %d mistakes, want %d", c.one, got, c.want)
 		}

@@ -38,9 +38,12 @@ type DecisionList struct {
 	Stepwise bool
 }
 
+// Domain returns what the learner learns from.
+func (DecisionList) Domain() Domain { return Domain{Attributes: Numbers} }
+
 // Fit returns a *List.
 func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := cmp.Or(check(ctx, "decision list", s, finite), checkShare("decision list", d.Validation)); err != nil {
+	if err := cmp.Or(check(ctx, "decision list", s, d.Domain()), checkShare("decision list", d.Validation)); err != nil {
 		return nil, err
 	}
 	grow, held, err := d.split(s, r)

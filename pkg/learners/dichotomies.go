@@ -46,9 +46,12 @@ type Dichotomies struct {
 	OneVsRest bool
 }
 
+// Domain returns what the learner learns from.
+func (d Dichotomies) Domain() Domain { return Domain{Attributes: Numbers}.inner(d.Learner) }
+
 // Fit returns a *CodeWords.
 func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "dichotomies", s, finite); err != nil {
+	if err := check(ctx, "dichotomies", s, Domain{Attributes: Numbers}); err != nil {
 		return nil, err
 	}
 	if d.Learner == nil {
@@ -64,11 +67,11 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	}
 	c := &CodeWords{Schema: s.Schema, Codes: codes}
 	for bit := range len(c.Codes[s.Y[0]]) {
-		m, err := d.Learner.Fit(ctx, c.dichotomy(s, bit), r)
+		net, err := fitBit(ctx, d.Learner, c.dichotomy(s, bit), r)
 		if err != nil {
 			return nil, fmt.Errorf("dichotomies: bit %d: %w", bit+1, err)
 		}
-		c.Bits = append(c.Bits, m.Network())
+		c.Bits = append(c.Bits, net)
 	}
 	return c, nil
 }

@@ -32,7 +32,7 @@ func ExampleDecisionList() {
 func ExampleDecisionList_validation() {
 	glass := nb.Must(data.Load("glass"))
 	for _, l := range []learners.DecisionList{{}, {Validation: 0.25}} {
-		list := nb.Fit(l, glass).(*learners.List)
+		list := nb.Fit(l, glass).Inner.(*learners.List)
 		right := eval.Accuracy(list, glass)
 		fmt.Printf("%s: %d rules, %.0f %% right on all\n", learners.String(l), len(list.Rules), 100*right)
 	}
@@ -60,7 +60,7 @@ func ExampleIntersection() {
 // "at most 3 or at least 7 of 10 bits", the target of M. Sahami (1993).
 func ExampleIntersection_union() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
-	m := nb.Fit(learners.Intersection{Union: true}, s).(*learners.List)
+	m := nb.Fit(learners.Intersection{Union: true}, s).Inner.(*learners.List)
 	for _, rule := range m.Rules {
 		fmt.Printf("a halfspace for %d of %d\n", rule.N, s.ClassCounts()[1])
 	}
@@ -75,7 +75,7 @@ func ExampleIntersection_union() {
 // nearest code word wins.
 func ExampleDichotomies() {
 	glass := nb.Must(data.Load("glass"))
-	m := nb.Fit(learners.Dichotomies{}, glass).(*learners.CodeWords)
+	m := nb.Fit(learners.Dichotomies{}, glass).Inner.(*learners.CodeWords)
 	for class, code := range m.Codes {
 		fmt.Println(m.Classes[class], code)
 	}
@@ -94,7 +94,7 @@ func ExampleDichotomies() {
 // which inhibits all later ones.
 func ExampleList_Cascade() {
 	votes := nb.Must(data.Load("votes")).Ordinal()
-	list := nb.Fit(learners.DecisionList{}, votes).(*learners.List)
+	list := nb.Fit(learners.DecisionList{}, votes).Inner.(*learners.List)
 	cascade := list.Cascade(votes)
 	fmt.Printf("%d rules, cascade %+v, network %+v\n", len(list.Rules), cascade.Size(), list.Network().Size())
 	same := 0
@@ -114,7 +114,7 @@ func ExampleList_Cascade() {
 func ExampleList_Prune() {
 	glass := nb.Must(data.Load("glass"))
 	train, held := nb.Must(glass.StratifiedHoldout(0.4, learners.Seed(1))).Of(glass)
-	list := nb.Fit(learners.DecisionList{}, train).(*learners.List)
+	list := nb.Fit(learners.DecisionList{}, train).Inner.(*learners.List)
 	pruned := nb.Must(list.Prune(context.Background(), train, held))
 	for _, l := range []*learners.List{list, pruned} {
 		fmt.Printf("%d rules, %.0f %% of the held-out examples right\n", len(l.Rules), 100*eval.Accuracy(l, held))
@@ -127,7 +127,7 @@ func ExampleList_Prune() {
 // The first k rules of a list are a list too.
 func ExampleList_Stage() {
 	iris := nb.Must(data.Load("iris"))
-	list := nb.Fit(learners.DecisionList{}, iris).(*learners.List)
+	list := nb.Fit(learners.DecisionList{}, iris).Inner.(*learners.List)
 	for k := 1; k <= list.Stages(); k++ {
 		fmt.Printf("%d rules: %.1f %% right\n", k, 100*eval.Accuracy(list.Stage(k), iris))
 	}
@@ -190,7 +190,7 @@ func ExampleMaximalStability() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	s := nb.Must(iris.Keep("Iris-setosa", "Iris-versicolor"))
 	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.MaximalStability{}} {
-		u := nb.Fit(l, s).(*learners.Halfspace).Unit
+		u := nb.Fit(l, s).Inner.(*learners.Halfspace).Unit
 		nearest := math.Inf(1)
 		for _, x := range s.X {
 			nearest = min(nearest, math.Abs(u.Excess(x))/math.Hypot(u.W[0], u.W[1]))
@@ -207,7 +207,7 @@ func ExampleMaximalStability() {
 func ExampleSimplexVertex() {
 	s := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-setosa", "Iris-versicolor"))
 	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.SimplexVertex{}} {
-		u := nb.Fit(l, s).(*learners.Halfspace).Unit
+		u := nb.Fit(l, s).Inner.(*learners.Halfspace).Unit
 		nearest, on := math.Inf(1), 0
 		for _, x := range s.X {
 			nearest = min(nearest, math.Abs(u.Excess(x)))
@@ -234,7 +234,7 @@ func ExampleDensestHalfspace() {
 	glass := nb.Must(data.Load("glass"))
 	float := nb.Must(glass.Regroup(data.Group{"float", "1", "3"}, data.Group{"non-float", "2"}))
 	for _, sep := range []learners.Separator{learners.FindLargeNegSubset{}, learners.DensestHalfspace{}} {
-		l := nb.Fit(learners.DecisionList{Separator: sep}, float).(*learners.List)
+		l := nb.Fit(learners.DecisionList{Separator: sep}, float).Inner.(*learners.List)
 		first := l.Rules[0]
 		fmt.Printf("%s: %d rules, the first for %d panes of %s\n", learners.String(sep.(learners.Learner)), len(l.Rules), first.N, l.Classes[first.Class])
 	}

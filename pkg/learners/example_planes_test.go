@@ -14,7 +14,7 @@ import (
 // bits needs three. The consolidator is a formula of what these say.
 func ExampleMegiddo() {
 	parity := nb.Must(data.Parity(3).Table()).Binary()
-	m := nb.Fit(learners.Megiddo{}, parity).(*learners.Polyhedral)
+	m := nb.Fit(learners.Megiddo{}, parity).Inner.(*learners.Polyhedral)
 	fmt.Println(len(m.Units), "of", m.Found.Candidates, "planes; at least", m.Found.AtLeast, "are needed")
 	fmt.Println(m)
 	// Output:
@@ -28,7 +28,7 @@ func ExampleMegiddo() {
 // With too few halfspaces the model is the best that there is, and says so.
 func ExampleMegiddo_tooFew() {
 	parity := nb.Must(data.Parity(3).Table()).Binary()
-	m := nb.Fit(learners.Megiddo{N: 2}, parity).(*learners.Polyhedral)
+	m := nb.Fit(learners.Megiddo{N: 2}, parity).Inner.(*learners.Polyhedral)
 	fmt.Println(m.Found)
 	fmt.Println("right:", eval.Accuracy(m, parity))
 	// Output:
@@ -55,7 +55,7 @@ func ExampleVoronoi() {
 	target := data.Intersection(2, 3, learners.Seed(1))
 	s := target.Sample(60, learners.Seed(2))
 	for _, l := range []learners.Learner{learners.Voronoi{}, learners.Megiddo{}} {
-		m := nb.Fit(l, s).(*learners.Polyhedral)
+		m := nb.Fit(l, s).Inner.(*learners.Polyhedral)
 		fmt.Println(m.Found)
 		right := eval.Accuracy(m, target.Sample(10000, learners.Seed(3)))
 		fmt.Printf("%s, %.0f %% right on new examples\n", m.Formula(), 100*right)
@@ -88,7 +88,7 @@ func ExampleVoronoi_Diagram() {
 // now and then.
 func ExampleMultiPerceptron() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
-	m := nb.Fit(learners.MultiPerceptron{N: 2, Restarts: true}, xor).(*learners.PerceptronSystem)
+	m := nb.Fit(learners.MultiPerceptron{N: 2, Restarts: true}, xor).Inner.(*learners.PerceptronSystem)
 	fmt.Println("separated:", m.Converged)
 	fmt.Println(nb.Must(m.Polyhedral(context.Background())).Formula())
 	// Output:

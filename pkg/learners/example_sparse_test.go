@@ -65,7 +65,7 @@ func ExampleSparsePerceptron() {
 // use by hand.
 func ExampleSparsePerceptron_whole() {
 	votes := nb.Must(data.Load("votes")).OneHot()
-	m := nb.Fit(learners.SparsePerceptron{MaxStages: 12, Whole: 5}, votes).(*learners.Conjunctions)
+	m := nb.Fit(learners.SparsePerceptron{MaxStages: 12, Whole: 5}, votes).Inner.(*learners.Conjunctions)
 	fmt.Println(m.Stages(), "stages")
 	fmt.Println(m)
 	// Output:
@@ -82,7 +82,7 @@ func ExampleSparsePerceptron_whole() {
 // it, less those that found its negation.
 func ExampleSparsePerceptron_byMajority() {
 	monks := nb.Must(data.Load("monks-1")).OneHot()
-	m := nb.Fit(learners.SparsePerceptron{Gamma: 0.2}, monks).(*learners.Conjunctions)
+	m := nb.Fit(learners.SparsePerceptron{Gamma: 0.2}, monks).Inner.(*learners.Conjunctions)
 	fmt.Println(m.Stages(), "stages")
 	fmt.Println(m)
 	// Output:
@@ -99,7 +99,7 @@ func ExampleSparsePerceptron_byMajority() {
 // Every term votes: its weight if it holds, and minus that if it does not.
 func ExampleConjunctions_Explain() {
 	votes := nb.Must(data.Load("votes")).OneHot()
-	m := nb.Fit(learners.SparsePerceptron{Stages: 5}, votes).(*learners.Conjunctions)
+	m := nb.Fit(learners.SparsePerceptron{Stages: 5}, votes).Inner.(*learners.Conjunctions)
 	fmt.Println(m.Explain(votes.X[0]))
 	// Output:
 	// republican: votes for democrat sum to −5.04
@@ -115,7 +115,7 @@ func ExampleConjunctions_Explain() {
 func ExampleAdaBoost() {
 	polygon := nb.Must(data.Intersection(2, 3, learners.Seed(1)).Balanced(200, learners.Seed(2)))
 	boost := learners.AdaBoost{Weak: learners.Conjunction{K: 1}, Stages: 40}
-	m := nb.Fit(boost, polygon).(*learners.Boosted)
+	m := nb.Fit(boost, polygon).Inner.(*learners.Boosted)
 	for _, k := range []int{1, 5, 10, 40} {
 		fmt.Printf("%d stages: %.1f %% right\n", k, 100*eval.Accuracy(m.Stage(k), polygon))
 	}

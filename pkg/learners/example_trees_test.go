@@ -102,7 +102,7 @@ func ExampleC45_unpruned() {
 	votes := nb.Must(data.Load("votes"))
 	for _, l := range []learners.C45{{Unpruned: true}, {}, {CF: 0.01}} {
 		m := nb.Fit(l, votes)
-		_, leaves := m.(learners.Tree).Outline().Nodes()
+		_, leaves := m.Inner.(learners.Tree).Outline().Nodes()
 		fmt.Printf("%s: %d leaves, %.1f %% right\n", learners.String(l), leaves, 100*eval.Accuracy(m, votes))
 	}
 	// Output:
@@ -132,7 +132,7 @@ func ExampleC45_subsets() {
 // makes no more progress. Its leaves are units: compare the tree of ID3. What n
 // counts is presentations, so an example once in every pass.
 func ExamplePerceptronTree() {
-	m := nb.Fit(learners.PerceptronTree{}, figure1()).(*learners.GrownTree)
+	m := nb.Fit(learners.PerceptronTree{}, figure1()).Inner.(*learners.GrownTree)
 	fmt.Println(m.Outline())
 	// Output:
 	// b = 0
@@ -176,7 +176,7 @@ func ExamplePerceptronTree_Start() {
 // A tree reads as rules, one for each leaf.
 func ExampleTree_rules() {
 	majority := nb.Must(data.AtLeast(2, 3).Table())
-	tree := nb.Fit(learners.ID3{}, majority).(learners.Tree)
+	tree := nb.Fit(learners.ID3{}, majority).Inner.(learners.Tree)
 	for _, rule := range tree.Outline().Rules() {
 		fmt.Println(rule)
 	}
@@ -192,7 +192,7 @@ func ExampleTree_rules() {
 // Why is this flower classified as it is? The path says which tests it passed.
 func ExampleTree_path() {
 	iris := nb.Must(data.Load("iris"))
-	tree := nb.Fit(learners.C45{}, iris).(learners.Tree)
+	tree := nb.Fit(learners.C45{}, iris).Inner.(learners.Tree)
 	node := tree.Outline()
 	for _, branch := range tree.Path([]float64{6.1, 2.9, 4.7, 1.4}) {
 		fmt.Println(node.Text, node.Branches[branch].Edge)
@@ -211,7 +211,7 @@ func ExampleTree_path() {
 // bits" two units are enough: A fires, or it does not and B does.
 func ExampleLTUTree() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
-	m := nb.Fit(learners.LTUTree{}, s).(*learners.UnitTree)
+	m := nb.Fit(learners.LTUTree{}, s).Inner.(*learners.UnitTree)
 	fmt.Println(learners.ShapeOf(m.Roots[0]))
 	fmt.Println("right:", eval.Accuracy(m, s))
 	// Output:
@@ -230,8 +230,8 @@ func ExampleLTUTree_node() {
 		fmt.Printf("%s: %.0f %% right\n", learners.String(node), 100*eval.Accuracy(tree, windows))
 	}
 	// Output:
-	// Perceptron{Epochs: 100}: 75 % right
-	// Pocket{}: 82 % right
+	// Perceptron{Epochs: 100}: 80 % right
+	// Pocket{}: 92 % right
 	// MinimumError{Nodes: 300}: 98 % right
 }
 
@@ -240,13 +240,13 @@ func ExampleLTUTree_node() {
 func ExampleLTUTree_prune() {
 	windows := nb.Must(nb.Must(data.Load("glass")).Keep("1", "2"))
 	for _, share := range []float64{0, 0.3} {
-		m := nb.Fit(learners.LTUTree{Node: learners.Pocket{}, Prune: share}, windows).(*learners.UnitTree)
+		m := nb.Fit(learners.LTUTree{Node: learners.Pocket{}, Prune: share}, windows).Inner.(*learners.UnitTree)
 		units, layers := m.Roots[0].Size()
 		fmt.Printf("Prune: %v: %d units in %d layers\n", share, units, layers)
 	}
 	// Output:
-	// Prune: 0: 27 units in 9 layers
-	// Prune: 0.3: 16 units in 9 layers
+	// Prune: 0: 15 units in 7 layers
+	// Prune: 0.3: 1 units in 1 layers
 }
 
 // A network of the form that trees have is read back as the tree it stands

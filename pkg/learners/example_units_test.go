@@ -29,7 +29,7 @@ func ExamplePerceptron() {
 	fmt.Println(m)
 	fmt.Println("right:", eval.Accuracy(m, s))
 	// Output:
-	// Iris-setosa if −2.3·petal-width − 2·petal-length ≥ −5, else Iris-versicolor
+	// Iris-setosa if −1.46·std(petal-length) − 1.42·std(petal-width) ≥ 0, else Iris-versicolor
 	// right: 1
 }
 
@@ -59,8 +59,8 @@ func ExamplePocket() {
 		fmt.Printf("%s %.0f %% right\n", learners.String(l), 100*eval.Accuracy(m, windows))
 	}
 	// Output:
-	// Perceptron{} 58 % right
-	// Pocket{} 72 % right
+	// Perceptron{} 70 % right
+	// Pocket{} 77 % right
 }
 
 // Each vote is weighed by itself, as if it did not depend on the others. The recursive Bayesian
@@ -87,7 +87,8 @@ func ExamplePocket_rules() {
 		}
 	}
 	fmt.Println(iris.Classes, missed)
-	// Output: [Iris-versicolor Iris-virginica] [2 0]
+	// Output:
+	// [Iris-versicolor Iris-virginica] [1 0]
 }
 
 // Winnow's mistakes grow with the logarithm of the number of irrelevant
@@ -129,7 +130,7 @@ func ExampleLinearProgram() {
 func ExampleMaximumMargin() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	s := nb.Must(iris.Keep("Iris-setosa", "Iris-versicolor"))
-	m := nb.Fit(learners.MaximumMargin{}, s).(*learners.MaximumMarginPlane)
+	m := nb.Fit(learners.MaximumMargin{}, s).Inner.(*learners.MaximumMarginPlane)
 	fmt.Println(m)
 	fmt.Printf("no example is nearer than %.3f cm\n", m.Margin)
 	// Output:
@@ -141,11 +142,11 @@ func ExampleMaximumMargin() {
 // errors it makes and how many any halfspace must make.
 func ExampleMinimumError() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
-	m := nb.Fit(learners.MinimumError{}, iris).(*learners.MinimumErrorPlane)
+	m := nb.Fit(learners.MinimumError{}, iris).Inner.(*learners.MinimumErrorPlane)
 	fmt.Println("errors:", m.Errors, "least possible:", m.Bound, "proven:", m.Proven())
 
 	votes := nb.Must(data.Load("votes")).Ordinal()
-	m = nb.Fit(learners.MinimumError{Nodes: 500}, votes).(*learners.MinimumErrorPlane)
+	m = nb.Fit(learners.MinimumError{Nodes: 500}, votes).Inner.(*learners.MinimumErrorPlane)
 	fmt.Println("errors:", m.Errors, "least possible:", m.Bound, "proven:", m.Proven())
 	// Output:
 	// errors: 1 least possible: 1 proven: true

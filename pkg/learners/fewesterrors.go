@@ -34,11 +34,12 @@ type FewestErrors struct {
 	Of []Learner
 }
 
+// Domain returns what the learner learns from.
+func (f FewestErrors) Domain() Domain { return common(f.settled().Of...) }
+
 // Fit returns a model of one of the learners. After one without errors the others do not learn.
 func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if len(f.Of) == 0 {
-		f.Of = []Learner{SigmoidUnit{}, Pocket{}}
-	}
+	f = f.settled()
 	// All streams are begun first, so that none depends on how much the others draw.
 	streams := make([]*rand.Rand, len(f.Of))
 	for i := range streams {
@@ -63,4 +64,12 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	}
 	progress.Report(ctx, "fewest errors", len(f.Of), len(f.Of))
 	return best, nil
+}
+
+// settled returns f with its defaults.
+func (f FewestErrors) settled() FewestErrors {
+	if len(f.Of) == 0 {
+		f.Of = []Learner{SigmoidUnit{}, Pocket{}}
+	}
+	return f
 }

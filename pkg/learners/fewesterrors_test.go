@@ -64,7 +64,7 @@ func TestFewestErrorsStreams(t *testing.T) {
 	for k, epochs := range []int{1, 7} {
 		first := learners.LTUTree{Node: fixedUnit{ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}}, Depth: 1, Prune: 0.2 * float64(k)}
 		second := drawing{fixedUnit{ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}}, &drew[k]}
-		fit[learners.Model](t, learners.FewestErrors{Of: []learners.Learner{first, learners.Pocket{Draws: epochs}, second}}, s)
+		fit[learners.Networked](t, learners.FewestErrors{Of: []learners.Learner{first, learners.Pocket{Draws: epochs}, second}}, s)
 	}
 	if len(drew[0]) != 1 || len(drew[1]) != 1 || drew[0][0] != drew[1][0] {
 		t.Errorf("what the first learners draw changes what the last one draws: %v", drew)

@@ -44,15 +44,16 @@ type Filtered struct {
 	Folds int
 }
 
+// Domain returns what the learner learns from.
+func (f Filtered) Domain() Domain { return DomainOf(f.settled().Learner) }
+
 // Fit returns a model of the inner learner.
 func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	folds, err := foldsOf(ctx, "filtered", s, f.Folds, r)
 	if err != nil {
 		return nil, err
 	}
-	if f.Learner == nil {
-		f.Learner = DecisionList{}
-	}
+	f = f.settled()
 	suspects, err := heldOutMistakes(ctx, f.Learner, s, folds, nil, r)
 	if err != nil {
 		return nil, err
@@ -71,4 +72,12 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)
 	progress.Report(ctx, "filtered", 3, 3)
 	return m, err
+}
+
+// settled returns f with its defaults.
+func (f Filtered) settled() Filtered {
+	if f.Learner == nil {
+		f.Learner = DecisionList{}
+	}
+	return f
 }

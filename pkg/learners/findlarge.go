@@ -28,6 +28,9 @@ type FindLargeNegSubset struct {
 	CoveredFirst bool    // as of IncLP
 }
 
+// Domain returns what the learner learns from.
+func (FindLargeNegSubset) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (f FindLargeNegSubset) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, f, "find large negative subset", s, r)

@@ -18,7 +18,7 @@ import (
 // examples than folds, which is no error: the learner then does without. The name of the learner is
 // for errors.
 func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
-	if err := check(ctx, learner, s); err != nil {
+	if err := check(ctx, learner, s, Domain{}); err != nil {
 		return nil, err
 	}
 	if k = cmp.Or(k, 5); k < 2 {

@@ -62,12 +62,12 @@ func TestPocketBeatsPerceptronWhereNothingSeparates(t *testing.T) {
 			s.Y[i] = 1 - s.Y[i]
 		}
 	}
-	pocket := right(fit[learners.Model](t, learners.Pocket{}, s), s.X, s.Y)
-	majority := right(fit[learners.Model](t, learners.Majority{}, s), s.X, s.Y)
+	pocket := right(fit[learners.Networked](t, learners.Pocket{}, s), s.X, s.Y)
+	majority := right(fit[learners.Networked](t, learners.Majority{}, s), s.X, s.Y)
 	if pocket[0]+pocket[1] < majority[0]+majority[1] {
 		t.Errorf("the pocket got %v right, a constant %v", pocket, majority)
 	}
-	loose := right(fit[learners.Model](t, learners.Pocket{NoRatchet: true}, s), s.X, s.Y)
+	loose := right(fit[learners.Networked](t, learners.Pocket{NoRatchet: true}, s), s.X, s.Y)
 	if loose[0]+loose[1] > pocket[0]+pocket[1] {
 		t.Errorf("without the ratchet %v right, with it %v", loose, pocket)
 	}
@@ -77,12 +77,12 @@ func TestPocketRules(t *testing.T) {
 	s := line("000" + "1111" + "00000")
 	s.Classes = s.Classes[:2]
 	for class, name := range s.Classes {
-		m := fit[learners.Model](t, learners.Pocket{Rules: name}, s)
+		m := fit[learners.Networked](t, learners.Pocket{Rules: name}, s)
 		if got, want := right(m, s.X, s.Y)[class], s.ClassCounts()[class]; got != want {
 			t.Errorf("rules of class %s: %d of %d obeyed", name, got, want)
 		}
 	}
-	m := fit[learners.Model](t, learners.Pocket{Rules: "b"}, s)
+	m := fit[learners.Networked](t, learners.Pocket{Rules: "b"}, s)
 	if got := right(m, s.X, s.Y)[0]; got < 3 {
 		t.Errorf("of the examples that are no rules only %d are right", got)
 	}

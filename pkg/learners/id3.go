@@ -33,9 +33,12 @@ var _ = register(Info{
 // Utgoff, Connection Science 1 (1989) 377–391, §4.2.2, for the E-score and figure 3.
 type ID3 struct{}
 
+// Domain returns what the learner learns from.
+func (ID3) Domain() Domain { return Domain{FewValues: true} }
+
 // Fit returns a *DecisionTree.
 func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "id3", s, indices, bounded, fewValues(notMissing, "use C45")); err != nil {
+	if err := check(ctx, "id3", s, ID3{}.Domain(), bounded, fewValues(notMissing, "use C45")); err != nil {
 		return nil, err
 	}
 	g := id3{Set: s, ctx: ctx, levels: levelsOf(s, notMissing)}

@@ -208,7 +208,7 @@ func accuracy(m learners.Model, s *data.Set) float64 {
 // agrees wants m's network to agree with it where no value is missing.
 func agrees(t *testing.T, m learners.Model, s *data.Set) {
 	t.Helper()
-	net := m.Network()
+	net := m.(learners.Networked).Network()
 	for _, x := range s.X {
 		if a, b := m.Predict(x), net.Predict(x); a != b && !slices.ContainsFunc(x, math.IsNaN) {
 			t.Fatalf("%v: the model says %d, its network %d", x, a, b)

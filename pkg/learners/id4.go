@@ -29,6 +29,9 @@ var _ = register(Info{
 // which it leaves out attributes that do not matter.
 type ID4 struct{}
 
+// Domain returns what the learner learns from.
+func (ID4) Domain() Domain { return incrementalTreeDomain }
+
 // Fit returns an *IncrementalTree.
 func (ID4) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id4", s, true, r)

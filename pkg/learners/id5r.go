@@ -29,6 +29,9 @@ var _ = register(Info{
 // rival of his perceptron trees (§2), which keep no examples; ID4 is another.
 type ID5R struct{}
 
+// Domain returns what the learner learns from.
+func (ID5R) Domain() Domain { return incrementalTreeDomain }
+
 // Fit returns an *IncrementalTree.
 func (ID5R) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id5r", s, false, r)

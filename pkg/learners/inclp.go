@@ -37,6 +37,9 @@ type IncLP struct {
 	CoveredFirst bool
 }
 
+// Domain returns what the learner learns from.
+func (IncLP) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (l IncLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, l, "inclp", s, r)
@@ -69,7 +72,7 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "to find a large linearly separable subset of
 // S⁺ ∪ S⁻ with the constraint that a certain subset (not necessarily S⁺) must be present".
 func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand) (*Halfspace, []int, error) {
-	if err := cmp.Or(check(ctx, "inclp", s, twoClasses, finite), checkMargin("inclp", l.Margin)); err != nil {
+	if err := cmp.Or(check(ctx, "inclp", s, unitDomain), checkMargin("inclp", l.Margin)); err != nil {
 		return nil, nil, err
 	}
 	rows := sample.ByClass(s)

@@ -29,9 +29,12 @@ type IncrementalTree struct {
 	Tree *idtree.Tree
 }
 
+// incrementalTreeDomain is the domain of ID4 and ID5R.
+var incrementalTreeDomain = Domain{FewValues: true, Classes: SeveralClasses}
+
 // fitIncrementalTree presents every example once, in random order, to a tree that forgets or not.
 func fitIncrementalTree(ctx context.Context, name string, s *data.Set, forgets bool, r *rand.Rand) (Model, error) {
-	if err := check(ctx, name, s, severalClasses, indices, fewValues(numeric, "use C45")); err != nil {
+	if err := check(ctx, name, s, incrementalTreeDomain, fewValues(numeric, "use C45")); err != nil {
 		return nil, err
 	}
 	m := newIncrementalTree(s.Schema, forgets)

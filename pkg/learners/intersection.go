@@ -45,9 +45,12 @@ type Intersection struct {
 	Budget int // of Fewest, as of DensestHalfspace
 }
 
+// Domain returns what the learner learns from.
+func (Intersection) Domain() Domain { return unitDomain }
+
 // Fit returns a *List whose rules all say class 0, or 1 for a union.
 func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "intersection", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "intersection", s, l.Domain()); err != nil {
 		return nil, err
 	}
 	if l.Budget < 0 {

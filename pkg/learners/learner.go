@@ -40,11 +40,18 @@ type Learner interface {
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 
-// A Model classifies examples.
+// A Model classifies examples. A learner of one's own needs no more than Fit and this.
 type Model interface {
 	// Predict returns the class of x, which has a value per attribute.
 	Predict(x []float64) int
-	// Network returns a network of linear threshold units equal to the model.
+}
+
+// A Networked model is one that a network of linear threshold units equals. The models of all
+// registered learners are.
+type Networked interface {
+	Model
+	// Network returns the network. It reads an example's values as Predict does, or of a model that
+	// codes examples itself (see package pipeline) the features.
 	Network() *ltu.Network
 }
 

@@ -31,10 +31,13 @@ type LinearProgram struct {
 	Else Learner
 }
 
+// Domain returns what the learner learns from.
+func (LinearProgram) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace, or a model of l.Else.
 func (l LinearProgram) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "linear program"
-	if err := check(ctx, name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, l.Domain()); err != nil {
 		return nil, err
 	}
 	if err := checkMargin(name, l.Margin); err != nil {

@@ -217,12 +217,12 @@ func TestMargin(t *testing.T) {
 	s.X = append(s.X, []float64{1e6})
 	s.Y = append(s.Y, 1)
 	for _, l := range []learners.Learner{learners.IncLP{Margin: 1e-3}, learners.FindLargeNegSubset{Margin: 1e-3}, learners.MultIncLP{Margin: 1e-3}} {
-		if got := fit[learners.Model](t, l, s).Predict(s.X[0]); got != 1 {
+		if got := fit[learners.Networked](t, l, s).Predict(s.X[0]); got != 1 {
 			t.Errorf("%T: a margin of 1e-3 is not heeded", l)
 		}
 	}
 	for _, l := range []learners.Learner{learners.IncLP{}, learners.FindLargeNegSubset{}, learners.MultIncLP{}} {
-		if got := fit[learners.Model](t, l, s).Predict(s.X[0]); got != 0 {
+		if got := fit[learners.Networked](t, l, s).Predict(s.X[0]); got != 0 {
 			t.Errorf("%T: a gap far above the default margin is not used", l)
 		}
 	}

@@ -65,9 +65,12 @@ type LTUTree struct {
 	Prune float64
 }
 
+// Domain returns what the learner learns from.
+func (l LTUTree) Domain() Domain { return networkDomain.inner(l.Node) }
+
 // Fit returns a *UnitTree. It is an error if Node learns more than one unit.
 func (l LTUTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "ltu tree", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "ltu tree", s, networkDomain); err != nil {
 		return nil, err
 	}
 	l, err := l.settled()
@@ -120,7 +123,7 @@ func (l LTUTree) grower(examples int, r *rand.Rand) *ltutree.Grower {
 		if err != nil {
 			return ltu.Unit{}, err
 		}
-		return singleUnit(l.Node, m)
+		return singleUnit(l.Node, m, s.Schema)
 	}
 	refused := func(err error) bool { return errors.Is(err, ErrUnsuited) }
 	return &ltutree.Grower{Settings: ltutree.Settings{
@@ -129,8 +132,11 @@ func (l LTUTree) grower(examples int, r *rand.Rand) *ltutree.Grower {
 }
 
 // singleUnit returns the unit that m is, over all attributes.
-func singleUnit(l Learner, m Model) (ltu.Unit, error) {
-	n := m.Network()
+func singleUnit(l Learner, m Model, s data.Schema) (ltu.Unit, error) {
+	n, err := networkOf(m, l, s)
+	if err != nil {
+		return ltu.Unit{}, fmt.Errorf("ltu tree: %w", err)
+	}
 	if len(n.Nodes) != 1 || len(n.Out) != 1 {
 		return ltu.Unit{}, fmt.Errorf("ltu tree: %s learns a network of %d units, want one", String(l), len(n.Nodes))
 	}

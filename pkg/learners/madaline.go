@@ -85,13 +85,19 @@ type Madaline struct {
 	Prune float64
 }
 
+// Domain returns what the learner learns from.
+func (m Madaline) Domain() Domain {
+	d := networkDomain
+	if m.Winnow {
+		d.Attributes, d.Complements = Booleans, true
+	}
+	d.Scales = !m.Winnow
+	return d.inner(m.From)
+}
+
 // Fit returns an *Adaptive.
 func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	domain := finite
-	if m.Winnow {
-		domain = boolean
-	}
-	if err := check(ctx, "madaline", s, severalClasses, domain); err != nil {
+	if err := check(ctx, "madaline", s, m.Domain()); err != nil {
 		return nil, err
 	}
 	switch {

@@ -22,9 +22,12 @@ var _ = register(Info{
 // first of these on a tie, whatever the example.
 type Majority struct{}
 
+// Domain returns what the learner learns from.
+func (Majority) Domain() Domain { return Domain{} }
+
 // Fit returns a *Constant.
 func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "majority", s); err != nil {
+	if err := check(ctx, "majority", s, Domain{}); err != nil {
 		return nil, err
 	}
 	return &Constant{s.Schema, sample.Commonest(s.ClassCounts())}, nil

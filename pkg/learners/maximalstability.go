@@ -31,6 +31,9 @@ type MaximalStability struct {
 	Separator Separator
 }
 
+// Domain returns what the learner learns from.
+func (MaximalStability) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (m MaximalStability) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, m, "maximal stability", s, r)

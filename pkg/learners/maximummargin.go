@@ -46,11 +46,14 @@ type MaximumMargin struct {
 	Printed bool
 }
 
+// Domain returns what the learner learns from.
+func (MaximumMargin) Domain() Domain { return unitDomain }
+
 // Fit returns a *MaximumMarginPlane, or a model of m.Else. Classes that are nearer to each other than
 // 1e-9 of the widest attribute's range are not separable.
 func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "maximum margin"
-	if err := check(ctx, name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, m.Domain()); err != nil {
 		return nil, err
 	}
 	rows := sample.ByClass(s)

@@ -54,9 +54,12 @@ type Megiddo struct {
 	Budget int
 }
 
+// Domain returns what the learner learns from.
+func (Megiddo) Domain() Domain { return unitDomain }
+
 // Fit returns a *Polyhedral.
 func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "megiddo", s, twoClasses, finite, consistent); err != nil {
+	if err := check(ctx, "megiddo", s, m.Domain(), consistent); err != nil {
 		return nil, err
 	}
 	if m.N < 0 || m.Budget < 0 {
@@ -82,7 +85,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 // examples of s into two sets that are not empty, which may be of any number of
 // classes. A way and its complement count as one.
 func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error) {
-	if err := check(ctx, "megiddo", s, finite); err != nil {
+	if err := check(ctx, "megiddo", s, Domain{Attributes: Numbers}); err != nil {
 		return nil, err
 	}
 	candidates, err := m.candidates(ctx, s)

@@ -58,10 +58,13 @@ type MinimumError struct {
 	Printed bool
 }
 
+// Domain returns what the learner learns from.
+func (MinimumError) Domain() Domain { return unitDomain }
+
 // Fit returns a *MinimumErrorPlane.
 func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "minimum error"
-	if err := check(ctx, name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, m.Domain()); err != nil {
 		return nil, err
 	}
 	if m.Nodes < 0 {

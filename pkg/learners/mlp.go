@@ -46,13 +46,16 @@ func (m MLP) Sizes(hidden int, more ...int) CrossValidated {
 	return c
 }
 
+// Domain returns what the learner learns from.
+func (MLP) Domain() Domain { return networkDomain }
+
 // Fit returns a *Net.
 func (m MLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitNet(ctx, m, s, r)
 }
 
 func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
-	if err := check(ctx, "mlp", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "mlp", s, m.Domain()); err != nil {
 		return plan{}, err
 	}
 	if m.Hidden < 0 {

@@ -42,7 +42,7 @@ func TestNetsDoNotCareForScales(t *testing.T) {
 	for name, per := range map[string][]float64{"large": {1e6, 1e9}, "small": {1e-6, 1e-9}, "different": {1e9, 1e-9}, "negative": {-1e3, 1e3}, "tiny": {1e-80, 1e-150}} {
 		other := moved(s, per, []float64{5 * per[0], -3 * per[1]})
 		for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{Hidden: 4}} {
-			a, b := mistakes(fit[learners.Model](t, l, s), s), mistakes(fit[learners.Model](t, l, other), other)
+			a, b := mistakes(fit[learners.Networked](t, l, s), s), mistakes(fit[learners.Networked](t, l, other), other)
 			if b > a+2 {
 				t.Errorf("%s: %s: %d mistakes, on the same attributes in other units %d", learners.String(l), name, a, b)
 			}
@@ -55,7 +55,7 @@ func TestConstantAttributesWeighNothing(t *testing.T) {
 	s := learnertest.Sample("halfspace")
 	s = moved(s, []float64{1, 0}, []float64{0, 0.1})
 	for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{}} {
-		for _, n := range fit[learners.Model](t, l, s).Network().Nodes {
+		for _, n := range fit[learners.Networked](t, l, s).Network().Nodes {
 			if len(n.W) == 2 && n.W[1] != 0 {
 				t.Errorf("%s: weight %v of a constant attribute", learners.String(l), n.W[1])
 			}
@@ -103,10 +103,10 @@ func TestOptionsAreChecked(t *testing.T) {
 func TestWaysToTrain(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for _, b := range []learners.Backprop{{Batch: 1}, {Batch: 7}, {Batch: 1000, Epochs: 2000}, {NoMomentum: true, Epochs: 500}, {Momentum: 0.5}, {Rate: 0.01, Epochs: 1000}} {
-		if n := mistakes(fit[learners.Model](t, b, s), s); n > 0 {
+		if n := mistakes(fit[learners.Networked](t, b, s), s); n > 0 {
 			t.Errorf("%s: %d mistakes", learners.String(b), n)
 		}
-		if n := mistakes(fit[learners.Model](t, learners.MLP{Backprop: b}, s), s); n > 2 {
+		if n := mistakes(fit[learners.Networked](t, learners.MLP{Backprop: b}, s), s); n > 2 {
 			t.Errorf("MLP, %s: %d mistakes", learners.String(b), n)
 		}
 	}

@@ -82,7 +82,7 @@ func readModel(t *testing.T, text []byte, empty learners.Model) bool {
 func sameNetwork(t *testing.T, text []byte, m learners.Model) {
 	t.Helper()
 	attrs := reflect.Indirect(reflect.ValueOf(m)).FieldByName("Attrs").Interface().([]data.Attr)
-	net := m.Network()
+	net := m.(learners.Networked).Network()
 	if err := net.Check(); err != nil {
 		t.Fatalf("%.600s\nas a %T: %v", text, m, err)
 	}

@@ -174,3 +174,15 @@ func (a *Adaptive) UnmarshalJSON(text []byte) error {
 		*a = Adaptive{UnitTree: UnitTree(read.plainUnitTree), Alpha: read.Alpha, Presented: read.Presented, Mistakes: read.Mistakes, Run: read.Run}
 	})
 }
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *RoundRobin) UnmarshalJSON(text []byte) error {
+	type plain RoundRobin
+	return readModel(text, m, func(read plain) { *m = RoundRobin(read) })
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (w *WinnerTakesAll) UnmarshalJSON(text []byte) error {
+	type plain WinnerTakesAll
+	return readModel(text, w, func(read plain) { *w = WinnerTakesAll(read) })
+}

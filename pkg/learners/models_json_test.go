@@ -17,7 +17,7 @@ func TestModelsOfOtherTypes(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	models := map[reflect.Type]learners.Model{}
 	for _, i := range learners.All() {
-		m := fit[learners.Model](t, i.Learner, s)
+		m := fit[learners.Networked](t, i.Learner, s)
 		models[reflect.TypeOf(m).Elem()] = m
 	}
 	for from, m := range models {

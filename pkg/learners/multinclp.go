@@ -36,6 +36,9 @@ type MultIncLP struct {
 	Time time.Duration
 }
 
+// Domain returns what the learner learns from.
+func (MultIncLP) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (l MultIncLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, l, "mult_inclp", s, r)

@@ -79,10 +79,13 @@ const (
 	MoveBounding
 )
 
+// Domain returns what the learner learns from.
+func (MultiPerceptron) Domain() Domain { return ruleDomain }
+
 // Fit returns a *PerceptronSystem. It presents the sample in a new random order
 // each epoch, until an epoch passes without a move or the limit is reached.
 func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "multi-perceptron", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "multi-perceptron", s, m.Domain()); err != nil {
 		return nil, err
 	}
 	u, err := m.Start(s.Schema, r)

@@ -30,9 +30,12 @@ var _ = register(Info{
 // (1993) 153–164.
 type NaiveBayes struct{}
 
+// Domain returns what the learner learns from.
+func (NaiveBayes) Domain() Domain { return Domain{Attributes: Booleans, Classes: TwoClasses} }
+
 // Fit returns a *Halfspace.
 func (NaiveBayes) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "naive bayes", s, twoClasses, boolean); err != nil {
+	if err := check(ctx, "naive bayes", s, NaiveBayes{}.Domain()); err != nil {
 		return nil, err
 	}
 	u := ltu.Unit{W: make([]float64, len(s.Attrs))}

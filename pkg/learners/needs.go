@@ -201,18 +201,18 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples, is well-formed and meets every need, or else ctx's, if
-// it is done: so no Fit begins its work on a context that is done. A malformed sample is not unsuited
-// to this learner: it is a mistake of whoever made it, and an evaluation that leaves out learners with
-// unsuited samples must not go on without a word.
-func check(ctx context.Context, learner string, s *data.Set, needs ...need) error {
+// check returns an error unless s has examples, is well-formed, within the domain d and meets what
+// more is needed, or else ctx's, if it is done: so no Fit begins its work on a context that is done. A
+// malformed sample is not unsuited to this learner: it is a mistake of whoever made it, and an
+// evaluation that leaves out learners with unsuited samples must not go on without a word.
+func check(ctx context.Context, learner string, s *data.Set, d Domain, more ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
 	}
 	if err := s.Check(); err != nil {
 		return fmt.Errorf("%s: malformed sample: %w", learner, err)
 	}
-	for _, n := range needs {
+	for _, n := range append(d.needs(), more...) {
 		if wrong := n(s); wrong != "" {
 			return &Unsuited{learner, wrong}
 		}

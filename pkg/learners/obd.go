@@ -46,6 +46,14 @@ type OBD struct {
 	Weights int
 }
 
+// Domain returns what the learner learns from.
+func (o OBD) Domain() Domain {
+	if o.Of == nil {
+		return networkDomain
+	}
+	return DomainOf(o.Of)
+}
+
 // Fit returns a model of the inner learner. Its network counts the weights that
 // are left.
 func (o OBD) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {

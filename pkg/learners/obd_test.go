@@ -27,7 +27,7 @@ func TestOBDPrunesWhatIsIrrelevant(t *testing.T) {
 func TestOBDOfOtherNets(t *testing.T) {
 	s := learnertest.Sample("xor")
 	for _, l := range []learners.NetLearner{learners.MLP{Hidden: 6}, learners.SecondOrder{}} {
-		whole, pruned := fit[learners.Model](t, l, s), fit[learners.Model](t, learners.OBD{Of: l, Share: 0.1}, s)
+		whole, pruned := fit[learners.Networked](t, l, s), fit[learners.Networked](t, learners.OBD{Of: l, Share: 0.1}, s)
 		if a, b := whole.Network().Size().Weights, pruned.Network().Size().Weights; b >= a || mistakes(pruned, s) > 0 {
 			t.Errorf("%s: %d weights, and pruned %d with %d mistakes", learners.String(l), a, b, mistakes(pruned, s))
 		}
@@ -40,7 +40,7 @@ func TestOBDOfNothing(t *testing.T) {
 	for i := range s.Y {
 		s.Y[i] = 1
 	}
-	if got := fit[learners.Model](t, learners.OBD{}, s).Network().Size().Weights; got != 0 {
+	if got := fit[learners.Networked](t, learners.OBD{}, s).Network().Size().Weights; got != 0 {
 		t.Errorf("%d weights are left of one class", got)
 	}
 }
@@ -57,10 +57,10 @@ func TestOBDOnVotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := v1.OneHot()
-	if got := fit[learners.Model](t, learners.Backprop{}, s).Network().Size().Weights; got != 30 {
+	if got := fit[learners.Networked](t, learners.Backprop{}, s).Network().Size().Weights; got != 30 {
 		t.Errorf("%d weights, want 30", got)
 	}
-	m := fit[learners.Model](t, learners.OBD{}, s)
+	m := fit[learners.Networked](t, learners.OBD{}, s)
 	if w, wrong := m.Network().Size().Weights, mistakes(m, s); w < 1 || w > 29 || wrong > s.Len()/7 {
 		t.Errorf("pruned to %d weights with %d mistakes of %d", w, wrong, s.Len())
 	}
@@ -70,7 +70,7 @@ func TestOBDOnVotes(t *testing.T) {
 func TestOBDLeavesSoMany(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for _, o := range []learners.OBD{{Weights: 3}, {Weights: 3, Share: 0.5}, {Weights: 3, Validation: 1e-9}, {Weights: 12}, {Weights: 99}} {
-		if got, want := fit[learners.Model](t, o, s).Network().Size().Weights, min(12, o.Weights); got != want {
+		if got, want := fit[learners.Networked](t, o, s).Network().Size().Weights, min(12, o.Weights); got != want {
 			t.Errorf("%+v: %d weights are left, want %d", o, got, want)
 		}
 	}

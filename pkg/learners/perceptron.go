@@ -28,9 +28,12 @@ type Perceptron struct {
 	Epochs int
 }
 
+// Domain returns what the learner learns from.
+func (Perceptron) Domain() Domain { return ruleDomain }
+
 // Fit returns a *FixedIncrement.
 func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "perceptron", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "perceptron", s, p.Domain()); err != nil {
 		return nil, err
 	}
 	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r, nil)

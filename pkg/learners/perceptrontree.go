@@ -88,13 +88,18 @@ type PerceptronTree struct {
 	Epochs int
 }
 
+// Domain returns what the learner learns from.
+func (p PerceptronTree) Domain() Domain {
+	return Domain{FewValues: !p.Numeric, Classes: SeveralClasses}
+}
+
 // Fit returns a *GrownTree.
 func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	needs := []need{severalClasses, indices}
+	var needs []need
 	if !p.Numeric {
 		needs = append(needs, fewValues(numeric, "set Numeric"))
 	}
-	if err := check(ctx, "perceptron tree", s, needs...); err != nil {
+	if err := check(ctx, "perceptron tree", s, p.Domain(), needs...); err != nil {
 		return nil, err
 	}
 	m, err := p.start(s.Schema)

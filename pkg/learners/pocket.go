@@ -49,9 +49,12 @@ type Pocket struct {
 	RulesFirst bool
 }
 
+// Domain returns what the learner learns from.
+func (Pocket) Domain() Domain { return ruleDomain }
+
 // Fit returns a *Halfspace.
 func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "pocket", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
 		return nil, err
 	}
 	if p.Draws < 0 {

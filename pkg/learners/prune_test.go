@@ -186,7 +186,7 @@ func TestStepwise(t *testing.T) {
 // without them and those after them.
 func raises(t *testing.T, l *learners.List, grow, held *data.Set) (n int) {
 	t.Helper()
-	before := wrong(fit[learners.Model](t, learners.Majority{}, grow), held)
+	before := wrong(fit[learners.Networked](t, learners.Majority{}, grow), held)
 	for k := range l.Rules {
 		now := wrong(l.Stage(k+1), held)
 		if now > before {
@@ -229,7 +229,7 @@ func TestFilteredTestsItself(t *testing.T) {
 	s := line("0000000000")
 	for fewer, want := range []int{8, 8, 8, 10, 10} { // it filters unless that does harm
 		var had int
-		fit[learners.Model](t, learners.Filtered{Learner: moody{fewer, &had}}, s)
+		fit[learners.Networked](t, learners.Filtered{Learner: moody{fewer, &had}}, s)
 		if had != want {
 			t.Errorf("%d mistakes without the two suspects: learned from %d examples, want %d", fewer, had, want)
 		}
@@ -250,7 +250,7 @@ func TestFiltered(t *testing.T) {
 	}
 	s := learnertest.Sample("halfspace")
 	few := s.Subset([]int{0, 1, 2, slices.Index(s.Y, 1)})
-	if m := fit[learners.Model](t, learners.Filtered{}, few); wrong(m, few) != 0 {
+	if m := fit[learners.Networked](t, learners.Filtered{}, few); wrong(m, few) != 0 {
 		t.Error("a sample of fewer examples than folds is not learned as it is")
 	}
 	if _, err := (learners.Filtered{Folds: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {

@@ -30,6 +30,9 @@ var _ = register(Info{
 // "2nd-order perceptrons", of 450 weights on the votes (table 2).
 type SecondOrder struct{ Backprop }
 
+// Domain returns what the learner learns from.
+func (SecondOrder) Domain() Domain { return Domain{Attributes: Booleans, Classes: SeveralClasses} }
+
 // Fit returns a *Pairwise.
 func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitNet(ctx, l, s, r)
@@ -37,7 +40,7 @@ func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 
 // plan lists, for each example, what is 1: few of its many conjunctions.
 func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
-	if err := check(ctx, "second-order", s, severalClasses, boolean); err != nil {
+	if err := check(ctx, "second-order", s, l.Domain()); err != nil {
 		return plan{}, err
 	}
 	all, err := newPartners(ctx, s.Attrs)

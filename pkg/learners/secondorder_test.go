@@ -62,7 +62,7 @@ func TestSecondOrderIsItsNetwork(t *testing.T) {
 	if got, want := n.Size(), (ltu.Size{Units: 4, Weights: 6 + 3*2 - 3 + 3, Depth: 2}); got != want {
 		t.Errorf("size %+v, want %+v", got, want)
 	}
-	if got := mistakes(fit[learners.Model](t, learners.Backprop{}, learnertest.Sample("xor")), learnertest.Sample("xor")); got == 0 {
+	if got := mistakes(fit[learners.Networked](t, learners.Backprop{}, learnertest.Sample("xor")), learnertest.Sample("xor")); got == 0 {
 		t.Error("an ordinary perceptron learns xor: the claim of SecondOrder shows nothing")
 	}
 }

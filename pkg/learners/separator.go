@@ -25,7 +25,7 @@ type Separator interface {
 // fitSeparator is the Fit of a Separator that is a Learner too. It returns the Halfspace that fires on
 // every positive example of s and excludes what sep covers of the negative ones.
 func fitSeparator(ctx context.Context, sep Separator, name string, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, name, s, twoClasses, finite); err != nil {
+	if err := check(ctx, name, s, unitDomain); err != nil {
 		return nil, err
 	}
 	rows := sample.ByClass(s)

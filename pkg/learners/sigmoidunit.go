@@ -48,9 +48,12 @@ type SigmoidUnit struct {
 	NoMomentum bool
 }
 
+// Domain returns what the learner learns from.
+func (SigmoidUnit) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "sigmoid unit", s, twoClasses, finite); err != nil {
+	if err := check(ctx, "sigmoid unit", s, l.Domain()); err != nil {
 		return nil, err
 	}
 	falling := l.Rate == 0

@@ -33,6 +33,9 @@ type SimplexVertex struct {
 	Separator Separator
 }
 
+// Domain returns what the learner learns from.
+func (SimplexVertex) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (v SimplexVertex) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, v, "simplex vertex", s, r)

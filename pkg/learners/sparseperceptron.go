@@ -61,10 +61,13 @@ type SparsePerceptron struct {
 	Gamma float64
 }
 
+// Domain returns what the learner learns from.
+func (SparsePerceptron) Domain() Domain { return Domain{Attributes: Features, Classes: SeveralClasses} }
+
 // Fit returns a *Conjunctions; of more than two classes, which the paper does not have, an
 // *AgainstRest.
 func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "sparse perceptron", s, severalClasses, encoded); err != nil {
+	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
 		return nil, err
 	}
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {

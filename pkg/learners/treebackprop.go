@@ -49,9 +49,12 @@ type LogicMLP struct {
 	Backprop
 }
 
+// Domain returns what the learner learns from.
+func (LogicMLP) Domain() Domain { return networkDomain }
+
 // Fit returns a *UnitTree.
 func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "logic mlp", s, severalClasses, finite); err != nil {
+	if err := check(ctx, "logic mlp", s, l.Domain()); err != nil {
 		return nil, err
 	}
 	form, err := l.Shape.tree()

@@ -98,6 +98,9 @@ const (
 	budgetPerPlane = 500 // a few exchanges of each of the halfspaces chosen
 )
 
+// Domain returns what the learner learns from.
+func (Voronoi) Domain() Domain { return unitDomain }
+
 // Fit returns a *Polyhedral, whose Found says whether it separates the classes,
 // and with provably fewest of the candidates. Equal examples of different classes
 // are an error that names them.
@@ -129,7 +132,7 @@ func (v Voronoi) check(ctx context.Context, s *data.Set) error {
 	case v.ZeroFaces != ThroughGenerators && v.ZeroFaces != Bisectors:
 		return fmt.Errorf("voronoi: ZeroFaces is %d, want ThroughGenerators or Bisectors", int(v.ZeroFaces))
 	}
-	return check(ctx, "voronoi", s, twoClasses, finite, consistent)
+	return check(ctx, "voronoi", s, v.Domain(), consistent)
 }
 
 // candidates takes steps (a) to (c), for a sample that v can learn from.

@@ -36,9 +36,14 @@ type Winnow struct {
 	Epochs int
 }
 
+// Domain returns what the learner learns from.
+func (Winnow) Domain() Domain {
+	return Domain{Attributes: Booleans, Complements: true, Classes: TwoClasses}
+}
+
 // Fit returns a *Multiplicative.
 func (w Winnow) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "winnow", s, twoClasses, boolean); err != nil {
+	if err := check(ctx, "winnow", s, w.Domain()); err != nil {
 		return nil, err
 	}
 	m, err := w.Start(s.Schema, r)

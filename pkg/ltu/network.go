@@ -42,6 +42,16 @@ func (n *Network) PredictAll(X [][]float64) []int {
 	return y
 }
 
+// Excesses returns the excess of every output on x, of n.In values, in the order of n.Out.
+func (n *Network) Excesses(x []float64) []float64 {
+	s := n.run(x, n.scratch(x))
+	out := make([]float64, len(n.Out))
+	for c, o := range n.Out {
+		out[c] = s.excess[int(o)-n.In]
+	}
+	return out
+}
+
 // Signals returns the value of every signal on x: the inputs, then 0 or 1 for
 // each node, or a value in between for a soft one.
 func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch(x)).value }

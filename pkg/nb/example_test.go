@@ -89,7 +89,7 @@ func ExampleStored() {
 		learner := learners.DecisionList{Separator: learners.IncLP{Margin: margin}}
 		list := nb.Must(nb.Stored("list", func() (*learners.List, error) {
 			fmt.Println("learning with margin", margin)
-			return nb.Fit(learner, iris).(*learners.List), nil
+			return nb.Fit(learner, iris).Inner.(*learners.List), nil
 		}, iris, learner))
 		fmt.Println(list.Stages(), "rules")
 	}

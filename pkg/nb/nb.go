@@ -15,6 +15,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
 )
 
 // Must returns v. If err is not nil it prints err, in one line on standard
@@ -39,12 +40,14 @@ func Check(err error) {
 	os.Exit(1)
 }
 
-// Fit returns the model that l learns from s with random stream 1, so that a notebook that is run
-// again does not change, and ends the program as Must does if it cannot. It can be interrupted.
-func Fit(l learners.Learner, s *data.Set) learners.Model {
+// Fit returns the whole model that l learns from s with random stream 1, so that a notebook that is
+// run again does not change, and ends the program as Must does if it cannot. It can be interrupted.
+// Any sample is coded for l if need be; see package pipeline. What l itself returns is the model's
+// Inner: of Fit(learners.C45{}, s).Inner.(*learners.DecisionTree), say, the nodes can be read.
+func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	ctx, stop := interruptible()
 	defer stop()
-	return Must(l.Fit(ctx, s, learners.Seed(1)))
+	return Must(pipeline.Fit(ctx, s, l, 1))
 }
 
 // interruptible returns a context that an interrupt cancels: that of the notebook's stop button, or

@@ -13,6 +13,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
 
@@ -65,6 +66,9 @@ func shown(v any) any {
 	// A model that was not found may be a nil pointer, whose methods would panic.
 	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() {
 		return fmt.Sprintf("no %T to show", v)
+	}
+	if whole, ok := v.(*pipeline.Model); ok { // what it codes stands in the names of features
+		return shown(whole.Inner)
 	}
 	switch v := v.(type) {
 	case dataframe.DataFrame:

@@ -55,7 +55,7 @@ func ExampleRegions_iris() {
 func ExampleList() {
 	parity := nb.Must(nb.Must(data.Parity(2).Table()).RenameClass("0", "even"))
 	s := nb.Must(parity.RenameClass("1", "odd")).Binary()
-	figure := viz.List(nb.Fit(learners.DecisionList{}, s).(*learners.List))
+	figure := viz.List(nb.Fit(learners.DecisionList{}, s).Inner.(*learners.List))
 	fmt.Println(figure.Width, "by", figure.Height)
 	fmt.Println(written(figure))
 	// Output:
@@ -113,7 +113,7 @@ func ExampleFiring() {
 // path of an example is bold, if one is given.
 func ExampleTree() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	tree := nb.Fit(learners.C45{CF: 0.01}, iris).(learners.Tree)
+	tree := nb.Fit(learners.C45{CF: 0.01}, iris).Inner.(learners.Tree)
 	fmt.Println(written(viz.Tree(tree, []float64{4.7, 1.4})))
 	// Output:
 	// 3 tests, 4 leaves
@@ -147,7 +147,7 @@ func ExampleTree() {
 // and bars to the right help it fire.
 func ExampleWeights() {
 	votes := nb.Must(data.Load("votes")).Ordinal()
-	list := nb.Fit(learners.DecisionList{}, votes).(*learners.List)
+	list := nb.Fit(learners.DecisionList{}, votes).Inner.(*learners.List)
 	figure := nb.Must(viz.Weights(list.Rules[0].If, votes.Names()))
 	lines := strings.Split(written(figure), "\n")
 	fmt.Println(strings.Join(lines[:6], "\n"))
@@ -163,7 +163,7 @@ func ExampleWeights() {
 // A sparse perceptron is one unit over conjunctions, so it draws as one.
 func ExampleWeights_conjunctions() {
 	robots := nb.Must(data.Load("monks-1")).OneHot()
-	m := nb.Fit(learners.SparsePerceptron{}, robots).(*learners.Conjunctions)
+	m := nb.Fit(learners.SparsePerceptron{}, robots).Inner.(*learners.Conjunctions)
 	fmt.Println(written(nb.Must(viz.Weights(m.Unit()))))
 	// Output:
 	// fires if Σ weight · feature ≥ 0.617
@@ -259,7 +259,7 @@ func ExampleSeries_Figure() {
 	rules := viz.Line{Name: "rules"}
 	for n := 1; n <= 4; n++ {
 		s := data.Intersection(5, n, learners.Seed(1)).Sample(300, learners.Seed(2))
-		k := nb.Fit(learners.DecisionList{}, s).(*learners.List).Stages()
+		k := nb.Fit(learners.DecisionList{}, s).Inner.(*learners.List).Stages()
 		rules.Points = append(rules.Points, viz.Point{X: float64(n), Mean: float64(k), SD: math.NaN()})
 	}
 	series := viz.Series{Title: "intersections", X: "halfspaces", Y: "rules found", Lines: []viz.Line{rules}}

@@ -60,7 +60,11 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	}
 	l := lined{field{s: shown, window: windowAround(shown), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
 	if m != nil {
-		if l.net = m.Network(); l.net.In != 2 || len(l.net.Out) > max(1, len(s.Classes)) {
+		var err error
+		if l.net, err = netOf(m); err != nil {
+			return nil, fmt.Errorf("viz: lines over %s: %w", s.Name, err)
+		}
+		if l.net.In != 2 || len(l.net.Out) > max(1, len(s.Classes)) {
 			return nil, fmt.Errorf("viz: lines over %s: model has %d inputs and %s", s.Name, l.net.In, plural(len(l.net.Out), "output"))
 		}
 		for i, x := range shown.X {

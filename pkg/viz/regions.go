@@ -24,7 +24,10 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	if err := plane2D(s); err != nil {
 		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
 	}
-	net := m.Network()
+	net, err := netOf(m)
+	if err != nil {
+		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
+	}
 	if net.In != 2 {
 		return nil, fmt.Errorf("viz: regions of %s: model has %d inputs, needs two", s.Name, net.In)
 	}

@@ -17,7 +17,7 @@ import (
 // It promises nothing about examples with missing values: a unit cannot weigh them.
 func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
-	net := m.Network()
+	net := m.(learners.Networked).Network()
 	if err := net.Check(); err != nil {
 		t.Fatal(err)
 	}

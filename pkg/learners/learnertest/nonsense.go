@@ -111,10 +111,10 @@ func use(m learners.Model) (problem string) {
 			m.Predict(x)
 		}
 	}
-	if err := m.Network().Check(); err != nil {
+	if err := m.(learners.Networked).Network().Check(); err != nil {
 		return err.Error()
 	}
-	m.Network().Predict(x)
+	m.(learners.Networked).Network().Predict(x)
 	if s, ok := m.(fmt.Stringer); ok { // not by fmt, which catches panics
 		_ = s.String()
 	}

@@ -71,7 +71,7 @@ func readings(t *testing.T, m learners.Model) (read int, all []any) {
 			return
 		}
 		read++
-		all = append(all, into.Network())
+		all = append(all, into.(learners.Networked).Network())
 		if problem := learnertest.Use(into); problem != "" {
 			t.Errorf("%s after reading %.600s", problem, changed)
 		}

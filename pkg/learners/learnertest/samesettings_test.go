@@ -276,7 +276,7 @@ func learned(l learners.Learner, samples []*data.Set) (all []any) {
 			all = append(all, err.Error())
 			continue
 		}
-		all = append(all, m, m.Network())
+		all = append(all, m, m.(learners.Networked).Network())
 		if shown, ok := m.(interface{ Markdown() string }); ok {
 			all = append(all, shown.Markdown())
 		}

@@ -79,7 +79,7 @@ func comparison() experiment.Experiment {
 // sizeAndAccuracy returns the measures of a model: every model is a network of units, whose size can be
 // compared.
 func sizeAndAccuracy(m learners.Model, _, test *data.Set) experiment.Values {
-	size := m.Network().Size()
+	size := m.(learners.Networked).Network().Size()
 	values := experiment.Values{
 		"accuracy": eval.Accuracy(m, test),
 		"units":    float64(size.Units), "weights": float64(size.Weights),

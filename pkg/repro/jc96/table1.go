@@ -167,7 +167,7 @@ func countWeights(m learners.Model) float64 {
 	case *learners.DecisionTree:
 		return math.NaN()
 	}
-	return float64(m.Network().Size().Weights)
+	return float64(m.(learners.Networked).Network().Size().Weights)
 }
 
 // nonZero returns how many weights of the units are not zero.

@@ -76,7 +76,7 @@ func severally(l learners.Learner, load experiment.Loader) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		size := m.Network().Size()
+		size := m.(learners.Networked).Network().Size()
 		values := experiment.Values{"gen": eval.Accuracy(m, test), "units": float64(size.Units), "weights": float64(size.Weights)}
 		if words, ok := m.(*learners.CodeWords); ok {
 			values["stray"] = stray(words, test)

@@ -78,7 +78,7 @@ func (l rival) learned(set partedSet) experiment.Run {
 		right := eval.Accuracy(m, train)
 		return experiment.Values{
 			"gen": eval.Accuracy(m, test), "train": right, "consistent": experiment.Indicator(right == 1),
-			"units": float64(m.Network().Size().Units), "train_ms": 1000 * spent.Seconds(),
+			"units": float64(m.(learners.Networked).Network().Size().Units), "train_ms": 1000 * spent.Seconds(),
 		}, nil
 	}
 }

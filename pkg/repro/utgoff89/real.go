@@ -149,7 +149,7 @@ func (l rival) on(set partedSet) experiment.Run {
 			return nil, err
 		}
 		values["repeated"], values["train"] = eval.Accuracy(m, test), eval.Accuracy(m, train)
-		values["tests"], values["units"] = testsOf(m), float64(m.Network().Size().Units)
+		values["tests"], values["units"] = testsOf(m), float64(m.(learners.Networked).Network().Size().Units)
 		return values, nil
 	}
 }

@@ -1,0 +1,58 @@
+package data
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// UnmarshalJSON reads an encoding as json.Marshal writes it, and checks it: a file may have been
+// edited, and an encoding that does not hold together would panic later, far from the cause. Fields
+// that an encoding does not have are refused.
+func (e *Encoding) UnmarshalJSON(b []byte) error {
+	type plain Encoding // without this method
+	var p plain
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return fmt.Errorf("encoding: %w", err)
+	}
+	if err := (*Encoding)(&p).hold(); err != nil {
+		return fmt.Errorf("encoding: %w", err)
+	}
+	*e = Encoding(p)
+	return nil
+}
+
+// hold returns an error unless every feature is made of an attribute that there is.
+func (e *Encoding) hold() error {
+	for _, f := range e.Features {
+		if f.Attr < 0 || f.Attr >= len(e.From) {
+			return fmt.Errorf("feature %q is made of attribute %d, there are %d", f.Name, f.Attr, len(e.From))
+		}
+		if f.Value < -1 || f.Value > len(e.From[f.Attr].Values) {
+			return fmt.Errorf("feature %q indicates value %d, there are %d", f.Name, f.Value, len(e.From[f.Attr].Values))
+		}
+		if !slices.IsSorted(f.Cuts) {
+			return fmt.Errorf("feature %q has cuts that do not ascend", f.Name)
+		}
+		if err := f.nominal(e.From[f.Attr]); err != nil {
+			return err
+		}
+	}
+	return e.Coding.Check()
+}
+
+// nominal returns an error unless f, if it is nominal, has a value for all that it may be.
+func (f *Feature) nominal(from Attr) error {
+	if f.Values == nil {
+		return nil
+	}
+	want := cmp.Or(len(from.Values), len(f.Cuts)+1)
+	if len(f.Values) != want || f.Base != 0 || f.Step != 1 || f.Value != -1 {
+		return fmt.Errorf("feature %q has %d values, want %d", f.Name, len(f.Values), want)
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package eval_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+)
+
+// A recorder remembers what samples it was given. It is a guest: it has no domain and no network.
+type recorder struct {
+	mu   *sync.Mutex
+	seen map[string]bool // fingerprints
+}
+
+func (r recorder) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.seen[s.Fingerprint()] = true
+	return mute{}, nil
+}
+
+// A mute is a model that says the same of all, and is no network.
+type mute struct{}
+
+func (mute) Predict([]float64) int { return 0 }
+
+// TestCodingNeverSeesTheTestPart changes the test part of one of two folds beyond recognition: the
+// learner must be given the same coded examples for that fold as before, and others for the other
+// fold, of which the changed part is the training part.
+func TestCodingNeverSeesTheTestPart(t *testing.T) {
+	glass := must[*data.Set](t)(data.Load("glass"))
+	splits := must[[]data.Split](t)(glass.Folds(2, rand.New(rand.NewPCG(0, 0))))
+	changed := &data.Set{Schema: glass.Schema, X: slices.Clone(glass.X), Y: glass.Y}
+	for _, i := range splits[0].Test {
+		changed.X[i] = slices.Clone(glass.X[i])
+		for j, a := range glass.Attrs {
+			if !a.Nominal() {
+				changed.X[i][j] = 1e6 + float64(i)
+			}
+		}
+	}
+	var seen [2]recorder
+	for k, s := range []*data.Set{glass, changed} {
+		seen[k] = recorder{new(sync.Mutex), map[string]bool{}}
+		table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), s, seen[k]))
+		if row := table.Rows[0]; row.Unsuited != "" || len(row.Units) != 0 || len(row.Scores) != 2 {
+			t.Fatalf("the guest's row is %+v", row)
+		}
+	}
+	same := 0
+	for f := range seen[0].seen {
+		if seen[1].seen[f] {
+			same++
+		}
+	}
+	if same != 1 || len(seen[0].seen) != 2 {
+		t.Errorf("%d of %d coded training samples are the same, want one: that whose test part changed", same, len(seen[0].seen))
+	}
+}
+
+// A clumsy learner panics.
+type clumsy struct{}
+
+func (clumsy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
+	var none []int
+	return nil, fmt.Errorf("%d", none[3])
+}
+
+// TestPanicIsARow was a panic that lost the results of all other learners.
+func TestPanicIsARow(t *testing.T) {
+	table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), must[*data.Set](t)(data.Load("iris")), clumsy{}, learners.Majority{}))
+	if got := table.Rows[0].Unsuited; got != "panics: runtime error: index out of range [3] with length 0" {
+		t.Errorf("got %q", got)
+	}
+	if len(table.Rows[1].Scores) != 2 {
+		t.Errorf("got %+v", table.Rows[1])
+	}
+}

@@ -1,0 +1,67 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+// networkOf returns the network of a model that l has learned from samples of schema s, for a learner
+// that makes it a part of its own model. It is an error if there is none that reads the attributes.
+func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
+	if n, ok := m.(Networked); ok {
+		if net := n.Network(); net.In == len(s.Attrs) {
+			return net, nil
+		}
+	}
+	return nil, fmt.Errorf("models of %s are no networks of the attributes", String(l))
+}
+
+// against returns s with two classes: a class of s, as the positive one, and the rest. Of two classes
+// it is s itself or its mirror image.
+func against(s *data.Set, class int) *data.Set {
+	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
+	t.Classes = []string{"not " + s.Classes[class], s.Classes[class]}
+	if len(s.Classes) == 2 {
+		t.Classes[0] = s.Classes[1-class]
+	}
+	for i, y := range s.Y {
+		if y == class {
+			t.Y[i] = 1
+		}
+	}
+	return t
+}
+
+// fitBit returns the network, of one output, that l learns of two classes.
+func fitBit(ctx context.Context, l Learner, s *data.Set, r *rand.Rand) (*ltu.Network, error) {
+	m, err := l.Fit(progress.Silent(ctx), s, r)
+	if err != nil {
+		return nil, err
+	}
+	net, err := networkOf(m, l, s.Schema)
+	if err != nil {
+		return nil, err
+	}
+	if len(net.Out) != 1 {
+		return nil, fmt.Errorf("%s makes networks of %d outputs, want one", String(l), len(net.Out))
+	}
+	return net, nil
+}
+
+// checkSomeNetworks is checkNetworks of networks that may be missing.
+func checkSomeNetworks(s data.Schema, networks []*ltu.Network, missing bool) error {
+	for _, n := range networks {
+		if n == nil && missing {
+			continue
+		}
+		if err := checkNetworks(s, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}

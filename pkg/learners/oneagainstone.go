@@ -1,0 +1,178 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "one against one",
+	Learner: OneAgainstOne{},
+	Paper:   "Fürnkranz 2002",
+	Learns:  []string{"halfspace", "three classes"},
+})
+
+// OneAgainstOne lets a learner of two classes learn several (round robin, all pairs): once for each
+// pair of classes, from the examples of these two alone. Each model votes for one of its pair, and the
+// class of most votes wins, the first on a tie. A class without examples is in no pair.
+//
+// J. Fürnkranz, Round robin classification, Journal of Machine Learning Research 2 (2002) 721–747.
+type OneAgainstOne struct {
+	// Learner learns each pair, Pocket{} if nil. Its models are networks of one output.
+	Learner Learner
+}
+
+// Domain returns what the learner learns from.
+func (o OneAgainstOne) Domain() Domain {
+	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
+}
+
+// Fit returns a *RoundRobin.
+func (o OneAgainstOne) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "one against one", s, Domain{Classes: SeveralClasses}); err != nil {
+		return nil, err
+	}
+	o = o.settled()
+	m := &RoundRobin{Schema: s.Schema}
+	pairs := pairsOfClasses(s)
+	for k, pair := range pairs {
+		net, err := fitBit(ctx, o.Learner, duel(s, pair), r)
+		if err != nil {
+			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
+		}
+		m.Duels = append(m.Duels, Duel{pair, net})
+		progress.Report(ctx, "one against one", k+1, len(pairs))
+	}
+	if len(pairs) == 0 {
+		m.Else = s.Y[0]
+	}
+	return m, nil
+}
+
+// settled returns o with its defaults.
+func (o OneAgainstOne) settled() OneAgainstOne {
+	if o.Learner == nil {
+		o.Learner = Pocket{}
+	}
+	return o
+}
+
+// pairsOfClasses returns the pairs of classes that have examples.
+func pairsOfClasses(s *data.Set) (pairs [][2]int) {
+	counts := s.ClassCounts()
+	for b := range counts {
+		for a := range b {
+			if counts[a] > 0 && counts[b] > 0 {
+				pairs = append(pairs, [2]int{a, b})
+			}
+		}
+	}
+	return pairs
+}
+
+// duel returns the examples of two classes.
+func duel(s *data.Set, pair [2]int) *data.Set {
+	t := &data.Set{Schema: s.Schema}
+	t.Classes = []string{s.Classes[pair[0]], s.Classes[pair[1]]}
+	for i, y := range s.Y {
+		switch y {
+		case pair[0]:
+			t.X, t.Y = append(t.X, s.X[i]), append(t.Y, 0)
+		case pair[1]:
+			t.X, t.Y = append(t.X, s.X[i]), append(t.Y, 1)
+		}
+	}
+	return t
+}
+
+// A RoundRobin is OneAgainstOne's model: duels between classes, of which the one that wins most is
+// predicted, the first on a tie.
+type RoundRobin struct {
+	data.Schema
+	Duels []Duel
+	Else  int // the class if there are no duels
+}
+
+// A Duel tells two classes apart: it is for the second where its network, of one output, fires.
+type Duel struct {
+	Classes [2]int
+	Of      *ltu.Network
+}
+
+// Predict returns the class of x.
+func (m *RoundRobin) Predict(x []float64) int {
+	checkLength(m.Schema, x)
+	if len(m.Duels) == 0 {
+		return m.Else
+	}
+	votes := make([]int, len(m.Classes))
+	best := 0
+	for _, d := range m.Duels {
+		votes[d.Classes[d.Of.Predict(x)]]++
+	}
+	for c, n := range votes {
+		if n > votes[best] {
+			best = c
+		}
+	}
+	return best
+}
+
+// String says how many duels there are.
+func (m *RoundRobin) String() string {
+	return fmt.Sprintf("the class that wins most of %d duels, %d units in all", len(m.Duels), m.Network().Size().Units)
+}
+
+// Network returns the networks of the duels under a unit for each class, which counts those it wins.
+// For two classes it is that of the one duel.
+func (m *RoundRobin) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(m.Attrs))
+	votes := make([]ltu.Signal, len(m.Duels))
+	for k, d := range m.Duels {
+		votes[k] = b.Embed(d.Of)[0]
+	}
+	if len(m.Classes) == 2 {
+		if len(votes) == 0 {
+			return b.Network(b.Const(m.Else == 1))
+		}
+		return b.Network(votes...)
+	}
+	var out []ltu.Signal
+	for c := range m.Classes {
+		u := ltu.Unit{W: make([]float64, len(votes))}
+		if len(votes) == 0 && c != m.Else {
+			u.Theta = 1
+		}
+		for k, d := range m.Duels {
+			switch c { // a duel that does not fire is won by the first of its classes
+			case d.Classes[0]:
+				u.W[k], u.Theta = -1, u.Theta-1
+			case d.Classes[1]:
+				u.W[k] = 1
+			}
+		}
+		out = append(out, b.Add(u, votes...))
+	}
+	return b.Network(out...)
+}
+
+func (m *RoundRobin) check() error {
+	nets := make([]*ltu.Network, len(m.Duels))
+	for k, d := range m.Duels {
+		if err := checkClasses(m.Schema, d.Classes[:]...); err != nil {
+			return err
+		}
+		if nets[k] = d.Of; d.Classes[0] >= d.Classes[1] || len(m.Classes) == 2 && k > 0 {
+			return fmt.Errorf("a duel of the classes %d and %d, want each pair once, in order", d.Classes[0], d.Classes[1])
+		}
+	}
+	if err := checkClasses(m.Schema, m.Else); err != nil {
+		return err
+	}
+	return checkSomeNetworks(m.Schema, nets, false)
+}

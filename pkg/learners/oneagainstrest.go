@@ -1,0 +1,121 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/progress"
+)
+
+var _ = register(Info{
+	Name:    "one against rest",
+	Learner: OneAgainstRest{},
+	Paper:   "Rifkin & Klautau 2004",
+	Learns:  []string{"halfspace"},
+})
+
+// OneAgainstRest lets a learner of two classes learn several (one-vs-rest): once for each class, to
+// tell it from all others. An example is of the class whose model fires with the greatest excess
+// W·x − Theta of its output unit, the first on a tie; so where no model fires, or several do, there is
+// a class too. Of two classes it learns the second alone. A class without examples is never predicted.
+//
+// R. Rifkin, A. Klautau, In defense of one-vs-all classification, Journal of Machine Learning Research
+// 5 (2004) 101–141.
+type OneAgainstRest struct {
+	// Learner learns each class, Pocket{} if nil. Its models are networks of one output.
+	Learner Learner
+}
+
+// Domain returns what the learner learns from.
+func (o OneAgainstRest) Domain() Domain {
+	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
+}
+
+// Fit returns a *WinnerTakesAll.
+func (o OneAgainstRest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "one against rest", s, Domain{Classes: SeveralClasses}); err != nil {
+		return nil, err
+	}
+	o = o.settled()
+	w := &WinnerTakesAll{Schema: s.Schema, Of: make([]*ltu.Network, len(s.Classes))}
+	if len(s.Classes) == 2 {
+		w.Of = w.Of[:1]
+	}
+	counts := s.ClassCounts()
+	for k := range w.Of {
+		class := k + len(s.Classes) - len(w.Of)
+		if len(w.Of) > 1 && counts[class] == 0 {
+			continue
+		}
+		net, err := fitBit(ctx, o.Learner, against(s, class), r)
+		if err != nil {
+			return nil, fmt.Errorf("one against rest: class %s: %w", s.Classes[class], err)
+		}
+		w.Of[k] = net
+		progress.Report(ctx, "one against rest", k+1, len(w.Of))
+	}
+	return w, nil
+}
+
+// settled returns o with its defaults.
+func (o OneAgainstRest) settled() OneAgainstRest {
+	if o.Learner == nil {
+		o.Learner = Pocket{}
+	}
+	return o
+}
+
+// A WinnerTakesAll is OneAgainstRest's model: a network for each class, of which the one of the
+// greatest excess wins, the first on a tie; or one network for two classes, which fires on the second.
+type WinnerTakesAll struct {
+	data.Schema
+	Of []*ltu.Network // of one output each; nil for a class without examples
+}
+
+// Predict returns the class of x.
+func (w *WinnerTakesAll) Predict(x []float64) (class int) {
+	checkLength(w.Schema, x)
+	if len(w.Of) == 1 {
+		return w.Of[0].Predict(x)
+	}
+	most := math.Inf(-1)
+	for c, n := range w.Of {
+		if n == nil {
+			continue
+		}
+		if e := n.Excesses(x)[0]; e > most {
+			class, most = c, e
+		}
+	}
+	return class
+}
+
+// String says of how many networks the model is.
+func (w *WinnerTakesAll) String() string {
+	return fmt.Sprintf("the class of greatest excess of %d networks, %d units in all", len(w.Of), w.Network().Size().Units)
+}
+
+// Network returns the networks side by side, with an output each.
+func (w *WinnerTakesAll) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(w.Attrs))
+	var out []ltu.Signal
+	for _, n := range w.Of {
+		if n == nil { // less than any excess
+			out = append(out, b.Add(ltu.Unit{Theta: math.MaxFloat64}))
+			continue
+		}
+		out = append(out, b.Embed(n)...)
+	}
+	return b.Network(out...)
+}
+
+func (w *WinnerTakesAll) check() error {
+	if err := checkParts(w.Schema, "networks", len(w.Of)); err != nil {
+		return err
+	}
+	return checkSomeNetworks(w.Schema, w.Of, len(w.Of) > 1)
+}

@@ -1,0 +1,83 @@
+package pipeline
+
+import (
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// OfAttributes returns a network of the raw attributes, of which nominal ones are read as the indices
+// of their values: the model's network with the coding in its weights, and with units for indicators
+// and cuts. Where no value is missing it predicts what the model does, but for rounding: its sums are
+// others. It is for drawing in the plane of two attributes; Network is exact. It panics as Network does.
+func (m *Model) OfAttributes() *ltu.Network {
+	net := m.Network()
+	if m.Encoding == nil {
+		return net
+	}
+	a := amid{b: ltu.NewBuilder(len(m.Attrs))}
+	for _, f := range m.Encoding.Features {
+		a.signals = append(a.signals, a.sum(f))
+	}
+	for _, n := range net.Nodes {
+		a.signals = append(a.signals, a.node(n))
+	}
+	out := make([]ltu.Signal, len(net.Out))
+	for c, o := range net.Out {
+		out[c] = a.signals[o].terms[0].from
+	}
+	return a.b.Network(out...)
+}
+
+// An amid is the state of rewriting a network of features as one of attributes.
+type amid struct {
+	b       *ltu.Builder
+	signals []sum // for each signal of the network of features
+}
+
+// A sum is a constant and weighted signals of the new network.
+type sum struct {
+	base  float64
+	terms []term
+}
+
+type term struct {
+	weight float64
+	from   ltu.Signal
+}
+
+// sum returns the feature as a sum: of its attribute, or of units that say where that is.
+func (a *amid) sum(f data.Feature) sum {
+	s, in := sum{base: f.Base}, ltu.Signal(f.Attr)
+	from := func(at float64) ltu.Signal { return a.b.Add(ltu.Unit{W: []float64{1}, Theta: at}, in) }
+	switch {
+	case f.Step == 0:
+	case f.Value >= 0: // between the half before its index and the half after it
+		s.terms = []term{{f.Step, from(float64(f.Value) - 0.5)}, {-f.Step, from(float64(f.Value) + 0.5)}}
+	case f.Cuts != nil:
+		for _, cut := range f.Cuts {
+			s.terms = append(s.terms, term{f.Step, from(cut)})
+		}
+	default:
+		s.terms = []term{{f.Step, in}}
+	}
+	return s
+}
+
+// node adds a node of the network of features, with its sums in the place of what it read.
+func (a *amid) node(n ltu.Node) sum {
+	u := ltu.Unit{Theta: n.Theta}
+	var from []ltu.Signal
+	for i, w := range n.W {
+		s := a.signals[n.From[i]]
+		u.Theta -= float64(w * s.base)
+		for _, t := range s.terms {
+			u.W = append(u.W, float64(w*t.weight))
+			from = append(from, t.from)
+		}
+	}
+	add := a.b.Add
+	if n.Soft {
+		add = a.b.AddSoft
+	}
+	return sum{terms: []term{{1, add(u, from...)}}}
+}

@@ -1,0 +1,72 @@
+package pipeline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// coding returns the coding of s for the learner, and whether there is to be one. For numbers there
+// always is, because a value may be missing in examples to come that is not in s.
+func (p Pipeline) coding(s *data.Set) (c data.Coding, needed bool) {
+	if p.Coding != (data.Coding{}) {
+		return p.Coding, true
+	}
+	d := learners.DomainOf(p.Learner)
+	switch d.Attributes {
+	case learners.AnyAttributes:
+		c = data.Coding{Code: data.AsIs, Numbers: data.Intervals, Missing: data.Keep}
+		return c, d.FewValues && slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return !a.Nominal() })
+	case learners.Features:
+		c = data.Coding{Code: data.OneHot, Missing: data.Keep}
+		return c, slices.ContainsFunc(s.Attrs, data.Attr.Nominal)
+	case learners.Booleans:
+		c = data.Coding{Code: data.OneHot, Numbers: data.Thermometer, Missing: data.Frequent}
+		if d.Complements && !complemented(s) {
+			c.Code, c.Complements = data.Binary, true
+		}
+		return c, true
+	}
+	c = data.Coding{Code: data.OneHot}
+	if d.Scales {
+		c.Numbers = data.Standard
+	}
+	return c, true
+}
+
+// complemented reports whether the attributes of s are features already, their complements among them.
+func complemented(s *data.Set) bool {
+	return slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return strings.HasPrefix(a.Name, "¬") })
+}
+
+// Describe says in a few words how samples like s are coded for the learner, as tables name it beside
+// the learner: "one-hot, standardised", say. It is empty if they are taken as they are.
+func (p Pipeline) Describe(s *data.Set) string {
+	c, needed := p.coding(s)
+	if !needed {
+		return p.scheme(s, nil)
+	}
+	var words []string
+	nominal := slices.ContainsFunc(s.Attrs, data.Attr.Nominal)
+	if nominal && c.Code != data.AsIs {
+		words = append(words, string(cmp.Or(c.Code, data.OneHot)))
+	}
+	if numbers := slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return !a.Nominal() && a.Of == "" }); numbers && cmp.Or(c.Numbers, data.AsIs) != data.AsIs {
+		words = append(words, string(c.Numbers))
+	}
+	if c.Complements {
+		words = append(words, "complements")
+	}
+	return p.scheme(s, words)
+}
+
+// scheme appends how several classes are learned, and joins the words.
+func (p Pipeline) scheme(s *data.Set, words []string) string {
+	if len(s.Classes) > 2 && learners.DomainOf(p.Learner).Classes == learners.TwoClasses {
+		words = append(words, string(cmp.Or(p.Classes, OneAgainstRest)))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,171 @@
+package pipeline
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"halfspace"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// Provenance says what a model was learned from.
+type Provenance struct {
+	Learner  string  // with its settings
+	Data     string  // name of the sample
+	SHA256   string  // its fingerprint; see data.Set.Fingerprint
+	Examples int     // how many it had
+	Seed     *uint64 `json:",omitzero"` // of all random choices, if it is known
+	Library  string  // SHA-256 of the library's source; see halfspace.SourceHash
+}
+
+// provenance returns where a model comes from that p learns from s.
+func provenance(p Pipeline, s *data.Set) Provenance {
+	hash := halfspace.SourceHash()
+	text := learners.String(p)
+	if p.Coding == (data.Coding{}) && p.Classes == "" {
+		text = learners.String(p.Learner)
+	}
+	return Provenance{Learner: text, Data: s.Name, SHA256: s.Fingerprint(), Examples: s.Len(), Library: hex.EncodeToString(hash[:])}
+}
+
+// The first words of a file, and the version of its form.
+const (
+	format  = "halfspace model"
+	version = 1
+)
+
+// A file is what a model is as JSON.
+type file struct {
+	Format     string
+	Version    int
+	Kind       string // of the model inside; see learners.KindOf
+	Schema     data.Schema
+	Encoding   *data.Encoding `json:",omitzero"`
+	Model      json.RawMessage
+	Provenance Provenance
+}
+
+// Write writes the model as JSON. It is an error if the model inside is a guest's, which nobody could
+// read back.
+func (m *Model) Write(w io.Writer) error {
+	kind, err := learners.KindOf(m.Inner)
+	if err != nil {
+		return err
+	}
+	inner, err := json.Marshal(m.Inner)
+	if err != nil {
+		return err
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", " ")
+	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance})
+}
+
+// Save writes the model to a file, as Write does. The file is there whole or, after an error, as it
+// was.
+func (m *Model) Save(path string) error {
+	var text bytes.Buffer
+	if err := m.Write(&text); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text.Bytes())
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}
+
+// Open reads the model that Save has written. What is no such file, has been damaged, or is of a
+// version to come, is an error of one line.
+func Open(path string) (*Model, error) {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	m, err := Read(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return m, nil
+}
+
+// Read is Open of a text.
+func Read(text []byte) (*Model, error) {
+	var head struct {
+		Format  string
+		Version int
+	}
+	if err := json.Unmarshal(text, &head); err != nil || head.Format != format {
+		return nil, fmt.Errorf("not a model: no JSON that begins with the format %q", format)
+	}
+	if head.Version != version {
+		return nil, fmt.Errorf("a model of version %d, this program reads version %d", head.Version, version)
+	}
+	var f file
+	if err := strictly(text, &f); err != nil {
+		return nil, fmt.Errorf("not a model: %w", err)
+	}
+	inner, err := learners.NewModel(f.Kind)
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(f.Model, inner); err != nil {
+		return nil, err
+	}
+	m := &Model{f.Schema, f.Encoding, inner, f.Provenance}
+	return m, m.check()
+}
+
+// strictly reads JSON into v, and refuses fields that v does not have, and what comes after it.
+func strictly(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more after its end")
+	}
+	return nil
+}
+
+// check returns an error unless the parts of the model fit each other.
+func (m *Model) check() error {
+	if err := (&data.Set{Schema: m.Schema}).Check(); err != nil {
+		return fmt.Errorf("not a model: %w", err)
+	}
+	if e := m.Encoding; e != nil {
+		if !slices.EqualFunc(e.From, m.Attrs, sameAttr) {
+			return errors.New("not a model: the encoding is for other attributes")
+		}
+	}
+	inner, ok := learners.SchemaOf(m.Inner)
+	switch {
+	case !ok:
+		return errors.New("not a model: what is inside has no schema")
+	case !slices.EqualFunc(inner.Attrs, m.Features(), sameAttr):
+		return errors.New("not a model: what is inside reads other features")
+	case len(inner.Classes) != len(m.Classes):
+		return fmt.Errorf("not a model: what is inside has %d classes, want %d", len(inner.Classes), len(m.Classes))
+	}
+	return nil
+}
+
+// sameAttr reports whether two attributes have the same name and values.
+func sameAttr(a, b data.Attr) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }

@@ -1,0 +1,136 @@
+// Package pipeline lets any sample into any learner, and makes of what was learned a whole model, which
+// takes raw examples and is one file:
+//
+//	m, err := pipeline.Fit(ctx, mine, learners.Pocket{}, 1) // of nominal, numeric and missing values
+//	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
+//	err = m.Save("mine.json")
+//	again, err := pipeline.Open("mine.json")
+//
+// Between a sample and a learner it puts what the learner's Domain asks for, and nothing else: a coding,
+// which is learned from the training sample alone, and a way to learn several classes. Both can be
+// chosen by the fields of Pipeline, which is a learner itself.
+package pipeline
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// A Scheme says how a learner of two classes learns several.
+type Scheme string
+
+// The schemes. Each is a learner of that name, with an inner one.
+const (
+	OneAgainstRest Scheme = "one against rest" // the class of greatest excess
+	OneAgainstOne  Scheme = "one against one"  // the class that wins most pairs
+	CodeWords      Scheme = "code words"       // learners.Dichotomies: the nearest word of the least bits
+)
+
+// Pipeline is a learner of raw samples: it codes them for another learner. Zero fields are the
+// defaults, by the Domain of that learner:
+//
+//   - for numbers, nominal attributes are one-hot, and missing ones of their values none; a missing
+//     number is the mean. For a learner that asks for like scales, numbers are standardised.
+//   - for features that may be missing, nominal attributes are one-hot, numbers stay as they are;
+//   - for zeros and ones, numbers are cut into a thermometer of eight cuts, and what is missing becomes
+//     the most frequent value; with complements, if the learner asks for them;
+//   - a learner that takes all attributes gets the sample as it is, or with numbers of many values
+//     cut into nine intervals, if it learns from few values only;
+//   - a learner of two classes learns several one against the rest.
+//
+// What the learner would refuse even so, a sample of one class or equal examples of two classes perhaps,
+// Pipeline refuses with the learner's own error.
+type Pipeline struct {
+	Learner learners.Learner
+	// Coding, if it is not zero, is used whatever the learner asks for.
+	Coding data.Coding
+	// Classes is the scheme for several classes, OneAgainstRest if empty.
+	Classes Scheme
+}
+
+// Of returns l as a learner of raw samples: with the defaults of a Pipeline, or l itself if it is one.
+func Of(l learners.Learner) Pipeline {
+	if p, ok := l.(Pipeline); ok {
+		return p
+	}
+	return Pipeline{Learner: l}
+}
+
+// Fit returns the model that l learns from a raw sample with the random stream of a seed, which the
+// model's provenance names. If l is no Pipeline it learns with the defaults of one.
+func Fit(ctx context.Context, s *data.Set, l learners.Learner, seed uint64) (*Model, error) {
+	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
+	if err != nil {
+		return nil, err
+	}
+	m.Provenance.Seed = &seed
+	return m, nil
+}
+
+// Domain returns what the pipeline learns from, which is everything.
+func (p Pipeline) Domain() learners.Domain { return learners.Domain{} }
+
+// Fit returns a *Model.
+func (p Pipeline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	m, err := p.fit(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// fit is Fit.
+func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	if p.Learner == nil {
+		return nil, errors.New("pipeline: no learner")
+	}
+	if err := cmp.Or(p.Coding.Check(), p.checkClasses()); err != nil {
+		return nil, fmt.Errorf("pipeline: %w", err)
+	}
+	if err := s.Check(); err != nil {
+		return nil, fmt.Errorf("pipeline: malformed sample: %w", err)
+	}
+	m := &Model{Schema: s.Schema, Provenance: provenance(p, s)}
+	coded := s
+	if c, needed := p.coding(s); needed && s.Len() > 0 { // a learner says best that a sample is empty
+		m.Encoding = c.For(s)
+		var err error
+		if coded, err = m.Encoding.Apply(s); err != nil {
+			return nil, fmt.Errorf("pipeline: %w", err)
+		}
+	}
+	var err error
+	if m.Inner, err = p.forClasses(len(s.Classes)).Fit(ctx, coded, r); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// checkClasses returns an error unless p.Classes is a scheme.
+func (p Pipeline) checkClasses() error {
+	switch p.Classes {
+	case "", OneAgainstRest, OneAgainstOne, CodeWords:
+		return nil
+	}
+	return fmt.Errorf("no scheme %q for several classes; there are %s, %s, %s", p.Classes, OneAgainstRest, OneAgainstOne, CodeWords)
+}
+
+// forClasses returns the learner for a sample of so many classes.
+func (p Pipeline) forClasses(classes int) learners.Learner {
+	if classes <= 2 || learners.DomainOf(p.Learner).Classes != learners.TwoClasses {
+		return p.Learner
+	}
+	switch p.Classes {
+	case OneAgainstOne:
+		return learners.OneAgainstOne{Learner: p.Learner}
+	case CodeWords:
+		return learners.Dichotomies{Learner: p.Learner}
+	}
+	return learners.OneAgainstRest{Learner: p.Learner}
+}

@@ -1,0 +1,116 @@
+package pipeline_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/pipeline"
+)
+
+// mixed has numbers, a nominal attribute of three values, a Boolean one, missing values, three classes,
+// and a number of more values than some learners take.
+func mixed() *data.Set {
+	r := learners.Seed(7)
+	s := &data.Set{Schema: data.Schema{
+		Name: "mixed", Class: "outcome", Classes: []string{"ill", "well", "dead"},
+		Attrs: []data.Attr{{Name: "age"}, {Name: "sex", Values: []string{"f", "m", "x"}}, {Name: "smokes"}, {Name: "dose"}},
+	}}
+	for i := range 60 {
+		x := []float64{20 + float64(r.IntN(60)), float64(r.IntN(3)), float64(r.IntN(2)), 1000 * r.Float64()}
+		if i%7 == 0 {
+			x[i%4] = math.NaN()
+		}
+		y := 0
+		if x[0] > 50 || x[2] == 1 {
+			y = 1
+		}
+		if x[1] == 2 && x[3] > 500 {
+			y = 2
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// TestEveryLearnerTakesARawSample has every registered learner learn from raw samples, and the model
+// written, read, and compared with itself and with its network.
+func TestEveryLearnerTakesARawSample(t *testing.T) {
+	two, err := mixed().Keep("ill", "well")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range learners.All() {
+		for _, s := range []*data.Set{mixed(), two} {
+			t.Run(i.Name+" of "+s.Name, func(t *testing.T) {
+				ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+				defer stop()
+				m, err := pipeline.Fit(ctx, s, i.Learner, 1)
+				if errors.Is(err, learners.ErrUnsuited) && cannot[i.Name] {
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				whole(t, m, s)
+			})
+		}
+	}
+}
+
+// cannot are the learners that may refuse a sample however it is coded: it must be separable.
+var cannot = map[string]bool{"linear program": true, "maximum margin": true, "megiddo": true, "voronoi": true}
+
+// whole checks that a model is the same after it was read back, and agrees with its network where no
+// feature is missing.
+func whole(t *testing.T, m *pipeline.Model, s *data.Set) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := m.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	again, err := pipeline.Read(text.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, y := m.Network(), again.PredictAll(s.X)
+	for k, x := range s.X {
+		class := m.Predict(x)
+		if y[k] != class || class < 0 || class >= len(s.Classes) {
+			t.Fatalf("example %d is of class %d, read back %d", k, class, y[k])
+		}
+		if v := m.Encode(x); !slices.ContainsFunc(v, math.IsNaN) && net.Predict(v) != class {
+			t.Fatalf("example %d is of class %d, by the network %d", k, class, net.Predict(v))
+		}
+	}
+}
+
+// TestSuitedSampleIsTakenAsItIs was a model that changed because a pipeline stood before the learner.
+func TestSuitedSampleIsTakenAsItIs(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	for _, i := range learners.All() {
+		m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
+		if err != nil {
+			t.Fatal(i.Name, err)
+		}
+		alone, err := i.Learner.Fit(t.Context(), s, learners.Seed(1))
+		if learners.DomainOf(i.Learner).Complements {
+			continue
+		}
+		if err != nil {
+			t.Fatal(i.Name, err)
+		}
+		for _, x := range s.X {
+			if m.Predict(x) != alone.Predict(x) {
+				t.Fatalf("%s is another model in a pipeline", i.Name)
+			}
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package pipeline
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+
+	"halfspace/pkg/data"
+)
+
+// PredictRow returns the name of the class of a raw example, given as texts by the names of
+// attributes. "", "?" and "NA" stand for a missing value, which must be said: an attribute that row
+// has not is an error. So are an attribute and a value that the model does not know, and a text that
+// should be a number and is none. The class attribute may be in row, and is not looked at.
+func (m *Model) PredictRow(row map[string]string) (class string, err error) {
+	x, err := m.Row(row)
+	if err != nil {
+		return "", err
+	}
+	return m.Classes[m.Predict(x)], nil
+}
+
+// Row returns the raw example that PredictRow makes of texts.
+func (m *Model) Row(row map[string]string) ([]float64, error) {
+	for name := range row {
+		if name != m.Class && !slices.ContainsFunc(m.Attrs, func(a data.Attr) bool { return a.Name == name }) {
+			return nil, fmt.Errorf("no attribute %q; there are %s", name, strings.Join(m.Names(), ", "))
+		}
+	}
+	x := make([]float64, len(m.Attrs))
+	for j, a := range m.Attrs {
+		text, given := row[a.Name]
+		if !given {
+			return nil, fmt.Errorf(`no value of attribute %q: if it is missing, say "?"`, a.Name)
+		}
+		v, err := parse(a, text)
+		if err != nil {
+			return nil, err
+		}
+		x[j] = v
+	}
+	return x, nil
+}
+
+// parse returns the value of attribute a that text stands for.
+func parse(a data.Attr, text string) (float64, error) {
+	text = strings.TrimSpace(text)
+	if i := slices.Index(a.Values, text); i >= 0 {
+		return float64(i), nil
+	}
+	if text == "" || text == "?" || text == "NA" {
+		return math.NaN(), nil
+	}
+	if a.Nominal() {
+		return 0, fmt.Errorf("attribute %q has no value %q; there are %s", a.Name, text, strings.Join(a.Values, ", "))
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err == nil && !math.IsNaN(v) && !math.IsInf(v, 0):
+		return v, nil
+	case strings.Contains(text, ","):
+		return 0, fmt.Errorf("attribute %q: %q is not a number: write it with a decimal point, and without separators of thousands", a.Name, text)
+	}
+	return 0, fmt.Errorf("attribute %q: %q is not a number", a.Name, text)
+}
+
+// PredictFrame returns the names of the classes of a gota frame's rows. Its columns may be in any
+// order, and more than the attributes; an attribute without a column is an error.
+func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
+	if df.Err != nil {
+		return nil, df.Err
+	}
+	names := df.Names()
+	X := make([][]float64, df.Nrow())
+	for i := range X {
+		X[i] = make([]float64, len(m.Attrs))
+	}
+	for j, a := range m.Attrs {
+		if !slices.Contains(names, a.Name) {
+			return nil, fmt.Errorf("frame: no column %q; there are %s", a.Name, strings.Join(names, ", "))
+		}
+		column := df.Col(a.Name)
+		for i := range X {
+			e := column.Elem(i)
+			if e.IsNA() {
+				X[i][j] = math.NaN()
+				continue
+			}
+			v, err := parse(a, e.String())
+			if err != nil {
+				return nil, fmt.Errorf("frame: row %d: %w", i+1, err)
+			}
+			X[i][j] = v
+		}
+	}
+	classes := make([]string, len(X))
+	for i, y := range m.PredictAll(X) {
+		classes[i] = m.Classes[y]
+	}
+	return classes, nil
+}
+
+// PredictSet returns the classes of a sample whose attributes may be in another order, more than the
+// model's, and with their values in another order. Classes are numbered as m.Classes.
+func (m *Model) PredictSet(s *data.Set) ([]int, error) {
+	t, err := m.align(s)
+	if err != nil {
+		return nil, err
+	}
+	return m.PredictAll(t), nil
+}
+
+// Align returns s with the attributes, values and classes of the model, in their order. An attribute
+// that s has not, a value or a class that the model has not, is an error.
+func (m *Model) Align(s *data.Set) (*data.Set, error) {
+	X, err := m.align(s)
+	if err != nil {
+		return nil, err
+	}
+	t := &data.Set{Schema: m.Schema, X: X, Y: make([]int, s.Len())}
+	t.Name = s.Name
+	for i, y := range s.Y {
+		if t.Y[i] = slices.Index(m.Classes, s.Classes[y]); t.Y[i] < 0 {
+			return nil, fmt.Errorf("%s: example %d is of class %q; the model has %s", s.Name, i, s.Classes[y], strings.Join(m.Classes, ", "))
+		}
+	}
+	return t, nil
+}
+
+// align returns the examples of s as the model reads them.
+func (m *Model) align(s *data.Set) ([][]float64, error) {
+	if slices.EqualFunc(s.Attrs, m.Attrs, func(a, b data.Attr) bool {
+		return a.Name == b.Name && slices.Equal(a.Values, b.Values) && a.Nominal() == b.Nominal()
+	}) {
+		return s.X, nil
+	}
+	X := make([][]float64, s.Len())
+	for i := range X {
+		X[i] = make([]float64, len(m.Attrs))
+	}
+	for j, a := range m.Attrs {
+		at := slices.IndexFunc(s.Attrs, func(b data.Attr) bool { return b.Name == a.Name })
+		if at < 0 {
+			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, strings.Join(s.Names(), ", "))
+		}
+		to, err := values(a, s.Attrs[at])
+		if err != nil {
+			return nil, fmt.Errorf("%s: attribute %q: %w", s.Name, a.Name, err)
+		}
+		for i, x := range s.X {
+			if X[i][j], err = to(x[at]); err != nil {
+				return nil, fmt.Errorf("%s: example %d: attribute %q %w", s.Name, i, a.Name, err)
+			}
+		}
+	}
+	return X, nil
+}
+
+// values returns what makes a value of the attribute from one of the attribute to.
+func values(to, from data.Attr) (func(float64) (float64, error), error) {
+	switch {
+	case to.Nominal() != from.Nominal():
+		return nil, errors.New("is nominal there or here, and a number here or there")
+	case !to.Nominal():
+		return func(v float64) (float64, error) { return v, nil }, nil
+	}
+	return func(v float64) (float64, error) {
+		i := int(v)
+		if math.IsNaN(v) || i < 0 || i >= len(from.Values) || float64(i) != v {
+			return math.NaN(), nil
+		}
+		if k := slices.Index(to.Values, from.Values[i]); k >= 0 {
+			return float64(k), nil
+		}
+		return 0, fmt.Errorf("has the value %q; the model has %s", from.Values[i], strings.Join(to.Values, ", "))
+	}, nil
+}
