@@ -28,7 +28,8 @@ var _ = register(Info{
 // How many that takes depends on the sample: window glass, 163 examples of nine attributes, takes
 // 15,000 at most, 400 examples of two orthogonal halfspaces in six dimensions 60,000, and 50
 // negative examples of figure 4, in sixteen dimensions, mostly less than 200,000. A sample for
-// which the budget is not enough is unsuited, because what is found then need not be the densest;
+// which the budget is not enough is unsuited, because what is found then need not be the densest:
+// at once if more soft examples than its square root, 447, can be held one by one but not together;
 // so is one where rounding hides the answer. Halfspaces that cover some example by less than 1e-9,
 // as of IncLP, do not count.
 //

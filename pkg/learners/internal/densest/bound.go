@@ -12,15 +12,17 @@ import (
 // which takes then about as long as to solve its systems.
 const keptConflicts = 4000
 
-// pairShare is the share of the budget that may go into pairs of points.
-const pairShare = 4
-
-// pair finds all pairs of points that cannot be had together, unless they are too many to try. It
-// reports false if the search was ended before that.
+// pair finds all pairs of points that cannot be had together. It reports false if the search ended
+// before that, or if they are so many that half of the budget might go into them: what is left would
+// then be in vain, and sets of so many points take memory.
 func (s *search) pair(f *frame) bool {
 	free := s.free(f)
-	if n := len(free); n*n/2 > s.budget/pairShare {
-		return true
+	if n := len(free); n*n > s.budget {
+		return false
+	}
+	s.pairs = make([]rowset.Set, s.soft)
+	for i := range s.pairs {
+		s.pairs[i] = rowset.New(s.soft)
 	}
 	with := s.problem.System()
 	for k, i := range free {

@@ -34,8 +34,11 @@ func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budge
 	}
 	p := &parting{search: newSearch(ctx, problem, len(hard), len(soft), budget)}
 	top := p.frame(0)
-	best, proven := start, p.settle(top) && p.pair(top) && p.solve(top.kept)
+	if !p.settle(top) || !p.pair(top) || !p.solve(top.kept) {
+		return Cover{start, false, budget - p.left}, ctx.Err()
+	}
 	p.free, p.empty = p.search.free(top), top.kept
+	best, proven := start, true
 	for k := max(1, len(p.clique())); proven && k < len(start); k++ {
 		var groups []*separate.System
 		if groups, proven = p.into(k); groups != nil {

@@ -85,7 +85,7 @@ type search struct {
 	plane   []float64  // the best plane, nil while it is that to begin with
 	covered rowset.Set // by that plane
 
-	pairs     []rowset.Set // by soft point: those that cannot be had together with it
+	pairs     []rowset.Set // by soft point: those that cannot be had together with it; made by pair
 	conflicts []rowset.Set // of more than two soft points
 	frames    []*frame     // by depth
 }
@@ -93,10 +93,7 @@ type search struct {
 // newSearch returns a search that covers nothing yet.
 func newSearch(ctx context.Context, problem *separate.Problem, hard, soft, budget int) *search {
 	s := &search{ctx: ctx, problem: problem, hard: hard, soft: soft, left: budget, budget: budget}
-	s.pairs, s.covered = make([]rowset.Set, soft), rowset.New(soft)
-	for i := range s.pairs {
-		s.pairs[i] = rowset.New(soft)
-	}
+	s.covered = rowset.New(soft)
 	top := s.frame(0)
 	for i := range soft {
 		top.kept.Remove(s.row(i))
