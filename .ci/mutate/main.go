@@ -115,17 +115,23 @@ func sample(all []*mutant, n int) []*mutant {
 
 // firstDrawn returns the n mutants that were drawn first, in the order of the code.
 func firstDrawn(mutants []*mutant, n int) []*mutant {
-	drawn := slices.SortedFunc(slices.Values(mutants), func(a, b *mutant) int { return a.id - b.id })
-	if len(drawn) <= n {
+	if len(mutants) <= n {
 		return mutants
 	}
-	return slices.DeleteFunc(mutants, func(m *mutant) bool { return m.id >= drawn[n].id })
+	last := drawn(mutants)[n-1].id
+	return slices.DeleteFunc(mutants, func(m *mutant) bool { return m.id > last })
 }
 
-// judge runs every mutant and prints those that survive, as a line of the list has them, and the counts.
+// drawn returns the mutants in the order in which they were drawn.
+func drawn(mutants []*mutant) []*mutant {
+	return slices.SortedFunc(slices.Values(mutants), func(a, b *mutant) int { return a.id - b.id })
+}
+
+// judge runs every mutant, in the order in which they were drawn, so that the first of them are a sample
+// too, and prints those that survive, as a line of the list has them, and the counts.
 func judge(mutants []*mutant, tests []*test, listed map[string]verdict) error {
 	counts := map[verdict]int{}
-	for i, m := range mutants {
+	for i, m := range drawn(mutants) {
 		v, by, err := m.judge(tests)
 		if err != nil {
 			return err
