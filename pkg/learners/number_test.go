@@ -96,3 +96,20 @@ func bitsWithin(bins []Bin, ends []float64) (sum float64) {
 	}
 	return sum
 }
+
+// A deviation that is lost in the mean's rounding is 0, and so is one so small that weights would
+// overflow.
+func TestDeviation(t *testing.T) {
+	for _, c := range []struct {
+		n    Number
+		want float64
+	}{
+		{Number{}, 0}, {Number{N: 2, Mean: 3, M2: 8}, 2}, {Number{N: 2, Mean: -3, M2: 8}, 2},
+		{Number{N: 2, Mean: 1e15, M2: 8}, 0}, {Number{N: 2, Mean: -1e15, M2: 8}, 0}, {Number{N: 2, Mean: 1e12, M2: 8}, 2},
+		{Number{N: 1, M2: 1e-320}, 0},
+	} {
+		if got := c.n.deviation(); got != c.want {
+			t.Errorf("%v: %v, want %v", c.n, got, c.want)
+		}
+	}
+}
