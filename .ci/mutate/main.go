@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -75,6 +76,12 @@ func mutate(patterns []string) error {
 		}
 		all = append(all, found...)
 	}
+	if err := checkList(listed, all); err != nil {
+		return err
+	}
+	if all, err = matching(all, *only); err != nil {
+		return err
+	}
 	// Some more than wanted, as a few do not compile.
 	binaries, sampled, err := build(packages, tested, sample(all, *number+*number/20))
 	if err != nil {
@@ -111,6 +118,15 @@ func sample(all []*mutant, n int) []*mutant {
 		return a.from - b.from
 	})
 	return chosen
+}
+
+// matching returns the mutants that match a pattern, as they are printed.
+func matching(all []*mutant, pattern string) ([]*mutant, error) {
+	wanted, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(m *mutant) bool { return !wanted.MatchString(m.String()) }), nil
 }
 
 // firstDrawn returns the n mutants that were drawn first, in the order of the code.
