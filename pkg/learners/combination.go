@@ -1,0 +1,94 @@
+package learners
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
+)
+
+// A Combination is a linear combination of few attributes that may become a test of a perceptron
+// tree (§5.6), as a unit, with the examples that it told apart since it was made.
+type Combination struct {
+	Unit  *ValueUnit
+	Sides [2][2]int // by whether it fires: examples of other classes and of the tree's
+}
+
+// combine makes the combination of the weights in u's pocket: those of the Combine attributes
+// with the greatest say. What the others add on average goes into the threshold, rounded for
+// values, whose weights are whole numbers.
+func (m *GrownTree) combine(u *ValueUnit) {
+	c := m.unit(nil)
+	c.Theta.W = u.Theta.Pocket
+	for k, v := range m.voices(u) {
+		chosen := k < m.How.Combine
+		switch {
+		case v.number && chosen:
+			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
+		case v.number:
+			c.Theta.W += float64(u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean)
+		case chosen:
+			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
+			for i, w := range u.W[v.at] {
+				c.W[v.at][i].W = w.Pocket
+				c.Sum += w.Pocket
+			}
+		default:
+			c.Theta.W += math.Round(averageInput(u.W[v.at]))
+		}
+	}
+	u.Combined = &Combination{Unit: c}
+}
+
+// A voice is an attribute with its say in a unit: how much it can move W·I.
+type voice struct {
+	say    float64
+	number bool
+	at     int // index of the attribute, or in Numbers
+}
+
+// voices returns the attributes of u's pocket, those of greatest say first: of values the
+// difference between the greatest and the least weight, of a number what it adds between a
+// deviation below its mean and one above.
+func (m *GrownTree) voices(u *ValueUnit) []voice {
+	var all []voice
+	for j, w := range u.W {
+		if len(w) == 0 {
+			continue
+		}
+		low, high := w[0].Pocket, w[0].Pocket
+		for _, v := range w {
+			low, high = min(low, v.Pocket), max(high, v.Pocket)
+		}
+		all = append(all, voice{high - low, false, j})
+	}
+	for i, w := range u.Numbers {
+		all = append(all, voice{2 * math.Abs(w.Pocket) * m.Numbers[i].deviation(), true, i})
+	}
+	slices.SortStableFunc(all, func(a, b voice) int { return cmp.Compare(b.say, a.say) })
+	return all
+}
+
+// averageInput returns what an attribute adds to W·I on average over the examples counted.
+func averageInput(weights []ValueWeight) float64 {
+	there, n, all := 0.0, 0.0, 0.0
+	for _, w := range weights {
+		k := float64(w.N[0] + w.N[1])
+		there, n, all = there+float64(2*k*w.Pocket), n+k, all+w.Pocket
+	}
+	return there/max(1, n) - all
+}
+
+// entropy returns the entropy that is left for an example on either side, in bits, and +Inf if
+// there were too few to tell: the capacity of a unit is twice its number of attributes (§5.3).
+func (c *Combination) entropy(attrs int) float64 {
+	if c == nil {
+		return math.Inf(1)
+	}
+	n := [2]int{c.Sides[0][0] + c.Sides[0][1], c.Sides[1][0] + c.Sides[1][1]}
+	if n[0] == 0 || n[1] == 0 || n[0]+n[1] <= 2*attrs {
+		return math.Inf(1)
+	}
+	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
+}
