@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"halfspace/pkg/learners/internal/forward"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -91,4 +92,81 @@ func (c *Combination) entropy(attrs int) float64 {
 		return math.Inf(1)
 	}
 	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
+}
+
+// search takes x into u's search for the attributes of a combination, which begins with the first
+// example. When it is over, what it found is the combination, with the examples by which it was judged.
+func (m *GrownTree) search(u *ValueUnit, x []float64, own int) {
+	if u.Cuts >= mostCuts || m.How.Combine == 0 {
+		return
+	}
+	if u.Search == nil {
+		var attrs []int
+		for j := range m.Attrs {
+			if u.W[j] != nil || m.number(j) != nil {
+				attrs = append(attrs, j)
+			}
+		}
+		u.Search = forward.New(attrs, m.How.Combine)
+	}
+	if u.Search.Over() {
+		return
+	}
+	u.Search.See(m.searchInputs(x), own)
+	if found := u.Search.Best; u.Search.Over() && found != nil {
+		u.Combined = &Combination{m.combination(found), found.Sides}
+	}
+}
+
+// searched reports whether no search keeps u from being split.
+func (m *GrownTree) searched(u *ValueUnit) bool {
+	return !m.How.Search || m.How.Combine == 0 || u.Cuts >= mostCuts || u.Search != nil && u.Search.Over()
+}
+
+// searchInputs returns what the attributes of x give to the units of a search: 1 at the index of a
+// value, and numbers in standard units.
+func (m *GrownTree) searchInputs(x []float64) []forward.Input {
+	inputs := make([]forward.Input, len(x))
+	for j, v := range x {
+		if n := m.number(j); n != nil {
+			inputs[j] = forward.Input{At: 0, Amount: n.standard(v)}
+		} else {
+			inputs[j] = forward.Input{At: m.index(j, v), Amount: 1}
+		}
+	}
+	return inputs
+}
+
+// number returns the Number that attribute j is, nil if it is used by value.
+func (m *GrownTree) number(j int) *Number {
+	for i := range m.Numbers {
+		if m.Numbers[i].Attr == j {
+			return &m.Numbers[i]
+		}
+	}
+	return nil
+}
+
+// combination returns a unit of a search as a unit of the tree. Its inputs are 1 where a value is there
+// and 0 where not; with 1 and −1 all weights are added up once more, and subtracted by the threshold.
+// A number's weight is per unit of the attribute, and its mean's part goes to the threshold.
+func (m *GrownTree) combination(found *forward.Unit) *ValueUnit {
+	c := m.unit(nil)
+	c.Theta.W = 2 * found.Sum.Theta
+	for place, j := range found.Attrs {
+		weights := found.Sum.W[place]
+		if n := m.number(j); n == nil {
+			c.W[j] = make([]ValueWeight, len(weights))
+			for k, w := range weights {
+				c.W[j][k].W = w
+				c.Sum += w
+			}
+		} else if d := n.deviation(); d > 0 && len(weights) > 0 {
+			i := slices.IndexFunc(m.Numbers, func(o Number) bool { return o.Attr == j })
+			c.Numbers[i].W = 2 * weights[0] / d
+			c.Theta.W -= float64(c.Numbers[i].W * n.Mean)
+		}
+	}
+	c.Theta.W += c.Sum
+	return c
 }

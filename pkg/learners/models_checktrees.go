@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/forward"
 )
 
 func (t *DecisionTree) check() error {
@@ -188,6 +189,9 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 			return fmt.Errorf("a weight of attribute %q whose least value is above its greatest", m.Attrs[j].Name)
 		}
 	}
+	if err := m.checkSearch(u.Search); err != nil {
+		return err
+	}
 	switch {
 	case len(m.Numbers) == 0 && !u.whole():
 		return errors.New("a weight that is no whole number, in a unit that reads no numbers")
@@ -199,6 +203,34 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 		return errors.New("a combination without a unit")
 	}
 	return m.checkUnit(u.Combined.Unit)
+}
+
+// checkSearch returns an error unless the units of s, which may be nil, are over attributes of m.
+func (m *GrownTree) checkSearch(s *forward.Search) error {
+	if s == nil {
+		return nil
+	}
+	units := slices.Clone(s.Tries)
+	if s.Best != nil {
+		units = append(units, s.Best)
+	}
+	for _, u := range units {
+		if u == nil || len(u.Attrs) == 0 || len(u.Now.W) != len(u.Attrs) || len(u.Sum.W) != len(u.Attrs) {
+			return errors.New("a unit of a search is missing, or has weights of other attributes")
+		}
+		if err := m.checkAttrs(u.Attrs...); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(u.On, func(p forward.Point) bool { return p.Own != 0 && p.Own != 1 }) {
+			return errors.New("a unit of a search is judged on an example that is of the class and is not")
+		}
+		for place, j := range u.Attrs {
+			if most := max(1, len(m.Values[j])); len(u.Now.W[place]) > most || len(u.Sum.W[place]) > most {
+				return fmt.Errorf("a unit of a search with more than %d weights of attribute %q", most, m.Attrs[j].Name)
+			}
+		}
+	}
+	return nil
 }
 
 // whole reports whether what u adds up are whole numbers, as far as values go: by that a network

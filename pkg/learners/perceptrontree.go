@@ -79,6 +79,10 @@ type PerceptronTree struct {
 	// those of greatest weight when a unit had its longest run of right answers.
 	// A leaf takes one if it left less entropy than a test of an attribute does.
 	Combine int
+	// Search finds the attributes of a combination by a search for a small set, as §5.6 has it,
+	// instead of by their weights: see internal/forward. A leaf is not split before its search,
+	// which takes a few hundred examples, is over.
+	Search bool `json:",omitzero"`
 
 	// InOrder presents the examples in the order of the sample in each epoch, as
 	// §4.3 does, instead of in random order.
@@ -190,6 +194,8 @@ func (p PerceptronTree) check() error {
 		wrong = fmt.Sprintf("Intervals is %d, want at least 2", p.Intervals)
 	case p.Combine < 0:
 		wrong = fmt.Sprintf("Combine is %d, want at least 0", p.Combine)
+	case p.Search && p.Combine == 0:
+		wrong = "Search is set, but Combine is 0, so that there is nothing to search for"
 	case p.MaxTests < 0:
 		wrong = fmt.Sprintf("MaxTests is %d, want at least 0", p.MaxTests)
 	case !slices.Contains(rules, p.Split):

@@ -125,6 +125,61 @@ func TestCombinationIsATest(t *testing.T) {
 	}
 }
 
+// TestSearchFindsTheSet asks for x1 < x2 and x3 < x4, which no unit describes, among eight numbers: by
+// a search the first test is of one of these pairs, and all is right sooner or later; the greatest
+// weights are those of all four.
+func TestSearchFindsTheSet(t *testing.T) {
+	r := learners.Seed(3)
+	s := &data.Set{Schema: data.Schema{Name: "two pairs", Classes: []string{"0", "1"}}}
+	for _, name := range []string{"x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8"} {
+		s.Attrs = append(s.Attrs, data.Attr{Name: name})
+	}
+	for range 2000 {
+		x := make([]float64, 8)
+		for j := range x {
+			x[j] = r.Float64()
+		}
+		y := 0
+		if x[0] < x[1] && x[2] < x[3] {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Combine: 2, Search: true, Epochs: 50}, s)
+	text := m.Outline().Text
+	if !(strings.Contains(text, "·x1") && strings.Contains(text, "·x2")) && !(strings.Contains(text, "·x3") && strings.Contains(text, "·x4")) {
+		t.Errorf("the first test is %s", text)
+	}
+}
+
+// TestSearchDelaysSplits checks that no leaf of a tree that searches is split before its search is over,
+// though its unit would be given up at once.
+func TestSearchDelaysSplits(t *testing.T) {
+	s, err := data.Parity(3).Table()
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := learners.PerceptronTree{Combine: 2, Search: true}.Start(s.Schema, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := u.(*learners.GrownTree)
+	for i := range 2000 {
+		m.Update(s.X[i%8], s.Y[i%8])
+		over := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
+		if m.Trees[0].Test != nil {
+			if i < 400 { // a round learns from 200 examples, and judges by as many
+				t.Errorf("split after %d", i+1)
+			}
+			return
+		}
+		if over && i > 1200 {
+			t.Fatal("the search is over, and nothing is split")
+		}
+	}
+	t.Error("nothing is split")
+}
+
 // TestIntervalsAreOneTest asks for a number of three intervals, which is missing in some examples:
 // one test tells them apart, and its edges say where.
 func TestIntervalsAreOneTest(t *testing.T) {

@@ -53,8 +53,8 @@ func (m *GrownTree) learn(n *PerceptronNode, x []float64, own int) (accepted boo
 		n.Unit.Run++
 	} else {
 		m.Changes++
-		m.adjust(n.Unit, x, y, own)                // steps 5 and 6
-		if m.stuck(n.Unit) && m.split(n, x, own) { // step 7
+		m.adjust(n.Unit, x, y, own)                                      // steps 5 and 6
+		if m.stuck(n.Unit) && m.searched(n.Unit) && m.split(n, x, own) { // step 7
 			return accepted
 		}
 	}
@@ -143,6 +143,9 @@ func (m *GrownTree) observe(u *ValueUnit, x []float64, own int) {
 	for i, n := range m.Numbers {
 		u.Numbers[i].count(x[n.Attr], own)
 	}
+	if m.How.Search {
+		m.search(u, x, own)
+	}
 	if u.Combined != nil {
 		u.Combined.Sides[m.side(u.Combined.Unit, x)][own]++
 	}
@@ -223,7 +226,7 @@ func (m *GrownTree) pocket(u *ValueUnit) {
 	for i := range u.Numbers {
 		u.Numbers[i].Pocket = u.Numbers[i].W
 	}
-	if m.How.Combine > 0 {
+	if m.How.Combine > 0 && !m.How.Search {
 		m.combine(u)
 	}
 }

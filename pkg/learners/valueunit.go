@@ -1,5 +1,7 @@
 package learners
 
+import "halfspace/pkg/learners/internal/forward"
+
 // A ValueUnit is a linear threshold unit of a perceptron tree. It reads, for each value of each
 // attribute, 1 if the attribute has it and −1 if not, and accepts if the sum is positive. Its
 // weights are integers, unless it also reads numbers.
@@ -21,7 +23,8 @@ type ValueUnit struct {
 	Range   [2]float64      `json:",omitzero"` // the least and the greatest |W|² so far, for Vacillating
 	Visited map[string]bool `json:",omitzero"` // what was left, for Revisited: the threshold, then W
 
-	Combined *Combination `json:",omitzero"` // of the pocket's weights, if such tests are wanted
+	Combined *Combination    `json:",omitzero"` // of the pocket's weights, if such tests are wanted
+	Search   *forward.Search `json:",omitzero"` // or of what this search finds
 }
 
 // A ValueWeight is the weight of one value in a perceptron tree's unit, with what is known of

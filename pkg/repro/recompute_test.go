@@ -35,6 +35,7 @@ var recomputed = map[string][]string{
 	"utgoff89-starts":    {"moment; left out,multiplexer of 11,1,", "moment; scrambled,tic-tac-toe,50,"},
 	"utgoff89-intervals": {"3 intervals,iris,1,", "8 intervals,glass,50,"},
 
+	"utgoff89-search":  {"search,two pairs,50,1001", "search; nominal,tic-tac-toe,50,"},
 	"baselines":        {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
 	"sahami93-options": {"elimination,20,1001", "naive Bayes,60,5001", "pruned by a fifth,20,1002"},
 	"sahami93-kept":    {"1000,Madaline,2 in a chain,mean,20,20001", "1000,Winnow; α 1.5,8 in a chain,best,20,20001", "1000,Madaline,4 branching,pruned; then all,60,21001"},

@@ -89,6 +89,28 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// TestSearchInWords compares what the page tells of the search of §5.6.
+func TestSearchInWords(t *testing.T) {
+	const line = `^\| §5.6: the same, "by searching`
+	at := func(option, set, passes string) string {
+		return "option=" + option + " set=" + set + " passes=" + passes
+	}
+	papertest.CheckClaims(t, Experiments(), []papertest.Claim{
+		{claimsPage, line, "utgoff89-search", at("search", "two_pairs", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", at("greatest_weights", "two_pairs", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search", "a_pair_decides_on_a_pair", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", at("search;_patience_16", "two_pairs", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search;_patience_16", "a_pair_decides_on_a_pair", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search;_nominal", "monks-2", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", at("search;_nominal", "tic-tac-toe", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search;_nominal;_patience_16", "tic-tac-toe", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search;_nominal", "multiplexer_of_11", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search", "glass", "50"), "gain±"},
+		{claimsPage, line, "utgoff89-search", at("search", "crossed_diagonals", "50"), "gain± base_tests tests"},
+		{claimsPage, line, "utgoff89-search", at("search", "crossed_diagonals", "1"), "gain±"},
+	})
+}
+
 // TestNetworksInWords compares the table of §5.7, which has a row for each learner, and what is said
 // below it.
 func TestNetworksInWords(t *testing.T) {

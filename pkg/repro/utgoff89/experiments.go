@@ -22,6 +22,6 @@ func Experiments() []experiment.Experiment {
 	return []experiment.Experiment{
 		characteristics(), learningCurve(), finalTree(), id3Tree(), readings(), allFunctions(), families(),
 		splittingRules(), magnitudes(), cycles(), initialWeights(), numberIntervals(),
-		labelNoise(), treeOptions(), treesOnData(), layeredNetworks(), longStream(),
+		labelNoise(), treeOptions(), combinationSearch(), treesOnData(), layeredNetworks(), longStream(),
 	}
 }
