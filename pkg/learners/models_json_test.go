@@ -64,6 +64,8 @@ func TestReadModels(t *testing.T) {
 		{&learners.CodeWords{}, schema + `"Codes":[[0],[2]],"Bits":[]}`, "a code word of 1 bits, want 0"},
 		{&learners.Polyhedral{}, schema + `"Units":[{"W":[1],"Theta":0}],"Cells":[{"Code":"garbage"}]}`, `cell "garbage"`},
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0}`, "Alpha is 0"},
+		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0,"Alpha":1}`, "Alpha is 1"},
+		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0,"Alpha":1e+100}`, "Alpha is 1e+100"},
 		{&learners.UnitTree{}, schema + `"Roots":[null]}`, "a tree has no nodes"},
 		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[2,1]}}]}`, "end at [2 1], want ascending"},
 		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[]}}]}`, "end at [], want ascending"},

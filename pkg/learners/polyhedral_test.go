@@ -190,3 +190,19 @@ func TestPolyhedralNetworks(t *testing.T) {
 		}
 	}
 }
+
+// A truth table has at most 64 cells with examples, and counts the others.
+func TestTruthTableIsCutShort(t *testing.T) {
+	for cells, want := range map[int]string{64: "", 65: "Not shown: 1 cells", 70: "Not shown: 6 cells"} {
+		p := &learners.Polyhedral{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"no", "yes"}}}
+		for i := range 12 {
+			p.Units = append(p.Units, ltu.Unit{W: []float64{1}, Theta: float64(i)})
+		}
+		for i := range cells {
+			p.Cells = append(p.Cells, learners.Cell{Code: fmt.Sprintf("%012b", i)})
+		}
+		if got := p.Markdown(); strings.Contains(got, "Not shown") != (want != "") || !strings.Contains(got, want) {
+			t.Errorf("%d cells: no %q in %s", cells, want, got)
+		}
+	}
+}

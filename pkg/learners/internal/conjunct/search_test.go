@@ -156,6 +156,36 @@ func TestSearchIsBruteForce(t *testing.T) {
 	}
 }
 
+// TestBound compares the bound of some examples with the greatest |2S − T| of all sets of them.
+func TestBound(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 0))
+	for trial := range 100 {
+		s := &Search{}
+		for range 6 {
+			v := int64(r.IntN(20)) - 5 - int64(trial%2*10)
+			s.signed, s.sum = append(s.signed, v), s.sum+v
+		}
+		some := r.Perm(6)[:1+r.IntN(6)]
+		var tails []tail
+		for _, i := range some {
+			tails = append(tails, tail{example: int32(i)})
+		}
+		most := 0.0
+		for set := range 1 << len(some) {
+			sum := int64(0)
+			for k, i := range some {
+				if set>>k&1 != 0 {
+					sum += s.signed[i]
+				}
+			}
+			most = max(most, math.Abs(float64(2*sum-s.sum)))
+		}
+		if got := s.bound(tails); got != most {
+			t.Errorf("weights %v, examples %v: %v, want %v", s.signed, some, got, most)
+		}
+	}
+}
+
 // TestBeamKeepsTheBest wants the best pair that a beam finds to be the best of those that have one of
 // its so many best literals, so of all pairs for a wide beam, and for one of one a worse pair now and
 // then.
