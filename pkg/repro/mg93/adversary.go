@@ -58,7 +58,7 @@ func prism(faces int) *data.Set {
 	}
 	// The faces are 1 from the axis. Beyond one face by this, an example is on the near side of the planes
 	// of all others.
-	beyond := (1 - math.Cos(2*math.Pi/float64(faces))) / 4
+	beyond := float64((1 - math.Cos(2*math.Pi/float64(faces))) / 4)
 	corner := 1 / math.Cos(math.Pi/float64(faces))
 	for i := range faces {
 		for _, sign := range []float64{1, -1} {
