@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/interior"
 	"halfspace/pkg/learners/internal/twolevel"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
@@ -104,7 +105,7 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 	case MoveBounding:
 		bounding, all := make([]bool, len(p.Units)), p.independent()
 		for i := range bounding { // of the cell before any of them moves
-			bounding[i] = all || p.bounds(i, at)
+			bounding[i] = all || interior.Bounds(p.Units, x, i)
 		}
 		for i, does := range bounding {
 			if does {
@@ -114,20 +115,6 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 	default:
 		p.move(p.nearest(x, func(i int) bool { return !p.lesser(at^1<<i, y) }), x)
 	}
-}
-
-// bounds reports whether the hyperplane of halfspace i bounds a cell: whether the cell beyond it is
-// there. Halfspaces that are equal are crossed together. One whose weights are 0 has no hyperplane, and
-// a move gives it one.
-func (p *PerceptronSystem) bounds(i int, at uint64) bool {
-	u := p.Units[i]
-	if len(u.Greatest()) == 0 {
-		return true
-	}
-	return !emptyCell(p.Units, func(k int) bool {
-		beyond := p.Units[k].Theta == u.Theta && slices.Equal(p.Units[k].W, u.W)
-		return at>>k&1 == 1 != beyond
-	})
 }
 
 // independent reports whether the weights of the halfspaces are clearly linearly independent. Then

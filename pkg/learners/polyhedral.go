@@ -115,20 +115,15 @@ func (p *Polyhedral) Empty(code string) bool {
 	if _, met := slices.BinarySearchFunc(p.Cells, code, func(c Cell, code string) int { return cmp.Compare(c.Code, code) }); met {
 		return false
 	}
-	return emptyCell(p.Units, func(i int) bool { return code[i] == '1' })
-}
-
-// emptyCell is Empty for the cell in which units fire as asked.
-func emptyCell(units []ltu.Unit, fires func(i int) bool) bool {
 	var sides []ltu.Unit // that the cell is the inside of
-	for i, u := range units {
+	for i, u := range p.Units {
 		if len(u.Greatest()) == 0 { // no hyperplane: it fires everywhere or nowhere
-			if (0 >= u.Theta) != fires(i) {
+			if (0 >= u.Theta) != (code[i] == '1') {
 				return true
 			}
 			continue
 		}
-		if !fires(i) {
+		if code[i] == '0' {
 			u = u.Complement()
 		}
 		sides = append(sides, u)

@@ -50,6 +50,53 @@ func Exists(halfspaces []ltu.Unit) bool {
 	return ok
 }
 
+// Bounds reports whether the hyperplane of unit i bounds the cell of x: whether the cell beyond it,
+// next to that of x, is there. Units that are equal are crossed together. One whose weights are all 0
+// counts as bounding. It looks from x alone, where Exists looks from wherever little is rounded: so it
+// is quick, and the same on every processor, but cells count as empty that are thinner than about 1e-9
+// of their distance from x.
+func Bounds(units []ltu.Unit, x []float64, i int) bool {
+	var rows [][]float64
+	distance := 0.0 // of x from the hyperplane
+	for k, u := range units {
+		if len(u.Greatest()) == 0 {
+			if k == i {
+				return true
+			}
+			continue // x is on its side, as everything is
+		}
+		beyond := u.Theta == units[i].Theta && slices.Equal(u.W, units[i].W)
+		row, at := inside(u, x, u.Fires(x) != beyond)
+		if k == i {
+			distance = math.Abs(at)
+		}
+		rows = append(rows, append(row, at))
+	}
+	if distance == 0 {
+		distance = 1
+	}
+	for _, row := range rows {
+		row[len(row)-1] /= distance
+	}
+	_, ok := opposedRows(rows, len(x))
+	return ok
+}
+
+// inside returns the weights of u, or of its other side, so that their length is 1, and how far inside
+// x then is.
+func inside(u ltu.Unit, x []float64, fires bool) (w []float64, at float64) {
+	by := math.Abs(u.W[u.Greatest()[0]])
+	if !fires {
+		by = -by
+	}
+	w = make([]float64, len(u.W), len(u.W)+1)
+	for j, v := range u.W {
+		w[j] = v / by
+	}
+	at = ltu.Unit{W: w, Theta: u.Theta / by}.Excess(x)
+	return w, at / vec.Normalize(w)
+}
+
 // union returns the numbers that are in a or b, in ascending order.
 func union(a, b []int) []int {
 	both := slices.Concat(a, b)
@@ -81,16 +128,24 @@ func opposedSides(units []ltu.Unit, near []int) (opposed []int, ok bool) {
 	if scale == 0 {
 		scale = 1
 	}
-	// Wanted are x and t > 0 with w·x + at·t > 0: a vector that has positive products with these
-	// rows, hence a plane that parts them from 0.
-	rows := [][]float64{append(make([]float64, len(origin)), 1)}
+	var rows [][]float64
 	for i, u := range units {
-		row := append(slices.Clone(u.W), at[i]/scale)
+		rows = append(rows, append(slices.Clone(u.W), at[i]/scale))
+	}
+	return opposedRows(rows, len(origin))
+}
+
+// opposedRows looks for x, of d values, and t > 0 with w·x + at·t > 0 for all rows of w and at, as
+// opposedSides does. That is a vector that has positive products with them, hence a plane that parts
+// them from 0.
+func opposedRows(of [][]float64, d int) (opposed []int, ok bool) {
+	rows := [][]float64{append(make([]float64, d), 1)}
+	for _, row := range of {
 		vec.Normalize(row)
 		rows = append(rows, row)
 	}
 	ctx := context.Background() // is never done, so that there is no error
-	problem, _ := separate.New(ctx, [][]float64{make([]float64, len(origin)+1)}, rows, 0)
+	problem, _ := separate.New(ctx, [][]float64{make([]float64, d+1)}, rows, 0)
 	system := problem.System()
 	if system.Solve(ctx) {
 		return nil, true

@@ -2,6 +2,7 @@ package interior_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/learners/internal/interior"
@@ -46,5 +47,62 @@ func TestCellsOfLines(t *testing.T) {
 	}
 	if !interior.Exists(nil) {
 		t.Error("all of space is empty")
+	}
+}
+
+// TestBoundsIsACellBeyond has random units, of which some are equal, some parallel and some constant:
+// one bounds the cell of a point if there is a cell across it, and across those equal to it.
+func TestBoundsIsACellBeyond(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	count := map[bool]int{}
+	for trial := range 400 {
+		d, n := 1+trial%3, 1+r.IntN(6)
+		units, x := make([]ltu.Unit, n), make([]float64, d)
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		for k := range units {
+			u := ltu.Unit{W: make([]float64, d), Theta: r.NormFloat64()}
+			for j := range u.W {
+				u.W[j] = r.NormFloat64()
+			}
+			switch before := r.IntN(k + 1); {
+			case k == 0 || trial%2 == 0:
+			case r.IntN(3) == 0:
+				u = units[before]
+			case r.IntN(3) == 0:
+				u.W = units[before].W
+			case r.IntN(5) == 0:
+				clear(u.W)
+			}
+			units[k] = u
+		}
+		for i, crossed := range units {
+			if len(crossed.Greatest()) == 0 {
+				if !interior.Bounds(units, x, i) {
+					t.Errorf("trial %d: a unit without weights does not bound", trial)
+				}
+				continue
+			}
+			var sides []ltu.Unit
+			for _, u := range units {
+				across := slices.Equal(u.W, crossed.W) && u.Theta == crossed.Theta
+				if len(u.Greatest()) == 0 {
+					continue
+				}
+				if u.Fires(x) == across {
+					u = u.Complement()
+				}
+				sides = append(sides, u)
+			}
+			want := interior.Exists(sides)
+			if got := interior.Bounds(units, x, i); got != want {
+				t.Errorf("trial %d: unit %d of %v bounds the cell of %v: %v, want %v", trial, i, units, x, got, want)
+			}
+			count[want]++
+		}
+	}
+	if count[true] < 100 || count[false] < 100 {
+		t.Errorf("%v bound, or not", count)
 	}
 }
