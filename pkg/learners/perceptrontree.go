@@ -80,8 +80,8 @@ type PerceptronTree struct {
 	// A leaf takes one if it left less entropy than a test of an attribute does.
 	Combine int
 	// Search finds the attributes of a combination by a search for a small set, as §5.6 has it,
-	// instead of by their weights: see internal/forward. A leaf is not split before its search,
-	// which takes a few hundred examples, is over.
+	// instead of by their weights: one after the other, by 400 examples or more for each. A leaf
+	// is not split before its search is over.
 	Search bool `json:",omitzero"`
 
 	// InOrder presents the examples in the order of the sample in each epoch, as
