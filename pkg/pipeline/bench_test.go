@@ -1,0 +1,74 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// numbers is a sample of 20 numeric attributes.
+func numbers(n int) *data.Set {
+	r := learners.Seed(5)
+	s := &data.Set{Schema: data.Schema{Name: "numbers", Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, 20)}}
+	for j := range s.Attrs {
+		s.Attrs[j].Name = string(rune('a' + j))
+	}
+	for range n {
+		x, sum := make([]float64, 20), 0.0
+		for j := range x {
+			x[j] = 100 * r.NormFloat64()
+			sum += x[j]
+		}
+		y := 0
+		if sum > 0 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// BenchmarkPredict compares a whole model of 20 standardised numbers with the model inside.
+func BenchmarkPredict(b *testing.B) {
+	s := numbers(1000)
+	m, err := pipeline.Fit(b.Context(), s, learners.Pocket{}, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	coded := make([][]float64, s.Len())
+	for i, x := range s.X {
+		coded[i] = m.Encode(x)
+	}
+	b.Run("inner", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := range b.N {
+			m.Inner.Predict(coded[i%len(coded)])
+		}
+	})
+	b.Run("whole", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := range b.N {
+			m.Predict(s.X[i%len(coded)])
+		}
+	})
+	b.Run("all", func(b *testing.B) {
+		b.ReportAllocs()
+		for range b.N/len(s.X) + 1 {
+			m.PredictAll(s.X)
+		}
+	})
+}
+
+// TestPredictAllAllocatesNothingPerRow was a vector of features for every row.
+func TestPredictAllAllocatesNothingPerRow(t *testing.T) {
+	s := numbers(1000)
+	m, err := pipeline.Fit(t.Context(), s, learners.Pocket{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(10, func() { m.PredictAll(s.X) }); n > 5 {
+		t.Errorf("%v allocations for 1,000 rows", n)
+	}
+}

@@ -1,0 +1,196 @@
+package pipeline_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// texts returns a file of every kind of model.
+func texts(t testing.TB) (all [][]byte) {
+	t.Helper()
+	s := mixed()
+	for _, i := range learners.All() {
+		m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
+		if err != nil {
+			continue // some want separable classes
+		}
+		var b bytes.Buffer
+		if err := m.Write(&b); err != nil {
+			t.Fatal(i.Name, err)
+		}
+		all = append(all, b.Bytes())
+	}
+	if len(all) < 30 {
+		t.Fatalf("%d kinds of models were written", len(all))
+	}
+	return all
+}
+
+// use reads a text, and if it is a model, uses it in every way that a stranger's file may be used in.
+func use(t testing.TB, text []byte) {
+	t.Helper()
+	m, err := pipeline.Read(text)
+	if err != nil {
+		if strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000 {
+			t.Fatalf("an error of more than a line: %.2000q", err)
+		}
+		return
+	}
+	x := make([]float64, len(m.Attrs))
+	for _, v := range []float64{0, 1, -0.7, 3, 1e9} {
+		for j := range x {
+			x[j] = v
+		}
+		if class := m.Predict(x); class < 0 || class >= len(m.Classes) {
+			t.Fatalf("class %d of %d\n%.2000s", class, len(m.Classes), text)
+		}
+		m.Scores(x)
+	}
+	_ = m.String()
+	row := map[string]string{}
+	for _, a := range m.Attrs {
+		row[a.Name] = "?"
+	}
+	_, _ = m.PredictRow(row)
+	m.OfAttributes()
+	var again bytes.Buffer
+	if err := m.Write(&again); err != nil {
+		t.Fatalf("what was read cannot be written: %v\n%.2000s", err, text)
+	}
+}
+
+// mutate returns text with a few changes: of a byte, a number, a stretch, or a word of the format.
+func mutate(text []byte, r *rand.Rand) []byte {
+	b := bytes.Clone(text)
+	words := []string{"-5", "1e999", "99999999999", "null", "[]", "{}", `""`, "0", "true", "-1", "1048576"}
+	for range 1 + r.IntN(3) {
+		at := r.IntN(len(b))
+		switch r.IntN(4) {
+		case 0:
+			b[at] = byte(32 + r.IntN(95))
+		case 1:
+			end := min(len(b), at+1+r.IntN(40))
+			b = append(b[:at:at], b[end:]...)
+		default: // a number becomes another word
+			from := bytes.IndexAny(b[at:], "0123456789")
+			if from < 0 {
+				continue
+			}
+			from += at
+			end := from
+			for end < len(b) && bytes.IndexByte([]byte("0123456789.e+-"), b[end]) >= 0 {
+				end++
+			}
+			b = append(b[:from:from], append([]byte(words[r.IntN(len(words))]), b[end:]...)...)
+		}
+		if len(b) == 0 {
+			return b
+		}
+	}
+	return b
+}
+
+// TestMutatedFiles reads thousands of damaged files: each is refused in one line, or does no harm.
+func TestMutatedFiles(t *testing.T) {
+	r, all, n := learners.Seed(3), texts(t), 800
+	if testing.Short() {
+		n = 30
+	}
+	for _, text := range all {
+		for range n {
+			use(t, mutate(text, r))
+		}
+	}
+}
+
+// TestHostileFileTakesNoMemory claims more than there is, in a few bytes.
+func TestHostileFileTakesNoMemory(t *testing.T) {
+	for _, old := range []string{`"In": `, `"Attr": `, `"Else": `} {
+		for _, text := range texts(t) {
+			i := bytes.Index(text, []byte(old))
+			if i < 0 {
+				continue
+			}
+			i += len(old)
+			hostile := append(bytes.Clone(text[:i]), append([]byte("9999999"), text[i:]...)...)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			use(t, hostile)
+			runtime.ReadMemStats(&after)
+			if took := after.TotalAlloc - before.TotalAlloc; took > 10*uint64(len(hostile))+1<<20 {
+				t.Errorf("%d bytes of a file took %d", len(hostile), took)
+			}
+		}
+	}
+}
+
+// FuzzRead reads any text.
+func FuzzRead(f *testing.F) {
+	for _, text := range texts(f)[:8] {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) { use(t, text) })
+}
+
+func TestSaveAndOpen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.json")
+	m, err := pipeline.Fit(t.Context(), mixed(), learners.C45{}, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	again, err := pipeline.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := again.Provenance
+	if p.Learner != "C45{}" || p.Data != "mixed" || p.Examples != 60 || p.Seed == nil || *p.Seed != 7 || len(p.SHA256) != 64 || len(p.Library) != 64 {
+		t.Errorf("it comes from %+v", p)
+	}
+	whole(t, again, mixed())
+	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
+		t.Errorf("Save leaves %v, %v", left, err)
+	}
+	if err := m.Save(filepath.Join(t.TempDir(), "none", "m.json")); err == nil {
+		t.Error("saved to a folder that is not there")
+	}
+}
+
+// TestReadRefuses has what is no model, or another program's, refused by name.
+func TestReadRefuses(t *testing.T) {
+	m, err := pipeline.Fit(t.Context(), mixed(), learners.C45{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := m.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, now, want string }{
+		{`"halfspace model"`, `"sofa"`, `not a model: no JSON that begins with the format "halfspace model"`},
+		{`"Version": 1`, `"Version": 2`, "a model of version 2, this program reads version 1"},
+		{`"DecisionTree"`, `"Sofa"`, `no model of kind "Sofa"`},
+		{`"DecisionTree"`, `"List"`, "no List"},
+		{`"Kind"`, `"Colour": 1, "Kind"`, `unknown field "Colour"`},
+		{`"age"`, `"rage"`, "reads other features"},
+		{`"well"`, `"ill"`, `two classes are called "ill"`},
+	} {
+		text := strings.Replace(b.String(), c.old, c.now, 1)
+		if _, err := pipeline.Read([]byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s for %s: error %v, want %s", c.now, c.old, err, c.want)
+		}
+	}
+	if _, err := pipeline.Read(append(b.Bytes(), "{}"...)); err == nil {
+		t.Error("what comes after the model is read over")
+	}
+}
