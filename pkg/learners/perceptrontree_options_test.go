@@ -25,10 +25,12 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		{learners.PerceptronTree{ZeroAccepts: true}, nil},
 		{learners.PerceptronTree{Pocket: true, Patience: 4, Inherit: true}, nil},
 		{learners.PerceptronTree{Combine: 2}, nil},
+		{learners.PerceptronTree{Combine: 2, Search: true}, nil},
 		{learners.PerceptronTree{Numeric: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, CountLast: true, Pocket: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, Intervals: 4}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
+		{learners.PerceptronTree{Numeric: true, Combine: 2, Search: true}, numbers},
 	} {
 		once := c.learner
 		once.Epochs = 1
@@ -149,6 +151,39 @@ func TestSearchFindsTheSet(t *testing.T) {
 	text := m.Outline().Text
 	if !(strings.Contains(text, "·x1") && strings.Contains(text, "·x2")) && !(strings.Contains(text, "·x3") && strings.Contains(text, "·x4")) {
 		t.Errorf("the first test is %s", text)
+	}
+}
+
+// TestCombinationIsWhatIsFound compares the unit that a search has found, whose inputs are 1 and 0, with
+// that which may become a test, whose inputs are 1 and −1: it comes to twice as much on every example.
+func TestCombinationIsWhatIsFound(t *testing.T) {
+	s := contradictory(1500)
+	for i := range s.Y {
+		s.Y[i] = min(s.Y[i], 1)
+	}
+	s.Classes = []string{"p", "q"}
+	u, err := learners.PerceptronTree{Combine: 2, Search: true, Split: learners.Never}.Start(s.Schema, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := u.(*learners.GrownTree)
+	for i, x := range s.X {
+		m.Update(x, s.Y[i])
+	}
+	unit := m.Trees[0].Unit
+	if !unit.Search.Over() || unit.Combined == nil {
+		t.Fatal("the search is not over, or has found nothing")
+	}
+	found, test := unit.Search.Best, unit.Combined.Unit
+	for _, x := range s.X {
+		is, want := test.Theta.W-test.Sum, found.Sum.Theta
+		for place, j := range found.Attrs {
+			want += found.Sum.W[place][int(x[j])]
+			is += 2 * test.W[j][int(x[j])].W
+		}
+		if is != 2*want {
+			t.Fatalf("%v: the test comes to %v, and what was found to %v", x, is, want)
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // (votes, mushroom), more than two classes (splice, iris, glass), and numbers. The short one has
 // the sets that are built in.
 func TestPerceptronTreeIsItsNetwork(t *testing.T) {
-	byValue := []learners.PerceptronTree{{Epochs: 1}, {Epochs: 10}, {Epochs: 10, Inherit: true, Pocket: true}, {Epochs: 10, Combine: 2}}
+	byValue := []learners.PerceptronTree{{Epochs: 1}, {Epochs: 10}, {Epochs: 10, Inherit: true, Pocket: true}, {Epochs: 10, Combine: 2}, {Epochs: 10, Combine: 3, Search: true}}
 	nominal, measured := []string{"house-votes-84", "monks-1", "monks-2", "monks-3", "tic-tac-toe"}, []string{"iris", "glass"}
 	if !testing.Short() {
 		nominal, measured = append(nominal, "kr-vs-kp", "mushroom", "splice"), append(measured, "ionosphere", "sonar")
@@ -19,7 +19,7 @@ func TestPerceptronTreeIsItsNetwork(t *testing.T) {
 	for _, name := range nominal {
 		t.Run(name, func(t *testing.T) { areNetworks(t, loadSet(t, name), byValue) })
 	}
-	numeric := []learners.PerceptronTree{{Numeric: true}, {Numeric: true, Combine: 3}, {Numeric: true, Inherit: true, Pocket: true, Combine: 2}}
+	numeric := []learners.PerceptronTree{{Numeric: true}, {Numeric: true, Combine: 3}, {Numeric: true, Combine: 2, Search: true}, {Numeric: true, Inherit: true, Pocket: true, Combine: 2}}
 	for i := range numeric {
 		numeric[i].Epochs = 20
 	}
