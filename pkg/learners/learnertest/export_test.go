@@ -1,7 +1,4 @@
 package learnertest
 
-// Change and Use are for tests of other files.
-var (
-	Change = change
-	Use    = use
-)
+// Change is for tests outside of the package.
+var Change = change

