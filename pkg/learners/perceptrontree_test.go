@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/outline"
 )
 
@@ -174,5 +175,29 @@ func TestPerceptronTreeTies(t *testing.T) {
 	}
 	if split < 200 {
 		t.Errorf("%d trees have a test", split)
+	}
+}
+
+// Of several classes whose trees accept an example the one seen most often is predicted, and Update says
+// of each example what Predict said before.
+func TestPerceptronTreeMistakesOfSeveralClasses(t *testing.T) {
+	s := learnertest.Sample("three classes")
+	u, err := learners.PerceptronTree{Numeric: true}.Start(s.Schema, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mistakes := 0
+	for i := range 3 * s.Len() {
+		x, y := s.X[i%s.Len()], s.Y[i%s.Len()]
+		want := u.Predict(x) != y
+		if got := u.Update(x, y); got != want {
+			t.Fatalf("example %d: a mistake: %t, predicted as one: %t", i, got, want)
+		}
+		if want {
+			mistakes++
+		}
+	}
+	if mistakes < 20 {
+		t.Errorf("only %d mistakes", mistakes)
 	}
 }
