@@ -219,6 +219,9 @@ func TestSameBitsOfSettings(t *testing.T) {
 				all = append(all, learned(set.learner, few)...)
 			}
 			compare("any two", digest(t, all))
+			if taken := paths(quick(i.Learner), samples); taken != nil {
+				compare("paths", digest(t, taken))
+			}
 			compare("looks at its context", fmt.Sprint(looks(t, quick(i.Learner), samples)))
 		})
 	}
@@ -264,6 +267,19 @@ func looks(t *testing.T, l learners.Learner, samples []*data.Set) (all [][]int64
 			}
 		}
 		all = append(all, counts)
+	}
+	return all
+}
+
+// paths returns the paths of all examples through the trees that l learns of the samples.
+func paths(l learners.Learner, samples []*data.Set) (all []any) {
+	for _, s := range samples {
+		m, err := l.Fit(context.Background(), s, learners.Seed(7))
+		if tree, ok := m.(learners.Tree); ok && err == nil {
+			for _, x := range s.X {
+				all = append(all, tree.Path(x))
+			}
+		}
 	}
 	return all
 }
