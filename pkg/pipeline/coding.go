@@ -45,6 +45,9 @@ func complemented(s *data.Set) bool {
 // Describe says in a few words how samples like s are coded for the learner, as tables name it beside
 // the learner: "one-hot, standardised", say. It is empty if they are taken as they are.
 func (p Pipeline) Describe(s *data.Set) string {
+	if w, ok := p.Learner.(whole); ok {
+		return w.describe(s)
+	}
 	c, needed := p.coding(s)
 	if !needed {
 		return p.scheme(s, nil)

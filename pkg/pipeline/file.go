@@ -56,7 +56,7 @@ type file struct {
 // Write writes the model as JSON. It is an error if the model inside is a guest's, which nobody could
 // read back.
 func (m *Model) Write(w io.Writer) error {
-	kind, err := learners.KindOf(m.Inner)
+	kind, err := kindOf(m.Inner)
 	if err != nil {
 		return err
 	}
@@ -67,6 +67,22 @@ func (m *Model) Write(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
 	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance})
+}
+
+// kindOf returns the kind of a model inside another: that of package learners, or this package's own.
+func kindOf(m learners.Model) (string, error) {
+	if _, ok := m.(*Probabilities); ok {
+		return "Probabilities", nil
+	}
+	return learners.KindOf(m)
+}
+
+// newModel returns an empty model of a kind, to read JSON into.
+func newModel(kind string) (learners.Model, error) {
+	if kind == "Probabilities" {
+		return new(Probabilities), nil
+	}
+	return learners.NewModel(kind)
 }
 
 // Save writes the model to a file, as Write does. The file is there whole or, after an error, as it
@@ -121,7 +137,7 @@ func Read(text []byte) (*Model, error) {
 	if err := strictly(text, &f); err != nil {
 		return nil, fmt.Errorf("not a model: %w", err)
 	}
-	inner, err := learners.NewModel(f.Kind)
+	inner, err := newModel(f.Kind)
 	if err != nil {
 		return nil, err
 	}

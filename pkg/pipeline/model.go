@@ -77,6 +77,13 @@ func (m *Model) Encode(x []float64) []float64 {
 // guest's, is no network; see Networked.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
+// encoded returns the schema of what the model inside reads.
+func (m *Model) encoded() data.Schema {
+	s := m.Schema
+	s.Attrs = m.Features()
+	return s
+}
+
 // Networked reports whether the model has a network.
 func (m *Model) Networked() bool {
 	_, ok := m.Inner.(learners.Networked)
@@ -108,23 +115,26 @@ func (m *Model) ScoresAll(X [][]float64) [][]float64 {
 }
 
 // scorer returns what has the scores of a vector of features. It makes the network once, for all.
-func (m *Model) scorer() func(v []float64) []float64 {
-	switch inner := m.Inner.(type) {
+func (m *Model) scorer() func(v []float64) []float64 { return scorer(m.Inner, len(m.Classes)) }
+
+// scorer returns what has the scores of so many classes by a model.
+func scorer(of learners.Model, classes int) func(v []float64) []float64 {
+	switch of := of.(type) {
 	case Scorer:
-		return inner.Scores
+		return of.Scores
 	case learners.Networked:
-		net := inner.Network()
+		net := of.Network()
 		return func(v []float64) []float64 {
 			excess := net.Excesses(v)
-			if len(excess) == 1 && len(m.Classes) == 2 {
+			if len(excess) == 1 && classes == 2 {
 				return []float64{-excess[0], excess[0]}
 			}
 			return excess
 		}
 	}
 	return func(v []float64) []float64 {
-		scores := make([]float64, len(m.Classes))
-		scores[m.Inner.Predict(v)] = 1
+		scores := make([]float64, classes)
+		scores[of.Predict(v)] = 1
 		return scores
 	}
 }

@@ -96,6 +96,9 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if err := s.Check(); err != nil {
 		return nil, fmt.Errorf("pipeline: malformed sample: %w", err)
 	}
+	if w, ok := p.Learner.(whole); ok {
+		return p.fitWhole(ctx, w, s, r)
+	}
 	m := &Model{Schema: s.Schema, Provenance: provenance(p, s)}
 	coded := s
 	if c, needed := p.coding(s); needed && s.Len() > 0 { // a learner says best that a sample is empty
@@ -109,6 +112,27 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if m.Inner, err = p.forClasses(len(s.Classes)).Fit(ctx, coded, r); err != nil {
 		return nil, err
 	}
+	return m, nil
+}
+
+// A whole learner has others learn from raw samples, parts of the one that it is given, each with a coding
+// of its own.
+type whole interface {
+	learners.Learner
+	fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error)
+	describe(s *data.Set) string // how samples are coded; see Describe
+}
+
+// fitWhole is fit of a whole learner, which has no use for a coding before it.
+func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Rand) (*Model, error) {
+	if p.Coding != (data.Coding{}) || p.Classes != "" {
+		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding and Classes to the learner inside", learners.String(w))
+	}
+	m, err := w.fitWhole(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	m.Provenance = provenance(p, s)
 	return m, nil
 }
 
