@@ -169,6 +169,16 @@ func TestChooseIsCancelled(t *testing.T) {
 	}
 }
 
+// The first example of a class may be alone in its word, at its first place.
+func TestPairsTogetherAcrossWords(t *testing.T) {
+	y := make([]int, 65)
+	y[64] = 1
+	p := newPartition(y)
+	if got := p.together(5); !slices.Equal(got, []pair{{0, 64}}) {
+		t.Errorf("together are %v, want 0 and 64", got)
+	}
+}
+
 // TestSameChoices compares the sum of what is chosen on small and large budgets, and how much is proven
 // then, with what it was: which of equally good choices it is, and how far a budget goes, cannot be
 // right or wrong, but no change is to change them unseen.
