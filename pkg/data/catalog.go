@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/internal/nearest"
 )
 
 // An Entry describes a set of the catalogue: what it is, where its file comes from, how to read it,
@@ -75,7 +77,7 @@ func Find(name string) (Entry, error) {
 		if want != "" && (want == e.Name || want == e.Alias) {
 			return e, nil
 		}
-		if resembles(want, e.Name) || resembles(want, e.Alias) {
+		if nearest.Resembles(want, e.Name) || nearest.Resembles(want, e.Alias) {
 			near = append(near, e.Name)
 		}
 		all = append(all, e.Name)
@@ -85,39 +87,6 @@ func Find(name string) (Entry, error) {
 		meant = " did you mean " + strings.Join(near, " or ") + "?"
 	}
 	return Entry{}, fmt.Errorf("unknown set %q;%s all: %s", name, meant, strings.Join(all, ", "))
-}
-
-// resembles reports whether a and b are near enough that one may have been meant by the other: one
-// is part of the other, or becomes it by changing no more than a third of its letters.
-func resembles(a, b string) bool {
-	if len(a) < 2 || len(b) < 2 {
-		return false
-	}
-	return strings.Contains(a, b) || strings.Contains(b, a) || edits(a, b) <= max(len(a), len(b))/3
-}
-
-// edits returns the Levenshtein distance (edit distance) of a and b: how many insertions, deletions
-// and replacements of a byte it takes to turn one into the other. It is computed by dynamic
-// programming, one row of the table at a time: row[j] is the distance of what was read of a to the
-// first j bytes of b, and diagonal the one of a byte less of both.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0]++
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // schema returns the schema of a set all of whose attributes are declared nominal, for those that

@@ -226,17 +226,6 @@ func TestFindUnknown(t *testing.T) {
 	}
 }
 
-func TestEdits(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{{"", "abc", 3}, {"kitten", "sitting", 3}, {"iris", "iris", 0}, {"abc", "", 3}, {"ab", "ba", 2}} {
-		if got := edits(c.a, c.b); got != c.want {
-			t.Errorf("edits(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
-		}
-	}
-}
-
 // Two training sets of the MONK's problems are samples of the table; in the
 // third 5 % of the classes are wrong.
 func TestMonksTraining(t *testing.T) {

@@ -36,3 +36,13 @@ func Example_newExample() {
 	fmt.Println(votes.Classes[m.Predict(coding.Encode(member))])
 	// Output: democrat
 }
+
+func ExampleParse() {
+	l, err := learners.Parse(`DecisionList{Separator: MultIncLP{Time: "2s"}, Validation: 0.2}`)
+	fmt.Println(learners.String(l), err)
+	_, err = learners.Parse("DecisionList{Validaton: 0.2}")
+	fmt.Println(err)
+	// Output:
+	// DecisionList{Separator: MultIncLP{Time: "2s"}, Validation: 0.2} <nil>
+	// DecisionList has no field "Validaton"; did you mean Validation?
+}

@@ -17,9 +17,7 @@ package learners
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -103,32 +101,4 @@ func register(i Info) struct{} { registry = append(registry, i); return struct{}
 // All returns the registered learners in order of name.
 func All() []Info {
 	return slices.SortedFunc(slices.Values(registry), func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
-}
-
-// String formats l with the hyperparameters that differ from the defaults.
-func String(l Learner) string {
-	v := reflect.Indirect(reflect.ValueOf(l))
-	if v.Kind() != reflect.Struct {
-		return fmt.Sprintf("%T", l)
-	}
-	var set []string
-	for i := range v.NumField() {
-		f := v.Field(i)
-		if f.IsZero() || !f.CanInterface() {
-			continue
-		}
-		text := fmt.Sprint(f)
-		switch inner := f.Interface().(type) {
-		case Learner:
-			text = String(inner)
-		case []Learner:
-			names := make([]string, len(inner))
-			for k, l := range inner {
-				names[k] = String(l)
-			}
-			text = "[" + strings.Join(names, ", ") + "]"
-		}
-		set = append(set, v.Type().Field(i).Name+": "+text)
-	}
-	return v.Type().Name() + "{" + strings.Join(set, ", ") + "}"
 }

@@ -1,0 +1,54 @@
+// Package nearest finds the names that may have been meant by one that is unknown.
+package nearest
+
+import "strings"
+
+// Meant says which of the names may have been meant, as " did you mean iris?", or nothing if none is
+// near. It is for the end of an error.
+func Meant(name string, names []string) string {
+	var near []string
+	for _, n := range names {
+		if Resembles(name, n) {
+			near = append(near, n)
+		}
+	}
+	if near == nil {
+		return ""
+	}
+	return " did you mean " + strings.Join(near, " or ") + "?"
+}
+
+// Resembles reports whether a and b are near enough that one may have been meant by the other: but for
+// capitals one is part of the other, or becomes it by changing no more than a third of its letters.
+func Resembles(a, b string) bool {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	// A name that is far too long is no name, and its distance would take its time.
+	if len(a) < 2 || len(b) < 2 || max(len(a), len(b)) > 3*min(len(a), len(b))+100 {
+		return false
+	}
+	return strings.Contains(a, b) || strings.Contains(b, a) || edits(a, b) <= max(len(a), len(b))/3
+}
+
+// edits returns the Levenshtein distance (edit distance) of a and b: how many insertions, deletions
+// and replacements of a byte it takes to turn one into the other. It is computed by dynamic
+// programming, one row of the table at a time: row[j] is the distance of what was read of a to the
+// first j bytes of b, and diagonal the one of a byte less of both.
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0]++
+		for j := range len(b) {
+			replaced := diagonal
+			if a[i] != b[j] {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

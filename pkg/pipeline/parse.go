@@ -1,0 +1,8 @@
+package pipeline
+
+import "halfspace/pkg/learners"
+
+// Parse is learners.Parse that knows the learners of this package too:
+//
+//	Pipeline{Learner: Pocket{}, Coding: Coding{Code: "one-hot"}, Classes: "one against one"}
+func Parse(text string) (learners.Learner, error) { return learners.Parse(text, Pipeline{}) }
