@@ -3,8 +3,8 @@
 // A function for each kind of figure checks what it is given and returns a *Figure, with an error
 // where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a
 // decision list, Network and Firing a network of units, Tree a tree; LearningCurve, Stream, Series
-// and CriticalDifference draw results of package eval and of experiments. In a notebook, Show of
-// package nb displays a Figure.
+// and CriticalDifference draw results of package eval and of experiments, Confusion those of package
+// metric. In a notebook, Show of package nb displays a Figure.
 //
 // # Conventions
 //

@@ -53,6 +53,8 @@ func samples(t *testing.T) map[string]*Figure {
 		"treelarge":   Tree(largeTree(230, 4), nil),
 		"weights":     must(Weights(votesUnit(), votes)),
 		"weights40":   must(Weights(manyWeights(40), nil)),
+		"confusion":   must(Confusion(mixedUp(3))),
+		"confusing":   must(Confusion(mixedUp(20))),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
 		"linesplanes": must(candidates(t)),

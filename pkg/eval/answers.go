@@ -1,0 +1,47 @@
+package eval
+
+import (
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/pipeline"
+)
+
+// Ask returns what m says of the examples of s, to be judged by metrics. There are scores if m has
+// them, as a model of package pipeline does, and no times.
+func Ask(m learners.Model, s *data.Set) metric.Answers {
+	a := metric.Answers{Classes: s.Classes, Truth: s.Y}
+	scorer, scores := m.(pipeline.Scorer)
+	for _, x := range s.X {
+		a.Predicted = append(a.Predicted, m.Predict(x))
+		if scores {
+			a.Scores = append(a.Scores, scorer.Scores(x))
+		}
+	}
+	return a
+}
+
+// Answers returns what the learner of a row said of the test examples of a trial, both counted from 0.
+func (t *Table) Answers(row, trial int) metric.Answers {
+	of := t.Rows[row].Trials[trial]
+	return metric.Answers{
+		Classes: t.Classes, Truth: t.Truth[trial], Predicted: of.Predicted, Scores: of.Scores,
+		FitSeconds: of.FitSeconds, PredictSeconds: of.PredictSeconds,
+	}
+}
+
+// Pooled returns the answers of all trials of a row together, with the sums of their times. Counts, as
+// those of a confusion matrix, may well be pooled. Scores come of a model for each trial, and are in
+// general not on one scale: what is made of their order is better had of each trial.
+func (t *Table) Pooled(row int) metric.Answers {
+	all := metric.Answers{Classes: t.Classes}
+	for trial := range t.Rows[row].Trials {
+		a := t.Answers(row, trial)
+		all.Truth = append(all.Truth, a.Truth...)
+		all.Predicted = append(all.Predicted, a.Predicted...)
+		all.Scores = append(all.Scores, a.Scores...)
+		all.FitSeconds += a.FitSeconds
+		all.PredictSeconds += a.PredictSeconds
+	}
+	return all
+}

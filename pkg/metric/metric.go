@@ -1,0 +1,115 @@
+package metric
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Metric is a number that says how good answers are.
+type Metric struct {
+	Name          string
+	Of            func(a Answers) (float64, error) // an error says why it is not defined
+	LowerIsBetter bool
+
+	class func(a Answers, class int) (float64, error) // of one class; nil if it is of none
+}
+
+// For returns the metric of the class of a name, against all others. The answers that it is given must
+// have such a class, and the metric must be one of a class, as F1 is; else it always is an error.
+func (m Metric) For(class string) Metric {
+	of := m.class
+	m.Name, m.class = m.Name+" of "+class, nil
+	m.Of = func(a Answers) (float64, error) {
+		if of == nil {
+			return 0, errors.New("it is of all classes, not of one")
+		}
+		c, err := a.Class(class)
+		if err != nil {
+			return 0, err
+		}
+		if err := a.check(); err != nil {
+			return 0, err
+		}
+		return of(a, c)
+	}
+	return m
+}
+
+// Better reports whether value a is better than b.
+func (m Metric) Better(a, b float64) bool {
+	if m.LowerIsBetter {
+		return a < b
+	}
+	return a > b
+}
+
+// All returns the metrics that need no choice, in the order in which they are listed.
+func All() []Metric {
+	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa}
+}
+
+// Named returns the metric of All that has a name. An unknown name is an error, which lists them.
+func Named(name string) (Metric, error) {
+	var names []string
+	for _, m := range All() {
+		if m.Name == name {
+			return m, nil
+		}
+		names = append(names, m.Name)
+	}
+	return Metric{}, fmt.Errorf("metric: no %q; there are %q", name, names)
+}
+
+// An undefined error says why a number of a class is not defined. In a mean over classes, it is left
+// out.
+type undefined string
+
+// Error returns the reason.
+func (u undefined) Error() string { return string(u) }
+
+// ofAll returns a metric of whole confusion matrices.
+func ofAll(name string, of func(*Confusion) (float64, error)) Metric {
+	return Metric{Name: name, Of: func(a Answers) (float64, error) {
+		if err := a.check(); err != nil {
+			return 0, err
+		}
+		return of(a.confusion())
+	}}
+}
+
+// ofCounts returns a metric of one class that needs only the confusion matrix.
+func ofCounts(name string, of func(c *Confusion, class int) (float64, error)) Metric {
+	return ofClass(name, func(a Answers, class int) (float64, error) { return of(a.confusion(), class) })
+}
+
+// ofClass returns a metric of one class against the rest: of two classes the second, of several the
+// mean over those for which it is defined.
+func ofClass(name string, of func(a Answers, class int) (float64, error)) Metric {
+	return Metric{Name: name, class: of, Of: func(a Answers) (float64, error) {
+		if err := a.check(); err != nil {
+			return 0, err
+		}
+		if len(a.Classes) == 2 {
+			return of(a, 1)
+		}
+		return meanOver(len(a.Classes), func(c int) (float64, error) { return of(a, c) })
+	}}
+}
+
+// meanOver returns the mean over the classes for which a number is defined. It is an error if it is
+// defined for none, or if it fails in another way.
+func meanOver(classes int, of func(class int) (float64, error)) (float64, error) {
+	sum, n, none := 0.0, 0, undefined("no classes")
+	for c := range classes {
+		v, err := of(c)
+		if err == nil {
+			sum, n = sum+v, n+1
+		} else if !errors.As(err, &none) {
+			return 0, err
+		}
+	}
+	if n == 0 {
+		return 0, none
+	}
+	return sum / float64(n), nil
+}

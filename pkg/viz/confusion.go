@@ -1,0 +1,135 @@
+package viz
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/metric"
+)
+
+// Confusion draws a confusion matrix: a row for each class, a column for what its examples were taken
+// for, in each cell their number. Cells are as dark as is their share of the row, blue if right and
+// vermilion if not; numbers that are not 0 stand in all of them, so that nothing is told by colour
+// alone. Of more than 16 classes those are drawn of which most examples were mistaken, or which most
+// were mistaken for. A matrix without examples is an error.
+func Confusion(c *metric.Confusion) (*Figure, error) {
+	if c.Total() == 0 {
+		return nil, errors.New("viz: confusion: no examples")
+	}
+	m := matrix{Confusion: c, shown: mostConfused(c), head: 24}
+	widest := vg.Length(0)
+	for _, k := range m.shown {
+		widest = max(widest, plain.Width(c.Classes[k]))
+	}
+	m.left = min(widest, 150) + matrixCount
+	m.wide = min(96, (720-2*margin-m.left)/vg.Length(len(m.shown)))
+	m.high = min(m.wide, 56)
+	// Names that are wider than a column stand upright.
+	if m.upright = widest > m.wide-6; m.upright {
+		m.head = min(widest, 110) + 14
+	}
+	return &Figure{720, 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)), m.paint}, nil
+}
+
+// matrixCount is what the numbers of examples take beside the names, in pixels.
+const matrixCount = 48
+
+// mostClasses is how many classes a matrix has at most.
+const mostClasses = 16
+
+// mostConfused returns the classes to draw, in their order.
+func mostConfused(c *metric.Confusion) []int {
+	all := make([]int, len(c.Classes))
+	for k := range all {
+		all[k] = k
+	}
+	if len(all) <= mostClasses {
+		return all
+	}
+	mistaken := func(k int) int { return c.Examples(k) + c.Predicted(k) - 2*c.Counts[k][k] }
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(mistaken(b), mistaken(a)) })
+	all = all[:mostClasses]
+	slices.Sort(all)
+	return all
+}
+
+// A matrix is what Confusion draws.
+type matrix struct {
+	*metric.Confusion
+	shown      []int     // classes
+	left, head vg.Length // what stands beside and above the cells
+	wide, high vg.Length // of a cell
+	upright    bool      // names above
+}
+
+// paint draws the names of classes at the left and above, and the cells.
+func (m matrix) paint(c draw.Canvas) {
+	right := 0
+	for k := range m.Counts {
+		right += m.Counts[k][k]
+	}
+	note := "rows: the class, and its examples · columns: what was predicted"
+	if more := len(m.Classes) - len(m.shown); more > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", more, len(m.Classes))
+	}
+	c = inner(c, fmt.Sprintf("%d of %d right", right, m.Total()), note)
+	m.names(c)
+	left, top := c.Min.X+m.left, c.Max.Y-m.head
+	for i, k := range m.shown {
+		y := top - m.high*vg.Length(i+1)
+		for j, p := range m.shown {
+			at := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
+			m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
+		}
+	}
+}
+
+// names writes the names of the classes beside the rows, with their examples, and above the columns.
+func (m matrix) names(c draw.Canvas) {
+	names := make([]string, len(m.shown))
+	for i, k := range m.shown {
+		names[i] = m.Classes[k]
+	}
+	beside, above := distinct(names, plain, m.left-matrixCount), names
+	sty, lift := face(12, ink, text.XCenter), vg.Length(12)
+	if m.upright {
+		above = distinct(names, plain, m.head-14)
+		sty, lift = plain, 6
+		sty.Rotation = math.Pi / 2
+	}
+	for i, k := range m.shown {
+		middle := c.Max.Y - m.head - m.high*(vg.Length(i)+0.5)
+		label(c, plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
+		label(c, face(11, faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
+		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, above[i])
+	}
+}
+
+// cell draws how many examples of class k were taken for class p.
+func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
+	n := m.Counts[k][p]
+	if n == 0 {
+		frame(c, box, rule, nil)
+		return
+	}
+	col := negative
+	if k == p {
+		col = positive
+	}
+	share := float64(n) / float64(m.Examples(k))
+	frame(c, box, rule, tint(col, 0.1+0.5*share))
+	sty := face(12, ink, text.XCenter)
+	if k == p {
+		sty = bold(sty)
+	}
+	middle := vg.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
+	label(c, sty, middle, strconv.Itoa(n), m.wide)
+}
