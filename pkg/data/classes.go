@@ -7,9 +7,12 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
+// withoutClass is the class of examples without one, if they are Kept.
+const withoutClass = "?"
+
 // set returns the sample. Classes that are not declared are sorted, so that their order does not
 // depend on which example happens to come first: as numbers if all are numbers, else as texts. If
-// positive is not empty, that class comes last.
+// positive is not empty, that class comes last; else the class of examples without one does.
 //
 // A single class is an error, unless others are declared. It is the sign that the wrong column was
 // taken for the class, and no learner could do anything with it.
@@ -25,8 +28,14 @@ func (t *table) set(name, positive string) (*Set, error) {
 	if len(classes) == 1 {
 		return nil, t.rec.FieldErrorf(t.field, "%s is the only class: there is nothing to tell apart", delimited.Quote(classes[0]))
 	}
+	if t.unlabelled == Kept && !slices.Contains(t.class.Values, withoutClass) {
+		classes = slices.DeleteFunc(classes, func(c string) bool { return c == withoutClass })
+	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))
+	}
+	if len(classes) < len(s.Classes) {
+		classes = append(classes, withoutClass)
 	}
 	if positive != "" {
 		i := slices.Index(classes, positive)

@@ -20,7 +20,7 @@ type column struct {
 
 	inferred bool
 	missing  int    // fields that stand for a missing value
-	texts    int    // fields that are not numbers, if inferred
+	texts    int    // fields that are not numbers, but texts or codes, if inferred
 	odd      string // the first of them
 	oddLine  int    // where that is; 0 if there is none yet
 	mixed    bool   // numbers came before it, so that the file must be read again
@@ -64,24 +64,29 @@ func (c *column) value(text []byte) int {
 	if c.closed {
 		return -1
 	}
+	return c.add(string(text))
+}
+
+// add adds a value to the list, and returns its index.
+func (c *column) add(value string) int {
 	if c.index == nil {
 		c.index = map[string]int{}
 	}
-	i = len(c.values)
-	c.values = append(c.values, string(text))
-	c.index[c.values[i]] = i
-	return i
+	c.values = append(c.values, value)
+	c.index[value] = len(c.values) - 1
+	return len(c.values) - 1
 }
 
 // infer returns what is stored for a field of a column that is not declared, at a line of the file:
-// the number that text spells, as long as all fields were numbers. At the first that is not one the
+// the number that text spells, as long as all fields were numbers. A code such as 02139 is not one:
+// as a number it would lose its zero, and have a distance from others. At the first that is not one the
 // column becomes nominal. If that is the first field of all (but for missing values) it is so at
 // once, and the index of its value is returned. If not, the numbers before it should have been
 // values: the column is mixed, and what is stored of it does not matter, because the file will be
 // read again.
 func (c *column) infer(text []byte, line int, first bool) float64 {
 	v, ok := delimited.Number(text)
-	if !ok {
+	if !ok || delimited.Code(text) {
 		c.texts++
 		if c.oddLine == 0 {
 			c.Kind, c.odd, c.oddLine, c.mixed = Nominal, string(text[:min(len(text), 200)]), line, !first

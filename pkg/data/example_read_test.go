@@ -86,6 +86,39 @@ func ExampleFormat_ReadContext() {
 	// Output: fruit.csv:1: context canceled true
 }
 
+// What may be a word for a missing value is remarked on, and taken for one if one says so. A code
+// with a leading zero stays a code.
+func ExampleMissingWords() {
+	const text = "age,zip,kind\n41,02139,p\n-,10001,q\n37,02139,q\nn/a,00501,p\n"
+	for _, f := range []data.Format{{}, {Missing: data.MissingWords()}} {
+		s, err := f.Read(strings.NewReader(text), "mine.csv")
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		for _, a := range s.Attrs {
+			fmt.Println(a.Name, a.Values, a.Note)
+		}
+	}
+	// Output:
+	// age [41 - 37 n/a] inferred nominal because of "-" at line 3 (2 of 3 others are numbers); 1 is "-", 1 is "n/a": missing?
+	// zip [02139 10001 00501] inferred nominal because of the code "02139" at line 2 (1 of 3 others are numbers)
+	// age [] inferred numeric: 2 numbers, 2 missing
+	// zip [02139 10001 00501] inferred nominal because of the code "02139" at line 2 (1 of 3 others are numbers)
+}
+
+// Examples without a class are left out by choice.
+func ExampleUnlabelled() {
+	f := data.Format{Unlabelled: data.Dropped}
+	s, err := f.Read(strings.NewReader("a,kind\n1,p\n2,\n3,q\n"), "mine.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Len(), s.Notes)
+	// Output: 2 [1 example without a class left out]
+}
+
 func ExampleParseError() {
 	_, err := data.Format{}.Read(strings.NewReader("a,b,kind\n1,2,p\n3,4\n"), "f.csv")
 	var bad *data.ParseError

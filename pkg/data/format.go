@@ -47,12 +47,16 @@ type Column struct {
 // it, quoted or not, and blank lines are skipped, as UCI's files have both. A declared value or
 // class is never missing, even where Missing lists it: the letter N can be a class beside a base N
 // that is unknown.
+//
+// A number with a zero before it that is not needed, such as 02139, is a code, and its column is
+// nominal unless it is declared Numeric. What the reader remarks on beside types, such as examples
+// that it left out, is in Set.Notes, and shows in a Summary too.
 type Format struct {
 	Name     string   // of the sample; the file's base name if empty
 	Comma    rune     // the delimiter, ',' if zero; ' ' stands for any run of blanks and tabs
 	NoHeader bool     // the first line is an example already
 	Comment  string   // lines that begin with it are skipped, if it is not empty
-	Missing  []string // fields, and letters, that stand for a missing value, "" and "?" if nil
+	Missing  []string // fields, and letters, that stand for a missing value; "" and "?" if nil
 
 	// Columns declares columns: with a header some of them, by name; without one all of them, in
 	// order, or none. A column without a name is called x1, x2, … by its position.
@@ -61,6 +65,33 @@ type Format struct {
 	Class    string   // name of the class column, the last column if empty
 	Classes  []string // in order; if nil, those that occur, sorted, as numbers if all are
 	Positive string   // the class to place last: of two, the positive one; if empty, the order stays
+
+	// Unlabelled says what becomes of examples without a class; they are an error if it is zero.
+	Unlabelled Unlabelled
+}
+
+// An Unlabelled says what becomes of examples whose class is missing.
+type Unlabelled int
+
+// What becomes of examples without a class.
+const (
+	// Refused makes the first of them an error.
+	Refused Unlabelled = iota
+	// Dropped leaves them out, and says in Set.Notes how many.
+	Dropped
+	// Kept makes them a class of their own, called ?, the last one unless another is to be.
+	Kept
+)
+
+// MissingWords returns what the programs of this world write for a missing value: beside "" and "?"
+// dashes, the point of SAS, NA and what else pandas takes for it. To take all of them for missing,
+//
+//	mine, err := data.ReadCSV("mine.csv", data.Format{Missing: data.MissingWords()})
+//
+// It is not the default, because any of them may be a value. The Note of an attribute of which one
+// was taken for a value counts it and asks.
+func MissingWords() []string {
+	return append([]string{""}, strings.Fields("? - -- – — . n/a N/A #N/A #NA na NA n.a. <NA> nan NaN NAN null NULL Null None")...)
 }
 
 // BaseSequences returns the format of a file of DNA sequences without a header, each line a class,

@@ -48,8 +48,9 @@ func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"a,b,c\n1,x,p\n2,y,q\n", "1,2,3\n\n4,?,6", "\ufeffa;b\r\n\"x\"\"\ny\";p\r\n", "1 2 3\n 4\t5 6\n", "a,b\n1,p\nx,q\n01,p\n",
 		"acgt,p\nacgn,q\n", "# no\n1,2,p\n", "\xff,p\n", "1,\x00\n", "\"", "a,\"b\nc\"d\n", "NaN,p\nInf,q\n", ",,\n,,\n",
+		"1,p\n2,\n02139,q\n", "a,b\n-,p\n3,n/a\n",
 	} {
-		for _, options := range []uint16{0, 1, 1 << 4, 2<<4 | 1, 1<<7 | 1, 3 << 8} {
+		for _, options := range []uint16{0, 1, 1 << 4, 2<<4 | 1, 1<<7 | 1, 3 << 8, 1 << 14, 2<<14 | 1} {
 			f.Add([]byte(text), options)
 		}
 	}
@@ -62,6 +63,8 @@ func FuzzRead(f *testing.F) {
 			Missing:  [][]string{nil, {}, {"NA", "-9"}, {"n"}}[o>>7&3],
 			Positive: []string{"", "p"}[o>>9&1],
 			Classes:  [][]string{nil, {"p", "q"}}[o>>10&1],
+
+			Unlabelled: Unlabelled(o >> 14 % 3),
 		}
 		switch kind := Kind(o >> 11 & 7); {
 		case kind > Ignore: // declare nothing

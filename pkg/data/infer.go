@@ -16,14 +16,59 @@ func (c *column) again(earlier *column) {
 	}
 }
 
-// note writes to the attributes of s how their types were inferred. It is done last, when all of
-// the column has been seen.
+// note writes to the attributes of s how their types were inferred, and to s what became of examples
+// without a class. It is done last, when all of the column has been seen.
 func (t *table) note(s *Set) {
 	for _, c := range t.columns {
 		if c.inferred {
 			s.Attrs[c.at].Note = strings.Join(c.notes(s), "; ")
 		}
 	}
+	switch {
+	case t.unknown > 0 && t.unlabelled == Dropped:
+		s.Notes = append(s.Notes, plural(t.unknown, "example", "examples")+" without a class left out")
+	case t.unknown > 0:
+		s.Notes = append(s.Notes, fmt.Sprintf("%s without a class made class %s", plural(t.unknown, "example", "examples"), withoutClass))
+	}
+}
+
+// noteHeader remarks on a header in which names are numbers, as they are if the file has none.
+func (t *table) noteHeader(s *Set) {
+	names := []string{t.class.Name}
+	for _, c := range t.columns {
+		names = append(names, c.Name)
+	}
+	n := 0
+	for _, name := range names {
+		if _, number := delimited.Number([]byte(name)); number {
+			n++
+		}
+	}
+	if n > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf("%d of %d names of columns are numbers: is the first line an example, and no header?", n, len(names)))
+	}
+}
+
+// words returns how often each of MissingWords is a value of the column, as a question; "" if none is.
+func (c *column) words(s *Set) string {
+	var found []string
+	for _, w := range MissingWords() {
+		v, is := c.index[w]
+		if !is {
+			continue
+		}
+		n := 0
+		for _, x := range s.X {
+			if x[c.at] == float64(v) {
+				n++
+			}
+		}
+		found = append(found, fmt.Sprintf("%s %s", plural(n, "is", "are"), delimited.Quote(w)))
+	}
+	if found == nil {
+		return ""
+	}
+	return strings.Join(found, ", ") + ": missing?"
 }
 
 // notes returns what to say of a column whose type was inferred: what it was taken for and on what
@@ -45,13 +90,23 @@ func (c *column) notes(s *Set) []string {
 			notes = append(notes, "2 different numbers: nominal?")
 		}
 	case c.texts < n:
+		odd := delimited.Quote(c.odd)
+		if delimited.Code([]byte(c.odd)) {
+			odd = "the code " + odd
+		}
 		notes = append(notes, fmt.Sprintf("inferred nominal because of %s at line %d (%d of %d others are numbers)",
-			delimited.Quote(c.odd), c.oddLine, n-c.texts, n-1))
+			odd, c.oddLine, n-c.texts, n-1))
 	default:
 		notes = append(notes, "inferred nominal: "+plural(different, "value", "values"))
+		if delimited.Code([]byte(c.odd)) {
+			notes[0] += fmt.Sprintf(" such as the code %s", delimited.Quote(c.odd))
+		}
 	}
 	if c.missing > 0 {
 		notes[0] += fmt.Sprintf(", %d missing", c.missing)
+	}
+	if words := c.words(s); words != "" {
+		notes = append(notes, words)
 	}
 	if different == 1 {
 		notes = append(notes, "constant")

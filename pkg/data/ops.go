@@ -183,7 +183,7 @@ func (s *Set) columns(idx []int) *Set {
 // clone returns a copy of s that shares its rows and values, but whose lists of attributes,
 // classes, rows and labels may be written to.
 func (s *Set) clone() *Set {
-	t := &Set{Schema: s.Schema, X: slices.Clone(s.X), Y: slices.Clone(s.Y)}
+	t := &Set{Schema: s.Schema, X: slices.Clone(s.X), Y: slices.Clone(s.Y), Notes: s.Notes}
 	t.Attrs, t.Classes = slices.Clone(s.Attrs), slices.Clone(s.Classes)
 	return t
 }

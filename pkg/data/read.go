@@ -81,6 +81,9 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 		return nil, err
 	}
 	t.note(s)
+	if !f.NoHeader {
+		t.noteHeader(s)
+	}
 	return s, nil
 }
 
@@ -127,7 +130,10 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 // table returns an empty table of the given columns, for the records that will be in r. It sets the
 // class column apart, which is the last one if f does not name it.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
-	t := &table{rec: r, missing: map[string]bool{}}
+	t := &table{rec: r, missing: map[string]bool{}, unlabelled: f.Unlabelled}
+	if f.Unlabelled < Refused || f.Unlabelled > Kept {
+		return nil, r.Errorf(0, 0, "no way %d to treat examples without a class", f.Unlabelled)
+	}
 	for _, m := range f.missing() {
 		t.missing[m] = true
 		_, ok := delimited.Number([]byte(m))
@@ -196,6 +202,9 @@ func (f Format) columns(r *delimited.Record) ([]Column, error) {
 		}
 		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
 		if _, twice := at[c.Name]; twice {
+			if _, number := delimited.Number([]byte(c.Name)); number {
+				return nil, r.FieldErrorf(k, "a second column %s: is the first line an example, and no header?", delimited.Quote(c.Name))
+			}
 			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
 		}
 		at[c.Name] = k

@@ -312,3 +312,45 @@ func TestBaseSequences(t *testing.T) {
 		t.Errorf("%v, %v", s, err)
 	}
 }
+
+// Examples without a class are an error, left out, or a class of their own, which is the last one
+// unless it is declared or another is to be.
+func TestUnlabelled(t *testing.T) {
+	const text = "a,c\n1,10\n2,?\n3,9\n4,\n"
+	for _, c := range []struct {
+		f       Format
+		classes []string
+		y       []int
+		note    string
+	}{
+		{Format{Unlabelled: Dropped}, []string{"9", "10"}, []int{1, 0}, "2 examples without a class left out"},
+		{Format{Unlabelled: Kept}, []string{"9", "10", "?"}, []int{1, 2, 0, 2}, "2 examples without a class made class ?"},
+		{Format{Unlabelled: Kept, Positive: "9"}, []string{"10", "?", "9"}, []int{0, 1, 2, 1}, "2 examples without a class made class ?"},
+		{Format{Unlabelled: Kept, Classes: []string{"10", "9"}}, []string{"10", "9", "?"}, []int{0, 2, 1, 2}, "2 examples without a class made class ?"},
+		{Format{Unlabelled: Kept, Classes: []string{"?", "10", "9"}}, []string{"?", "10", "9"}, []int{1, 0, 2, 0}, "1 example without a class made class ?"},
+	} {
+		s := read(t, c.f, text)
+		if last := s.X[s.Len()-1][0]; last != 3 && c.f.Unlabelled == Dropped {
+			t.Errorf("the last of two examples is %v, want that of 3", last)
+		}
+		if !slices.Equal(s.Classes, c.classes) || !slices.Equal(s.Y, c.y) || len(s.X) != len(c.y) {
+			t.Errorf("%+v: %s", c.f, show(s))
+		}
+		if len(s.Notes) != 1 || s.Notes[0] != c.note || !strings.Contains(s.Summary().String(), c.note) {
+			t.Errorf("%+v: notes %q, want %q", c.f, s.Notes, c.note)
+		}
+	}
+	for want, f := range map[string]Format{
+		"f:3:3: the class is missing":                    {},
+		"f: no way 3 to treat examples without a class":  {Unlabelled: 3},
+		"f: no way -1 to treat examples without a class": {Unlabelled: -1},
+	} {
+		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	_, err := Format{Unlabelled: Dropped}.Read(strings.NewReader("a,c\n1,\n2,\n"), "f")
+	if want := "f: no examples with a class: 2 are dropped"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}

@@ -72,7 +72,8 @@ func (m *Summary) report() report {
 }
 
 // facts says what to know before learning from the examples: missing values, duplicates and
-// contradictions. It also says so where there are none, which is good to know as well.
+// contradictions, and what the reader remarked on. It also says so where there are none, which is
+// good to know as well.
 func (m *Summary) facts() []string {
 	missing := "no missing values"
 	if m.Missing > 0 {
@@ -87,7 +88,11 @@ func (m *Summary) facts() []string {
 		clash = plural(m.Contradictory, "vector is", "vectors are") + " in more than one class: " +
 			plural(m.Unavoidable, "mistake is", "mistakes are") + " unavoidable"
 	}
-	return []string{missing, copies, clash}
+	facts := []string{missing, copies, clash}
+	for _, note := range m.Notes {
+		facts = append(facts, oneLine(note))
+	}
+	return facts
 }
 
 // row describes a, an attribute of n examples.
@@ -181,7 +186,7 @@ func (m *Summary) Markdown() string {
 	var b strings.Builder
 	r, plain := m.report(), strings.NewReplacer(
 		"\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "<", "&lt;", "&", "&amp;", "$", "\\$").Replace
-	fmt.Fprintf(&b, "**%s**: %s\n\n- %s\n", plain(r.Title), r.Size, strings.Join(r.Facts, "\n- "))
+	fmt.Fprintf(&b, "**%s**: %s\n\n- %s\n", plain(r.Title), r.Size, plain(strings.Join(r.Facts, "\n- ")))
 	b.WriteString("\n| class | examples | % | |\n|---|--:|--:|---|\n")
 	for _, c := range r.Classes {
 		fmt.Fprintf(&b, "| %s | %d | %.1f | %s |\n", plain(c.Name), c.N, c.Percent, c.Role)

@@ -73,6 +73,10 @@ type Set struct {
 	Schema
 	X [][]float64 // X[i][j] is attribute j of example i; NaN is missing; a nominal value is its index
 	Y []int       // Y[i] is the class of example i
+
+	// Notes are what the reader of a file remarked on beside the attributes' own notes: examples that
+	// it left out, say. A subset has none.
+	Notes []string
 }
 
 // Len returns the number of examples.

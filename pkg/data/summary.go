@@ -22,6 +22,7 @@ type Summary struct {
 	Incomplete int // examples with a missing value
 	Classes    []Count
 	Attrs      []AttrSummary
+	Notes      []string // of the Set
 }
 
 // A Count is how often a class or a nominal value occurs.
@@ -40,7 +41,7 @@ type AttrSummary struct {
 
 // Summary describes s. It looks at all values, and takes memory for the distinct vectors of them.
 func (s *Set) Summary() *Summary {
-	m := &Summary{Name: s.Name, Examples: s.Len()}
+	m := &Summary{Name: s.Name, Examples: s.Len(), Notes: s.Notes}
 	for c, n := range s.ClassCounts() {
 		m.Classes = append(m.Classes, Count{s.Classes[c], n})
 	}

@@ -21,6 +21,9 @@ type table struct {
 	missing map[string]bool
 	codes   bool // a number may stand for a missing value, such as -9: look at the text of each
 
+	unlabelled Unlabelled
+	unknown    int // examples without a class
+
 	width  int         // attributes
 	blocks [][]float64 // hold the rows
 	last   int         // size of the last block
@@ -57,7 +60,9 @@ func (t *table) gather(next func() error) error {
 	if err == io.EOF {
 		err = nil
 		if len(t.y) == 0 {
-			if err = t.rec.Errorf(0, 0, "no examples after the header"); bytes.IndexByte(t.rec.Text, '\r') >= 0 {
+			if err = t.rec.Errorf(0, 0, "no examples after the header"); t.unknown > 0 {
+				err = t.rec.Errorf(0, 0, "no examples with a class: %s dropped", plural(t.unknown, "is", "are"))
+			} else if bytes.IndexByte(t.rec.Text, '\r') >= 0 {
 				err = t.rec.Errorf(0, 0, "no examples after the header: are its line ends CR, without LF?")
 			}
 		}
@@ -86,9 +91,18 @@ func (t *table) add() error {
 	y, known := t.class.index[string(class)]
 	if !known {
 		if t.missing[string(class)] {
-			return l.FieldErrorf(t.field, "the class is missing")
-		}
-		if y = t.class.value(class); y < 0 {
+			t.unknown++
+			switch t.unlabelled {
+			case Dropped:
+				return nil
+			case Kept:
+				if y, known = t.class.index[withoutClass]; !known {
+					y = t.class.add(withoutClass)
+				}
+			default:
+				return l.FieldErrorf(t.field, "the class is missing")
+			}
+		} else if y = t.class.value(class); y < 0 {
 			return t.undeclared(t.class.attrs()[0], t.field, class)
 		}
 	}

@@ -43,11 +43,26 @@ func Number(text []byte) (v float64, ok bool) {
 	return v, err == nil
 }
 
+// Code reports whether text is a whole number with a zero before it that is not needed, as no
+// program writes numbers, but as postal codes, account numbers and telephone numbers are written.
+func Code(text []byte) bool {
+	if len(text) < 2 || text[0] != '0' {
+		return false
+	}
+	for _, c := range text {
+		if c-'0' >= 10 {
+			return false
+		}
+	}
+	return true
+}
+
 // scanNumber parses the number that text begins with, as far as it is a simple one: a sign, and at
 // most 19 digits with or without a decimal point, so that a uint64 holds them. It returns the
 // number and its length in bytes. The length is 0 if there is no such number; what has more digits
 // or an exponent is left to strconv by the caller, who finds the scan to have stopped short of the
-// field's end.
+// field's end. What begins with a zero that is not needed is left to the caller as well: it may be a
+// code, which a postal code's reader must see as it is spelt.
 //
 // The digits are read as one integer m, and the number is m / 10^frac. The quotient of two exact
 // float64s is rounded correctly by the processor (W. Clinger, How to read floating point numbers
@@ -63,6 +78,9 @@ func scanNumber(text []byte) (v float64, n int) {
 		m = 10*m + uint64(text[i]-'0')
 	}
 	digits, frac := i-first, 0
+	if digits > 1 && text[first] == '0' {
+		return 0, 0
+	}
 	if i < len(text) && text[i] == '.' {
 		i++
 		first = i
