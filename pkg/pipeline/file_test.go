@@ -2,6 +2,7 @@ package pipeline_test
 
 import (
 	"bytes"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -102,14 +103,15 @@ func mutate(text []byte, r *rand.Rand) []byte {
 	return b
 }
 
+// mutations is how many damaged files of every kind TestMutatedFiles reads: 1000 for all that there is
+// to know, in half a minute.
+var mutations = flag.Int("mutations", 50, "damaged files of every kind of model")
+
 // TestMutatedFiles reads thousands of damaged files: each is refused in one line, or does no harm.
 func TestMutatedFiles(t *testing.T) {
-	r, all, n := learners.Seed(3), texts(t), 800
-	if testing.Short() {
-		n = 30
-	}
-	for _, text := range all {
-		for range n {
+	r := learners.Seed(3)
+	for _, text := range texts(t) {
+		for range *mutations {
 			use(t, mutate(text, r))
 		}
 	}
