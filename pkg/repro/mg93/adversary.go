@@ -52,14 +52,15 @@ func prism(faces int) *data.Set {
 	for _, name := range []string{"x", "y", "z"} {
 		s.Attrs = append(s.Attrs, data.Attr{Name: name})
 	}
+	around := directions(faces)
 	add := func(class, halves int, radius, z float64) {
-		sin, cos := math.Sincos(math.Pi * float64(halves) / float64(faces))
-		s.X, s.Y = append(s.X, []float64{radius * cos, radius * sin, z}), append(s.Y, class)
+		at := around[halves]
+		s.X, s.Y = append(s.X, []float64{radius * at[0], radius * at[1], z}), append(s.Y, class)
 	}
 	// The faces are 1 from the axis. Beyond one face by this, an example is on the near side of the planes
 	// of all others.
-	beyond := float64((1 - math.Cos(2*math.Pi/float64(faces))) / 4)
-	corner := 1 / math.Cos(math.Pi/float64(faces))
+	beyond := float64((1 - around[2][0]) / 4)
+	corner := 1 / around[1][0]
 	for i := range faces {
 		for _, sign := range []float64{1, -1} {
 			add(1, 2*i+1, corner, sign)
@@ -67,6 +68,22 @@ func prism(faces int) *data.Set {
 		}
 	}
 	return s
+}
+
+// directions returns cosine and sine of k·π/faces, for k below 2·faces, a power of two from 4 on: by
+// halves of a right angle and turns, of which every processor gives the same bits.
+func directions(faces int) [][2]float64 {
+	cos, sin := 0.0, 1.0
+	for n := 2; n < faces; n *= 2 {
+		half := math.Sqrt((1 + cos) / 2)
+		cos, sin = half, sin/(2*half)
+	}
+	around := [][2]float64{{1, 0}}
+	for range 2*faces - 1 {
+		last := around[len(around)-1]
+		around = append(around, [2]float64{float64(last[0]*cos) - float64(last[1]*sin), float64(last[1]*cos) + float64(last[0]*sin)})
+	}
+	return around
 }
 
 // inPairs is IncLP as the adversary has it: it begins with the first two soft examples.

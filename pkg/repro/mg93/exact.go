@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -82,7 +82,7 @@ func greedily(n, h, m int) experiment.Run {
 }
 
 // greedyBound returns h ln m + 1, §3's bound of the halfspaces that the exact greedy method needs.
-func greedyBound(h, m int) float64 { return float64(float64(h)*math.Log(float64(m))) + 1 }
+func greedyBound(h, m int) float64 { return float64(float64(h)*portable.Log(float64(m))) + 1 }
 
 // exactFindings counts the trials by who needs more halfspaces.
 func exactFindings(r *experiment.Result) string {

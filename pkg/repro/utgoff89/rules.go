@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -104,7 +105,7 @@ func (s *strain) see(isNew bool, n int, patience float64) {
 // adjustment.
 func follow(ctx context.Context, u *learners.ValueUnit, m *learners.GrownTree, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var magnitude, weights strain
-	least, greatest, patience := 0.0, 0.0, math.Log2(features(u))
+	least, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
 	for range 50 {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
