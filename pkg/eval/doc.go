@@ -4,7 +4,8 @@
 // A plan is a struct literal whose zero value is the usual setting: Folds is stratified
 // cross-validation, Holdout repeated random splits, LearningCurve the same with ever more training
 // examples, and Prequential tests on a stream, each example before it is learned. Folds and Holdout
-// compare learners to a Table.
+// compare learners to a Table, which keeps every prediction, score and time: Table.By shows it by other
+// metrics of package metric.
 //
 // # What a trial is
 //

@@ -45,3 +45,25 @@ func ExampleTable_Pooled() {
 	// | Iris-versicolor | 0 | 47 | 3 |
 	// | Iris-virginica | 0 | 4 | 46 |
 }
+
+// What a table shows can be chosen; the tests are of the first metric. F1 flatters who
+// calls everybody a democrat, as most are; balanced accuracy and kappa do not.
+func ExampleTable_By() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), votes, learners.C45{}, learners.Majority{}))
+	rows, _, _ := strings.Cut(table.By(metric.BalancedAccuracy, metric.F1, metric.Kappa).Markdown(), "\n\n")
+	fmt.Println(strings.ReplaceAll(rows, "\u00a0", " "))
+	// Output:
+	// | learner | balanced accuracy | F1 | kappa | p | p corrected |
+	// |:--|--:|--:|--:|--:|--:|
+	// | C45{} | 0.963 ± 0.034 | 0.972 ± 0.029 | 0.927 ± 0.073 |  |  |
+	// | Majority{} | 0.500 ± 0.000 | 0.761 ± 0.007 | 0.000 ± 0.000 | < 0.001 | < 0.001 |
+}
+
+// One value for each trial.
+func ExampleTable_Values() {
+	iris := nb.Must(data.Load("iris"))
+	table := nb.Must(eval.Folds{K: 3}.Compare(context.Background(), iris, learners.C45{}))
+	fmt.Printf("%.3f\n", nb.Must(table.Values(0, metric.Kappa)))
+	// Output: [0.820 0.970 0.880]
+}

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"halfspace/pkg/metric"
 	"halfspace/pkg/table"
 )
 
@@ -21,16 +22,23 @@ func (t *Table) printed() *table.Table {
 		Head:    []string{"learner", "accuracy %", "± sd", "units", "weights", "p", "p corrected"},
 		Words:   1,
 	}
+	if len(t.Metrics) > 0 {
+		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", t.Set, t.Plan, t.metric().Name)
+		p.Head = slices.Concat([]string{"learner"}, t.metricHead(), []string{"p", "p corrected"})
+	}
 	coded := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Coding != "" })
 	if coded {
 		p.Head, p.Words = slices.Insert(p.Head, 1, "coding"), 2
 	}
 	for i, r := range t.Rows {
-		cells := t.cells(i)
+		cells, reasons := t.cells(i)
 		if coded {
 			cells = slices.Insert(cells, 1, r.Coding)
 		}
 		p.Rows = append(p.Rows, cells)
+		for _, why := range reasons {
+			p.Caption += "\n– " + why + "."
+		}
 	}
 	return p
 }
@@ -44,21 +52,23 @@ func (t *Table) HTML() string { return table.HTML(t.printed()) }
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (t *Table) LaTeX() string { return table.LaTeX(t.printed()) }
 
-// cells returns the printed columns of row i. Of an unsuited learner there are
-// only its name and the reason, which takes the place of all numbers.
-func (t *Table) cells(i int) []string {
+// cells returns the printed columns of row i, and the reasons for dashes. Of an unsuited learner there
+// are only its name and the reason, which takes the place of all numbers.
+func (t *Table) cells(i int) (c, reasons []string) {
 	r := t.Rows[i]
 	if r.Unsuited != "" {
-		return []string{r.Learner, r.Unsuited}
+		return []string{r.Learner, r.Unsuited}, nil
 	}
-	c := []string{r.Learner,
-		fmt.Sprintf("%.1f", 100*r.Mean()), fmt.Sprintf("%.1f", 100*r.SD()),
-		meanOf(r.Units), meanOf(r.Weights), "", ""}
+	numbers := []string{fmt.Sprintf("%.1f", 100*r.Mean()), fmt.Sprintf("%.1f", 100*r.SD()), meanOf(r.Units), meanOf(r.Weights)}
+	if len(t.Metrics) > 0 {
+		numbers, reasons = t.metricCells(i)
+	}
+	p, corrected := "", ""
 	if i > 0 && t.Rows[0].Unsuited == "" {
 		test := t.Test(i, 0)
-		c[5], c[6] = printP(test.P), printP(test.Corrected)
+		p, corrected = printP(test.P), printP(test.Corrected)
 	}
-	return c
+	return slices.Concat([]string{r.Learner}, numbers, []string{p, corrected}), reasons
 }
 
 // meanOf writes the mean of sizes, a dash if there are none.
@@ -80,25 +90,48 @@ func printP(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// CSV formats the results trial by trial, a line each, with every digit.
+// CSV formats the results trial by trial, a line each, with every digit. A metric that is not defined
+// in all trials of a learner is left empty.
 func (t *Table) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	w.Write([]string{"set", "learner", "trial", "accuracy", "units", "weights", "unsuited"})
-	for _, r := range t.Rows {
-		if r.Unsuited != "" {
-			w.Write([]string{t.Set, r.Learner, "", "", "", "", r.Unsuited})
+	shown := t.Metrics
+	if len(shown) == 0 {
+		shown = []metric.Metric{metric.Accuracy}
+	}
+	var names []string
+	for _, m := range shown {
+		names = append(names, m.Name)
+	}
+	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights", "unsuited"}))
+	for i, r := range t.Rows {
+		columns := [][]float64{r.Scores} // which are of the first metric
+		for _, m := range shown[1:] {
+			values, _ := t.Values(i, m)
+			columns = append(columns, values)
 		}
-		for i, score := range r.Scores {
-			units, weights := "", ""
-			if i < len(r.Units) {
-				units, weights = number(r.Units[i]), number(r.Weights[i])
+		columns = append(columns, r.Units, r.Weights)
+		if r.Unsuited != "" {
+			w.Write(slices.Concat([]string{t.Set, r.Learner, ""}, make([]string, len(columns)), []string{r.Unsuited}))
+		}
+		for trial := range max(len(r.Scores), len(r.Trials)) {
+			line := []string{t.Set, r.Learner, strconv.Itoa(trial + 1)}
+			for _, c := range columns {
+				line = append(line, numberAt(c, trial))
 			}
-			w.Write([]string{t.Set, r.Learner, strconv.Itoa(i + 1), number(score), units, weights, ""})
+			w.Write(append(line, ""))
 		}
 	}
 	w.Flush() // a strings.Builder takes everything
 	return b.String()
+}
+
+// numberAt writes the number of a trial, or nothing if there is none.
+func numberAt(column []float64, trial int) string {
+	if trial >= len(column) {
+		return ""
+	}
+	return number(column[trial])
 }
 
 // number writes x with as many digits as it takes to read it back exactly.

@@ -18,7 +18,8 @@ import (
 type Friedman struct {
 	Learners []string
 	Sets     []string
-	Ranks    [][]float64 // by set and learner: 1 for the best accuracy; on a tie the mean of the ranks
+	Metric   string      // that learners are ranked by
+	Ranks    [][]float64 // by set and learner: 1 for the best; on a tie the mean of the ranks
 
 	ChiSquare float64 // Friedman's statistic, corrected for ties, of k−1 degrees of freedom
 	P         float64 // its p-value, which is too large for few sets
@@ -26,25 +27,38 @@ type Friedman struct {
 	PF        float64 // its p-value
 }
 
-// NewFriedman ranks the learners by their mean accuracies in the tables, one table for each set. It
-// is an error if there are fewer than two learners or sets, if the tables are not of the same
-// learners in the same order, or if a learner was unsuited to some set.
+// NewFriedman ranks the learners by their means in the tables, one table for each set: of accuracy, or
+// of the first metric that the tables are by. It is an error if there are fewer than two learners or
+// sets, if the tables are not of the same learners in the same order or not by the same metric, if a
+// learner was unsuited to some set, or if the metric is not defined for it.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
 	if len(tables) < 2 || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs two sets and two learners or more")
 	}
-	f := &Friedman{}
+	f := &Friedman{Metric: tables[0].metric().Name}
 	for _, row := range tables[0].Rows {
 		f.Learners = append(f.Learners, row.Learner)
 	}
 	for _, t := range tables {
+		m := t.metric()
+		if m.Name != f.Metric {
+			return nil, fmt.Errorf("eval: Friedman's test: the table of %s is by %s, that of %s by %s", t.Set, m.Name, tables[0].Set, f.Metric)
+		}
 		var names []string
 		var means []float64
-		for _, row := range t.Rows {
-			if row.Unsuited != "" {
-				return nil, fmt.Errorf("eval: Friedman's test: %s has no accuracy on %s", row.Learner, t.Set)
+		for i, row := range t.Rows {
+			switch {
+			case row.Unsuited != "":
+				return nil, fmt.Errorf("eval: Friedman's test: %s has no %s on %s", row.Learner, m.Name, t.Set)
+			case len(row.Scores) == 0:
+				_, err := t.Values(i, m)
+				return nil, fmt.Errorf("eval: Friedman's test: on %s, %w", t.Set, err)
 			}
-			names, means = append(names, row.Learner), append(means, row.Mean())
+			mean := row.Mean()
+			if m.LowerIsBetter {
+				mean = -mean
+			}
+			names, means = append(names, row.Learner), append(means, mean)
 		}
 		if !slices.Equal(names, f.Learners) {
 			return nil, fmt.Errorf("eval: Friedman's test: the learners on %s are not those on %s", t.Set, tables[0].Set)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/metric"
 	"halfspace/pkg/table"
 )
 
@@ -40,8 +41,12 @@ func (f *Friedman) Markdown() string {
 	return b.String()
 }
 
-// String gives the statistics in one line.
+// String gives the statistics in one line, and what learners are ranked by if it is not accuracy.
 func (f *Friedman) String() string {
-	return fmt.Sprintf("χ² = %.3g, p = %.2g (Friedman); F = %.3g, p = %.2g (Iman and Davenport); critical difference of mean ranks %.3g at 5 %% (Nemenyi)",
+	by := ""
+	if f.Metric != "" && f.Metric != metric.Accuracy.Name {
+		by = "ranked by " + f.Metric + ": "
+	}
+	return by + fmt.Sprintf("χ² = %.3g, p = %.2g (Friedman); F = %.3g, p = %.2g (Iman and Davenport); critical difference of mean ranks %.3g at 5 %% (Nemenyi)",
 		f.ChiSquare, f.P, f.F, f.PF, f.CriticalDifference(0.05))
 }

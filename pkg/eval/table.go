@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"halfspace/pkg/metric"
 )
 
 // A Table compares learners that were tested on the same splits, so that rows
@@ -18,13 +20,15 @@ type Table struct {
 	Classes []string // of the sample
 	Tested  [][]int  // of each trial, the examples to test on, counted from 0
 	Truth   [][]int  // of each trial, their classes
+
+	Metrics []metric.Metric // that are shown, the first of which Scores are of; none: accuracy and sizes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
 	Learner  string
 	Coding   string    // how the sample was coded for the learner; empty if as it is
-	Scores   []float64 // accuracy on the test examples, 0 to 1
+	Scores   []float64 // accuracy on the test examples, 0 to 1, or what the table is by
 	Units    []float64 // of the model's network; none if it has none
 	Weights  []float64 // of the model's network, other than zero; none if it has none
 	Unsuited string    // why the learner cannot learn from the sample; then there are no scores
@@ -40,16 +44,16 @@ type Trial struct {
 	FitSeconds, PredictSeconds float64
 }
 
-// Mean returns the mean accuracy.
+// Mean returns the mean accuracy, or of what the table is by.
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 
-// SD returns the standard deviation of the accuracy over the trials.
+// SD returns the standard deviation of the accuracy, or of what the table is by, over the trials.
 func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
 
 // A Test is a two-sided paired t-test of the hypothesis that two rows have the
-// same mean accuracy.
+// same mean accuracy, or mean of what the table is by.
 type Test struct {
-	Difference float64 // of the mean accuracies
+	Difference float64 // of the means
 	// P is the test's p-value, as the papers print it. It takes the trials for
 	// independent, which they are not, as their training examples overlap: it is
 	// too small.

@@ -1,0 +1,97 @@
+package eval
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/metric"
+)
+
+// By returns the table by other metrics than accuracy, which it is by if there are none: they are what
+// it shows, and the first is what its rows have as Scores. So Test compares rows by the first metric,
+// and NewFriedman ranks by it. A metric that is not defined in some trial of a row is a dash, and the
+// caption says why: a mean over other trials could not be compared with those of other learners. The
+// tables share what was said in the trials.
+func (t *Table) By(ms ...metric.Metric) *Table {
+	if len(ms) == 0 {
+		ms = []metric.Metric{metric.Accuracy}
+	}
+	by := *t
+	by.Metrics, by.Rows = ms, slices.Clone(t.Rows)
+	for i := range by.Rows {
+		by.Rows[i].Scores, _ = t.Values(i, ms[0]) // the reason is in the caption
+	}
+	return &by
+}
+
+// Values returns a metric of each trial of a row. It is an error, which says in how many trials and why
+// in the first of them, if the metric is not defined in all, or if there are none, as the learner was
+// unsuited or the table was made by hand.
+func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
+	r := t.Rows[row]
+	if len(r.Trials) == 0 {
+		return nil, fmt.Errorf("%s of %s: no predictions are kept", m.Name, r.Learner)
+	}
+	var values []float64
+	var first error
+	for trial := range r.Trials {
+		v, err := m.Of(t.Answers(row, trial))
+		if err == nil {
+			values = append(values, v)
+		} else if first == nil {
+			first = err
+		}
+	}
+	if first != nil {
+		n := len(r.Trials)
+		return nil, fmt.Errorf("%s of %s: not defined in %d of %d trials: %w", m.Name, r.Learner, n-len(values), n, first)
+	}
+	return values, nil
+}
+
+// metric returns the metric that Scores are of.
+func (t *Table) metric() metric.Metric {
+	if len(t.Metrics) == 0 {
+		return metric.Accuracy
+	}
+	return t.Metrics[0]
+}
+
+// metricHead returns the titles of the metrics' columns. An arrow marks those of which less is better.
+func (t *Table) metricHead() (head []string) {
+	for _, m := range t.Metrics {
+		if m.LowerIsBetter {
+			m.Name += " ↓"
+		}
+		head = append(head, m.Name)
+	}
+	return head
+}
+
+// metricCells returns the metrics of a row, as mean and standard deviation over the trials, and the
+// reasons for dashes.
+func (t *Table) metricCells(row int) (cells, reasons []string) {
+	for _, m := range t.Metrics {
+		values, err := t.Values(row, m)
+		switch mean, sd := stat.MeanStdDev(values, nil); {
+		case err != nil:
+			cells, reasons = append(cells, "–"), append(reasons, err.Error())
+		case len(values) == 1:
+			cells = append(cells, threeDigits(mean))
+		default:
+			cells = append(cells, threeDigits(mean)+" ± "+threeDigits(sd))
+		}
+	}
+	return cells, reasons
+}
+
+// threeDigits writes a metric with three decimals, or what is smaller, as times may be, with two digits.
+func threeDigits(v float64) string {
+	if s := fmt.Sprintf("%.3f", v); v == 0 || strings.Trim(s, "-0.") != "" {
+		return s
+	}
+	return fmt.Sprintf("%.2g", v)
+}
