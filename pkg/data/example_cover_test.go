@@ -11,7 +11,7 @@ import (
 // TestEveryFunctionHasAnExample wants one of every exported function and method, but for those that
 // other examples print by or call, and those that need a network or a file that is not built in.
 func TestEveryFunctionHasAnExample(t *testing.T) {
-	others := []string{"UnmarshalJSON", "String", "Markdown", "HTML", "Error", "Unwrap", "Len", "LoadContext", "Fetch", "Path"}
+	others := []string{"UnmarshalJSON", "String", "Markdown", "HTML", "Error", "Unwrap", "Len", "LoadContext", "Fetch", "Path", "Number", "Value"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(others, fn.Name.Name) })
 	if err != nil {
 		t.Fatal(err)

@@ -164,17 +164,22 @@ func (s *Set) relabel(classes []string, to []int) *Set {
 	return t
 }
 
-// columns returns s with the attributes of the given indices, in that order.
+// columns returns s with the attributes of the given indices, in that order, and where an index is -1
+// with room for another.
 func (s *Set) columns(idx []int) *Set {
 	t := s.clone()
 	t.Attrs = make([]Attr, len(idx))
 	for k, j := range idx {
-		t.Attrs[k] = s.Attrs[j]
+		if j >= 0 {
+			t.Attrs[k] = s.Attrs[j]
+		}
 	}
 	for i, x := range s.X {
 		t.X[i] = make([]float64, len(idx))
 		for k, j := range idx {
-			t.X[i][k] = x[j]
+			if j >= 0 {
+				t.X[i][k] = x[j]
+			}
 		}
 	}
 	return t
