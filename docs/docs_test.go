@@ -3,7 +3,10 @@
 package docs
 
 import (
+	"bytes"
+	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -98,11 +101,7 @@ func TestCellsRun(t *testing.T) {
 		}
 		for _, c := range cells {
 			declarations, statements, _ := strings.Cut(c[1], "%%\n")
-			file := filepath.Join(t.TempDir(), "main.go")
-			if err := os.WriteFile(file, []byte("package main\n"+declarations+"func main() {\n"+statements+"}\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			out, err := exec.Command("go", "run", "-ldflags=-w", file).CombinedOutput()
+			out, err := runCell(t, declarations, statements)
 			if err != nil {
 				t.Errorf("%s: %v: %s\nin the cell\n%s", page, err, out, c[1])
 			}
@@ -113,6 +112,52 @@ func TestCellsRun(t *testing.T) {
 			}
 		}
 	}
+}
+
+// runCell runs a cell in a folder of its own, which has a stranger's file.
+func runCell(t *testing.T, declarations, statements string) (out []byte, err error) {
+	t.Helper()
+	dir := t.TempDir()
+	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "main")
+	if err := os.WriteFile(file, []byte("package main\n"+declarations+"func main() {\n"+statements+"}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "patients.csv"), patients(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, file).CombinedOutput(); err != nil {
+		return out, err
+	}
+	run := exec.Command(program)
+	run.Dir = dir
+	return run.CombinedOutput()
+}
+
+// patients is what a stranger may bring: 300 rows of numbers, words and gaps, of three classes.
+func patients() []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, "age,sex,smoker,pressure,outcome")
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 300 {
+		age, pressure := 20+r.IntN(60), 100+r.IntN(80)
+		sex, smoker := []string{"f", "m"}[r.IntN(2)], []string{"no", "yes", "former"}[r.IntN(3)]
+		outcome := "recovered"
+		switch {
+		case smoker == "yes" && age > 45 || r.IntN(12) == 0:
+			outcome = "relapse"
+		case pressure > 150:
+			outcome = "stable"
+		}
+		if i%9 == 0 {
+			smoker = "?"
+		}
+		if i%11 == 0 {
+			fmt.Fprintf(&b, "%d,%s,%s,,%s\n", age, sex, smoker, outcome)
+			continue
+		}
+		fmt.Fprintf(&b, "%d,%s,%s,%d,%s\n", age, sex, smoker, pressure, outcome)
+	}
+	return b.Bytes()
 }
 
 // TestDecisions wants every decision to be short, and to end with what would
