@@ -3,8 +3,9 @@
 // A function for each kind of figure checks what it is given and returns a *Figure, with an error
 // where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a
 // decision list, Network and Firing a network of units, Tree a tree; LearningCurve, Stream, Series
-// and CriticalDifference draw results of package eval and of experiments, Confusion those of package
-// metric. In a notebook, Show of package nb displays a Figure.
+// and CriticalDifference draw results of package eval and of experiments, Confusion a matrix of
+// package metric, ROC and PrecisionRecall what the scores in a table are worth. In a notebook, Show of
+// package nb displays a Figure.
 //
 // # Conventions
 //
@@ -30,8 +31,8 @@
 // size are made before, as a Figure has one from the beginning.
 //
 // What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
-// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go, a
-// sample in the plane in field.go. Behind three figures there is an algorithm of its own:
+// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go, curves
+// between 0 and 1 in square.go, a sample in the plane in field.go. Behind three figures there is an algorithm of its own:
 //
 //   - cells.go cuts the plane into the polygons on which a network's units do not change;
 //   - layout.go places a network in layers, by the method of Sugiyama, Tagawa and Toda, and

@@ -27,3 +27,34 @@ func ExampleConfusion() {
 	// Iris-virginica
 	// Iris-virginica
 }
+
+// How many of a class are found, by how many others are taken for it, as the threshold of the score
+// falls. The legend has the areas.
+func ExampleROC() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), votes, learners.Pocket{}, learners.Majority{}))
+	fmt.Println(written(nb.Must(viz.ROC(table, "democrat"))))
+	// Output:
+	// house-votes-84: ROC of democrat
+	// mean over 10 trials · numbers: area below the line
+	// chance
+	// 0.991 Pocket{}
+	// 0.500 Majority{}
+	// false positives, share of all others
+	// true positives, share of the class
+}
+
+// How sure what is found is of the class, by how much of it is found.
+func ExamplePrecisionRecall() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Holdout{Trials: 1}.Compare(context.Background(), votes, learners.Pocket{}, learners.C45{}))
+	fmt.Println(written(nb.Must(viz.PrecisionRecall(table, "republican"))))
+	// Output:
+	// house-votes-84: precision and recall of republican
+	// 1 trial · numbers: area below the line
+	// chance
+	// 0.977 Pocket{}
+	// 0.918 C45{}
+	// recall: share of the class that is found
+	// precision: share of the class in what is found
+}

@@ -1,0 +1,44 @@
+package metric_test
+
+import (
+	"fmt"
+
+	"halfspace/pkg/metric"
+)
+
+// tests are the answers of a test that gives the ill a higher score than the well, but for one.
+func tests() metric.Answers {
+	a := metric.Answers{Classes: []string{"well", "ill"}, Truth: []int{0, 0, 1, 1}, Predicted: []int{0, 0, 0, 1}}
+	for _, score := range []float64{0.1, 0.4, 0.35, 0.8} {
+		a.Scores = append(a.Scores, []float64{1 - score, score})
+	}
+	return a
+}
+
+// Where to draw the line: each threshold, with what it finds and what it takes for it.
+func ExampleAnswers_Cuts() {
+	cuts, _ := tests().Cuts("ill")
+	for _, c := range cuts.Cuts {
+		fmt.Printf("%4v: %.1f of the ill, %.1f of the well, precision %.2f\n", c.Threshold, c.TruePositives, c.FalsePositives, c.Precision)
+	}
+	// Output:
+	// +Inf: 0.0 of the ill, 0.0 of the well, precision 1.00
+	//  0.8: 0.5 of the ill, 0.0 of the well, precision 1.00
+	//  0.4: 0.5 of the ill, 0.5 of the well, precision 0.50
+	// 0.35: 1.0 of the ill, 0.5 of the well, precision 0.67
+	//  0.1: 1.0 of the ill, 1.0 of the well, precision 0.50
+}
+
+// Of the four pairs of an ill and a well patient three are in the right order.
+func ExampleCuts_AUC() {
+	cuts, _ := tests().Cuts("ill")
+	fmt.Println(cuts.AUC())
+	// Output: 0.75
+}
+
+// The first of the ill is found with precision 1, the second with 2/3.
+func ExampleCuts_AveragePrecision() {
+	cuts, _ := tests().Cuts("ill")
+	fmt.Printf("%.3f\n", cuts.AveragePrecision())
+	// Output: 0.833
+}

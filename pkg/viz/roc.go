@@ -1,0 +1,159 @@
+package viz
+
+import (
+	"fmt"
+	"sort"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/metric"
+)
+
+// ROC draws the receiver operating characteristic of the learners of t: how much of a class they find by
+// how much of the other classes they take for it, as the threshold of its score falls. With several
+// trials a line is the mean height of their curves, as the scores of different models have no common
+// threshold; the legend has the mean of the areas. An empty class is the second of two. It is an error
+// if there is no such class, or no learner that has a curve in each trial; the figure names those that
+// have none.
+//
+// T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
+func ROC(t *eval.Table, class string) (*Figure, error) {
+	s := square{
+		x: "false positives, share of all others", y: "true positives, share of the class",
+		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "chance",
+	}
+	err := s.cut(t, class, "ROC", metric.AUC, rocCurve, rocAt)
+	if err != nil {
+		return nil, err
+	}
+	return s.figure(), nil
+}
+
+// PrecisionRecall draws the precision of the learners of t by their recall, as the threshold of a
+// class's score falls. What ROC says of trials, of the class and of errors is said here too. The dashed
+// line is the share of the class: the precision of chance.
+func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
+	s := square{x: "recall: share of the class that is found", y: "precision: share of the class in what is found", guided: "chance"}
+	if err := s.cut(t, class, "precision and recall", metric.AveragePrecision, precisionCurve, precisionAt); err != nil {
+		return nil, err
+	}
+	share := shareOf(t, class)
+	s.guide = [2]Point{{X: 0, Mean: share}, {X: 1, Mean: share}}
+	return s.figure(), nil
+}
+
+// positiveOf returns the class of a name, or of two classes the second if the name is empty.
+func positiveOf(t *eval.Table, class string) string {
+	if class == "" && len(t.Classes) == 2 {
+		return t.Classes[1]
+	}
+	return class
+}
+
+// shareOf returns the share of the test examples that are of a class.
+func shareOf(t *eval.Table, class string) float64 {
+	n, all := 0, 0
+	for _, truth := range t.Truth {
+		for _, y := range truth {
+			if all++; t.Classes[y] == positiveOf(t, class) {
+				n++
+			}
+		}
+	}
+	return float64(n) / float64(all)
+}
+
+// cut sets the lines of s from the cuts of every learner's trials. Curve has the points of one trial's
+// line, at the height of such a line; area is the metric that the legend has.
+func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curve func(*metric.Cuts) []Point, at func(*metric.Cuts, float64) float64) error {
+	class = positiveOf(t, class)
+	area = area.For(class)
+	s.title = fmt.Sprintf("%s: %s of %s", t.Set, what, class)
+	for i, row := range t.Rows {
+		values, err := t.Values(i, area)
+		if err != nil {
+			s.note += " · none of " + row.Learner
+			continue
+		}
+		var trials []*metric.Cuts
+		mean := 0.0
+		for k, v := range values {
+			cuts, err := t.Answers(i, k).Cuts(class)
+			if err != nil {
+				return fmt.Errorf("viz: %s: %w", what, err) // not where it has an area
+			}
+			trials, mean = append(trials, cuts), mean+v/float64(len(values))
+		}
+		points := curve(trials[0])
+		if len(trials) > 1 {
+			points = meanCurve(trials, at)
+		}
+		s.lines = append(s.lines, squareLine{learner: i, name: fmt.Sprintf("%.3f %s", mean, row.Learner), points: points})
+	}
+	if len(s.lines) == 0 {
+		if len(t.Rows) == 0 {
+			return fmt.Errorf("viz: %s: the table has no learners", what)
+		}
+		_, err := t.Values(0, area)
+		return fmt.Errorf("viz: %s: no learner has a curve: %w", what, err)
+	}
+	trials := len(t.Truth)
+	s.note = plural(trials, "trial") + " · numbers: area below the line" + s.note
+	if trials > 1 {
+		s.note = "mean over " + s.note
+	}
+	return nil
+}
+
+// gridSteps is how many steps a mean curve has.
+const gridSteps = 100
+
+// meanCurve returns the mean height of the trials' lines at each step from 0 to 1.
+func meanCurve(trials []*metric.Cuts, at func(*metric.Cuts, float64) float64) []Point {
+	points := make([]Point, gridSteps+1)
+	for k := range points {
+		x := float64(k) / gridSteps
+		points[k].X = x
+		for _, c := range trials {
+			points[k].Mean += at(c, x) / float64(len(trials))
+		}
+	}
+	return points
+}
+
+// rocCurve returns the points of a ROC curve.
+func rocCurve(c *metric.Cuts) (points []Point) {
+	for _, cut := range c.Cuts {
+		points = append(points, Point{X: cut.FalsePositives, Mean: cut.TruePositives})
+	}
+	return points
+}
+
+// rocAt returns the height of a ROC curve, the greatest where it rises straight up, else on the line
+// between two cuts.
+func rocAt(c *metric.Cuts, x float64) float64 {
+	// The first cut beyond x, of which there is none at the right edge.
+	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].FalsePositives > x })
+	if k == len(c.Cuts) {
+		return 1
+	}
+	a, b := c.Cuts[k-1], c.Cuts[k] // the first cut of all is at 0
+	part := (x - a.FalsePositives) / (b.FalsePositives - a.FalsePositives)
+	return a.TruePositives + float64(part*(b.TruePositives-a.TruePositives))
+}
+
+// precisionCurve returns the points of a curve of precision and recall, with a step at each cut: to
+// find more, one has to go down to the next.
+func precisionCurve(c *metric.Cuts) (points []Point) {
+	for k, cut := range c.Cuts[1:] {
+		if found := c.Cuts[k].TruePositives; cut.TruePositives > found {
+			points = append(points, Point{X: found, Mean: cut.Precision}, Point{X: cut.TruePositives, Mean: cut.Precision})
+		}
+	}
+	return points
+}
+
+// precisionAt returns the precision of the first cut that finds a share of the class, and anything.
+func precisionAt(c *metric.Cuts, recall float64) float64 {
+	k := sort.Search(len(c.Cuts), func(k int) bool { return c.Cuts[k].True > 0 && c.Cuts[k].TruePositives >= recall })
+	return c.Cuts[k].Precision
+}

@@ -1,0 +1,85 @@
+package viz
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A square is a drawing of lines between 0 and 1 either way, one for each learner, with a legend: at
+// their ends, where others have their names, such lines meet.
+type square struct {
+	title, note, x, y string
+	lines             []squareLine
+	guide             [2]Point // the ends of a dashed line: what chance, or perfection, would be
+	guided            string   // what it is
+}
+
+// A squareLine is the line of the learner of a number, which decides on its colour and mark.
+type squareLine struct {
+	learner int
+	name    string
+	points  []Point
+	each    bool // every point has a mark, else a few of them
+}
+
+// figure returns the figure of a square.
+func (s square) figure() *Figure {
+	return &Figure{720, vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))), s.paint}
+}
+
+// paint draws the axes, the guide below the lines, and the legend. There is a little air about the
+// square, as lines often run along its edges.
+func (s square) paint(c draw.Canvas) {
+	p := axes(s.x, s.y)
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.01, 1.01, -0.01, 1.015
+	p.Add(plotterFunc(grid), plotterFunc(s.draw))
+	keys := []key{{func(c draw.Canvas, at vg.Point) {
+		c.StrokeLine2(guideStyle, at.X-keyMark/2, at.Y, at.X+keyMark/2, at.Y)
+	}, s.guided}}
+	for _, l := range s.lines {
+		keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
+			c.StrokeLine2(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at.X-keyMark/2, at.Y, at.X+keyMark/2, at.Y)
+			mark(c, l.learner, at, 3.4)
+		}, l.name})
+	}
+	c = inner(c, s.title, s.note)
+	legend(c, keys)
+	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
+}
+
+// guideStyle is the line of the guide.
+var guideStyle = draw.LineStyle{Color: faint, Width: 1, Dashes: []vg.Length{4, 4}}
+
+// draw draws the guide and the lines.
+func (s square) draw(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	c.StrokeLine2(guideStyle, x(s.guide[0].X), y(s.guide[0].Mean), x(s.guide[1].X), y(s.guide[1].Mean))
+	for _, l := range s.lines {
+		var at []vg.Point
+		for _, m := range l.points {
+			at = append(at, vg.Point{X: x(m.X), Y: y(m.Mean)})
+		}
+		c.StrokeLines(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at)
+		stamp(c, l.marks(at), l.learner)
+	}
+}
+
+// marks returns the marks of a line: at every point, or about as many pixels apart.
+func (l squareLine) marks(at []vg.Point) (marks vg.Path) {
+	const apart = 60
+	// Lines that lie on each other have their marks at other places.
+	gone := vg.Length(l.learner%4) * apart / 4
+	for k, m := range at {
+		if k > 0 {
+			gone += vg.Length(math.Hypot(float64(m.X-at[k-1].X), float64(m.Y-at[k-1].Y)))
+		}
+		if l.each || gone >= apart {
+			glyph(&marks, l.learner, m, 3.4)
+			gone = 0
+		}
+	}
+	return marks
+}
