@@ -8,17 +8,27 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/cobra"
+
 	"halfspace/pkg/data"
 	"halfspace/pkg/progress"
 )
 
 // dataCommands returns the commands for the sets of the catalogue.
-func dataCommands() command {
-	return command{name: "data", group: []command{
-		{name: "list", about: "list the data sets", run: listData},
-		{name: "show", args: "NAME...", about: "say what is known of data sets", run: showData},
-		{name: "fetch", args: "NAME... | all", about: "get data sets for use without a network", run: fetchData},
-	}}
+func dataCommands() *cobra.Command {
+	return group("data", "the data sets",
+		command("list", "list the data sets", listData, nil),
+		command("show NAME...", "say what is known of data sets", showData, setNames),
+		command("fetch NAME... | all", "get data sets for use without a network", fetchData, setNames))
+}
+
+// setNames returns the names of the catalogue.
+func setNames() []string {
+	var names []string
+	for _, e := range data.Catalog() {
+		names = append(names, e.Name)
+	}
+	return names
 }
 
 // listData prints a table of the catalogue: the sizes of its sets, and where each is or that it
@@ -77,10 +87,7 @@ func fetchData(ctx context.Context, args []string, out, errs io.Writer) error {
 	// Sets that are built in or fetched already take no time.
 	if len(args) == 1 && args[0] == "all" {
 		// Those that are built in are named too, so that the list is whole.
-		args = nil
-		for _, e := range data.Catalog() {
-			args = append(args, e.Name)
-		}
+		args = setNames()
 	}
 	// Files come from a server that may be slow.
 	ctx = showProgress(ctx, errs)

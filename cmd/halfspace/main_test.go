@@ -16,7 +16,7 @@ import (
 func runLine(t *testing.T, line string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(t.Context(), strings.Fields(line), &o, &e)
+	status = run(t.Context(), strings.Fields(line), strings.NewReader(""), &o, &e)
 	return status, o.String(), e.String()
 }
 
@@ -29,11 +29,13 @@ func noData(t *testing.T) {
 
 func TestWrongCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                "halfspace: say which command: data, repro\n",
-		"dta list":        "halfspace: unknown command \"dta\"; halfspace has data, repro\n",
+		"":                "halfspace: say which command: data, repro, completion\n",
+		"dta list":        "halfspace: unknown command \"dta\"; halfspace has data, repro, completion\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
 		"data lst":        "halfspace: unknown command \"lst\"; halfspace data has list, show, fetch\n",
-		"data list -long": "halfspace: data list takes no arguments, got \"-long\"\n",
+		"data list -long": "halfspace: data list: flag provided but not defined: -long\n",
+		"data list all":   "halfspace: data list takes no arguments, got \"all\"\n",
+		"completion bsh":  "halfspace: unknown command \"bsh\"; halfspace completion has bash, zsh, fish, powershell\n",
 		"data show":       "halfspace: data show: name a data set\n",
 		"data fetch":      "halfspace: data fetch: name a data set, or all\n",
 	} {
@@ -113,7 +115,7 @@ func TestDataFetch(t *testing.T) {
 	cancel()
 	var out, errs bytes.Buffer
 	want := "halfspace: kr-vs-kp: fetching kr-vs-kp.data: context canceled\n"
-	if status := run(ctx, []string{"data", "fetch", "kr-vs-kp"}, &out, &errs); status != 1 || out.Len() > 0 || errs.String() != want {
+	if status := run(ctx, []string{"data", "fetch", "kr-vs-kp"}, nil, &out, &errs); status != 1 || out.Len() > 0 || errs.String() != want {
 		t.Errorf("status %d, out %q, errors %q, want %q", status, out.String(), errs.String(), want)
 	}
 }
@@ -151,5 +153,23 @@ func TestErrorsOfData(t *testing.T) {
 	status, _, errs := runLine(t, "data show splice")
 	if want := "halfspace: splice: " + dir + "/splice.data is not UCI's splice.data: 3 bytes"; status != 1 || !strings.HasPrefix(errs, want) {
 		t.Errorf("status %d, errors %q, want %q…", status, errs, want)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		if status, out, errs := runLine(t, "completion "+shell); status != 0 || !strings.Contains(out, "__complete") || errs != "" {
+			t.Errorf("%s: status %d, errors %q, out %.200q", shell, status, errs, out)
+		}
+	}
+	// What a shell asks for: the words that may stand at the end of the line.
+	for line, want := range map[string]string{
+		"__complete da":                    "data\tthe data sets\n:4\n",
+		"__complete data show ir":          "iris\n:0\n",
+		"__complete repro -short mg93-mir": "mg93-mirror50\n:0\n",
+	} {
+		if status, out, _ := runLine(t, line); status != 0 || out != want {
+			t.Errorf("%s: status %d, out %q, want %q", line, status, out, want)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -11,32 +10,41 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"halfspace/pkg/progress"
 	"halfspace/pkg/repro"
 	"halfspace/pkg/repro/experiment"
 )
 
 // reproCommand returns the command that repeats experiments.
-func reproCommand() command {
-	return command{name: "repro", args: "[-short] [-o DIR] NAME... | all | list", about: "repeat experiments of the papers", run: reproduce}
+func reproCommand() *cobra.Command {
+	var e experiments
+	c := command("repro [-short] [-o DIR] NAME... | all | list", "repeat experiments of the papers", e.reproduce, experimentNames)
+	c.Flags().BoolVar(&e.short, "short", false, "run a few small trials of each, into files of other names")
+	c.Flags().StringVarP(&e.dir, "output", "o", "results", "the directory for the files")
+	return c
+}
+
+// experimentNames returns the names of the experiments.
+func experimentNames() []string {
+	var names []string
+	for _, e := range repro.All() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// An experiments is how to repeat experiments.
+type experiments struct {
+	short bool
+	dir   string
 }
 
 // reproduce runs experiments, one after the other, writes their results to files, and prints their
 // tables. What is finished of an experiment that is interrupted is kept, and the same command goes
 // on from there.
-//
-// The flag -short runs a few small trials of each, into files of other names, and -o names the
-// directory for the files, which is results if it is not given.
-func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
-	flags := flag.NewFlagSet("repro", flag.ContinueOnError)
-	// The error says what is wrong; the flag package would print it and a usage of its own as well.
-	flags.SetOutput(io.Discard)
-	short := flags.Bool("short", false, "")
-	dir := flags.String("o", "results", "")
-	if err := flags.Parse(args); err != nil {
-		return usageError("repro: " + err.Error())
-	}
-	names := flags.Args()
+func (run *experiments) reproduce(ctx context.Context, names []string, out, errs io.Writer) error {
 	switch {
 	case len(names) == 0:
 		return usageError("repro: name an experiment, or all, or list")
@@ -44,7 +52,7 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 		return listExperiments(out)
 	}
 	// A misspelt name is found before anything runs, which may take hours.
-	experiments, err := experimentsOf(names)
+	chosen, err := experimentsOf(names)
 	if err != nil {
 		return err
 	}
@@ -54,8 +62,8 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 		debug.SetGCPercent(400)
 	}
 	// The experiments are done one after the other; the trials of each are spread over the cores.
-	for _, e := range experiments {
-		path, err := e.Run(showTrials(ctx, errs), *dir, *short)
+	for _, e := range chosen {
+		path, err := e.Run(showTrials(ctx, errs), run.dir, run.short)
 		if errors.Is(err, context.Canceled) {
 			return fmt.Errorf("%s: interrupted; the same command goes on from here", e.Name)
 		}
@@ -78,7 +86,7 @@ func reproduce(ctx context.Context, args []string, out, errs io.Writer) error {
 
 // experimentsOf returns the experiments of the given names, or all of them. An unknown name is an
 // error.
-func experimentsOf(names []string) (experiments []experiment.Experiment, err error) {
+func experimentsOf(names []string) (chosen []experiment.Experiment, err error) {
 	if len(names) == 1 && names[0] == "all" {
 		return repro.All(), nil
 	}
@@ -87,9 +95,9 @@ func experimentsOf(names []string) (experiments []experiment.Experiment, err err
 		if err != nil {
 			return nil, usageError("repro: " + err.Error())
 		}
-		experiments = append(experiments, e)
+		chosen = append(chosen, e)
 	}
-	return experiments, nil
+	return chosen, nil
 }
 
 // listExperiments prints a table of the experiments: how many trials each has, and what it repeats.

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// What is ours about the command line: one line for an error, help that shows all commands below,
+// and flags that may have one dash, as those of Go's own tools.
+
+// group returns a command that is the name of others.
+func group(name, about string, of ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: about}
+	c.AddCommand(of...)
+	return grouped(c)
+}
+
+// grouped has c say which commands it has, if it is given none of them.
+func grouped(c *cobra.Command) *cobra.Command {
+	c.Args = cobra.ArbitraryArgs
+	c.RunE = func(c *cobra.Command, args []string) error {
+		all := names(c)
+		if len(args) == 0 {
+			return usageError("say which command: " + strings.Join(all, ", "))
+		}
+		return usageError(fmt.Sprintf("unknown command %.40q; %s has %s", args[0], c.CommandPath(), strings.Join(all, ", ")))
+	}
+	return c
+}
+
+// A job does what a command is for.
+type job func(ctx context.Context, args []string, out, errs io.Writer) error
+
+// command returns a command that does a job. Its usage begins with its name. What its arguments may be
+// is completed from what complete returns, and then from the names of files, unless it is nil.
+func command(usage, about string, do job, complete func() []string) *cobra.Command {
+	c := &cobra.Command{Use: usage, Short: about, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
+	c.RunE = func(c *cobra.Command, args []string) error {
+		return do(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+	}
+	c.ValidArgsFunction = cobra.NoFileCompletions
+	if complete != nil {
+		c.ValidArgsFunction = completion(complete, cobra.ShellCompDirectiveDefault)
+	}
+	return c
+}
+
+// completion returns what completes a word from a list of words.
+func completion(words func() []string, otherwise cobra.ShellCompDirective) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+		fit := slices.DeleteFunc(words(), func(w string) bool { return !strings.HasPrefix(w, begun) })
+		return fit, otherwise
+	}
+}
+
+// names returns the names of the commands in c.
+func names(c *cobra.Command) []string {
+	var names []string
+	for _, sub := range c.Commands() {
+		if sub.Name() != "help" && !sub.Hidden {
+			names = append(names, sub.Name())
+		}
+	}
+	return names
+}
+
+// wrongFlag returns the error of a flag of c.
+func wrongFlag(c *cobra.Command, err error) error {
+	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
+		err = fmt.Errorf("flag provided but not defined: -%s", unknown.GetSpecifiedName())
+	}
+	return usageError(path(c) + ": " + err.Error())
+}
+
+// path returns the name of a command with those of its groups, but without the program's.
+func path(c *cobra.Command) string {
+	return strings.TrimPrefix(cmp.Or(c.CommandPath(), c.Name()), c.Root().Name()+" ")
+}
+
+// singleDash fits a flag of more than a letter that has one dash.
+var singleDash = regexp.MustCompile(`^-[a-z][a-z-]+(=|$)`)
+
+// customary returns args as cobra has them: with two dashes before long flags, and with a flag for the
+// word help behind a command.
+func customary(root *cobra.Command, args []string) []string {
+	args = slices.Clone(args)
+	for i, a := range args {
+		if a == "--" {
+			break
+		}
+		if singleDash.MatchString(a) {
+			args[i] = "-" + a
+		}
+	}
+	if _, rest, err := root.Find(args); err == nil && len(rest) > 0 && rest[0] == "help" {
+		args[len(args)-len(rest)] = "--help"
+	}
+	return args
+}
+
+// help prints the usage of all commands of a group, a line for each, and of a single command all there
+// is to know.
+func help(c *cobra.Command, _ []string) {
+	out := c.OutOrStdout()
+	if !c.HasAvailableSubCommands() {
+		fmt.Fprintln(out, usage(c))
+		if c.Long != "" {
+			fmt.Fprintf(out, "\n%s\n", c.Long)
+		}
+		fmt.Fprintf(out, "\n%s", c.LocalFlags().FlagUsages())
+		return
+	}
+	for _, sub := range c.Commands() {
+		switch {
+		case sub.Name() == "help" || sub.Hidden:
+		case sub.HasAvailableSubCommands() && sub.Name() != "completion":
+			help(sub, nil)
+		default:
+			fmt.Fprintln(out, usage(sub))
+		}
+	}
+}
+
+// usage returns a line about a command.
+func usage(c *cobra.Command) string {
+	return fmt.Sprintf("%-36s %s", c.Parent().CommandPath()+" "+c.Use, c.Short)
+}
