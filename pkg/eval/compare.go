@@ -93,7 +93,7 @@ func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t in
 		return outcome{}, err
 	}
 	m := fitted.(*pipeline.Model)
-	o.FitSeconds = time.Since(began).Seconds()
+	o.FitSeconds, o.Tuning = time.Since(began).Seconds(), m.Tuning
 	return o, o.test(ctx, m, test)
 }
 

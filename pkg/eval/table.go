@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
 )
 
@@ -42,6 +43,7 @@ type Trial struct {
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
+	Tuning                     *learners.Choice // what a search tried; or nil
 }
 
 // Mean returns the mean accuracy, or of what the table is by.

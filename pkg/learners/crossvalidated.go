@@ -39,23 +39,34 @@ type CrossValidated struct {
 // Domain returns what the learner learns from.
 func (c CrossValidated) Domain() Domain { return common(c.settled().Of...) }
 
-// Fit returns a model of the learner that is chosen.
+// Fit returns a model of the learner that is chosen. Choose says which that is.
 func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	m, _, err := c.Choose(ctx, s, r)
+	return m, err
+}
+
+// Choose is Fit that also says what was tried, and what was chosen.
+func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	c = c.settled()
-	if len(c.Of) == 1 { // nothing to choose
+	if c = c.settled(); len(c.Of) == 1 { // nothing to choose
 		folds = nil
 	}
+	choice := &Choice{Tried: make([]Tried, len(c.Of))}
 	wrong, steps := make([]float64, len(c.Of)), len(c.Of)+1 // a step for each, and one for the chosen
 	for i, l := range c.Of {
-		mistakes, err := heldOutMistakes(ctx, l, s, folds, nil, r)
-		if err != nil {
-			return nil, err
+		t := Tried{Learner: String(l), Share: 1}
+		for _, fold := range folds {
+			mistakes, err := heldOutMistakes(ctx, l, s, []data.Split{fold}, nil, r)
+			if err != nil {
+				return nil, nil, err
+			}
+			wrong[i] += float64(len(mistakes))
+			t.Scores = append(t.Scores, 1-float64(len(mistakes))/float64(len(fold.Test)))
 		}
-		wrong[i] = float64(len(mistakes))
+		choice.Tried[i] = t
 		progress.Report(ctx, "cross-validated", i+1, steps)
 	}
 	enough := slices.Min(wrong)
@@ -63,10 +74,13 @@ func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with p as it was seen.
 		enough += math.Sqrt(enough * (1 - enough/float64(s.Len())))
 	}
-	chosen := c.Of[slices.IndexFunc(wrong, func(n float64) bool { return n <= enough })]
-	m, err := chosen.Fit(progress.Silent(ctx), s, r)
+	choice.Chosen = slices.IndexFunc(wrong, func(n float64) bool { return n <= enough })
+	m, err := c.Of[choice.Chosen].Fit(progress.Silent(ctx), s, r)
+	if err != nil {
+		return nil, nil, err
+	}
 	progress.Report(ctx, "cross-validated", steps, steps)
-	return m, err
+	return m, choice, nil
 }
 
 // settled returns c with its defaults.

@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -84,6 +85,31 @@ func TestNestedReports(t *testing.T) {
 		if !slices.Equal(got, []int{1, 2, 3}) {
 			t.Errorf("%s: reports %v", name, got)
 		}
+	}
+}
+
+// TestChoice wants what was tried, with the accuracies of the folds, and the same model from Fit.
+func TestChoice(t *testing.T) {
+	s := line(strings.Repeat("0", 100))
+	c := learners.CrossValidated{Of: []learners.Learner{sloppy(20), sloppy(16)}, Folds: 4}
+	m, choice, err := c.Choose(t.Context(), s, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrong(m, s) != 16 || choice.Chosen != 1 {
+		t.Errorf("chose number %d, whose model has %d mistakes, want 1 and 16", choice.Chosen, wrong(m, s))
+	}
+	for i, mean := range []float64{0.8, 0.84} {
+		if got := choice.Tried[i]; math.Abs(got.Mean()-mean) > 1e-12 || len(got.Scores) != 4 || got.Learner != "sloppy" && got.Share != 1 {
+			t.Errorf("tried %+v, want a mean of %v of 4 folds", got, mean)
+		}
+	}
+	if got := (learners.Tried{Scores: []float64{0.5, 1}}).SD(); math.Abs(got-math.Sqrt(0.125)) > 1e-12 {
+		t.Errorf("deviation %v, want √⅛", got)
+	}
+	_, none, err := learners.CrossValidated{}.Choose(t.Context(), s, learners.Seed(1))
+	if err != nil || !strings.Contains(none.Markdown(), "No folds") {
+		t.Errorf("of one learner: %v, %v", none, err)
 	}
 }
 

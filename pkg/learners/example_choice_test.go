@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -20,6 +21,22 @@ func ExampleCrossValidated() {
 	}}, robots)
 	fmt.Printf("%T\n", m.Inner)
 	// Output: *learners.List
+}
+
+// A choice says what each learner had right of each fold.
+func ExampleCrossValidated_Choose() {
+	robots := nb.Must(data.Load("monks-2")).OneHot()
+	_, choice, err := learners.CrossValidated{Of: []learners.Learner{learners.C45{}, learners.DecisionList{}}, Folds: 3}.Choose(
+		context.Background(), robots, learners.Seed(1))
+	nb.Check(err)
+	fmt.Println(choice.Markdown())
+	// Output:
+	// | learner | chosen | inner accuracy % | ± sd |
+	// |:--|--:|--:|--:|
+	// | C45{} |  | 86.3 | 2.8 |
+	// | DecisionList{} | ✓ | 100.0 | 0.0 |
+	//
+	// 2 settings, by 3 folds of the training examples.
 }
 
 // With OneSE what comes first is given up on evidence only: so the simplest

@@ -82,3 +82,15 @@ func TestIsotonicByHand(t *testing.T) {
 		}
 	}
 }
+
+// TestCurveCheck refuses curves that fall, that go back, or that leave the probabilities.
+func TestCurveCheck(t *testing.T) {
+	for _, c := range []Curve{
+		{At: []float64{1, 2}, P: []float64{0.5, 0.4}}, {At: []float64{1, 1}, P: []float64{0.4, 0.5}},
+		{At: []float64{1}, P: []float64{1.5}}, {At: []float64{1}, P: []float64{-0.1}}, {At: []float64{1}},
+	} {
+		if c.check() == nil {
+			t.Errorf("%v is taken for a curve", c)
+		}
+	}
+}

@@ -51,6 +51,7 @@ type file struct {
 	Encoding   *data.Encoding `json:",omitzero"`
 	Model      json.RawMessage
 	Provenance Provenance
+	Tuning     *learners.Choice `json:",omitzero"`
 }
 
 // Write writes the model as JSON. It is an error if the model inside is a guest's, which nobody could
@@ -66,7 +67,7 @@ func (m *Model) Write(w io.Writer) error {
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
-	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance})
+	return e.Encode(file{format, version, kind, m.Schema, m.Encoding, inner, m.Provenance, m.Tuning})
 }
 
 // kindOf returns the kind of a model inside another: that of package learners, or this package's own.
@@ -144,7 +145,7 @@ func Read(text []byte) (*Model, error) {
 	if err := json.Unmarshal(f.Model, inner); err != nil {
 		return nil, err
 	}
-	m := &Model{f.Schema, f.Encoding, inner, f.Provenance}
+	m := &Model{f.Schema, f.Encoding, inner, f.Provenance, f.Tuning}
 	return m, m.check()
 }
 

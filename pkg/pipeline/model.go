@@ -16,6 +16,7 @@ type Model struct {
 	Encoding    *data.Encoding // nil if the model inside takes examples as they are
 	Inner       learners.Model // of features
 	Provenance  Provenance
+	Tuning      *learners.Choice // what settings were tried; nil if there was nothing to choose
 }
 
 // Predict returns the class of a raw example, which has a value per attribute.

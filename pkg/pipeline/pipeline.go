@@ -109,7 +109,13 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		}
 	}
 	var err error
-	if m.Inner, err = p.forClasses(len(s.Classes)).Fit(ctx, coded, r); err != nil {
+	switch l := p.forClasses(len(s.Classes)).(type) {
+	case learners.CrossValidated:
+		m.Inner, m.Tuning, err = l.Choose(ctx, coded, r)
+	default:
+		m.Inner, err = l.Fit(ctx, coded, r)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return m, nil

@@ -1,0 +1,113 @@
+package learners
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"halfspace/pkg/table"
+)
+
+// A Choice says what was tried, and what was chosen of that: hyperparameters, by inner folds.
+type Choice struct {
+	// Fields are the names of those that differ from one setting to the next; empty if whole learners
+	// were given to choose from.
+	Fields []string `json:",omitzero"`
+	Tried  []Tried
+	Chosen int // which of them
+}
+
+// A Tried is a setting and how it did.
+type Tried struct {
+	Learner string
+	Values  []string  `json:",omitzero"` // of the Choice's Fields
+	Scores  []float64 // accuracy on the held-out examples of each fold, 0 to 1; none without folds
+	// Share is how much of the training examples of each fold it learned from in the last round that it
+	// was in, 1 but for successive halving. Those of unlike shares are not to be compared.
+	Share float64
+}
+
+// Mean returns the mean accuracy over the folds, NaN without folds.
+func (t Tried) Mean() float64 {
+	sum := 0.0
+	for _, v := range t.Scores {
+		sum += v
+	}
+	return sum / float64(len(t.Scores))
+}
+
+// SD returns the standard deviation of the accuracies over the folds.
+func (t Tried) SD() float64 {
+	mean, squares := t.Mean(), 0.0
+	for _, v := range t.Scores {
+		squares += float64((v - mean) * (v - mean))
+	}
+	return math.Sqrt(squares / float64(len(t.Scores)-1))
+}
+
+// printed returns the table of what was tried.
+func (c *Choice) printed() *table.Table {
+	p := &table.Table{Head: []string{"learner"}, Words: 1, Caption: "No folds: the first was taken."}
+	if len(c.Fields) > 0 {
+		p.Head, p.Words = slices.Clone(c.Fields), len(c.Fields)
+	}
+	p.Head = append(p.Head, "chosen", "inner accuracy %", "± sd")
+	rounds := slices.ContainsFunc(c.Tried, func(t Tried) bool { return t.Share < 1 })
+	if rounds {
+		p.Head = append(p.Head, "learned from %")
+	}
+	for i, t := range c.Tried {
+		row := []string{t.Learner}
+		if len(c.Fields) > 0 {
+			row = slices.Clone(t.Values)
+		}
+		mark := ""
+		if i == c.Chosen {
+			mark = "✓"
+		}
+		row = append(row, mark, percent(t.Mean()), percent(t.SD()))
+		if rounds {
+			row = append(row, percent(t.Share))
+		}
+		p.Rows = append(p.Rows, row)
+		if len(t.Scores) > 0 {
+			p.Caption = fmt.Sprintf("%d settings, by %d folds of the training examples.", len(c.Tried), len(t.Scores))
+		}
+	}
+	return p
+}
+
+// percent writes a share, a dash if it is none.
+func percent(v float64) string {
+	if math.IsNaN(v) {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f", 100*v)
+}
+
+// String formats what was tried as a table.
+func (c *Choice) String() string { return c.printed().String() }
+
+// Markdown formats what was tried as a table.
+func (c *Choice) Markdown() string { return c.printed().Markdown() }
+
+// UnmarshalJSON reads a choice as json.Marshal writes it, and refuses one that does not hold together.
+func (c *Choice) UnmarshalJSON(text []byte) error {
+	type plain Choice
+	return readModel(text, c, func(read plain) { *c = Choice(read) })
+}
+
+func (c *Choice) check() error {
+	if len(c.Tried) > 0 && (c.Chosen < 0 || c.Chosen >= len(c.Tried)) {
+		return fmt.Errorf("number %d is chosen, of %d, counted from 0", c.Chosen, len(c.Tried))
+	}
+	for _, t := range c.Tried {
+		if len(t.Values) != len(c.Fields) {
+			return fmt.Errorf("%d values of %d fields", len(t.Values), len(c.Fields))
+		}
+		if wrong := slices.IndexFunc(append(t.Scores, t.Share), func(v float64) bool { return !(v >= 0 && v <= 1) }); wrong >= 0 {
+			return fmt.Errorf("a score or share that is not from 0 to 1 in %v, %v", t.Scores, t.Share)
+		}
+	}
+	return nil
+}

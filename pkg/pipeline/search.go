@@ -1,0 +1,242 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners"
+)
+
+// Search chooses the settings of a learner (hyperparameter tuning, grid search): it tries those that
+// Over spans, each by the mistakes on held-out examples of a stratified cross-validation, and lets the
+// best learn from the whole sample, the first of the best on a tie. Each fold of each setting has a coding
+// of its own. A Search is a learner itself, so that an evaluation of it is nested: the test examples take
+// no part in the choice. What was tried is in the Tuning of its Model, a table and, by
+// viz.ValidationCurve, a curve.
+//
+//	Search{Learner: learners.C45{}, Over: []Range{
+//		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
+//		{Field: "MinLeaf", Values: []any{2, 5, 10}},
+//	}}
+//
+// M. Stone, Journal of the Royal Statistical Society B 36 (1974) 111–147; of random settings, which serve
+// better than a grid if few of many fields matter, J. Bergstra, Y. Bengio, Random search for
+// hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
+type Search struct {
+	// Learner is what settings are searched for.
+	Learner learners.Learner
+	// Over are the fields that are searched, and their values. Every combination is tried (the grid), in
+	// order, the last field first.
+	Over []Range
+	// Draws, if not zero, is how many settings are drawn at random instead. Those that are drawn
+	// again are tried once.
+	Draws int
+	// Of are learners to choose from, instead of a learner and its fields.
+	Of []learners.Learner
+	// Folds is the number of inner folds, 5 if zero. Of fewer examples the first setting is taken.
+	Folds int
+	// OneSE takes the first setting within one standard error of the best, so that what comes first is
+	// given up on evidence only; see learners.CrossValidated.
+	OneSE bool
+}
+
+// A Range is a field of a learner and the values that are tried for it.
+type Range struct {
+	// Field is its name, "CF", or a path, "Node.Epochs" for that of the learner in the field Node.
+	Field string
+	// Values are those of a grid, or to draw from: numbers, words, learners, as the field takes them.
+	Values []any
+	// Low and High are what numbers are drawn between, if there are no Values; Log draws their
+	// logarithms, so that each factor is as likely. For a field of whole numbers they are rounded.
+	Low, High float64
+	Log       bool
+}
+
+// String writes the range, "CF 0.05, 0.1" or "Margin 0.01 to 1".
+func (r Range) String() string {
+	if len(r.Values) == 0 {
+		return fmt.Sprintf("%s %v to %v", r.Field, r.Low, r.High)
+	}
+	texts := make([]string, len(r.Values))
+	for i, v := range r.Values {
+		texts[i] = text(v)
+	}
+	return r.Field + " " + strings.Join(texts, ", ")
+}
+
+// text writes a value.
+func text(v any) string {
+	if l, ok := v.(learners.Learner); ok {
+		return learners.String(l)
+	}
+	return fmt.Sprint(v)
+}
+
+// Domain returns what the search learns from, which is everything.
+func (q Search) Domain() learners.Domain { return learners.Domain{} }
+
+// Fit returns the *Model of the best setting, with its Tuning.
+func (q Search) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	return Of(q).Fit(ctx, s, r)
+}
+
+// describe says how samples are coded, if that is the same for all that is tried.
+func (q Search) describe(s *data.Set) string {
+	if q.Learner != nil {
+		return Of(q.Learner).Describe(s)
+	}
+	common := ""
+	for i, l := range q.Of {
+		words := Of(l).Describe(s)
+		if i > 0 && words != common {
+			return "by choice"
+		}
+		common = words
+	}
+	return common
+}
+
+// A setting is a learner with some of its fields set.
+type setting struct {
+	learner learners.Learner
+	values  []string
+}
+
+// fitWhole is Fit, without provenance.
+func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	settings, err := q.settings(r)
+	if err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	of := learners.CrossValidated{Folds: q.Folds, OneSE: q.OneSE}
+	for _, l := range settings {
+		of.Of = append(of.Of, Of(l.learner))
+	}
+	m, choice, err := of.Choose(ctx, s, r)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	for _, o := range q.Over {
+		choice.Fields = append(choice.Fields, o.Field)
+	}
+	for i, l := range settings {
+		choice.Tried[i].Learner, choice.Tried[i].Values = learners.String(l.learner), l.values
+	}
+	best := m.(*Model)
+	best.Tuning = choice
+	return best, nil
+}
+
+// mostSettings is how many settings are tried at most: more are a mistake, or a matter of drawing.
+const mostSettings = 10_000
+
+// settings returns what is to be tried.
+func (q Search) settings(r *rand.Rand) (all []setting, err error) {
+	switch {
+	case len(q.Of) > 0 && (q.Learner != nil || len(q.Over) > 0 || q.Draws != 0):
+		return nil, errors.New("Of is given, and Learner, Over or Draws too: want one or the other")
+	case len(q.Of) > 0:
+		for _, l := range q.Of {
+			all = append(all, setting{learner: l})
+		}
+		return all, nil
+	case q.Learner == nil:
+		return nil, errors.New("no Learner, and none in Of")
+	case q.Draws < 0 || q.Draws > mostSettings:
+		return nil, fmt.Errorf("Draws is %d, want 0 to %d", q.Draws, mostSettings)
+	}
+	for _, o := range q.Over {
+		if err := o.check(q.Draws); err != nil {
+			return nil, err
+		}
+	}
+	if q.Draws > 0 {
+		return q.drawn(r)
+	}
+	return q.grid()
+}
+
+// check returns an error unless the range has values, or if some are drawn bounds.
+func (r Range) check(draws int) error {
+	switch {
+	case len(r.Values) > 0:
+		return nil
+	case draws == 0:
+		return fmt.Errorf("field %s: no Values for a grid; numbers between Low and High are for Draws", r.Field)
+	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
+		return fmt.Errorf("field %s: numbers from %v to %v, want ascending ones, positive ones if Log", r.Field, r.Low, r.High)
+	}
+	return nil
+}
+
+// grid returns every combination of values.
+func (q Search) grid() ([]setting, error) {
+	all := []setting{{learner: q.Learner}}
+	for _, o := range q.Over {
+		if len(all)*len(o.Values) > mostSettings {
+			return nil, fmt.Errorf("a grid of more than %d settings: draw some of them, by Draws", mostSettings)
+		}
+		var next []setting
+		for _, l := range all {
+			for _, v := range o.Values {
+				more, err := l.with(o.Field, v)
+				if err != nil {
+					return nil, err
+				}
+				next = append(next, more)
+			}
+		}
+		all = next
+	}
+	return all, nil
+}
+
+// drawn returns settings drawn at random, each once.
+func (q Search) drawn(r *rand.Rand) (all []setting, err error) {
+	for range q.Draws {
+		l := setting{learner: q.Learner}
+		for _, o := range q.Over {
+			if l, err = l.with(o.Field, o.draw(q.Learner, r)); err != nil {
+				return nil, err
+			}
+		}
+		if !slices.ContainsFunc(all, func(before setting) bool { return slices.Equal(before.values, l.values) }) {
+			all = append(all, l)
+		}
+	}
+	return all, nil
+}
+
+// with returns the setting with one more field set.
+func (l setting) with(field string, v any) (setting, error) {
+	of, err := with(l.learner, field, v)
+	return setting{of, append(slices.Clone(l.values), text(v))}, err
+}
+
+// draw returns a value at random.
+func (r Range) draw(l learners.Learner, rnd *rand.Rand) any {
+	if n := len(r.Values); n > 0 {
+		return r.Values[rnd.IntN(n)]
+	}
+	share, v := rnd.Float64(), 0.0
+	if r.Log {
+		low := portable.Log(r.Low)
+		v = portable.Exp(low + float64(share*(portable.Log(r.High)-low)))
+	} else {
+		v = r.Low + float64(share*(r.High-r.Low))
+	}
+	if holdsWhole(l, r.Field) {
+		return math.Round(v)
+	}
+	return v
+}
