@@ -1,0 +1,252 @@
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/table"
+)
+
+// A Decision is what decided that a model predicts the class of an example.
+type Decision struct {
+	Set   string // name of the sample that the model was learned from
+	Class string // that is predicted
+	By    string // what decided: "rule 2 of 5", "a path of 3 tests", "the output unit", …
+	// Margin is by how much it decided, in the units of what it sums up: the excess W·v − Theta of the
+	// rule's unit; where no rule fires, how much the nearest lacks to fire; of a path the least Margin
+	// of its tests; of outputs the excess for the class less the greatest of the others. It is NaN
+	// where nothing is summed up. Under a curve of probabilities it is that of the model below, and
+	// negative if the curve predicts another class than that would.
+	Margin float64
+	Scores []float64 // of each class; see pipeline.Model.Scores
+	Steps  []Step    // the rules or tests up to the one that decided, in order; nil of output units
+	Terms  []Term    // what the unit that decided sums up, greatest first; nil of a path
+	Theta  float64   // the threshold that the sum of the terms is compared with
+}
+
+// A Step is a rule or a test that was looked at.
+type Step struct {
+	Text   string
+	Margin float64 // how far the example is from the other outcome; NaN if that is no distance
+}
+
+// A Term is a part of W·v: of all features of one raw attribute, or of one hidden unit.
+type Term struct {
+	Name    string
+	Value   string // of the attribute; of a unit what it sends
+	Product float64
+}
+
+// Case returns what decided of a raw example: of a List the rule that fires first, of a Tree the path,
+// else the output units and what they sum up. Of a guest that is none of these it has the scores alone.
+// It panics unless x has a value per attribute.
+func Case(m *pipeline.Model, x []float64) *Decision {
+	class := m.Predict(x)
+	d := &Decision{Set: m.Name, Class: m.Classes[class], Margin: math.NaN(), Scores: m.Scores(x)}
+	c := sight{m, x, m.Encode(x)}
+	switch of := inside(m).(type) {
+	case *learners.List:
+		c.list(d, of)
+	case learners.Tree:
+		c.tree(d, of)
+	case learners.Networked:
+		c.outputs(d, of.Network(), class)
+	default:
+		d.By = "a model that is no network"
+	}
+	return d
+}
+
+// A sight is one example before a model.
+type sight struct {
+	m *pipeline.Model
+	x []float64 // raw
+	v []float64 // its features
+}
+
+// list fills in which rule of a list decided.
+func (c sight) list(d *Decision, l *learners.List) {
+	nearest := math.Inf(-1)
+	for i, r := range l.Rules {
+		excess := r.If.Excess(c.v)
+		d.Steps = append(d.Steps, Step{fmt.Sprintf("%d. %s: %s", i+1, outline.Condition(r.If, l.Attrs), l.Classes[r.Class]), excess})
+		if nearest = max(nearest, excess); excess >= 0 {
+			d.By, d.Margin = fmt.Sprintf("rule %d of %d", i+1, len(l.Rules)), excess
+			d.Terms, d.Theta = c.terms(r.If, inputs(len(c.v)), nil), r.If.Theta
+			return
+		}
+	}
+	d.By = fmt.Sprintf("none of %d rules", len(l.Rules))
+	if len(l.Rules) > 0 {
+		d.Margin = -nearest
+	}
+}
+
+// tree fills in by which path a tree decided.
+func (c sight) tree(d *Decision, t learners.Tree) {
+	node, path := t.Outline(), t.Path(c.v)
+	margins := margins(t, c.v, path)
+	for k, b := range path {
+		step := Step{node.Text + " " + node.Branches[b].Edge, math.NaN()}
+		if k < len(margins) {
+			step.Margin = margins[k]
+		}
+		if !math.IsNaN(step.Margin) && !(d.Margin <= step.Margin) { // the first, or the least
+			d.Margin = step.Margin
+		}
+		d.Steps, node = append(d.Steps, step), node.Branches[b]
+	}
+	d.By = fmt.Sprintf("a path of %d tests", len(path))
+	switch {
+	case len(path) == 1:
+		d.By = "a path of 1 test"
+	case len(path) == 0:
+		d.By = "the only leaf"
+	}
+	if node.Branches != nil {
+		d.By += ", where " + node.Text + " is none of the branches"
+	}
+}
+
+// margins returns the distance of v from the other outcome of each test on its path, for trees whose
+// tests have one: NaN for a test of a nominal attribute.
+func margins(t learners.Tree, v []float64, path []int) (all []float64) {
+	switch t := t.(type) {
+	case *learners.DecisionTree:
+		n := t.Root
+		for _, b := range path {
+			far := math.NaN()
+			if t.Attrs[n.Attr].Values == nil && n.Levels == nil {
+				far = math.Abs(v[n.Attr] - n.Threshold)
+			}
+			all, n = append(all, far), n.Branches[b]
+		}
+	case *learners.UnitTree:
+		n := t.Roots[0]
+		if len(t.Roots) > 1 { // the first branch is the class
+			n, path, all = t.Roots[path[0]], path[1:], append(all, math.NaN())
+		}
+		for _, b := range path {
+			all = append(all, math.Abs(n.Excess(v)))
+			n = []*learners.UnitNode{n.Left, n.Right}[b]
+		}
+	}
+	return all
+}
+
+// outputs fills in what the output units of a network sum up: for the class, less the same for the class
+// that comes next.
+func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
+	signals, node := net.Signals(c.v), func(o ltu.Signal) ltu.Node { return net.Nodes[int(o)-net.In] }
+	var u ltu.Unit
+	var from []ltu.Signal
+	add := func(n ltu.Node, sign float64) {
+		for i, w := range n.W {
+			u.W, from = append(u.W, sign*w), append(from, n.From[i])
+		}
+		u.Theta += sign * n.Theta
+	}
+	if len(net.Out) == 1 {
+		d.By = "the output unit"
+		add(node(net.Out[0]), float64(2*class-1))
+	} else {
+		excess := net.Excesses(c.v)
+		excess[class] = math.Inf(-1)
+		next := slices.Index(excess, slices.Max(excess))
+		d.By = "the output units of " + d.Class + " and, next to it, " + c.m.Classes[next]
+		add(node(net.Out[class]), 1)
+		add(node(net.Out[next]), -1)
+	}
+	sum := 0.0
+	for i, w := range u.W {
+		sum += float64(w * signals[from[i]])
+	}
+	d.Margin, d.Theta, d.Terms = sum-u.Theta, u.Theta, c.terms(u, from, net)
+}
+
+// inputs returns the first n signals.
+func inputs(n int) []ltu.Signal { return ltu.NewBuilder(n).Inputs() }
+
+// terms returns what u sums up of the given signals, which are features if net is nil. Features of one
+// raw attribute are one term.
+func (c sight) terms(u ltu.Unit, from []ltu.Signal, net *ltu.Network) (terms []Term) {
+	signals := c.v
+	if net != nil {
+		signals = net.Signals(c.v)
+	}
+	sums := map[string]int{} // by name, where it is in terms
+	for i, w := range u.W {
+		name, value := c.source(int(from[i]), net)
+		at, known := sums[name]
+		if !known {
+			at = len(terms)
+			sums[name], terms = at, append(terms, Term{Name: name, Value: value})
+		}
+		terms[at].Product += float64(w * signals[from[i]])
+	}
+	terms = slices.DeleteFunc(terms, func(t Term) bool { return t.Product == 0 })
+	slices.SortStableFunc(terms, func(a, b Term) int { return cmp.Compare(math.Abs(b.Product), math.Abs(a.Product)) })
+	return terms
+}
+
+// source names a signal, and says what it is: the value of the raw attribute, or what the unit sends.
+func (c sight) source(signal int, net *ltu.Network) (name, value string) {
+	if signal < len(c.v) {
+		a := c.m.Attrs[attrOf(c.m, signal)]
+		return a.Name, valueText(a, c.x[attrOf(c.m, signal)])
+	}
+	name, value = fmt.Sprintf("unit %d", signal-net.In+1), amount(net.Signals(c.v)[signal])
+	n, features := net.Nodes[signal-net.In], c.m.Features()
+	if slices.ContainsFunc(n.From, func(f ltu.Signal) bool { return int(f) >= net.In }) {
+		return name, value
+	}
+	read := features[:0:0]
+	for _, f := range n.From {
+		read = append(read, features[f])
+	}
+	return name + ": " + outline.Condition(n.Unit, read), value
+}
+
+// shownTerms is how many terms a Decision prints.
+const shownTerms = 8
+
+// Table returns the decision as it is read: what was looked at, then the terms of the unit that decided.
+func (d *Decision) Table() *table.Table {
+	t := &table.Table{Head: []string{"what", "value", "by"}, Words: 2}
+	for _, s := range d.Steps {
+		t.Rows = append(t.Rows, []string{s.Text, "", amount(s.Margin)})
+	}
+	rest := 0.0
+	for k, term := range d.Terms {
+		if k >= shownTerms {
+			rest += term.Product
+			continue
+		}
+		t.Rows = append(t.Rows, []string{term.Name, term.Value, amount(term.Product)})
+	}
+	if more := len(d.Terms) - shownTerms; more > 0 {
+		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d more", more), "", amount(rest)})
+	}
+	if d.Terms != nil {
+		t.Rows = append(t.Rows, []string{"−Theta", "", amount(-d.Theta)})
+	}
+	t.Caption = strings.TrimPrefix(fmt.Sprintf("%s: %s, decided by %s", d.Set, d.Class, d.By), ": ")
+	if !math.IsNaN(d.Margin) {
+		t.Caption += ", margin " + amount(d.Margin)
+	}
+	t.Caption += "."
+	return t
+}
+
+// String formats the decision for a terminal.
+func (d *Decision) String() string { return d.Table().String() }
+
+// Markdown formats the decision with its caption.
+func (d *Decision) Markdown() string { return d.Table().Markdown() }

@@ -1,0 +1,158 @@
+package explain_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/explain"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
+)
+
+// mixed has numbers, a nominal attribute of three values, a Boolean one, missing values and three classes.
+func mixed() *data.Set {
+	r := learners.Seed(7)
+	s := &data.Set{Schema: data.Schema{
+		Name: "mixed", Class: "outcome", Classes: []string{"ill", "well", "dead"},
+		Attrs: []data.Attr{{Name: "age"}, {Name: "sex", Values: []string{"f", "m", "x"}}, {Name: "smokes"}, {Name: "dose"}},
+	}}
+	for i := range 60 {
+		x := []float64{20 + float64(r.IntN(60)), float64(r.IntN(3)), float64(r.IntN(2)), 1000 * r.Float64()}
+		if i%7 == 0 {
+			x[i%4] = math.NaN()
+		}
+		y := 0
+		if x[0] > 50 || x[2] == 1 {
+			y = 1
+		}
+		if x[1] == 2 && x[3] > 500 {
+			y = 2
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// models calls test for what every registered learner, and calibrated ones, learn from mixed, and from two
+// classes of it.
+func models(t *testing.T, test func(t *testing.T, m *pipeline.Model, s *data.Set)) {
+	two, err := mixed().Keep("ill", "well")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ls := []learners.Learner{pipeline.Calibrated{}, pipeline.Calibrated{Learner: learners.Perceptron{}, Isotonic: true}}
+	for _, i := range learners.All() {
+		ls = append(ls, i.Learner)
+	}
+	for _, l := range ls {
+		for _, s := range []*data.Set{mixed(), two} {
+			t.Run(learners.String(l)+" of "+s.Name, func(t *testing.T) {
+				m, err := pipeline.Fit(t.Context(), s, l, 1)
+				if errors.Is(err, learners.ErrUnsuited) { // it must be separable
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				test(t, m, s)
+			})
+		}
+	}
+}
+
+// TestCaseOfEveryModel checks that the terms of what decided sum up to the margin, and that the margin is
+// for the class.
+func TestCaseOfEveryModel(t *testing.T) {
+	models(t, func(t *testing.T, m *pipeline.Model, s *data.Set) {
+		_, curve := m.Inner.(*pipeline.Probabilities)
+		for i, x := range s.X {
+			d := explain.Case(m, x)
+			if d.Class != m.Classes[m.Predict(x)] || d.By == "" || d.Markdown() == "" {
+				t.Fatalf("example %d is of class %d: %+v", i, m.Predict(x), d)
+			}
+			if slices.ContainsFunc(m.Encode(x), math.IsNaN) {
+				continue // a unit does not weigh what is missing
+			}
+			if d.Margin < 0 && !curve {
+				t.Errorf("example %d: margin %v", i, d.Margin)
+			}
+			if d.Terms == nil {
+				continue
+			}
+			sum := -d.Theta
+			for _, term := range d.Terms {
+				sum += term.Product
+			}
+			if far := math.Abs(sum - d.Margin); far > 1e-9*(1+math.Abs(d.Theta)) && far > 1e-9*math.Abs(d.Terms[0].Product) {
+				t.Errorf("example %d: terms less Theta are %v, margin %v", i, sum, d.Margin)
+			}
+		}
+	})
+}
+
+// TestCaseByHand has each kind of model decide what is known: a list of two rules, and a network.
+func TestCaseByHand(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}
+	list := &learners.List{Schema: schema, Rules: []learners.Rule{
+		{If: ltu.Unit{W: []float64{2, -1}, Theta: 1}, Class: 1}, {If: ltu.Unit{W: []float64{0, 1}, Theta: 5}, Class: 0},
+	}}
+	m := &pipeline.Model{Schema: schema, Inner: list}
+	for _, c := range []struct {
+		x      []float64
+		by     string
+		margin float64
+		steps  int
+		term   string
+	}{
+		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a"},
+		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b"},
+		{[]float64{1, 3}, "none of 2 rules", 2, 2, ""},
+	} {
+		d := explain.Case(m, c.x)
+		if d.By != c.by || d.Margin != c.margin || len(d.Steps) != c.steps || c.term != "" && d.Terms[0].Name != c.term {
+			t.Errorf("%v: %+v, want %+v", c.x, d, c)
+		}
+	}
+	b := ltu.NewBuilder(2)
+	net := netOf{b.Network(b.And(b.Unit(list.Rules[0].If), b.Unit(ltu.Unit{W: []float64{1, 0}, Theta: 3})))}
+	d := explain.Case(&pipeline.Model{Schema: schema, Inner: net}, []float64{3, 1})
+	if d.By != "the output unit" || d.Margin != 0 || d.Terms[0] != (explain.Term{Name: "unit 1: 2·a − b ≥ 1", Value: "1", Product: 1}) {
+		t.Errorf("a network: %+v", d)
+	}
+}
+
+// A netOf is a network as a model.
+type netOf struct{ net *ltu.Network }
+
+func (n netOf) Predict(x []float64) int { return n.net.Predict(x) }
+func (n netOf) Network() *ltu.Network   { return n.net }
+
+// A guest learns, and is, that what has an age above 50 is well.
+type guest struct{}
+
+func (guest) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) { return guest{}, nil }
+
+func (guest) Predict(x []float64) int {
+	if x[0] > 50 {
+		return 1
+	}
+	return 0
+}
+
+// TestCaseOfGuest has a model that can nothing but predict.
+func TestCaseOfGuest(t *testing.T) {
+	m, err := pipeline.Fit(context.Background(), mixed(), guest{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := explain.Case(m, mixed().X[1]); d.By != "a model that is no network" || !strings.Contains(d.String(), "well, decided by") {
+		t.Error(d)
+	}
+}
