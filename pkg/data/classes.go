@@ -2,6 +2,7 @@ package data
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"halfspace/pkg/data/internal/delimited"
@@ -31,6 +32,10 @@ func (t *table) set(name, positive string) (*Set, error) {
 	if t.unlabelled == Kept && !slices.Contains(t.class.Values, withoutClass) {
 		classes = slices.DeleteFunc(classes, func(c string) bool { return c == withoutClass })
 	}
+	if t.bare && !t.class.closed && numericTarget(classes, len(t.y)) {
+		return nil, t.rec.FieldErrorf(t.field, "the class %s is one of %d different numbers in %d examples, "+
+			"a numeric target: declare Cuts of column %[1]s, or its Kind as Nominal", delimited.Quote(t.class.Name), len(classes), len(t.y))
+	}
 	if !t.class.closed {
 		slices.SortFunc(classes, byNumber(classes))
 	}
@@ -46,6 +51,20 @@ func (t *table) set(name, positive string) (*Set, error) {
 	}
 	s.reorder(classes)
 	return s, nil
+}
+
+// numericTarget reports whether classes look like measurements: more than twenty numbers, with
+// fractions among them or with fewer than five examples each.
+func numericTarget(classes []string, examples int) bool {
+	fraction := false
+	for _, c := range classes {
+		v, ok := delimited.Number([]byte(c))
+		if !ok {
+			return false
+		}
+		fraction = fraction || v != math.Trunc(v)
+	}
+	return len(classes) > 20 && (fraction || examples < 5*len(classes))
 }
 
 // reorder puts the classes into another order, and renumbers Y.

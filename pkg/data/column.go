@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"unicode/utf8"
@@ -18,6 +19,7 @@ type column struct {
 	index  map[string]int // of values
 	closed bool           // the values are declared
 
+	number   func([]byte) (float64, bool) // which a field spells
 	inferred bool
 	missing  int    // fields that stand for a missing value
 	texts    int    // fields that are not numbers, but texts or codes, if inferred
@@ -26,16 +28,41 @@ type column struct {
 	mixed    bool   // numbers came before it, so that the file must be read again
 }
 
+// check returns an error if what c declares does not go together. It goes on in "column NAME".
+func (c Column) check() error {
+	if c.Kind < Infer || c.Kind > DateParts {
+		return fmt.Errorf("is of the unknown kind %d", c.Kind)
+	}
+	if c.Cuts == nil {
+		return nil
+	}
+	if c.Kind != Infer && c.Kind != Nominal {
+		return errors.New("has cuts, and so must be nominal")
+	}
+	if c.Values != nil && len(c.Values) != len(c.Cuts)+1 {
+		return fmt.Errorf("has %d values, want %d: one more than cuts", len(c.Values), len(c.Cuts)+1)
+	}
+	if err := checkCuts(c.Cuts); err != nil {
+		return fmt.Errorf("has %w", err)
+	}
+	return nil
+}
+
 // newColumn returns a column for the fields of c, with the values that c declares. If it declares
 // any, others are errors; if not, values are listed in the order in which they appear.
 func newColumn(c Column) *column {
 	switch {
 	case c.Kind == Infer && c.Letters != nil:
 		c.Kind = Sequence
-	case c.Kind == Infer && c.Values != nil:
+	case c.Kind == Infer && c.Layout != "":
+		c.Kind = Date
+	case c.Kind == Infer && (c.Values != nil || c.Cuts != nil):
 		c.Kind = Nominal
 	}
-	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...)}
+	if c.Cuts != nil && c.Values == nil {
+		c.Values = bins(c.Cuts)
+	}
+	v := &column{Column: c, width: 1, values: append([]string{}, c.Values...), number: delimited.Number}
 	v.closed, v.inferred = len(c.Values) > 0, c.Kind == Infer
 	if v.closed {
 		v.index = make(map[string]int, len(c.Values))
@@ -48,6 +75,8 @@ func newColumn(c Column) *column {
 		v.width = 0
 	case Sequence:
 		v.width = len(c.Letters)
+	case DateParts:
+		v.width = len(c.parts())
 	}
 	return v
 }
@@ -65,6 +94,17 @@ func (c *column) value(text []byte) int {
 		return -1
 	}
 	return c.add(string(text))
+}
+
+// nominal is value, of a number in the column's intervals too if it has Cuts.
+func (c *column) nominal(text []byte) int {
+	i := c.value(text)
+	if i < 0 && c.Cuts != nil {
+		if v, ok := c.number(text); ok {
+			return bin(c.Cuts, v)
+		}
+	}
+	return i
 }
 
 // add adds a value to the list, and returns its index.
@@ -85,7 +125,7 @@ func (c *column) add(value string) int {
 // values: the column is mixed, and what is stored of it does not matter, because the file will be
 // read again.
 func (c *column) infer(text []byte, line int, first bool) float64 {
-	v, ok := delimited.Number(text)
+	v, ok := c.number(text)
 	if !ok || delimited.Code(text) {
 		c.texts++
 		if c.oddLine == 0 {
@@ -98,8 +138,9 @@ func (c *column) infer(text []byte, line int, first bool) float64 {
 	return float64(c.value(text))
 }
 
-// attrs returns the attributes of the column: none if it is ignored, one per letter of a sequence,
-// else one. A sequence's letters share one list of values, as every base may be at every place.
+// attrs returns the attributes of the column: none if it is ignored, one per letter of a sequence or
+// part of a date, else one. A sequence's letters share one list of values, as every base may be at
+// every place.
 func (c *column) attrs() []Attr {
 	switch c.Kind {
 	case Ignore:
@@ -113,6 +154,12 @@ func (c *column) attrs() []Attr {
 			if c.Letters != nil {
 				attrs[k].Name = c.Letters[k]
 			}
+		}
+		return attrs
+	case DateParts:
+		attrs := make([]Attr, 0, c.width)
+		for _, name := range c.parts() {
+			attrs = append(attrs, Attr{Name: name})
 		}
 		return attrs
 	}

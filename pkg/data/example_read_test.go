@@ -86,6 +86,26 @@ func ExampleFormat_ReadContext() {
 	// Output: fruit.csv:1: context canceled true
 }
 
+// Dates become days since 1970, or their parts; numbers may have a decimal comma; and what is measured
+// becomes a class by its cuts.
+func ExampleColumn() {
+	const text = "day;weight;price\n22.11.2026;1,5;120\n1.12.2026;0,75;80\n"
+	f := data.Format{Comma: ';', Decimal: ',', Columns: []data.Column{
+		{Name: "day", Kind: data.DateParts, Layout: "2.1.2006"},
+		{Name: "price", Cuts: []float64{100}, Values: []string{"cheap", "dear"}},
+	}}
+	s, err := f.Read(strings.NewReader(text), "mine.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Names(), s.Classes)
+	fmt.Println(s.X, s.Y)
+	// Output:
+	// [day year day month day day day weekday weight] [cheap dear]
+	// [[2026 11 22 7 1.5] [2026 12 1 2 0.75]] [1 0]
+}
+
 // What may be a word for a missing value is remarked on, and taken for one if one says so. A code
 // with a leading zero stays a code.
 func ExampleMissingWords() {

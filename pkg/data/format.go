@@ -18,10 +18,16 @@ const (
 	Sequence
 	// Ignore is no attribute: an identifier, say.
 	Ignore
+	// Date is a date or a time, as the number of days since 1970 began, in UTC; the time of day is a
+	// fraction. A time of day without a date is that fraction alone.
+	Date
+	// DateParts is a date as several numbers: year, month, day, weekday from 1, Monday, to 7, and if
+	// its Layout has a time the hour with a fraction. The attributes are called "NAME year" and so on.
+	DateParts
 )
 
 // A Column declares one column of a file, as far as it is known. If Kind is not given, a column
-// with Letters is a Sequence and one with Values is Nominal.
+// with Letters is a Sequence, one with a Layout a Date, and one with Values or Cuts is Nominal.
 type Column struct {
 	Name string
 	Kind Kind
@@ -33,6 +39,15 @@ type Column struct {
 	// Letters are the names of a Sequence's attributes, one per letter. If there are none, they are
 	// Name1, Name2, …, as many as the first example has letters.
 	Letters []string
+
+	// Cuts make numbers nominal: the interval between cuts, which ascend, in which a number lies. A cut
+	// belongs to the interval above it. That is how a number becomes the class. Values, if declared,
+	// are the names of the intervals, from below; else they are called by their cuts.
+	Cuts []float64
+
+	// Layout is how dates are written, as package time has it: "2.1.2006" or "1/2/2006 15:04". If it is
+	// empty they are ISO 8601's: 2006-01-02, with or without a time.
+	Layout string
 }
 
 // A Format says how a delimited text file is laid out, and reads it; see Read and ReadCSV. Its zero
@@ -48,6 +63,9 @@ type Column struct {
 // class is never missing, even where Missing lists it: the letter N can be a class beside a base N
 // that is unknown.
 //
+// What is read otherwise than it was meant is asked for in the notes where it can be seen: words for a
+// missing value, numbers with a decimal comma or signs between thousands, dates.
+//
 // A number with a zero before it that is not needed, such as 02139, is a code, and its column is
 // nominal unless it is declared Numeric. What the reader remarks on beside types, such as examples
 // that it left out, is in Set.Notes, and shows in a Summary too.
@@ -57,6 +75,9 @@ type Format struct {
 	NoHeader bool     // the first line is an example already
 	Comment  string   // lines that begin with it are skipped, if it is not empty
 	Missing  []string // fields, and letters, that stand for a missing value; "" and "?" if nil
+
+	Decimal   rune // between a number and its fraction, '.' if zero, or ','
+	Thousands rune // between thousands, as in 82,319; if zero there is nothing
 
 	// Columns declares columns: with a header some of them, by name; without one all of them, in
 	// order, or none. A column without a name is called x1, x2, … by its position.

@@ -22,10 +22,10 @@ import (
 // sorted, as numbers if all are. Elements that gota calls NaN are missing.
 //
 // It is an error if there is no example or no attribute, if there is no column of the class's name,
-// or two, if a class is missing or there is only one, if a number is infinite or an int beyond
-// ±2^53, where float64s leave some out, or if a text is not UTF-8 or has a NUL byte. What gota's own
-// reader of CSV may have got wrong, such as "?" as a value, is said in the attribute's Note; ReadCSV
-// has none of these problems.
+// or two, if a class is missing or there is only one, if the class is a measurement, if a number is
+// infinite or an int beyond ±2^53, where float64s leave some out, or if a text is not UTF-8 or has a
+// NUL byte. What gota's own reader of CSV may have got wrong, such as "?" as a value, is said in the
+// attribute's Note; ReadCSV has none of these problems.
 func FromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	s, err := fromFrame(df, class)
 	if err != nil {
@@ -162,6 +162,10 @@ func (s *Set) frameClass(col series.Series) error {
 	}
 	if s.Classes = c.values; len(s.Classes) == 1 {
 		return fmt.Errorf("%s is the only class: there is nothing to tell apart", delimited.Quote(s.Classes[0]))
+	}
+	if col.Type() != series.String && numericTarget(c.values, s.Len()) {
+		return fmt.Errorf("the class is one of %d different numbers in %d examples, a numeric target: make strings of them, or of their intervals",
+			len(c.values), s.Len())
 	}
 	classes := slices.Clone(c.values)
 	slices.SortFunc(classes, byNumber(classes))

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -108,5 +109,23 @@ func TestFrameErrors(t *testing.T) {
 		if err := s.Frame().Err; err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+// Measurements are no classes, unless somebody makes strings of them.
+func TestFrameNumericTarget(t *testing.T) {
+	var texts []string
+	var numbers []float64
+	for i := range 30 {
+		texts, numbers = append(texts, fmt.Sprint(i, ".5")), append(numbers, float64(i)+0.5)
+	}
+	a := series.New(numbers, series.Float, "a")
+	_, err := FromFrame(dataframe.New(a, series.New(numbers, series.Float, "c")), "c")
+	const want = "frame: the class is one of 30 different numbers in 30 examples, a numeric target: make strings of them, or of their intervals"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if s, err := FromFrame(dataframe.New(a, series.New(texts, series.String, "c")), "c"); err != nil || len(s.Classes) != 30 {
+		t.Errorf("%v, %v", s, err)
 	}
 }

@@ -71,6 +71,20 @@ func (c *column) words(s *Set) string {
 	return strings.Join(found, ", ") + ": missing?"
 }
 
+// meant says what a nominal column may have been meant to be: dates, or numbers in another notation.
+func (c *column) meant() []string {
+	words := map[string]bool{}
+	for _, w := range MissingWords() {
+		words[w] = true
+	}
+	for _, question := range []string{c.dateLike(words), c.numberLike(words)} {
+		if question != "" {
+			return []string{question}
+		}
+	}
+	return nil
+}
+
 // notes returns what to say of a column whose type was inferred: what it was taken for and on what
 // grounds, and then what makes that doubtful. A type that is inferred is a guess, and these are the
 // ways in which it is usually wrong: one odd field among numbers makes them nominal, a code such as
@@ -107,6 +121,9 @@ func (c *column) notes(s *Set) []string {
 	}
 	if words := c.words(s); words != "" {
 		notes = append(notes, words)
+	}
+	if c.Kind == Nominal {
+		notes = append(notes, c.meant()...)
 	}
 	if different == 1 {
 		notes = append(notes, "constant")

@@ -139,6 +139,11 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		_, ok := delimited.Number([]byte(m))
 		t.codes = t.codes || ok
 	}
+	written := notation{f.Decimal, f.Thousands}
+	if err := written.check(); err != nil {
+		return nil, r.Errorf(0, 0, "%w", err)
+	}
+	t.codes = t.codes || written != notation{}
 	class := len(columns) - 1
 	if f.Class != "" {
 		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
@@ -150,16 +155,20 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
 	}
 	for k, c := range columns {
-		if c.Kind < Infer || c.Kind > Ignore {
-			return nil, r.Errorf(0, 0, "column %s is of the unknown kind %d", delimited.Quote(c.Name), c.Kind)
-		}
 		if k == class {
+			t.bare = c.Kind == Infer && c.Cuts == nil
 			c.Kind = Nominal
 			if f.Classes != nil {
 				c.Values = f.Classes
 			}
 		}
+		if err := c.check(); err != nil {
+			return nil, r.Errorf(0, 0, "column %s %w", delimited.Quote(c.Name), err)
+		}
 		v := newColumn(c)
+		if written != (notation{}) {
+			v.number = written.number
+		}
 		if len(v.index) < len(v.values) {
 			return nil, r.Errorf(0, 0, "column %s declares a value twice", delimited.Quote(c.Name))
 		}

@@ -2,8 +2,10 @@ package data
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"math"
+	"time"
 	"unicode/utf8"
 
 	"halfspace/pkg/data/internal/delimited"
@@ -17,9 +19,10 @@ type table struct {
 	columns []*column // of the file, without the class
 	fields  []int     // the field of each
 	class   *column
-	field   int // of the class
+	field   int  // of the class
+	bare    bool // nothing is declared of the class column but, perhaps, the classes
 	missing map[string]bool
-	codes   bool // a number may stand for a missing value, such as -9: look at the text of each
+	codes   bool // a number may be a missing value, such as -9, or another number: look at each text
 
 	unlabelled Unlabelled
 	unknown    int // examples without a class
@@ -102,7 +105,7 @@ func (t *table) add() error {
 			default:
 				return l.FieldErrorf(t.field, "the class is missing")
 			}
-		} else if y = t.class.value(class); y < 0 {
+		} else if y = t.class.nominal(class); y < 0 {
 			return t.undeclared(t.class.attrs()[0], t.field, class)
 		}
 	}
@@ -140,8 +143,8 @@ func (t *table) layout() error {
 }
 
 // fill sets the attributes of a row that belong to column c, from field k: none if it is ignored,
-// one per letter if it is a sequence, else one. A field that stands for a missing value makes all
-// of them NaN, whatever the kind of the column.
+// one per letter if it is a sequence, the parts of a date, else one. A field that stands for a missing
+// value makes all of them NaN, whatever the kind of the column.
 func (t *table) fill(row []float64, c *column, k int) error {
 	if c.Kind == Ignore {
 		return nil
@@ -157,14 +160,21 @@ func (t *table) fill(row []float64, c *column, k int) error {
 	switch {
 	case c.inferred:
 		row[0] = c.infer(text, t.rec.Line, len(t.y) == c.missing)
+	case c.Kind == Date, c.Kind == DateParts:
+		d, ok := parseDate(c.Layout, string(text))
+		if !ok {
+			return t.rec.FieldErrorf(k, "%s is no date of layout %s, but column %s is declared a date", delimited.Quote(text),
+				cmp.Or(c.Layout, time.DateOnly), delimited.Quote(c.Name))
+		}
+		c.fillDate(row, d)
 	case c.Kind == Numeric:
-		v, ok := delimited.Number(text)
+		v, ok := c.number(text)
 		if !ok {
 			return t.rec.FieldErrorf(k, "%s is not a finite number, but column %s is declared numeric", delimited.Quote(text), delimited.Quote(c.Name))
 		}
 		row[0] = v
 	case c.Kind == Nominal:
-		v := c.value(text)
+		v := c.nominal(text)
 		if v < 0 {
 			return t.undeclared(c.attrs()[0], k, text)
 		}

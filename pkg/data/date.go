@@ -1,0 +1,86 @@
+package data
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// isoLayouts are those of a column of dates whose layout is not declared: ISO 8601's, to the minute or
+// the second, with a T between date and time or a blank, and with or without a time zone.
+var isoLayouts = []string{time.DateOnly, time.DateTime, "2006-01-02T15:04:05", time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04",
+	"2006-01-02 15:04:05Z07:00"}
+
+// dateLayouts are those that are recognised in a column that is not declared. The first stands for ISO's.
+var dateLayouts = []string{"", "2.1.2006", "2.1.06", "2.1.2006 15:04", "2.1.2006 15:04:05", "1/2/2006", "2/1/2006", "1/2/06", "2/1/06",
+	"1/2/2006 15:04", "2/1/2006 15:04", "1/2/2006 15:04:05", "2/1/2006 15:04:05", "2006/1/2", "2006/1/2 15:04", "2006/1/2 15:04:05",
+	"2-Jan-2006", "2-Jan-06", "2 Jan 2006", "Jan 2, 2006", "January 2, 2006", "2 January 2006", "15:04", "15:04:05"}
+
+// parseDate returns the time that text spells in a layout of package time, or in one of ISO 8601 if the
+// layout is empty.
+func parseDate(layout, text string) (t time.Time, ok bool) {
+	if layout != "" {
+		t, err := time.Parse(layout, text)
+		return t, err == nil
+	}
+	if len(text) < len(time.DateOnly) || text[4] != '-' {
+		return t, false
+	}
+	for _, iso := range isoLayouts {
+		if t, err := time.Parse(iso, text); err == nil {
+			return t, true
+		}
+	}
+	return t, false
+}
+
+// days returns the days from the beginning of 1970 to t, with the time of day as a fraction. A time
+// without a year, which package time has in the year 0, is a time of day only.
+func days(t time.Time) float64 {
+	if t.Year() == 0 {
+		t = t.AddDate(1970, 0, 0)
+	}
+	return float64(t.Unix())/86400 + float64(t.Nanosecond())/86400e9
+}
+
+// dateParts are the attributes of a column of kind DateParts; the last is there if its layout has a time.
+var dateParts = []string{"year", "month", "day", "weekday", "hour"}
+
+// parts returns the names of the attributes of a column of kind DateParts.
+func (c Column) parts() []string {
+	names := []string{}
+	for _, part := range dateParts {
+		if part != "hour" || strings.Contains(c.Layout, "15") || strings.Contains(c.Layout, "03") || strings.Contains(c.Layout, "PM") {
+			names = append(names, c.Name+" "+part)
+		}
+	}
+	return names
+}
+
+// fillDate sets the attributes of a column of dates.
+func (c *column) fillDate(row []float64, t time.Time) {
+	if c.Kind == Date {
+		row[0] = days(t)
+		return
+	}
+	weekday := (int(t.Weekday())+6)%7 + 1 // ISO's, from 1, Monday
+	hour := float64(t.Hour()) + float64(t.Minute())/60 + float64(t.Second())/3600
+	copy(row, []float64{float64(t.Year()), float64(t.Month()), float64(t.Day()), float64(weekday), hour})
+}
+
+// dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
+func (c *column) dateLike(words map[string]bool) string {
+	var fit []string
+	for _, layout := range dateLayouts {
+		if c.all(words, func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
+			if layout == "" {
+				return "dates: Column{Kind: Date}?"
+			}
+			fit = append(fit, fmt.Sprintf("Layout: %q", layout))
+		}
+	}
+	if fit == nil {
+		return ""
+	}
+	return fmt.Sprintf("dates: Column{Kind: Date, %s}?", strings.Join(fit, " or "))
+}

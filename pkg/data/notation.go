@@ -1,0 +1,105 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
+)
+
+// A notation is how a file writes numbers; its zero value is 1234.5.
+type notation struct{ decimal, thousands rune }
+
+// String returns the notation as a Format declares it.
+func (n notation) String() string {
+	var fields []string
+	if n.decimal != 0 {
+		fields = append(fields, fmt.Sprintf("Decimal: %q", n.decimal))
+	}
+	if n.thousands != 0 {
+		fields = append(fields, fmt.Sprintf("Thousands: %q", n.thousands))
+	}
+	return "Format{" + strings.Join(fields, ", ") + "}"
+}
+
+// check returns an error if n could not tell numbers from other numbers.
+func (n notation) check() error {
+	for _, r := range []rune{n.decimal, n.thousands} {
+		if strings.ContainsRune("+-eE0123456789\"\n\r\ufffd", r) {
+			return fmt.Errorf("%q cannot be in a number, beside digits", r)
+		}
+	}
+	if d := cmp.Or(n.decimal, '.'); d != '.' && d != ',' || n.thousands == d {
+		return fmt.Errorf("numbers cannot have the decimal sign %q and %q between thousands", d, n.thousands)
+	}
+	return nil
+}
+
+// number is delimited.Number of a text in the notation n. Between thousands there is either nothing or
+// always n's sign: 1,23 is no way to write a hundred and twenty-three.
+func (n notation) number(text []byte) (v float64, ok bool) {
+	if n == (notation{}) {
+		return delimited.Number(text)
+	}
+	whole, rest := string(text), ""
+	if i := strings.IndexAny(whole, string(cmp.Or(n.decimal, '.'))+"eE"); i >= 0 {
+		whole, rest = whole[:i], whole[i:]
+	}
+	if n.decimal == ',' {
+		if strings.Contains(rest, ".") {
+			return 0, false
+		}
+		rest = strings.Replace(rest, ",", ".", 1)
+	}
+	if n.thousands != 0 {
+		groups := strings.Split(whole, string(n.thousands))
+		for k, g := range groups[1:] {
+			if first := len(strings.TrimLeft(groups[0], "+-")); len(g) != 3 || k == 0 && (first < 1 || first > 3) {
+				return 0, false
+			}
+		}
+		whole = strings.Join(groups, "")
+	}
+	if strings.Contains(whole, ".") {
+		return 0, false
+	}
+	return delimited.Number([]byte(whole + rest))
+}
+
+// notations are those that are recognised, in the order in which they are tried. Thousands come before
+// decimals, since 1,234 in all of a column is more likely a thousand.
+var notations = []notation{{0, ','}, {',', 0}, {',', '.'}, {',', ' '}, {0, ' '}, {0, '\''}, {0, '’'}, {',', '\u00a0'}, {',', '\u202f'}}
+
+// numberLike says in which notation all texts of a nominal column are numbers that are none as they
+// stand, with a question; "" if there is none.
+func (c *column) numberLike(words map[string]bool) string {
+	for _, n := range notations {
+		odd := false
+		fits := c.all(words, func(text []byte) bool {
+			_, plain := delimited.Number(text)
+			_, ok := n.number(text)
+			odd = odd || !plain
+			return ok
+		})
+		if fits && odd {
+			return "numbers in " + n.String() + "?"
+		}
+	}
+	return ""
+}
+
+// all reports whether f is true of all values of the column that are no words for a missing value, and
+// there are any.
+func (c *column) all(words map[string]bool, f func([]byte) bool) bool {
+	some := false
+	for _, v := range c.values {
+		if words[v] {
+			continue
+		}
+		if some = true; !f([]byte(v)) {
+			return false
+		}
+	}
+	return some
+}
