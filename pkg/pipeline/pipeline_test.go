@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -81,6 +82,10 @@ func whole(t *testing.T, m *pipeline.Model, s *data.Set) {
 		t.Fatal(err)
 	}
 	net, y := m.Network(), again.PredictAll(s.X)
+	// Scores of missing features may be NaN, which is not equal to itself.
+	if a, b := fmt.Sprint(m.ScoresAll(s.X)), fmt.Sprint(again.ScoresAll(s.X)); a != b {
+		t.Fatalf("scores were %.300s, read back %.300s", a, b)
+	}
 	for k, x := range s.X {
 		class := m.Predict(x)
 		if y[k] != class || class < 0 || class >= len(s.Classes) {
