@@ -67,3 +67,18 @@ func ExampleTable_Values() {
 	fmt.Printf("%.3f\n", nb.Must(table.Values(0, metric.Kappa)))
 	// Output: [0.820 0.970 0.880]
 }
+
+// Which flowers are taken for others, and by whom? The first are those that both learners get wrong.
+func ExampleTable_Wrong() {
+	iris := nb.Must(data.Load("iris"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), iris, learners.DecisionList{}, learners.C45{}))
+	wrong := table.Wrong(iris).Select([]string{"example", "petal-width", "class", "wrong", "DecisionList{}", "C45{}"})
+	for _, record := range wrong.Records()[:4] {
+		fmt.Println(strings.ReplaceAll(strings.Join(record, "  "), "Iris-", ""))
+	}
+	// Output:
+	// example  petal-width  class  wrong  DecisionList{}  C45{}
+	// 77  1.700000  versicolor  2  virginica  virginica
+	// 83  1.600000  versicolor  2  virginica  virginica
+	// 106  1.700000  virginica  2  versicolor  versicolor
+}

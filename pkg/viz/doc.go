@@ -31,8 +31,9 @@
 // size are made before, as a Figure has one from the beginning.
 //
 // What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
-// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go, curves
-// between 0 and 1 in square.go, a sample in the plane in field.go. Behind three figures there is an algorithm of its own:
+// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go,
+// curves between 0 and 1 in square.go, a sample in the plane in field.go. Behind three figures there
+// is an algorithm of its own:
 //
 //   - cells.go cuts the plane into the polygons on which a network's units do not change;
 //   - layout.go places a network in layers, by the method of Sugiyama, Tagawa and Toda, and
