@@ -42,3 +42,39 @@ func ExampleCuts_AveragePrecision() {
 	fmt.Printf("%.3f\n", cuts.AveragePrecision())
 	// Output: 0.833
 }
+
+// How often is what had a probability of about 0.2 really so? Of a good weather forecast, every fifth
+// time.
+func ExampleAnswers_Calibration() {
+	bins, _ := tests().Calibration("ill", 2)
+	for _, b := range bins {
+		fmt.Printf("%d with about %.2f: %.2f are ill\n", b.Examples, b.Predicted, b.Observed)
+	}
+	// Output:
+	// 3 with about 0.28: 0.33 are ill
+	// 1 with about 0.80: 1.00 are ill
+}
+
+// Log loss and Brier's score want probabilities, and say so otherwise.
+func ExampleMetric_probabilities() {
+	a := tests()
+	for range 2 {
+		for _, m := range []metric.Metric{metric.LogLoss, metric.Brier} {
+			v, err := m.Of(a)
+			fmt.Printf("%s %.3f %v\n", m.Name, v, err)
+		}
+		a.Scores[0] = []float64{-3, 3} // as excesses of a network are
+	}
+	// Output:
+	// log loss 0.472 <nil>
+	// Brier 0.158 <nil>
+	// log loss 0.000 the scores are no probabilities, as [-3 3] of example 0: calibrate the learner
+	// Brier 0.000 the scores are no probabilities, as [-3 3] of example 0: calibrate the learner
+}
+
+// To send an ill patient home is ten times as bad as to keep one who is well.
+func ExampleCost() {
+	fmt.Println(metric.Cost([][]float64{{0, 1}, {10, 0}}).Of(tests()))
+	// Output:
+	// 2.5 <nil>
+}

@@ -45,7 +45,7 @@ func (m Metric) Better(a, b float64) bool {
 
 // All returns the metrics that need no choice, in the order in which they are listed.
 func All() []Metric {
-	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision}
+	return []Metric{Accuracy, BalancedAccuracy, Precision, Recall, F1, Matthews, Kappa, AUC, AveragePrecision, LogLoss, Brier, FitSeconds, PredictSeconds}
 }
 
 // Named returns the metric of All that has a name. An unknown name is an error, which lists them.

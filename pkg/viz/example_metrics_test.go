@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/nb"
+	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
 
@@ -57,4 +58,18 @@ func ExamplePrecisionRecall() {
 	// 0.918 C45{}
 	// recall: share of the class that is found
 	// precision: share of the class in what is found
+}
+
+// Probabilities of 0.8 should be right four times in five. A learner without probabilities has no line.
+func ExampleCalibration() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), votes, pipeline.Calibrated{}, learners.Pocket{}))
+	fmt.Println(written(nb.Must(viz.Calibration(table, "republican"))))
+	// Output:
+	// house-votes-84: calibration of republican
+	// 10 ranges, 10 trials together · numbers: Brier's score · none of Pocket{}
+	// calibrated
+	// 0.034 Calibrated{}
+	// mean probability of the class
+	// share of the class
 }

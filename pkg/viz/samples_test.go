@@ -59,6 +59,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"rocone":      must(ROC(judged(1), "ill")),
 		"recall":      must(PrecisionRecall(judged(5), "ill")),
 		"recallone":   must(PrecisionRecall(judged(1), "ill")),
+		"calibration": must(Calibration(judged(5), "")),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
 		"linesplanes": must(candidates(t)),

@@ -1,0 +1,46 @@
+package metric
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Cost returns the mean cost of an example: costs[c][p] is what it costs to take an example of class c
+// for one of class p. Less is better. There must be a row for each class, and in each a number for each.
+func Cost(costs [][]float64) Metric {
+	m := ofAll("cost", func(c *Confusion) (float64, error) {
+		if len(costs) != len(c.Classes) {
+			return 0, fmt.Errorf("costs of %d classes for %d", len(costs), len(c.Classes))
+		}
+		sum := 0.0
+		for k, counts := range c.Counts {
+			if len(costs[k]) != len(counts) {
+				return 0, fmt.Errorf("%d costs of class %s for %d classes", len(costs[k]), c.Classes[k], len(counts))
+			}
+			for p, n := range counts {
+				sum += float64(float64(n) * costs[k][p])
+			}
+		}
+		return sum / float64(c.Total()), nil
+	})
+	m.LowerIsBetter = true
+	return m
+}
+
+// FitSeconds is how long the model took to learn, and PredictSeconds how long to answer, in seconds on
+// the wall. Other work beside it counts, and no two runs take the same. Answers without times are an
+// error.
+var (
+	FitSeconds     = ofTime("fit s", func(a Answers) float64 { return a.FitSeconds })
+	PredictSeconds = ofTime("predict s", func(a Answers) float64 { return a.PredictSeconds })
+)
+
+// ofTime returns a metric of seconds.
+func ofTime(name string, of func(Answers) float64) Metric {
+	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
+		if of(a) == 0 {
+			return 0, errors.New("no time was taken")
+		}
+		return of(a), nil
+	}}
+}

@@ -1,0 +1,129 @@
+package metric
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"halfspace/pkg/internal/portable"
+)
+
+// sumOff is by how much the sum of an example's probabilities may be off 1: they may have been rounded
+// to six digits by who wrote them.
+const sumOff = 1e-5
+
+// least is what a probability counts as at least, where its logarithm is taken. It is the distance of 1
+// to the next float64, as scikit-learn has it: one mistake of a model that is sure of it costs 36, and
+// not infinitely much.
+const least = 0x1p-52
+
+// checkProbabilities returns an error unless the scores of each example are probabilities: from 0 to 1,
+// with the sum 1.
+func (a Answers) checkProbabilities() error {
+	if err := a.checkScores(); err != nil {
+		return err
+	}
+	for i, scores := range a.Scores {
+		sum := 0.0
+		for _, p := range scores {
+			sum += p
+			if p < 0 || p > 1 {
+				sum = math.NaN()
+			}
+		}
+		if !(math.Abs(sum-1) <= sumOff) {
+			return fmt.Errorf("the scores are no probabilities, as %.3g of example %d: calibrate the learner", scores, i)
+		}
+	}
+	return nil
+}
+
+// ofProbabilities returns a metric of which less is better: the mean of what an example costs, by its
+// class and the probabilities of all classes. Scores that are no probabilities are an error.
+func ofProbabilities(name string, cost func(probabilities []float64, class int) float64) Metric {
+	return Metric{Name: name, LowerIsBetter: true, Of: func(a Answers) (float64, error) {
+		if err := a.check(); err != nil {
+			return 0, err
+		}
+		if err := a.checkProbabilities(); err != nil {
+			return 0, err
+		}
+		sum := 0.0
+		for i, y := range a.Truth {
+			sum += cost(a.Scores[i], y)
+		}
+		return sum / float64(len(a.Truth)), nil
+	}}
+}
+
+// LogLoss is the mean of −ln p, where p is the probability of the class that the example is of, at least
+// 2⁻⁵². Scores must be probabilities: excesses of a network are none, those of a calibrated learner are.
+//
+// I. J. Good, Rational decisions, Journal of the Royal Statistical Society B 14 (1952) 107–114.
+var LogLoss = ofProbabilities("log loss", func(p []float64, class int) float64 {
+	return -portable.Log(max(p[class], least))
+})
+
+// Brier is the mean of half the squared distance between the probabilities and the truth, which has 1
+// for the example's class and 0 for others: from 0 to 1. Of two classes it is the squared distance of
+// one. Brier himself did not halve it.
+//
+// G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78
+// (1950) 1–3.
+var Brier = ofProbabilities("Brier", func(p []float64, class int) float64 {
+	sum := 0.0
+	for c, v := range p {
+		if c == class {
+			v = 1 - v
+		}
+		sum += float64(v * v)
+	}
+	return sum / 2
+})
+
+// A Bin is the examples to which a class was given a probability in some range.
+type Bin struct {
+	Predicted float64 // their mean probability
+	Observed  float64 // the share of them that are of the class
+	Examples  int
+}
+
+// Calibration divides the examples by the probability that they were given of a class, into so many
+// ranges of equal width, each with its upper end and the first with 0 too, and returns the bins that have
+// examples. Of a calibrated model Predicted and Observed are about the same. It is an error if the scores
+// are no probabilities, if there is no such class, or if there are fewer bins than 1 or more than 1000.
+//
+// A. Niculescu-Mizil, R. Caruana, Predicting good probabilities with supervised learning, ICML (2005)
+// 625–632.
+func (a Answers) Calibration(class string, bins int) ([]Bin, error) {
+	c, err := a.Class(class)
+	if err == nil {
+		err = a.check()
+	}
+	if err == nil {
+		err = a.checkProbabilities()
+	}
+	if err == nil && (bins < 1 || bins > 1000) {
+		err = fmt.Errorf("%d bins, want 1 to 1000", bins)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("calibration: %w", err)
+	}
+	all := make([]Bin, bins)
+	for i, y := range a.Truth {
+		p := a.Scores[i][c]
+		bin := &all[sort.Search(bins-1, func(k int) bool { return p <= float64(k+1)/float64(bins) })]
+		bin.Predicted += p
+		bin.Examples++
+		if y == c {
+			bin.Observed++
+		}
+	}
+	var filled []Bin
+	for _, b := range all {
+		if n := float64(b.Examples); n > 0 {
+			filled = append(filled, Bin{b.Predicted / n, b.Observed / n, b.Examples})
+		}
+	}
+	return filled, nil
+}

@@ -1,0 +1,63 @@
+package viz
+
+import (
+	"fmt"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/metric"
+)
+
+// calibrationBins is how many ranges probabilities are divided into, as is usual.
+const calibrationBins = 10
+
+// Calibration draws, for the learners of t whose scores are probabilities, which share of the examples
+// is of a class by how probable it was to be: a mark for each tenth of the probabilities, of the test
+// examples of all trials together. A calibrated model's line is the diagonal (reliability diagram). The
+// legend has Brier's score. An empty class is the second of two. It is an error if there is no such
+// class, or no learner with probabilities; the figure names those that have none.
+func Calibration(t *eval.Table, class string) (*Figure, error) {
+	class = positiveOf(t, class)
+	s := square{
+		title: fmt.Sprintf("%s: calibration of %s", t.Set, class),
+		x:     "mean probability of the class", y: "share of the class",
+		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "calibrated",
+	}
+	var first error
+	for i, row := range t.Rows {
+		line, err := calibrationLine(t, i, class)
+		if err != nil {
+			if first == nil {
+				first = fmt.Errorf("%s: %w", row.Learner, err)
+			}
+			s.note += " · none of " + row.Learner
+			continue
+		}
+		s.lines = append(s.lines, line)
+	}
+	switch {
+	case len(s.lines) > 0:
+		s.note = fmt.Sprintf("%d ranges, %s together · numbers: Brier's score", calibrationBins, plural(len(t.Truth), "trial")) + s.note
+		return s.figure(), nil
+	case first != nil:
+		return nil, fmt.Errorf("viz: calibration: no learner has a curve: %w", first)
+	}
+	return nil, fmt.Errorf("viz: calibration: the table has no learners")
+}
+
+// calibrationLine returns the line of a learner.
+func calibrationLine(t *eval.Table, row int, class string) (line squareLine, err error) {
+	answers := t.Pooled(row)
+	bins, err := answers.Calibration(class, calibrationBins)
+	if err != nil {
+		return line, err
+	}
+	brier, err := metric.Brier.Of(answers)
+	if err != nil {
+		return line, err
+	}
+	line = squareLine{learner: row, name: fmt.Sprintf("%.3f %s", brier, t.Rows[row].Learner), each: true}
+	for _, b := range bins {
+		line.points = append(line.points, Point{X: b.Predicted, Mean: b.Observed})
+	}
+	return line, nil
+}
