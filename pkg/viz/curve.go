@@ -195,8 +195,7 @@ func (g *graph) names() endLabels {
 	return newEndLabels(g.curve.Names, ends)
 }
 
-// A powers is a plot.Ticker of 1, 2 and 5 times the powers of ten, for a logarithmic axis of whole
-// numbers.
+// A powers is a plot.Ticker of 1, 2 and 5 times the powers of ten, for a logarithmic axis.
 type powers struct{}
 
 // Ticks returns the ticks of a range of positive numbers.
@@ -204,7 +203,7 @@ func (powers) Ticks(lo, hi float64) (ticks []plot.Tick) {
 	for ten := math.Pow(10, math.Floor(math.Log10(lo))); ten <= hi; ten *= 10 {
 		for _, f := range []float64{1, 2, 5} {
 			if v := f * ten; v >= lo && v <= hi {
-				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.Itoa(int(math.Round(v)))})
+				ticks = append(ticks, plot.Tick{Value: v, Label: number(v)})
 			}
 		}
 	}

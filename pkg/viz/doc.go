@@ -2,10 +2,10 @@
 //
 // A function for each kind of figure checks what it is given and returns a *Figure, with an error
 // where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a
-// decision list, Network and Firing a network of units, Tree a tree; LearningCurve, Stream, Series
-// and CriticalDifference draw results of package eval and of experiments, Confusion a matrix of
-// package metric, ROC, PrecisionRecall and Calibration what the scores in a table are worth. In a
-// notebook, Show of package nb displays a Figure.
+// decision list, Network and Firing a network of units, Tree a tree; LearningCurve, ValidationCurve,
+// Stream, Series and CriticalDifference draw results of package eval, of a search and of experiments,
+// Confusion a matrix of package metric, ROC, PrecisionRecall and Calibration what the scores in a table
+// are worth. In a notebook, Show of package nb displays a Figure.
 //
 // # Conventions
 //

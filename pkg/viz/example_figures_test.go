@@ -17,6 +17,7 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/nb"
+	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
 
@@ -309,4 +310,24 @@ func ExampleFigure_PNG() {
 	image := nb.Must(png.DecodeConfig(bytes.NewReader(figure.PNG())))
 	fmt.Println(figure.Width, "by", figure.Height, "makes", image.Width, "by", image.Height, "pixels")
 	// Output: 640 by 170 makes 1280 by 340 pixels
+}
+
+// What a search has tried, against one of its fields.
+func ExampleValidationCurve() {
+	glass := nb.Must(data.Load("glass"))
+	m := nb.Must(pipeline.Fit(context.Background(), glass, pipeline.Search{
+		Learner: learners.C45{},
+		Over: []pipeline.Range{
+			{Field: "MinLeaf", Values: []any{2, 5, 20}},
+			{Field: "Unpruned", Values: []any{false, true}},
+		},
+	}, 1))
+	fmt.Println(written(nb.Must(viz.ValidationCurve(m.Tuning, "MinLeaf"))))
+	// Output:
+	// C45
+	// mean over 5 inner folds, bands: ± 1 standard deviation · ring: chosen
+	// MinLeaf
+	// inner accuracy (%)
+	// Unpruned false
+	// Unpruned true
 }

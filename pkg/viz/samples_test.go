@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -39,6 +40,9 @@ func samples(t *testing.T) map[string]*Figure {
 		"list10":      List(votesList(10)),
 		"list21":      List(votesList(21)),
 		"curve9":      must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
+		"validation":  must(ValidationCurve(tuned(true), "Epochs")),
+		"tunedwords":  must(ValidationCurve(tuned(true), "Rule")),
+		"tunedpoints": must(ValidationCurve(tuned(false), "Margin")),
 		"series":      must(times().Figure()),
 		"serieslog":   must(withZeros().Figure()),
 		"stream":      must(Stream(madeStream(400))),
@@ -260,4 +264,36 @@ func dense(sizes ...int) *ltu.Network {
 		from = next
 	}
 	return b.Network(from...)
+}
+
+// tuned is a made-up search for epochs, a margin and a rule: on a grid, of which two settings were given
+// up, or at random.
+func tuned(grid bool) *learners.Choice {
+	r := rand.New(rand.NewPCG(11, 12))
+	c := &learners.Choice{Fields: []string{"Epochs", "Margin", "Rule"}, Chosen: 7}
+	try := func(share, epochs, margin float64, rule string) {
+		t := learners.Tried{Learner: "MLP{}", Share: share, Values: []string{fmt.Sprint(epochs), fmt.Sprint(margin), rule}}
+		for range 5 {
+			t.Scores = append(t.Scores, 0.95-0.6/math.Sqrt(epochs)-0.3*math.Abs(margin-0.2)+0.02*r.NormFloat64())
+		}
+		c.Tried = append(c.Tried, t)
+	}
+	if !grid {
+		for range 40 {
+			try(1, math.Round(10+500*r.Float64()), math.Exp(-5*r.Float64()), "newton")
+			if k := len(c.Tried) - 1; k == 0 || c.Tried[k].Mean() > c.Tried[c.Chosen].Mean() {
+				c.Chosen = k
+			}
+		}
+		return c
+	}
+	for _, rule := range []string{"newton", "plain"} {
+		for _, margin := range []float64{0, 0.2} {
+			for _, epochs := range []float64{10, 50, 100, 500} {
+				try(1, epochs, margin, rule)
+			}
+		}
+	}
+	c.Tried[0].Share, c.Tried[8].Share = 0.25, 0.5
+	return c
 }

@@ -1,0 +1,227 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/learners"
+)
+
+// mostValidationLines is how many lines a validation curve has at most. Settings drawn at random, of
+// several fields, would each have one of their own.
+const mostValidationLines = 8
+
+// ValidationCurve draws what a search has tried against the values of one of its fields: the mean
+// accuracy over the inner folds, in percent, in a band of one standard deviation to either side, with a
+// line for each combination of the other fields' values. Of more than eight combinations all settings
+// are points. A ring marks the setting that was chosen. Values that are no numbers stand side by side in
+// the order in which they were tried; if numbers span more than a factor of 20, their axis is logarithmic.
+// Settings that successive halving gave up before the last round have learned from less, and are counted.
+//
+// A field that was not searched, or a choice without folds, is an error.
+func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
+	at := slices.Index(c.Fields, field)
+	if at < 0 {
+		return nil, fmt.Errorf("viz: validation curve: field %q was not searched, but %s", field, cmp.Or(strings.Join(c.Fields, ", "), "whole learners were"))
+	}
+	wrong := func(t learners.Tried) bool { return len(t.Values) != len(c.Fields) }
+	if slices.ContainsFunc(c.Tried, wrong) || c.Chosen < 0 || c.Chosen >= len(c.Tried) {
+		return nil, fmt.Errorf("viz: validation curve of %s: a setting without a value of each field, or a chosen one that is none", field)
+	}
+	v := validation{field: field, words: wordsOf(c, at), of: c}
+	for i, t := range c.Tried {
+		if t.Share < 1 {
+			v.dropped++
+			continue
+		}
+		p := spreadOf(t.Scores)
+		if p.n == 0 {
+			return nil, fmt.Errorf("viz: validation curve of %s: %s has no scores", field, t.Learner)
+		}
+		p.size = v.place(t.Values[at])
+		if i == c.Chosen {
+			v.chosen = p
+		}
+		v.add(others(c.Fields, t.Values, at), p)
+	}
+	v.settle()
+	return &Figure{720, vg.Length(max(440, 140+labelStep*len(v.names))), v.paint}, nil
+}
+
+// wordsOf returns the values of a field in the order in which they were tried, if one of them is no
+// number; else nil.
+func wordsOf(c *learners.Choice, at int) (words []string) {
+	numbers := true
+	for _, t := range c.Tried {
+		v, err := strconv.ParseFloat(t.Values[at], 64)
+		numbers = numbers && err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
+		if !slices.Contains(words, t.Values[at]) {
+			words = append(words, t.Values[at])
+		}
+	}
+	if numbers {
+		return nil
+	}
+	return words
+}
+
+// others writes the values of the fields but one: "MinLeaf 5, Subsets true".
+func others(fields, values []string, at int) string {
+	var texts []string
+	for i, f := range fields {
+		if i != at {
+			texts = append(texts, f+" "+values[i])
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// A validation is what ValidationCurve draws.
+type validation struct {
+	field   string
+	words   []string // the values, if they are words
+	of      *learners.Choice
+	names   []string // of the lines: the values of other fields
+	lines   [][]spread
+	chosen  spread
+	dropped int  // settings that learned from less than the others
+	points  bool // no lines
+}
+
+// place returns where a value stands on the axis.
+func (v *validation) place(value string) float64 {
+	if v.words != nil {
+		return float64(slices.Index(v.words, value))
+	}
+	x, _ := strconv.ParseFloat(value, 64) // as wordsOf has seen
+	return x
+}
+
+// add adds a point to the line of a name.
+func (v *validation) add(name string, p spread) {
+	k := slices.Index(v.names, name)
+	if k < 0 {
+		k, v.names, v.lines = len(v.names), append(v.names, name), append(v.lines, nil)
+	}
+	v.lines[k] = append(v.lines[k], p)
+}
+
+// settle orders the points of each line, or makes of too many lines points.
+func (v *validation) settle() {
+	if len(v.lines) > mostValidationLines {
+		v.lines, v.names, v.points = [][]spread{slices.Concat(v.lines...)}, []string{""}, true
+	}
+	for _, line := range v.lines {
+		slices.SortStableFunc(line, func(a, b spread) int { return cmp.Compare(a.size, b.size) })
+	}
+}
+
+// paint draws the lines as those of a learning curve.
+func (v *validation) paint(c draw.Canvas) {
+	p := axes(v.field, "inner accuracy (%)")
+	v.across(p)
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range slices.Concat(v.lines...) {
+		lo, hi = min(lo, s.mean-s.sd), max(hi, s.mean+s.sd)
+	}
+	air := max(1, (hi-lo)*0.06) // as in a learning curve
+	p.Y.Min, p.Y.Max = max(0, lo-air), min(100, hi+air)
+	g := graph{lines: v.lines}
+	p.Add(plotterFunc(grid))
+	if !v.points {
+		p.Add(plotterFunc(g.bands), plotterFunc(g.means))
+	} else {
+		p.Add(plotterFunc(v.scatter))
+	}
+	p.Add(plotterFunc(v.ring))
+	wide := vg.Length(8) // for the ring of a point at the edge
+	if len(v.names) > 1 {
+		ends := make([]float64, len(v.lines))
+		for i, line := range v.lines {
+			ends[i] = line[len(line)-1].mean
+		}
+		names := newEndLabels(v.names, ends)
+		p.Add(plotterFunc(names.draw))
+		wide = names.width
+	}
+	learner, _, _ := strings.Cut(v.of.Tried[v.of.Chosen].Learner, "{")
+	c = inner(c, learner, v.note())
+	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
+}
+
+// note says what is drawn, and what is not.
+func (v *validation) note() string {
+	note := "mean over " + plural(v.chosen.n, "inner fold")
+	if !v.points && v.chosen.n > 1 {
+		note += ", bands: ± 1 standard deviation"
+	}
+	note += " · ring: chosen"
+	if v.dropped > 0 {
+		note += fmt.Sprintf(" · given up before the last round: %d", v.dropped)
+	}
+	return note
+}
+
+// across sets the range and the ticks of the axis of values: a tick at each of up to eight.
+func (v *validation) across(p *plot.Plot) {
+	var at []float64
+	for _, s := range slices.Concat(v.lines...) {
+		at = append(at, s.size)
+	}
+	slices.Sort(at)
+	at = slices.Compact(at)
+	least, most := at[0], at[len(at)-1]
+	var ticks plot.ConstantTicks
+	for _, x := range at {
+		text := number(x)
+		if v.words != nil {
+			text = shorten(v.words[int(x)], remark, 560/vg.Length(len(v.words)))
+		}
+		ticks = append(ticks, plot.Tick{Value: x, Label: text})
+	}
+	if v.words != nil || len(at) <= 8 {
+		p.X.Tick.Marker = ticks
+	}
+	switch air := (most - least) * 0.03; {
+	case v.words != nil || most == least:
+		p.X.Min, p.X.Max = least-0.5, most+0.5
+	case least > 0 && most > logSpan*least:
+		p.X.Scale = plot.LogScale{}
+		p.X.Min, p.X.Max = least*0.9, most*1.1
+		if len(at) > 8 {
+			p.X.Tick.Marker = powers{}
+		}
+	default:
+		p.X.Min, p.X.Max = least-air, most+air
+	}
+}
+
+// scatter draws a mark for each setting.
+func (v *validation) scatter(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	var marks vg.Path
+	for _, s := range v.lines[0] {
+		glyph(&marks, 0, vg.Point{X: x(s.size), Y: y(s.mean)}, 3.4)
+	}
+	stamp(c, marks, 0)
+}
+
+// ring draws a ring around the setting that was chosen.
+func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	at := vg.Point{X: x(v.chosen.size), Y: y(v.chosen.mean)}
+	var path vg.Path
+	path.Move(vg.Point{X: at.X + 7.5, Y: at.Y})
+	path.Arc(at, 7.5, 0, 2*math.Pi)
+	path.Close()
+	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 1.5})
+	c.Stroke(path)
+}

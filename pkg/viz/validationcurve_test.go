@@ -1,0 +1,47 @@
+package viz
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/learners"
+)
+
+func TestValidationCurveWants(t *testing.T) {
+	tried := func(share float64, scores ...float64) []learners.Tried {
+		return []learners.Tried{{Learner: "C45{CF: 0.1}", Values: []string{"0.1"}, Scores: scores, Share: share}}
+	}
+	for _, c := range []struct {
+		choice learners.Choice
+		want   string
+	}{
+		{learners.Choice{Tried: tried(1, 1)}, `field "CF" was not searched, but whole learners were`},
+		{learners.Choice{Fields: []string{"K", "L"}}, `field "CF" was not searched, but K, L`},
+		{learners.Choice{Fields: []string{"CF"}}, "a chosen one that is none"},
+		{learners.Choice{Fields: []string{"K", "CF"}, Tried: tried(1, 1)}, "without a value of each field"},
+		{learners.Choice{Fields: []string{"CF"}, Tried: tried(1)}, "C45{CF: 0.1} has no scores"},
+	} {
+		if _, err := ValidationCurve(&c.choice, "CF"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	if _, err := ValidationCurve(&learners.Choice{Fields: []string{"CF"}, Tried: tried(1, 0.5)}, "CF"); err != nil {
+		t.Errorf("of one setting: %v", err)
+	}
+}
+
+// TestValidationCurveCounts wants the settings that are left out to be counted, and points, of which none
+// is named, where lines would be too many.
+func TestValidationCurveCounts(t *testing.T) {
+	f, err := ValidationCurve(tuned(true), "Margin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(f.SVG(), []byte("given up before the last round: 2")) {
+		t.Error("settings that were given up are not counted")
+	}
+	if f, err = ValidationCurve(tuned(false), "Margin"); err != nil || bytes.Contains(f.SVG(), []byte("Epochs")) {
+		t.Errorf("forty lines: %v", err)
+	}
+}
