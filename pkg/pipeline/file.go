@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"halfspace"
 	"halfspace/pkg/data"
@@ -124,6 +125,20 @@ func Open(path string) (*Model, error) {
 
 // Read is Open of a text.
 func Read(text []byte) (*Model, error) {
+	m, err := read(text)
+	if err == nil {
+		return m, nil
+	}
+	// A name in the text may be as long as the text, and is quoted by who finds it wrong.
+	const longest = 300
+	if said := err.Error(); len(said) > longest {
+		return nil, errors.New(strings.ToValidUTF8(said[:longest], "") + "…")
+	}
+	return nil, err
+}
+
+// read is Read, with errors as long as they come.
+func read(text []byte) (*Model, error) {
 	var head struct {
 		Format  string
 		Version int

@@ -196,6 +196,10 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s for %s: error %v, want %s", c.now, c.old, err, c.want)
 		}
 	}
+	long := strings.Replace(b.String(), `"Kind"`, `"`+strings.Repeat("Long", 1000)+`": 1, "Kind"`, 1)
+	if _, err := pipeline.Read([]byte(long)); err == nil || len(err.Error()) > 310 {
+		t.Errorf("a long name is an error of %d bytes", len(err.Error()))
+	}
 	if _, err := pipeline.Read(append(b.Bytes(), "{}"...)); err == nil {
 		t.Error("what comes after the model is read over")
 	}
