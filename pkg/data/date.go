@@ -69,10 +69,10 @@ func (c *column) fillDate(row []float64, t time.Time) {
 }
 
 // dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
-func (c *column) dateLike(words map[string]bool) string {
+func (c *column) dateLike() string {
 	var fit []string
 	for _, layout := range dateLayouts {
-		if c.all(words, func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
+		if c.all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
 			if layout == "" {
 				return "dates: Column{Kind: Date}?"
 			}

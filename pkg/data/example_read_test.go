@@ -86,6 +86,36 @@ func ExampleFormat_ReadContext() {
 	// Output: fruit.csv:1: context canceled true
 }
 
+// Identifiers and dates are left out with a remark, unless they are declared. A second file is read
+// under the schema of the first.
+func ExampleFormat() {
+	var train strings.Builder
+	train.WriteString("id,seen,lab_na,lab_k,colour,ill\n")
+	for i := range 10 {
+		fmt.Fprintf(&train, "P%d,2026-11-%d,14%d.5,4.%d,%s,%s\n", i, 10+i, i, i%3, []string{"red", "blue"}[i%2], []string{"yes", "no"}[i%3%2])
+	}
+	f := data.Format{Columns: []data.Column{{Name: "lab_*", Kind: data.Numeric}}}
+	s, err := f.Read(strings.NewReader(train.String()), "train.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Names())
+	fmt.Println(strings.Join(s.Notes, "\n"))
+	f.Schema = &s.Schema
+	test, err := f.Read(strings.NewReader("id,seen,colour,lab_k,lab_na,ill\nP77,2026-12-01,blue,4,140,no\n"), "test.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(test.Names(), test.X, test.Y)
+	// Output:
+	// [lab_na lab_k colour]
+	// column "id" left out, an identifier: all 10 differ; to keep it, declare it
+	// column "seen" left out, dates: Column{Kind: Date}; to keep it, declare it
+	// [lab_na lab_k colour] [[140 4 1]] [0]
+}
+
 // Dates become days since 1970, or their parts; numbers may have a decimal comma; and what is measured
 // becomes a class by its cuts.
 func ExampleColumn() {

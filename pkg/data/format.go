@@ -80,12 +80,25 @@ type Format struct {
 	Thousands rune // between thousands, as in 82,319; if zero there is nothing
 
 	// Columns declares columns: with a header some of them, by name; without one all of them, in
-	// order, or none. A column without a name is called x1, x2, … by its position.
+	// order, or some by name. A column without a name is called x1, x2, … by its position. A name may
+	// be a pattern of path.Match, for all attributes of such names that are not declared before it:
+	// {Name: "lab_*", Kind: Numeric}, {Name: "x[3-5]", Kind: Ignore}.
 	Columns []Column
 
 	Class    string   // name of the class column, the last column if empty
 	Classes  []string // in order; if nil, those that occur, sorted, as numbers if all are
 	Positive string   // the class to place last: of two, the positive one; if empty, the order stays
+
+	// Schema, if it is not nil, is that of another sample, which was read by the same format otherwise:
+	// the training sample's, for the test sample. What is not declared is as it is there, columns that
+	// it has no attribute of are skipped, and the attributes are in its order. A value or a class that
+	// it has not is an error.
+	Schema *Schema
+
+	// KeepAll keeps columns that nothing is declared of even if they are dates or identifiers, which
+	// are left out otherwise: nominal values that all differ, or numbers that do and are in order,
+	// without a gap, or called an id; unless nothing else would be left. Set.Notes names them.
+	KeepAll bool
 
 	// Unlabelled says what becomes of examples without a class; they are an error if it is zero.
 	Unlabelled Unlabelled

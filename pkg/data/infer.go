@@ -73,11 +73,7 @@ func (c *column) words(s *Set) string {
 
 // meant says what a nominal column may have been meant to be: dates, or numbers in another notation.
 func (c *column) meant() []string {
-	words := map[string]bool{}
-	for _, w := range MissingWords() {
-		words[w] = true
-	}
-	for _, question := range []string{c.dateLike(words), c.numberLike(words)} {
+	for _, question := range []string{c.dateLike(), c.numberLike()} {
 		if question != "" {
 			return []string{question}
 		}

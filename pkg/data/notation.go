@@ -73,10 +73,10 @@ var notations = []notation{{0, ','}, {',', 0}, {',', '.'}, {',', ' '}, {0, ' '},
 
 // numberLike says in which notation all texts of a nominal column are numbers that are none as they
 // stand, with a question; "" if there is none.
-func (c *column) numberLike(words map[string]bool) string {
+func (c *column) numberLike() string {
 	for _, n := range notations {
 		odd := false
-		fits := c.all(words, func(text []byte) bool {
+		fits := c.all(func(text []byte) bool {
 			_, plain := delimited.Number(text)
 			_, ok := n.number(text)
 			odd = odd || !plain
@@ -91,10 +91,10 @@ func (c *column) numberLike(words map[string]bool) string {
 
 // all reports whether f is true of all values of the column that are no words for a missing value, and
 // there are any.
-func (c *column) all(words map[string]bool, f func([]byte) bool) bool {
+func (c *column) all(f func([]byte) bool) bool {
 	some := false
 	for _, v := range c.values {
-		if words[v] {
+		if missingWords[v] {
 			continue
 		}
 		if some = true; !f([]byte(v)) {
@@ -103,3 +103,12 @@ func (c *column) all(words map[string]bool, f func([]byte) bool) bool {
 	}
 	return some
 }
+
+// missingWords are MissingWords, to look them up.
+var missingWords = func() map[string]bool {
+	words := map[string]bool{}
+	for _, w := range MissingWords() {
+		words[w] = true
+	}
+	return words
+}()

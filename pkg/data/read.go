@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -66,6 +65,9 @@ func (f Format) ReadContext(ctx context.Context, r io.Reader, file string) (*Set
 // it was read as numbers before it was known to be nominal. In the second pass it is nominal from
 // the start, so that a third is not needed unless the file changes in the meantime.
 func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error) {
+	if f.Schema != nil {
+		f.Class, f.Classes = cmp.Or(f.Class, f.Schema.Class), f.Schema.Classes
+	}
 	in := delimited.NewRewinder(r)
 	t, err := f.pass(ctx, in, file, nil)
 	for err == nil && slices.ContainsFunc(t.columns, func(c *column) bool { return c.mixed }) {
@@ -83,6 +85,14 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 	t.note(s)
 	if !f.NoHeader {
 		t.noteHeader(s)
+	}
+	if !f.KeepAll {
+		t.leaveOut(s)
+	}
+	if f.Schema != nil {
+		if err := s.conform(f.Schema); err != nil {
+			return nil, t.rec.Errorf(0, 0, "%w", err)
+		}
 	}
 	return s, nil
 }
@@ -106,7 +116,7 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 	if err != nil {
 		return nil, err
 	}
-	t, err := f.table(&l.Record, columns)
+	t, err := f.table(&l.Record, f.under(columns))
 	if err != nil {
 		return nil, err
 	}
@@ -144,10 +154,7 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		return nil, r.Errorf(0, 0, "%w", err)
 	}
 	t.codes = t.codes || written != notation{}
-	class := len(columns) - 1
-	if f.Class != "" {
-		class = slices.IndexFunc(columns, func(c Column) bool { return c.Name == f.Class })
-	}
+	class := f.class(columns)
 	if class < 0 {
 		return nil, r.Errorf(r.Line, 0, "no column %s to be the class; there are %s", delimited.Quote(f.Class), list(columnNames(columns)))
 	}
@@ -189,56 +196,4 @@ func (f Format) missing() []string {
 		return []string{"", "?"}
 	}
 	return f.Missing
-}
-
-// columns returns the columns that the first record names, or counts if there is no header, with
-// what f declares of them. Without a header f declares either all of them, in order, or none. With
-// one it may declare some, by name, in any order; to declare one that is not there is an error, as
-// the name is likely to be misspelt.
-func (f Format) columns(r *delimited.Record) ([]Column, error) {
-	columns := make([]Column, len(r.Fields))
-	if f.NoHeader && f.Columns != nil {
-		if len(f.Columns) != len(columns) {
-			return nil, r.FieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
-		}
-		copy(columns, f.Columns)
-	}
-	at := make(map[string]int, len(columns)) // the column of a name; -1 once it is declared
-	for k := range columns {
-		c := &columns[k]
-		if !f.NoHeader {
-			c.Name = string(r.Fields[k])
-		}
-		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
-		if _, twice := at[c.Name]; twice {
-			if _, number := delimited.Number([]byte(c.Name)); number {
-				return nil, r.FieldErrorf(k, "a second column %s: is the first line an example, and no header?", delimited.Quote(c.Name))
-			}
-			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
-		}
-		at[c.Name] = k
-	}
-	if f.NoHeader {
-		return columns, nil
-	}
-	for _, c := range f.Columns {
-		k, ok := at[c.Name]
-		if !ok {
-			return nil, r.Errorf(r.Line, 0, "no column %s to be declared; there are %s", delimited.Quote(c.Name), list(columnNames(columns)))
-		}
-		if k < 0 {
-			return nil, r.Errorf(0, 0, "column %s is declared twice", delimited.Quote(c.Name))
-		}
-		columns[k], at[c.Name] = c, -1
-	}
-	return columns, nil
-}
-
-// columnNames returns the names of columns, for errors.
-func columnNames(columns []Column) []string {
-	n := make([]string, len(columns))
-	for k, c := range columns {
-		n[k] = c.Name
-	}
-	return n
 }

@@ -15,11 +15,12 @@ import (
 )
 
 // Format returns a Format that declares all of s: every attribute with its values, and the classes
-// in their order. It reads what WriteCSV writes, and any other CSV file with a header and the same
+// in their order. It reads what WriteCSV writes, and any other CSV file with a header and these
 // columns, into a Set with the same schema. That is the way to read a test sample: with inferred
-// types it might number its values otherwise than the training sample, or lack one.
+// types it might number its values otherwise than the training sample, or lack one. If the training
+// sample was read by another Format than the zero one, that is to be used again, with its Schema set.
 func (s Schema) Format() Format {
-	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes}
+	f := Format{Name: s.Name, Class: cmp.Or(s.Class, "class"), Classes: s.Classes, Schema: &s}
 	for _, a := range s.Attrs {
 		c := Column{Name: a.Name, Kind: Numeric}
 		if a.Nominal() {

@@ -1,0 +1,156 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
+)
+
+// columns returns the columns that the first record names, or counts if there is no header, with
+// what f declares of them. Without a header f declares either all of them, in order, or some by the
+// names that they have, x1 and so on. To declare one that is not there is an error, as the name is
+// likely to be misspelt. A name goes before a pattern, and a pattern before a later one; no pattern
+// means the class.
+func (f Format) columns(r *delimited.Record) ([]Column, error) {
+	columns := make([]Column, len(r.Fields))
+	inOrder := f.NoHeader && f.Columns != nil && !f.byName()
+	if inOrder {
+		if len(f.Columns) != len(columns) {
+			return nil, r.FieldErrorf(min(len(f.Columns), len(columns)), "%d fields, want %d", len(columns), len(f.Columns))
+		}
+		copy(columns, f.Columns)
+	}
+	at := make(map[string]int, len(columns)) // the column of a name
+	for k := range columns {
+		c := &columns[k]
+		if !f.NoHeader {
+			c.Name = string(r.Fields[k])
+		}
+		c.Name = cmp.Or(c.Name, fmt.Sprint("x", k+1))
+		if _, twice := at[c.Name]; twice {
+			if _, number := delimited.Number([]byte(c.Name)); number {
+				return nil, r.FieldErrorf(k, "a second column %s: is the first line an example, and no header?", delimited.Quote(c.Name))
+			}
+			return nil, r.FieldErrorf(k, "a second column %s", delimited.Quote(c.Name))
+		}
+		at[c.Name] = k
+	}
+	if inOrder {
+		return columns, nil
+	}
+	return columns, f.declare(r, columns, at)
+}
+
+// byName reports whether columns without a header are declared by the names that they are given.
+func (f Format) byName() bool {
+	return !slices.ContainsFunc(f.Columns, func(c Column) bool {
+		n, k := 0, 0
+		n, _ = fmt.Sscanf(c.Name, "x%d", &k)
+		return !isPattern(c.Name) && (n != 1 || c.Name != fmt.Sprint("x", k))
+	})
+}
+
+// declare writes to columns, which are at their names, what f says of them.
+func (f Format) declare(r *delimited.Record, columns []Column, at map[string]int) error {
+	done := make([]bool, len(columns))
+	for _, c := range f.Columns {
+		k, ok := at[c.Name]
+		switch {
+		case ok && done[k]:
+			return r.Errorf(0, 0, "column %s is declared twice", delimited.Quote(c.Name))
+		case ok:
+			columns[k], done[k] = c, true
+		case !isPattern(c.Name):
+			return r.Errorf(r.Line, 0, "no column %s to be declared; there are %s", delimited.Quote(c.Name), list(columnNames(columns)))
+		}
+	}
+	class := f.class(columns)
+	for _, c := range f.Columns {
+		if _, ok := at[c.Name]; ok {
+			continue
+		}
+		some := false
+		for k, name := range columnNames(columns) {
+			matches, err := path.Match(slashless(c.Name), slashless(name))
+			if err != nil {
+				return r.Errorf(0, 0, "column %s is a pattern with an error", delimited.Quote(c.Name))
+			}
+			if some = some || matches; matches && !done[k] && k != class {
+				columns[k], done[k] = c, true
+				columns[k].Name = name
+			}
+		}
+		if !some {
+			return r.Errorf(r.Line, 0, "no column like %s to be declared; there are %s", delimited.Quote(c.Name), list(columnNames(columns)))
+		}
+	}
+	return nil
+}
+
+// class returns the index of the class column, -1 if there is none of its name.
+func (f Format) class(columns []Column) int {
+	if f.Class == "" {
+		return len(columns) - 1
+	}
+	return slices.Index(columnNames(columns), f.Class)
+}
+
+// isPattern reports whether a declared name may stand for several columns.
+func isPattern(name string) bool { return strings.ContainsAny(name, "*?[") }
+
+// slashless returns a name without the one character that a * of path.Match does not stand for; NUL is
+// in no name.
+func slashless(name string) string { return strings.ReplaceAll(name, "/", "\x00") }
+
+// columnNames returns the names of columns, for errors.
+func columnNames(columns []Column) []string {
+	n := make([]string, len(columns))
+	for k, c := range columns {
+		n[k] = c.Name
+	}
+	return n
+}
+
+// under returns f with what it leaves open as it is in f.Schema, and columns so declared: those that
+// nothing is declared of are what the attribute of their name is, or nothing if there is none.
+func (f Format) under(columns []Column) []Column {
+	if f.Schema == nil {
+		return columns
+	}
+	class := f.class(columns)
+	for k, c := range columns {
+		j := slices.Index(f.Schema.Names(), c.Name)
+		switch open := c.Kind == Infer && c.Values == nil && c.Letters == nil && c.Cuts == nil && c.Layout == ""; {
+		case k == class:
+		case j < 0 && open:
+			columns[k].Kind = Ignore
+		case j < 0:
+		case f.Schema.Attrs[j].Nominal() && (open || c.Kind == Nominal && c.Values == nil && c.Cuts == nil):
+			columns[k].Kind, columns[k].Values = Nominal, f.Schema.Attrs[j].Values
+		case open:
+			columns[k].Kind = Numeric
+		}
+	}
+	return columns
+}
+
+// conform gives s the attributes of the schema, in their order.
+func (s *Set) conform(to *Schema) error {
+	idx := make([]int, len(to.Attrs))
+	for k, a := range to.Attrs {
+		j := slices.Index(s.Names(), a.Name)
+		if j < 0 {
+			return fmt.Errorf("no column makes the attribute %s; there are %s", delimited.Quote(a.Name), list(s.Names()))
+		}
+		if b := s.Attrs[j]; a.Nominal() != b.Nominal() || !slices.Equal(a.Values, b.Values) {
+			return fmt.Errorf("the attribute %s is not what it is in the schema: other values, or none", delimited.Quote(a.Name))
+		}
+		idx[k] = j
+	}
+	s.arrange(idx)
+	return nil
+}

@@ -1,0 +1,102 @@
+package data
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data/internal/delimited"
+)
+
+// leaveOut takes the attributes out of s that are identifiers or dates, if nothing is declared of
+// their columns, and says so in s.Notes. A tree that may ask for an identifier learns it by heart, and
+// a date as a nominal value is one. If nothing else is there, all stay.
+func (t *table) leaveOut(s *Set) {
+	var kept []int
+	var notes []string
+	for _, c := range t.columns {
+		why := ""
+		if c.inferred {
+			why = c.useless(s)
+		}
+		if why == "" {
+			for k := range c.width {
+				kept = append(kept, c.at+k)
+			}
+			continue
+		}
+		notes = append(notes, fmt.Sprintf("column %s left out, %s; to keep it, declare it", delimited.Quote(c.Name), why))
+	}
+	if len(notes) == 0 || len(kept) == 0 {
+		return
+	}
+	s.Notes = append(s.Notes, notes...)
+	s.arrange(kept)
+}
+
+// useless says why nothing general can be learned from the column as it is; "" if something may be.
+func (c *column) useless(s *Set) string {
+	n := s.Len() - c.missing
+	if n == 0 {
+		return ""
+	}
+	if c.Kind == Nominal {
+		switch dates := c.dateLike(); {
+		case dates != "":
+			return strings.TrimSuffix(dates, "?")
+		case len(c.values) == n && n >= fewest && (c.texts == n || delimited.Code([]byte(c.odd))) && c.numberLike() == "":
+			return fmt.Sprintf("an identifier: all %d differ", n)
+		}
+		return ""
+	}
+	if n >= fewest && s.different(c.at) == n && (numbers(s, c.at) || identifies(c.Name)) {
+		return fmt.Sprintf("an identifier: all %d differ", n)
+	}
+	return ""
+}
+
+// fewest is how many values must all differ to make an identifier: of fewer, this may be by chance.
+const fewest = 10
+
+// numbers reports whether attribute j, of whole numbers that all differ, numbers the examples: in their
+// order, in the reverse order, or without a gap.
+func numbers(s *Set, j int) bool {
+	vs := s.values(j)
+	if vs[len(vs)-1]-vs[0] == float64(len(vs)-1) {
+		return true
+	}
+	column := make([]float64, 0, len(vs))
+	for _, x := range s.X {
+		if x[j] == x[j] {
+			column = append(column, x[j])
+		}
+	}
+	if column[0] > column[1] {
+		slices.Reverse(column)
+	}
+	return slices.IsSorted(column)
+}
+
+// identifies reports whether a column is called as identifiers are.
+func identifies(name string) bool {
+	lower := strings.ToLower(name)
+	return slices.Contains([]string{"id", "nr", "no", "key", "index", "uuid", "guid", "row", "rowid", "number", "unnamed: 0"}, lower) ||
+		strings.HasSuffix(name, "Id") || strings.HasSuffix(name, "ID") || strings.HasSuffix(lower, "_id") ||
+		strings.HasSuffix(lower, "-id") || strings.HasSuffix(lower, " id") || strings.HasSuffix(lower, ".id")
+}
+
+// arrange leaves in s only the attributes of the given indices, which differ, in that order. It writes
+// to the rows.
+func (s *Set) arrange(idx []int) {
+	attrs, row := make([]Attr, len(idx)), make([]float64, len(idx))
+	for k, j := range idx {
+		attrs[k] = s.Attrs[j]
+	}
+	s.Attrs = attrs
+	for i, x := range s.X {
+		for k, j := range idx {
+			row[k] = x[j]
+		}
+		s.X[i] = x[:copy(x, row):len(row)]
+	}
+}
