@@ -27,9 +27,9 @@ func (t *Table) By(ms ...metric.Metric) *Table {
 	return &by
 }
 
-// Values returns a metric of each trial of a row. It is an error, which says in how many trials and why
-// in the first of them, if the metric is not defined in all, or if there are none, as the learner was
-// unsuited or the table was made by hand.
+// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all of
+// them, which says why in the first and, unless in all, in how many, or if there are none, as the learner
+// was unsuited or the table was made by hand.
 func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 	r := t.Rows[row]
 	if len(r.Trials) == 0 {
@@ -45,8 +45,11 @@ func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 			first = err
 		}
 	}
-	if first != nil {
-		n := len(r.Trials)
+	switch n := len(r.Trials); {
+	case first == nil:
+	case len(values) == 0:
+		return nil, fmt.Errorf("%s of %s: %w", m.Name, r.Learner, first)
+	default:
 		return nil, fmt.Errorf("%s of %s: not defined in %d of %d trials: %w", m.Name, r.Learner, n-len(values), n, first)
 	}
 	return values, nil
@@ -72,13 +75,14 @@ func (t *Table) metricHead() (head []string) {
 }
 
 // metricCells returns the metrics of a row, as mean and standard deviation over the trials, and the
-// reasons for dashes.
+// reasons for dashes, without the learner, as many may have the same.
 func (t *Table) metricCells(row int) (cells, reasons []string) {
 	for _, m := range t.Metrics {
 		values, err := t.Values(row, m)
 		switch mean, sd := stat.MeanStdDev(values, nil); {
 		case err != nil:
-			cells, reasons = append(cells, "–"), append(reasons, err.Error())
+			why := strings.TrimPrefix(err.Error(), m.Name+" of "+t.Rows[row].Learner+": ")
+			cells, reasons = append(cells, "–"), append(reasons, m.Name+": "+why)
 		case len(values) == 1:
 			cells = append(cells, threeDigits(mean))
 		default:

@@ -81,10 +81,14 @@ func TestDashes(t *testing.T) {
 	if len(by.Rows[1].Scores) != 0 || len(by.Rows[0].Scores) != 3 {
 		t.Errorf("got %v", by.Rows)
 	}
-	for _, want := range []string{"| B | – | – | – |", "– never of B: not defined in 1 of 3 trials: for no reason."} {
+	for _, want := range []string{"| B | – | – | – |", "\n– never: not defined in 1 of 3 trials: for no reason.\n"} {
 		if !strings.Contains(by.Markdown(), want) {
 			t.Errorf("%q is not in\n%s", want, by.Markdown())
 		}
+	}
+	// A reason that several learners have stands there once, without a count if it is that of all trials.
+	if got := kept().By(metric.AUC).Markdown(); strings.Count(got, "\n– AUC: there are no scores.\n") != 1 || strings.Count(got, "scores") != 1 {
+		t.Errorf("got\n%s", got)
 	}
 	if _, err := kept().Values(2, never); err == nil || err.Error() != "never of C: no predictions are kept" {
 		t.Errorf("got %v", err)

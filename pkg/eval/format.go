@@ -37,7 +37,9 @@ func (t *Table) printed() *table.Table {
 		}
 		p.Rows = append(p.Rows, cells)
 		for _, why := range reasons {
-			p.Caption += "\n– " + why + "."
+			if line := "\n– " + why + "."; !strings.Contains(p.Caption+"\n", line+"\n") {
+				p.Caption += line
+			}
 		}
 	}
 	return p

@@ -9,7 +9,9 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Cut is what comes of predicting a class wherever its score is at least a threshold.
+// A Cut is what comes of predicting a class wherever its score is at least a threshold. Its score is its
+// probability or, if scores are no probabilities, its lead over the greatest score of another class: the
+// excesses of a network say by their order which class is predicted, and one alone says little.
 type Cut struct {
 	Threshold float64
 	True      int // examples of the class above the threshold, or at it
@@ -32,7 +34,7 @@ type Cuts struct {
 	Cuts             []Cut
 }
 
-// Cuts returns the cuts of a class against the rest, by its own scores. It is an error if there are no
+// Cuts returns the cuts of a class against the rest. It is an error if there are no
 // scores or one is NaN, if there is no such class, or if the examples are all of the class or all of
 // others.
 func (a Answers) Cuts(class string) (*Cuts, error) {
@@ -57,8 +59,11 @@ func (a Answers) cuts(class int) (*Cuts, error) {
 	}
 	scores, is := make([]float64, len(a.Truth)), make([]bool, len(a.Truth))
 	c := &Cuts{Class: a.Classes[class]}
+	probable := a.checkProbabilities() == nil
 	for i, y := range a.Truth {
-		scores[i], is[i] = a.Scores[i][class], y == class
+		if scores[i], is[i] = a.Scores[i][class], y == class; !probable {
+			scores[i] = lead(a.Scores[i], class)
+		}
 		if is[i] {
 			c.Examples++
 		}
@@ -68,6 +73,20 @@ func (a Answers) cuts(class int) (*Cuts, error) {
 	}
 	c.fill(scores, is)
 	return c, nil
+}
+
+// lead returns by how much the score of a class exceeds the greatest of the others.
+func lead(scores []float64, class int) float64 {
+	next := math.Inf(-1)
+	for c, s := range scores {
+		if c != class {
+			next = max(next, s)
+		}
+	}
+	if scores[class] == next {
+		return 0 // though both may be infinite
+	}
+	return scores[class] - next
 }
 
 // fill makes the cuts by gonum's curve, which is given the ranks of the scores, as scores may be

@@ -21,7 +21,7 @@ func scored(truth []int, second ...float64) Answers {
 // TestCuts has the example of roc_curve, precision_recall_curve, roc_auc_score (0.75) and
 // average_precision_score (0.83) in scikit-learn's documentation.
 func TestCuts(t *testing.T) {
-	c, err := scored([]int{0, 0, 1, 1}, 0.1, 0.4, 0.35, 0.8).Cuts("b")
+	c, err := likely([]int{0, 0, 1, 1}, 0.1, 0.4, 0.35, 0.8).Cuts("b")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +81,28 @@ func TestMetricsOfScores(t *testing.T) {
 	for class, want := range map[string]string{"x": `cuts: no class "x"; there are ["a" "b" "c"]`, "c": "cuts: 0 of 4 examples are of class c"} {
 		if _, err := noC.Cuts(class); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// TestLead has scores of which only the differences count, as those of a net with an output for each
+// class: they tell all classes apart, though the score of the first alone is the same for all.
+func TestLead(t *testing.T) {
+	a := of(3, []int{0, 1, 2, 0}, []int{0, 1, 2, 0})
+	a.Scores = [][]float64{{5, 4, 0}, {5, 7, 2}, {5, -1, 5.5}, {5, 0, 4.5}}
+	for _, class := range a.Classes {
+		if v, err := AUC.For(class).Of(a); v != 1 || err != nil {
+			t.Errorf("AUC of %s is %v, %v", class, v, err)
+		}
+	}
+	c, err := a.Cuts("a")
+	if err != nil || c.Cuts[1].Threshold != 1 || c.Cuts[2].Threshold != 0.5 || c.Cuts[3].Threshold != -0.5 {
+		t.Errorf("got %v, %v", c, err)
+	}
+	inf := math.Inf(1)
+	for want, scores := range map[float64][]float64{0: {inf, inf}, inf: {1, -inf}, -inf: {1, inf}, -2: {1, 3, 2}} {
+		if got := lead(scores, 0); got != want {
+			t.Errorf("the lead in %v is %v, want %v", scores, got, want)
 		}
 	}
 }

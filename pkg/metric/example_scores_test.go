@@ -68,8 +68,8 @@ func ExampleMetric_probabilities() {
 	// Output:
 	// log loss 0.472 <nil>
 	// Brier 0.158 <nil>
-	// log loss 0.000 the scores are no probabilities, as [-3 3] of example 0: calibrate the learner
-	// Brier 0.000 the scores are no probabilities, as [-3 3] of example 0: calibrate the learner
+	// log loss 0.000 the scores are no probabilities: calibrate the learner
+	// Brier 0.000 the scores are no probabilities: calibrate the learner
 }
 
 // To send an ill patient home is ten times as bad as to keep one who is well.

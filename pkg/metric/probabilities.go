@@ -1,6 +1,7 @@
 package metric
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"sort"
@@ -23,7 +24,7 @@ func (a Answers) checkProbabilities() error {
 	if err := a.checkScores(); err != nil {
 		return err
 	}
-	for i, scores := range a.Scores {
+	for _, scores := range a.Scores {
 		sum := 0.0
 		for _, p := range scores {
 			sum += p
@@ -32,7 +33,7 @@ func (a Answers) checkProbabilities() error {
 			}
 		}
 		if !(math.Abs(sum-1) <= sumOff) {
-			return fmt.Errorf("the scores are no probabilities, as %.3g of example %d: calibrate the learner", scores, i)
+			return errors.New("the scores are no probabilities: calibrate the learner")
 		}
 	}
 	return nil

@@ -36,7 +36,7 @@ func TestProbabilities(t *testing.T) {
 		{LogLoss, likely([]int{1}, 0), 52 * math.Ln2, ""}, {Brier, likely([]int{1}, 0), 1, ""},
 		// One class only is no matter.
 		{Brier, likely([]int{0, 0}, 0.5, 0.5), 0.25, ""},
-		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are no probabilities, as [-0.5 0.5] of example 0: calibrate the learner"},
+		{Brier, scored([]int{0, 1}, 0.5, 2), 0, "the scores are no probabilities: calibrate the learner"},
 		{LogLoss, of(2, []int{0}, []int{0}), 0, "there are no scores"},
 		{LogLoss, likely(nil), 0, "no examples"},
 	} {
