@@ -62,3 +62,34 @@ func ExampleDecision_Table() {
 	fmt.Println(d.By, len(d.Table().Rows))
 	// Output: rule 1 of 4 6
 }
+
+// A nominal attribute flips by another value, a number where it crosses a border. Here a vote does not do,
+// but two together.
+func ExampleFlip() {
+	show(explain.Flip(fit(iris, learners.C45{}), iris.X[70]))
+	fmt.Println()
+	f := explain.Flip(fit(votes, learners.Pocket{}), votes.X[4])
+	for _, c := range f.Fewest {
+		fmt.Println(c.Attr, c.From, "to", c.To)
+	}
+	fmt.Println(f.Class, "becomes", f.Fewest[0].Class, "and no fewer do:", f.Proven)
+	// Output:
+	// attribute   is  flips at             then
+	// sepal-length  5.9         –                –
+	//  sepal-width  3.2         –                –
+	// petal-length  4.8         –                –
+	//  petal-width  1.8       1.7  Iris-versicolor
+	//
+	// iris: Iris-virginica. The nearest value of each attribute that changes the class, all others as they are.
+	//
+	// adoption-of-the-budget-resolution y to n
+	// physician-fee-freeze n to y
+	// democrat becomes republican and no fewer do: true
+}
+
+// The table has a row for each attribute.
+func ExampleFlips_Table() {
+	t := explain.Flip(fit(votes, learners.C45{}), votes.X[0]).Table()
+	fmt.Println(len(t.Rows), t.Head)
+	// Output: 16 [attribute is flips at then]
+}
