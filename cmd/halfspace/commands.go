@@ -38,14 +38,14 @@ func grouped(c *cobra.Command) *cobra.Command {
 }
 
 // A job does what a command is for.
-type job func(ctx context.Context, args []string, out, errs io.Writer) error
+type job func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error
 
 // command returns a command that does a job. Its usage begins with its name. What its arguments may be
 // is completed from what complete returns, and then from the names of files, unless it is nil.
 func command(usage, about string, do job, complete func() []string) *cobra.Command {
 	c := &cobra.Command{Use: usage, Short: about, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return do(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		return do(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
 	}
 	c.ValidArgsFunction = cobra.NoFileCompletions
 	if complete != nil {

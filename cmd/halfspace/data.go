@@ -33,7 +33,7 @@ func setNames() []string {
 
 // listData prints a table of the catalogue: the sizes of its sets, and where each is or that it
 // must be fetched first.
-func listData(_ context.Context, args []string, out, _ io.Writer) error {
+func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
 	if len(args) > 0 {
 		return usageError(fmt.Sprintf("data list takes no arguments, got %q", args[0]))
 	}
@@ -54,7 +54,7 @@ func listData(_ context.Context, args []string, out, _ io.Writer) error {
 
 // showData prints what is known of each set: its title, a summary of its examples, and where it
 // comes from. A set that is not there is fetched, as its summary needs the examples.
-func showData(ctx context.Context, args []string, out, errs io.Writer) error {
+func showData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data show: name a data set")
 	}
@@ -80,7 +80,7 @@ func showData(ctx context.Context, args []string, out, errs io.Writer) error {
 
 // fetchData gets sets into the cache, from where they are used without a network, and prints the
 // path of each.
-func fetchData(ctx context.Context, args []string, out, errs io.Writer) error {
+func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return usageError("data fetch: name a data set, or all")
 	}

@@ -1,5 +1,10 @@
 // Command halfspace is the command line of the library.
 //
+//	halfspace fit DATA             learn a model, which is a file
+//	halfspace predict MODEL DATA   predict the classes of examples
+//	halfspace evaluate MODEL DATA  test a model on examples whose classes are known
+//	halfspace compare DATA         compare learners by cross-validation
+//	halfspace draw MODEL           draw a model
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
 //	halfspace data fetch NAME...   get sets for use without a network
@@ -34,7 +39,8 @@ func main() {
 
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
-	return group("halfspace", "classifiers built from halfspaces", dataCommands(), reproCommand())
+	return group("halfspace", "classifiers built from halfspaces",
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), drawCommand(), dataCommands(), reproCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the

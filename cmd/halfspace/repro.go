@@ -44,7 +44,7 @@ type experiments struct {
 // reproduce runs experiments, one after the other, writes their results to files, and prints their
 // tables. What is finished of an experiment that is interrupted is kept, and the same command goes
 // on from there.
-func (run *experiments) reproduce(ctx context.Context, names []string, out, errs io.Writer) error {
+func (run *experiments) reproduce(ctx context.Context, names []string, _ io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(names) == 0:
 		return usageError("repro: name an experiment, or all, or list")

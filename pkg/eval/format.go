@@ -45,6 +45,9 @@ func (t *Table) printed() *table.Table {
 	return p
 }
 
+// String formats the table with its caption for a terminal.
+func (t *Table) String() string { return t.printed().String() }
+
 // Markdown formats the table with its caption.
 func (t *Table) Markdown() string { return t.printed().Markdown() }
 

@@ -29,14 +29,7 @@ import (
 // The registered learners are known, and others besides if they are given: their types count, and not
 // their settings. An error is one line, which names the field, and the names that may have been meant.
 func Parse(text string, others ...Learner) (Learner, error) {
-	p := literals{text: text, types: map[string]reflect.Type{}}
-	for _, i := range All() {
-		others = append(others, i.Learner)
-	}
-	for _, l := range others {
-		t := reflect.TypeOf(l)
-		p.types[t.Name()] = t
-	}
+	p := literals{text: text, types: types(others)}
 	e, err := parser.ParseExpr(braces(text))
 	if err != nil {
 		if list := (scanner.ErrorList{}); errors.As(err, &list) {
@@ -52,6 +45,22 @@ func Parse(text string, others ...Learner) (Learner, error) {
 		return nil, errors.New("nil is no learner")
 	}
 	return v.Interface().(Learner), nil
+}
+
+// Names returns the names of the learners that Parse knows, with those of others, in the order of the
+// alphabet.
+func Names(others ...Learner) []string { return slices.Sorted(maps.Keys(types(others))) }
+
+// types returns the types of the registered learners, and of others, by their names.
+func types(others []Learner) map[string]reflect.Type {
+	all := map[string]reflect.Type{}
+	for _, i := range All() {
+		all[reflect.TypeOf(i.Learner).Name()] = reflect.TypeOf(i.Learner)
+	}
+	for _, l := range others {
+		all[reflect.TypeOf(l).Name()] = reflect.TypeOf(l)
+	}
+	return all
 }
 
 var learnerType = reflect.TypeFor[Learner]()

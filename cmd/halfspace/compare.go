@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/metric"
+)
+
+// A comparison is how to compare learners.
+type comparison struct {
+	source
+	eval.Folds
+	learners []string
+	metrics  []string
+	csv      bool
+	markdown bool
+}
+
+// compareCommand returns the command that compares learners.
+func compareCommand() *cobra.Command {
+	var p comparison
+	c := command("compare DATA -learner A -learner B", "compare learners by cross-validation", p.run, setNames)
+	c.Long = strings.TrimSpace(`
+DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
+CSV from standard input. All learners are tested on the same folds; those after
+the first are compared with it.`)
+	p.flags(c, true)
+	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionList{Validation: 0.2}'; may be given several times")
+	c.Flags().IntVar(&p.K, "folds", 10, "parts, of which each is tested once")
+	c.Flags().IntVar(&p.Repeats, "repeats", 1, "runs, each with new folds")
+	c.Flags().Uint64Var(&p.Seed, "seed", 0, "of all random choices")
+	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "what to show instead of accuracy, as -metric=F1,kappa")
+	c.Flags().BoolVar(&p.csv, "csv", false, "print all trials as CSV")
+	c.Flags().BoolVar(&p.markdown, "markdown", false, "print the table as Markdown")
+	completeLearners(c)
+	return c
+}
+
+// run compares learners and prints the table.
+func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+	switch {
+	case len(args) != 1:
+		return usageError(fmt.Sprintf("compare: name one file of examples, got %d", len(args)))
+	case len(p.learners) == 0:
+		return usageError("compare: name learners, as -learner C45 -learner Pocket")
+	case p.csv && p.markdown:
+		return usageError("compare: either -csv or -markdown")
+	}
+	ls, err := parse(p.learners)
+	if err != nil {
+		return err
+	}
+	var ms []metric.Metric
+	for _, name := range p.metrics {
+		m, err := metric.Named(name)
+		if err != nil {
+			return usageError("compare: " + err.Error())
+		}
+		ms = append(ms, m)
+	}
+	s, err := p.sample(ctx, args[0], in, errs)
+	if err != nil {
+		return err
+	}
+	remark(errs, s)
+	working, end := showWork(ctx, errs)
+	t, err := p.Compare(working, s, ls...)
+	end()
+	if err != nil {
+		return interrupted(err)
+	}
+	if ms != nil {
+		t = t.By(ms...)
+	}
+	text := t.String()
+	switch {
+	case p.csv:
+		text = t.CSV()
+	case p.markdown:
+		text = t.Markdown()
+	}
+	_, err = fmt.Fprintln(out, strings.TrimRight(text, "\n"))
+	return err
+}

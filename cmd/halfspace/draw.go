@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/viz"
+)
+
+// A drawing is how to draw.
+type drawing struct {
+	output  string
+	network bool
+}
+
+// drawCommand returns the command that draws a model.
+func drawCommand() *cobra.Command {
+	var d drawing
+	c := command("draw MODEL -o OUT", "draw a model: a list, a tree, else its network", d.run, nil)
+	c.ValidArgsFunction = nil // names of files
+	c.Long = "OUT ends in .svg or .png, or is - for SVG to standard output."
+	c.Flags().StringVarP(&d.output, "output", "o", "", "the file for the drawing")
+	c.Flags().BoolVar(&d.network, "network", false, "draw the network of a list or a tree, too")
+	return c
+}
+
+// run draws a model.
+func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+	ext := strings.ToLower(filepath.Ext(d.output))
+	switch {
+	case len(args) != 1:
+		return usageError(fmt.Sprintf("draw: name one model, got %d", len(args)))
+	case d.output == "":
+		return usageError("draw: name the file for the drawing, as -o model.svg")
+	case d.output != "-" && ext != ".svg" && ext != ".png":
+		return usageError(fmt.Sprintf("draw: %.60q ends neither in .svg nor in .png", d.output))
+	}
+	m, err := pipeline.Open(args[0])
+	if err != nil {
+		return err
+	}
+	f := d.figure(m)
+	return write(d.output, out, func(w io.Writer) error {
+		picture := f.SVG()
+		if ext == ".png" {
+			picture = f.PNG()
+		}
+		_, err := w.Write(picture)
+		return err
+	})
+}
+
+// figure returns the drawing of m. Every model that can be opened has a network.
+func (d *drawing) figure(m *pipeline.Model) *viz.Figure {
+	if !d.network {
+		switch inner := m.Inner.(type) {
+		case *learners.List:
+			return viz.List(inner)
+		case learners.Tree:
+			return viz.Tree(inner, nil)
+		}
+	}
+	var names []string
+	for _, a := range m.Features() {
+		names = append(names, a.Name)
+	}
+	return viz.Network(m.Network(), names, m.Classes...)
+}

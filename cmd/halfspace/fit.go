@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/pipeline"
+)
+
+// A fitting is how to learn a model.
+type fitting struct {
+	source
+	learner string
+	model   string
+	seed    uint64
+}
+
+// fitCommand returns the command that learns a model.
+func fitCommand() *cobra.Command {
+	var f fitting
+	c := command("fit DATA -learner L -o MODEL", "learn a model from examples", f.run, setNames)
+	c.Long = strings.TrimSpace(`
+DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
+CSV from standard input. L is a learner as in Go, with the settings that are not
+the published ones: C45, or 'DecisionList{Validation: 0.2}'. The model is
+written as JSON, to standard output if MODEL is -.`)
+	f.flags(c, true)
+	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionList{Validation: 0.2}'")
+	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "of all random choices")
+	completeLearners(c)
+	return c
+}
+
+// run learns a model and writes it.
+func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+	switch {
+	case len(args) != 1:
+		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
+	case f.learner == "":
+		return usageError("fit: name a learner, as -learner 'DecisionList{Validation: 0.2}'")
+	case f.model == "":
+		return usageError("fit: name the file for the model, as -o model.json")
+	}
+	ls, err := parse([]string{f.learner})
+	if err != nil {
+		return err
+	}
+	s, err := f.sample(ctx, args[0], in, errs)
+	if err != nil {
+		return err
+	}
+	remark(errs, s)
+	working, end := showWork(ctx, errs)
+	m, err := pipeline.Fit(working, s, ls[0], f.seed)
+	end()
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Name, interrupted(err))
+	}
+	if err := write(f.model, out, m.Write); err != nil {
+		return err
+	}
+	if f.model != "-" {
+		right := 0
+		for i, y := range m.PredictAll(s.X) {
+			if y == s.Y[i] {
+				right++
+			}
+		}
+		fmt.Fprintf(out, "%s: %s, right on %d of the %d examples that it was learned from\n", f.model, learners.String(ls[0]), right, s.Len())
+	}
+	return nil
+}
+
+// remark prints what the reader remarked on s, but not what kinds it inferred without a doubt.
+func remark(errs io.Writer, s *data.Set) {
+	for _, n := range s.Notes {
+		fmt.Fprintf(errs, "%s: %s\n", s.Name, n)
+	}
+	for _, a := range s.Attrs {
+		if strings.Contains(a.Note, "because") {
+			fmt.Fprintf(errs, "%s: %s: %s\n", s.Name, a.Name, a.Note)
+		}
+	}
+}
+
+// interrupted says so instead of the error of a context that was cancelled.
+func interrupted(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted")
+	}
+	return err
+}
+
+// evaluateCommand returns the command that tests a model.
+func evaluateCommand() *cobra.Command {
+	var from source
+	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", from.evaluate, setNames)
+	from.flags(c, false)
+	return c
+}
+
+// evaluate prints how good the predictions of a model are.
+func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+	if len(args) != 2 {
+		return usageError("evaluate: name a model and a file of examples")
+	}
+	m, err := pipeline.Open(args[0])
+	if err != nil {
+		return err
+	}
+	from.class = m.Class
+	format := m.Schema.Format()
+	if format.Missing = from.missing; format.Missing == nil {
+		format.Missing = []string{"", "?", "NA"}
+	}
+	s, err := from.read(ctx, args[1], in, errs, format)
+	if err != nil {
+		return err
+	}
+	if s, err = m.Align(s); err != nil {
+		return err
+	}
+	a := metric.Answers{Classes: m.Classes, Truth: s.Y, Predicted: m.PredictAll(s.X), Scores: m.ScoresAll(s.X)}
+	c, err := a.Confusion()
+	if err != nil {
+		return err
+	}
+	for _, one := range metric.All() {
+		// What is not defined, as log loss without probabilities, is left out.
+		if v, err := one.Of(a); err == nil {
+			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
+		}
+	}
+	_, err = fmt.Fprintf(out, "\n%s\n%s", c, c.Report())
+	return err
+}

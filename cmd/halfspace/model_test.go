@@ -1,0 +1,358 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// runWith runs a command line with a text on standard input.
+func runWith(t *testing.T, in string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(t.Context(), args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// must is runWith that wants status 0, and returns what was printed.
+func must(t *testing.T, in string, args ...string) string {
+	t.Helper()
+	status, out, errs := runWith(t, in, args...)
+	if status != 0 {
+		t.Fatalf("%q: status %d, errors %q", args, status, errs)
+	}
+	return out
+}
+
+// patients is a sample in which who is older than 50, or smokes, is ill.
+const patients = `id,age,sex,smokes,state
+a,20,f,no,well
+b,30,m,no,well
+c,40,f,?,well
+d,45,m,no,well
+e,60,f,no,"ill, acutely"
+f,70,m,no,"ill, acutely"
+g,65,f,yes,"ill, acutely"
+h,25,m,yes,"ill, acutely"
+i,35,f,yes,"ill, acutely"
+j,35,m,no,well
+`
+
+// fitted learns a model of patients, without their names, and returns its path.
+func fitted(t *testing.T, learner string) string {
+	t.Helper()
+	dir := t.TempDir()
+	var sample strings.Builder
+	for line := range strings.Lines(patients) {
+		sample.WriteString(line[strings.Index(line, ",")+1:])
+	}
+	file, model := filepath.Join(dir, "patients.csv"), filepath.Join(dir, "m.json")
+	if err := os.WriteFile(file, []byte(sample.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := must(t, "", "fit", file, "--class", "state", "--learner", learner, "-o", model, "--seed", "7")
+	if want := model + ": " + learner + ", right on 10 of the 10 examples that it was learned from\n"; out != want {
+		t.Fatalf("%q, want %q", out, want)
+	}
+	return model
+}
+
+// Columns come in another order and with one more, and go out as they came.
+func TestPredict(t *testing.T) {
+	model := fitted(t, "DecisionList{}")
+	in := "smokes,id,sex,age\r\nno,\"x, y\",f,61\r\n?,z,m, 22\n\nyes,w,,1e1\n"
+	want := "smokes,id,sex,age,state\nno,\"x, y\",f,61,\"ill, acutely\"\n?,z,m, 22,well\nyes,w,,1e1,\"ill, acutely\"\n"
+	if out := must(t, in, "predict", model, "-"); out != want {
+		t.Errorf("%s\nwant\n%s", out, want)
+	}
+	// To a file, with the class there already.
+	to := filepath.Join(t.TempDir(), "out.csv")
+	if out := must(t, patients, "predict", model, "-", "-o", to); out != "" {
+		t.Error(out)
+	}
+	text, err := os.ReadFile(to)
+	if lines := strings.SplitAfter(string(text), "\n"); err != nil || lines[0] != "id,age,sex,smokes,state,predicted\n" || lines[5] != "e,60,f,no,\"ill, acutely\",\"ill, acutely\"\n" {
+		t.Errorf("%v, %q", err, lines)
+	}
+}
+
+// The model goes by standard output, and the predictions are those of the library on every example of
+// sets as they are in the catalogue, in CSV and in ARFF.
+func TestPredictAsTheLibrary(t *testing.T) {
+	for _, name := range []string{"iris", "house-votes-84"} {
+		for _, l := range []learners.Learner{learners.DecisionList{}, learners.C45{}, learners.Pocket{Draws: 2000}} {
+			s, err := data.Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := pipeline.Fit(t.Context(), s, l, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			model := filepath.Join(t.TempDir(), "m.json")
+			text := must(t, "", "fit", name, "--learner", learners.String(l), "-o", "-")
+			if err := os.WriteFile(model, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			out := must(t, "", "predict", model, name, "-scores")
+			scores := m.ScoresAll(s.X)
+			for i, line := range strings.Split(strings.TrimSpace(out), "\n")[1:] {
+				want := s.Classes[s.Y[i]] + "," + s.Classes[m.Predict(s.X[i])]
+				for _, v := range scores[i] {
+					want += fmt.Sprintf(",%v", v)
+				}
+				if !strings.HasSuffix(line, want) {
+					t.Fatalf("%s, %s, line %d: %s, want …%s", name, learners.String(l), i+2, line, want)
+				}
+			}
+		}
+	}
+}
+
+func TestARFF(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "plays.ARFF")
+	text := "@relation plays\n@attribute play {yes, no}\n@attribute wind {weak, strong}\n@attribute t numeric\n@data\n" +
+		"yes,weak,20\nno,strong,10\nyes,weak,?\nno,strong,30\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	model := filepath.Join(t.TempDir(), "m.json")
+	must(t, "", "fit", file, "--class", "play", "--learner", "DecisionList", "-o", model)
+	if out, want := must(t, "wind,t\nstrong,1\nweak,NA\n", "predict", model, "-"), "wind,t,play\nstrong,1,no\nweak,NA,yes\n"; out != want {
+		t.Errorf("%q, want %q", out, want)
+	}
+	if out, want := must(t, "", "evaluate", model, file), "accuracy             1\n"; !strings.HasPrefix(out, want) {
+		t.Errorf("%q, want %q", out, want)
+	}
+	if out := must(t, "", "predict", model, file); !strings.HasPrefix(out, "wind,t,play,predicted\nweak,20,yes,yes\n") {
+		t.Error(out)
+	}
+}
+
+func TestEvaluate(t *testing.T) {
+	model := fitted(t, "C45{MinLeaf: 1}")
+	test := "state,smokes,sex,age,more\nwell,no,f,20,1\nwell,yes,f,20,2\n\"ill, acutely\",no,m,80,3\nwell,no,NA,30,4\n"
+	out := must(t, test, "evaluate", model, "-")
+	for _, want := range []string{"accuracy             0.75\n", "3 of 4 right", "ill, acutely             1     0", "precision  recall"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("does not say %q:\n%s", want, out)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	s, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := eval.Folds{K: 4, Repeats: 2, Seed: 9}.Compare(t.Context(), s, learners.C45{}, learners.Pocket{Draws: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"compare", "iris", "--learner", "C45", "--learner", "Pocket{Draws: 500}", "--folds", "4", "--repeats", "2", "--seed", "9"}
+	for flag, text := range map[string]string{"": want.String(), "--csv": want.CSV(), "--markdown": want.Markdown()} {
+		if out := must(t, "", append(args, strings.Fields(flag)...)...); strings.TrimSpace(out) != strings.TrimSpace(text) {
+			t.Errorf("%s: %s\nwant\n%s", flag, out, text)
+		}
+	}
+	if out := must(t, "", append(args, "-metric=F1,kappa")...); !strings.Contains(out, "kappa") {
+		t.Error(out)
+	}
+	if out := must(t, patients, "compare", "-", "-learner", "Majority", "-folds=2", "-missing", "?,no"); !strings.Contains(out, "standard input") {
+		t.Error(out)
+	}
+}
+
+func TestDraw(t *testing.T) {
+	for learner, want := range map[string]string{"DecisionList{}": "else", "C45{MinLeaf: 1}": "smokes", "Pocket{}": "age"} {
+		model := fitted(t, learner)
+		tree := must(t, "", "draw", model, "-o", "-")
+		network := must(t, "", "draw", model, "-o", "-", "-network")
+		if !strings.HasPrefix(tree, "<svg") && !strings.HasPrefix(tree, "<?xml") || !strings.Contains(tree, want) || (network == tree) != (learner == "Pocket{}") {
+			t.Errorf("%s: %.300s", learner, tree)
+		}
+		svg, png := filepath.Join(t.TempDir(), "m.svg"), filepath.Join(t.TempDir(), "m.PNG")
+		must(t, "", "draw", model, "-o", svg)
+		must(t, "", "draw", model, "-o", png)
+		if text, err := os.ReadFile(svg); err != nil || string(text) != tree {
+			t.Errorf("%s: %v, the file has not what - has", learner, err)
+		}
+		if text, err := os.ReadFile(png); err != nil || !bytes.HasPrefix(text, []byte("\x89PNG")) {
+			t.Errorf("%s: %v, %.10q", learner, err, text)
+		}
+	}
+}
+
+func TestErrorsOfModels(t *testing.T) {
+	noData(t)
+	model := fitted(t, "DecisionList{}")
+	for _, c := range []struct {
+		args   []string
+		in     string
+		status int
+		errs   string
+	}{
+		{[]string{"fit"}, "", 2, "fit: name one file of examples, got 0"},
+		{[]string{"fit", "iris", "-o", "-"}, "", 2, "fit: name a learner, as "},
+		{[]string{"fit", "iris", "-learner", "C45"}, "", 2, "fit: name the file for the model, as -o model.json"},
+		{[]string{"fit", "iris", "-learner", "DecisionList{Validaton: 0.2}", "-o", "-"}, "", 2, `DecisionList has no field "Validaton"; did you mean Validation?`},
+		{[]string{"fit", "iris", "-learner", "C45{CF: 7}", "-o", "-"}, "", 1, "iris: c4.5: "},
+		{[]string{"fit", "iris", "-seed", "x", "-learner", "C45", "-o", "-"}, "", 2, `fit: invalid argument "x" for "--seed" flag`},
+		{[]string{"fit", "iris", "-class", "sepal-length", "-learner", "C45", "-o", "-"}, "", 1, `iris: the class is "class", not "sepal-length"`},
+		{[]string{"fit", "iris", "-learner", "C45", "-o", "/nowhere/m.json"}, "", 1, "open /nowhere/"},
+		{[]string{"fit", "no.csv", "-learner", "C45", "-o", "-"}, "", 1, "no.csv: no such file or directory"},
+		{[]string{"fit", "irs", "-learner", "C45", "-o", "-"}, "", 1, `unknown set "irs"; did you mean iris?`},
+		{[]string{"fit", "-", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,\n", 1, "standard input:3:"},
+		{[]string{"fit", "-", "-class", "c", "-learner", "C45", "-o", "-"}, "a,b\n1,x\n2,y\n", 1, `standard input:1: no column "c" to be the class; there are a, b`},
+		{[]string{"predict", model}, "", 2, "predict: name a model and a file of examples"},
+		{[]string{"predict", "no.json", "-"}, "", 1, "open no.json: no such file"},
+		{[]string{"predict", model, "no.csv"}, "", 1, "no.csv: no such file or directory"},
+		{[]string{"predict", model, "-"}, "age,smokes\n", 1, `standard input:1: no column "sex"; there are age, smokes`},
+		{[]string{"predict", model, "-"}, "age,sex,smokes\n1,f,no\n2,x,no\n", 1, `standard input:3:3: column "sex" has no value "x", but f, m`},
+		{[]string{"predict", model, "-"}, "age,sex,smokes\nold,f,no\n", 1, `standard input:2:1: "old" is not a finite number, but column "age" is numeric`},
+		{[]string{"predict", model, "-"}, "age,sex,smokes\n1,f\n", 1, "standard input:2:4: 2 fields, want 3"},
+		{[]string{"predict", model, "-"}, "", 1, "standard input: the file is empty"},
+		{[]string{"evaluate", model}, "", 2, "evaluate: name a model and a file of examples"},
+		{[]string{"evaluate", model, "-"}, "age,sex,smokes,state\n1,f,no,dead\n", 1, `standard input:2:8: column "state" has no value "dead"`},
+		{[]string{"compare", "iris"}, "", 2, "compare: name learners, as -learner C45 -learner Pocket"},
+		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either -csv or -markdown"},
+		{[]string{"compare", "iris", "-learner", "C45", "-metric", "F3"}, "", 2, "compare: "},
+		{[]string{"draw"}, "", 2, "draw: name one model, got 0"},
+		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, as -o model.svg"},
+		{[]string{"draw", model, "-o", "m.gif"}, "", 2, `draw: "m.gif" ends neither in .svg nor in .png`},
+	} {
+		status, out, errs := runWith(t, c.in, c.args...)
+		last := errs[strings.LastIndex(strings.TrimSuffix(errs, "\n"), "\n")+1:]
+		if status != c.status || !strings.HasPrefix(last, "halfspace: "+c.errs) || strings.Contains(out, "{") {
+			t.Errorf("%q: status %d, out %q, errors %q\nwant status %d and %s", c.args, status, out, errs, c.status, c.errs)
+		}
+	}
+}
+
+// What is there is kept if predicting fails, and nothing is left behind.
+func TestFailedOutput(t *testing.T) {
+	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
+	to := filepath.Join(dir, "out.csv")
+	if err := os.WriteFile(to, []byte("before"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, _ := runWith(t, "age,sex,smokes\n1,f,no\n1,f\n", "predict", model, "-", "-o", to); status != 1 {
+		t.Errorf("status %d", status)
+	}
+	files, err := os.ReadDir(dir)
+	text, _ := os.ReadFile(to)
+	if err != nil || len(files) != 1 || string(text) != "before" {
+		t.Errorf("%v, %v, %q", err, files, text)
+	}
+}
+
+func TestModelsInterrupted(t *testing.T) {
+	model := fitted(t, "DecisionList{}")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, args := range [][]string{
+		{"fit", "iris", "-learner", "C45", "-o", model},
+		{"compare", "iris", "-learner", "C45"},
+		{"predict", model, "-"},
+	} {
+		var out, errs bytes.Buffer
+		status := run(ctx, args, strings.NewReader(patients), &out, &errs)
+		if status != 1 || strings.Count(errs.String(), "\n") != 1 || !strings.Contains(errs.String(), "interrupted") && !strings.Contains(errs.String(), "canceled") {
+			t.Errorf("%q: status %d, errors %q", args, status, errs.String())
+		}
+	}
+}
+
+// An endless is a CSV file that ends once something has come out, or when it is far too long.
+type endless struct {
+	head    string
+	written *atomic.Int64
+	read    int
+}
+
+// Read reads lines.
+func (e *endless) Read(p []byte) (int, error) {
+	if e.written.Load() > 0 || e.read > 1<<28 {
+		return 0, io.EOF
+	}
+	text := e.head
+	if e.head == "" {
+		text = strings.Repeat("33,m,no\n", len(p)/8)
+	}
+	e.head = ""
+	e.read += len(text)
+	return copy(p, text), nil
+}
+
+// A counter counts what is written.
+type counter struct{ atomic.Int64 }
+
+// Write counts p.
+func (c *counter) Write(p []byte) (int, error) { c.Add(int64(len(p))); return len(p), nil }
+
+// TestPredictStreams wants predictions to come out before all examples were read.
+func TestPredictStreams(t *testing.T) {
+	model := fitted(t, "DecisionList{}")
+	var out counter
+	in := &endless{head: "age,sex,smokes\n", written: &out.Int64}
+	var errs bytes.Buffer
+	if status := run(t.Context(), []string{"predict", model, "-"}, in, &out, &errs); status != 0 || in.read > 1<<26 {
+		t.Errorf("status %d, errors %q, %d bytes were read before anything was written", status, errs.String(), in.read)
+	}
+}
+
+// BenchmarkPredict predicts 100,000 examples of 20 numbers: on one core with -cpu 1.
+func BenchmarkPredict(b *testing.B) {
+	const attributes, examples = 20, 100_000
+	r := rand.New(rand.NewPCG(1, 0))
+	s := &data.Set{Schema: data.Schema{Name: "numbers", Class: "class", Classes: []string{"no", "yes"}}}
+	for j := range attributes {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("a", j)})
+	}
+	for range examples {
+		x := make([]float64, attributes)
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		y := 0
+		if x[0]+x[1] > x[2]/3 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	var text bytes.Buffer
+	if err := s.WriteCSV(&text); err != nil {
+		b.Fatal(err)
+	}
+	few := *s
+	few.X, few.Y = s.X[:2000], s.Y[:2000]
+	for _, l := range []learners.Learner{learners.Pocket{}, learners.DecisionList{Validation: 0.2}, learners.C45{}} {
+		m, err := pipeline.Fit(b.Context(), &few, l, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		model := filepath.Join(b.TempDir(), "m.json")
+		if err := m.Save(model); err != nil {
+			b.Fatal(err)
+		}
+		b.Run(learners.String(l), func(b *testing.B) {
+			for b.Loop() {
+				if run(b.Context(), []string{"predict", model, "-"}, bytes.NewReader(text.Bytes()), io.Discard, io.Discard) != 0 {
+					b.Fatal("failed")
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/pipeline"
+)
+
+// A predicting is how to predict.
+type predicting struct {
+	source
+	scores bool
+	output string
+}
+
+// predictCommand returns the command that predicts.
+func predictCommand() *cobra.Command {
+	var p predicting
+	c := command("predict MODEL DATA [-scores] [-o OUT]", "predict the classes of examples", p.run, setNames)
+	c.Long = strings.TrimSpace(`
+DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
+CSV from standard input. Columns may be in any order, and more than the model's.
+What comes out is CSV: the lines of DATA with a column more, the class, which is
+called "predicted" if DATA has a column of the class's name. It is read and
+written line by line, so DATA may be of any length.`)
+	p.flags(c, false)
+	c.Flags().BoolVar(&p.scores, "scores", false, "add a column for each class, of what speaks for it")
+	c.Flags().StringVarP(&p.output, "output", "o", "-", "the file for what comes out")
+	return c
+}
+
+// run predicts the classes of a file's examples.
+func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+	if len(args) != 2 {
+		return usageError("predict: name a model and a file of examples")
+	}
+	m, err := pipeline.Open(args[0])
+	if err != nil {
+		return err
+	}
+	p.class = m.Class
+	r, err := p.csv(ctx, args[1], in, errs)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	file := args[1]
+	if file == "-" {
+		file = "standard input"
+	}
+	e, err := m.Examples(ctx, r, file, p.missing)
+	if err != nil {
+		return err
+	}
+	return write(p.output, out, func(w io.Writer) error {
+		b := bufio.NewWriterSize(w, 1<<16)
+		err := newBatch(m, p.scores).all(e, b)
+		if flushed := b.Flush(); err == nil { // what was predicted before an error is kept
+			err = flushed
+		}
+		return interrupted(err)
+	})
+}
+
+// A batch is examples that are predicted together, as the network behind scores is made once for all.
+type batch struct {
+	m       *pipeline.Model
+	scores  bool
+	classes []string // as they stand in a file
+	x       [][]float64
+	text    bytes.Buffer
+	ends    []int // of the examples in text
+}
+
+// mostBatch is how many examples a batch has.
+const mostBatch = 1024
+
+// newBatch returns an empty batch.
+func newBatch(m *pipeline.Model, scores bool) *batch {
+	b := &batch{m: m, scores: scores}
+	for _, c := range m.Classes {
+		b.classes = append(b.classes, field(c))
+	}
+	values := make([]float64, mostBatch*len(m.Attrs))
+	for range mostBatch {
+		b.x = append(b.x, values[:len(m.Attrs):len(m.Attrs)])
+		values = values[len(m.Attrs):]
+	}
+	return b
+}
+
+// field returns text as a field of CSV.
+func field(text string) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	w.Write([]string{text, ""}) // to memory
+	w.Flush()
+	return strings.TrimSuffix(b.String(), ",\n")
+}
+
+// all predicts all examples of e, and writes them to w.
+func (b *batch) all(e *data.Examples, w *bufio.Writer) error {
+	class := b.m.Class
+	if class == "" {
+		class = "class"
+	}
+	if slices.Contains(e.Columns, class) {
+		class = "predicted"
+	}
+	fmt.Fprintf(w, "%s,%s", e.Head, field(class))
+	for _, c := range b.m.Classes {
+		if b.scores {
+			fmt.Fprintf(w, ",%s", field("score of "+c))
+		}
+	}
+	w.WriteByte('\n') // an error of a bufio.Writer is that of its last call, too
+	for {
+		err := e.Next()
+		if err == nil {
+			copy(b.x[len(b.ends)], e.X)
+			b.text.Write(e.Text)
+			b.ends = append(b.ends, b.text.Len())
+		}
+		if err != nil || len(b.ends) == mostBatch {
+			if failed := b.write(w); failed != nil {
+				return failed
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// write writes the examples with their predictions, and empties the batch.
+func (b *batch) write(w *bufio.Writer) error {
+	x := b.x[:len(b.ends)]
+	var scores [][]float64
+	if b.scores {
+		scores = b.m.ScoresAll(x)
+	}
+	from := 0
+	for i, y := range b.m.PredictAll(x) {
+		w.Write(b.text.Bytes()[from:b.ends[i]])
+		from = b.ends[i]
+		w.WriteByte(',')
+		w.WriteString(b.classes[y])
+		if b.scores {
+			for _, v := range scores[i] {
+				w.WriteByte(',')
+				w.Write(strconv.AppendFloat(w.AvailableBuffer(), v, 'g', -1, 64))
+			}
+		}
+		if err := w.WriteByte('\n'); err != nil {
+			return err
+		}
+	}
+	b.text.Reset()
+	b.ends = b.ends[:0]
+	return nil
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/progress"
+)
+
+// A source says where examples come from: a CSV file with a header, an ARFF file, a set of the
+// catalogue, or - for CSV from standard input.
+type source struct {
+	class   string   // name of the class column, the last one if empty
+	missing []string // fields that stand for a missing value, those of package data if nil
+}
+
+// flags gives c the flags of a source.
+func (from *source) flags(c *cobra.Command, class bool) {
+	if class {
+		c.Flags().StringVar(&from.class, "class", "", "the column of the class, if it is not the last")
+	}
+	c.Flags().StringSliceVar(&from.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
+}
+
+// sample reads the sample called name.
+func (from source) sample(ctx context.Context, name string, in io.Reader, errs io.Writer) (*data.Set, error) {
+	return from.read(ctx, name, in, errs, data.Format{Class: from.class, Missing: from.missing})
+}
+
+// read reads the sample called name, in format if it is CSV.
+func (from source) read(ctx context.Context, name string, in io.Reader, errs io.Writer, format data.Format) (*data.Set, error) {
+	if name == "-" {
+		return format.ReadContext(ctx, in, "standard input")
+	}
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `./\`) {
+		s, err := data.LoadContext(showProgress(ctx, errs), name)
+		if err == nil && from.class != "" && from.class != s.Class {
+			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, from.class)
+		}
+		return s, err
+	}
+	if bad := (*fs.PathError)(nil); errors.As(err, &bad) {
+		return nil, fmt.Errorf("%s: %w", name, bad.Err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if isARFF(name) {
+		return data.DecodeARFFContext(ctx, f, name, from.class)
+	}
+	return format.ReadContext(ctx, f, name)
+}
+
+// isARFF reports whether a file is an ARFF file, by its name.
+func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".arff") }
+
+// csv opens the examples called name as CSV: a file as it is, so that it may be of any length, and what
+// is not CSV as it is written by package data.
+func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.Writer) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(in), nil
+	}
+	if !isARFF(name) {
+		if f, err := os.Open(name); err == nil {
+			return f, nil
+		}
+		from.class = "" // of a set of the catalogue, whatever the model calls it
+	}
+	s, err := from.sample(ctx, name, in, errs)
+	if err != nil {
+		return nil, err
+	}
+	r, w := io.Pipe()
+	go func() { w.CloseWithError(s.WriteCSV(w)) }()
+	return r, nil
+}
+
+// parse returns the learners that literals say. A literal that says none is a wrong command line.
+func parse(literals []string) (ls []learners.Learner, err error) {
+	for _, text := range literals {
+		l, err := pipeline.Parse(text)
+		if err != nil {
+			return nil, usageError(err.Error())
+		}
+		ls = append(ls, l)
+	}
+	return ls, nil
+}
+
+// completeLearners has the flag -learner of c completed by the names of learners.
+func completeLearners(c *cobra.Command) {
+	words := func() []string { return pipeline.Learners() }
+	c.RegisterFlagCompletionFunc("learner", completion(words, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)) // the flag is there
+}
+
+// write has f write to the file at path, which is there whole or, after an error, as it was, or to out
+// if path is -.
+func write(path string, out io.Writer, f func(io.Writer) error) error {
+	if path == "-" {
+		return f(out)
+	}
+	t, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	err = f(t)
+	err = errors.Join(err, t.Chmod(0o644), t.Close())
+	if err == nil {
+		err = os.Rename(t.Name(), path)
+	}
+	if err != nil {
+		os.Remove(t.Name())
+	}
+	return err
+}
+
+// showWork returns a context whose work reports on one line of w, and what ends that line.
+func showWork(ctx context.Context, w io.Writer) (working context.Context, end func()) {
+	var one sync.Mutex // work may report from several goroutines
+	shown := -1
+	report := func(what string, done, total int) {
+		one.Lock()
+		defer one.Unlock()
+		if total == 0 || 100*done/total == shown {
+			return
+		}
+		shown = 100 * done / total
+		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", what, shown))
+	}
+	return progress.With(ctx, report), func() {
+		if shown >= 0 {
+			fmt.Fprintln(w)
+		}
+	}
+}

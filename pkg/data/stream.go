@@ -1,0 +1,118 @@
+package data
+
+import (
+	"context"
+	"io"
+	"math"
+
+	"halfspace/pkg/data/internal/delimited"
+	"halfspace/pkg/internal/nearest"
+)
+
+// Examples are the examples of a CSV file without their classes, one after the other: those to predict
+// may be more than fit into memory. See Schema.Examples.
+type Examples struct {
+	Columns []string  // of the file, by its header
+	Head    string    // the header itself, as it is in the file
+	X       []float64 // the current example, valid until the next is read
+	Text    []byte    // the same as it is in the file, without its line end; valid as long
+
+	in      *delimited.Reader
+	columns []*column // of the attributes
+	fields  []int     // the field of each
+	missing map[string]bool
+}
+
+// Examples returns the examples of a CSV file with a header, whose name in errors is file. Its columns
+// may be in any order and more than the attributes; what is in the others, a class among them, is not
+// looked at. An attribute without a column is an error. Missing are the fields that stand for a missing
+// value: "", "?" and "NA" if nil. Errors are those of Format.Read. Reading ends with ctx's error once
+// ctx is done.
+func (s Schema) Examples(ctx context.Context, r io.Reader, file string, missing []string) (*Examples, error) {
+	in, err := delimited.NewReader(ctx, r, file, ',', "")
+	if err != nil {
+		return nil, parseError(err)
+	}
+	if err := in.Next(); err == io.EOF {
+		return nil, parseError(in.Errorf(0, 0, "the file is empty"))
+	} else if err != nil {
+		return nil, parseError(err)
+	}
+	names, err := Format{}.columns(&in.Record)
+	if err != nil {
+		return nil, parseError(err)
+	}
+	e := &Examples{Columns: columnNames(names), Head: string(in.Text), X: make([]float64, len(s.Attrs)), in: in, missing: map[string]bool{}}
+	at := make(map[string]int, len(e.Columns))
+	for k, name := range e.Columns {
+		at[name] = k
+	}
+	for _, c := range s.Format().Columns {
+		k, ok := at[c.Name]
+		if !ok {
+			return nil, parseError(in.Errorf(in.Line, 0, "no column %s;%s there are %s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns)))
+		}
+		e.columns, e.fields = append(e.columns, newColumn(c)), append(e.fields, k)
+	}
+	if missing == nil {
+		missing = []string{"", "?", "NA"}
+	}
+	for _, m := range missing {
+		e.missing[m] = true
+	}
+	return e, nil
+}
+
+// Next reads the next example into e.X and e.Text. At the end of the file it returns io.EOF.
+func (e *Examples) Next() error {
+	err := e.in.Next()
+	if err == nil {
+		err = e.read()
+	}
+	if err == io.EOF {
+		return err
+	}
+	return parseError(err)
+}
+
+// read makes the example of the record that was read.
+func (e *Examples) read() error {
+	r := &e.in.Record
+	if got, want := len(r.Fields), len(e.Columns); got != want {
+		return r.FieldErrorf(min(got, want), "%d fields, want %d", got, want)
+	}
+	e.Text = r.Text
+	for j, c := range e.columns {
+		k := e.fields[j]
+		v, err := e.value(c, k)
+		if err != nil {
+			return err
+		}
+		e.X[j] = v
+	}
+	return nil
+}
+
+// value returns the value that field k has for column c.
+func (e *Examples) value(c *column, k int) (float64, error) {
+	r := &e.in.Record
+	text := r.Fields[k]
+	if c.Kind == Nominal {
+		if v, known := c.index[string(text)]; known {
+			return float64(v), nil
+		}
+	}
+	if e.missing[string(text)] {
+		return math.NaN(), nil
+	}
+	if c.Kind == Nominal {
+		return 0, r.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(c.Name), delimited.Quote(text), list(c.values))
+	}
+	if k < len(r.Numbers) && !math.IsNaN(r.Numbers[k]) {
+		return r.Numbers[k], nil
+	}
+	if v, ok := delimited.Number(text); ok {
+		return v, nil
+	}
+	return 0, r.FieldErrorf(k, "%s is not a finite number, but column %s is numeric", delimited.Quote(text), delimited.Quote(c.Name))
+}
