@@ -56,17 +56,25 @@ func TestCounts(t *testing.T) {
 		{F1, of(2, []int{0, 1}, []int{0}), 0, "1 predictions for 2 examples"},
 		{F1, of(2, []int{0, 1}, []int{0, -5}), 0, "example 1 was given class -5 of 2"},
 		{Recall, of(2, []int{0, 2}, []int{0, 1}), 0, "example 1 has class 2 of 2"},
+		{Recall, of(2, []int{0, -2}, []int{0, 1}), 0, "example 1 has class -2 of 2"},
 		{F1.For("x"), rare, 0, `no class "x"; there are ["a" "b"]`},
 		{F1.For("b"), of(2, nil, nil), 0, "no examples"},
 		{Accuracy.For("b"), rare, 0, "it is of all classes, not of one"},
 	} {
 		got, err := c.m.Of(c.a)
-		if c.err == "" && (err != nil || math.Abs(got-c.want) > 1e-12) {
+		if c.err == "" && (err != nil || !(math.Abs(got-c.want) <= 1e-12)) {
 			t.Errorf("%s of %v, %v: %v, %v, want %v", c.m.Name, c.a.Truth, c.a.Predicted, got, err, c.want)
 		}
 		if c.err != "" && (err == nil || err.Error() != c.err) {
 			t.Errorf("%s of %v, %v: %v, %v, want %s", c.m.Name, c.a.Truth, c.a.Predicted, got, err, c.err)
 		}
+	}
+}
+
+// TestBetter has a metric of either kind.
+func TestBetter(t *testing.T) {
+	if !F1.Better(0.9, 0.8) || F1.Better(0.8, 0.9) || F1.Better(1, 1) || LogLoss.Better(0.9, 0.8) || !LogLoss.Better(0.8, 0.9) {
+		t.Error("what is better is worse")
 	}
 }
 

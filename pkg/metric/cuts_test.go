@@ -43,6 +43,8 @@ func TestMetricsOfScores(t *testing.T) {
 	three.Scores = [][]float64{{0.7, 0.2, 0.1}, {0.4, 0.3, 0.3}, {0.1, 0.8, 0.1}, {0.2, 0.3, 0.5}, {0.4, 0.4, 0.2}, {0.1, 0.2, 0.7}}
 	noC := three // without the third class
 	noC.Truth, noC.Predicted, noC.Scores = three.Truth[:4], three.Predicted[:4], three.Scores[:4]
+	onlyA := three
+	onlyA.Truth = make([]int, 6)
 	inf := math.Inf(1)
 	for _, c := range []struct {
 		name string
@@ -58,6 +60,8 @@ func TestMetricsOfScores(t *testing.T) {
 		{"c", AUC.For("c"), three, 6. / 8, ""},
 		{"absent", AUC, noC, (4./4 + 3.5/4) / 2, ""},
 		{"absent", AUC.For("c"), noC, 0, "0 of 4 examples are of class c"},
+		{"one of three", AUC, onlyA, 0, "0 of 6 examples are of class c"},
+		{"no scores of three", AUC, of(3, []int{0, 1}, []int{0, 1}), 0, "there are no scores"},
 		{"all equal", AUC, scored([]int{0, 1, 1}, 2, 2, 2), 0.5, ""},
 		{"all equal", AveragePrecision, scored([]int{0, 1, 1}, 2, 2, 2), 2. / 3, ""},
 		{"wrong way", AUC, scored([]int{0, 1}, 2, 1), 0, ""},
@@ -71,7 +75,7 @@ func TestMetricsOfScores(t *testing.T) {
 		{"empty", AUC, scored(nil), 0, "no examples"},
 	} {
 		got, err := c.m.Of(c.a)
-		if c.err == "" && (err != nil || math.Abs(got-c.want) > 1e-12) {
+		if c.err == "" && (err != nil || !(math.Abs(got-c.want) <= 1e-12)) {
 			t.Errorf("%s, %s: %v, %v, want %v", c.name, c.m.Name, got, err, c.want)
 		}
 		if c.err != "" && (err == nil || err.Error() != c.err) {

@@ -18,7 +18,7 @@ const sumOff = 1e-5
 // not infinitely much.
 const least = 0x1p-52
 
-// checkProbabilities returns an error unless the scores of each example are probabilities: from 0 to 1,
+// checkProbabilities returns an error unless the scores of each example are probabilities: at least 0,
 // with the sum 1.
 func (a Answers) checkProbabilities() error {
 	if err := a.checkScores(); err != nil {
@@ -27,8 +27,7 @@ func (a Answers) checkProbabilities() error {
 	for _, scores := range a.Scores {
 		sum := 0.0
 		for _, p := range scores {
-			sum += p
-			if p < 0 || p > 1 {
+			if sum += p; p < 0 {
 				sum = math.NaN()
 			}
 		}

@@ -41,12 +41,16 @@ func TestProbabilities(t *testing.T) {
 		{LogLoss, likely(nil), 0, "no examples"},
 	} {
 		got, err := c.m.Of(c.a)
-		if c.err == "" && (err != nil || math.Abs(got-c.want) > 1e-12) {
+		if c.err == "" && (err != nil || !(math.Abs(got-c.want) <= 1e-12)) {
 			t.Errorf("%s of %v, %v: %v, %v, want %v", c.m.Name, c.a.Truth, c.a.Scores, got, err, c.want)
 		}
 		if c.err != "" && (err == nil || err.Error() != c.err) {
 			t.Errorf("%s of %v, %v: %v, %v, want %s", c.m.Name, c.a.Truth, c.a.Scores, got, err, c.err)
 		}
+	}
+	three.Scores[1] = []float64{-0.5, 0.75, 0.75}
+	if v, err := Brier.Of(three); err == nil {
+		t.Errorf("a score below 0 is a probability: %v", v)
 	}
 	// Sums that are off, though each score is from 0 to 1.
 	off := likely([]int{0}, 0.5)
@@ -76,6 +80,7 @@ func TestCalibration(t *testing.T) {
 	for want, of := range map[string]func() ([]Bin, error){
 		"no class":         func() ([]Bin, error) { return a.Calibration("x", 3) },
 		"0 bins":           func() ([]Bin, error) { return a.Calibration("b", 0) },
+		"1001 bins, want":  func() ([]Bin, error) { return a.Calibration("b", 1001) },
 		"no probabilities": func() ([]Bin, error) { return scored([]int{0}, 1).Calibration("b", 3) },
 		"no examples":      func() ([]Bin, error) { return likely(nil).Calibration("b", 3) },
 	} {
@@ -99,7 +104,7 @@ func TestPrices(t *testing.T) {
 		{FitSeconds, 3, ""}, {PredictSeconds, 0.5, ""},
 	} {
 		got, err := c.m.Of(a)
-		if math.Abs(got-c.want) > 1e-12 || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
+		if !(math.Abs(got-c.want) <= 1e-12) || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
 			t.Errorf("%s: %v, %v, want %v, %s", c.m.Name, got, err, c.want, c.err)
 		}
 		if !c.m.LowerIsBetter {
