@@ -95,6 +95,34 @@ func TestDashes(t *testing.T) {
 	}
 }
 
+// TestOneTrialHasNoDeviation has a mean that stands alone.
+func TestOneTrialHasNoDeviation(t *testing.T) {
+	one := kept()
+	one.Truth = one.Truth[:1]
+	for i := range one.Rows[:2] {
+		one.Rows[i].Trials = one.Rows[i].Trials[:1]
+	}
+	if got := one.By(metric.F1).Markdown(); !strings.Contains(got, "| A | 1.000 |  |  |\n| B | 0.800 | – | – |\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestPooled adds up what all trials have.
+func TestPooled(t *testing.T) {
+	table := kept()
+	for i := range table.Rows[1].Trials {
+		table.Rows[1].Trials[i].PredictSeconds = 0.5
+		table.Rows[1].Trials[i].Scores = [][]float64{{0, 1}, {0, 1}, {0, 1}, {1, float64(i)}}
+	}
+	all := table.Pooled(1)
+	if len(all.Truth) != 12 || len(all.Predicted) != 12 || all.FitSeconds != 9 || all.PredictSeconds != 1.5 || all.Scores[11][1] != 2 {
+		t.Errorf("got %+v", all)
+	}
+	if a := table.Answers(1, 2); a.FitSeconds != 3 || a.PredictSeconds != 0.5 || a.Scores[3][1] != 2 || a.Predicted[3] != 0 || !slices.Equal(a.Truth, table.Truth[2]) {
+		t.Errorf("got %+v", a)
+	}
+}
+
 func TestFriedmanByMetrics(t *testing.T) {
 	one, two := kept(), kept()
 	one.Rows, two.Rows = one.Rows[:2], two.Rows[:2]
