@@ -33,6 +33,10 @@ type Calibrated struct {
 	Isotonic bool
 	// Folds is the number of folds, 5 if zero.
 	Folds int
+	// Costs, if given, decide: Costs[c][p] is what it costs to take an example of class c for one of
+	// class p, and the class of the least expected cost is predicted instead of the most probable one. C.
+	// Elkan, The foundations of cost-sensitive learning, IJCAI (2001) 973–978, §1.1.
+	Costs [][]float64
 }
 
 // Domain returns what the learner learns from, which is everything: what the inner one asks for is put
@@ -57,6 +61,11 @@ func (c Calibrated) describe(s *data.Set) string { return c.inner().Describe(s) 
 
 // fitWhole is Fit, without provenance.
 func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	if c.Costs != nil {
+		if err := checkCosts(c.Costs, len(s.Classes)); err != nil {
+			return nil, fmt.Errorf("calibrated: %w", err)
+		}
+	}
 	folds, err := innerFolds("calibrated", s, c.Folds, r)
 	if err != nil {
 		return nil, err
@@ -73,7 +82,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	if err != nil {
 		return nil, err
 	}
-	m.Inner = newProbabilities(m.Inner, m.encoded(), c.curves(s, scores))
+	m.Inner = newProbabilities(m.Inner, m.encoded(), c.curves(s, scores), c.Costs)
 	return m, nil
 }
 

@@ -169,7 +169,7 @@ func strictly(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return err
+		return fmt.Errorf("%.200s", err) // a name in it may be as long as the file
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return errors.New("there is more after its end")

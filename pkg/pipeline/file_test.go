@@ -19,7 +19,7 @@ func texts(t testing.TB) (all [][]byte) {
 	t.Helper()
 	s := mixed()
 	kinds := append(learners.All(), learners.Info{Name: "calibrated", Learner: pipeline.Calibrated{}},
-		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true}})
+		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true, Costs: [][]float64{{0, 1, 2}, {3, 0, 1}, {1, 1, 0}}}})
 	for _, i := range kinds {
 		m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
 		if err != nil {

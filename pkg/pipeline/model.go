@@ -94,7 +94,8 @@ func (m *Model) Networked() bool {
 // A Scorer is a model that says how much speaks for each class.
 type Scorer interface {
 	learners.Model
-	// Scores returns a score for each class. The class of the greatest is predicted, but on a tie.
+	// Scores returns a score for each class. The class of the greatest is predicted, but on a tie and
+	// where costs decide.
 	Scores(x []float64) []float64
 }
 

@@ -11,4 +11,4 @@ func Parse(text string) (learners.Learner, error) { return learners.Parse(text, 
 func Learners() []string { return learners.Names(own...) }
 
 // own are the learners of this package.
-var own = []learners.Learner{Pipeline{}}
+var own = []learners.Learner{Calibrated{}, Pipeline{}, Search{}, Threshold{}}

@@ -11,13 +11,15 @@ import (
 )
 
 // Probabilities is the model of Calibrated: another model, whose scores become probabilities of the
-// classes. It predicts the most probable class, the first on a tie.
+// classes. It predicts the most probable class, or with Costs that of the least expected cost, the first
+// on a tie.
 type Probabilities struct {
 	data.Schema                // of what the model inside reads
 	Of          learners.Model // the model inside
 	// Curves turn the scores of Of into probabilities: that of the second class of two, or those of each
 	// class, of which the sum becomes 1 by division.
 	Curves []Curve
+	Costs  [][]float64 // of taking one class for another, as in Calibrated; nil if all are alike
 
 	score func(v []float64) []float64 // of Of, made once
 }
@@ -38,8 +40,8 @@ func (c Curve) Probability(score float64) float64 {
 }
 
 // newProbabilities returns the model with curves over another.
-func newProbabilities(of learners.Model, s data.Schema, curves []Curve) *Probabilities {
-	return &Probabilities{s, of, curves, scorer(of, len(s.Classes))}
+func newProbabilities(of learners.Model, s data.Schema, curves []Curve, costs [][]float64) *Probabilities {
+	return &Probabilities{s, of, curves, costs, scorer(of, len(s.Classes))}
 }
 
 // Scores returns the probability of each class. They sum to 1; where no curve gives anything to any class
@@ -71,8 +73,20 @@ func probabilities(curves []Curve, scores []float64) []float64 {
 	return p
 }
 
-// Predict returns the most probable class.
-func (m *Probabilities) Predict(v []float64) int { return greatest(m.Scores(v)) }
+// Predict returns the most probable class, or that of the least expected cost.
+func (m *Probabilities) Predict(v []float64) int {
+	p := m.Scores(v)
+	if m.Costs == nil {
+		return greatest(p)
+	}
+	gain := make([]float64, len(p)) // minus the expected cost of each prediction
+	for class, costs := range m.Costs {
+		for as, cost := range costs {
+			gain[as] -= float64(p[class] * cost)
+		}
+	}
+	return greatest(gain)
+}
 
 // greatest returns where the greatest number is, first.
 func greatest(p []float64) int { return slices.Index(p, slices.Max(p)) }
@@ -85,6 +99,7 @@ type writtenProbabilities struct {
 	Kind   string // of the model inside
 	Of     json.RawMessage
 	Curves []Curve
+	Costs  [][]float64 `json:",omitzero"`
 }
 
 // MarshalJSON writes the model with the kind of what is inside, which must not be a guest's.
@@ -97,7 +112,7 @@ func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(writtenProbabilities{kind, of, m.Curves})
+	return json.Marshal(writtenProbabilities{kind, of, m.Curves, m.Costs})
 }
 
 // UnmarshalJSON reads what MarshalJSON has written, and refuses what could not be used.
@@ -125,7 +140,12 @@ func (m *Probabilities) UnmarshalJSON(text []byte) error {
 			return fmt.Errorf("no probabilities: %w", err)
 		}
 	}
-	*m = *newProbabilities(of, schema, w.Curves)
+	if w.Costs != nil {
+		if err := checkCosts(w.Costs, len(schema.Classes)); err != nil {
+			return fmt.Errorf("no probabilities: %w", err)
+		}
+	}
+	*m = *newProbabilities(of, schema, w.Curves, w.Costs)
 	return nil
 }
 

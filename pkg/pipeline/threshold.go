@@ -1,0 +1,177 @@
+package pipeline
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/progress"
+)
+
+// Threshold moves the threshold of a two-class network's output unit to where the predictions of held-out
+// examples are best by a metric, or cost least (decision threshold, cost-sensitive thresholding). The
+// held-out scores are those of Calibrated. Where nothing is gained, the threshold stays. The model is one
+// network still: a learner whose models have none, or several outputs, is an error, and so are several
+// classes; Calibrated with Costs decides for them by probabilities.
+//
+// V. S. Sheng, C. X. Ling, Thresholding for making classifiers cost-sensitive, AAAI (2006) 476–481.
+type Threshold struct {
+	// Learner learns what is thresholded, learners.Pocket{} if nil.
+	Learner learners.Learner
+	// By is the name of the metric, as metric.Named knows it, "balanced accuracy" if empty.
+	By string
+	// Costs, if given, are minimised instead: Costs[c][p] is what it costs to take an example of class c
+	// for one of class p.
+	Costs [][]float64
+	// Folds is the number of folds, 5 if zero.
+	Folds int
+}
+
+// Domain returns what the learner learns from, which is everything.
+func (h Threshold) Domain() learners.Domain { return learners.Domain{} }
+
+// Fit returns a *Model of the inner learner's network with another threshold.
+func (h Threshold) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	return Of(h).Fit(ctx, s, r)
+}
+
+// inner returns the pipeline of what is thresholded.
+func (h Threshold) inner() Pipeline { return Calibrated{Learner: h.Learner}.inner() }
+
+// describe says how the sample is coded.
+func (h Threshold) describe(s *data.Set) string { return h.inner().Describe(s) }
+
+// metric returns what is to be best.
+func (h Threshold) metric(classes int) (metric.Metric, error) {
+	if h.Costs != nil {
+		return metric.Cost(h.Costs), checkCosts(h.Costs, classes)
+	}
+	return metric.Named(cmp.Or(h.By, metric.BalancedAccuracy.Name))
+}
+
+// fitWhole is Fit, without provenance.
+func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, error) {
+	if len(s.Classes) != 2 {
+		return nil, &learners.Unsuited{Learner: "threshold", Why: fmt.Sprintf("needs two classes, has %d", len(s.Classes))}
+	}
+	by, err := h.metric(2)
+	if err != nil {
+		return nil, fmt.Errorf("threshold: %w", err)
+	}
+	folds, err := innerFolds("threshold", s, h.Folds, r)
+	if err != nil {
+		return nil, err
+	}
+	m, err := h.inner().fit(progress.Silent(ctx), s, r)
+	if err != nil {
+		return nil, err
+	}
+	progress.Report(ctx, "threshold", 1, len(folds)+1)
+	scores, err := heldOutScores(ctx, "threshold", h.inner(), m, s, folds, r)
+	if err != nil {
+		return nil, err
+	}
+	cut, err := bestCut(ctx, metric.Answers{Classes: s.Classes, Truth: s.Y, Scores: scores}, by)
+	if err != nil {
+		return nil, err
+	}
+	if m.Inner, err = moved(m.Inner, m.encoded(), cut); err != nil {
+		return nil, fmt.Errorf("threshold: models of %s %w", learners.String(h.inner().Learner), err)
+	}
+	return m, nil
+}
+
+// mostCuts is how many thresholds are tried at most: of more, those at even shares of the examples.
+const mostCuts = 200
+
+// bestCut returns the score from which on the second class is best predicted: 0 unless another is better,
+// and of several that are alike the one nearest to 0.
+func bestCut(ctx context.Context, a metric.Answers, by metric.Metric) (best float64, err error) {
+	scores := make([]float64, len(a.Scores))
+	for i, of := range a.Scores {
+		scores[i] = of[1]
+	}
+	cuts := append([]float64{0}, cutsBetween(scores)...)
+	slices.SortStableFunc(cuts, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
+	a.Predicted = make([]int, len(scores))
+	found, most := false, 0.0
+	for _, cut := range cuts {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		for i, f := range scores {
+			if a.Predicted[i] = 0; f >= cut {
+				a.Predicted[i] = 1
+			}
+		}
+		v, undefined := by.Of(a)
+		if err = cmp.Or(err, undefined); undefined == nil && (!found || by.Better(v, most)) {
+			best, most, found = cut, v, true
+		}
+	}
+	if !found {
+		return 0, fmt.Errorf("threshold: %s: %w", by.Name, err)
+	}
+	return best, nil
+}
+
+// cutsBetween returns numbers between neighbouring scores, and beyond both ends.
+func cutsBetween(scores []float64) (cuts []float64) {
+	at := slices.Compact(slices.Sorted(slices.Values(scores)))
+	step := max(1, float64(len(at))/mostCuts)
+	for k := 1.0; k < float64(len(at)); k += step {
+		i := int(k)
+		cuts = append(cuts, at[i-1]/2+at[i]/2)
+	}
+	last := at[len(at)-1]
+	return append(cuts, at[0], min(math.MaxFloat64, last+math.Abs(last)+1))
+}
+
+// moved returns the model with the threshold of its output unit raised by so much.
+func moved(of learners.Model, s data.Schema, by float64) (learners.Model, error) {
+	if h, ok := of.(*learners.Halfspace); ok {
+		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, by)}}, nil
+	}
+	n, ok := of.(learners.Networked)
+	if !ok {
+		return nil, errors.New("are no networks")
+	}
+	net := *n.Network()
+	if len(net.Out) != 1 || int(net.Out[0]) < net.In {
+		return nil, fmt.Errorf("are networks of %d outputs, want one unit", len(net.Out))
+	}
+	if by == 0 {
+		return of, nil
+	}
+	net.Nodes = slices.Clone(net.Nodes)
+	output := &net.Nodes[int(net.Out[0])-net.In]
+	output.Theta = raised(output.Theta, by)
+	return &learners.WinnerTakesAll{Schema: s, Of: []*ltu.Network{&net}}, nil
+}
+
+// raised returns the sum, a finite one.
+func raised(theta, by float64) float64 {
+	return max(-math.MaxFloat64, min(math.MaxFloat64, theta+by))
+}
+
+// checkCosts returns an error unless there is a finite cost, none of them negative, of each class taken
+// for each.
+func checkCosts(costs [][]float64, classes int) error {
+	for _, row := range costs {
+		if len(row) != classes || slices.ContainsFunc(row, func(v float64) bool { return !(v >= 0 && v <= math.MaxFloat64) }) {
+			return fmt.Errorf("Costs has the row %v, want %d numbers from 0 on", row, classes)
+		}
+	}
+	if len(costs) != classes {
+		return fmt.Errorf("Costs has %d rows, want one for each of %d classes", len(costs), classes)
+	}
+	return nil
+}
