@@ -4,7 +4,9 @@
 //
 // Answers are what a model said of examples whose classes are known. A Metric is a value that computes
 // one number of them, such as F1 or LogLoss, and knows whether more is better; All lists those that need
-// no choice. A Confusion counts which classes were taken for which.
+// no choice, and Cost makes one of what mistakes cost. A Confusion counts which classes were taken for
+// which; Cuts have what each threshold of a score would find; Calibration compares probabilities with
+// what came true.
 //
 // # One class, or all
 //

@@ -2,7 +2,11 @@ package metric_test
 
 import (
 	"go/ast"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/internal/shown"
@@ -10,7 +14,7 @@ import (
 )
 
 // TestEveryFunctionHasAnExample wants one of every exported function and method, but for what other
-// examples print by, and one for every metric of All.
+// examples print by.
 func TestEveryFunctionHasAnExample(t *testing.T) {
 	plain := []string{"String", "Markdown", "Error"}
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool { return !slices.Contains(plain, fn.Name.Name) })
@@ -20,6 +24,36 @@ func TestEveryFunctionHasAnExample(t *testing.T) {
 	for _, name := range missing {
 		t.Errorf("no example: add func Example%s, with an // Output:, to a file example_*_test.go", name)
 	}
+}
+
+// TestEveryMetricIsShown wants every exported variable, which is a metric, in some example.
+func TestEveryMetricIsShown(t *testing.T) {
+	var sources, examples string
+	for _, name := range must(filepath.Glob("*.go")) {
+		switch text := string(must(os.ReadFile(name))); {
+		case strings.HasPrefix(name, "example_") && name != "example_cover_test.go":
+			examples += text
+		case !strings.HasSuffix(name, "_test.go"):
+			sources += text
+		}
+	}
+	metrics := regexp.MustCompile(`(?m)^(?:var |\t)([A-Z]\w+) += of[A-Z]`).FindAllStringSubmatch(sources, -1)
+	if len(metrics) != len(metric.All()) {
+		t.Errorf("found %d metrics, All has %d", len(metrics), len(metric.All()))
+	}
+	for _, m := range metrics {
+		if !regexp.MustCompile(`\bmetric\.` + m[1] + `\b`).MatchString(examples) {
+			t.Errorf("no example shows metric.%s", m[1])
+		}
+	}
+}
+
+// must returns v, and panics on an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 // TestNamesDiffer holds All to names that Named can find.

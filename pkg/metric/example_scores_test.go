@@ -78,3 +78,26 @@ func ExampleCost() {
 	// Output:
 	// 2.5 <nil>
 }
+
+// What ranks are worth, beside what becomes of them at the threshold where the model draws the line.
+func ExampleMetric_scores() {
+	for _, m := range []metric.Metric{metric.AUC, metric.AveragePrecision, metric.Precision} {
+		v, err := m.Of(tests())
+		fmt.Printf("%s %.3f %v\n", m.Name, v, err)
+	}
+	// Output:
+	// AUC 0.750 <nil>
+	// average precision 0.833 <nil>
+	// precision 1.000 <nil>
+}
+
+// A table keeps the times of each trial. Where nobody took them there is no number.
+func ExampleMetric_times() {
+	a := tests()
+	a.FitSeconds = 0.25
+	fmt.Println(metric.FitSeconds.Of(a))
+	fmt.Println(metric.PredictSeconds.Of(a))
+	// Output:
+	// 0.25 <nil>
+	// 0 no time was taken
+}
