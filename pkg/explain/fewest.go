@@ -129,7 +129,17 @@ func (s *search) alone(j int) bool {
 	if len(s.net.Out) > 1 && slices.ContainsFunc(s.net.Out, func(o ltu.Signal) bool { return slopeOf(s.net.Nodes[int(o)-s.net.In], slopes) != 0 }) {
 		return false
 	}
-	return !slices.ContainsFunc(s.net.Nodes, func(n ltu.Node) bool { return slopeOf(n, slopes) != 0 && len(n.From) > 1 })
+	return !slices.ContainsFunc(s.net.Nodes, func(n ltu.Node) bool { return slopeOf(n, slopes) != 0 && s.weighsMore(n, j) })
+}
+
+// weighsMore reports whether a node weighs anything but features of attribute j.
+func (s *search) weighsMore(n ltu.Node, j int) bool {
+	for i, f := range n.From {
+		if n.W[i] != 0 && (int(f) >= s.net.In || attrOf(s.m, int(f)) != j) {
+			return true
+		}
+	}
+	return false
 }
 
 // sets tries all sets of so many of the attributes, in their order: each value of all but the last, for

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -100,35 +101,56 @@ func fewestByTrying(m *pipeline.Model, x []float64) (fewest int) {
 	return fewest
 }
 
-// TestFewestIsLeast compares with all examples that there are of six votes.
+// sums has nominal attributes of four values, and a class that is told by a sum over them.
+func sums(attrs int) *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "sums", Class: "c", Classes: []string{"low", "high"}}}
+	r := learners.Seed(5)
+	for j := range attrs {
+		s.Attrs = append(s.Attrs, data.Attr{Name: "a" + strconv.Itoa(j), Values: []string{"p", "q", "r", "s"}})
+	}
+	for range 100 {
+		x, sum := make([]float64, attrs), 0.0
+		for j := range x {
+			x[j] = float64(r.IntN(4))
+			sum += []float64{0, 2, 5, 1}[int(x[j])] * float64(j+1)
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, map[bool]int{true: 1}[sum > 20])
+	}
+	return s
+}
+
+// TestFewestIsLeast compares with all examples that there are, of six votes and of sums.
 func TestFewestIsLeast(t *testing.T) {
 	s, err := votes.Select(votes.Names()[2:8]...)
 	if err != nil {
 		t.Fatal(err)
 	}
+	four := sums(4)
 	several, never, proven := 0, 0, 0
 	ls := []learners.Learner{
 		learners.Pocket{}, learners.OneAgainstOne{}, learners.MLP{}, learners.C45{}, learners.SparsePerceptron{}, learners.DecisionList{},
 		learners.LTUTree{}, learners.NaiveBayes{}, learners.Majority{}, learners.PerceptronTree{},
 	}
 	for _, l := range ls {
-		m, err := pipeline.Fit(t.Context(), s, l, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, x := range s.X[:25] {
-			f, want := explain.Flip(m, x), fewestByTrying(m, x)
-			switch {
-			case want == 0:
-				never++
-			case want > 1:
-				several++
+		for _, s := range []*data.Set{s, four} {
+			m, err := pipeline.Fit(t.Context(), s, l, 1)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if f.Proven {
-				proven++
-			}
-			if len(f.Fewest) < want || f.Proven && len(f.Fewest) != want {
-				t.Errorf("%T: %d attributes, proven: %t, want %d", l, len(f.Fewest), f.Proven, want)
+			for _, x := range s.X[:25] {
+				f, want := explain.Flip(m, x), fewestByTrying(m, x)
+				switch {
+				case want == 0:
+					never++
+				case want > 1:
+					several++
+				}
+				if f.Proven {
+					proven++
+				}
+				if len(f.Fewest) < want || f.Proven && len(f.Fewest) != want {
+					t.Errorf("%T of %s: %d attributes, proven: %t, want %d", l, s.Name, len(f.Fewest), f.Proven, want)
+				}
 			}
 		}
 	}
@@ -157,5 +179,53 @@ func TestFlipByHand(t *testing.T) {
 	}}
 	if f = explain.Flip(&pipeline.Model{Schema: schema, Inner: narrow}, []float64{9, 0}); f.Single[0].To != "4" || math.Abs(f.Single[0].Value-4) > 1e-13 {
 		t.Errorf("a narrow band: %+v", f.Single[0])
+	}
+}
+
+// TestFlipBehindUnits has a unit that weighs a number beside another unit: its border moves where that one
+// fires.
+func TestFlipBehindUnits(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
+	b := ltu.NewBuilder(1)
+	late := b.Add(ltu.Unit{W: []float64{1}, Theta: 4}, b.Inputs()[0])
+	out := b.Add(ltu.Unit{W: []float64{1, -5}, Theta: 10}, b.Inputs()[0], late)
+	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{b.Network(out)}}, []float64{0})
+	if c := f.Single[0]; c.Value != 15 || !c.Proven {
+		t.Errorf("%+v, want 15", c)
+	}
+}
+
+// TestNotProven has three numbers, of which all have to change, one after the other: sets of two do not
+// prove it.
+func TestNotProven(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}
+	b := ltu.NewBuilder(3)
+	net := b.Network(b.And(b.Unit(ltu.Unit{W: []float64{1, -1, 0}, Theta: 1}), b.Unit(ltu.Unit{W: []float64{0, 1, -1}, Theta: 1}), b.Unit(ltu.Unit{W: []float64{0, 0, 1}, Theta: 1})))
+	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{net}}, []float64{0, 0, 0})
+	if f.Proven || len(f.Fewest) == 1 || !strings.Contains(f.String(), "not proven") {
+		t.Errorf("%v, proven: %t", f.Fewest, f.Proven)
+	}
+	// Units that weigh one number each have the same borders wherever the others are.
+	b = ltu.NewBuilder(3)
+	net = b.Network(b.And(b.Unit(ltu.Unit{W: []float64{1, 0, 0}, Theta: 1}), b.Unit(ltu.Unit{W: []float64{0, 1, 0}, Theta: 2}), b.Unit(ltu.Unit{W: []float64{0, 0, 1}, Theta: 3})))
+	f = explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{net}}, []float64{0, 0, 0})
+	if len(f.Fewest) != 3 || !f.Proven {
+		t.Errorf("%v, proven: %t", f.Fewest, f.Proven)
+	}
+}
+
+// TestFlipOfLevels has a tree with branches for the values 0 and 1 of a number: its network takes others
+// for one of them, the tree does not, so that nothing is proven.
+func TestFlipOfLevels(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
+	leaf := func(class int, counts ...float64) *learners.DecisionNode {
+		return &learners.DecisionNode{Attr: -1, Class: class, Counts: counts}
+	}
+	tree := &learners.DecisionTree{Schema: schema, Root: &learners.DecisionNode{
+		Levels: []float64{0, 1}, Counts: []float64{5, 1}, Branches: []*learners.DecisionNode{leaf(0, 5, 0), leaf(1, 0, 1)},
+	}}
+	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: tree}, []float64{0})
+	if f.Single[0].Proven {
+		t.Errorf("%+v is proven", f.Single[0])
 	}
 }

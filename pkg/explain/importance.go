@@ -1,0 +1,118 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/progress"
+	"halfspace/pkg/table"
+)
+
+// Drops say what a model's accuracy on a sample loses by each attribute.
+type Drops struct {
+	Set      string  // name of the sample
+	Accuracy float64 // share of the examples that are predicted rightly as they are
+	Of       []Drop  // in the order of the attributes
+}
+
+// A Drop is what accuracy loses when one attribute is permuted among the examples.
+type Drop struct {
+	Attr     string
+	Mean, SD float64 // over the repeats; SD is the sample's, with n−1
+}
+
+// Repeats is how often Importance permutes each attribute.
+const Repeats = 10
+
+// Importance returns the permutation importance of every attribute of a model on a sample: by how much
+// the accuracy falls when the attribute's values are dealt to the examples anew, so that it tells nothing
+// more, while all else stays. It is of the model, not of the world: of two attributes that say the same
+// one may have none. The sample should be one that the model has not learned from. Random numbers are
+// drawn from r alone. A sample without examples, or one that the model cannot read, is an error.
+//
+// L. Breiman, Random forests, Machine Learning 45 (2001) 5–32, §10.
+func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Drops, error) {
+	t, err := m.Align(s)
+	if err != nil {
+		return nil, fmt.Errorf("explain: importance: %w", err)
+	}
+	if t.Len() == 0 {
+		return nil, errors.New("explain: importance: a sample without examples")
+	}
+	d := &Drops{Set: s.Name, Accuracy: accuracy(m, t.X, t.Y)}
+	X := copied(t.X)
+	for j, a := range m.Attrs {
+		var drops []float64
+		for range Repeats {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			for i, from := range r.Perm(len(X)) {
+				X[i][j] = t.X[from][j]
+			}
+			drops = append(drops, d.Accuracy-accuracy(m, X, t.Y))
+		}
+		for i, x := range t.X {
+			X[i][j] = x[j]
+		}
+		mean, sd := stat.MeanStdDev(drops, nil)
+		d.Of = append(d.Of, Drop{a.Name, mean, sd})
+		progress.Report(ctx, "importance", j+1, len(m.Attrs))
+	}
+	return d, nil
+}
+
+// copied returns a copy of the rows of X.
+func copied(X [][]float64) [][]float64 {
+	rows := slices.Clone(X)
+	for i := range rows {
+		rows[i] = slices.Clone(rows[i])
+	}
+	return rows
+}
+
+// accuracy returns the share of the rows that m predicts rightly.
+func accuracy(m *pipeline.Model, X [][]float64, y []int) float64 {
+	right := 0
+	for i, class := range m.PredictAll(X) {
+		if class == y[i] {
+			right++
+		}
+	}
+	return float64(right) / float64(len(X))
+}
+
+// Table returns the drops as they are read, in percentage points, the greatest first.
+func (d *Drops) Table() *table.Table {
+	t := &table.Table{
+		Caption: fmt.Sprintf("%s: what the accuracy of %.1f %% loses when an attribute is permuted, %d times.", d.Set, 100*d.Accuracy, Repeats),
+		Head:    []string{"attribute", "points", "± sd"},
+		Words:   1,
+	}
+	order := slices.Clone(d.Of)
+	slices.SortStableFunc(order, func(a, b Drop) int { return cmp.Compare(b.Mean, a.Mean) })
+	for _, a := range order {
+		t.Rows = append(t.Rows, []string{a.Attr, points(a.Mean), points(a.SD)})
+	}
+	return t
+}
+
+// points writes a share in percent.
+func points(share float64) string {
+	return strings.Replace(fmt.Sprintf("%.1f", 100*share+0), "-", "−", 1)
+}
+
+// String formats the drops for a terminal.
+func (d *Drops) String() string { return d.Table().String() }
+
+// Markdown formats the drops with their caption.
+func (d *Drops) Markdown() string { return d.Table().Markdown() }
