@@ -114,6 +114,37 @@ func TestCellsRun(t *testing.T) {
 	}
 }
 
+// TestCommandsRun runs the commands of README.md as they stand, in a folder with the files that they
+// read, and wants the files that they write.
+func TestCommandsRun(t *testing.T) {
+	block := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(read(t, "../README.md"))
+	if block == nil || strings.Count(block[1], "\nhalfspace ") != 3 {
+		t.Fatalf("README.md does not have four commands: %q", block)
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "halfspace"), "../cmd/halfspace").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for name, text := range map[string][]byte{"patients.csv": patients(), "new.csv": patients()[:500]} {
+		if err := os.WriteFile(filepath.Join(dir, name), text[:bytes.LastIndexByte(text, '\n')+1], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shell := exec.Command("sh", "-e", "-c", block[1])
+	shell.Dir, shell.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+	out, err := shell.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("stratified 10-fold cross-validation")) {
+		t.Fatalf("%v: %s", err, out)
+	}
+	predicted, err := os.ReadFile(filepath.Join(dir, "predicted.csv"))
+	if err != nil || !bytes.HasPrefix(predicted, []byte("age,sex,smoker,pressure,outcome,predicted\n")) {
+		t.Errorf("%v: %.300s", err, predicted)
+	}
+	if svg, err := os.ReadFile(filepath.Join(dir, "patients.svg")); err != nil || !bytes.Contains(svg, []byte("smoker")) {
+		t.Errorf("%v: %.300s", err, svg)
+	}
+}
+
 // runCell runs a cell in a folder of its own, which has a stranger's file.
 func runCell(t *testing.T, declarations, statements string) (out []byte, err error) {
 	t.Helper()

@@ -104,7 +104,8 @@ func parse(literals []string) (ls []learners.Learner, err error) {
 // completeLearners has the flag -learner of c completed by the names of learners.
 func completeLearners(c *cobra.Command) {
 	words := func() []string { return pipeline.Learners() }
-	c.RegisterFlagCompletionFunc("learner", completion(words, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)) // the flag is there
+	// It is an error if there is no such flag, and there is.
+	c.RegisterFlagCompletionFunc("learner", completion(words, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace))
 }
 
 // write has f write to the file at path, which is there whole or, after an error, as it was, or to out

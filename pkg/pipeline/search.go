@@ -153,7 +153,7 @@ func (q Search) settings(r *rand.Rand) (all []setting, err error) {
 	case q.Learner == nil:
 		return nil, errors.New("no Learner, and none in Of")
 	case q.Draws < 0 || q.Draws > mostSettings:
-		return nil, fmt.Errorf("Draws is %d, want 0 to %d", q.Draws, mostSettings)
+		return nil, fmt.Errorf("%s is %d, want 0 to %d", "Draws", q.Draws, mostSettings)
 	}
 	for _, o := range q.Over {
 		if err := o.check(q.Draws); err != nil {
