@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"halfspace/pkg/data"
 )
@@ -220,4 +221,25 @@ func ExampleSet_Summary() {
 	// attribute  type     missing  values
 	// budget     nominal  1        n: 1, y: 2
 	// freeze     nominal  1        n: 1, y: 2
+}
+
+// What is written down after the class is known tells it; a profile asks. It also finds test examples
+// that are in the training sample.
+func ExampleSet_Profile() {
+	var text strings.Builder
+	text.WriteString("age,ward,died\n")
+	for i := range 40 {
+		fmt.Fprintf(&text, "%d,%s,%s\n", 50+i%9, []string{"north", "none"}[i%2], []string{"no", "yes"}[i%2])
+	}
+	s, err := data.Format{}.Read(strings.NewReader(text.String()), "mine.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, w := range s.Profile(s.Subset([]int{0, 1})).Warnings {
+		fmt.Println(w)
+	}
+	// Output:
+	// attribute "ward" alone tells the class of all 40 examples: a leak?
+	// 2 of 2 test examples have the values of a training example
 }

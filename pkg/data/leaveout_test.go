@@ -45,6 +45,7 @@ func TestLeftOut(t *testing.T) {
 		{"a", append(counted("id%d", 12), "id3"), ""},
 		{"a", counted("%d", 12), "an identifier: all 12 differ"},
 		{"a", falling, "an identifier: all 12 differ"},
+		{"a", []string{"99", "90", "81", "72", "63", "54", "43", "36", "27", "18"}, "an identifier: all 10 differ"},
 		{"a", gapless, "an identifier: all 12 differ"},
 		{"a", counted("%d00", 12), "an identifier: all 12 differ"},
 		{"a", counted("1%d00", 10), "an identifier: all 10 differ"},
@@ -127,8 +128,8 @@ func TestUnderOneSchema(t *testing.T) {
 	f := Format{Decimal: ',', Columns: []Column{{Name: "day", Kind: DateParts, Layout: "2.1.2006"}, {Name: "price", Cuts: []float64{6}}}}
 	s := read(t, f, train.String())
 	f.Schema = &s.Schema
-	test := read(t, f, "price,more,size,colour,zip,day,id\n3,x,1,blue,02,1.4.2026,7\n9,y,?,?,01,2.4.2026,8\n")
-	if !slices.Equal(test.Names(), s.Names()) || !slices.Equal(test.Classes, s.Classes) || !slices.Equal(test.Y, []int{0, 1}) {
+	test := read(t, f, "price,more,size,colour,zip,day,id\n3,2026-01-01,1,blue,02,1.4.2026,7\n9,2026-01-02,?,?,01,2.4.2026,8\n")
+	if !slices.Equal(test.Names(), s.Names()) || !slices.Equal(test.Classes, s.Classes) || !slices.Equal(test.Y, []int{0, 1}) || test.Notes != nil {
 		t.Fatalf("%s\nwant the schema of %s", show(test), show(s))
 	}
 	for j, a := range test.Attrs {

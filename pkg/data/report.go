@@ -72,8 +72,8 @@ func (m *Summary) report() report {
 }
 
 // facts says what to know before learning from the examples: missing values, duplicates and
-// contradictions, and what the reader remarked on. It also says so where there are none, which is
-// good to know as well.
+// contradictions, what the reader remarked on and what a profile warns of. It also says so where there
+// are none of the first three, which is good to know as well.
 func (m *Summary) facts() []string {
 	missing := "no missing values"
 	if m.Missing > 0 {
@@ -91,6 +91,9 @@ func (m *Summary) facts() []string {
 	facts := []string{missing, copies, clash}
 	for _, note := range m.Notes {
 		facts = append(facts, oneLine(note))
+	}
+	for _, warning := range m.Warnings {
+		facts = append(facts, "warning: "+oneLine(warning))
 	}
 	return facts
 }

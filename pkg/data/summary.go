@@ -23,6 +23,7 @@ type Summary struct {
 	Classes    []Count
 	Attrs      []AttrSummary
 	Notes      []string // of the Set
+	Warnings   []string // only in a Profile
 }
 
 // A Count is how often a class or a nominal value occurs.
