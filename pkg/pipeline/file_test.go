@@ -2,39 +2,56 @@ package pipeline_test
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
 
-// texts returns a file of every kind of model.
+// texts returns a file of every kind of model, the same to every test.
 func texts(t testing.TB) (all [][]byte) {
 	t.Helper()
-	s := mixed()
-	kinds := append(learners.All(), learners.Info{Name: "calibrated", Learner: pipeline.Calibrated{}},
-		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true, Costs: [][]float64{{0, 1, 2}, {3, 0, 1}, {1, 1, 0}}}})
-	for _, i := range kinds {
-		m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
-		if err != nil {
+	for name, m := range ofMixed() {
+		if m.err != nil {
 			continue // some want separable classes
 		}
 		var b bytes.Buffer
 		if err := m.Write(&b); err != nil {
-			t.Fatal(i.Name, err)
+			t.Fatal(name, err)
 		}
 		all = append(all, b.Bytes())
 	}
 	if len(all) < 30 {
 		t.Fatalf("%d kinds of models were written", len(all))
 	}
+	slices.SortFunc(all, bytes.Compare)
 	return all
+}
+
+// ofMixed returns what every learner makes of the mixed sample. It is done once, as some take long.
+var ofMixed = sync.OnceValue(func() map[string]made {
+	all := map[string]made{}
+	for _, i := range append(learners.All(), learners.Info{Name: "calibrated", Learner: pipeline.Calibrated{}},
+		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true, Costs: [][]float64{{0, 1, 2}, {3, 0, 1}, {1, 1, 0}}}}) {
+		m, err := pipeline.Fit(context.Background(), mixed(), i.Learner, 1)
+		all[i.Name] = made{m, err}
+	}
+	return all
+})
+
+// made is what became of a Fit.
+type made struct {
+	*pipeline.Model
+	err error
 }
 
 // use reads a text, and if it is a model, uses it in every way that a stranger's file may be used in.
