@@ -40,13 +40,13 @@ func Run(t *testing.T, i learners.Info) {
 	}
 }
 
-// variant reports whether i is another setting of a learner that is registered, under a name of its
-// own. What depends on the type alone, and takes long, is then checked where that one is.
+// variant reports whether i is another setting of a learner that is registered. What depends on the
+// type alone, and takes long, is then checked where that one is.
 func variant(i learners.Info) bool {
 	registered := false
 	for _, r := range learners.All() {
 		if reflect.TypeOf(r.Learner) == reflect.TypeOf(i.Learner) {
-			if r.Name == i.Name {
+			if reflect.DeepEqual(r.Learner, i.Learner) {
 				return false
 			}
 			registered = true
