@@ -113,7 +113,7 @@ func TestCaseByHand(t *testing.T) {
 	}{
 		{[]float64{3, 1}, "rule 1 of 2", 4, 1, "a"},
 		{[]float64{1, 7}, "rule 2 of 2", 2, 2, "b"},
-		{[]float64{1, 3}, "none of 2 rules", 2, 2, ""},
+		{[]float64{1, 2}, "none of 2 rules", 1, 2, ""},
 	} {
 		d := explain.Case(m, c.x)
 		if d.By != c.by || d.Margin != c.margin || len(d.Steps) != c.steps || c.term != "" && d.Terms[0].Name != c.term {

@@ -195,6 +195,17 @@ func TestFlipBehindUnits(t *testing.T) {
 	}
 }
 
+// TestFlipOnAFloat has a class on a single float, which the zero of a unit's excess misses by rounding.
+func TestFlipOnAFloat(t *testing.T) {
+	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
+	b := ltu.NewBuilder(1)
+	net := b.Network(b.And(b.Unit(ltu.Unit{W: []float64{0.1}, Theta: 0.3}), b.Unit(ltu.Unit{W: []float64{-0.1}, Theta: -0.3})))
+	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{net}}, []float64{9})
+	if v := f.Single[0].Value; f.Single[0].To == "" || net.Predict([]float64{v}) != 1 {
+		t.Errorf("%+v", f.Single[0])
+	}
+}
+
 // TestNotProven has three numbers, of which all have to change, one after the other: sets of two do not
 // prove it.
 func TestNotProven(t *testing.T) {

@@ -5,7 +5,7 @@
 // decision list, Network and Firing a network of units, Tree a tree; LearningCurve, ValidationCurve,
 // Stream, Series and CriticalDifference draw results of package eval, of a search and of experiments,
 // Confusion a matrix of package metric, ROC, PrecisionRecall and Calibration what the scores in a table
-// are worth. In a notebook, Show of package nb displays a Figure.
+// are worth, Response a curve of package explain. In a notebook, Show of package nb displays a Figure.
 //
 // # Conventions
 //

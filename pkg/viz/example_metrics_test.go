@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/explain"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/nb"
 	"halfspace/pkg/pipeline"
@@ -72,4 +73,20 @@ func ExampleCalibration() {
 	// 0.034 Calibrated{}
 	// mean probability of the class
 	// share of the class
+}
+
+// What a tree predicts by the width of petals, on average over all flowers.
+func ExampleResponse() {
+	iris := nb.Must(data.Load("iris"))
+	m := nb.Must(pipeline.Fit(context.Background(), iris, learners.C45{}, 1))
+	curve := nb.Must(explain.Response(context.Background(), m, iris, "petal-width"))
+	fmt.Println(written(nb.Must(viz.Response(curve))))
+	// Output:
+	// iris: what the model predicts by petal-width
+	// partial dependence over 150 examples
+	// petal-width
+	// share of the predictions (%)
+	// Iris-setosa
+	// Iris-versicolor
+	// Iris-virginica
 }

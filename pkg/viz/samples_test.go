@@ -58,6 +58,8 @@ func samples(t *testing.T) map[string]*Figure {
 		"weights":     must(Weights(votesUnit(), votes)),
 		"weights40":   must(Weights(manyWeights(40), nil)),
 		"confusion":   must(Confusion(mixedUp(3))),
+		"response":    must(Response(responding(data.Attr{Name: "width"}, 3, 30))),
+		"responseone": must(Response(responding(colours(), 2, 4))),
 		"confusing":   must(Confusion(mixedUp(20))),
 		"roc":         must(ROC(judged(5), "ill")),
 		"rocone":      must(ROC(judged(1), "ill")),

@@ -1,0 +1,125 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/explain"
+)
+
+// Response draws the one-attribute response curve of a model (partial dependence plot): for each class
+// the share of the examples that are predicted to be of it, or its mean probability, in percent, against
+// the value that one attribute has in all of them. Values of a nominal attribute stand side by side in
+// their order, without lines between. Of more than eight classes those are drawn that change most, and
+// the others counted. A curve without values, or one whose parts differ in length, is an error.
+func Response(c *explain.Curve) (*Figure, error) {
+	if len(c.Values) == 0 || len(c.Shares) != len(c.Values) {
+		return nil, fmt.Errorf("viz: response to %s: shares at %d of %s", c.Attr.Name, len(c.Shares), plural(len(c.Values), "value"))
+	}
+	for k, shares := range c.Shares {
+		if len(shares) != len(c.Classes) {
+			return nil, fmt.Errorf("viz: response to %s: %d shares of %d classes at value %d", c.Attr.Name, len(shares), len(c.Classes), k+1)
+		}
+	}
+	r := response{Curve: c, shown: mostChanging(c)}
+	return &Figure{720, vg.Length(max(440, 140+labelStep*len(r.shown))), r.paint}, nil
+}
+
+// mostChanging returns the classes to draw, in their order.
+func mostChanging(c *explain.Curve) (classes []int) {
+	span := make([]float64, len(c.Classes))
+	for k := range c.Classes {
+		var of []float64
+		for _, shares := range c.Shares {
+			of = append(of, shares[k])
+		}
+		span[k], classes = slices.Max(of)-slices.Min(of), append(classes, k)
+	}
+	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(span[b], span[a]) })
+	classes = classes[:min(len(classes), len(palette))]
+	slices.Sort(classes)
+	return classes
+}
+
+// A response is what Response draws.
+type response struct {
+	*explain.Curve
+	shown []int // classes
+}
+
+// paint draws a line, or marks, for each class, and its name at the end.
+func (r response) paint(c draw.Canvas) {
+	what, note := "share of the predictions (%)", "partial dependence over "+plural(r.Examples, "example")
+	if r.Probability {
+		what = "mean probability (%)"
+	}
+	if more := len(r.Classes) - len(r.shown); more > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, which change less", more, len(r.Classes))
+	}
+	p := axes(r.Attr.Name, what)
+	p.Y.Min, p.Y.Max = -2, 102 // so that marks at the ends are whole
+	names := r.names()
+	c = inner(c, cmp.Or(r.Set, "response")+": what the model predicts by "+r.Attr.Name, note)
+	r.across(p, c.Max.X-c.Min.X-names.width)
+	p.Add(plotterFunc(grid), plotterFunc(r.lines), plotterFunc(names.draw))
+	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
+}
+
+// names returns the classes' names, each to stand at the last value of its line.
+func (r response) names() endLabels {
+	var names []string
+	var ends []float64
+	for _, k := range r.shown {
+		names, ends = append(names, r.Classes[k]), append(ends, 100*r.Shares[len(r.Shares)-1][k])
+	}
+	return newEndLabels(names, ends)
+}
+
+// across sets the range of the values' axis, of the given width, and its ticks.
+func (r response) across(p *plot.Plot, wide vg.Length) {
+	least, most := r.Values[0], r.Values[len(r.Values)-1]
+	if !r.Attr.Nominal() {
+		air := (most - least) * 0.03
+		if air == 0 {
+			air = 1
+			p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: number(most)}}
+		}
+		p.X.Min, p.X.Max = least-air, most+air
+		return
+	}
+	p.X.Min, p.X.Max = least-0.5, most+0.5
+	var ticks plot.ConstantTicks
+	for k, name := range distinct(r.Attr.Values, remark, wide/vg.Length(len(r.Values)+1)) {
+		ticks = append(ticks, plot.Tick{Value: float64(k), Label: name})
+	}
+	p.X.Tick.Marker = ticks
+}
+
+// mostMarked is how many values a line has a mark at; of more the marks would hide it.
+const mostMarked = 24
+
+// lines draws the classes. Each has its mark at every value, or at some, so that they can be told apart
+// without colour.
+func (r response) lines(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, k := range r.shown {
+		var at []vg.Point
+		var marks vg.Path
+		every := (len(r.Values)-1)/mostMarked + 1
+		for n, v := range r.Values {
+			at = append(at, vg.Point{X: x(v), Y: y(100 * r.Shares[n][k])})
+			if n%every == 0 || n == len(r.Values)-1 {
+				glyph(&marks, i, at[n], 3.4)
+			}
+		}
+		if !r.Attr.Nominal() {
+			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+		}
+		stamp(c, marks, i)
+	}
+}
