@@ -4,6 +4,7 @@
 //	halfspace predict MODEL DATA   predict the classes of examples
 //	halfspace evaluate MODEL DATA  test a model on examples whose classes are known
 //	halfspace compare DATA         compare learners by cross-validation
+//	halfspace explain MODEL A=V…   say why a model predicts the class of an example
 //	halfspace draw MODEL           draw a model
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
@@ -40,7 +41,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), drawCommand(), dataCommands(), reproCommand())
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the

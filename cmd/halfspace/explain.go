@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/explain"
+	"halfspace/pkg/pipeline"
+)
+
+// explainCommand returns the command that explains a prediction.
+func explainCommand() *cobra.Command {
+	c := command("explain MODEL ATTRIBUTE=VALUE…", "say why a model predicts the class of an example", explainExample, nil)
+	c.ValidArgsFunction = nil // names of files
+	c.Long = strings.TrimSpace(`
+The example has a value for every attribute, as age=43 "sex=f"; ? stands for a
+missing one. What comes out is what decided, and by what margin, and then the
+smallest changes of the example that would change its class.`)
+	return c
+}
+
+// explainExample prints what decided of an example, and what would flip it.
+func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+	if len(args) < 2 {
+		return usageError("explain: name a model, and the example's values as attribute=value")
+	}
+	m, err := pipeline.Open(args[0])
+	if err != nil {
+		return err
+	}
+	row := map[string]string{}
+	for _, arg := range args[1:] {
+		name, value, ok := cutValue(m, arg)
+		if _, again := row[name]; !ok || again {
+			return usageError(fmt.Sprintf("explain: %.60q is not attribute=value, or the attribute's second one", arg))
+		}
+		row[name] = value
+	}
+	x, err := m.Row(row)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%v\n\n%v\n", explain.Case(m, x), explain.Flip(m, x))
+	return err
+}
+
+// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name has one.
+func cutValue(m *pipeline.Model, arg string) (name, value string, ok bool) {
+	for _, a := range m.Attrs {
+		if strings.HasPrefix(arg, a.Name+"=") && len(a.Name) > len(name) {
+			name = a.Name
+		}
+	}
+	if name != "" {
+		return name, arg[len(name)+1:], true
+	}
+	return strings.Cut(arg, "=")
+}
