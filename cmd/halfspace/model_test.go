@@ -66,6 +66,9 @@ func fitted(t *testing.T, learner string) string {
 	if want := model + ": " + learner + ", right on 10 of the 10 examples that it was learned from\n"; out != want {
 		t.Fatalf("%q, want %q", out, want)
 	}
+	if m, err := pipeline.Open(model); err != nil || *m.Provenance.Seed != 7 {
+		t.Fatal(err, "or another seed than 7")
+	}
 	return model
 }
 
@@ -121,6 +124,36 @@ func TestPredictAsTheLibrary(t *testing.T) {
 	}
 }
 
+// TestPredictMany has more examples than are predicted at once, and a set of the catalogue that calls
+// the class otherwise than the model.
+func TestPredictMany(t *testing.T) {
+	s, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Class = "kind"
+	var text, many, want strings.Builder
+	if err := s.WriteCSV(&text); err != nil {
+		t.Fatal(err)
+	}
+	model := filepath.Join(t.TempDir(), "m.json")
+	must(t, text.String(), "fit", "-", "-learner", "DecisionList", "-o", model)
+	fmt.Fprintln(&many, strings.Join(append(s.Names(), "number"), ","))
+	fmt.Fprintln(&want, strings.Join(append(s.Names(), "number", "kind"), ","))
+	for i := range 3000 {
+		x := s.X[i%s.Len()]
+		line := fmt.Sprintf("%v,%v,%v,%v,%d", x[0], x[1], x[2], x[3], i)
+		fmt.Fprintln(&many, line)
+		fmt.Fprintf(&want, "%s,%s\n", line, s.Classes[s.Y[i%s.Len()]]) // all are right
+	}
+	if out := must(t, many.String(), "predict", model, "-"); out != want.String() {
+		t.Errorf("%.300s\nwant\n%.300s", out, want.String())
+	}
+	if out := must(t, "", "predict", model, "iris"); strings.Count(out, "\n") != 151 || !strings.Contains(out, ",class,kind\n") {
+		t.Errorf("%.300s", out)
+	}
+}
+
 func TestARFF(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "plays.ARFF")
 	text := "@relation plays\n@attribute play {yes, no}\n@attribute wind {weak, strong}\n@attribute t numeric\n@data\n" +
@@ -145,6 +178,9 @@ func TestEvaluate(t *testing.T) {
 	model := fitted(t, "C45{MinLeaf: 1}")
 	test := "state,smokes,sex,age,more\nwell,no,f,20,1\nwell,yes,f,20,2\n\"ill, acutely\",no,m,80,3\nwell,no,NA,30,4\n"
 	out := must(t, test, "evaluate", model, "-")
+	if all := must(t, patients, "evaluate", model, "-"); !strings.Contains(all, "10 of 10 right") {
+		t.Error(all)
+	}
 	for _, want := range []string{"accuracy             0.75\n", "3 of 4 right", "ill, acutely             1     0", "precision  recall"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("does not say %q:\n%s", want, out)
@@ -166,6 +202,12 @@ func TestCompare(t *testing.T) {
 		if out := must(t, "", append(args, strings.Fields(flag)...)...); strings.TrimSpace(out) != strings.TrimSpace(text) {
 			t.Errorf("%s: %s\nwant\n%s", flag, out, text)
 		}
+	}
+	if want, err = (eval.Folds{}).Compare(t.Context(), s, learners.Pocket{Draws: 500}); err != nil {
+		t.Fatal(err)
+	}
+	if out := must(t, "", "compare", "iris", "-learner", "Pocket{Draws: 500}", "-csv"); out != want.CSV() {
+		t.Errorf("by default: %s\nwant\n%s", out, want.CSV())
 	}
 	if out := must(t, "", append(args, "-metric=F1,kappa")...); !strings.Contains(out, "kappa") {
 		t.Error(out)
@@ -269,9 +311,48 @@ func TestModelsInterrupted(t *testing.T) {
 	} {
 		var out, errs bytes.Buffer
 		status := run(ctx, args, strings.NewReader(patients), &out, &errs)
-		if status != 1 || strings.Count(errs.String(), "\n") != 1 || !strings.Contains(errs.String(), "interrupted") && !strings.Contains(errs.String(), "canceled") {
+		if status != 1 || strings.Count(errs.String(), "\n") != 1 || !strings.HasSuffix(errs.String(), "interrupted\n") {
 			t.Errorf("%q: status %d, errors %q", args, status, errs.String())
 		}
+	}
+}
+
+// Progress is on standard error, in one line that ends, and so are remarks on what was read.
+func TestFitReports(t *testing.T) {
+	in := "a,b\n1,x\n2,x\n3,y\n" + strings.Repeat("4,y\n", 20) + "1;5,x\n"
+	status, out, errs := runWith(t, in, "fit", "-", "-learner", "DecisionList", "-o", "-")
+	if status != 0 || strings.Contains(out, "%") || !strings.HasSuffix(errs, "\r\n") || !strings.Contains(errs, "decision list: ") ||
+		!strings.HasPrefix(errs, `standard input: a: inferred nominal because of "1;5" at line 25`) {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+}
+
+// TestGuide runs the command lines of the guide, one after the other.
+func TestGuide(t *testing.T) {
+	page, err := os.ReadFile("../../docs/guide.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	lines := 0
+	for line := range strings.Lines(string(page)) {
+		rest, is := strings.CutPrefix(line, "    halfspace ")
+		if !is {
+			continue
+		}
+		lines++
+		var args []string
+		for k, part := range strings.Split(strings.TrimSpace(rest), "'") {
+			if k%2 == 1 { // in quotes
+				args = append(args, part)
+			} else {
+				args = append(args, strings.Fields(part)...)
+			}
+		}
+		must(t, "", args...)
+	}
+	if _, err := os.Stat("iris.svg"); err != nil || lines != 5 {
+		t.Error(err, lines, "lines")
 	}
 }
 

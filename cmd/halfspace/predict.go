@@ -61,7 +61,7 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 	}
 	e, err := m.Examples(ctx, r, file, p.missing)
 	if err != nil {
-		return err
+		return interrupted(err)
 	}
 	return write(p.output, out, func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)

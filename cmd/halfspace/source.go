@@ -103,9 +103,10 @@ func parse(literals []string) (ls []learners.Learner, err error) {
 
 // completeLearners has the flag -learner of c completed by the names of learners.
 func completeLearners(c *cobra.Command) {
-	words := func() []string { return pipeline.Learners() }
-	// It is an error if there is no such flag, and there is.
-	c.RegisterFlagCompletionFunc("learner", completion(words, cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace))
+	const alone = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace // braces may follow
+	if err := c.RegisterFlagCompletionFunc("learner", completion(pipeline.Learners, alone)); err != nil {
+		panic(err) // c has no such flag
+	}
 }
 
 // write has f write to the file at path, which is there whole or, after an error, as it was, or to out

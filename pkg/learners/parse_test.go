@@ -104,6 +104,13 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// An empty list is none.
+func TestParseEmptyList(t *testing.T) {
+	if text := learners.String(learners.CrossValidated{Of: []learners.Learner{}}); text != "CrossValidated{}" {
+		t.Error(text)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                         `learner "": column 1: expected operand, found 'EOF'`,
