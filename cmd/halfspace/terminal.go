@@ -6,12 +6,12 @@ import (
 	"os"
 )
 
-// A record leaves out the lines that the next one is to replace, which end in a carriage return: in a
-// file, and to a script, there would be thousands of them.
+// A record leaves out the lines that the next one is to replace, which end in a carriage return, and
+// the line feed that ends the last of them: in a file, and to a script, there would be thousands.
 type record struct{ to io.Writer }
 
 func (r record) Write(line []byte) (int, error) {
-	if bytes.HasSuffix(line, []byte("\r")) {
+	if bytes.HasSuffix(line, []byte("\r")) || len(line) == 1 {
 		return len(line), nil
 	}
 	return r.to.Write(line)

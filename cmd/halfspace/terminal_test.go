@@ -15,7 +15,7 @@ func TestFilesHaveNoReplacedLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	for _, line := range []string{"1 of 2\r", "2 of 2\n"} {
+	for _, line := range []string{"1 of 2\r", "2 of 2\n", "3 of 9\r", "\n"} {
 		fmt.Fprint(reports(f), line)
 	}
 	if b, err := os.ReadFile(path); err != nil || string(b) != "2 of 2\n" {
