@@ -140,6 +140,6 @@ func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, o
 			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
 		}
 	}
-	_, err = fmt.Fprintf(out, "\n%s\n%s", c, c.Report())
+	_, err = fmt.Fprintf(out, "\n%s\n%s\n", strings.TrimRight(c.String(), "\n")+"\n", strings.TrimRight(c.Report().String(), "\n"))
 	return err
 }
