@@ -300,7 +300,7 @@ func TestStoredOutlivesKills(t *testing.T) {
 		}
 		lines := bufio.NewScanner(out)
 		lines.Scan() // from here on something is always under way
-		time.AfterFunc(time.Duration(r.IntN(30_000))*time.Microsecond, func() { cmd.Process.Kill() })
+		time.AfterFunc(time.Duration(r.IntN(10_000))*time.Microsecond, func() { cmd.Process.Kill() })
 		for more := true; more; more = lines.Scan() {
 			var i int
 			if _, err := fmt.Sscanf(lines.Text(), "finished %d", &i); err == nil {
