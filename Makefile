@@ -87,8 +87,9 @@ SEQUENTIAL := $(SEQUENTIAL)|AdaBoostIdentities|TestC45(Many|Network|OnRandom)|Ma
 SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(IsIts|Learns)|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
 SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PackageNames|KeepTheirNames|MachineryHas|PerceptronRules|VoronoiReadings//3-of-5
 SEQUENTIAL := $(SEQUENTIAL)|SameBits|SparsePerceptron(Variants|Within)|AdaBoostVariants|MoreEpochs|SimplexAgainst
+SEQUENTIAL := $(SEQUENTIAL)|EveryLearner(OnEverySet|TakesARawSample)|MutatedFiles|HostileFile|FuzzReadModel|SuitedSample|MarginIsLargest|PocketStarts
 SEQUENTIAL := $(SEQUENTIAL)|TestShort/(mg93-growth|jc96-(noise|order|coding|cuts|codons)|utgoff89-functions)
-SEQUENTIAL := $(SEQUENTIAL)|Learners/voronoi/3-of-5|Learners/voronoi/learns/3-of-5|//any_number|//on_one_core
+SEQUENTIAL := $(SEQUENTIAL)|Learners/(voronoi|multi-perceptron)/3-of-5|Learners/voronoi/learns/3-of-5|//any_number|//on_one_core
 
 race: compiler ## what runs concurrently, under the race detector
 	go test -race -short -vet=off -timeout 1h -skip '$(SEQUENTIAL)' $(CONCURRENT)

@@ -155,8 +155,8 @@ func TestHostileFileTakesNoMemory(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any text.
-func FuzzRead(f *testing.F) {
+// FuzzReadModel reads any text.
+func FuzzReadModel(f *testing.F) {
 	for _, text := range texts(f)[:8] {
 		f.Add(text)
 	}
