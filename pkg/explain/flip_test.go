@@ -183,12 +183,13 @@ func TestFlipByHand(t *testing.T) {
 }
 
 // TestFlipBehindUnits has a unit that weighs a number beside another unit: its border moves where that one
-// fires.
+// fires, and it has ceased to fire where a third one does.
 func TestFlipBehindUnits(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
 	b := ltu.NewBuilder(1)
 	late := b.Add(ltu.Unit{W: []float64{1}, Theta: 4}, b.Inputs()[0])
-	out := b.Add(ltu.Unit{W: []float64{1, -5}, Theta: 10}, b.Inputs()[0], late)
+	after := b.Add(ltu.Unit{W: []float64{1}, Theta: 16}, b.Inputs()[0])
+	out := b.Add(ltu.Unit{W: []float64{1, -5, -1e6}, Theta: 10}, b.Inputs()[0], late, after)
 	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{b.Network(out)}}, []float64{0})
 	if c := f.Single[0]; c.Value != 15 || !c.Proven {
 		t.Errorf("%+v, want 15", c)
