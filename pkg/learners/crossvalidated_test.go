@@ -2,6 +2,7 @@ package learners_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -110,6 +111,70 @@ func TestChoice(t *testing.T) {
 	_, none, err := learners.CrossValidated{}.Choose(t.Context(), s, learners.Seed(1))
 	if err != nil || !strings.Contains(none.Markdown(), "No folds") {
 		t.Errorf("of one learner: %v, %v", none, err)
+	}
+}
+
+// A noting learner makes so many mistakes, and notes of how many examples it learned.
+type noting struct {
+	mistakes int
+	had      *[]int
+}
+
+func (n noting) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+	*n.had = append(*n.had, s.Len())
+	return moodyModel{&learners.Constant{}, n.mistakes}, nil
+}
+
+// TestHalving tries nine learners in two rounds: all with a third of each fold's 80 training examples, of
+// each class, and the best three with all. The last one, which is the best, is chosen.
+func TestHalving(t *testing.T) {
+	s := line(strings.Repeat("0", 100))
+	var had []int
+	var of []learners.Learner
+	for k := range 9 {
+		of = append(of, noting{18 - 2*k, &had})
+	}
+	m, choice, err := learners.CrossValidated{Of: of, Halving: 3}.Choose(t.Context(), s, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrong(m, s) != 2 || choice.Chosen != 8 {
+		t.Errorf("chose number %d of %d mistakes, want 8 and 2", choice.Chosen, wrong(m, s))
+	}
+	for i, l := range choice.Tried {
+		if want := map[bool]float64{false: 1. / 3, true: 1}[i >= 6]; math.Abs(l.Share-want) > 1e-12 {
+			t.Errorf("learner %d learned from %v of the examples, want %v", i, l.Share, want)
+		}
+	}
+	want := slices.Concat(slices.Repeat([]int{27}, 45), slices.Repeat([]int{80}, 15), []int{100})
+	if !slices.Equal(had, want) {
+		t.Errorf("samples of %v examples, want %v", had, want)
+	}
+	if !strings.Contains(choice.Markdown(), "| learned from % |") {
+		t.Errorf("table\n%s", choice.Markdown())
+	}
+	if _, err := (learners.CrossValidated{Of: of, Halving: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
+		t.Error("Halving of 1, which ends never, is no error")
+	}
+}
+
+// A strict learner refuses a sample without examples of the first two classes.
+type strict struct{}
+
+func (strict) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
+	if c := s.ClassCounts(); c[0] == 0 || c[1] == 0 {
+		return nil, fmt.Errorf("%v examples of each class", c)
+	}
+	return &learners.Constant{Schema: s.Schema}, nil
+}
+
+// TestHalvingKeepsRareClasses wants every class among the fewest examples, by which a learner of two
+// classes could not do.
+func TestHalvingKeepsRareClasses(t *testing.T) {
+	s := line(strings.Repeat("0", 94) + strings.Repeat("1", 6))
+	of := slices.Repeat([]learners.Learner{strict{}}, 40)
+	if _, err := (learners.CrossValidated{Of: of, Halving: 2}).Fit(t.Context(), s, learners.Seed(2)); err != nil {
+		t.Error(err)
 	}
 }
 

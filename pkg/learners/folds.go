@@ -67,6 +67,40 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 	return wrong, nil
 }
 
+// heldOutScores returns how many examples l misclassifies when their fold is held out and it learns from a
+// share of the others, and its accuracy on each fold.
+func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, r *rand.Rand) (wrong float64, scores []float64, err error) {
+	for _, fold := range folds {
+		fold.Train = portion(s, fold.Train, share)
+		mistakes, err := heldOutMistakes(ctx, l, s, []data.Split{fold}, nil, r)
+		if err != nil {
+			return 0, nil, err
+		}
+		wrong += float64(len(mistakes))
+		scores = append(scores, 1-float64(len(mistakes))/float64(len(fold.Test)))
+	}
+	return wrong, scores, nil
+}
+
+// portion returns a share of the examples, the first of each class, and at least one of each: so a larger
+// share contains a smaller one.
+func portion(s *data.Set, rows []int, share float64) (part []int) {
+	if share == 1 {
+		return rows
+	}
+	counts, taken := make([]int, len(s.Classes)), make([]int, len(s.Classes))
+	for _, i := range rows {
+		counts[s.Y[i]]++
+	}
+	for _, i := range rows {
+		if y := s.Y[i]; float64(taken[y]) < share*float64(counts[y]) {
+			taken[y]++
+			part = append(part, i)
+		}
+	}
+	return part
+}
+
 // without returns the elements of from that are not in drop.
 func without(from, drop []int) []int {
 	gone := make(map[int]bool, len(drop))

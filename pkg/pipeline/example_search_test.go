@@ -66,3 +66,23 @@ func ExampleRange() {
 	// 0.145 of 4
 	// 0.001 of 4
 }
+
+// Successive halving gives up what does badly with few examples.
+func ExampleSearch_halving() {
+	boards := nb.Must(data.Load("tic-tac-toe"))
+	m := nb.Must(pipeline.Fit(context.Background(), boards, pipeline.Search{
+		Learner: learners.C45{}, Halving: 2,
+		Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2, 5, 20, 100}}},
+	}, 1))
+	fmt.Println(m.Tuning.Markdown())
+	// Output:
+	// | MinLeaf | chosen | inner accuracy % | ± sd | learned from % |
+	// |:--|--:|--:|--:|--:|
+	// | 1 | ✓ | 86.4 | 2.9 | 100.0 |
+	// | 2 |  | 85.1 | 2.6 | 100.0 |
+	// | 5 |  | 77.2 | 3.3 | 50.0 |
+	// | 20 |  | 70.1 | 3.5 | 25.0 |
+	// | 100 |  | 65.3 | 0.2 | 25.0 |
+	//
+	// 5 settings, by 5 folds of the training examples.
+}

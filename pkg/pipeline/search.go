@@ -45,6 +45,8 @@ type Search struct {
 	// OneSE takes the first setting within one standard error of the best, so that what comes first is
 	// given up on evidence only; see learners.CrossValidated.
 	OneSE bool
+	// Halving, if not zero, tries by successive halving, for long searches: see learners.CrossValidated.
+	Halving int
 }
 
 // A Range is a field of a learner and the values that are tried for it.
@@ -115,7 +117,7 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	of := learners.CrossValidated{Folds: q.Folds, OneSE: q.OneSE}
+	of := learners.CrossValidated{Folds: q.Folds, OneSE: q.OneSE, Halving: q.Halving}
 	for _, l := range settings {
 		of.Of = append(of.Of, Of(l.learner))
 	}
