@@ -181,6 +181,10 @@ func TestEvaluate(t *testing.T) {
 	if all := must(t, patients, "evaluate", model, "-"); !strings.Contains(all, "10 of 10 right") {
 		t.Error(all)
 	}
+	other := "smokes,age,sex,state\nno,60,f,\"ill, acutely\"\nno,20,m,well\nno,70,f,\"ill, acutely\"\n"
+	if out := must(t, other, "evaluate", model, "-"); !strings.Contains(out, "3 of 3 right") {
+		t.Errorf("in another order: %s", out)
+	}
 	for _, want := range []string{"accuracy             0.75\n", "3 of 4 right", "ill, acutely             1     0", "precision  recall"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("does not say %q:\n%s", want, out)
