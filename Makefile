@@ -84,9 +84,9 @@ CONCURRENT = $(shell grep -rlE --include=*.go '^\s+go [a-z]|"sync["/]|/(parallel
 	| sed 's|^|./|; s|/[^/]*$$||' | sort -u)
 SEQUENTIAL := On(RealData|Sets|Votes)|ByTenFolds|Endless|TooManyColumns|LongLine|LooksWithin|CancelL
 SEQUENTIAL := $(SEQUENTIAL)|AdaBoostIdentities|TestC45(Many|Network|OnRandom)|MadalineLearns|Megiddo|MinimumError
-SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(IsIts|Learns)|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
+SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(Is|Learns|Forgets)|Revisited|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
 SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PackageNames|KeepTheirNames|MachineryHas|PerceptronRules|VoronoiReadings//3-of-5
-SEQUENTIAL := $(SEQUENTIAL)|SameBits|SparsePerceptron(Variants|Within)|AdaBoostVariants|MoreEpochs|SimplexAgainst
+SEQUENTIAL := $(SEQUENTIAL)|SameBits|SparsePerceptron(Variants|Within|ByMajority|IsAdaBoost|Has)|AdaBoostVariants|MoreEpochs|SimplexAgainst
 SEQUENTIAL := $(SEQUENTIAL)|EveryLearner(OnEverySet|TakesARawSample)|MutatedFiles|HostileFile|FuzzReadModel|SuitedSample|MarginIsLargest|PocketStarts
 SEQUENTIAL := $(SEQUENTIAL)|TestShort/(mg93-growth|jc96-(noise|order|coding|cuts|codons)|utgoff89-functions)
 SEQUENTIAL := $(SEQUENTIAL)|Learners/(voronoi|multi-perceptron)/3-of-5|Learners/voronoi/learns/3-of-5|//any_number|//on_one_core
