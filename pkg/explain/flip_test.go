@@ -182,17 +182,20 @@ func TestFlipByHand(t *testing.T) {
 	}
 }
 
-// TestFlipBehindUnits has a unit that weighs a number beside another unit: its border moves where that one
-// fires, and it has ceased to fire where a third one does.
+// TestFlipBehindUnits has units that weigh a number beside another unit: where that one fires, their borders
+// are not at 10 and 12, but at 15 and 19.
 func TestFlipBehindUnits(t *testing.T) {
 	schema := data.Schema{Name: "hand", Class: "c", Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}
 	b := ltu.NewBuilder(1)
-	late := b.Add(ltu.Unit{W: []float64{1}, Theta: 4}, b.Inputs()[0])
-	after := b.Add(ltu.Unit{W: []float64{1}, Theta: 16}, b.Inputs()[0])
-	out := b.Add(ltu.Unit{W: []float64{1, -5, -1e6}, Theta: 10}, b.Inputs()[0], late, after)
-	f := explain.Flip(&pipeline.Model{Schema: schema, Inner: netOf{b.Network(out)}}, []float64{0})
-	if c := f.Single[0]; c.Value != 15 || !c.Proven {
-		t.Errorf("%+v, want 15", c)
+	a := b.Inputs()[0]
+	late := b.Add(ltu.Unit{W: []float64{1}, Theta: 4}, a)
+	from := b.Add(ltu.Unit{W: []float64{1, -5}, Theta: 10}, a, late)
+	to := b.Add(ltu.Unit{W: []float64{-1, 7}, Theta: -12}, a, late)
+	m := &pipeline.Model{Schema: schema, Inner: netOf{b.Network(b.And(late, from, to))}}
+	for x, want := range map[float64]float64{0: 15, 90: 19} {
+		if c := explain.Flip(m, []float64{x}).Single[0]; c.Value != want || !c.Proven {
+			t.Errorf("from %v: %+v, want %v", x, c, want)
+		}
 	}
 }
 

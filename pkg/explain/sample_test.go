@@ -153,6 +153,18 @@ func TestResponseIsMeanProbability(t *testing.T) {
 	}
 }
 
+// TestResponseToManyValues takes sixty of them, with both ends.
+func TestResponseToManyValues(t *testing.T) {
+	s := &data.Set{Schema: mixed().Schema}
+	for i := range 100 {
+		s.X, s.Y = append(s.X, []float64{float64(i), 0, 0, 0}), append(s.Y, 0)
+	}
+	c, err := explain.Response(t.Context(), old(t), s, "age")
+	if err != nil || len(c.Values) != 60 || c.Values[0] != 0 || c.Values[59] != 99 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
 // TestSamplesAreRefused has samples that a model cannot read, or that tell nothing.
 func TestSamplesAreRefused(t *testing.T) {
 	m, empty := old(t), mixed().Subset(nil)
