@@ -167,11 +167,11 @@ func raised(theta, by float64) float64 {
 func checkCosts(costs [][]float64, classes int) error {
 	for _, row := range costs {
 		if len(row) != classes || slices.ContainsFunc(row, func(v float64) bool { return !(v >= 0 && v <= math.MaxFloat64) }) {
-			return fmt.Errorf("Costs has the row %v, want %d numbers from 0 on", row, classes)
+			return fmt.Errorf("%s has the row %v, want %d numbers from 0 on", "Costs", row, classes)
 		}
 	}
 	if len(costs) != classes {
-		return fmt.Errorf("Costs has %d rows, want one for each of %d classes", len(costs), classes)
+		return fmt.Errorf("%s has %d rows, want one for each of %d classes", "Costs", len(costs), classes)
 	}
 	return nil
 }
