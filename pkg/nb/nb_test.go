@@ -61,7 +61,7 @@ func TestShowOfErrors(t *testing.T) {
 		Show(learnertest.Sample("xor"))
 		Show(learners.Majority{}.Fit(t.Context(), learnertest.Sample("xor"), nil))
 	})
-	for _, want := range []string{"no *eval.Table to show", "| Majority{} |", "40 examples, 3 attributes", "always no"} {
+	for _, want := range []string{"no *eval.Table to show", "Majority{}  ", "40 examples, 3 attributes", "always no"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in:\n%s", want, text)
 		}

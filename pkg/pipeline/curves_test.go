@@ -17,7 +17,7 @@ func flags(of ...int) []bool {
 	return b
 }
 
-// TestPlatt compares with scikit-learn 1.7 (sklearn.calibration._sigmoid_calibration) and with a BFGS
+// TestPlatt compares with scikit-learn 1.9.1 (sklearn.calibration._sigmoid_calibration) and with a BFGS
 // minimum of the same likelihood (scipy.optimize.minimize), which agree to 1e-6. Scores of another
 // scale are to have the same probabilities, also where their squares overflow.
 func TestPlatt(t *testing.T) {
@@ -57,7 +57,7 @@ func TestPlattAtTheEnds(t *testing.T) {
 }
 
 // TestIsotonic compares with sklearn.isotonic.IsotonicRegression(out_of_bounds="clip") of scikit-learn
-// 1.7: scores that repeat, shares that fall, places between and beyond.
+// 1.9.1: scores that repeat, shares that fall, places between and beyond.
 func TestIsotonic(t *testing.T) {
 	c := isotonic([]float64{7, 1, 1, 2, 3, 4, 4, 4, 5, 6}, flags(1, 0, 1, 0, 1, 0, 1, 1, 0, 1))
 	at := []float64{0, 1.5, 2.5, 3.5, 4, 4.5, 5.5, 6.5, 9}
