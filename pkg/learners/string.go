@@ -23,12 +23,19 @@ func structString(v reflect.Value) string {
 	var set []string
 	for i := range v.NumField() {
 		f := v.Field(i)
-		if f.IsZero() || !f.CanInterface() || f.Kind() == reflect.Slice && f.Len() == 0 {
+		if !f.CanInterface() || shared(f) || f.IsZero() || f.Kind() == reflect.Slice && f.Len() == 0 {
 			continue
 		}
 		set = append(set, v.Type().Field(i).Name+": "+valueString(f))
 	}
 	return v.Type().Name() + "{" + strings.Join(set, ", ") + "}"
+}
+
+// shared reports whether a field points to something that is no learner: what a guest keeps there is
+// no setting, and other goroutines may be writing it.
+func shared(f reflect.Value) bool {
+	_, learner := f.Interface().(Learner)
+	return f.Kind() == reflect.Pointer && !learner
 }
 
 // valueString formats the value of a field. A name of a value, which its type has by a method String,
