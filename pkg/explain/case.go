@@ -151,7 +151,7 @@ func (c sight) outputs(d *Decision, net *ltu.Network, class int) {
 		for i, w := range n.W {
 			u.W, from = append(u.W, sign*w), append(from, n.From[i])
 		}
-		u.Theta += sign * n.Theta
+		u.Theta += float64(sign * n.Theta)
 	}
 	if len(net.Out) == 1 {
 		d.By = "the output unit"

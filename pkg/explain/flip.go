@@ -123,7 +123,7 @@ const halvings = 60
 // border returns the value nearest to same at which the class is another, given one further on.
 func (s *search) border(x []float64, j, class int, same, other float64) float64 {
 	for range halvings {
-		middle := same/2 + other/2
+		middle := float64(same/2) + float64(other/2)
 		if middle == same || middle == other {
 			break
 		}

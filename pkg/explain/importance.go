@@ -108,7 +108,7 @@ func (d *Drops) Table() *table.Table {
 
 // points writes a share in percent.
 func points(share float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f", 100*share+0), "-", "−", 1)
+	return strings.Replace(fmt.Sprintf("%.1f", float64(100*share)+0), "-", "−", 1)
 }
 
 // String formats the drops for a terminal.

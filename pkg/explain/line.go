@@ -106,7 +106,7 @@ func between(breaks []float64) []float64 {
 	first, last := breaks[0], breaks[len(breaks)-1]
 	values := []float64{first - max(1, math.Abs(first)), last + max(1, math.Abs(last))}
 	for k := range breaks[1:] {
-		values = append(values, breaks[k]/2+breaks[k+1]/2)
+		values = append(values, float64(breaks[k]/2)+float64(breaks[k+1]/2))
 	}
 	return values
 }

@@ -74,6 +74,6 @@ func between(x float64, at, p []float64) float64 {
 		return p[k-1]
 	}
 	// Halves, as the difference of two large scores may overflow.
-	part := (x/2 - at[k-1]/2) / (at[k]/2 - at[k-1]/2)
+	part := (float64(x/2) - float64(at[k-1]/2)) / (float64(at[k]/2) - float64(at[k-1]/2))
 	return p[k-1] + float64(part*(p[k]-p[k-1]))
 }

@@ -129,7 +129,7 @@ func cutsBetween(scores []float64) (cuts []float64) {
 	step := max(1, float64(len(at))/mostCuts)
 	for k := 1.0; k < float64(len(at)); k += step {
 		i := int(k)
-		cuts = append(cuts, at[i-1]/2+at[i]/2)
+		cuts = append(cuts, float64(at[i-1]/2)+float64(at[i]/2))
 	}
 	last := at[len(at)-1]
 	return append(cuts, at[0], min(math.MaxFloat64, last+math.Abs(last)+1))
