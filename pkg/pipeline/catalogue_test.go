@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"math"
 	"slices"
 	"testing"
@@ -13,6 +14,11 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
+
+// full has TestEveryLearnerOnEverySet learn from whole sets. It says how long a fit may take:
+//
+//	go test -run EveryLearnerOnEverySet -timeout 3h -v ./pkg/pipeline -full 60s
+var full = flag.Duration("full", 0, "learn from whole sets, each fit within this time")
 
 // TestEveryLearnerOnEverySet has every registered learner learn from a part of every set of the
 // catalogue, raw, and wants a whole model of finite scores. A learner may need more time than there is;
@@ -27,27 +33,38 @@ func TestEveryLearnerOnEverySet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
-			if err != nil {
-				t.Fatal(err)
+			within := *full
+			if within == 0 {
+				s, within = part(t, s), 300*time.Millisecond
 			}
-			s = s.Subset(split.Train[:min(40, len(split.Train))])
 			for _, i := range learners.All() {
-				fitOn(t, i, s)
+				fitOn(t, i, s, within)
 			}
 		})
 	}
 }
 
-func fitOn(t *testing.T, i learners.Info, s *data.Set) {
+// part returns forty examples of s, drawn from half of each class.
+func part(t *testing.T, s *data.Set) *data.Set {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Subset(split.Train[:min(40, len(split.Train))])
+}
+
+func fitOn(t *testing.T, i learners.Info, s *data.Set, within time.Duration) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), within)
 	defer stop()
 	m, err := pipeline.Fit(ctx, s, i.Learner, 1)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
+		t.Logf("%s of %s is not done within %v", i.Name, s.Name, within)
 		return
-	case errors.Is(err, learners.ErrUnsuited) && cannot[i.Name]:
+	case errors.Is(err, learners.ErrUnsuited) && (cannot[i.Name] || i.Name == "densest halfspace"):
+		t.Log(err) // the last one is exact as far as its budget reaches
 		return
 	case err != nil:
 		t.Errorf("%s of %s: %v", i.Name, s.Name, err)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 
 	"halfspace/pkg/data"
 )
@@ -91,7 +92,7 @@ func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 				X[i][j] = math.NaN()
 				continue
 			}
-			v, err := parse(a, e.String())
+			v, err := parse(a, elementText(e))
 			if err != nil {
 				return nil, fmt.Errorf("frame: row %d: %w", i+1, err)
 			}
@@ -103,6 +104,14 @@ func (m *Model) PredictFrame(df dataframe.DataFrame) ([]string, error) {
 		classes[i] = m.Classes[y]
 	}
 	return classes, nil
+}
+
+// elementText writes a float with as many digits as it takes, where gota would print six decimals.
+func elementText(e series.Element) string {
+	if e.Type() == series.Float {
+		return strconv.FormatFloat(e.Float(), 'g', -1, 64)
+	}
+	return e.String()
 }
 
 // PredictSet returns the classes of a sample whose attributes may be in another order, more than the
@@ -134,9 +143,7 @@ func (m *Model) Align(s *data.Set) (*data.Set, error) {
 
 // align returns the examples of s as the model reads them.
 func (m *Model) align(s *data.Set) ([][]float64, error) {
-	if slices.EqualFunc(s.Attrs, m.Attrs, func(a, b data.Attr) bool {
-		return a.Name == b.Name && slices.Equal(a.Values, b.Values) && a.Nominal() == b.Nominal()
-	}) {
+	if slices.EqualFunc(s.Attrs, m.Attrs, sameAttr) {
 		return s.X, nil
 	}
 	X := make([][]float64, s.Len())
