@@ -12,12 +12,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 )
 
@@ -124,7 +124,7 @@ type stopwatch struct {
 
 func newStopwatch(ctx context.Context, budget time.Duration) *stopwatch {
 	runtime.GC() // of what came before
-	now := processTime()
+	now := cputime.Spent()
 	return &stopwatch{Context: ctx, last: now, end: now + budget}
 }
 
@@ -141,7 +141,7 @@ func (w *stopwatch) Err() error {
 // lap ends the time since the last look. If there is no name for what ends it, it is a look, and named
 // by the functions that it was in.
 func (w *stopwatch) lap(what string) {
-	now := processTime()
+	now := cputime.Spent()
 	if passed := now - w.last; passed > w.longest {
 		w.longest, w.upTo = passed, what
 		if what == "" {
@@ -162,15 +162,6 @@ func callers() string {
 		names = append(names, fmt.Sprintf("%s:%d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 	}
 	return strings.Join(names, ", from ")
-}
-
-// processTime returns the CPU time that the process has used, of all its goroutines.
-func processTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // A value draws the value of an attribute for a large sample, around zero or above.

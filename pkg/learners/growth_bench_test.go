@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 )
 
@@ -86,9 +87,9 @@ func growth(b *testing.B, l learners.Learner, of string, sizes []int, draw func(
 // fitTime returns the CPU time of a fit, of all cores.
 func fitTime(b *testing.B, l learners.Learner, s *data.Set) time.Duration {
 	runtime.GC()
-	start := processTime()
+	start := cputime.Spent()
 	if _, err := l.Fit(b.Context(), s, learners.Seed(1)); err != nil {
 		b.Fatal(err)
 	}
-	return processTime() - start
+	return cputime.Spent() - start
 }

@@ -7,11 +7,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"syscall"
 	"testing"
-	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/progress"
 )
@@ -148,12 +147,12 @@ func (j *job) run(t *testing.T) (a answer) {
 		train, test := split.Of(j.set)
 		epochs := 0
 		ctx := progress.With(context.Background(), func(_ string, done, total int) { epochs = max(epochs, min(done+1, total)) })
-		start := cpu()
+		start := cputime.Spent()
 		m, err := l.Fit(ctx, train, learners.Seed(uint64(trial)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		a.Seconds = append(a.Seconds, (cpu()-start).Seconds()/float64(epochs))
+		a.Seconds = append(a.Seconds, (cputime.Spent()-start).Seconds()/float64(epochs))
 		right := 0
 		for i, x := range test.X {
 			if m.Predict(x) == test.Y[i] {
@@ -163,12 +162,6 @@ func (j *job) run(t *testing.T) (a answer) {
 		a.Right = append(a.Right, right)
 	}
 	return a
-}
-
-func cpu() time.Duration {
-	var u syscall.Rusage
-	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // scikitLearn runs the jobs with the Python of $SKLEARN_PYTHON.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 )
 
@@ -41,12 +42,12 @@ func TestSparsePerceptronBesideAdaBoost(t *testing.T) {
 	times := timeAda(t, jobs)
 	for i, j := range jobs {
 		const rounds = 200
-		start := cpu()
+		start := cputime.Spent()
 		m, err := learners.SparsePerceptron{Stages: rounds}.Fit(t.Context(), j.set, learners.Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		ours, theirs := (cpu()-start).Seconds()/float64(m.(learners.Staged).Stages()), times[i]
+		ours, theirs := (cputime.Spent()-start).Seconds()/float64(m.(learners.Staged).Stages()), times[i]
 		t.Logf("%-9s %d features: %.3f ms a round, scikit-learn %.1f ms: %.0f times; making its features takes it %.0f ms; numpy's Gram product %.2f ms",
 			j.Name, theirs.Features, 1e3*ours, 1e3*theirs.Round, theirs.Round/ours, 1e3*theirs.Pairs, 1e3*theirs.Gram)
 		if theirs.Round < 50*ours {

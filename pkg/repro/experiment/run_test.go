@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"halfspace/pkg/internal/cputime"
 )
 
 // coins is an experiment whose trials toss coins; toss is called before each.
@@ -132,12 +134,12 @@ func runIn(t *testing.T, e Experiment, dir string) string {
 
 // TestGrowthIsOfCPUTime does not charge a trial for what it waits.
 func TestGrowthIsOfCPUTime(t *testing.T) {
-	before := CPUTime()
+	before := cputime.Spent()
 	time.Sleep(100 * time.Millisecond)
-	slept := CPUTime() - before
+	slept := cputime.Spent() - before
 	busy := time.Duration(0)
 	for start := time.Now(); busy < 20*time.Millisecond && time.Since(start) < 10*time.Second; {
-		busy = CPUTime() - before - slept
+		busy = cputime.Spent() - before - slept
 	}
 	if slept > 50*time.Millisecond || busy < 20*time.Millisecond {
 		t.Errorf("CPU time is %v of 100 ms asleep and %v of 10 s at work", slept, busy)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -84,14 +85,14 @@ func timed(l learners.Learner, n, m int) experiment.Run {
 			return nil, err
 		}
 		// A seed, and not r itself, so that all fits are the same work.
-		order, start, fits := r.Uint64(), experiment.CPUTime(), 0
+		order, start, fits := r.Uint64(), cputime.Spent(), 0
 		for {
 			model, err := fitList(ctx, l, s, learners.Seed(order))
 			if err != nil {
 				return nil, err
 			}
 			fits++ // at least one, however long it takes
-			if spent := experiment.CPUTime() - start; spent >= fitFor {
+			if spent := cputime.Spent() - start; spent >= fitFor {
 				ms := 1000 * spent.Seconds() / float64(fits)
 				return experiment.Values{"cpu_ms": ms, "k": float64(len(model.Rules))}, nil
 			}

@@ -11,6 +11,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -216,11 +217,11 @@ func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64
 	// A fit below the step of the clock counts as a microsecond, so that it ends.
 	least = time.Duration(math.MaxInt64)
 	for spent := time.Duration(0); spent < 20*time.Millisecond; {
-		before := experiment.CPUTime()
+		before := cputime.Spent()
 		if m, err = l.Fit(ctx, s, learners.Seed(order)); err != nil {
 			return nil, 0, err
 		}
-		took := max(experiment.CPUTime()-before, time.Microsecond)
+		took := max(cputime.Spent()-before, time.Microsecond)
 		spent, least = spent+took, min(least, took)
 	}
 	return m, least, nil

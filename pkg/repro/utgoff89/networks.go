@@ -7,6 +7,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -69,12 +70,12 @@ func (l rival) learned(set partedSet) experiment.Run {
 		if err != nil {
 			return nil, err
 		}
-		began := experiment.CPUTime()
+		began := cputime.Spent()
 		m, err := l.repeated.Fit(ctx, train, r)
 		if err != nil {
 			return nil, err
 		}
-		spent := experiment.CPUTime() - began
+		spent := cputime.Spent() - began
 		right := eval.Accuracy(m, train)
 		return experiment.Values{
 			"gen": eval.Accuracy(m, test), "train": right, "consistent": experiment.Indicator(right == 1),

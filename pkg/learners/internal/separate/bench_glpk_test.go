@@ -16,11 +16,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/cputime"
 )
 
 var (
@@ -150,7 +150,7 @@ func sides(s *data.Set, class string) (hard, soft [][]float64) {
 // scaling included.
 func run(t *testing.T, hard, soft [][]float64, w []int, bare bool) (accepted []bool, took float64) {
 	accepted = make([]bool, len(w))
-	for begin, passes := cpu(), 1; ; passes++ {
+	for begin, passes := cputime.Spent(), 1; ; passes++ {
 		problem := pose(t, hard, soft, 0)
 		if bare {
 			problem.pool, problem.cones = 0, 0
@@ -159,19 +159,10 @@ func run(t *testing.T, hard, soft [][]float64, w []int, bare bool) (accepted []b
 		for k, i := range w {
 			accepted[k] = s.Add(i)
 		}
-		if spent := cpu() - begin; spent > *least {
+		if spent := cputime.Spent() - begin; spent > *least {
 			return accepted, spent.Seconds() / float64(passes)
 		}
 	}
-}
-
-// cpu returns the CPU time of this process, garbage collection included.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // input writes a problem as inclp.c reads it.
