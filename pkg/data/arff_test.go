@@ -1,9 +1,12 @@
 package data
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -125,6 +128,45 @@ func TestDecodeARFFAsWeka(t *testing.T) {
 	const want = `["c",["p","q"],[{"Name":"a"},{"Name":"b","Values":["?","x",""]}],[["","","p"],["1","?","q"],["2","?","q"],["3","","q"]]]`
 	if got := show(s); got != want || s.X[0][1] == s.X[0][1] || s.X[3][1] != 2 {
 		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+}
+
+// TestDecodeARFFInBatches reads a text of many batches as the same text in CSV is read: with numbers
+// of all lengths, missing values, blanks around fields, comments and quotes.
+func TestDecodeARFFInBatches(t *testing.T) {
+	const examples = 20_000
+	var arff, csv bytes.Buffer
+	arff.WriteString(numbersHead(10))
+	for i, line := range bytes.Split(numbersCSV(examples, 10, -1), []byte("\n"))[:examples] {
+		fields := strings.Split(string(line), ",")
+		if i%7 == 0 {
+			fields[i%10] = "?"
+		}
+		csv.WriteString(strings.Join(fields, ",") + "\n")
+		switch i % 5 {
+		case 1:
+			arff.WriteString("  % " + fields[0] + "\n" + strings.Join(fields, " ") + "\n")
+		case 2:
+			arff.WriteString(strings.Join(fields, " , ") + " % 'now\n\n")
+		case 3:
+			arff.WriteString(strings.Join(fields[:10], "\t") + "\t'" + fields[10] + "'\n")
+		default:
+			arff.WriteString(strings.Join(fields, ",") + "\n")
+		}
+	}
+	want, err := Format{NoHeader: true, Classes: []string{"p", "q"}}.Read(&csv, "f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := decode(t, arff.String(), "")
+	same := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
+	for i, x := range want.X {
+		if !slices.EqualFunc(got.X[i], x, same) || got.Y[i] != want.Y[i] {
+			t.Fatalf("example %d is %v %d, in CSV %v %d", i, got.X[i], got.Y[i], x, want.Y[i])
+		}
+	}
+	if got.Len() != examples {
+		t.Errorf("%d examples, want %d", got.Len(), examples)
 	}
 }
 

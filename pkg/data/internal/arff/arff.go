@@ -15,9 +15,9 @@
 package arff
 
 import (
-	"bytes"
 	"context"
 	"io"
+	"math"
 	"strings"
 
 	"halfspace/pkg/data/internal/delimited"
@@ -32,14 +32,25 @@ type Attribute struct {
 }
 
 // A Reader reads the examples of an ARFF text. The fields of the current one are in Record; they
-// have lost their quotes and escapes.
+// have lost their quotes and escapes. After the header it is a reader of lines, so that what is said
+// of a delimited.Reader is true of it: lines are taken apart in the background, in batches.
 type Reader struct {
-	delimited.Record
+	*delimited.Reader
 	Relation   string // its name; may be empty
 	Attributes []Attribute
-	names      map[string]bool // of Attributes
+}
+
+// A header reads the declarations. The current one is in its line.
+type header struct {
+	line
+	relation   string
+	attributes []Attribute
+	names      map[string]bool // of attributes
 	in         *delimited.LineReader
 }
+
+// A line is a line of the text, that tokens are read from.
+type line struct{ *delimited.Record }
 
 // Missing is the field of a missing value, an unquoted "?" in the text. No other field is like it,
 // as a NUL byte in the text is an error.
@@ -54,19 +65,18 @@ const mostHeader = 16 << 20
 // of type string, date and relational are errors: a learner of halfspaces could make nothing of
 // them. Reading fails with the context's error once ctx is done. Any error is a *delimited.Error.
 func NewReader(ctx context.Context, r io.Reader, file string) (*Reader, error) {
-	a := &Reader{Record: delimited.Record{File: file}, names: map[string]bool{}, in: delimited.NewLineReader(ctx, r, file)}
-	if err := a.header(); err != nil {
+	h := header{line: line{&delimited.Record{File: file}}, names: map[string]bool{}, in: delimited.NewLineReader(ctx, r, file)}
+	if err := h.read(); err != nil {
 		return nil, err
 	}
-	a.Record = delimited.Record{File: file} // what is found wrong before the first example is in no line
-	return a, nil
+	return &Reader{delimited.NewLineRecords(h.in, file, "%", split), h.relation, h.attributes}, nil
 }
 
-// header reads the declarations, up to the line @data. They may come in any order, and a second
+// read reads the declarations, up to the line @data. They may come in any order, and a second
 // name of the relation is passed over.
-func (a *Reader) header() error {
+func (a *header) read() error {
 	for length := 0; ; {
-		err := a.readRecord()
+		err := a.next()
 		if err == io.EOF {
 			return a.Errorf(a.in.Line(), 0, "no line @data")
 		}
@@ -80,7 +90,7 @@ func (a *Reader) header() error {
 		keyword, end, _ := a.token(0, "")
 		switch strings.ToLower(string(keyword)) {
 		case "@relation":
-			if err := a.relation(end); err != nil {
+			if err := a.name(end); err != nil {
 				return err
 			}
 		case "@attribute":
@@ -88,7 +98,7 @@ func (a *Reader) header() error {
 				return err
 			}
 		case "@data":
-			if len(a.Attributes) == 0 {
+			if len(a.attributes) == 0 {
 				return a.Errorf(a.Line, 0, "no @attribute before @data")
 			}
 			return a.lineEnds(end, "@data")
@@ -98,21 +108,21 @@ func (a *Reader) header() error {
 	}
 }
 
-// relation reads the declaration of the relation's name, whose keyword ends at byte i.
-func (a *Reader) relation(i int) error {
+// name reads the declaration of the relation's name, whose keyword ends at byte i.
+func (a *header) name(i int) error {
 	name, end, err := a.token(i, "")
 	if err != nil {
 		return err
 	}
-	if a.Relation == "" {
-		a.Relation = string(name)
+	if a.relation == "" {
+		a.relation = string(name)
 	}
 	return a.lineEnds(end, "the name of the relation")
 }
 
 // lineEnds returns an error if from byte i on there is more in the line than a comment; what is what
 // it should have ended with.
-func (a *Reader) lineEnds(i int, what string) error {
+func (a line) lineEnds(i int, what string) error {
 	if i = a.blanks(i); i < len(a.Text) && a.Text[i] != '%' {
 		return a.Errorf(a.Line, i+1, "%s after %s", delimited.Quote(a.Text[i:]), what)
 	}
@@ -122,7 +132,7 @@ func (a *Reader) lineEnds(i int, what string) error {
 // attribute reads the declaration whose keyword ends at byte i: a name, and then a type or, in
 // braces, the values of a nominal attribute. Two attributes of one name are an error, because the
 // class is found by its name; so is an empty name, which would get another one in a CSV file.
-func (a *Reader) attribute(i int) error {
+func (a *header) attribute(i int) error {
 	text, end, err := a.token(i, "{")
 	if err != nil {
 		return err
@@ -148,7 +158,7 @@ func (a *Reader) attribute(i int) error {
 	// A nominal attribute has values by now; of the other types only numbers can be learned from.
 	switch kind := strings.ToLower(string(text)); {
 	case declared.Values != nil, kind == "numeric", kind == "real", kind == "integer":
-		a.Attributes = append(a.Attributes, declared)
+		a.attributes = append(a.attributes, declared)
 		return nil
 	default:
 		return a.Errorf(a.Line, start+1, "attribute %s is of type %s, but only numeric and nominal ones can be read",
@@ -158,7 +168,7 @@ func (a *Reader) attribute(i int) error {
 
 // values reads the values of a nominal attribute, from byte i to a closing brace. They are
 // separated by commas or by blanks alone.
-func (a *Reader) values(i int) ([]string, error) {
+func (a line) values(i int) ([]string, error) {
 	var values []string
 	seen := map[string]bool{}
 	// A declaration is one line, so a brace that is not closed in it is missing.
@@ -192,9 +202,9 @@ func (a *Reader) values(i int) ([]string, error) {
 	return values, a.lineEnds(a.blanks(i)+1, "the values")
 }
 
-// readRecord reads the next line that is neither blank nor a comment into Record. It refuses what
+// next reads the next line that is neither blank nor a comment into Record. It refuses what
 // is not text.
-func (a *Reader) readRecord() error {
+func (a *header) next() error {
 	text, err := a.in.ReadLine()
 	for err == nil && (len(delimited.Trim(text)) == 0 || delimited.Trim(text)[0] == '%') {
 		text, err = a.in.ReadLine()
@@ -206,13 +216,11 @@ func (a *Reader) readRecord() error {
 	return a.Check()
 }
 
-// Next reads an example, whose fields are as many as the line has. At the end of the text it
-// returns io.EOF.
-func (a *Reader) Next() error {
-	if err := a.readRecord(); err != nil {
-		return err
-	}
-	a.Fields = a.Fields[:0]
+// split takes an example apart, whose fields are as many as the line has. Most fields of most files
+// are numbers, which are tried first: where one ends as a field does, it has been found and parsed in
+// one pass.
+func split(r *delimited.Record, add func([]byte, float64)) error {
+	a := line{r}
 	i := a.blanks(0)
 	// In a sparse example only the values other than 0 are listed, each after its attribute's
 	// number.
@@ -220,31 +228,42 @@ func (a *Reader) Next() error {
 		return a.Errorf(a.Line, i+1, "a sparse example, which cannot be read")
 	}
 	// A comment may follow the fields. A % inside of one does not begin a comment.
-	for i < len(a.Text) && a.Text[i] != '%' {
-		bare := a.Text[i] == '?' // to be seen now, because what is quoted moves to the quote's place
-		text, end, err := a.token(i, ",")
+	for n := 0; i < len(a.Text) && a.Text[i] != '%'; n++ {
+		text, number, end, err := a.field(i)
 		if err != nil {
 			return err
 		}
-		if len(a.Fields) == delimited.MostColumns {
+		if n == delimited.MostColumns {
 			return a.WidthErrorf(a.Line, i+1)
 		}
-		if bare && len(text) == 1 {
-			text[0] = Missing[0]
-		}
-		a.Fields = append(a.Fields, text)
+		add(text, number)
 		if i = a.blanks(end); i < len(a.Text) && a.Text[i] == ',' {
 			// A comma at the end of a line has one more field behind it, an empty one.
 			if i = a.blanks(i + 1); i == len(a.Text) {
-				a.Fields = append(a.Fields, a.Text[i:])
+				add(a.Text[i:], math.NaN())
 			}
 		}
 	}
 	return nil
 }
 
+// field returns the field that begins at byte i, the number that it spells or NaN, and where it ends.
+func (a line) field(i int) (text []byte, number float64, end int, err error) {
+	if v, n := delimited.ScanNumber(a.Text[i:]); n > 0 {
+		if end = i + n; end == len(a.Text) || a.Text[end] == ',' || a.Text[end] == ' ' || a.Text[end] == '\t' {
+			return a.Text[i:end], v, end, nil
+		}
+	}
+	bare := a.Text[i] == '?' // to be seen now, because what is quoted moves to the quote's place
+	text, end, err = a.token(i, ",")
+	if err == nil && bare && len(text) == 1 {
+		text[0] = Missing[0]
+	}
+	return text, math.NaN(), end, err
+}
+
 // blanks returns the index of the first byte from i on that is not a blank.
-func (a *Reader) blanks(i int) int {
+func (a line) blanks(i int) int {
 	for i < len(a.Text) && (a.Text[i] == ' ' || a.Text[i] == '\t') {
 		i++
 	}
@@ -257,13 +276,12 @@ func (a *Reader) blanks(i int) int {
 // A quoted text loses its quotes and escapes in place, as it only gets shorter, so that it is still
 // a slice of the record's text and errors find its place. A backslash stands for the character
 // behind it, except that \n, \r and \t are line end, carriage return and tab.
-func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
+func (a line) token(i int, stop string) (text []byte, end int, err error) {
 	i = a.blanks(i)
 	if i == len(a.Text) || a.Text[i] != '\'' && a.Text[i] != '"' {
-		if end = bytes.IndexAny(a.Text[i:], " \t"+stop); end < 0 {
-			end = len(a.Text) - i
+		for end = i; end < len(a.Text) && !delimits(a.Text[end], stop); end++ {
 		}
-		return a.Text[i : i+end], i + end, nil
+		return a.Text[i:end], end, nil
 	}
 	// The text is written over the bytes that it is made from. It never overtakes end, as every
 	// byte of it took at least one.
@@ -283,4 +301,9 @@ func (a *Reader) token(i int, stop string) (text []byte, end int, err error) {
 		return nil, 0, a.Errorf(a.Line, i+1, "a quoted text without end")
 	}
 	return text, end + 1, nil
+}
+
+// delimits reports whether b ends a text without quotes.
+func delimits(b byte, stop string) bool {
+	return b == ' ' || b == '\t' || strings.IndexByte(stop, b) >= 0
 }

@@ -20,6 +20,7 @@ type batch struct {
 	file    string
 	comma   []byte // nil stands for a run of blanks
 	quotes  *quotedReader
+	own     Splitter  // of the records, in place of comma and quotes; may be nil
 	text    []byte    // each record with a line end
 	lines   []int     // on which the records begin
 	starts  []int     // of the records in text, and the end of the last
@@ -33,7 +34,7 @@ type batch struct {
 // newBatch returns a batch for the text of r. Each has a quotedReader of its own, as they are split
 // at the same time.
 func (r *Reader) newBatch(comma rune) *batch {
-	b := &batch{file: r.File, comma: r.comma, done: make(chan bool, 1)}
+	b := &batch{file: r.File, comma: r.comma, own: r.own, done: make(chan bool, 1)}
 	if b.comma != nil {
 		b.quotes = newQuotedReader(comma)
 	}
@@ -70,11 +71,13 @@ func (b *batch) split() {
 		if odd {
 			err = r.Check()
 		}
-		if err == nil {
+		if err == nil && b.own == nil {
 			err = r.checkWidth(b.comma)
 		}
 		switch {
 		case err != nil:
+		case b.own != nil:
+			err = b.own(&r, b.add)
 		case quotes && bytes.IndexByte(r.Text, '"') >= 0:
 			err = b.splitQuotes(&r)
 		case b.comma == nil:
@@ -112,7 +115,7 @@ func (b *batch) splitComma(text []byte) {
 		for len(text) > 0 && text[0] == ' ' {
 			text = text[1:]
 		}
-		v, n := scanNumber(text)
+		v, n := ScanNumber(text)
 		if n > 0 && n < len(text) && text[n] == comma[0] && len(comma) == 1 {
 			b.add(text[:n], v)
 			text = text[n+1:]
@@ -169,7 +172,7 @@ func (b *batch) splitSimple(text []byte) bool {
 			return false
 		}
 		field = Trim(field)
-		v, n := scanNumber(field)
+		v, n := ScanNumber(field)
 		if n == 0 || n < len(field) {
 			v = math.NaN()
 		}

@@ -31,7 +31,7 @@ var floatTens = func() (t [20]float64) {
 // could use them, and in a data file they are more likely words, or the codes of some program for a
 // missing value.
 func Number(text []byte) (v float64, ok bool) {
-	if v, n := scanNumber(text); n > 0 && n == len(text) {
+	if v, n := ScanNumber(text); n > 0 && n == len(text) {
 		return v, true
 	}
 	for _, c := range text {
@@ -57,7 +57,7 @@ func Code(text []byte) bool {
 	return true
 }
 
-// scanNumber parses the number that text begins with, as far as it is a simple one: a sign, and at
+// ScanNumber parses the number that text begins with, as far as it is a simple one: a sign, and at
 // most 19 digits with or without a decimal point, so that a uint64 holds them. It returns the
 // number and its length in bytes. The length is 0 if there is no such number; what has more digits
 // or an exponent is left to strconv by the caller, who finds the scan to have stopped short of the
@@ -67,7 +67,7 @@ func Code(text []byte) bool {
 // The digits are read as one integer m, and the number is m / 10^frac. The quotient of two exact
 // float64s is rounded correctly by the processor (W. Clinger, How to read floating point numbers
 // accurately, 1990), so if m is below 2^53 one division is all it takes. Other m need quotient.
-func scanNumber(text []byte) (v float64, n int) {
+func ScanNumber(text []byte) (v float64, n int) {
 	var sign uint64
 	i := 0
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {

@@ -17,7 +17,7 @@ func checkNumber(t *testing.T, text string) {
 	if ok != valid || ok && math.Float64bits(v) != math.Float64bits(want) {
 		t.Errorf("%q: got %v, %v; want %v, %v", text, v, ok, want, err)
 	}
-	v, n := scanNumber([]byte(text))
+	v, n := ScanNumber([]byte(text))
 	if n > 0 {
 		if want, err := strconv.ParseFloat(text[:n], 64); err != nil || math.Float64bits(v) != math.Float64bits(want) {
 			t.Errorf("%q: scanned %v from %q, want %v, %v", text, v, text[:n], want, err)

@@ -35,6 +35,7 @@ type Reader struct {
 	in      *LineReader
 	comma   []byte // nil stands for a run of blanks
 	comment []byte
+	own     Splitter // may be nil
 
 	batch *batch
 	i     int      // the record's number in batch
@@ -57,11 +58,29 @@ func NewReader(ctx context.Context, in io.Reader, file string, comma rune, comme
 	if comma != ' ' {
 		r.comma = []byte(string(comma))
 	}
+	r.begin(comma)
+	return r, nil
+}
+
+// A Splitter gives the fields of a record to add, in order, each with the number that it spells or
+// NaN. It may change the text of the record, and runs for several records at the same time.
+type Splitter func(r *Record, add func(field []byte, number float64)) error
+
+// NewLineRecords returns a reader of the lines of in, whose name in errors is file, from the next one
+// on. Each is a record that split takes apart. Lines that begin with comment, after blanks, and lines
+// of blanks are skipped.
+func NewLineRecords(in *LineReader, file, comment string, split Splitter) *Reader {
+	r := &Reader{Record: Record{File: file}, in: in, comment: []byte(comment), own: split, i: -1}
+	r.begin(0)
+	return r
+}
+
+// begin reads the first batches.
+func (r *Reader) begin(comma rune) {
 	r.batch = r.newBatch(comma)
 	for range batchesAhead {
 		r.start(r.newBatch(comma))
 	}
-	return r, nil
 }
 
 // Next reads a record. At the end of the text it returns io.EOF. Any other error is an *Error, and
@@ -117,7 +136,7 @@ func (r *Reader) fill(b *batch) {
 		}
 		b.lines = append(b.lines, r.in.n)
 		b.text = append(b.text, line...)
-		if bytes.Count(line, quoteMark)%2 == 1 {
+		if r.own == nil && bytes.Count(line, quoteMark)%2 == 1 {
 			if b.err = r.fillQuotes(b); b.err != nil {
 				b.lines = b.lines[:len(b.lines)-1] // Half a record is none.
 				return
@@ -160,6 +179,9 @@ func (r *Reader) fillQuotes(b *batch) error {
 // skip reports whether a line is a comment or blank. A line of blanks is not blank if the delimiter
 // is one of them, a tab: it is a record of empty fields then, as encoding/csv has it.
 func (r *Reader) skip(line []byte) bool {
+	if r.own != nil {
+		line = Trim(line)
+	}
 	if len(r.comment) > 0 && bytes.HasPrefix(line, r.comment) {
 		return true
 	}
