@@ -33,3 +33,50 @@ func ExampleExamples_Next() {
 	// 18,?,51.5: [51.5 NaN]
 	// new.csv:4:4: column "sex" has no value "x", but f, m false
 }
+
+func ExampleSchema_Labelled() {
+	file := strings.NewReader("ill,sex,age\nyes,m,43\nno,f,51.5\n?,m,12\n")
+	schema := patients
+	schema.Classes = []string{"no", "yes"}
+	e, err := schema.Labelled(context.Background(), file, "seen.csv", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for x, y := range e.All() {
+		fmt.Println(x, schema.Classes[y])
+	}
+	fmt.Println(e.Err())
+	// Output:
+	// [43 1] yes
+	// [51.5 0] no
+	// seen.csv:4:1: the class is missing
+}
+
+func ExampleExamples_All() {
+	file := strings.NewReader("id,sex,age\n17,m,43\n18,?,51.5\n")
+	e, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for x := range e.All() {
+		fmt.Println(x)
+	}
+	// Output:
+	// [43 1]
+	// [51.5 NaN]
+}
+
+func ExampleExamples_Err() {
+	file := strings.NewReader("id,sex,age\n17,m,43\n18,?,old\n")
+	e, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range e.All() {
+	}
+	fmt.Println(e.Err())
+	// Output: new.csv:3:6: "old" is not a finite number, but column "age" is numeric
+}

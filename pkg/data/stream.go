@@ -3,24 +3,27 @@ package data
 import (
 	"context"
 	"io"
+	"iter"
 	"math"
 
 	"halfspace/pkg/data/internal/delimited"
 	"halfspace/pkg/internal/nearest"
 )
 
-// Examples are the examples of a CSV file without their classes, one after the other: those to predict
-// may be more than fit into memory. See Schema.Examples.
+// Examples are the examples of a CSV file, one after the other: they may be more than fit into memory.
+// See Schema.Examples for those to predict, and Schema.Labelled for those to learn from.
 type Examples struct {
 	Columns []string  // of the file, by its header
 	Head    string    // the header itself, as it is in the file
 	X       []float64 // the current example, valid until the next is read
+	Y       int       // its class, if the file is read for its classes
 	Text    []byte    // the same as it is in the file, without its line end; valid as long
 
 	in      *delimited.Reader
-	columns []*column // of the attributes
+	columns []*column // of the attributes, and of the class if it is read
 	fields  []int     // the field of each
 	missing map[string]bool
+	err     error // that All ended with
 }
 
 // Examples returns the examples of a CSV file with a header, whose name in errors is file. Its columns
@@ -29,6 +32,19 @@ type Examples struct {
 // value: "", "?" and "NA" if nil. Errors are those of Format.Read. Reading ends with ctx's error once
 // ctx is done.
 func (s Schema) Examples(ctx context.Context, r io.Reader, file string, missing []string) (*Examples, error) {
+	return s.examples(ctx, r, file, missing, s.Format().Columns)
+}
+
+// Labelled is like Examples, and reads their classes as well. A class that is missing or is none of the
+// schema's is an error.
+func (s Schema) Labelled(ctx context.Context, r io.Reader, file string, missing []string) (*Examples, error) {
+	f := s.Format()
+	class := Column{Name: f.Class, Kind: Nominal, Values: f.Classes}
+	return s.examples(ctx, r, file, missing, append(f.Columns, class))
+}
+
+// examples returns the examples of a file, of which it reads the given columns.
+func (s Schema) examples(ctx context.Context, r io.Reader, file string, missing []string, read []Column) (*Examples, error) {
 	in, err := delimited.NewReader(ctx, r, file, ',', "")
 	if err != nil {
 		return nil, parseError(err)
@@ -47,7 +63,7 @@ func (s Schema) Examples(ctx context.Context, r io.Reader, file string, missing 
 	for k, name := range e.Columns {
 		at[name] = k
 	}
-	for _, c := range s.Format().Columns {
+	for _, c := range read {
 		k, ok := at[c.Name]
 		if !ok {
 			return nil, parseError(in.Errorf(in.Line, 0, "no column %s;%s there are %s", delimited.Quote(c.Name), nearest.Meant(c.Name, e.Columns), list(e.Columns)))
@@ -75,6 +91,26 @@ func (e *Examples) Next() error {
 	return parseError(err)
 }
 
+// All returns the examples that are left, each with its class: what eval.Prequential.Feed learns from.
+// It ends at the end of the file or at the first error, which Err returns.
+func (e *Examples) All() iter.Seq2[[]float64, int] {
+	return func(yield func([]float64, int) bool) {
+		for e.err = e.Next(); e.err == nil; e.err = e.Next() {
+			if !yield(e.X, e.Y) {
+				return
+			}
+		}
+	}
+}
+
+// Err returns the error that All ended with; the end of the file is none.
+func (e *Examples) Err() error {
+	if e.err == io.EOF {
+		return nil
+	}
+	return e.err
+}
+
 // read makes the example of the record that was read.
 func (e *Examples) read() error {
 	r := &e.in.Record
@@ -83,12 +119,17 @@ func (e *Examples) read() error {
 	}
 	e.Text = r.Text
 	for j, c := range e.columns {
-		k := e.fields[j]
-		v, err := e.value(c, k)
-		if err != nil {
+		v, err := e.value(c, e.fields[j])
+		switch {
+		case err != nil:
 			return err
+		case j < len(e.X):
+			e.X[j] = v
+		case math.IsNaN(v):
+			return r.FieldErrorf(e.fields[j], "the class is missing")
+		default:
+			e.Y = int(v)
 		}
-		e.X[j] = v
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package eval_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -52,6 +53,16 @@ func ExamplePrequential_Feed() {
 	// after 150 examples 1.00 of the last 50
 	// after 200 examples 0.46 of the last 50
 	// after 300 examples 1.00 of the last 50
+}
+
+// A file may be longer than memory, too. Its schema is of a part of it, or said.
+func ExamplePrequential_Feed_file() {
+	file := strings.NewReader("x,y,colour\n" + strings.Repeat("0.9,0.1,red\n0.2,0.7,blue\n", 200))
+	schema := data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Class: "colour", Classes: []string{"blue", "red"}}
+	examples := nb.Must(schema.Labelled(context.Background(), file, "colours.csv", nil))
+	stream := nb.Must(eval.Prequential{}.Feed(context.Background(), schema, examples.All(), learners.Perceptron{}))
+	fmt.Println(stream.Examples, "examples,", stream.Mistakes[0], "mistakes, error", examples.Err())
+	// Output: 400 examples, 2 mistakes, error <nil>
 }
 
 // Watch sees a stream as it goes on, with the models as they are then.

@@ -21,6 +21,7 @@ type batch struct {
 	comma   []byte // nil stands for a run of blanks
 	quotes  *quotedReader
 	own     Splitter  // of the records, in place of comma and quotes; may be nil
+	current Record    // that is being split
 	text    []byte    // each record with a line end
 	lines   []int     // on which the records begin
 	starts  []int     // of the records in text, and the end of the last
@@ -65,8 +66,10 @@ func (b *batch) split() {
 	}
 	odd := checkText(b.text) >= 0
 	quotes := bytes.IndexByte(b.text, '"') >= 0
+	add := b.add
 	for i := range b.lines {
-		r := Record{File: b.file, Line: b.lines[i], Text: b.text[b.starts[i] : b.starts[i+1]-1]}
+		r := &b.current
+		*r = Record{File: b.file, Line: b.lines[i], Text: b.text[b.starts[i] : b.starts[i+1]-1]}
 		var err error
 		if odd {
 			err = r.Check()
@@ -77,9 +80,9 @@ func (b *batch) split() {
 		switch {
 		case err != nil:
 		case b.own != nil:
-			err = b.own(&r, b.add)
+			err = b.own(r, add)
 		case quotes && bytes.IndexByte(r.Text, '"') >= 0:
-			err = b.splitQuotes(&r)
+			err = b.splitQuotes(r)
 		case b.comma == nil:
 			b.splitBlanks(r.Text)
 		default:
