@@ -13,7 +13,8 @@
 // found by a dual active-set method (plane), on top of the active rows and
 // their dual vectors (basis). Rows that mattered lately are priced first
 // (pool), and what proved that a point cannot be covered is kept to refuse
-// others (refusals). Two planes of the same points replace it where they are asked
+// others (refusals). What needs the row of least product of all looks through a scan, which has many
+// rows in fixed point too. Two planes of the same points replace it where they are asked
 // for: that of maximum margin (Stability) and that at a vertex (AtVertex).
 //
 // # Why an active-set method

@@ -21,6 +21,7 @@ type Problem struct {
 	width      int         // values of a row: the attributes, 1, and padding
 	rows       []float64   // packed unit rows: hard, then soft
 	scan       vec.Fixed   // the hard ones again
+	every      scan        // all rows, for systems; of no rows if there is none
 	margin     float64
 	pool       int // rows that a search keeps to price first
 	cones      int // refusals that it keeps
@@ -94,7 +95,7 @@ func (p *Problem) lay(dim int) {
 	if cap(p.rows) < size {
 		p.rows = make([]float64, size)
 	}
-	p.rows = p.rows[:size]
+	p.rows, p.every = p.rows[:size], scan{}
 	p.scan.Reset(dim, len(p.hard))
 }
 

@@ -27,7 +27,7 @@ const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
 type Stability struct {
 	p          *Problem
 	covered    []int
-	soft, hard []float64 // packed points: the soft ones, and the hard ones negated
+	soft, hard scan // of points: the soft ones, and the hard ones negated
 	plane      *plane
 	pair       []float64 // scratch
 	left       int       // steps
@@ -37,18 +37,19 @@ type Stability struct {
 // one side and all hard points on the other. The error is ctx's, if it is done.
 func (p *Problem) Stability(ctx context.Context, covered []int) (*Stability, error) {
 	s := &Stability{p: p, covered: covered, plane: newPlane(len(p.mid), p.width, p.points(), Margin), pair: make([]float64, p.width)}
-	s.hard = make([]float64, 0, len(p.hard)*p.width)
-	if err := sample.EachRow(ctx, p.hard, func(i int, _ []float64) { s.hard = p.appendPoint(s.hard, i) }); err != nil {
+	hard := make([]float64, 0, len(p.hard)*p.width)
+	if err := sample.EachRow(ctx, p.hard, func(i int, _ []float64) { hard = p.appendPoint(hard, i) }); err != nil {
 		return nil, err
 	}
-	s.soft = make([]float64, 0, len(covered)*p.width)
+	soft := make([]float64, 0, len(covered)*p.width)
 	every := sample.PerLook(p.width)
 	for k, i := range covered {
 		if k%every == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		s.soft = p.appendPoint(s.soft, len(p.hard)+i)
+		soft = p.appendPoint(soft, len(p.hard)+i)
 	}
+	s.hard, s.soft = newScan(hard, p.width, len(p.mid)), newScan(soft, p.width, len(p.mid))
 	s.left = stabilitySteps + stabilityStepsPerPoint*(len(covered)+len(p.hard))
 	return s, nil
 }
@@ -86,14 +87,13 @@ func (s *Stability) Step() bool {
 	if s.left--; s.left < 0 {
 		return false
 	}
-	i, x := leastProduct(s.soft, s.plane.w)
-	k, y := leastProduct(s.hard, s.plane.w)
+	i, x := s.soft.least(s.plane.w, nil)
+	k, y := s.hard.least(s.plane.w, nil)
 	if i < 0 || k < 0 || x+y >= 1-optimal {
 		return false
 	}
-	w := s.p.width
-	copy(s.pair, s.soft[i*w:(i+1)*w])
-	vec.AddRows(s.pair, []float64{1}, s.hard[k*w:(k+1)*w])
+	copy(s.pair, s.soft.row(i))
+	vec.AddRows(s.pair, []float64{1}, s.hard.row(k))
 	return s.plane.step(i, s.pair) == moved
 }
 
@@ -101,22 +101,4 @@ func (s *Stability) Step() bool {
 // not part the points, it covers what it can of the soft ones.
 func (s *Stability) Unit() ltu.Unit {
 	return (&Search{p: s.p, covered: s.covered, plane: s.plane}).Unit()
-}
-
-// leastProduct returns the packed row of least product with w, or -1 if there is none, and that
-// product.
-func leastProduct(rows, w []float64) (row int, least float64) {
-	var out [block]float64
-	row, least = -1, math.Inf(1)
-	n := len(rows) / len(w)
-	for from := 0; from < n; from += block {
-		products := out[:min(block, n-from)]
-		vec.Dots(products, rows[from*len(w):], w)
-		for k, v := range products {
-			if v < least {
-				row, least = from+k, v
-			}
-		}
-	}
-	return row, least
 }

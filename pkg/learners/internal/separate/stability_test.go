@@ -1,12 +1,6 @@
 package separate
 
-import (
-	"math"
-	"math/rand/v2"
-	"testing"
-
-	"halfspace/pkg/learners/internal/vec"
-)
+import "testing"
 
 // TestStabilityEnds has points nearer to each other than rounding allows, beside
 // others far away, parted in all ways: for some the steps went on for ever.
@@ -35,28 +29,5 @@ func TestStabilityEnds(t *testing.T) {
 	}
 	if most < stabilitySteps {
 		t.Errorf("at most %d steps: these points no longer show it", most)
-	}
-}
-
-// TestLeastProduct puts the least of many products into each of their blocks, and on both ends of one.
-func TestLeastProduct(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 0))
-	w := uniform(r, 1, vec.Lanes)[0]
-	rows := make([]float64, 0, (2*block+5)*len(w))
-	for range 2*block + 5 {
-		rows = append(rows, uniform(r, 1, len(w))[0]...)
-	}
-	for _, at := range []int{0, 1, block - 1, block, 2*block - 1, 2 * block, 2*block + 4} {
-		marked := append([]float64(nil), rows...)
-		for j, v := range w {
-			marked[at*len(w)+j] = -100 * v
-		}
-		want := vec.Dot(marked[at*len(w):(at+1)*len(w)], w)
-		if row, least := leastProduct(marked, w); row != at || least != want {
-			t.Errorf("the least product is %v of row %d, want %v of row %d", least, row, want, at)
-		}
-	}
-	if row, least := leastProduct(nil, w); row != -1 || !math.IsInf(least, 1) {
-		t.Errorf("of no rows the least product is %v of row %d", least, row)
 	}
 }

@@ -49,6 +49,7 @@ func (p *Problem) Plane(u ltu.Unit) []float64 {
 // says which few rows are the reason.
 type System struct {
 	p     *Problem
+	rows  *scan
 	out   []bool // rows that are not in the system
 	plane *plane
 	last  int     // the row that could not be had in front, -1 if none
@@ -66,7 +67,10 @@ const systemSteps, systemStepsPerRow = 10_000, 10
 
 // System returns the system of all rows of p.
 func (p *Problem) System() *System {
-	s := &System{p: p, out: make([]bool, p.points()), plane: newPlane(len(p.mid)+1, p.width, p.points(), p.margin), last: -1}
+	if p.every.rows == nil {
+		p.every = newScan(p.rows, p.width, len(p.mid)+1)
+	}
+	s := &System{p: p, rows: &p.every, out: make([]bool, p.points()), plane: newPlane(len(p.mid)+1, p.width, p.points(), p.margin), last: -1}
 	s.changed()
 	return s
 }
@@ -125,7 +129,7 @@ func (s *System) Step() bool {
 		s.most, s.idle = 0, 0 // of other active rows, maybe
 	}
 	s.last = -1
-	id, least := s.behind()
+	id, least := s.rows.least(s.plane.w, s.out)
 	if id < 0 || least > s.plane.front {
 		return false
 	}
@@ -199,23 +203,6 @@ func (s *System) Solve(ctx context.Context) bool {
 
 // Feasible reports, after the last step, whether the plane has all rows in front.
 func (s *System) Feasible() bool { return s.last < 0 }
-
-// behind returns the row of the system of least product with w, -1 if it has none.
-func (s *System) behind() (id int, least float64) {
-	var out [block]float64
-	id, least = -1, math.Inf(1)
-	w := s.p.width
-	for from := 0; from < len(s.out); from += block {
-		products := out[:min(block, len(s.out)-from)]
-		vec.Dots(products, s.p.rows[from*w:], s.plane.w)
-		for k, v := range products {
-			if v < least && !s.out[from+k] {
-				id, least = from+k, v
-			}
-		}
-	}
-	return id, least
-}
 
 // negligible is the share of the margin below which a row adds nothing to a reason.
 const negligible = 1e-3

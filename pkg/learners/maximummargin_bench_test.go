@@ -1,0 +1,28 @@
+//go:build unix && !race
+
+package learners_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"halfspace/pkg/learners"
+)
+
+// BenchmarkMaximumMargin times the fit to examples that one plane separates, beside that of any plane,
+// by the CPU time of the process: the least of the runs.
+func BenchmarkMaximumMargin(b *testing.B) {
+	for _, size := range []struct{ n, d int }{{2000, 20}, {10_000, 20}, {2000, 200}, {20_000, 50}} {
+		s := hiddenPlanes(learners.Seed(1), size.n, size.d, 1, 0)
+		for _, l := range []learners.Learner{learners.LinearProgram{}, learners.MaximumMargin{}} {
+			b.Run(fmt.Sprintf("%T/n=%d/d=%d", l, size.n, size.d), func(b *testing.B) {
+				least := time.Hour
+				for b.Loop() {
+					least = min(least, fitTime(b, l, s))
+				}
+				b.ReportMetric(least.Seconds()*1e3, "ms/fit")
+			})
+		}
+	}
+}
