@@ -71,7 +71,7 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 		}
 		isRule[class] = true
 	}
-	u, err := p.train(ctx, p.start(s, isRule), r)
+	u, err := p.train(ctx, p.start(s, isRule, nil), r)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 	if len(s.X) == 0 {
 		return ltu.Unit{Theta: 1}, nil
 	}
-	u, err := p.train(ctx, p.start(s, [2]bool{true, false}), r)
+	u, err := p.train(ctx, p.start(s, [2]bool{true, false}, nil), r)
 	if err != nil {
 		return ltu.Unit{}, err
 	}
@@ -102,7 +102,6 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 // pocket.
 type pocketRun struct {
 	*data.Set
-	isRule    [2]bool // by class: its examples are rules
 	noRatchet bool
 	first     []int // the examples to be right before others are drawn: rules, or none
 	next, due int   // the one of them to look at next, and how many to look at before the next draw
@@ -114,20 +113,18 @@ type pocketRun struct {
 
 	pocket  pocketed
 	longest int // run of the unit in the pocket when it was put there; without ratchet, up to now
-}
 
-// A pocketed unit is compared with another by what it has right.
-type pocketed struct {
-	unit         ltu.Unit
-	rules, right int // of the whole sample: rules obeyed, examples classified correctly
+	balance *balance
 }
 
 // start returns a run on s before the first draw, with a unit of zero weights in hand and its copy in
 // the pocket.
-func (p Pocket) start(s *data.Set, isRule [2]bool) *pocketRun {
+func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun {
 	d := len(s.X[0])
 	zero := Halfspace{data.Schema{Attrs: make([]data.Attr, d)}, ltu.Unit{W: make([]float64, d)}}
-	run := &pocketRun{Set: s, isRule: isRule, noRatchet: p.NoRatchet, hand: &FixedIncrement{zero}, pocket: weigh(zero.Unit, s, isRule)}
+	run := &pocketRun{Set: s, noRatchet: p.NoRatchet, hand: &FixedIncrement{zero}, pocket: worst, balance: newBalance(s, isRule, weights)}
+	run.improve()
+	run.longest = 0
 	for i, y := range s.Y {
 		if p.RulesFirst && isRule[y] {
 			run.first = append(run.first, i)
@@ -174,7 +171,7 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 			}
 			run.improve()
 		}
-		if run.pocket.right == n {
+		if run.pocket.wrong == 0 {
 			break
 		}
 	}
@@ -218,33 +215,11 @@ func (p *pocketRun) step() bool {
 
 // improve puts a copy of the unit in hand into the pocket, if it is better than the one there.
 func (p *pocketRun) improve() {
-	now := weigh(p.hand.Unit, p.Set, p.isRule)
+	now := p.balance.weigh(p.hand.Unit, p.pocket, p.noRatchet)
 	p.weighed, p.inPocket = true, now.beats(p.pocket, p.noRatchet)
 	if p.inPocket {
-		p.pocket, p.longest = now, p.run
+		now.unit = ltu.Unit{W: slices.Clone(p.hand.W), Theta: p.hand.Theta}
+		p.pocket, p.longest, p.balance.settled = now, p.run, false
 	}
-}
-
-// weigh counts what u has right, and the rules among that, in one pass over the sample.
-func weigh(u ltu.Unit, s *data.Set, isRule [2]bool) pocketed {
-	now := pocketed{unit: ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}}
-	for i, x := range s.X {
-		y := s.Y[i]
-		if u.Fires(x) == (y == 1) {
-			now.right++
-			if isRule[y] {
-				now.rules++
-			}
-		}
-	}
-	return now
-}
-
-// beats reports whether a is to take the place of b in the pocket: if it obeys more rules, and if it
-// obeys as many, either without ratchet, for its longer run, or if it has more examples right.
-func (a pocketed) beats(b pocketed, noRatchet bool) bool {
-	if c := cmp.Compare(a.rules, b.rules); c != 0 || noRatchet {
-		return c >= 0
-	}
-	return a.right > b.right
+	p.balance.settle(p.pocket.unit)
 }

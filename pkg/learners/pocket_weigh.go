@@ -1,0 +1,125 @@
+package learners
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/vec"
+	"halfspace/pkg/ltu"
+)
+
+// A pocketed unit is compared with another by what it has wrong.
+type pocketed struct {
+	unit         ltu.Unit
+	rules, wrong float64 // of the whole sample, by weight: rules violated, examples misclassified
+}
+
+// beats reports whether a is to take the place of b in the pocket: if it violates fewer rules, and if it
+// violates as many, either without ratchet, for its longer run, or if it has fewer examples wrong.
+func (a pocketed) beats(b pocketed, noRatchet bool) bool {
+	if a.rules != b.rules || noRatchet {
+		return a.rules <= b.rules
+	}
+	return a.wrong < b.wrong
+}
+
+// A balance weighs units by what they have wrong of a sample. The sample lies in it in blocks of
+// examples, each of them attribute by attribute, so that the processor sums for several examples at a
+// time; every sum has the order, and so the bits, of ltu.Dot.
+type balance struct {
+	*data.Set
+	isRule  [2]bool   // by class: its examples are rules
+	weights []float64 // by example
+	order   []int     // of the examples in the blocks
+	blocks  []float64
+	judged  []judged  // in the order of the blocks
+	sums    []float64 // scratch, one for each example of a block
+	looked  int       // examples looked at since they were ordered
+	settled bool      // whether they are ordered by the unit that is in the pocket now
+}
+
+// A judged is what there is to know of an example when the sum of a unit is.
+type judged struct {
+	weight         float64
+	positive, rule bool
+}
+
+// newBalance returns a balance with the examples in the order of the sample. Without weights each of
+// them has weight 1.
+func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
+	if weights == nil {
+		weights = slices.Repeat([]float64{1}, s.Len())
+	}
+	size := min(256, vec.Pad(s.Len()))
+	blocks := (s.Len() + size - 1) / size
+	b := &balance{Set: s, isRule: isRule, weights: weights, order: sample.Indices(s.Len()), judged: make([]judged, s.Len()),
+		blocks: make([]float64, blocks*size*len(s.X[0])), sums: make([]float64, size)}
+	b.fill()
+	return b
+}
+
+// fill writes the examples into the blocks in their order.
+func (b *balance) fill() {
+	d, size := len(b.X[0]), len(b.sums)
+	for k, i := range b.order {
+		y, block := b.Y[i], b.blocks[k/size*size*d:]
+		b.judged[k] = judged{b.weights[i], y == 1, b.isRule[y]}
+		for j, v := range b.X[i] {
+			block[j*size+k%size] = v
+		}
+	}
+}
+
+// weigh returns what the unit has wrong, as far as it matters: it ends as soon as that is too much to
+// beat what is in the pocket. Most units that are weighed do not come near.
+func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
+	size := len(b.sums)
+	for first := 0; first < len(b.order); first += size {
+		block := b.blocks[first*len(u.W):]
+		clear(b.sums)
+		for j := range u.W {
+			vec.AddOuter(b.sums, u.W[j:j+1], block[j*size:][:size])
+		}
+		here := b.judged[first:min(first+size, len(b.order))]
+		for k, e := range here {
+			if (b.sums[k] >= u.Theta) != e.positive {
+				now.wrong += e.weight
+				if e.rule {
+					now.rules += e.weight
+				}
+			}
+		}
+		if b.looked += len(here); !now.beats(pocket, noRatchet) {
+			break
+		}
+	}
+	return now
+}
+
+// passesPerOrder is how many passes over the sample take as long as to order it.
+const passesPerOrder = 64
+
+// settle orders the examples by how wrong the unit in the pocket is about them, if the time is well
+// spent: first those that lie deepest on the wrong side, such as have a wrong label, last those deepest
+// on the right side. Other units are like this one, so that they meet their mistakes early.
+func (b *balance) settle(pocket ltu.Unit) {
+	if b.settled || b.looked < passesPerOrder*b.Len() {
+		return
+	}
+	excess := make([]float64, b.Len())
+	for i, x := range b.X {
+		excess[i] = pocket.Excess(x)
+		if b.Y[i] == 0 {
+			excess[i] = -excess[i]
+		}
+	}
+	slices.SortFunc(b.order, func(i, k int) int { return cmp.Or(cmp.Compare(excess[i], excess[k]), i-k) })
+	b.fill()
+	b.looked, b.settled = 0, true
+}
+
+// worst is worse than any unit.
+var worst = pocketed{rules: math.Inf(1)}
