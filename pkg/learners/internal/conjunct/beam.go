@@ -53,7 +53,7 @@ func (s *Search) longer(conjunction []int32, held []int) []candidate {
 		}
 	}
 	var next []candidate
-	for k, sum := range row[:len(s.table.Literals)] {
+	for k, sum := range s.literals(0, row, 0)[:len(s.table.Literals)] {
 		sameRaw := func(l int32) bool { return s.table.rawOf[l] == s.table.rawOf[k] }
 		if !slices.ContainsFunc(conjunction, sameRaw) {
 			literals := append(slices.Clone(conjunction), int32(k))

@@ -66,7 +66,7 @@ func byRaw(attrs []data.Attr) (groups [][]int) {
 
 // literalsOf returns the literals of attribute j: itself if it has zeros and ones only, else
 // two for each threshold.
-func literalsOf(s *data.Set, j, cuts int) []Literal {
+func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	var values []float64
 	boolean := true
 	for _, x := range s.X {
@@ -79,7 +79,7 @@ func literalsOf(s *data.Set, j, cuts int) []Literal {
 		return []Literal{{Attr: j}}
 	}
 	var ls []Literal
-	for _, at := range thresholds(values, cuts) {
+	for _, at := range thresholds(values, settings.Cuts) {
 		ls = append(ls, Literal{j, "≥", at}, Literal{j, "≤", at})
 	}
 	return ls

@@ -3,7 +3,6 @@ package conjunct
 import (
 	"context"
 	"math"
-	"slices"
 )
 
 // fullWeight is the weight 1 in the integers that the search adds up. The sum of integers does
@@ -18,14 +17,17 @@ const fullWeight = 1 << 50
 // Conjunctions are visited as a tree. For one conjunction, a row of the sums of all that have
 // one more literal is filled in one pass over the examples where it holds. So a table of all
 // pairs never exists, and the longest conjunctions, which are the most, are never gone through
-// one by one. For all pairs of A nominal attributes on N examples, where one literal of each
-// holds, that makes N·A(A+1)/2 additions, less those that implied literals save.
+// one by one. For all pairs of A attributes on N examples that makes N·A(A+1)/2 additions, less
+// those that implied literals save: one for each pair of nominal attributes, because one literal of
+// each holds, and one for each pair of numbers, because each lies in one interval. The sums of the
+// nested literals of numbers are sums of neighbouring columns.
 type Search struct {
 	table  *Table
 	signed []int64     // D·f of each example
 	sum    int64       // T
 	rows   [][]int64   // by order, the sums by column; zero between rounds
-	rest   []int64     // the sums of an implied literal, by column
+	rest   []int64     // the sums of an implied literal, or of where a number is there, by column
+	sums   [3][]int64  // by literal, where columns are not: of a row, of rest, of rest less a row
 	best   []candidate // by order
 	worked int         // additions since the last look at the context
 }
@@ -47,11 +49,14 @@ func (c candidate) agreement(order int) float64 {
 // NewSearch returns a search among the conjunctions of t's literals. All that it needs is
 // allocated here or in its first call, for any number of further calls.
 func NewSearch(t *Table) *Search {
-	s := &Search{table: t, signed: make([]int64, len(t.whole)), best: make([]candidate, t.settings.K+1)}
+	s := &Search{table: t, signed: make([]int64, t.examples), best: make([]candidate, t.settings.K+1)}
 	for range t.settings.K {
-		s.rows = append(s.rows, make([]int64, len(t.rawOf)))
+		s.rows = append(s.rows, make([]int64, len(t.owner)))
 	}
-	s.rest = make([]int64, len(t.Literals))
+	s.rest = make([]int64, len(t.owner))
+	for i := 0; i < len(s.sums) && t.intervals; i++ {
+		s.sums[i] = make([]int64, len(t.Literals))
+	}
 	return s
 }
 
@@ -71,11 +76,11 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	for order := range s.best {
 		s.best[order].correlation = 0
 	}
-	s.best[0].correlation = s.sum // of the empty conjunction, which always holds
-	if s.table.settings.Beam > 0 {
+	s.best[0].correlation = s.sum                            // of the empty conjunction, which always holds
+	if s.table.settings.Beam > 0 && s.table.settings.K > 1 { // a beam of single literals is all of them
 		s.searchBeam(ctx)
 	} else {
-		s.extend(ctx, nil, s.table.whole, s.table.with)
+		s.extend(ctx, nil, s.table.whole, &s.table.with)
 	}
 	// Only now the orders are compared with each other, since within an order the correlation
 	// decides. The shortest wins a tie.
@@ -88,110 +93,32 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
-// stopped counts the work for one more literal, that of adding up the given tails and of judging the
-// row, and reports whether ctx is done. It looks at ctx only after every million additions or so: a
-// search of a small table has no time for more.
-func (s *Search) stopped(ctx context.Context, tails []tail) bool {
-	if s.worked += (len(tails) + 1) * len(s.rest); s.worked < 1<<20 {
-		return false
+// literals returns the sums by literal, of raw attributes from g on, that a row has by column: those
+// of neighbouring intervals are added up, in a place of their own.
+func (s *Search) literals(place int, row []int64, g int) []int64 {
+	if !s.table.intervals {
+		return row
 	}
-	s.worked = 0
-	return ctx.Err() != nil
-}
-
-// extend tries the conjunction with one more literal, and with more than one. Tails are the
-// examples where it holds; with, if not nil, is what split makes of them. It goes no deeper when
-// ctx is done.
-func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, with [][]tail) {
-	order, next := len(conjunction)+1, s.next(conjunction)
-	if next == len(s.table.raw) {
-		return
-	}
-	row := s.rows[order-1]
-	s.add(row, tails)
-	s.judge(row, s.table.raw[next].first, conjunction)
-	if order < s.table.settings.K && ctx.Err() == nil {
-		if with == nil {
-			with = s.table.split(ctx, tails)
+	sums := s.sums[place]
+	for i := range s.table.raw[g:] {
+		a := &s.table.raw[g+i]
+		into, from := sums[a.first:a.end], row[a.from:a.to]
+		if !a.ordered {
+			copy(into, from)
+			continue
 		}
-		for _, a := range s.table.raw[next:] {
-			if s.extendBy(ctx, a, conjunction, row, with); ctx.Err() != nil {
-				break
-			}
+		all := int64(0)
+		for _, sum := range from {
+			all += sum
+		}
+		below := int64(0)
+		for _, sum := range from[:len(from)-1] {
+			below += sum
+			into[0], into[1] = all-below, below
+			into = into[2:]
 		}
 	}
-	clear(row)
-}
-
-// next returns the index of the first raw attribute after those of a conjunction. Literals are
-// added in this order only, so that no conjunction is met twice.
-func (s *Search) next(conjunction []int32) int {
-	if len(conjunction) == 0 {
-		return 0
-	}
-	return s.table.rawOf[conjunction[len(conjunction)-1]] + 1
-}
-
-// extendBy tries the conjunction with each literal of raw attribute a and one or more others.
-// Row has the sums of the conjunction with one literal more. At the last order, the sums for
-// an implied literal are what the sums for the others leave of the row.
-func (s *Search) extendBy(ctx context.Context, a rawAttr, conjunction []int32, row []int64, with [][]tail) {
-	longer := append(slices.Clip(conjunction), 0)
-	last := &longer[len(conjunction)]
-	// A bound of what can be reached costs a pass over the tails. It saves more than that only
-	// if there are triples.
-	hopeless := func(k int) bool {
-		return s.table.settings.K > 2 && s.bound(with[k])/float64(len(longer)+1) < s.agreement()
-	}
-	if a.implied < 0 || len(longer)+1 < s.table.settings.K || hopeless(a.implied) {
-		for k := a.first; k < a.end; k++ {
-			if s.stopped(ctx, with[k]) {
-				return
-			}
-			if *last = int32(k); !hopeless(k) {
-				s.extend(ctx, longer, with[k], nil)
-			}
-		}
-		return
-	}
-	if a.end == len(s.rest) { // no later attribute is left to pair it with
-		return
-	}
-	// The row sums up the examples where the conjunction and a later literal hold. On each of them
-	// exactly one column of a holds, so what the others leave of the sum is the implied one's.
-	copy(s.rest[a.end:], row[a.end:])
-	leaf := s.rows[len(longer)]
-	for k := range a.others {
-		if s.stopped(ctx, with[k]) {
-			return
-		}
-		s.add(leaf, with[k])
-		sums, rest := leaf[a.end:len(s.rest)], s.rest[a.end:]
-		for at, sum := range sums {
-			rest[at] -= sum
-		}
-		if *last = int32(k); k < len(s.table.Literals) { // else it is where none holds
-			s.judge(leaf, a.end, longer)
-		}
-		clear(leaf[a.end:])
-	}
-	*last = int32(a.implied)
-	s.judge(s.rest, a.end, longer)
-}
-
-// bound returns an upper bound of |2S − T| for the conjunctions that hold on some of the tails'
-// examples and on no others, which are all conjunctions that extend the one of the tails. It is
-// reached if these examples are all the positive ones, or all the negative ones.
-func (s *Search) bound(tails []tail) float64 {
-	plus, minus := int64(0), int64(0)
-	for _, e := range tails {
-		if v := s.signed[e.example]; v > 0 {
-			plus += v
-		} else {
-			minus += v
-		}
-	}
-	return float64(max(2*plus-s.sum, s.sum-2*minus))
+	return sums
 }
 
 // agreement returns the greatest agreement so far, of any order.
@@ -200,6 +127,17 @@ func (s *Search) agreement() (most float64) {
 		most = max(most, b.agreement(order))
 	}
 	return most
+}
+
+// addAll is add for all examples, without their lists.
+func (s *Search) addAll(row []int64) {
+	for c, examples := range s.table.on {
+		sum := int64(0)
+		for _, i := range examples {
+			sum += s.signed[i]
+		}
+		row[c] = sum
+	}
 }
 
 // add adds the examples' weights to the row, at every column of their tails. This is where the
@@ -227,27 +165,27 @@ func (s *Search) add(row []int64, tails []tail) {
 	}
 }
 
-// judge compares the conjunctions that a row has the sums of with the best of their order: the
-// given conjunction with one more literal, from column first on. Of equals the first stays,
-// which is why it compares by > and <.
-func (s *Search) judge(row []int64, first int, conjunction []int32) {
-	best := &s.best[len(conjunction)+1]
-	at, above, below := -1, int64(0), int64(0)
-	// |2S − T| is greater than the best one's where S is above or below these. So the loop
-	// compares the sums as they are.
-	raise := func(correlation int64) {
-		most := max(correlation, -correlation)
-		above, below = (s.sum+most)>>1, (s.sum-most+1)>>1
-	}
-	raise(best.correlation)
-	for k, sum := range row[first:len(s.table.Literals)] {
+// limits returns above and below what S of a conjunction |2S − T| is greater than a magnitude. So the
+// loops compare the sums as they are.
+func (s *Search) limits(magnitude int64) (above, below int64) {
+	return (s.sum + magnitude) >> 1, (s.sum - magnitude + 1) >> 1
+}
+
+// judge compares conjunctions with the best of their order: the given one with one more literal, of
+// raw attributes from g on, by the sums of literals. Of equals the first stays, which is why it
+// compares by > and <.
+func (s *Search) judge(sums []int64, g int, conjunction []int32) {
+	best, first := &s.best[len(conjunction)+1], s.table.raw[g].first
+	above, below := s.limits(best.magnitude())
+	at := -1
+	for k, sum := range sums[first:len(s.table.Literals)] {
 		if sum > above || sum < below {
 			at = first + k
-			raise(2*sum - s.sum)
+			above, below = s.limits(candidate{correlation: 2*sum - s.sum}.magnitude())
 		}
 	}
 	if at >= 0 {
-		best.correlation = 2*row[at] - s.sum
+		best.correlation = 2*sums[at] - s.sum
 		best.literals = append(append(best.literals[:0], conjunction...), int32(at))
 	}
 }

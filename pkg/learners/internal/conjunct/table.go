@@ -2,7 +2,7 @@ package conjunct
 
 import (
 	"context"
-	"fmt"
+	"sort"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
@@ -11,27 +11,38 @@ import (
 // A Table says which literals hold on which examples of a sample. It keeps nothing of the
 // sample itself.
 //
-// The sums of the search have a column for each literal, in the order of Literals, and after
-// these some more for raw attributes of which no literal holds; see rawAttr.
+// The sums of the search have columns, of which at most one of a number holds on an example: for a
+// number, whose thresholds make nested literals, one for each interval between thresholds, and else
+// one for each literal. They are in the order of the literals; after these come some more for raw
+// attributes of which no literal holds; see rawAttr.
 type Table struct {
 	Literals []Literal
 
-	settings Settings
-	on       [][]int32 // by literal, the examples where it holds
-	raw      []rawAttr // in the order of their literals
-	rawOf    []int     // by column, the index of its raw attribute
+	settings  Settings
+	examples  int
+	raw       []rawAttr // in the order of their literals
+	rawOf     []int     // by literal, the index of its raw attribute
+	owner     []int     // by column, the same
+	intervals bool      // whether a column is an interval, so that columns are not the literals
+	on        [][]int32 // by column, the examples where it holds
 
 	// The examples where a column holds are listed the other way round too, because the search
 	// goes through examples and adds to columns.
 	holding []uint16 // of each example in turn, the columns that hold
 	after   []int32  // for each of these, where those of the next raw attribute begin
 	whole   []tail   // each example's part of holding
-	with    [][]tail // by column, the examples where it holds
+	with    parts    // the examples where a column holds
 }
 
-// A rawAttr is a raw attribute, whose literals are the columns first to end−1.
+// A rawAttr is a raw attribute, whose literals are first to end−1 and whose columns are from to
+// to−1.
 type rawAttr struct {
-	first, end int
+	first, end, from, to int
+
+	// ordered says that the columns are the intervals between the thresholds of a number, of which
+	// there are two or more. Literal first+2c is ≥ the threshold c, and the next one is ≤ it. So the
+	// sum of a literal is one of neighbouring columns.
+	ordered bool
 
 	// If no two of the literals hold at once, the one that holds most often is implied: it
 	// holds where none of the others does. So the sums of pairs with it follow from those of the
@@ -41,9 +52,9 @@ type rawAttr struct {
 }
 
 // others yields the columns that are subtracted for the sums of the implied one.
-func (a rawAttr) others(yield func(k int) bool) {
-	for k := a.first; k < a.end; k++ {
-		if k != a.implied && !yield(k) {
+func (a *rawAttr) others(yield func(c int) bool) {
+	for c := a.from; c < a.to; c++ {
+		if c != a.implied && !yield(c) {
 			return
 		}
 	}
@@ -52,176 +63,166 @@ func (a rawAttr) others(yield func(k int) bool) {
 	}
 }
 
-// A tail is an example with the literals that may be added to a conjunction: what holds there
-// of later raw attributes than the conjunction's, holding[from:to].
-type tail struct{ example, from, to int32 }
-
-// mostColumns is how many columns the lists can tell apart.
-const mostColumns = 1 << 16
+// columns returns the columns that literal k is: from from to to−1.
+func (t *Table) columns(k int) (from, to int) {
+	a := &t.raw[t.rawOf[k]]
+	if !a.ordered {
+		return a.from + k - a.first, a.from + k - a.first + 1
+	}
+	above := a.from + (k-a.first)/2 + 1 // the first interval above the threshold
+	if (k-a.first)%2 == 0 {
+		return above, a.to
+	}
+	return a.from, above
+}
 
 // sorting is how many times as long it takes to sort the values of an attribute as to read them.
 const sorting = 20
 
-// TooMany is the error of NewTable for samples that make so many literals, which are too many.
-type TooMany int
-
-// Error says how many literals there are, and how many would do.
-func (t TooMany) Error() string {
-	return fmt.Sprintf("makes %d literals, want at most %d", int(t), mostColumns)
-}
-
 // NewTable returns the literals of s, whose attributes are numbers, and where they hold. The
 // error is a TooMany, or ctx's, if it is done.
 func NewTable(ctx context.Context, s *data.Set, settings Settings) (*Table, error) {
-	t := &Table{settings: settings}
+	return newTable(ctx, s, settings, true)
+}
+
+// newTable is NewTable, but without intervals each literal of a number has a column.
+func newTable(ctx context.Context, s *data.Set, settings Settings, intervals bool) (*Table, error) {
+	t := &Table{settings: settings, examples: s.Len()}
 	every := sample.PerLook(sorting * s.Len())
 	for _, attrs := range byRaw(s.Attrs) {
-		a := rawAttr{first: len(t.Literals), implied: -1, none: -1}
 		for _, j := range attrs {
 			if j%every == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			t.Literals = append(t.Literals, literalsOf(s, j, settings.Cuts)...)
+			t.Literals = append(t.Literals, literalsOf(s, j, settings)...)
 		}
-		a.end = len(t.Literals)
-		for range a.end - a.first {
-			t.rawOf = append(t.rawOf, len(t.raw))
-		}
-		t.raw = append(t.raw, a)
+		t.group(intervals && len(attrs) == 1)
 	}
 	// No conjunction is longer than there are raw attributes.
 	t.settings.K = min(settings.K, max(1, len(t.raw)))
-	// Rows are gone through one by one, as they lie in memory.
-	t.on = make([][]int32, len(t.Literals))
-	every = sample.PerLook(len(t.Literals))
+	if err := t.fill(ctx, s); err != nil {
+		return nil, err
+	}
+	if t.settings.K == 1 { // which takes no lists by example
+		return t, nil
+	}
+	if len(t.owner) > mostColumns {
+		return nil, TooMany(len(t.owner))
+	}
+	return t, t.list(ctx, s.Len())
+}
+
+// group makes a raw attribute of the literals that are of none yet. If they are of one attribute
+// and have two thresholds or more, its columns are intervals.
+func (t *Table) group(one bool) {
+	a := rawAttr{first: len(t.rawOf), end: len(t.Literals), from: len(t.owner), implied: -1, none: -1}
+	for range a.end - a.first {
+		t.rawOf = append(t.rawOf, len(t.raw))
+	}
+	columns := a.end - a.first
+	if a.ordered = one && columns > 2; a.ordered {
+		columns, t.intervals = columns/2+1, true
+	}
+	a.to = a.from + columns
+	for range columns {
+		t.owner = append(t.owner, len(t.raw))
+	}
+	t.raw = append(t.raw, a)
+}
+
+// fill says of each column where it holds. It goes through the rows one by one, as they lie in
+// memory.
+func (t *Table) fill(ctx context.Context, s *data.Set) error {
+	t.on = make([][]int32, len(t.owner))
+	missing := make([][]int32, len(t.raw)) // of the ordered ones
+	every := sample.PerLook(len(t.Literals))
 	for i, x := range s.X {
 		if i%every == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
-		for k, l := range t.Literals {
-			if l.Holds(x) {
-				t.on[k] = append(t.on[k], int32(i))
+		for g := range t.raw {
+			if a := &t.raw[g]; !a.ordered {
+				t.hold(a, int32(i), x)
+			} else if c := t.interval(a, x); c >= 0 {
+				t.on[c] = append(t.on[c], int32(i))
+			} else {
+				missing[g] = append(missing[g], int32(i))
 			}
 		}
 	}
 	every = sample.PerLook(s.Len())
 	for g := range t.raw {
 		if g%every == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
-		t.imply(g, s.Len())
+		switch a := &t.raw[g]; {
+		case !a.ordered:
+			t.imply(g, s.Len())
+		case missing[g] != nil:
+			t.without(a, g, missing[g])
+		}
 	}
-	if len(t.rawOf) > mostColumns {
-		return nil, TooMany(len(t.rawOf))
+	return nil
+}
+
+// hold adds example i to the columns of a's literals that hold on x.
+func (t *Table) hold(a *rawAttr, i int32, x []float64) {
+	for k := a.first; k < a.end; k++ {
+		if t.Literals[k].Holds(x) {
+			c := a.from + k - a.first
+			t.on[c] = append(t.on[c], i)
+		}
 	}
-	return t, t.list(ctx, s.Len())
+}
+
+// interval returns the column of the interval in which x has the number a, −1 where it is missing. No
+// number of the sample is a threshold.
+func (t *Table) interval(a *rawAttr, x []float64) int {
+	v := x[t.Literals[a.first].Attr]
+	if v != v {
+		return -1
+	}
+	return a.from + sort.Search((a.end-a.first)/2, func(c int) bool { return v < t.Literals[a.first+2*c].At })
+}
+
+// without gives raw attribute g a column for the examples without it.
+func (t *Table) without(a *rawAttr, g int, examples []int32) {
+	a.none = len(t.owner)
+	t.owner = append(t.owner, g)
+	t.on = append(t.on, examples)
 }
 
 // imply chooses the implied literal of raw attribute g, on m examples: the most frequent one, if
-// no example has two. That is so of nominal attributes that were encoded by OneHot, but not of
-// the thresholds of a number.
+// no example has two. That is so of nominal attributes that were encoded by OneHot.
 func (t *Table) imply(g, m int) {
 	a := &t.raw[g]
 	held, most := make([]int, m), -1
-	for k := a.first; k < a.end; k++ {
-		for _, i := range t.on[k] {
+	for c := a.from; c < a.to; c++ {
+		for _, i := range t.on[c] {
 			held[i]++
 		}
-		if most < 0 || len(t.on[k]) > len(t.on[most]) {
-			most = k
+		if most < 0 || len(t.on[c]) > len(t.on[most]) {
+			most = c
 		}
 	}
-	empty := 0 // examples where no literal holds
-	for _, n := range held {
+	var empty []int32 // examples where no literal holds
+	for i, n := range held {
 		if n > 1 {
 			return
 		}
-		empty += 1 - n
+		if n == 0 {
+			empty = append(empty, int32(i))
+		}
 	}
-	if most < 0 || empty >= len(t.on[most]) { // what it saves is not worth a column of its own
+	if most < 0 || len(empty) >= len(t.on[most]) { // what it saves is not worth a column of its own
 		return
 	}
 	// Where no literal holds, subtraction would take the example for one of the implied literal.
 	// A column of its own is subtracted too.
 	a.implied = most
-	if empty > 0 {
-		a.none = len(t.rawOf)
-		t.rawOf = append(t.rawOf, g)
+	if len(empty) > 0 {
+		t.without(a, g, empty)
 	}
-}
-
-// list fills the lists for the search, of m examples. In an example's part of holding, the
-// columns of a raw attribute are beside each other and in the order of the raw attributes: what
-// may be added to a conjunction is then always the end of that part, a tail. The error is ctx's.
-func (t *Table) list(ctx context.Context, m int) error {
-	of := make([][]uint16, m) // the columns listed for each example
-	every := sample.PerLook(m)
-	for g, a := range t.raw {
-		if g%every == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		holds := make([]bool, m)
-		for k := a.first; k < a.end; k++ {
-			for _, i := range t.on[k] {
-				holds[i], of[i] = true, append(of[i], uint16(k))
-			}
-		}
-		for i := range of {
-			if a.none >= 0 && !holds[i] {
-				of[i] = append(of[i], uint16(a.none))
-			}
-		}
-	}
-	every = sample.PerLook(len(t.rawOf))
-	for i, columns := range of {
-		if i%every == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		from := len(t.holding)
-		t.holding = append(t.holding, columns...)
-		t.whole = append(t.whole, tail{int32(i), int32(from), int32(len(t.holding))})
-	}
-	// From the end of each part to its beginning, next moves where the raw attribute changes.
-	t.after = make([]int32, len(t.holding))
-	for _, e := range t.whole {
-		next := e.to
-		for p := e.to - 1; p >= e.from; p-- {
-			if p+1 < e.to && t.rawOf[t.holding[p]] != t.rawOf[t.holding[p+1]] {
-				next = p + 1
-			}
-			t.after[p] = next
-		}
-	}
-	t.with = t.split(ctx, t.whole)
-	return ctx.Err()
-}
-
-// split returns, for each column, those tails where it holds, cut down to what comes after its
-// raw attribute. It counts first, so that two allocations are enough for all columns. When ctx is
-// done some are missing.
-func (t *Table) split(ctx context.Context, tails []tail) [][]tail {
-	sizes, sum := make([]int, len(t.rawOf)), 0
-	for _, e := range tails {
-		for _, k := range t.holding[e.from:e.to] {
-			sizes[k]++
-		}
-		sum += int(e.to - e.from)
-	}
-	with, room := make([][]tail, len(sizes)), make([]tail, sum)
-	for k, size := range sizes {
-		with[k], room = room[:0:size], room[size:]
-	}
-	every := sample.PerLook(len(t.rawOf))
-	for i, e := range tails {
-		if i%every == every-1 && ctx.Err() != nil {
-			break
-		}
-		for p := e.from; p < e.to; p++ {
-			k := t.holding[p]
-			with[k] = append(with[k], tail{e.example, t.after[p], e.to})
-		}
-	}
-	return with
 }
 
 // Weights returns how many literals are not the negation of another, which is how many weights
@@ -240,8 +241,11 @@ func (t *Table) Weights() (n int) {
 func (t *Table) count(n []int, conjunction []int32) {
 	clear(n)
 	for _, k := range conjunction {
-		for _, i := range t.on[k] {
-			n[i]++
+		from, to := t.columns(int(k))
+		for _, examples := range t.on[from:to] {
+			for _, i := range examples {
+				n[i]++
+			}
 		}
 	}
 }
