@@ -21,7 +21,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -96,6 +96,12 @@ race: compiler ## what runs concurrently, under the race detector
 
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits
+
+parquet-test: ## test the reader of Parquet files, which is a module of its own, and list its licences
+	@mkdir -p build
+	cd parquet && go vet . && go test .
+	$(bill) -output build/sbom-parquet.json parquet
+	go run ./cmd/licences build/sbom-parquet.json >build/licences-parquet.txt
 
 cancel-test: ## how soon every learner ends when it is cancelled, on large samples
 	go test -count 1 -run CancelLarge ./pkg/learners

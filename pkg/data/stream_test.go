@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestLabelledKeepsNothing reads a file whose examples would be as much as may be allocated, if they were kept.
+// TestLabelledKeepsNothing reads a file whose examples would be as much as may be allocated, if they
+// were kept.
 func TestLabelledKeepsNothing(t *testing.T) {
 	const examples, most = 200_000, 16_000_000 // bytes, for batches of text
 	text := numbersCSV(examples, 10, 2)
