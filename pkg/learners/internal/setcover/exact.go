@@ -25,22 +25,33 @@ const mostTried = 16
 type exactSearch struct {
 	*search
 	ctx    context.Context
-	rows   [][]uint64    // rows[i] are the candidates that have example i inside, as bits
-	hard   []pair        // pairs with few separators
-	chosen []int         // on the way down to where the search is
-	gain   map[int][]int // scratch memory, by how many are yet to be chosen
+	rows   [][]uint64      // rows[i] are the candidates that have example i inside, as bits
+	hard   []pair          // pairs with few separators
+	chosen []int           // on the way down to where the search is
+	memory []*branchMemory // by how many are yet to be chosen
+}
+
+// A branchMemory is scratch memory of a branch, a value for each candidate. There may be millions of
+// these, and of branches.
+type branchMemory struct {
+	allowed        []uint64
+	branches, gain []int
 }
 
 // exactly returns k candidates that separate, or nil if there are none or the budget is used up.
 // What it needs beside the candidates is made at the first call, as most choices need no proof.
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	if s.proof == nil {
-		s.proof = &exactSearch{search: s, ctx: ctx, rows: s.transposed(ctx), gain: map[int][]int{}}
+		s.proof = &exactSearch{search: s, ctx: ctx, rows: s.transposed(ctx)}
 		s.proof.hard = s.proof.hardest()
 	}
 	e := s.proof
 	e.chosen = nil
-	allowed := make([]uint64, (len(s.inside)+63)/64)
+	for len(e.memory) <= k {
+		e.memory = append(e.memory, &branchMemory{allowed: make([]uint64, (len(s.inside)+63)/64)})
+	}
+	allowed := e.memory[k].allowed
+	clear(allowed)
 	for c := range s.inside {
 		allowed[c/64] |= 1 << (c % 64)
 	}
@@ -59,17 +70,39 @@ func (s *search) transposed(ctx context.Context) [][]uint64 {
 		rows[i] = make([]uint64, (len(s.inside)+63)/64)
 	}
 	eachBlock(ctx, len(s.inside), func(from, to int) { // of whole words, so that no two calls share one
-		for c, inside := range s.inside[from:to] {
-			for w, v := range inside {
-				for ; v != 0; v &= v - 1 {
-					if i := 64*w + bits.TrailingZeros64(v); i < s.examples {
-						rows[i][(from+c)/64] |= 1 << (c % 64)
-					}
-				}
-			}
+		for c := from; c < to; c += 64 {
+			s.transposeWord(c, rows)
 		}
 	})
 	return rows
+}
+
+// transposeWord sets word c/64 of all rows, that of candidates c to c+63, a square of bits at a time.
+func (s *search) transposeWord(c int, rows [][]uint64) {
+	for w := range s.inside[c] {
+		var square [64]uint64
+		for k, inside := range s.inside[c:min(c+64, len(s.inside))] {
+			square[k] = inside[w]
+		}
+		transpose(&square)
+		for i, v := range square[:min(64, s.examples-64*w)] {
+			rows[64*w+i][c/64] = v
+		}
+	}
+}
+
+// transpose makes bit j of word i bit i of word j: it exchanges the quarters beside the diagonal of the
+// square, then those of its quarters, and so on.
+//
+// H. S. Warren, Hacker's Delight (2nd edition, 2012), §7-3.
+func transpose(square *[64]uint64) {
+	for size, low := 32, uint64(1<<32-1); size > 0; size, low = size/2, low^low<<(size/2) {
+		for k := 0; k < 64; k = (k + size + 1) &^ size {
+			swap := (square[k]>>size ^ square[k+size]) & low
+			square[k] ^= swap << size
+			square[k+size] ^= swap
+		}
+	}
 }
 
 // solve adds k of the allowed candidates to the chosen ones, if they can separate what is
@@ -82,11 +115,13 @@ func (e *exactSearch) solve(at *partition, k int, allowed []uint64) bool {
 	if k == 0 || e.looks <= 0 || e.ctx.Err() != nil {
 		return false
 	}
-	branches := e.separators(at, allowed)
+	pairs := e.tried(at)
+	best, fewest := e.fewestSeparators(pairs, allowed)
 	if k == 1 {
-		e.looks -= len(branches) * len(at.words)
-		return e.last(at, branches)
+		e.looks -= fewest * len(at.words)
+		return e.last(at, pairs, allowed)
 	}
+	branches := e.separators(best, k, allowed)
 	useful := 0 // candidates still allowed
 	for _, w := range allowed {
 		useful += bits.OnesCount64(w)
@@ -104,33 +139,42 @@ func (e *exactSearch) solve(at *partition, k int, allowed []uint64) bool {
 // those that separate none: nor do they further down, where fewer pairs are together. It is valid
 // until the next call with the same k, so while the search is below, where k is less.
 func (e *exactSearch) gainOf(at *partition, k int, allowed []uint64) []int {
-	gain := e.gain[k]
-	if gain == nil {
-		gain = make([]int, len(e.inside))
-		e.gain[k] = gain
+	if e.memory[k].gain == nil {
+		e.memory[k].gain = make([]int, len(e.inside))
 	}
+	gain := e.memory[k].gain
 	eachBlock(e.ctx, len(e.inside), func(from, to int) { // of whole words, so that no two calls share one
 		clear(gain[from:to])
-		for _, c := range elements(allowed[from/64 : (to+63)/64]) {
-			c += from
-			if gain[c] = at.pairs - at.pairsAfter(e.inside[c], at.pairs); gain[c] == 0 {
-				allowed[c/64] &^= 1 << (c % 64)
+		for w, v := range allowed[from/64 : (to+63)/64] {
+			for ; v != 0; v &= v - 1 {
+				c := from + 64*w + bits.TrailingZeros64(v)
+				if gain[c] = at.pairs - at.pairsAfter(e.inside[c], at.pairs); gain[c] == 0 {
+					allowed[c/64] &^= 1 << (c % 64)
+				}
 			}
 		}
 	})
 	return gain
 }
 
-// last adds one of the candidates if that is enough. Nearly all time is spent here, at the leaves,
-// and a look ends at the first pair that it finds together.
-func (e *exactSearch) last(at *partition, candidates []int) bool {
-	for i, c := range candidates {
-		if i%looksAtOnce == 0 && e.ctx.Err() != nil {
+// last adds one of the allowed candidates if that is enough: the first. Nearly all time is spent here,
+// at the leaves. So what does not separate all of the pairs that were tried is left out first, 64
+// candidates at a time.
+func (e *exactSearch) last(at *partition, pairs []pair, allowed []uint64) bool {
+	for w, v := range allowed {
+		if 64*w%looksAtOnce == 0 && e.ctx.Err() != nil {
 			return false
 		}
-		if at.pairsAfter(e.inside[c], 0) == 0 {
-			e.chosen = append(e.chosen, c)
-			return true
+		for _, p := range pairs {
+			if v &= e.rows[p[0]][w] ^ e.rows[p[1]][w]; v == 0 {
+				break
+			}
+		}
+		for ; v != 0; v &= v - 1 {
+			if c := 64*w + bits.TrailingZeros64(v); at.pairsAfter(e.inside[c], 0) == 0 {
+				e.chosen = append(e.chosen, c)
+				return true
+			}
 		}
 	}
 	return false
@@ -150,7 +194,9 @@ func (e *exactSearch) branch(at *partition, k int, allowed []uint64, branches, g
 		next := e.scratch(k) // at itself is scratch k+1, or the start
 		at.split(e.inside[c], next)
 		e.chosen = append(e.chosen, c)
-		if e.solve(next, k-1, slices.Clone(allowed)) {
+		further := e.memory[k-1].allowed
+		copy(further, allowed)
+		if e.solve(next, k-1, further) {
 			return true
 		}
 		e.chosen = e.chosen[:len(e.chosen)-1]
@@ -176,10 +222,8 @@ func sumOfGreatest(numbers []int, k int) (sum int) {
 	return sum
 }
 
-// separators returns the allowed candidates that separate a pair which is together: of the pairs
-// tried, the one of which they are fewest, so that there are few branches. A pair without any
-// separator ends the branch at once.
-func (e *exactSearch) separators(at *partition, allowed []uint64) []int {
+// tried returns pairs that are together, at least one: those of which one is to be branched on.
+func (e *exactSearch) tried(at *partition) []pair {
 	pairs := at.together(mostTried)
 	for _, p := range e.hard {
 		if len(pairs) == 2*mostTried {
@@ -189,7 +233,13 @@ func (e *exactSearch) separators(at *partition, allowed []uint64) []int {
 			pairs = append(pairs, p)
 		}
 	}
-	best, fewest := pairs[0], len(e.inside)+1
+	return pairs
+}
+
+// fewestSeparators returns the pair which the fewest allowed candidates separate, the first of these on
+// a tie, and how many do: so there are few branches. A pair without any ends the branch at once.
+func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pair, fewest int) {
+	best, fewest = pairs[0], len(e.inside)+1
 	for _, p := range pairs {
 		n := 0
 		for w, v := range e.rows[p[0]] {
@@ -199,10 +249,18 @@ func (e *exactSearch) separators(at *partition, allowed []uint64) []int {
 			best, fewest = p, n
 		}
 	}
-	// A candidate is between the two examples of the pair if it has just one of them inside.
-	between := make([]uint64, len(allowed))
-	for w, v := range e.rows[best[0]] {
-		between[w] = (v ^ e.rows[best[1]][w]) & allowed[w]
+	return best, fewest
+}
+
+// separators returns the allowed candidates that separate a pair: they have just one of its examples
+// inside. They are valid until the next call with the same k, as gainOf's answer is.
+func (e *exactSearch) separators(p pair, k int, allowed []uint64) []int {
+	branches := e.memory[k].branches[:0]
+	for w, v := range e.rows[p[0]] {
+		for v = (v ^ e.rows[p[1]][w]) & allowed[w]; v != 0; v &= v - 1 {
+			branches = append(branches, 64*w+bits.TrailingZeros64(v))
+		}
 	}
-	return elements(between)
+	e.memory[k].branches = branches
+	return branches
 }

@@ -92,7 +92,9 @@ func (e *exactSearch) nearest(i int, others []int) (closest pair, least int) {
 		}
 		n := 0
 		for w, v := range e.rows[i] {
-			n += bits.OnesCount64(v ^ e.rows[j][w])
+			if n += bits.OnesCount64(v ^ e.rows[j][w]); n >= least {
+				break
+			}
 		}
 		if n < least {
 			closest, least = pair{i, j}, n
