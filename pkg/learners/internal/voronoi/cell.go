@@ -17,18 +17,21 @@ type cell struct {
 	dim    int
 	rows   []float64 // unit rows, of every other point
 	half   []float64 // half the distance to it
-	order  []int     // the other points, nearest first
-	away   []halfway // scratch of move
+	others []int     // the other points
+	away   []halfway // those not asked yet, as a heap: the nearest is on top
 	known  []int     // those whose facets are known
 	is     []bool    // known, by point
 	nearest
 }
 
-// A halfway is half the distance to a point, to sort by.
+// A halfway is half the distance to a point, to go by.
 type halfway struct {
 	half float64
 	r    int
 }
+
+// before reports whether a is nearer than b. Points at equal distances are in order of their numbers.
+func (a halfway) before(b halfway) bool { return a.half < b.half || a.half == b.half && a.r < b.r }
 
 // newCell returns the memory for cells of the given points.
 func newCell(points [][]float64) *cell {
@@ -39,10 +42,9 @@ func newCell(points [][]float64) *cell {
 // row returns the unit vector from p to point r.
 func (c *cell) row(r int) []float64 { return c.rows[r*c.dim : (r+1)*c.dim] }
 
-// move makes c the cell of point p, of which no facet is known yet. Points at equal distances are in
-// order of their numbers.
+// move makes c the cell of point p, of which no facet is known yet.
 func (c *cell) move(p int) {
-	c.order, c.known, c.away = c.order[:0], c.known[:0], c.away[:0]
+	c.others, c.known, c.away = c.others[:0], c.known[:0], c.away[:0]
 	clear(c.is)
 	for r, x := range c.points {
 		a := c.row(r)
@@ -57,20 +59,36 @@ func (c *cell) move(p int) {
 		for j := range a {
 			a[j] /= l
 		}
-		c.away = append(c.away, halfway{c.half[r], r})
+		c.others, c.away = append(c.others, r), append(c.away, halfway{c.half[r], r})
 	}
-	slices.SortFunc(c.away, func(a, b halfway) int {
-		switch {
-		case a.half < b.half:
-			return -1
-		case a.half > b.half:
-			return 1
+	for i := len(c.away)/2 - 1; i >= 0; i-- {
+		c.sink(i)
+	}
+}
+
+// sink puts place i of the heap in order with those below. Few of the points are asked, so that to sort
+// them all would take most of the time.
+func (c *cell) sink(i int) {
+	for {
+		next := 2*i + 1
+		if next+1 < len(c.away) && c.away[next+1].before(c.away[next]) {
+			next++
 		}
-		return a.r - b.r
-	})
-	for _, d := range c.away {
-		c.order = append(c.order, d.r)
+		if next >= len(c.away) || !c.away[next].before(c.away[i]) {
+			return
+		}
+		c.away[i], c.away[next] = c.away[next], c.away[i]
+		i = next
 	}
+}
+
+// nearestLeft takes the nearest point from those not asked yet.
+func (c *cell) nearestLeft() (r int) {
+	last := len(c.away) - 1
+	r = c.away[0].r
+	c.away[0], c.away = c.away[last], c.away[:last]
+	c.sink(0)
+	return r
 }
 
 // facets returns the points whose bisectors with p bound p's cell: Clarkson's algorithm. Each point
@@ -85,7 +103,8 @@ func (c *cell) move(p int) {
 func (c *cell) facets(ctx context.Context, p int) []int {
 	c.move(p)
 	look := 8 * c.dim
-	for i, r := range c.order {
+	for i := range c.others {
+		r := c.nearestLeft()
 		if i == look {
 			if look *= 2; c.within(c.half[r]) {
 				break // all others are too far away to cut anything off
@@ -128,11 +147,11 @@ func (c *cell) within(radius float64) bool {
 // on a tie.
 func (c *cell) first(y []float64) int {
 	hit, soonest := -1, 0.0
-	for _, r := range c.order {
+	for _, r := range c.others {
 		if c.is[r] {
 			continue
 		}
-		if t := dot(c.row(r), y) / c.half[r]; hit < 0 || t > soonest {
+		if t := dot(c.row(r), y) / c.half[r]; hit < 0 || t > soonest || t == soonest && c.half[r] < c.half[hit] {
 			hit, soonest = r, t
 		}
 	}

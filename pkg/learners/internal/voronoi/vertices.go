@@ -1,6 +1,7 @@
 package voronoi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -122,7 +123,7 @@ func (v *vertices) search(face, others []int) {
 // generators returns the points that are as near to y as p is, in ascending order.
 func (v *vertices) generators() []int {
 	g, l := []int{v.p}, length(v.y)
-	for _, r := range v.order {
+	for _, r := range v.others {
 		if math.Abs(dot(v.row(r), v.y)-v.half[r]) <= together*(l+v.half[r]) {
 			g = append(g, r)
 		}
@@ -147,8 +148,8 @@ func Rank(points [][]float64) int {
 	b := newBasis(len(points[0]))
 	c := newCell(points)
 	c.move(0)
-	slices.Reverse(c.order)
-	for _, r := range c.order {
+	slices.SortFunc(c.others, func(p, q int) int { return cmp.Or(cmp.Compare(c.half[q], c.half[p]), q-p) })
+	for _, r := range c.others {
 		if _, z := b.split(c.row(r)); b.n < c.dim && dot(z, z) > dependent*dependent {
 			b.push(c.row(r))
 		}
