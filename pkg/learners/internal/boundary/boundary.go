@@ -117,5 +117,6 @@ func (t *Tessellation) planes(ctx context.Context, set Settings, s *data.Set) (*
 	if err := t.grow(ctx, set.Grow, found); err != nil {
 		return nil, err
 	}
+	found.Dichotomies.Close()
 	return found, nil
 }

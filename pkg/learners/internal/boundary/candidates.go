@@ -36,6 +36,12 @@ func newCandidates(t *Tessellation, s *data.Set) *Candidates {
 	return &Candidates{Dichotomies: dichotomy.New(s.Len()), t: t, s: s}
 }
 
+// reserve makes room for so many further planes through generators.
+func (c *Candidates) reserve(n int) {
+	c.Dichotomies.Reserve(n)
+	c.origins = slices.Grow(c.origins, n)
+}
+
 // add adds a plane, unless it parts the examples as one before, or not at all.
 func (c *Candidates) add(p Plane) { c.addSides(p, c.t.parted(p.Unit)) }
 

@@ -20,7 +20,7 @@ const (
 	// mostZeroFaces is how many 0-faces are looked for before it gives up, which takes seconds.
 	mostZeroFaces = 200_000
 	// mostPushed is how many words of 64 examples the planes through generators may have together.
-	// They take a gigabyte in all, with the hash table and the origins.
+	// They take half a gigabyte in all, with the hash table and the origins.
 	mostPushed = 15_000_000
 	// wordsAtOnce is how many words are kept before those alike are sifted out.
 	wordsAtOnce = 1 << 20
@@ -59,6 +59,7 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	case !ok:
 		return TooMany(fmt.Sprintf("more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", most, math.Exp2(float64(dim))))
 	}
+	found.reserve(len(sets) << dim)
 	return t.pushAll(ctx, sets, max(1, wordsAtOnce/words>>dim), found)
 }
 

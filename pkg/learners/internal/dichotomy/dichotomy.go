@@ -10,6 +10,8 @@
 // ⌈n/64⌉ words for n examples. The unused bits of the last word may be anything.
 package dichotomy
 
+import "slices"
+
 // A Set is a set of dichotomies of one sample, numbered as they were added. Of a dichotomy and its
 // complement the one that came first stands for both.
 //
@@ -76,10 +78,29 @@ func (s *Set) Add(sides []uint64) bool {
 	return true
 }
 
+// Reserve makes room for so many further dichotomies at once: where millions are to come, to move them
+// to ever larger memory takes several times that.
+func (s *Set) Reserve(n int) {
+	s.Sides = slices.Grow(s.Sides, n)
+	slots := len(s.slots)
+	for 3*(len(s.Sides)+n) > 2*slots {
+		slots *= 2
+	}
+	s.rehash(slots)
+}
+
+// Close gives the memory back that only Add and Reserve need. They may not be called any more.
+func (s *Set) Close() {
+	s.slots, s.spare = nil, nil
+}
+
 // grow doubles the hash table, to keep a third of the slots free: searches end at a free one.
-func (s *Set) grow() {
+func (s *Set) grow() { s.rehash(2 * len(s.slots)) }
+
+// rehash makes the hash table one of so many slots.
+func (s *Set) rehash(slots int) {
 	before := s.slots
-	s.slots = make([]slot, 2*len(before))
+	s.slots = make([]slot, slots)
 	for _, b := range before {
 		if b.number != 0 {
 			at := int(b.hash) & (len(s.slots) - 1)

@@ -3,6 +3,7 @@ package dichotomy_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -42,5 +43,31 @@ func TestSet(t *testing.T) {
 		if len(set.Sides) != len(seen) || n > 3 && (len(fewer.Sides) != len(seen)-2 || fewer.Add(set.Sides[1]) || !fewer.Add(set.Sides[3])) {
 			t.Errorf("%d examples: %d dichotomies, want %d, without two %d", n, len(set.Sides), len(seen), len(fewer.Sides))
 		}
+	}
+}
+
+// TestReserve has the same dichotomies under the same numbers, whether room is made at once or not, and
+// memory asked for less often.
+func TestReserve(t *testing.T) {
+	var found [2]*dichotomy.Set
+	fill := func(reserve int) func() {
+		return func() {
+			r, s := rand.New(rand.NewPCG(3, 0)), dichotomy.New(70)
+			for n := range 3000 {
+				if n == 100 && reserve > 0 {
+					s.Reserve(reserve)
+				}
+				s.Add([]uint64{r.Uint64N(40), r.Uint64N(40)})
+			}
+			s.Close()
+			found[min(reserve, 1)] = s
+		}
+	}
+	grown, reserved := testing.AllocsPerRun(1, fill(0)), testing.AllocsPerRun(1, fill(2900))
+	if !reflect.DeepEqual(found[0].Sides, found[1].Sides) {
+		t.Error("the dichotomies differ")
+	}
+	if reserved > grown-5 {
+		t.Errorf("memory was asked for %v times with room made, %v times without", reserved, grown)
 	}
 }

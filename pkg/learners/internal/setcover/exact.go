@@ -243,7 +243,9 @@ func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pai
 	for _, p := range pairs {
 		n := 0
 		for w, v := range e.rows[p[0]] {
-			n += bits.OnesCount64((v ^ e.rows[p[1]][w]) & allowed[w])
+			if n += bits.OnesCount64((v ^ e.rows[p[1]][w]) & allowed[w]); n >= fewest {
+				break
+			}
 		}
 		if n < fewest {
 			best, fewest = p, n
