@@ -24,6 +24,8 @@
 // concepts that it learns exactly, that the order of attributes does not matter, and that an epoch
 // of Fit is Start and Update.
 //
+// Concurrent is the part of it that the race detector needs.
+//
 // A claim is never skipped. The suite is tested itself, with learners that are broken in one way
 // each.
 package learnertest

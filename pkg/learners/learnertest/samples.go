@@ -170,9 +170,12 @@ func huge() *data.Set {
 }
 
 // few returns some examples of the concept that suits every learner, for what needs no more.
-func few() *data.Set {
-	s := Sample("3-of-5")
-	s.X, s.Y = s.X[:60], s.Y[:60]
+func few() *data.Set { return first(60, "3-of-5") }
+
+// first returns the first n examples of a concept's sample.
+func first(n int, concept string) *data.Set {
+	s := Sample(concept)
+	s.X, s.Y = s.X[:n], s.Y[:n]
 	return s
 }
 

@@ -2,12 +2,14 @@ package separate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -189,30 +191,39 @@ func TestSearchSameBits(t *testing.T) {
 	}
 }
 
-// TestRelease poses problems of changing size and dimension, constant attributes
-// among them, in memory that others have left, and in memory of their own.
-func TestRelease(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 0))
-	for trial := range 60 {
+// TestConcurrentReleases poses problems of changing size and dimension, constant attributes among
+// them, in memory that others have left, in this goroutine or another, and in memory of their own.
+func TestConcurrentReleases(t *testing.T) {
+	var wg sync.WaitGroup
+	for seed := range uint64(2) {
+		wg.Go(func() { releases(t, rand.New(rand.NewPCG(4+seed, 0))) })
+	}
+	wg.Wait()
+}
+
+func releases(t *testing.T, r *rand.Rand) {
+	for trial := range 30 {
 		d, n := 1+r.IntN(12), 1+r.IntN(150)
 		hard, soft := uniform(r, n, d), uniform(r, 1+r.IntN(150), d)
 		for _, x := range append(hard, soft...) {
 			x[d-1] *= float64(trial % 2)
 		}
 		fresh := new(Problem)
-		if err := fresh.pose(t.Context(), hard, soft, Margin); err != nil {
-			t.Fatal(err)
+		reused, err := New(t.Context(), hard, soft, 0)
+		if err = errors.Join(err, fresh.pose(t.Context(), hard, soft, Margin)); err != nil {
+			t.Error(err)
+			return
 		}
-		reused := pose(t, hard, soft, 0)
 		for range 2 {
 			s, u := reused.Start(), fresh.Start()
 			for i := range soft {
 				if s.Add(i) != u.Add(i) {
-					t.Fatalf("trial %d: the decision on point %d depends on whose memory it was", trial, i)
+					t.Errorf("trial %d: the decision on point %d depends on whose memory it was", trial, i)
+					return
 				}
 			}
 			if fmt.Sprint(s.Unit()) != fmt.Sprint(u.Unit()) {
-				t.Fatalf("trial %d: the plane depends on whose memory it was", trial)
+				t.Errorf("trial %d: the plane depends on whose memory it was", trial)
 			}
 		}
 		reused.Release()
