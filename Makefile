@@ -77,22 +77,15 @@ test: setup compiler lint ## everything that must hold: formatting, vet, tests, 
 	@$(MAKE) --no-print-directory execute
 
 # The race detector makes a test five to ten times as long, and finds nothing where one goroutine does
-# all the work. So packages run under it that start goroutines or use what does, at short sizes. Of
-# their tests only those are left out that are named here: they are long and try what is sequential,
-# or what shorter ones try too. A pattern that begins with // comes last: none after it counts.
-CONCURRENT = $(shell grep -rlE --include=*.go '^\s+go [a-z]|"sync["/]|/(parallel|delimited|experiment|learnertest)"' cmd pkg \
-	| sed 's|^|./|; s|/[^/]*$$||' | sort -u)
-SEQUENTIAL := On(RealData|Sets|Votes)|ByTenFolds|Endless|TooManyColumns|LongLine|LooksWithin|CancelL
-SEQUENTIAL := $(SEQUENTIAL)|AdaBoostIdentities|TestC45(Many|Network|OnRandom)|MadalineLearns|Megiddo|MinimumError
-SEQUENTIAL := $(SEQUENTIAL)|PerceptronTree(Is|Learns|Forgets)|Revisited|ProvenSplits|OtherTypes|OnUCI|Enumeration|Recomputed
-SEQUENTIAL := $(SEQUENTIAL)|PerceptronTreeOptions|PackageNames|KeepTheirNames|MachineryHas|PerceptronRules|VoronoiReadings//3-of-5
-SEQUENTIAL := $(SEQUENTIAL)|SameBits|SparsePerceptron(Variants|Within|ByMajority|IsAdaBoost|Has)|AdaBoostVariants|MoreEpochs|SimplexAgainst
-SEQUENTIAL := $(SEQUENTIAL)|EveryLearner(OnEverySet|TakesARawSample)|MutatedFiles|HostileFile|FuzzReadModel|SuitedSample|MarginIsLargest|PocketStarts
-SEQUENTIAL := $(SEQUENTIAL)|TestShort/(mg93-growth|jc96-(noise|order|coding|cuts|codons)|utgoff89-functions)
-SEQUENTIAL := $(SEQUENTIAL)|Learners/(voronoi|multi-perceptron)/3-of-5|Learners/voronoi/learns/3-of-5|//any_number|//on_one_core
+# all the work. So the packages run under it that start goroutines or share memory with others', at
+# short sizes: with all their tests, unless they have tests named TestConcurrent, then with these.
+dirs = sed 's|^|./|; s|/[^/]*$$||' | sort -u
+NAMED = $(shell grep -rl --include=*_test.go '^func TestConcurrent' cmd pkg | $(dirs))
+SHARING = $(filter-out $(NAMED),$(shell grep -rlE --include=*.go '^\s+go [a-z]|"sync["/]|/parallel"' cmd pkg | $(dirs)))
 
 race: compiler ## what runs concurrently, under the race detector
-	go test -race -short -vet=off -timeout 1h -skip '$(SEQUENTIAL)' $(CONCURRENT)
+	go test -race -short -vet=off -timeout 1h $(SHARING)
+	go test -race -short -vet=off -timeout 1h -run '^TestConcurrent' $(NAMED)
 
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits

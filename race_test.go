@@ -10,28 +10,28 @@ import (
 )
 
 // startsGoroutines matches what a test has that runs something beside itself.
-var startsGoroutines = regexp.MustCompile(`(?m)^\s+go [a-z]|sync\.(WaitGroup|Once)`)
+var startsGoroutines = regexp.MustCompile(`wg\.Go\(|sync\.(WaitGroup|Once)`)
 
-// TestRaceLeavesOutWhatIsSequential checks that no pattern of the tests that `make race` leaves out
-// matches a test that starts goroutines.
-func TestRaceLeavesOutWhatIsSequential(t *testing.T) {
-	makefile, err := os.ReadFile("Makefile")
-	if err != nil {
-		t.Fatal(err)
+// TestRaceRunsWhatIsConcurrent checks that `make race` leaves out no test that runs goroutines: not by
+// the name, where a package has tests named TestConcurrent, nor by the build tag !race.
+func TestRaceRunsWhatIsConcurrent(t *testing.T) {
+	files := testFiles(t)
+	named := map[string]bool{} // folders
+	for path, text := range files {
+		if strings.Contains(text, "\nfunc TestConcurrent") {
+			named[filepath.Dir(path)] = true
+		}
 	}
-	var patterns []string
-	for _, line := range regexp.MustCompile(`(?m)^SEQUENTIAL := (?:\$\(SEQUENTIAL\)\|)?(.+)$`).FindAllSubmatch(makefile, -1) {
-		patterns = append(patterns, string(line[1]))
+	if len(named) == 0 {
+		t.Fatal("no test is named TestConcurrent")
 	}
-	if len(patterns) == 0 {
-		t.Fatal("the Makefile has no SEQUENTIAL")
-	}
-	leftOut := regexp.MustCompile(strings.Join(patterns, "|"))
-	for path, text := range testFiles(t) {
+	for path, text := range files {
+		without := strings.Contains(text, "!race\n")
 		for _, function := range strings.Split(text, "\nfunc ")[1:] {
 			name, body, _ := strings.Cut(function, "(")
-			if startsGoroutines.MatchString(body) && leftOut.MatchString(name) {
-				t.Errorf("`make race` leaves out %s of %s, which starts goroutines", name, path)
+			leftOut := without || named[filepath.Dir(path)] && !strings.HasPrefix(name, "TestConcurrent")
+			if strings.HasPrefix(name, "Test") && leftOut && startsGoroutines.MatchString(body) {
+				t.Errorf("`make race` leaves out %s of %s, which runs goroutines", name, path)
 			}
 		}
 	}

@@ -1,3 +1,5 @@
+//go:build !race
+
 package eval_test
 
 import (
@@ -10,16 +12,6 @@ import (
 	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/learners"
 )
-
-func must[T any](t *testing.T) func(v T, err error) T {
-	return func(v T, err error) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-}
 
 // TestDecisionListOnRealData holds the decision list to table 3 of Marchand &
 // Golea (1993), by the paper's twenty random splits: votes (V0) 92.0, without

@@ -13,6 +13,16 @@ import (
 	"halfspace/pkg/learners"
 )
 
+func must[T any](t *testing.T) func(v T, err error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
 // A recorder remembers what samples it was given. It is a guest: it has no domain and no network.
 type recorder struct {
 	mu   *sync.Mutex

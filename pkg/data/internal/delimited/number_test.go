@@ -37,7 +37,11 @@ func TestNumber(t *testing.T) {
 		checkNumber(t, text)
 	}
 	r := rand.New(rand.NewPCG(2, 0))
-	for range 200_000 {
+	n := 200_000
+	if testing.Short() {
+		n = 10_000
+	}
+	for range n {
 		v := math.Float64frombits(r.Uint64())
 		for _, format := range "efg" {
 			checkNumber(t, strconv.FormatFloat(v, byte(format), r.IntN(20)-1, 64))

@@ -18,7 +18,11 @@ import (
 // points in general position.
 func TestNeighborsAreExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for trial := range 600 {
+	n := 600
+	if testing.Short() {
+		n = 60
+	}
+	for trial := range n {
 		d := 1 + trial%4
 		side := []int{2, 3, 4, 1000}[trial/4%4]
 		points := distinct(r, 2+r.IntN(8), d, func() float64 { return float64(r.IntN(side)) })
