@@ -82,16 +82,34 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
-// excess returns half the sum of the votes on x, added up in the network's order, so that both
-// round alike and agree.
+// excess returns half the sum of the votes on x. It is that of the unit, added up in the same order,
+// so that both round alike and agree; but the unit is not made for it.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
-	u, terms := c.unit()
-	v := make([]float64, len(terms))
-	for k, t := range terms {
-		v[k] = toFloat(t.Holds(x))
+	sum, theta := 0.0, 0.0
+	for i := range c.Terms {
+		t := &c.Terms[i]
+		if len(t.Literals) == 0 {
+			theta -= float64(t.Weight / 2)
+			continue
+		}
+		// Whether a term holds is a coin's toss, and to guess it wrong takes as long as ten terms do: so
+		// what is added is the weight's bits or none of them, without a jump.
+		holds := uint64(1)
+		for k := range t.Literals {
+			holds &= toBit(t.Literals[k].holds(x))
+		}
+		sum += math.Float64frombits(math.Float64bits(t.Weight) & -holds)
+		theta += float64(t.Weight / 2)
 	}
-	return u.Excess(v)
+	return sum - theta
+}
+
+func toBit(b bool) (bit uint64) {
+	if b {
+		bit = 1
+	}
+	return bit
 }
 
 func toFloat(b bool) float64 {

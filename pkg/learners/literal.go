@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -24,7 +23,19 @@ type Literal struct {
 }
 
 // Holds reports whether l holds on x. None holds where its attribute is missing.
-func (l Literal) Holds(x []float64) bool { return conjunct.Literal(l).Holds(x) }
+func (l Literal) Holds(x []float64) bool { return l.holds(x) }
+
+// holds is Holds without a copy of l.
+func (l *Literal) holds(x []float64) bool {
+	v := x[l.Attr]
+	switch l.Op {
+	case "≥":
+		return v >= l.At
+	case "≤":
+		return v <= l.At
+	}
+	return v == 1
+}
 
 // A Term is a conjunction of literals with a weight: its vote for the positive class where all
 // of them hold, and against it elsewhere. Without literals it is the constant.
@@ -36,7 +47,12 @@ type Term struct {
 // Holds reports whether all of t's literals hold on x, as those of the constant, which has none,
 // always do.
 func (t Term) Holds(x []float64) bool {
-	return !slices.ContainsFunc(t.Literals, func(l Literal) bool { return !l.Holds(x) })
+	for i := range t.Literals {
+		if !t.Literals[i].holds(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // literalTable returns the literals that c makes of s, which is encoded, and where they hold.
