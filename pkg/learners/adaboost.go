@@ -67,10 +67,14 @@ func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err != nil {
 		return nil, err
 	}
+	weak, err := a.weak(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
 	b := &Boosted{Schema: s.Schema}
 	run := boost.New(boost.Uniform(s.Len())) // step 2
 	for i := range stages {                  // step 3
-		net, err := a.weak(ctx, s, run.D, r) // step 5
+		net, err := a.network(progress.Silent(ctx), s.Schema, weak, run.D) // step 5
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
@@ -113,24 +117,30 @@ func (a AdaBoost) stages(m int) (int, error) {
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns the network of a hypothesis for s with weights d (step 5). Only the network of
-// it is kept, since a vote of networks is a network again, whatever the weak learner.
-func (a AdaBoost) weak(ctx context.Context, s *data.Set, d []float64, r *rand.Rand) (*ltu.Network, error) {
-	ctx = progress.Silent(ctx)
-	var m Model
-	var err error
-	switch l := a.Weak.(type) {
-	case nil:
-		m, err = Conjunction{}.FitWeighted(ctx, s, d, r)
-	case Weighted:
-		m, err = l.FitWeighted(ctx, s, d, r)
-	default:
-		m, err = l.Fit(ctx, s.Subset(boost.Draw(d, r)), r)
+// weak returns what learns a hypothesis for s by the weights of a stage.
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, r *rand.Rand) (fitWeights, error) {
+	if a.Weak == nil {
+		a.Weak = Conjunction{}
 	}
+	switch l := a.Weak.(type) {
+	case preparer:
+		return l.prepare(ctx, s)
+	case Weighted:
+		return func(ctx context.Context, d []float64) (Model, error) { return l.FitWeighted(ctx, s, d, r) }, nil
+	}
+	return func(ctx context.Context, d []float64) (Model, error) {
+		return a.Weak.Fit(ctx, s.Subset(boost.Draw(d, r)), r)
+	}, nil
+}
+
+// network returns the network of a hypothesis for the weights d (step 5). Only the network of
+// it is kept, since a vote of networks is a network again, whatever the weak learner.
+func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (*ltu.Network, error) {
+	m, err := weak(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	net, err := networkOf(m, a.Weak, s.Schema)
+	net, err := networkOf(m, a.Weak, s)
 	if err != nil {
 		return nil, fmt.Errorf("adaboost: %w", err)
 	}

@@ -51,21 +51,33 @@ func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 
 // FitWeighted is Fit of examples with the weights d. It panics unless there is one for each.
 func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
-	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
+	fit, err := c.prepare(ctx, s)
+	if err != nil {
 		return nil, err
 	}
-	if len(d) != s.Len() {
-		panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
+	return fit(ctx, d)
+}
+
+// prepare returns FitWeighted for the sample. Where the literals hold is found out once for any number
+// of weights.
+func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
+	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
+		return nil, err
 	}
 	t, err := literalTable(ctx, "conjunction", c, s)
 	if err != nil {
 		return nil, err
 	}
-	b := conjunct.NewBoosting(t, s.Y, 1, boost.New(d))
-	if err := b.Run(ctx, 1, nil); err != nil {
-		return nil, err
-	}
-	only := roundsOf(b)
-	only[0].Weight = 1 - 2*toFloat(only[0].Weight < 0) // of one vote only the sign matters
-	return newConjunctions(s.Schema, only, 0), nil
+	return func(ctx context.Context, d []float64) (Model, error) {
+		if len(d) != s.Len() {
+			panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
+		}
+		b := conjunct.NewBoosting(t, s.Y, 1, boost.New(d))
+		if err := b.Run(ctx, 1, nil); err != nil {
+			return nil, err
+		}
+		only := roundsOf(b)
+		only[0].Weight = 1 - 2*toFloat(only[0].Weight < 0) // of one vote only the sign matters
+		return newConjunctions(s.Schema, only, 0), nil
+	}, nil
 }

@@ -25,6 +25,9 @@ var growing = []struct {
 	{"inclp", learners.IncLP{}},
 	{"find_large", learners.FindLargeNegSubset{}},
 	{"maximal_stability", learners.MaximalStability{}},
+	{"sparse_perceptron", learners.SparsePerceptron{}},
+	{"adaboost", learners.AdaBoost{}},
+	{"perceptron_tree_numeric", learners.PerceptronTree{Numeric: true}},
 }
 
 // enough is the CPU time of a fit after which no larger sample is tried.

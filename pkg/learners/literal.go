@@ -126,3 +126,12 @@ func (t Term) name(attrs []data.Attr) string {
 	}
 	return strings.Join(names, " and ")
 }
+
+// A preparer is a Weighted learner that does once for a sample what is the same for all weights.
+type preparer interface {
+	Weighted
+	prepare(ctx context.Context, s *data.Set) (fitWeights, error)
+}
+
+// A fitWeights is FitWeighted for one sample.
+type fitWeights func(ctx context.Context, d []float64) (Model, error)

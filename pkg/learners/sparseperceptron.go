@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/boost"
@@ -106,7 +105,7 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 }
 
 // fitClass learns to tell a class from the others, and returns the stages. If their number is
-// to be chosen, it reports the folds as its progress, else the stages.
+// to be chosen, it reports the stages of the folds as its progress, else its own.
 func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, class int, r *rand.Rand) ([]Round, error) {
 	stages, run := p.Stages, boost.New(boost.Uniform(s.Len()))
 	switch {
@@ -131,43 +130,52 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 // chooseStages returns the number of stages after which the fewest held-out examples are
 // misclassified (cross-validation). Each fold is boosted only once, to the greatest number,
 // since its first k stages are the perceptron of k. The examples that it holds out weigh
-// nothing, so that all folds share the table.
+// nothing, so that all folds share the table. All folds go on stage by stage: once none misclassifies
+// an example, or boosting has ended in all, no later number is chosen.
 func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, class int, folds []data.Split) (int, error) {
 	most := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {
 		return most, nil
 	}
-	// By stage that some fold reached, held-out examples of all folds. From the end of all folds on
-	// nothing changes, and no later stage is chosen; so memory is for what is reached, not for most.
-	var wrong []int
-	ended := 0 // of the folds before, after their last stages
+	on := make([]*conjunct.Boosting, len(folds)) // of those that have not ended
 	for f, fold := range folds {
 		d := make([]float64, len(y))
 		for _, i := range fold.Train {
 			d[i] = 1 / float64(len(fold.Train))
 		}
-		b := conjunct.NewBoosting(t, y, class, boost.New(d))
-		now, reached := 0, 0
-		err := b.Run(ctx, most, func(stage int) {
-			now, reached = 0, stage
-			for _, i := range fold.Test {
-				if !b.Right(i) {
-					now++
+		on[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
+	}
+	best, fewest, running := 1, len(y)+1, len(folds)
+	wrong := make([]int, len(folds)) // held-out examples of each
+	for stages := 1; stages <= most && running > 0 && fewest > 0; stages++ {
+		sum := 0
+		for f, b := range on {
+			if b != nil {
+				last, err := b.Step(ctx)
+				if err != nil {
+					return 0, err
+				}
+				if wrong[f] = countWrong(b, folds[f].Test); last {
+					on[f] = nil
+					running--
 				}
 			}
-			if stage == len(wrong) {
-				wrong = append(wrong, ended)
-			}
-			wrong[stage] += now
-		})
-		if err != nil {
-			return 0, err
+			sum += wrong[f]
 		}
-		for k := reached + 1; k < len(wrong); k++ { // boosting ended by itself: nothing changes any more
-			wrong[k] += now
+		if sum < fewest {
+			best, fewest = stages, sum
 		}
-		ended += now
-		progress.Report(ctx, "sparse perceptron", f+1, len(folds))
+		progress.Report(ctx, "sparse perceptron", stages, most)
 	}
-	return slices.Index(wrong, slices.Min(wrong)) + 1, nil
+	return best, nil
+}
+
+// countWrong returns how many of the examples the votes are wrong about.
+func countWrong(b *conjunct.Boosting, examples []int) (wrong int) {
+	for _, i := range examples {
+		if !b.Right(i) {
+			wrong++
+		}
+	}
+	return wrong
 }

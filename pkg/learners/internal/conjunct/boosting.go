@@ -18,6 +18,7 @@ type Boosting struct {
 	run      *boost.Run
 	positive []bool
 	score    []float64 // of each example, the sum of the votes
+	held     []int     // of each example, how many literals of the last conjunction hold
 }
 
 // A Round is a stage of boosting: a conjunction, or without literals the constant, and its
@@ -37,44 +38,56 @@ func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	for i := range y {
 		positive[i] = y[i] == class
 	}
-	return &Boosting{table: t, search: NewSearch(t), run: run, positive: positive, score: make([]float64, len(y))}
+	return &Boosting{
+		table: t, search: NewSearch(t), run: run, positive: positive,
+		score: make([]float64, len(y)), held: make([]int, len(y)),
+	}
 }
 
 // Run adds stages up to the given number, and after each calls done, if it is not nil, with
 // the stage's number from 0. It ends earlier when boosting ends by itself, as package boost
 // says. The error is ctx's, if it is done.
 func (b *Boosting) Run(ctx context.Context, stages int, done func(stage int)) error {
-	held := make([]int, len(b.score))
 	for stage := range stages {
-		literals, agrees := b.search.Best(ctx, b.run.D, b.positive)
-		if err := ctx.Err(); err != nil { // then it is not the best of all
+		last, err := b.Step(ctx)
+		if err != nil {
 			return err
-		}
-		b.table.count(held, literals)
-		for i, n := range held {
-			b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
-		}
-		// Where a vote counts alone, those before it are void, and so is their sum.
-		v := b.run.Vote()
-		if v.Keep < len(b.Rounds) {
-			clear(b.score)
-		}
-		b.Rounds = b.Rounds[:v.Keep]
-		if v.Weight != 0 {
-			b.add(v, literals, agrees, held)
 		}
 		if done != nil {
 			done(stage)
 		}
-		if v.Last {
+		if last {
 			break
 		}
 	}
 	return nil
 }
 
-// add adds a round. Held counts the literals that hold on each example.
-func (b *Boosting) add(v boost.Vote, literals []int32, agrees bool, held []int) {
+// Step adds a stage, and reports whether it is the last, because boosting ends by itself. The error
+// is ctx's, if it is done.
+func (b *Boosting) Step(ctx context.Context) (last bool, err error) {
+	literals, agrees := b.search.Best(ctx, b.run.D, b.positive)
+	if err := ctx.Err(); err != nil { // then it is not the best of all
+		return false, err
+	}
+	b.table.count(b.held, literals)
+	for i, n := range b.held {
+		b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
+	}
+	// Where a vote counts alone, those before it are void, and so is their sum.
+	v := b.run.Vote()
+	if v.Keep < len(b.Rounds) {
+		clear(b.score)
+	}
+	b.Rounds = b.Rounds[:v.Keep]
+	if v.Weight != 0 {
+		b.add(v, literals, agrees)
+	}
+	return v.Last, nil
+}
+
+// add adds a round.
+func (b *Boosting) add(v boost.Vote, literals []int32, agrees bool) {
 	weight := v.Weight
 	if !agrees {
 		weight = -weight
@@ -84,7 +97,7 @@ func (b *Boosting) add(v boost.Vote, literals []int32, agrees bool, held []int) 
 		r.Literals = append(r.Literals, b.table.Literals[k])
 	}
 	b.Rounds = append(b.Rounds, r)
-	for i, n := range held {
+	for i, n := range b.held {
 		if n == len(literals) {
 			b.score[i] += weight
 		} else {

@@ -1,0 +1,79 @@
+package learners_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/progress"
+)
+
+// TestStagesAreChosen compares the choice of the number of stages with one by definition, which learns
+// from the rest of each fold by each number: on samples on which the folds' boosting ends by itself,
+// soon or never, and which some number or none has no mistakes on.
+func TestStagesAreChosen(t *testing.T) {
+	r, chosen := learners.Seed(3), map[int]int{}
+	for trial := range 150 {
+		s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+		for j := range 5 {
+			s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("a", j)})
+		}
+		for range 8 + r.IntN(20) {
+			x, sum := make([]float64, 5), 0.0
+			for j := range x {
+				x[j] = float64(r.IntN(2))
+				sum += x[j]
+			}
+			y := int(x[0])
+			if trial%3 == 0 && sum > 2 || r.IntN(12) == 0 {
+				y = 1 - y
+			}
+			s.X, s.Y = append(s.X, x), append(s.Y, y)
+		}
+		folds, err := s.Folds(4, learners.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		stages, fewest := 0, s.Len()+1
+		for k := 1; k <= 5; k++ {
+			wrong := 0
+			for _, fold := range folds {
+				m := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: k}, s.Subset(fold.Train))
+				wrong += mistakes(m, s.Subset(fold.Test))
+			}
+			if wrong < fewest {
+				stages, fewest = k, wrong
+			}
+		}
+		chosen[stages]++
+		want, err := learners.SparsePerceptron{Stages: stages}.Fit(t.Context(), s, learners.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := learners.SparsePerceptron{Folds: 4}.Fit(t.Context(), s, learners.Seed(1))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("trial %d: %v\n%v, want after %d stages\n%v", trial, err, got, stages, want)
+		}
+	}
+	if len(chosen) < 4 {
+		t.Errorf("by number of stages, so often was each chosen: %v", chosen)
+	}
+}
+
+// TestChoiceEndsWithoutMistakes wants no stage after one at which no held-out example is misclassified:
+// none of more stages can be better.
+func TestChoiceEndsWithoutMistakes(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	reached, most := 0, 0
+	ctx := progress.With(t.Context(), func(_ string, done, total int) { reached, most = done, total })
+	m, err := learners.SparsePerceptron{MaxStages: 1000}.Fit(ctx, s, learners.Seed(1))
+	if err != nil || mistakes(m, s) > 0 {
+		t.Fatal(m, err)
+	}
+	if most != 1000 || reached > 500 {
+		t.Errorf("%d of %d stages were tried", reached, most)
+	}
+}
