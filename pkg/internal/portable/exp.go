@@ -15,6 +15,10 @@ const (
 	leastExponent    = -745.1332191019412
 )
 
+// room is what pushes the bits after the point out when it is added, which rounds to the nearest
+// whole number.
+const room = 1.5 * (1 << 52)
+
 // steps is into how many equal steps Exp divides a doubling.
 const steps = 16
 
@@ -43,8 +47,6 @@ func Exp(x float64) float64 {
 	if !(x > leastExponent && x < greatestExponent) {
 		return beyond(x)
 	}
-	// Adding this pushes the bits after the point out, which rounds to the nearest whole number.
-	const room = 1.5 * (1 << 52)
 	shifted := float64(x*(steps/math.Ln2)) + room
 	whole := shifted - room
 	r := (x - float64(whole*(ln2High/steps))) - float64(whole*(ln2Low/steps))

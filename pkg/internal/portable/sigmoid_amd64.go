@@ -1,0 +1,18 @@
+package portable
+
+import "golang.org/x/sys/cpu"
+
+// assembly says whether this processor has what the kernel is written in. It is looked up once.
+var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
+
+// sigmoids replaces values from the first on, as many eights as are ordinary, and returns how many
+// it has replaced.
+func sigmoids(z []float64) int {
+	if !assembly || len(z) < 8 {
+		return 0
+	}
+	return sigmoidsAVX512(&z[0], len(z)/8, &powers[0], &expNumbers[0])
+}
+
+//go:noescape
+func sigmoidsAVX512(z *float64, eights int, powers, numbers *float64) (done int)
