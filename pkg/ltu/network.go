@@ -26,25 +26,19 @@ type Network struct {
 	In    int      // number of inputs
 	Nodes []Node   // in topological order
 	Out   []Signal // of nodes: one for two classes, else one per class
+	// Needs say on which examples the network equals the model that it was made of, see Covers; nil if
+	// on all. A network by itself evaluates every example.
+	Needs []Need `json:",omitzero"`
 }
 
 // Predict returns the class of x, of n.In values: with one output, 1 if it fires and else 0; with
 // several, the one of greatest excess, the lowest-numbered on a tie. Excesses decide, because
 // several outputs, or none, may fire. Predict panics if x has another length.
-func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratch(x))) }
-
-// PredictAll returns the class of every row of X. It allocates its memory once, for all rows.
-func (n *Network) PredictAll(X [][]float64) []int {
-	y, s := make([]int, len(X)), n.scratch(X...)
-	for i, x := range X {
-		y[i] = n.class(n.run(x, s))
-	}
-	return y
-}
+func (n *Network) Predict(x []float64) int { return n.class(n.run(x, n.scratchFor(x))) }
 
 // Excesses returns the excess of every output on x, of n.In values, in the order of n.Out.
 func (n *Network) Excesses(x []float64) []float64 {
-	s := n.run(x, n.scratch(x))
+	s := n.run(x, n.scratchFor(x))
 	out := make([]float64, len(n.Out))
 	for c, o := range n.Out {
 		out[c] = s.excess[int(o)-n.In]
@@ -54,7 +48,7 @@ func (n *Network) Excesses(x []float64) []float64 {
 
 // Signals returns the value of every signal on x: the inputs, then 0 or 1 for
 // each node, or a value in between for a soft one.
-func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratch(x)).value }
+func (n *Network) Signals(x []float64) []float64 { return n.run(x, n.scratchFor(x)).value }
 
 // A scratch holds the state of one evaluation, so that a Network itself stays unchanged and may be
 // used from several goroutines.
@@ -64,17 +58,14 @@ type scratch struct {
 	excess []float64 // of every node
 }
 
-// scratch returns memory for evaluating n on each row of X. It compares lengths before it takes any
-// memory: a network that is no good may claim more inputs than there is memory.
-func (n *Network) scratch(X ...[]float64) scratch {
-	for _, x := range X {
-		if len(x) != n.In {
-			panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
-		}
-	}
-	if len(X) == 0 {
-		return scratch{}
-	}
+// scratchFor returns memory for evaluating n on x, whose length it looks at first.
+func (n *Network) scratchFor(x []float64) scratch {
+	n.checkLengths([][]float64{x})
+	return n.scratch()
+}
+
+// scratch returns memory for evaluating n.
+func (n *Network) scratch() scratch {
 	widest := 0
 	for _, node := range n.Nodes {
 		widest = max(widest, len(node.From))
@@ -82,7 +73,7 @@ func (n *Network) scratch(X ...[]float64) scratch {
 	return scratch{make([]float64, n.In+len(n.Nodes)), make([]float64, widest), make([]float64, len(n.Nodes))}
 }
 
-// run evaluates n on x, of the length that scratch has checked: node by node, each from the signals
+// run evaluates n on x, of the length that checkLengths wants: node by node, each from the signals
 // before it.
 func (n *Network) run(x []float64, s scratch) scratch {
 	copy(s.value, x)
@@ -143,7 +134,7 @@ func (n *Network) Size() Size {
 }
 
 // Check returns an error unless n is well-formed: every node has a weight per signal and reads only
-// signals below its own, and every output is a node that is not soft.
+// signals below its own, every output is a node that is not soft, and what it needs are inputs.
 func (n *Network) Check() error {
 	for j, node := range n.Nodes {
 		if len(node.W) != len(node.From) {
@@ -166,7 +157,7 @@ func (n *Network) Check() error {
 			return fmt.Errorf("ltu: output is node %d, which is soft", int(o)-n.In)
 		}
 	}
-	return nil
+	return n.checkNeeds()
 }
 
 // mostInputs is the greatest number of inputs of a network that is read from JSON. Evaluating a

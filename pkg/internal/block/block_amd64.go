@@ -1,0 +1,81 @@
+package block
+
+import "golang.org/x/sys/cpu"
+
+// assembly says whether this processor has what the kernels are written in. It is looked up once.
+var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
+
+// ahead is how many examples later those are that transpose fetches meanwhile. Without that it would
+// wait for memory most of the time.
+const ahead = 16
+
+// These choose between a kernel and its twin; their lengths have been checked.
+
+func transpose(to []Column, X [][]float64, values int) {
+	if !assembly {
+		transposeGo(to, X, values)
+		return
+	}
+	for i := 0; i < Rows; i += 8 {
+		transposeAVX512(&to[0][i], &X[i], &X[min(i+ahead, len(X)-8)], values)
+	}
+}
+
+func add(sum *Column, columns []Column, from []int, w []float64) {
+	if !assembly {
+		addGo(sum, columns, from, w)
+		return
+	}
+	addAVX512(sum, &columns[0], &from[0], &w[0], len(from))
+}
+
+func addFired(sum *Column, words []uint64, from []int, w []float64) {
+	if !assembly {
+		addFiredGo(sum, words, from, w)
+		return
+	}
+	addFiredAVX512(sum, &words[0], &from[0], &w[0], len(from))
+}
+
+func decide(words []uint64, columns []Column, tests []Test) {
+	if !assembly {
+		decideGo(words, columns, tests)
+		return
+	}
+	decideAVX512(&words[0], &columns[0], &tests[0], len(tests))
+}
+
+func fires(sum *Column, theta float64) uint64 {
+	if !assembly {
+		return firesGo(sum, theta)
+	}
+	return firesAVX512(sum, theta)
+}
+
+func greater(most *Column, class *[Rows]int, sum *Column, c int) {
+	if !assembly {
+		greaterGo(most, class, sum, c)
+		return
+	}
+	greaterAVX512(most, class, sum, c)
+}
+
+// The first takes eight examples, and those to fetch.
+
+//go:noescape
+func transposeAVX512(to *float64, X, ahead *[]float64, values int)
+
+//go:noescape
+func addAVX512(sum, columns *Column, from *int, w *float64, n int)
+
+//go:noescape
+func addFiredAVX512(sum *Column, words *uint64, from *int, w *float64, n int)
+
+//go:noescape
+func decideAVX512(words *uint64, columns *Column, tests *Test, n int)
+
+//go:noescape
+func firesAVX512(sum *Column, theta float64) uint64
+
+//go:noescape
+func greaterAVX512(most *Column, class *[Rows]int, sum *Column, c int)

@@ -1,0 +1,97 @@
+package ltu
+
+import (
+	"context"
+	"fmt"
+
+	"halfspace/pkg/internal/block"
+	"halfspace/pkg/internal/parallel"
+)
+
+// fewest is the number of examples from which evaluating them in blocks is worth its preparation.
+const fewest = 16
+
+// perTask is how many examples, whole blocks, a goroutine takes at a time.
+const perTask = 64 * block.Rows
+
+// PredictAll returns the class of every row of X, on all cores. It is Predict, with the same bits in
+// every sum, for many examples at a time: where units read only values of 0 and 1 it works on those
+// of 64 examples at once, as the bits of a word. It allocates nothing per example.
+func (n *Network) PredictAll(X [][]float64) []int {
+	y := make([]int, len(X))
+	if len(X) <= perTask {
+		n.Batch()(y, X)
+		return y
+	}
+	n.checkLengths(X)
+	p, ok := compile(n)
+	tasks := (len(X) + perTask - 1) / perTask
+	// No task fails, and the context is never done.
+	_ = parallel.EachWith(context.Background(), tasks, func() func(int) error {
+		predict := n.oneByOne
+		if ok {
+			predict = p.batch()
+		}
+		return func(k int) error {
+			from, to := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[from:to], X[from:to])
+			return nil
+		}
+	})
+	return y
+}
+
+// Batch returns a function that sets y[i] to the class of X[i] for every row of X, as PredictAll
+// does, but on one core. It prepares the network and takes its memory once, for all calls; so the
+// function may be called by one goroutine at a time.
+func (n *Network) Batch() func(y []int, X [][]float64) {
+	var predict func(y []int, X [][]float64)
+	return func(y []int, X [][]float64) {
+		n.checkLengths(X)
+		if predict == nil && len(X) < fewest {
+			n.oneByOne(y, X)
+			return
+		}
+		if predict == nil {
+			predict = n.oneByOne
+			if p, ok := compile(n); ok {
+				predict = p.batch()
+			}
+		}
+		predict(y, X)
+	}
+}
+
+// checkLengths panics unless every row of X has a value for each input. It is called before memory
+// is taken: a network that is no good may claim more inputs than there is memory.
+func (n *Network) checkLengths(X [][]float64) {
+	for _, x := range X {
+		if len(x) != n.In {
+			panic(fmt.Sprintf("ltu: network has %d inputs, example has %d values", n.In, len(x)))
+		}
+	}
+}
+
+// oneByOne predicts the class of each row by itself.
+func (n *Network) oneByOne(y []int, X [][]float64) {
+	if len(X) == 0 {
+		return
+	}
+	s := n.scratch()
+	for i, x := range X {
+		y[i] = n.class(n.run(x, s))
+	}
+}
+
+// batch returns a function that predicts blocks, in memory of its own.
+func (p *program) batch() func(y []int, X [][]float64) {
+	s := p.state()
+	return func(y []int, X [][]float64) {
+		y = y[:len(X)]
+		for len(X) > 0 {
+			k := min(len(X), block.Rows)
+			p.predict(y[:k], X, s)
+			y, X = y[k:], X[k:]
+		}
+	}
+}
