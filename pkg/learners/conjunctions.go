@@ -126,10 +126,24 @@ func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
 // Network returns the perceptron as one unit over AND units. It reads an attribute of zeros and
-// ones that is a term by itself directly.
+// ones that is a term by itself directly, and needs it to be one of these and not missing.
 func (c *Conjunctions) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
-	return b.Network(c.add(b))
+	out := c.add(b)
+	return c.need(nil).of(b.Network(out))
+}
+
+// need returns the needs with those of the attributes that are zeros and ones. One that is missing has
+// no part in an AND, as in its conjunction.
+func (c *Conjunctions) need(n needs) needs {
+	for _, t := range c.Terms {
+		for _, l := range t.Literals {
+			if l.Op == "" {
+				n.add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: len(t.Literals) > 1})
+			}
+		}
+	}
+	return n
 }
 
 // add adds the perceptron to b's network, and returns the signal of its unit.
@@ -190,8 +204,10 @@ func (a *AgainstRest) Markdown() string {
 func (a *AgainstRest) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(a.Attrs))
 	out := make([]ltu.Signal, len(a.Of))
+	var n needs
 	for c, p := range a.Of {
 		out[c] = p.add(b)
+		n = p.need(n)
 	}
-	return b.Network(out...)
+	return n.of(b.Network(out...))
 }

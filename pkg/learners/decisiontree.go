@@ -135,9 +135,8 @@ func (t *DecisionTree) Path(x []float64) []int {
 }
 
 // Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
-// OR of those that lead to a class. They agree on examples that lack no value, as a unit does not weigh
-// what is missing, and whose numbers are among the Levels of tests that have some: another number is
-// for the network the next level above it, or the last.
+// OR of those that lead to a class. It needs a value of every attribute that is tested, and where tests
+// have Levels, one of these: an example without is divided by the tree, and takes one path of the network.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := newPaths(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)
@@ -150,9 +149,19 @@ func (t *DecisionTree) lead(p *paths, n *DecisionNode, here []ltu.Signal) {
 		p.lead(n.Class, here...)
 		return
 	}
+	p.needs.add(t.need(n))
 	for b, branch := range n.Branches {
 		t.lead(p, branch, slices.Concat(here, t.taken(p, n, b)))
 	}
+}
+
+// need returns what the test of n needs.
+func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
+	d := ltu.Need{Input: ltu.Signal(n.Attr), Values: n.Levels}
+	for k := range t.Attrs[n.Attr].Values {
+		d.Values = append(d.Values, float64(k))
+	}
+	return d
 }
 
 // taken returns signals that all fire where branch b of n is taken. A threshold is like two levels, of

@@ -11,8 +11,9 @@ import (
 )
 
 // Network returns the tree as a network: units that tell the values of an attribute apart, an AND for
-// each path, and an OR of those that lead to a class. They agree on examples that lack no value; a
-// number that is new to the tree is for the network a known one near it.
+// each path, and an OR of those that lead to a class. It needs values that the tree knows: a new
+// number is for the network a known one near it. A value may be missing where all tests of its
+// attribute have a branch for that, or a value without a branch.
 func (m *IncrementalTree) Network() *ltu.Network {
 	w := valueunit.NewWires(m.inputs())
 	p := newPaths(len(m.Attrs), len(m.Classes))
@@ -40,9 +41,11 @@ func (m *IncrementalTree) lead(p *paths, w *valueunit.Wires, n *idtree.Node, her
 			values++
 		}
 	}
-	if values < m.known(n.Attr) {
+	rest := values < m.known(n.Attr)
+	if rest {
 		p.lead(n.Class(), grown...)
 	}
+	p.needs.add(ltu.Need{Input: ltu.Signal(n.Attr), Values: m.inputs().Values[n.Attr], Missing: rest || n.Branch(0) != nil})
 }
 
 // inputs returns the attributes with the values that the tree tells apart.

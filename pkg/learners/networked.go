@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
@@ -12,9 +13,11 @@ import (
 
 // networkOf returns the network of a model that l has learned from samples of schema s, for a learner
 // that makes it a part of its own model. It is an error if there is none that reads the attributes.
+// What the network needs to equal l's model is no matter any more: the new model is made of the network.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	if n, ok := m.(Networked); ok {
 		if net := n.Network(); net.In == len(s.Attrs) {
+			net.Needs = nil
 			return net, nil
 		}
 	}
@@ -51,6 +54,25 @@ func fitBit(ctx context.Context, l Learner, s *data.Set, r *rand.Rand) (*ltu.Net
 		return nil, fmt.Errorf("%s makes networks of %d outputs, want one", String(l), len(net.Out))
 	}
 	return net, nil
+}
+
+// needs are what the network of a model needs, once for each input.
+type needs []ltu.Need
+
+// add adds d. Of two needs of one input both are to be met; their values are the same.
+func (n *needs) add(d ltu.Need) {
+	i := slices.IndexFunc(*n, func(e ltu.Need) bool { return e.Input == d.Input && slices.Equal(e.Values, d.Values) })
+	if i < 0 {
+		*n = append(*n, d)
+		return
+	}
+	(*n)[i].Missing = (*n)[i].Missing && d.Missing
+}
+
+// of returns net, which has these needs.
+func (n needs) of(net *ltu.Network) *ltu.Network {
+	net.Needs = n
+	return net
 }
 
 // checkSomeNetworks is checkNetworks of networks that may be missing.

@@ -8,10 +8,9 @@ import (
 )
 
 // Network returns the tree as a network: units that tell the values of an attribute apart, the
-// units of the leaves on these, an AND for each path and an OR of the paths of each tree. They
-// agree on every example whose values are known to the tree or missing, but numbers that units
-// read must not be missing. A value that is new to the tree is for the network a known one
-// near it.
+// units of the leaves on these, an AND for each path and an OR of the paths of each tree. It
+// needs values that are known to the tree or missing; numbers that units read must not be missing.
+// A value that is new to the tree is for the network a known one near it.
 func (m *GrownTree) Network() *ltu.Network {
 	w := &treeWires{valueunit.NewWires(m.inputs()), m, map[*ValueUnit]ltu.Signal{}}
 	accepts := make([]ltu.Signal, len(m.Trees))
@@ -22,10 +21,45 @@ func (m *GrownTree) Network() *ltu.Network {
 	for i := range accepts {
 		accepts[i] = w.Any(paths[i]...)
 	}
-	if len(m.Trees) == 1 {
-		return w.Wires.Network(accepts...)
+	var n needs
+	for _, tree := range m.Trees {
+		m.need(&n, tree)
 	}
-	return w.Wires.Network(w.MostFrequent(m.N, accepts)...)
+	if len(m.Trees) == 1 {
+		return n.of(w.Wires.Network(accepts...))
+	}
+	return n.of(w.Wires.Network(w.MostFrequent(m.N, accepts)...))
+}
+
+// need adds what the tests and units below n need.
+func (m *GrownTree) need(all *needs, n *PerceptronNode) {
+	unit := n.Unit
+	if n.Test != nil {
+		unit = n.Test.Unit
+		if attr := n.Test.Attr; unit == nil {
+			d := ltu.Need{Input: ltu.Signal(attr), Missing: true}
+			if n.Test.Ends == nil {
+				d.Values = m.Values[attr]
+			}
+			all.add(d)
+		}
+		for _, branch := range n.Test.Branches {
+			if branch != nil {
+				m.need(all, branch)
+			}
+		}
+	}
+	if unit == nil {
+		return
+	}
+	for j, weights := range unit.W {
+		if weights != nil {
+			all.add(ltu.Need{Input: ltu.Signal(j), Values: m.Values[j], Missing: true})
+		}
+	}
+	for i := range unit.Numbers {
+		all.add(ltu.Need{Input: ltu.Signal(m.Numbers[i].Attr)})
+	}
 }
 
 // treeWires is the network of a perceptron tree in the making. Tests of combinations are kept,

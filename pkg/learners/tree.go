@@ -23,6 +23,7 @@ type paths struct {
 	*ltu.Builder
 	bounds map[bound]ltu.Signal
 	to     [][]ltu.Signal // by class
+	needs  needs
 }
 
 // A bound is the test x_attr ≤ at.
@@ -32,7 +33,7 @@ type bound struct {
 }
 
 func newPaths(in, classes int) *paths {
-	return &paths{ltu.NewBuilder(in), map[bound]ltu.Signal{}, make([][]ltu.Signal, max(2, classes))}
+	return &paths{Builder: ltu.NewBuilder(in), bounds: map[bound]ltu.Signal{}, to: make([][]ltu.Signal, max(2, classes))}
 }
 
 // atMost returns a signal that fires when x_j ≤ t, the same for all that ask.
@@ -105,11 +106,11 @@ func (p *paths) lead(class int, all ...ltu.Signal) {
 // network returns the network of the paths so far.
 func (p *paths) network() *ltu.Network {
 	if len(p.to) == 2 {
-		return p.Network(p.Or(p.to[1]...))
+		return p.needs.of(p.Network(p.Or(p.to[1]...)))
 	}
 	out := make([]ltu.Signal, len(p.to))
 	for c, s := range p.to {
 		out[c] = p.Or(s...)
 	}
-	return p.Network(out...)
+	return p.needs.of(p.Network(out...))
 }

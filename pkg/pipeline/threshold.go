@@ -151,6 +151,7 @@ func moved(of learners.Model, s data.Schema, by float64) (learners.Model, error)
 	if by == 0 {
 		return of, nil
 	}
+	net.Needs = nil // it is the model from here on
 	net.Nodes = slices.Clone(net.Nodes)
 	output := &net.Nodes[int(net.Out[0])-net.In]
 	output.Theta = raised(output.Theta, by)
