@@ -49,7 +49,8 @@ type Model interface {
 type Networked interface {
 	Model
 	// Network returns the network. It reads an example's values as Predict does, or of a model that
-	// codes examples itself (see package pipeline) the features.
+	// codes examples itself (see package pipeline) the features. It has the class that Predict has of
+	// every example that it Covers, which may lack values unless its Needs say otherwise.
 	Network() *ltu.Network
 }
 

@@ -29,18 +29,47 @@ func (m *Model) Predict(x []float64) int {
 	return m.Inner.Predict(m.encodeTo(v, x))
 }
 
-// PredictAll returns the class of every row of X. It allocates nothing per row that the model inside
-// does not.
+// PredictAll returns the class of every row of X, as Predict does. If the model inside is one of package
+// learners or a BatchPredictor, that is many rows at a time and on all cores. It allocates nothing per
+// row that the model inside does not.
 func (m *Model) PredictAll(X [][]float64) []int {
-	y := make([]int, len(X))
-	v := new([]float64)
-	for i, x := range X {
-		if m.Encoding != nil {
-			x = m.encodeTo(v, x)
-		}
-		y[i] = m.Inner.Predict(x)
+	_, batches := m.Inner.(learners.BatchPredictor)
+	if _, err := learners.KindOf(m.Inner); err == nil || batches {
+		return learners.PredictAll(m, X)
 	}
+	y := make([]int, len(X))
+	m.Batch()(y, X)
 	return y
+}
+
+// codedAtOnce is how many examples a Batch codes before it predicts them.
+const codedAtOnce = 256
+
+// Batch returns a function that sets y[i] to the class of a raw example X[i], for every row of X. It is
+// for one goroutine at a time.
+func (m *Model) Batch() func(y []int, X [][]float64) {
+	predict := learners.Batch(m.Inner)
+	if m.Encoding == nil {
+		return predict
+	}
+	var coded [][]float64
+	n := len(m.Encoding.Features)
+	return func(y []int, X [][]float64) {
+		if rows := min(len(X), codedAtOnce); len(coded) < rows {
+			coded = make([][]float64, rows)
+			values := make([]float64, rows*n)
+			for i := range coded {
+				coded[i], values = values[:n:n], values[n:]
+			}
+		}
+		for from := 0; from < len(X); from += codedAtOnce {
+			part := X[from:min(from+codedAtOnce, len(X))]
+			for i, x := range part {
+				m.Encoding.EncodeTo(coded[i], x)
+			}
+			predict(y[from:from+len(part)], coded[:len(part)])
+		}
+	}
 }
 
 // vectors are vectors of features that no one uses at the moment.
@@ -73,9 +102,9 @@ func (m *Model) Encode(x []float64) []float64 {
 	return m.Encoding.Encode(x)
 }
 
-// Network returns the network of the features that equals the model inside: for every raw x,
-// m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the model inside, which then is a
-// guest's, is no network; see Networked.
+// Network returns the network of the features that equals the model inside: for every raw x whose
+// features it Covers, m.Predict(x) == m.Network().Predict(m.Encode(x)). It panics if the model inside,
+// which then is a guest's, is no network; see Networked.
 func (m *Model) Network() *ltu.Network { return m.Inner.(learners.Networked).Network() }
 
 // encoded returns the schema of what the model inside reads.

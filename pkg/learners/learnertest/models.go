@@ -2,7 +2,6 @@ package learnertest
 
 import (
 	"encoding/json"
-	"math"
 	"reflect"
 	"runtime"
 	"slices"
@@ -13,8 +12,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// networkAgrees checks that the network of a model is well-formed and predicts what the model does.
-// It promises nothing about examples with missing values: a unit cannot weigh them.
+// networkAgrees checks that the network of a model is well-formed and predicts what the model does, or
+// says that it does not cover an example.
 func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 	t.Helper()
 	net := m.(learners.Networked).Network()
@@ -22,10 +21,37 @@ func networkAgrees(t *testing.T, m learners.Model, X [][]float64, want []int) {
 		t.Fatal(err)
 	}
 	for k, got := range net.PredictAll(X) {
-		if got != want[k] && !slices.ContainsFunc(X[k], math.IsNaN) {
-			t.Fatalf("example %d: network says class %d, model %d", k, got, want[k])
+		if got != want[k] && net.Covers(X[k]) {
+			t.Fatalf("example %d, %v: network says class %d, model %d", k, X[k], got, want[k])
 		}
 	}
+}
+
+// batchAgrees checks that a model says the same of many examples at a time as of each, whatever their
+// number, and that it refuses one of the wrong length among them.
+func batchAgrees(t *testing.T, m learners.Model, X [][]float64) {
+	t.Helper()
+	want := predictions(m, X)
+	if got := learners.PredictAll(m, X); !slices.Equal(got, want) {
+		t.Fatalf("all at once it says %v, one by one %v", got, want)
+	}
+	predict, got := learners.Batch(m), make([]int, len(X))
+	for from, n := 0, 65; from < len(X); n = n%7 + 1 {
+		to := min(from+n, len(X))
+		predict(got[from:to], X[from:to])
+		from = to
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("in parts it says %v, one by one %v", got, want)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("many examples are predicted though one of them is too long")
+		}
+	}()
+	long := slices.Clone(X)
+	long[len(X)-1] = append(slices.Clone(X[0]), 0)
+	predict(got, long)
 }
 
 // fitOnOneCore is fit on one core. The other models of a sample are fitted on all: one that depends

@@ -3,6 +3,7 @@ package learnertest
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 )
@@ -37,4 +38,23 @@ func points(s *data.Set) [][]float64 {
 		}
 	}
 	return X
+}
+
+// gaps returns a copy of each of the points in which one value in four is missing, and one in twenty is
+// another than any of them.
+func gaps(X [][]float64) [][]float64 {
+	r := rand.New(rand.NewPCG(3, 0))
+	with := make([][]float64, len(X))
+	for k, x := range X {
+		with[k] = slices.Clone(x)
+		for j := range x {
+			switch r.IntN(20) {
+			case 0:
+				with[k][j] = []float64{math.Inf(1), math.Inf(-1), -1, 0.25, 7}[r.IntN(5)]
+			case 1, 2, 3, 4, 5:
+				with[k][j] = math.NaN()
+			}
+		}
+	}
+	return with
 }

@@ -1,0 +1,114 @@
+package learners
+
+import (
+	"context"
+
+	"halfspace/pkg/internal/block"
+	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/ltu"
+)
+
+// A BatchPredictor is a model that predicts many examples at a time sooner than one by one.
+type BatchPredictor interface {
+	Model
+	// Batch returns a function that sets y[i] to Predict(X[i]) for every row of X. It keeps memory from
+	// one call to the next, so that it is for one goroutine at a time; several may have one each.
+	Batch() func(y []int, X [][]float64)
+}
+
+// perTask is how many examples a goroutine of PredictAll takes at a time.
+const perTask = 64 * block.Rows
+
+// PredictAll returns m.Predict of every row of X. If m is one of this package's models or a
+// BatchPredictor, that is on all cores; other models may not be made for it.
+func PredictAll(m Model, X [][]float64) []int {
+	y := make([]int, len(X))
+	_, batches := m.(BatchPredictor)
+	if _, err := KindOf(m); len(X) <= perTask || err != nil && !batches {
+		Batch(m)(y, X)
+		return y
+	}
+	tasks := (len(X) + perTask - 1) / perTask
+	// No task fails, and the context is never done.
+	_ = parallel.EachWith(context.Background(), tasks, func() func(int) error {
+		predict := Batch(m)
+		return func(k int) error {
+			from, to := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[from:to], X[from:to])
+			return nil
+		}
+	})
+	return y
+}
+
+// fewExamples is the number of examples below which it does not pay to prepare a model for many.
+const fewExamples = 16
+
+// Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X, as that of a
+// BatchPredictor does, for any model.
+func Batch(m Model) func(y []int, X [][]float64) {
+	var many func(y []int, X [][]float64)
+	return func(y []int, X [][]float64) {
+		switch {
+		case many != nil:
+			many(y, X)
+		case len(X) < fewExamples:
+			oneByOne(m, y, X)
+		default:
+			many = prepare(m)
+			many(y, X)
+		}
+	}
+}
+
+// smallTree is the number of units up to which the network of a tree, which evaluates them all, is
+// quicker than the tree, in which an example comes to a few.
+const smallTree = 512
+
+// prepare returns the quickest way to predict many examples. The network of a model that weighs all
+// of its units for an example, or nearly all, is quicker than the model, if there are kernels for it.
+func prepare(m Model) func(y []int, X [][]float64) {
+	switch m := m.(type) {
+	case BatchPredictor:
+		return m.Batch()
+	case *AgainstRest, *Boosted, *CodeWords, *Conjunctions, *FixedIncrement, *Halfspace, *List, *MaximumMarginPlane,
+		*MinimumErrorPlane, *Multiplicative, *Net, *Pairwise, *RoundRobin, *WinnerTakesAll:
+		if block.Quick() {
+			return byNetwork(m, m.(Networked).Network())
+		}
+	case *DecisionTree:
+		if net := m.Network(); block.Quick() && len(net.Nodes) <= smallTree {
+			return byNetwork(m, net)
+		}
+	}
+	return func(y []int, X [][]float64) { oneByOne(m, y, X) }
+}
+
+func oneByOne(m Model, y []int, X [][]float64) {
+	for i, x := range X {
+		y[i] = m.Predict(x)
+	}
+}
+
+// byNetwork returns a function that asks the network of m, and m where the network does not cover an
+// example.
+func byNetwork(m Model, net *ltu.Network) func(y []int, X [][]float64) {
+	predict := net.Batch()
+	if net.Needs == nil {
+		return predict
+	}
+	cover := net.Covering().Batch()
+	var covered []int
+	return func(y []int, X [][]float64) {
+		predict(y, X)
+		if len(covered) < len(X) {
+			covered = make([]int, len(X))
+		}
+		cover(covered, X)
+		for i, x := range X {
+			if covered[i] == 0 {
+				y[i] = m.Predict(x)
+			}
+		}
+	}
+}
