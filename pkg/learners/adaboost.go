@@ -8,6 +8,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/boost"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -20,20 +21,30 @@ var _ = register(Info{
 })
 
 // AdaBoost is adaptive boosting: it lets a weak learner learn again and again from the same
-// examples of two classes, each time with more weight on those that it got wrong, and has the
-// hypotheses vote.
+// examples, each time with more weight on those that it got wrong, and has the hypotheses vote.
+// Several classes are boosted together where the weak learner takes weights and several classes and
+// learns trees (SAMME): a hypothesis may then be wrong as often as it would be by chance, 1−1/k of
+// k classes, and votes with ln(k−1) more. Other weak learners need two classes.
 //
 // Where the figure says nothing: a hypothesis without error (ε = 0) would have an infinite
 // vote, so it ends boosting and is the model alone, and so is the negation of one that is
 // always wrong (ε = 1). One no better than chance (ε = ½) would change no weight: it ends
 // boosting and has no vote, or if it is the first, is the model. One worse than chance votes
-// with a negative weight, as printed. Where the votes are even, the class is the positive one.
+// with a negative weight, as printed; of several classes it ends boosting like one of chance.
+// Where the votes are even, the class is the positive one, and of several the first.
+//
+// Trees, unlike conjunctions, often have no error when a few examples have nearly all of the
+// weight, and alone would be worse than the vote. So any weak learner's hypothesis without error
+// but that of Conjunction, unless it is the first, joins the votes with the weight of one that is
+// wrong about half an example of m, ln(2m−1), and ends boosting.
 //
 // Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning
-// sparse perceptrons, NIPS 8 (1996), figure 1.
+// sparse perceptrons, NIPS 8 (1996), figure 1; J. Zhu, H. Zou, S. Rosset, T. Hastie, Multi-class
+// AdaBoost, Statistics and Its Interface 2 (2009) 349–360, algorithm 2.
 type AdaBoost struct {
-	// Weak is the weak learner, Conjunction{} if nil. One that is not Weighted learns from as
-	// many examples drawn by their weights, with replacement: the "example oracle" of §3.1.
+	// Weak is the weak learner, Conjunction{} if nil, such as Stump or C45. The weights that it gets
+	// have the number of examples for their sum. One that is not Weighted learns from as many
+	// examples drawn by their weights, with replacement: the "example oracle" of §3.1.
 	Weak Learner
 	// Gamma is how far below ½ the weak learner's error is, 0.2 if zero. It sets the number of
 	// stages: ln(m)/(2·Gamma²), rounded up, for m examples (step 1).
@@ -42,38 +53,58 @@ type AdaBoost struct {
 	Stages int
 }
 
-// A Weighted learner learns from examples of given weights.
-type Weighted interface {
-	Learner
-	// FitWeighted is Fit of examples with the weights d, one each, which are
-	// nonnegative and sum to 1.
-	FitWeighted(ctx context.Context, s *data.Set, d []float64, r *rand.Rand) (Model, error)
-}
-
 // Domain returns what the learner learns from.
 func (a AdaBoost) Domain() Domain {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
 	}
-	return Domain{Classes: TwoClasses}.inner(a.Weak)
+	return Domain{Classes: a.classes()}.inner(a.Weak)
+}
+
+// classes says of how many classes samples may be.
+func (a AdaBoost) classes() Classes {
+	if w, ok := TakesWeights(a.Weak); ok && DomainOf(w).Classes == AnyClasses {
+		return SeveralClasses
+	}
+	return TwoClasses
 }
 
 // Fit returns a *Boosted.
 func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "adaboost", s, Domain{Classes: TwoClasses}); err != nil {
+	if err := check(ctx, "adaboost", s, Domain{Classes: a.classes()}); err != nil {
 		return nil, err
 	}
+	return a.boost(ctx, s, boost.Uniform(s.Len()), float64(s.Len()), r)
+}
+
+// FitWeighted is Fit of weighted examples: their weights are those of the first stage.
+func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "adaboost", s, Domain{Classes: a.classes()}); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("adaboost", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return a.boost(ctx, s, shares(weights), sample.Total(weights), r)
+}
+
+// boost is Fit of examples of the weights d, of sum 1, which weigh so much together.
+func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, of float64, r *rand.Rand) (Model, error) {
 	stages, err := a.stages(s.Len())
 	if err != nil {
 		return nil, err
 	}
-	weak, err := a.weak(ctx, s, r)
+	weak, err := a.weak(ctx, s, of, r)
 	if err != nil {
 		return nil, err
 	}
 	b := &Boosted{Schema: s.Schema}
-	run := boost.New(boost.Uniform(s.Len())) // step 2
-	for i := range stages {                  // step 3
+	run := boost.New(d) // step 2
+	run.Classes = len(s.Classes)
+	_, conjunctions := a.Weak.(Conjunction)
+	run.Joins = a.Weak != nil && !conjunctions
+	for i := range stages { // step 3
 		net, err := a.network(progress.Silent(ctx), s.Schema, weak, run.D) // step 5
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
@@ -117,19 +148,29 @@ func (a AdaBoost) stages(m int) (int, error) {
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns what learns a hypothesis for s by the weights of a stage.
-func (a AdaBoost) weak(ctx context.Context, s *data.Set, r *rand.Rand) (fitWeights, error) {
+// weak returns what learns a hypothesis for s by the weights of a stage, which are shares of so much.
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
 	}
-	switch l := a.Weak.(type) {
-	case preparer:
+	if l, ok := a.Weak.(preparer); ok {
 		return l.prepare(ctx, s)
-	case Weighted:
-		return func(ctx context.Context, d []float64) (Model, error) { return l.FitWeighted(ctx, s, d, r) }, nil
+	}
+	if l, ok := TakesWeights(a.Weak); ok {
+		return func(ctx context.Context, d []float64) (Model, error) {
+			weights := make([]float64, len(d))
+			for i, share := range d {
+				weights[i] = share * of
+			}
+			return l.FitWeighted(ctx, s, weights, r)
+		}, nil
 	}
 	return func(ctx context.Context, d []float64) (Model, error) {
-		return a.Weak.Fit(ctx, s.Subset(boost.Draw(d, r)), r)
+		lots, drawn := sample.NewLots(d), make([]int, len(d))
+		for k := range drawn {
+			drawn[k] = lots.Draw(r)
+		}
+		return a.Weak.Fit(ctx, s.Subset(drawn), r)
 	}, nil
 }
 
@@ -144,14 +185,20 @@ func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d
 	if err != nil {
 		return nil, fmt.Errorf("adaboost: %w", err)
 	}
-	if len(net.Out) != 1 {
+	_, tree := m.(*DecisionTree)
+	_, constant := m.(*Constant)
+	switch {
+	case len(s.Classes) == 2 && len(net.Out) != 1:
 		return nil, fmt.Errorf("adaboost: %s makes networks of %d outputs, want one", String(a.Weak), len(net.Out))
+	case len(s.Classes) > 2 && !tree && !constant: // whose networks have one output that fires
+		return nil, fmt.Errorf("adaboost: %s makes no trees, as several classes need: %d", String(a.Weak), len(s.Classes))
 	}
 	return net, nil
 }
 
 // A Boosted is AdaBoost's model, a weighted vote of hypotheses (an ensemble): the positive
-// class where those that fire have at least half of the sum of all weights.
+// class where those that fire have at least half of the sum of all weights. Of several classes it is
+// the one whose hypotheses weigh most, the first on a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote
@@ -159,9 +206,9 @@ type Boosted struct {
 
 // A Vote is a stage of boosting: a hypothesis, as a network, and what it weighs.
 type Vote struct {
-	Weight  float64 // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
-	Epsilon float64 // its error in its stage
-	Of      *ltu.Network
+	Weight  float64      // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
+	Epsilon float64      // its error in its stage
+	Of      *ltu.Network // of one output, or of several classes one for each, of which one fires
 }
 
 // unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure
@@ -178,6 +225,13 @@ func (b *Boosted) unit() ltu.Unit {
 // Predict returns the class of x.
 func (b *Boosted) Predict(x []float64) int {
 	checkLength(b.Schema, x)
+	if len(b.Classes) > 2 {
+		votes := make([]float64, len(b.Classes))
+		for _, v := range b.Votes {
+			votes[v.Of.Predict(x)] += v.Weight
+		}
+		return sample.Commonest(votes)
+	}
 	fired := make([]float64, len(b.Votes))
 	for i, v := range b.Votes {
 		fired[i] = float64(v.Of.Predict(x))
@@ -202,9 +256,30 @@ func (b *Boosted) Stage(k int) Model { return &Boosted{b.Schema, b.Votes[:k]} }
 // Network returns the hypotheses' networks under one unit.
 func (b *Boosted) Network() *ltu.Network {
 	build := ltu.NewBuilder(len(b.Attrs))
+	if len(b.Classes) > 2 {
+		return b.unitPerClass(build)
+	}
 	var from []ltu.Signal
 	for _, v := range b.Votes {
 		from = append(from, build.Embed(v.Of)...)
 	}
 	return build.Network(build.Add(b.unit(), from...))
+}
+
+// unitPerClass returns the hypotheses' networks under a unit for each class, which adds up the votes
+// for it.
+func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
+	votes := make([][]ltu.Signal, len(b.Classes))
+	var weights []float64
+	for _, v := range b.Votes {
+		weights = append(weights, v.Weight)
+		for c, s := range build.Embed(v.Of) {
+			votes[c] = append(votes[c], s)
+		}
+	}
+	var out []ltu.Signal
+	for _, from := range votes {
+		out = append(out, build.Add(ltu.Unit{W: weights}, from...))
+	}
+	return build.Network(out...)
 }

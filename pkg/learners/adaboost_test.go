@@ -20,6 +20,9 @@ func TestAdaBoostVariants(t *testing.T) {
 		learners.AdaBoost{Weak: learners.C45{}, Stages: 5},
 		learners.AdaBoost{Weak: learners.Perceptron{}, Stages: 5},
 		learners.AdaBoost{Weak: learners.Conjunction{K: 1}, Gamma: 0.4},
+		learners.AdaBoost{Weak: learners.Stump{}, Stages: 5},
+		learners.AdaBoost{Weak: learners.Pocket{Draws: 500}, Stages: 3},
+		learners.AdaBoost{Weak: learners.Majority{}},
 	} {
 		t.Run(learners.String(l), func(t *testing.T) {
 			learnertest.Run(t, learners.Info{Name: "adaboost", Learner: l, Learns: []string{"constant"}})

@@ -56,6 +56,24 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 	if err := check(ctx, "c4.5", s, c.Domain(), bounded); err != nil {
 		return nil, err
 	}
+	return c.grow(ctx, s, nil)
+}
+
+// FitWeighted is Fit of weighted examples. MinLeaf is a weight, so that to multiply all weights by a
+// number changes the tree.
+func (c C45) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
+	if err := check(ctx, "c4.5", s, c.Domain(), bounded); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("c4.5", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return c.grow(ctx, s, weights)
+}
+
+// grow is FitWeighted, and Fit if there are no weights.
+func (c C45) grow(ctx context.Context, s *data.Set, weights []float64) (Model, error) {
 	c.MinLeaf, c.CF = cmp.Or(c.MinLeaf, 2), cmp.Or(c.CF, 0.25)
 	if !(c.MinLeaf >= 1) {
 		return nil, fmt.Errorf("c4.5: MinLeaf is %v, want at least 1", c.MinLeaf)
@@ -63,7 +81,7 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 	if !(c.CF > 0 && c.CF <= 0.5) {
 		return nil, fmt.Errorf("c4.5: CF is %v, want more than 0 and at most 0.5", c.CF)
 	}
-	root, err := c45.Grow(ctx, c45.Settings(c), s)
+	root, err := c45.Grow(ctx, c45.Settings(c), s, weights)
 	if err != nil {
 		return nil, err
 	}

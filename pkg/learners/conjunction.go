@@ -2,7 +2,6 @@ package learners
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -45,21 +44,32 @@ type Conjunction struct {
 func (Conjunction) Domain() Domain { return Domain{Attributes: Features, Classes: TwoClasses} }
 
 // Fit returns a *Conjunctions of one term.
-func (c Conjunction) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return c.FitWeighted(ctx, s, boost.Uniform(max(1, s.Len())), r)
-}
-
-// FitWeighted is Fit of examples with the weights d. It panics unless there is one for each.
-func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, d []float64, _ *rand.Rand) (Model, error) {
+func (c Conjunction) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	fit, err := c.prepare(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	return fit(ctx, d)
+	return fit(ctx, boost.Uniform(s.Len()))
 }
 
-// prepare returns FitWeighted for the sample. Where the literals hold is found out once for any number
-// of weights.
+// FitWeighted is Fit of weighted examples.
+func (c Conjunction) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
+	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("conjunction", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	fit, err := c.prepare(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return fit(ctx, shares(weights))
+}
+
+// prepare returns what learns from the sample by weights of sum 1. Where the literals hold is found out
+// once for any number of weights.
 func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
 	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
 		return nil, err
@@ -69,9 +79,6 @@ func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, erro
 		return nil, err
 	}
 	return func(ctx context.Context, d []float64) (Model, error) {
-		if len(d) != s.Len() {
-			panic(fmt.Sprintf("learners: %d weights for %d examples", len(d), s.Len()))
-		}
 		b := conjunct.NewBoosting(t, s.Y, 1, boost.New(d))
 		if err := b.Run(ctx, 1, nil); err != nil {
 			return nil, err

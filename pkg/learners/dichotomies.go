@@ -67,7 +67,7 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	}
 	c := &CodeWords{Schema: s.Schema, Codes: codes}
 	for bit := range len(c.Codes[s.Y[0]]) {
-		net, err := fitBit(ctx, d.Learner, c.dichotomy(s, bit), r)
+		net, err := fitBit(ctx, d.Learner, c.dichotomy(s, bit), nil, r)
 		if err != nil {
 			return nil, fmt.Errorf("dichotomies: bit %d: %w", bit+1, err)
 		}

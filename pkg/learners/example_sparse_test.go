@@ -125,3 +125,26 @@ func ExampleAdaBoost() {
 	// 10 stages: 96.5 % right
 	// 40 stages: 97.0 % right
 }
+
+// One threshold does not tell three kinds of iris apart; the vote of some does, mostly.
+func ExampleAdaBoost_severalClasses() {
+	iris := nb.Must(data.Load("iris"))
+	for _, stages := range []int{1, 2, 20} {
+		m := nb.Fit(learners.AdaBoost{Weak: learners.Stump{}, Stages: stages}, iris)
+		fmt.Printf("%d stages: %.1f %% right\n", stages, 100*eval.Accuracy(m, iris))
+	}
+	// Output:
+	// 1 stages: 66.7 % right
+	// 2 stages: 66.0 % right
+	// 20 stages: 98.0 % right
+}
+
+// Two tests tell the three kinds of iris apart, mostly.
+func ExampleStump() {
+	fmt.Println(nb.Fit(learners.Stump{Depth: 2}, nb.Must(data.Load("iris"))).Inner)
+	// Output:
+	// petal-length ≤ 2.45: Iris-setosa (n=50)
+	// petal-length > 2.45
+	// |   petal-width ≤ 1.75: Iris-versicolor (n=54, 5 of another class)
+	// |   petal-width > 1.75: Iris-virginica (n=46, 1 of another class)
+}

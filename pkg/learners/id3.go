@@ -38,10 +38,19 @@ func (ID3) Domain() Domain { return Domain{FewValues: true} }
 
 // Fit returns a *DecisionTree.
 func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	return ID3{}.FitWeighted(ctx, s, ones(s.Len()), nil)
+}
+
+// FitWeighted is Fit of weighted examples.
+func (ID3) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "id3", s, ID3{}.Domain(), bounded, fewValues(notMissing, "use C45")); err != nil {
 		return nil, err
 	}
-	g := id3{Set: s, ctx: ctx, levels: levelsOf(s, notMissing)}
+	s, weights, err := weighted("id3", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	g := id3{Set: s, weights: weights, ctx: ctx, levels: levelsOf(s, notMissing)}
 	root := g.grow(sample.Indices(s.Len()), sample.Indices(len(s.Attrs)), 0)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -56,9 +65,10 @@ const sameEntropy = 1e-9
 // An id3 is a tree in the making.
 type id3 struct {
 	*data.Set
-	ctx    context.Context
-	levels [][]float64 // of numeric attributes, the values
-	done   int         // examples that have come to a leaf
+	weights []float64
+	ctx     context.Context
+	levels  [][]float64 // of numeric attributes, the values
+	done    int         // examples that have come to a leaf
 }
 
 // grow returns the node for the given examples, which any of the given attributes may tell apart; above
@@ -67,12 +77,12 @@ type id3 struct {
 func (g *id3) grow(rows, attrs []int, above int) *DecisionNode {
 	n := &DecisionNode{Attr: -1, Counts: make([]float64, len(g.Classes)), Class: above}
 	for _, i := range rows {
-		n.Counts[g.Y[i]]++
+		n.Counts[g.Y[i]] += g.weights[i]
 	}
 	if len(rows) > 0 {
 		n.Class = sample.Commonest(n.Counts)
 	}
-	if g.ctx.Err() == nil && n.Counts[n.Class] < float64(len(rows)) {
+	if g.ctx.Err() == nil && n.Counts[n.Class] < sample.Total(n.Counts) {
 		n.Attr = g.leastEntropy(rows, attrs)
 	}
 	if n.Attr < 0 {
@@ -111,10 +121,10 @@ func (g *id3) entropy(rows []int, j int) float64 {
 		counts[v] = make([]float64, len(g.Classes))
 	}
 	for _, i := range rows {
-		counts[(g.value(i, j)+len(counts))%len(counts)][g.Y[i]]++
+		counts[(g.value(i, j)+len(counts))%len(counts)][g.Y[i]] += g.weights[i]
 	}
 	lacking, counts := counts[len(counts)-1], counts[:len(counts)-1]
-	taken, largest, bits := 0, 0, 0.0
+	taken, largest, bits, of := 0, 0, 0.0, 0.0
 	for v, c := range counts {
 		if n := sample.Total(c); n > 0 {
 			taken++
@@ -131,8 +141,9 @@ func (g *id3) entropy(rows []int, j int) float64 {
 	}
 	for _, c := range counts {
 		bits += information(c)
+		of += sample.Total(c)
 	}
-	return bits / float64(len(rows))
+	return bits / of
 }
 
 // information returns the entropy of the classes with the given counts, in bits, times the number of
@@ -151,19 +162,16 @@ func information(counts []float64) float64 {
 func (g *id3) divide(rows []int, j int) [][]int {
 	parts := make([][]int, g.values(j))
 	var lacking []int
+	weights := make([]float64, len(parts))
 	for _, i := range rows {
 		if v := g.value(i, j); v >= 0 {
 			parts[v] = append(parts[v], i)
+			weights[v] += g.weights[i]
 		} else {
 			lacking = append(lacking, i)
 		}
 	}
-	largest := 0
-	for v, part := range parts {
-		if len(part) > len(parts[largest]) {
-			largest = v
-		}
-	}
+	largest := sample.Commonest(weights)
 	parts[largest] = append(parts[largest], lacking...)
 	return parts
 }

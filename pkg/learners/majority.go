@@ -33,6 +33,18 @@ func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, erro
 	return &Constant{s.Schema, sample.Commonest(s.ClassCounts())}, nil
 }
 
+// FitWeighted is Fit of weighted examples: the class of the greatest weight.
+func (Majority) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
+	if err := check(ctx, "majority", s, Domain{}); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("majority", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return &Constant{s.Schema, sample.Commonest(weightsByClass(s, weights))}, nil
+}
+
 // A Constant predicts the same class for every example.
 type Constant struct {
 	data.Schema

@@ -121,9 +121,18 @@ func (p *Pairwise) check() error {
 
 func (b *Boosted) check() error {
 	for _, v := range b.Votes {
+		if len(b.Classes) > 2 {
+			if v.Of == nil || v.Of.In != len(b.Attrs) || len(v.Of.Out) != len(b.Classes) {
+				return fmt.Errorf("a hypothesis is no network of %d inputs and %d outputs", len(b.Attrs), len(b.Classes))
+			}
+			continue
+		}
 		if err := checkNetworks(b.Schema, v.Of); err != nil {
 			return err
 		}
+	}
+	if len(b.Classes) > 2 {
+		return nil
 	}
 	return checkTwo(b.Schema)
 }

@@ -35,36 +35,42 @@ func (NaiveBayes) Domain() Domain { return Domain{Attributes: Booleans, Classes:
 
 // Fit returns a *Halfspace.
 func (NaiveBayes) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	return NaiveBayes{}.FitWeighted(ctx, s, ones(s.Len()), nil)
+}
+
+// FitWeighted is Fit of weighted examples.
+func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "naive bayes", s, NaiveBayes{}.Domain()); err != nil {
 		return nil, err
 	}
+	s, weights, err := weighted("naive bayes", s, weights)
+	if err != nil {
+		return nil, err
+	}
 	u := ltu.Unit{W: make([]float64, len(s.Attrs))}
-	n := s.ClassCounts()
+	n := weightsByClass(s, weights)
 	// Where a class has no examples the other is predicted, whatever the example.
 	if n[0] == 0 || n[1] == 0 {
-		u.Theta = float64(n[0]) - float64(n[1])
+		u.Theta = n[0] - n[1]
 		return &Halfspace{s.Schema, u}, nil
 	}
-	ones := make([][2]int, len(s.Attrs)) // how often each attribute is 1, by class
-	err := sample.Each(ctx, s, func(i int, x []float64) {
+	firing := make([][2]float64, len(s.Attrs)) // by class, the weight of the examples in which it is 1
+	err = sample.Each(ctx, s, func(i int, x []float64) {
 		for j, v := range x {
-			ones[j][s.Y[i]] += int(v)
+			firing[j][s.Y[i]] += float64(v * weights[i])
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
 	// The unit weighs the evidence for the second class against that for the first.
-	u.Theta = countLog(n[0]) - countLog(n[1])
-	for j, of := range ones {
+	u.Theta = portable.Log(n[0]) - portable.Log(n[1])
+	for j, of := range firing {
 		for c, sign := range []float64{-1, 1} {
-			zeros := countLog(n[c] - of[c] + 1)
-			u.W[j] += float64(sign * (countLog(of[c]+1) - zeros))
-			u.Theta -= float64(sign * (zeros - countLog(n[c]+2)))
+			zeros := portable.Log(n[c] - of[c] + 1)
+			u.W[j] += float64(sign * (portable.Log(of[c]+1) - zeros))
+			u.Theta -= float64(sign * (zeros - portable.Log(n[c]+2)))
 		}
 	}
 	return &Halfspace{s.Schema, u}, nil
 }
-
-// countLog returns the natural logarithm of a count.
-func countLog(n int) float64 { return portable.Log(float64(n)) }

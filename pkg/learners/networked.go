@@ -40,9 +40,9 @@ func against(s *data.Set, class int) *data.Set {
 	return t
 }
 
-// fitBit returns the network, of one output, that l learns of two classes.
-func fitBit(ctx context.Context, l Learner, s *data.Set, r *rand.Rand) (*ltu.Network, error) {
-	m, err := l.Fit(progress.Silent(ctx), s, r)
+// fitBit returns the network, of one output, that l learns of two classes, by weights if there are any.
+func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (*ltu.Network, error) {
+	m, err := fitBy(progress.Silent(ctx), l, s, weights, r)
 	if err != nil {
 		return nil, err
 	}

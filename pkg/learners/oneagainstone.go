@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
@@ -37,11 +38,32 @@ func (o OneAgainstOne) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err := check(ctx, "one against one", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
 	}
+	return o.fit(ctx, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples, by a Learner that is Weighted.
+func (o OneAgainstOne) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "one against one", s, Domain{Classes: SeveralClasses}); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("one against one", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return o.fit(ctx, s, weights, r)
+}
+
+// inner returns the learner of each pair.
+func (o OneAgainstOne) inner() Learner { return o.settled().Learner }
+
+// fit is FitWeighted, and Fit if there are no weights.
+func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	m := &RoundRobin{Schema: s.Schema}
 	pairs := pairsOfClasses(s)
 	for k, pair := range pairs {
-		net, err := fitBit(ctx, o.Learner, duel(s, pair), r)
+		two, of := duel(s, weights, pair)
+		net, err := fitBit(ctx, o.Learner, two, of, r)
 		if err != nil {
 			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
 		}
@@ -75,19 +97,21 @@ func pairsOfClasses(s *data.Set) (pairs [][2]int) {
 	return pairs
 }
 
-// duel returns the examples of two classes.
-func duel(s *data.Set, pair [2]int) *data.Set {
-	t := &data.Set{Schema: s.Schema}
+// duel returns the examples of two classes, and their weights if there are any.
+func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float64) {
+	t = &data.Set{Schema: s.Schema}
 	t.Classes = []string{s.Classes[pair[0]], s.Classes[pair[1]]}
 	for i, y := range s.Y {
-		switch y {
-		case pair[0]:
-			t.X, t.Y = append(t.X, s.X[i]), append(t.Y, 0)
-		case pair[1]:
-			t.X, t.Y = append(t.X, s.X[i]), append(t.Y, 1)
+		k := slices.Index(pair[:], y)
+		if k < 0 {
+			continue
+		}
+		t.X, t.Y = append(t.X, s.X[i]), append(t.Y, k)
+		if weights != nil {
+			of = append(of, weights[i])
 		}
 	}
-	return t
+	return t, of
 }
 
 // A RoundRobin is OneAgainstOne's model: duels between classes, of which the one that wins most is

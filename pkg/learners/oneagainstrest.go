@@ -40,6 +40,26 @@ func (o OneAgainstRest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 	if err := check(ctx, "one against rest", s, Domain{Classes: SeveralClasses}); err != nil {
 		return nil, err
 	}
+	return o.fit(ctx, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples, by a Learner that is Weighted.
+func (o OneAgainstRest) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "one against rest", s, Domain{Classes: SeveralClasses}); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("one against rest", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return o.fit(ctx, s, weights, r)
+}
+
+// inner returns the learner of each class.
+func (o OneAgainstRest) inner() Learner { return o.settled().Learner }
+
+// fit is FitWeighted, and Fit if there are no weights.
+func (o OneAgainstRest) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	o = o.settled()
 	w := &WinnerTakesAll{Schema: s.Schema, Of: make([]*ltu.Network, len(s.Classes))}
 	if len(s.Classes) == 2 {
@@ -51,7 +71,7 @@ func (o OneAgainstRest) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 		if len(w.Of) > 1 && counts[class] == 0 {
 			continue
 		}
-		net, err := fitBit(ctx, o.Learner, against(s, class), r)
+		net, err := fitBit(ctx, o.Learner, against(s, class), weights, r)
 		if err != nil {
 			return nil, fmt.Errorf("one against rest: class %s: %w", s.Classes[class], err)
 		}

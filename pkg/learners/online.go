@@ -21,8 +21,17 @@ const largestWeight = madaline.LargestWeight
 // which is why there always is one. After each epoch it calls after, if there is one, whose error ends
 // the learning.
 func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs int, r *rand.Rand, after func() error) (Model, error) {
+	present := func(i int) bool { return m.Update(s.X[i], s.Y[i]) }
+	if err := presentAll(ctx, name, s, epochs, r, present, after); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// presentAll is fitOnline of a model that it does not know: it presents the examples by their numbers.
+func presentAll(ctx context.Context, name string, s *data.Set, epochs int, r *rand.Rand, present func(i int) bool, after func() error) error {
 	if epochs = cmp.Or(epochs, 1000); epochs < 1 {
-		return nil, fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
+		return fmt.Errorf("%s: Epochs is %d, want at least 1", name, epochs)
 	}
 	every := sample.PerLook(len(s.Attrs))
 	for epoch := range epochs {
@@ -30,15 +39,15 @@ func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs 
 		mistakes := 0
 		for k, i := range r.Perm(s.Len()) {
 			if k%every == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+				return ctx.Err()
 			}
-			if m.Update(s.X[i], s.Y[i]) {
+			if present(i) {
 				mistakes++
 			}
 		}
 		if after != nil {
 			if err := after(); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		if mistakes == 0 {
@@ -46,5 +55,5 @@ func fitOnline(ctx context.Context, name string, m Updater, s *data.Set, epochs 
 		}
 	}
 	progress.Report(ctx, name, epochs, epochs)
-	return m, nil
+	return nil
 }

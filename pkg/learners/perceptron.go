@@ -39,6 +39,23 @@ func (p Perceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, 
 	return fitOnline(ctx, "perceptron", startPerceptron(s.Schema), s, p.Epochs, r, nil)
 }
 
+// FitWeighted is Fit of weighted examples: the increment is that of an example times its weight.
+func (p Perceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "perceptron", s, p.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("perceptron", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	m := startPerceptron(s.Schema)
+	present := func(i int) bool { return m.update(s.X[i], s.Y[i], weights[i]) }
+	if err := presentAll(ctx, "perceptron", s, p.Epochs, r, present, nil); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
 // Start returns the unit of zero weights, a *FixedIncrement.
 func (p Perceptron) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if err := checkSchema("perceptron", s); err != nil {
@@ -57,8 +74,11 @@ type FixedIncrement struct{ Halfspace }
 
 // Update adds x to the weights if the unit should have fired and did not, and subtracts it in the
 // opposite case; the threshold is the weight of a constant input −1.
-func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) {
-	d := float64(y - f.Predict(x))
+func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.update(x, y, 1) }
+
+// update is Update by so many increments.
+func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake bool) {
+	d := float64(y-f.Predict(x)) * increments
 	if d == 0 {
 		return false
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/progress"
 )
@@ -57,6 +58,24 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
 		return nil, err
 	}
+	return p.fit(ctx, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: they are drawn by their weights, and a unit that is weighed
+// has the weights of those that it classifies correctly.
+func (p Pocket) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "pocket", s, p.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("pocket", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return p.fit(ctx, s, weights, r)
+}
+
+// fit is FitWeighted, and Fit if there are no weights.
+func (p Pocket) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Draws < 0 {
 		return nil, fmt.Errorf("pocket: Draws is %d, want at least 0", p.Draws)
 	}
@@ -71,7 +90,7 @@ func (p Pocket) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, erro
 		}
 		isRule[class] = true
 	}
-	u, err := p.train(ctx, p.start(s, isRule, nil), r)
+	u, err := p.train(ctx, p.start(s, isRule, weights), r)
 	if err != nil {
 		return nil, err
 	}
@@ -103,8 +122,9 @@ func (p Pocket) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ra
 type pocketRun struct {
 	*data.Set
 	noRatchet bool
-	first     []int // the examples to be right before others are drawn: rules, or none
-	next, due int   // the one of them to look at next, and how many to look at before the next draw
+	first     []int       // the examples to be right before others are drawn: rules, or none
+	next, due int         // the one of them to look at next, and how many to look at before the next draw
+	lots      sample.Lots // by which examples are drawn; nil if they all weigh the same
 
 	hand     *FixedIncrement
 	run      int  // draws that the unit in hand has had right since its last mistake
@@ -125,6 +145,9 @@ func (p Pocket) start(s *data.Set, isRule [2]bool, weights []float64) *pocketRun
 	run := &pocketRun{Set: s, noRatchet: p.NoRatchet, hand: &FixedIncrement{zero}, pocket: worst, balance: newBalance(s, isRule, weights)}
 	run.improve()
 	run.longest = 0
+	if weights != nil {
+		run.lots = sample.NewLots(weights)
+	}
 	for i, y := range s.Y {
 		if p.RulesFirst && isRule[y] {
 			run.first = append(run.first, i)
@@ -161,7 +184,7 @@ func (p Pocket) train(ctx context.Context, run *pocketRun, r *rand.Rand) (ltu.Un
 			}
 			continue
 		}
-		if i := r.IntN(n); hand.Update(X[i], Y[i]) {
+		if i := run.draw(r); hand.Update(X[i], Y[i]) {
 			run.begin()
 			continue
 		}
@@ -185,6 +208,14 @@ func (p Pocket) spent(draws int, passed time.Duration) int {
 		return int(passed.Microseconds())
 	}
 	return draws
+}
+
+// draw returns the example that is drawn next.
+func (p *pocketRun) draw(r *rand.Rand) int {
+	if p.lots == nil {
+		return r.IntN(len(p.X))
+	}
+	return p.lots.Draw(r)
 }
 
 // begin begins a new run, after a mistake by which the unit in hand has become another one. All rules

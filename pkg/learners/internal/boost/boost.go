@@ -23,9 +23,7 @@ package boost
 import (
 	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
-	"sort"
 
 	"halfspace/pkg/internal/portable"
 )
@@ -42,6 +40,12 @@ const noWeight = 1e-200
 type Run struct {
 	D     []float64 // the distribution: the weight of each example, of sum 1
 	Right []bool    // for the caller to say, of each example, whether the hypothesis is right
+
+	// Classes is the number of classes, 2 if zero. Of more the weights are those of SAMME.
+	Classes int
+	// Joins has a hypothesis without error, unless it is the first, vote like one that is wrong about
+	// half an example, instead of being the model alone.
+	Joins bool
 
 	votes    int       // that count so far
 	majority *majority // nil of AdaBoost
@@ -74,7 +78,14 @@ func (r *Run) Vote() Vote {
 	}
 	weight, epsilon := r.reweigh()
 	v := Vote{Weight: weight, Epsilon: epsilon, Keep: r.votes}
+	classes := max(2, r.Classes)
 	switch {
+	case r.Joins && r.votes > 0 && math.IsInf(weight, 1):
+		v.Weight, v.Last = portable.Log(2*float64(len(r.D))-1)+portable.Log(float64(classes-1)), true
+	case classes > 2 && weight < 0 && r.votes == 0: // no better than chance
+		v.Weight, v.Last = 1, true
+	case classes > 2 && weight < 0:
+		v.Weight, v.Last = 0, true
 	case math.IsInf(weight, 0):
 		v.Weight, v.Keep, v.Last = math.Copysign(1, weight), 0, true
 	case weight == 0 && r.votes == 0:
@@ -92,7 +103,7 @@ func (r *Run) Vote() Vote {
 // reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote,
 // −ln β, which is infinite if ε is 0 or 1 and is 0 if ε is ½; in these cases D stays as it is.
 func (r *Run) reweigh() (weight, epsilon float64) {
-	right, wrong := 0.0, 0.0
+	right, wrong, others := 0.0, 0.0, float64(max(2, r.Classes)-1)
 	for i, ok := range r.Right {
 		if ok {
 			right += r.D[i]
@@ -104,12 +115,13 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 	switch {
 	case wrong < noWeight || right < noWeight:
 		return math.Inf(cmp.Compare(right, wrong)), epsilon
-	case math.Abs(epsilon-0.5) < chance:
+	case math.Abs(epsilon-others/(others+1)) < chance:
 		return 0, epsilon
 	}
 	// To multiply the right ones by β and to divide all by the new sum comes to this: those
-	// that are right have half of the weight together, and those that are wrong the other half.
-	up, down := 0.5/wrong, 0.5/right
+	// that are right have half of the weight together, and those that are wrong the other half; of
+	// k classes a k-th and the rest, as a hypothesis that guesses has.
+	up, down := others/(others+1)/wrong, 1/(others+1)/right
 	for i, ok := range r.Right {
 		if ok {
 			r.D[i] *= down
@@ -117,7 +129,7 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 			r.D[i] *= up
 		}
 	}
-	return portable.Log(right / wrong), epsilon
+	return portable.Log(right/wrong) + portable.Log(others), epsilon
 }
 
 // Uniform returns the weights with which boosting begins, equal ones for m examples (step 2).
@@ -128,21 +140,4 @@ func Uniform(m int) []float64 { return slices.Repeat([]float64{1 / float64(m)}, 
 func Stages(m int, gamma float64) int {
 	stages := max(1, math.Ceil(portable.Log(float64(m))/(2*gamma*gamma)))
 	return int(min(stages, math.MaxInt32))
-}
-
-// Draw draws as many examples as there are, by their weights and with replacement, for a weak
-// learner that takes no weights: the "example oracle" of §3.1.
-func Draw(d []float64, r *rand.Rand) []int {
-	sums, sum := make([]float64, len(d)), 0.0
-	for i, p := range d {
-		sum += p
-		sums[i] = sum
-	}
-	drawn := make([]int, len(d))
-	for k := range drawn {
-		at := r.Float64() * sum
-		above := sort.Search(len(d), func(i int) bool { return sums[i] > at })
-		drawn[k] = min(above, len(d)-1) // at may be rounded up to the sum of all
-	}
-	return drawn
 }

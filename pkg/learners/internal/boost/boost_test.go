@@ -2,7 +2,6 @@ package boost_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -106,23 +105,51 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestDraw wants as many as there are, in proportion to their weights, and none without weight.
-func TestDraw(t *testing.T) {
-	d := make([]float64, 4000)
-	for i := range 1000 {
-		d[i], d[3000+i] = 0.75/1000, 0.25/1000
+// TestSeveralClassesByHand has one of four equal examples of three classes wrong: ε is ¼, and the vote
+// weighs ln 3 + ln 2. The wrong one then has two thirds of the weight, as much as a hypothesis that
+// guesses has wrong. A second one that is wrong there is as good as chance: it ends boosting.
+func TestSeveralClassesByHand(t *testing.T) {
+	run := boost.New(boost.Uniform(4))
+	run.Classes = 3
+	copy(run.Right, []bool{yes, yes, no, yes})
+	if v := run.Vote(); math.Abs(v.Weight-math.Log(6)) > 1e-15 || v.Epsilon != 0.25 || v.Last {
+		t.Errorf("the first vote is %+v", v)
 	}
-	drawn := boost.Draw(d, rand.New(rand.NewPCG(1, 0)))
-	first := 0
-	for _, i := range drawn {
-		if d[i] == 0 {
-			t.Fatalf("example %d was drawn and has no weight", i)
-		}
-		if i < 1000 {
-			first++
+	for i, want := range []float64{1. / 9, 1. / 9, 2. / 3, 1. / 9} {
+		if math.Abs(run.D[i]-want) > 1e-15 {
+			t.Errorf("example %d weighs %v, want %v", i, run.D[i], want)
 		}
 	}
-	if len(drawn) != len(d) || first < 2900 || first > 3100 { // 3000 ± 27
-		t.Errorf("%d of %d drawn have three quarters of the weight", first, len(drawn))
+	if v := run.Vote(); v.Weight != 0 || v.Keep != 1 || !v.Last {
+		t.Errorf("as good as chance: %+v", v)
+	}
+	copy(run.Right, []bool{yes, no, no, no})
+	if v := run.Vote(); v.Weight != 0 || v.Keep != 1 || !v.Last {
+		t.Errorf("worse than chance: %+v", v)
+	}
+	run = boost.New(boost.Uniform(4))
+	run.Classes = 3
+	if v := run.Vote(); v.Weight != 1 || v.Keep != 0 || !v.Last {
+		t.Errorf("always wrong at first: %+v", v)
+	}
+}
+
+// TestJoins has a hypothesis without error: the first is the model, a later one joins the vote.
+func TestJoins(t *testing.T) {
+	for _, classes := range []int{2, 3} {
+		run := boost.New(boost.Uniform(4))
+		run.Classes, run.Joins = classes, true
+		copy(run.Right, []bool{yes, yes, yes, yes})
+		if v := run.Vote(); v != (boost.Vote{Weight: 1, Last: true}) {
+			t.Errorf("the first: %+v", v)
+		}
+		run = boost.New(boost.Uniform(4))
+		run.Classes, run.Joins = classes, true
+		copy(run.Right, []bool{yes, yes, no, yes})
+		run.Vote()
+		copy(run.Right, []bool{yes, yes, yes, yes})
+		if v := run.Vote(); math.Abs(v.Weight-math.Log(7*float64(classes-1))) > 1e-15 || v.Keep != 1 || !v.Last {
+			t.Errorf("the second, of %d classes: %+v", classes, v)
+		}
 	}
 }

@@ -54,13 +54,14 @@ type Node struct {
 	Class int
 }
 
-// Grow returns the root of the tree for s, which has an example. The error is ctx's, if it is
-// done.
-func Grow(ctx context.Context, how Settings, s *data.Set) (*Node, error) {
+// Grow returns the root of the tree for s, which has an example. The examples have weights, all of them
+// more than 0, or if there are none weigh 1 each. The error is ctx's, if it is done.
+func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*Node, error) {
 	cols, err := newColumns(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	cols.weights = weights
 	// The tree has grown to its full size before any of it is pruned: a split that seems to be worth
 	// little may have one below it that is worth much.
 	g := newGrower(ctx, how, cols)
@@ -68,7 +69,7 @@ func Grow(ctx context.Context, how Settings, s *data.Set) (*Node, error) {
 	g.grow(root, cols.cases())
 	if g.err == nil && !how.Unpruned {
 		p := newPruner(ctx, how, s)
-		p.prune(root, p.everything())
+		p.prune(root, p.everything(weights))
 		g.err = p.err
 	}
 	if g.err != nil {

@@ -235,19 +235,22 @@ func TestGroupingKeepsPairs(t *testing.T) {
 	}
 }
 
-// A nominal attribute with values for three tenths of the examples is heavy, unless all are such.
+// A nominal attribute with values for three tenths of the examples is heavy, unless all are such. Examples
+// count by weight.
 func TestHeavyAttributes(t *testing.T) {
 	many, few := data.Attr{Name: "many", Values: []string{"a", "b", "c"}}, data.Attr{Name: "few", Values: []string{"a", "b"}}
 	for _, c := range []struct {
-		attrs []data.Attr
-		want  []bool
+		attrs  []data.Attr
+		weight float64
+		want   []bool
 	}{
-		{[]data.Attr{many, few}, []bool{true, false}},
-		{[]data.Attr{few, many}, []bool{false, true}},
-		{[]data.Attr{many, {Name: "number"}}, []bool{true, false}},
-		{[]data.Attr{many, many}, []bool{false, false}},
+		{[]data.Attr{many, few}, 1, []bool{true, false}},
+		{[]data.Attr{few, many}, 1, []bool{false, true}},
+		{[]data.Attr{many, {Name: "number"}}, 1, []bool{true, false}},
+		{[]data.Attr{many, many}, 1, []bool{false, false}},
+		{[]data.Attr{many, few}, 1.1, []bool{false, false}},
 	} {
-		cols := &columns{Schema: data.Schema{Attrs: c.attrs, Classes: []string{"no", "yes"}}, class: make([]int32, 10)}
+		cols := &columns{Schema: data.Schema{Attrs: c.attrs, Classes: []string{"no", "yes"}}, class: make([]int32, 10), weights: slices.Repeat([]float64{c.weight}, 10)}
 		if got := newGrower(t.Context(), Settings{MinLeaf: 2}, cols).heavy; !slices.Equal(got, c.want) {
 			t.Errorf("of ten examples and the attributes %v these are heavy: %v, want %v", c.attrs, got, c.want)
 		}

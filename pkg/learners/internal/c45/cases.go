@@ -12,7 +12,8 @@ import (
 // node has to sort anything. Classes and values are small integers, and memory is read in order.
 type columns struct {
 	data.Schema
-	class []int32 // of each example
+	class   []int32   // of each example
+	weights []float64 // of each example; nil if all weigh 1
 	// cells has, for a nominal attribute and by example, value·classes + class, where a missing
 	// value counts as one more value. It is where the example is counted in a table of values by
 	// classes. It is nil for a numeric attribute.
@@ -102,11 +103,19 @@ func (c *columns) readNumeric(X [][]float64, j int) {
 	c.values[j], c.sorted[j] = values, append(sorted, missing...)
 }
 
-// count returns the number of examples of each class.
+// weight returns what example i weighs.
+func (c *columns) weight(i int) float64 {
+	if c.weights == nil {
+		return 1
+	}
+	return c.weights[i]
+}
+
+// count returns what the examples of each class weigh.
 func (c *columns) count() []float64 {
 	n := make([]float64, len(c.Classes))
-	for _, y := range c.class {
-		n[y]++
+	for i, y := range c.class {
+		n[y] += c.weight(i)
 	}
 	return n
 }
@@ -126,7 +135,7 @@ func (c *columns) cases() cases {
 	for i := range ids {
 		ids[i] = int32(i)
 	}
-	return cases{ids, c.sorted, true}
+	return cases{ids, c.sorted, c.weights == nil}
 }
 
 // send notes in g.to the branch of t that each case takes. A case that lacks the value takes one

@@ -27,7 +27,7 @@ func (g *grower) numeric(j int, cs cases, counts []float64) candidate {
 	right := g.right
 	copy(right, counts)
 	for _, e := range list[len(known):] {
-		right[e.class] -= g.weight[e.id]
+		right[e.class] -= g.here[e.id]
 	}
 	if len(known) < len(list) { // what rounding leaves of an absent class is nothing
 		for c, k := range right {
@@ -119,7 +119,7 @@ func (g *grower) cutWeighted(known []entry, n, least float64) cutPoint {
 				best.rank, best.next, best.n, best.below = known[k-1].rank, e.rank, sum, bl+br
 			}
 		}
-		w := g.weight[e.id]
+		w := g.here[e.id]
 		left[e.class] += w
 		right[e.class] = max(right[e.class]-w, 0) // rounding may leave less than nothing
 		sum += w

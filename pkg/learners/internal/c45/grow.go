@@ -13,9 +13,10 @@ type grower struct {
 	*columns
 	watch
 
-	// weight has what each example weighs at the node in hand. Only examples that lack a value above
-	// that node weigh less than 1 there.
-	weight []float64
+	// here has what each example weighs at the node in hand. Only examples that lack a value above
+	// that node weigh less there than at the root.
+	here []float64
+	of   float64 // the weight of all examples
 	// used says which attributes have a branch above for all of their values. Asked for again, they
 	// would tell nothing.
 	used []bool
@@ -44,18 +45,19 @@ type scratch struct {
 // a split there is no average, and no split.
 const manyValues = 0.3
 
-// newGrower returns a grower before the root, where every example has weight 1.
+// newGrower returns a grower before the root.
 func newGrower(ctx context.Context, how Settings, cols *columns) *grower {
 	n, classes := len(cols.class), len(cols.Classes)
-	g := &grower{Settings: how, columns: cols, watch: watch{ctx: ctx}, weight: make([]float64, n), used: make([]bool, len(cols.Attrs)), plogp: newPlogp(n)}
-	for i := range g.weight {
-		g.weight[i] = 1
+	g := &grower{Settings: how, columns: cols, watch: watch{ctx: ctx}, here: make([]float64, n), used: make([]bool, len(cols.Attrs)), plogp: newPlogp(n)}
+	for i := range g.here {
+		g.here[i] = cols.weight(i)
+		g.of += g.here[i]
 	}
 	// Scratch is as large as the attribute of the most values needs, where a missing value is one
 	// value more. An attribute that is not heavy is light.
 	values, light := 1, false
 	for _, a := range cols.Attrs {
-		heavy := a.Nominal() && float64(len(a.Values)) >= manyValues*float64(n)
+		heavy := a.Nominal() && float64(len(a.Values)) >= manyValues*g.of
 		g.heavy, light = append(g.heavy, heavy), light || !heavy
 		values = max(values, len(a.Values)+1)
 	}
@@ -103,7 +105,7 @@ func (g *grower) final(counts []float64) bool {
 func (g *grower) settle(n *Node) float64 {
 	before := g.settled
 	g.settled += sample.Total(n.Counts)
-	progress.Percent(g.ctx, "c4.5", before, g.settled, len(g.class))
+	progress.Percent(g.ctx, "c4.5", before, g.settled, int(g.of))
 	return n.mistakes()
 }
 
@@ -120,7 +122,7 @@ func (g *grower) divide(n *Node, cs cases, t candidate) float64 {
 	for _, i := range cs.ids {
 		b := g.to[i]
 		sizes[b]++
-		counts[int(b)*classes+int(g.class[i])] += g.weight[i]
+		counts[int(b)*classes+int(g.class[i])] += g.here[i]
 	}
 	share := g.shares(counts)
 	// The cases are ordered by branch only if a branch can grow, which is rarely so near the leaves,
@@ -167,7 +169,7 @@ func (g *grower) growBranches(n *Node, parts []cases, share []float64) float64 {
 	}
 	weight := make([]float64, len(lost.ids))
 	for k, i := range lost.ids {
-		weight[k] = g.weight[i]
+		weight[k] = g.here[i]
 	}
 	mistakes := 0.0
 	for b, branch := range n.Branches {
@@ -181,12 +183,12 @@ func (g *grower) growBranches(n *Node, parts []cases, share []float64) float64 {
 		}
 		// What lacks the value weighs at this branch its share of what it weighed at n.
 		for k, i := range lost.ids {
-			g.weight[i] = weight[k] * share[b]
+			g.here[i] = weight[k] * share[b]
 		}
 		mistakes += g.grow(branch, here)
 	}
 	for k, i := range lost.ids {
-		g.weight[i] = weight[k]
+		g.here[i] = weight[k]
 	}
 	return mistakes
 }

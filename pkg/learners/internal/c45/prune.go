@@ -33,11 +33,14 @@ func newPruner(ctx context.Context, how Settings, s *data.Set) *pruner {
 	return &pruner{Settings: how, Set: s, watch: watch{ctx: ctx}, z: z, to: make([]int32, s.Len()), room: make([]fraction, s.Len())}
 }
 
-// everything returns all examples, whole.
-func (p *pruner) everything() []fraction {
+// everything returns all examples, whole, with the given weights if there are any.
+func (p *pruner) everything(weights []float64) []fraction {
 	all := make([]fraction, len(p.Y))
 	for i, y := range p.Y {
 		all[i] = fraction{int32(i), int32(y), 1}
+		if weights != nil {
+			all[i].weight = weights[i]
+		}
 	}
 	return all
 }

@@ -75,7 +75,7 @@ func newPlogp(n int) plogp {
 // of returns v·log2 v, 0 if v is 0.
 func (t plogp) of(v float64) float64 {
 	// Whole numbers are by far the most, and the logarithm is what takes time.
-	if k := int(v); float64(k) == v {
+	if k := int(v); k < len(t) && float64(k) == v {
 		return t[k]
 	}
 	return v * portable.Log2(v)
@@ -143,7 +143,7 @@ func (g *grower) tally(j int, cs cases) []float64 {
 	if !cs.whole {
 		clear(cells)
 		for _, i := range cs.ids {
-			cells[col[i]] += g.weight[i]
+			cells[col[i]] += g.here[i]
 		}
 		return cells
 	}

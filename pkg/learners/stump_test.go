@@ -1,0 +1,70 @@
+package learners_test
+
+import (
+	"math"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// TestStumpIsBest compares the split of every node with all thresholds of all attributes.
+func TestStumpIsBest(t *testing.T) {
+	for _, s := range []*data.Set{loadSet(t, "glass"), loadSet(t, "iris"), loadSet(t, "house-votes-84").OneHot()} {
+		for _, depth := range []int{1, 3, 1000} {
+			root := fit[*learners.DecisionTree](t, learners.Stump{Depth: depth}, s).Root
+			if got := bestStump(t, s, root, depth); depth < 1000 && got != depth {
+				t.Errorf("%s: depth %d, want %d", s.Name, got, depth)
+			}
+		}
+	}
+}
+
+// bestStump checks the tree n of s, which may have so many levels, and returns how many it has.
+func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int) (depth int) {
+	for class, k := range s.ClassCounts() {
+		if n.Counts[class] != float64(k) || n.Counts[class] > n.Counts[n.Class] {
+			t.Fatalf("%s: counts %v and class %d at a node of %v", s.Name, n.Counts, n.Class, s.ClassCounts())
+		}
+	}
+	least := impurity(s)
+	for j := range s.Attrs {
+		for _, x := range s.X {
+			left, right := parted(s, j, x[j])
+			least = min(least, impurity(left)+impurity(right))
+		}
+	}
+	if n.Attr < 0 {
+		if levels > 0 && least < impurity(s)-1e-6 {
+			t.Fatalf("%s: a leaf of %v could be parted", s.Name, n.Counts)
+		}
+		return 0
+	}
+	left, right := parted(s, n.Attr, n.Threshold)
+	if got := impurity(left) + impurity(right); math.Abs(got-least) > 1e-9*float64(s.Len()) {
+		t.Fatalf("%s: a test that leaves an impurity of %v, the best leaves %v", s.Name, got, least)
+	}
+	return 1 + max(bestStump(t, left, n.Branches[0], levels-1), bestStump(t, right, n.Branches[1], levels-1))
+}
+
+// parted returns the examples up to a threshold and those above.
+func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
+	var sides [2][]int
+	for i, x := range s.X {
+		b := 0
+		if x[attr] > at {
+			b = 1
+		}
+		sides[b] = append(sides[b], i)
+	}
+	return s.Subset(sides[0]), s.Subset(sides[1])
+}
+
+// impurity returns the Gini index of s times its examples.
+func impurity(s *data.Set) float64 {
+	n, of := float64(s.Len()), 0.0
+	for _, k := range s.ClassCounts() {
+		of += float64(k) * (n - float64(k)) / max(1, n)
+	}
+	return of
+}

@@ -1,0 +1,98 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+)
+
+// A Weighted learner learns from weighted examples (sample weights, class weights).
+type Weighted interface {
+	Learner
+	// FitWeighted is Fit of examples some of which count for more: weights has a number for each,
+	// from 0 to 1e100, and not 0 for all. An example of weight 2 counts like two examples, and one of
+	// weight 0 like none. It panics unless there is a weight for each example.
+	FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error)
+}
+
+// TakesWeights returns l as a Weighted learner, and whether it is one. A learner that has another one
+// learn for it, as OneAgainstRest has, is one only if that is.
+func TakesWeights(l Learner) (Weighted, bool) {
+	w, ok := l.(Weighted)
+	if o, outer := l.(interface{ inner() Learner }); ok && outer {
+		_, ok = TakesWeights(o.inner())
+	}
+	return w, ok
+}
+
+// fitBy is FitWeighted of l, or Fit if there are no weights.
+func fitBy(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if weights == nil {
+		return l.Fit(ctx, s, r)
+	}
+	w, ok := TakesWeights(l)
+	if !ok {
+		return nil, fmt.Errorf("%s takes no weights", String(l))
+	}
+	return w.FitWeighted(ctx, s, weights, r)
+}
+
+// mostWeight is the greatest weight of an example: sums of any number of them are far from overflow.
+const mostWeight = 1e100
+
+// weighted returns the examples of s that weigh something, and their weights. Errors name the learner.
+func weighted(learner string, s *data.Set, weights []float64) (*data.Set, []float64, error) {
+	if len(weights) != s.Len() {
+		panic(fmt.Sprintf("learners: %d weights for %d examples", len(weights), s.Len()))
+	}
+	var some []int
+	for i, w := range weights {
+		if !(w >= 0 && w <= mostWeight) {
+			return nil, nil, fmt.Errorf("%s: the weight of example %d is %v, want 0 to %v", learner, i, w, mostWeight)
+		}
+		if w > 0 {
+			some = append(some, i)
+		}
+	}
+	switch len(some) {
+	case 0:
+		return nil, nil, fmt.Errorf("%s: no example has a weight above 0", learner)
+	case s.Len():
+		return s, weights, nil
+	}
+	return s.Subset(some), pick(weights, some), nil
+}
+
+// pick returns the weights of some examples.
+func pick(weights []float64, some []int) []float64 {
+	picked := make([]float64, len(some))
+	for k, i := range some {
+		picked[k] = weights[i]
+	}
+	return picked
+}
+
+// ones returns the weights of n examples that all count the same.
+func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
+
+// weightsByClass returns what the examples of each class weigh together.
+func weightsByClass(s *data.Set, weights []float64) []float64 {
+	sums := make([]float64, len(s.Classes))
+	for i, y := range s.Y {
+		sums[y] += weights[i]
+	}
+	return sums
+}
+
+// shares returns weights of the same proportions that sum to 1.
+func shares(weights []float64) []float64 {
+	d, of := make([]float64, len(weights)), sample.Total(weights)
+	for i, w := range weights {
+		d[i] = w / of
+	}
+	return d
+}

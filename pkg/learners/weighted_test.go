@@ -1,0 +1,185 @@
+package learners_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+)
+
+// fitWeighted fits l to weighted examples.
+func fitWeighted(t *testing.T, l learners.Weighted, s *data.Set, weights []float64) learners.Model {
+	t.Helper()
+	m, err := l.FitWeighted(t.Context(), s, weights, learners.Seed(1))
+	if err != nil {
+		t.Fatalf("%s: %v", learners.String(l), err)
+	}
+	return m
+}
+
+// copies returns s with each example as often as its weight says.
+func copies(s *data.Set, weights []float64) *data.Set {
+	var all []int
+	for i, w := range weights {
+		all = append(all, slices.Repeat([]int{i}, int(w))...)
+	}
+	return s.Subset(all)
+}
+
+// randomWeights returns weights of 0 to 3 for the examples of s, of which one of each class weighs 1.
+func randomWeights(s *data.Set) []float64 {
+	r, weights := learners.Seed(7), make([]float64, s.Len())
+	for i := range weights {
+		weights[i] = float64(r.IntN(4))
+	}
+	for class := range s.Classes {
+		weights[slices.Index(s.Y, class)] = 1
+	}
+	return weights
+}
+
+// TestWeightsAreCopies wants of weights of 0 to 3 what as many copies of the examples make.
+func TestWeightsAreCopies(t *testing.T) {
+	glass, iris, votes := loadSet(t, "glass"), loadSet(t, "iris"), loadSet(t, "house-votes-84")
+	bits, mushroom := votes.OneHot(), loadSet(t, "mushroom").Subset(learners.Seed(1).Perm(800)[:800])
+	for _, c := range []struct {
+		l    learners.Weighted
+		sets []*data.Set
+	}{
+		{learners.C45{}, []*data.Set{glass, iris, votes, mushroom}},
+		{learners.C45{Unpruned: true, Subsets: true, MinLeaf: 1}, []*data.Set{glass, votes, mushroom}},
+		{learners.Stump{Depth: 4}, []*data.Set{glass, iris, bits}},
+		{learners.ID3{}, []*data.Set{votes, mushroom}},
+		{learners.Majority{}, []*data.Set{glass, iris, votes}},
+		{learners.NaiveBayes{}, []*data.Set{bits}},
+		{learners.Conjunction{}, []*data.Set{bits}},
+		{learners.AdaBoost{Weak: learners.Stump{}, Stages: 10}, []*data.Set{glass, bits}},
+		{learners.OneAgainstRest{Learner: learners.C45{}}, []*data.Set{iris, glass, votes}},
+		{learners.OneAgainstOne{Learner: learners.C45{}}, []*data.Set{iris, glass, votes}},
+	} {
+		for _, s := range c.sets {
+			weights := randomWeights(s)
+			got := fitWeighted(t, c.l, s, weights)
+			want, err := c.l.Fit(t.Context(), copies(s, weights), learners.Seed(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			plain, err := c.l.Fit(t.Context(), s, learners.Seed(1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := 0
+			for i, x := range s.X {
+				if a, b := got.Predict(x), want.Predict(x); a != b {
+					t.Fatalf("%s, %s: example %d is of class %d, with copies of %d", learners.String(c.l), s.Name, i, a, b)
+				}
+				if got.Predict(x) != plain.Predict(x) {
+					other++
+				}
+			}
+			t.Logf("%s, %s: %d of %d other than without weights", learners.String(c.l), s.Name, other, s.Len())
+		}
+	}
+}
+
+// TestWeighted holds for every learner that takes weights: they are checked and not changed, neither
+// equal ones nor extreme ones stop it, and examples of weight 0 might as well not be there.
+func TestWeighted(t *testing.T) {
+	found := 0
+	for _, info := range learners.All() {
+		l, ok := learners.TakesWeights(info.Learner)
+		if !ok {
+			continue
+		}
+		found++
+		t.Run(strings.ReplaceAll(info.Name, " ", "_"), func(t *testing.T) {
+			s := learnertest.Sample("3-of-5")
+			same := slices.Repeat([]float64{2.5}, s.Len())
+			fitWeighted(t, l, s, same)
+			if !slices.Equal(same, slices.Repeat([]float64{2.5}, s.Len())) {
+				t.Error("the weights were changed")
+			}
+			weights, some := slices.Clone(same), []int(nil)
+			for i := range weights {
+				if weights[i] = 0; i%2 == 0 {
+					weights[i], some = 1, append(some, i)
+				}
+			}
+			half := s.Subset(some)
+			got, want := fitWeighted(t, l, s, weights), fitWeighted(t, l, half, slices.Repeat([]float64{1}, half.Len()))
+			for i, x := range s.X {
+				if a, b := got.Predict(x), want.Predict(x); a != b {
+					t.Fatalf("example %d is of class %d, without those of weight 0 of %d", i, a, b)
+				}
+			}
+			for _, bad := range []float64{-1, math.NaN(), math.Inf(1), 0} {
+				weights := make([]float64, s.Len())
+				weights[3] = bad
+				if _, err := l.FitWeighted(t.Context(), s, weights, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) {
+					t.Errorf("one weight of %v, the others 0: error %v", bad, err)
+				}
+			}
+			weights[0], weights[2], weights[4] = 1e100, 1e-300, math.SmallestNonzeroFloat64
+			fitWeighted(t, l, s, weights)
+			defer func() {
+				if recover() == nil {
+					t.Error("too few weights are no panic")
+				}
+			}()
+			_, _ = l.FitWeighted(t.Context(), s, weights[1:], learners.Seed(1))
+		})
+	}
+	if found < 10 {
+		t.Errorf("%d learners take weights", found)
+	}
+}
+
+// TestWeightsMatter gives one class of two that overlap ten times the weight, and then the other: each
+// time fewer of that class are wrong than with equal weights.
+func TestWeightsMatter(t *testing.T) {
+	s := noisyHalfspace(3, 300)
+	loose := learners.Info{Name: "loose pocket", Learner: learners.Pocket{NoRatchet: true}} // goes by draws alone
+	for _, info := range append(learners.All(), loose) {
+		l, ok := learners.TakesWeights(info.Learner)
+		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
+			continue
+		}
+		var wrong [3][2]int // by the class that weighs more, none of the last
+		for heavy := range wrong {
+			weights := slices.Repeat([]float64{1}, s.Len())
+			for i, y := range s.Y {
+				if y == heavy {
+					weights[i] = 10
+				}
+			}
+			n := right(fitWeighted(t, l, s, weights), s.X, s.Y)
+			for class, all := range s.ClassCounts() {
+				wrong[heavy][class] = all - n[class]
+			}
+		}
+		for class := range 2 {
+			if wrong[class][class] > wrong[2][class] || wrong[class][class] >= wrong[1-class][class] {
+				t.Errorf("%s: of class %d wrong %d, with its weights %d, with the other's %d", info.Name, class, wrong[2][class], wrong[class][class], wrong[1-class][class])
+			}
+		}
+	}
+}
+
+// TestWeightsInVain wants an error of a learner around one that takes no weights.
+func TestWeightsInVain(t *testing.T) {
+	s := learnertest.Sample("3-of-5")
+	for _, l := range []learners.Weighted{learners.OneAgainstRest{Learner: learners.IncLP{}}, learners.OneAgainstOne{Learner: learners.IncLP{}}} {
+		if _, ok := learners.TakesWeights(l); ok {
+			t.Errorf("%s takes weights", learners.String(l))
+		}
+		_, err := l.FitWeighted(t.Context(), s, slices.Repeat([]float64{1}, s.Len()), learners.Seed(1))
+		if err == nil || !strings.Contains(err.Error(), "IncLP{} takes no weights") {
+			t.Errorf("%s: error %v", learners.String(l), err)
+		}
+	}
+}
