@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -66,10 +67,16 @@ func (p Pipeline) Describe(s *data.Set) string {
 	return p.scheme(s, words)
 }
 
-// scheme appends how several classes are learned, and joins the words.
+// scheme appends how several classes are learned and what they weigh, and joins the words.
 func (p Pipeline) scheme(s *data.Set, words []string) string {
 	if len(s.Classes) > 2 && learners.DomainOf(p.Learner).Classes == learners.TwoClasses {
 		words = append(words, string(cmp.Or(p.Classes, OneAgainstRest)))
+	}
+	switch {
+	case p.Balanced:
+		words = append(words, "balanced classes")
+	case p.weighs():
+		words = append(words, fmt.Sprint("class weights ", p.Weights))
 	}
 	return strings.Join(words, ", ")
 }

@@ -40,3 +40,18 @@ func ExampleCalibrated_costs() {
 	// 0.090 Calibrated{Costs: [[0, 5], [1, 0]]}
 	// 0.094 Threshold{Costs: [[0, 5], [1, 0]]}
 }
+
+// By weights a learner looks for the rare class from the beginning.
+func ExamplePipeline_balanced() {
+	rare := nb.Must(nb.Must(data.Load("glass")).Keep("2", "3"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), rare,
+		learners.Pocket{}, pipeline.Pipeline{Learner: learners.Pocket{}, Balanced: true}))
+	fmt.Println(table.By(metric.BalancedAccuracy, metric.Recall).Markdown())
+	// Output:
+	// | learner | coding | balanced accuracy | recall | p | p corrected |
+	// |:--|:--|--:|--:|--:|--:|
+	// | Pocket{} | standardised | 0.674 ± 0.220 | 0.400 ± 0.394 |  |  |
+	// | Pocket{} | standardised, balanced classes | 0.714 ± 0.244 | 0.700 ± 0.422 | 0.450 | 0.607 |
+	//
+	// glass: stratified 10-fold cross-validation, mean ± sd. p: paired t-test of balanced accuracy against the first row, plain and corrected (Nadeau–Bengio).
+}

@@ -31,7 +31,7 @@ type Provenance struct {
 func provenance(p Pipeline, s *data.Set) Provenance {
 	hash := halfspace.SourceHash()
 	text := learners.String(p)
-	if p.Coding == (data.Coding{}) && p.Classes == "" {
+	if p.plain() {
 		text = learners.String(p.Learner)
 	}
 	return Provenance{Learner: text, Data: s.Name, SHA256: s.Fingerprint(), Examples: s.Len(), Library: hex.EncodeToString(hash[:])}

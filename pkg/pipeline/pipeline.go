@@ -52,6 +52,17 @@ type Pipeline struct {
 	Coding data.Coding
 	// Classes is the scheme for several classes, OneAgainstRest if empty.
 	Classes Scheme
+	// Balanced gives examples weights by which all classes weigh the same (class weights, class_weight),
+	// n/(k·m) to those of a class of m of n examples in k classes. Weights gives them the weight of
+	// their class instead, in the order of the sample's Classes: what it costs to misclassify one. Both
+	// want a learner that takes weights; see docs/learners.md.
+	Balanced bool
+	Weights  []float64
+}
+
+// plain reports whether p has the defaults.
+func (p Pipeline) plain() bool {
+	return p.Coding == (data.Coding{}) && p.Classes == "" && !p.weighs()
 }
 
 // Of returns l as a learner of raw samples: with the defaults of a Pipeline, or l itself if it is one.
@@ -109,10 +120,12 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 		}
 	}
 	var err error
-	switch l := p.forClasses(len(s.Classes)).(type) {
-	case learners.CrossValidated:
-		m.Inner, m.Tuning, err = l.Choose(ctx, coded, r)
-	default:
+	l := p.forClasses(len(s.Classes))
+	if c, chooses := l.(learners.CrossValidated); p.weighs() {
+		m.Inner, err = p.fitWeighted(ctx, l, coded, r)
+	} else if chooses {
+		m.Inner, m.Tuning, err = c.Choose(ctx, coded, r)
+	} else {
 		m.Inner, err = l.Fit(ctx, coded, r)
 	}
 	if err != nil {
@@ -131,8 +144,8 @@ type whole interface {
 
 // fitWhole is fit of a whole learner, which has no use for a coding before it.
 func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Rand) (*Model, error) {
-	if p.Coding != (data.Coding{}) || p.Classes != "" {
-		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding and Classes to the learner inside", learners.String(w))
+	if !p.plain() {
+		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding, Classes and weights to the learner inside", learners.String(w))
 	}
 	m, err := w.fitWhole(ctx, s, r)
 	if err != nil {

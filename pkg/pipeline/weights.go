@@ -1,0 +1,64 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// weighs reports whether examples are weighed by their classes.
+func (p Pipeline) weighs() bool { return p.Balanced || len(p.Weights) > 0 }
+
+// weightsFor returns the weight of each example of s, the training sample, by its class.
+func (p Pipeline) weightsFor(s *data.Set) ([]float64, error) {
+	of := p.Weights
+	if p.Balanced {
+		if len(p.Weights) > 0 {
+			return nil, errors.New("pipeline: Balanced and Weights, want one of them")
+		}
+		of = balanced(s)
+	}
+	if len(of) != len(s.Classes) {
+		return nil, fmt.Errorf("pipeline: Weights has %d numbers, want one for each of the classes %q", len(of), s.Classes)
+	}
+	weights := make([]float64, s.Len())
+	for i, y := range s.Y {
+		weights[i] = of[y]
+	}
+	return weights, nil
+}
+
+// balanced returns the weights of classes that have all of them weigh the same together, and all
+// examples together what they weigh without: n/(k·m) for a class of m of n examples in k classes.
+func balanced(s *data.Set) []float64 {
+	counts, k := s.ClassCounts(), 0.0
+	for _, m := range counts {
+		if m > 0 {
+			k++
+		}
+	}
+	of := make([]float64, len(counts))
+	for class, m := range counts {
+		if m > 0 {
+			of[class] = float64(s.Len()) / (k * float64(m))
+		}
+	}
+	return of
+}
+
+// fitWeighted returns what l learns of a coded sample that is weighed by classes.
+func (p Pipeline) fitWeighted(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	w, ok := learners.TakesWeights(l)
+	if !ok {
+		return nil, fmt.Errorf("pipeline: %s takes no weights; Threshold and Calibrated know of costs for any learner", learners.String(l))
+	}
+	weights, err := p.weightsFor(s)
+	if err != nil {
+		return nil, err
+	}
+	return w.FitWeighted(ctx, s, weights, r)
+}
