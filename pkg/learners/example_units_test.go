@@ -138,6 +138,18 @@ func ExampleMaximumMargin() {
 	// no example is nearer than 0.652 cm
 }
 
+// With a soft margin the classes need not be separable: examples within the margin, or beyond the plane,
+// have a price.
+func ExampleMaximumMargin_soft() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
+	m := nb.Fit(learners.MaximumMargin{C: 1}, iris).Inner.(*learners.SoftMarginPlane)
+	fmt.Println(m)
+	fmt.Printf("the loss begins %.3f cm from the plane; it is %.2f in all\n", m.Margin, m.Loss)
+	// Output:
+	// Iris-virginica if petal-length + 0.987·petal-width − 0.48·sepal-width − 0.293·sepal-length ≥ 3.34, else Iris-versicolor
+	// the loss begins 0.325 cm from the plane; it is 11.03 in all
+}
+
 // To find the halfspace of fewest errors is NP-hard. The model says how many
 // errors it makes and how many any halfspace must make.
 func ExampleMinimumError() {

@@ -21,7 +21,8 @@ var _ = register(Info{
 })
 
 // MaximumMargin finds the plane of maximum margin for linearly separable samples, in the attributes as
-// they are given: a support vector machine with a hard margin. (MaximalStability scales attributes and
+// they are given: a support vector machine with a hard margin, or, if C is set, with a soft one for any
+// samples. (MaximalStability scales attributes and
 // needs only that part of one class can be separated.) It is the plane halfway between the closest
 // pair of points of the convex hulls of the two classes, and orthogonal to the line through them. No
 // plane is farther, in the Euclidean distance, from its nearest example.
@@ -35,6 +36,12 @@ var _ = register(Info{
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
+	// C is the price of the soft margin, none if zero: ½|w|² + C·Σ max(0, 1 − y(w·x + b)) is least,
+	// for y of −1 and 1, in the attributes as given. The threshold has no price, as in libsvm, where
+	// the plane is the same; liblinear gives it that of a weight. There is no C that suits all samples:
+	// standardise attributes, and choose among powers of ten by CrossValidated. It is ours: the paper
+	// has separable samples only. See internal/hinge.
+	C float64
 	// Else learns from samples that are not linearly separable, as of LinearProgram.
 	Else Learner
 	// Printed takes the printed steps (1) to (3), to show where they fail: of the examples and the
@@ -49,14 +56,17 @@ type MaximumMargin struct {
 // Domain returns what the learner learns from.
 func (MaximumMargin) Domain() Domain { return unitDomain }
 
-// Fit returns a *MaximumMarginPlane, or a model of m.Else. Classes that are nearer to each other than
-// 1e-9 of the widest attribute's range are not separable.
+// Fit returns a *MaximumMarginPlane, or a model of m.Else; a *SoftMarginPlane if C is set. Classes that
+// are nearer to each other than 1e-9 of the widest attribute's range are not separable.
 func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "maximum margin"
 	if err := check(ctx, name, s, m.Domain()); err != nil {
 		return nil, err
 	}
 	rows := sample.ByClass(s)
+	if m.C != 0 {
+		return m.soft(ctx, name, s, [2][][]float64{rows[0], rows[1]})
+	}
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
 	if err != nil {
 		return nil, err

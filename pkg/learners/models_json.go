@@ -148,6 +148,17 @@ func (m *MaximumMarginPlane) UnmarshalJSON(text []byte) error {
 }
 
 // UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *SoftMarginPlane) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainHalfspace
+		Margin, Loss, Gap float64
+	}
+	return readModel(text, m, func(read plain) {
+		*m = SoftMarginPlane{Halfspace(read.plainHalfspace), read.Margin, read.Loss, read.Gap}
+	})
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
 func (m *MinimumErrorPlane) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace

@@ -14,7 +14,7 @@ var kinds = []Model{
 	(*Adaptive)(nil), (*AgainstRest)(nil), (*Boosted)(nil), (*CodeWords)(nil), (*Conjunctions)(nil), (*Constant)(nil),
 	(*DecisionTree)(nil), (*FixedIncrement)(nil), (*GrownTree)(nil), (*Halfspace)(nil), (*IncrementalTree)(nil), (*List)(nil),
 	(*MaximumMarginPlane)(nil), (*MinimumErrorPlane)(nil), (*Multiplicative)(nil), (*Net)(nil), (*Pairwise)(nil),
-	(*PerceptronSystem)(nil), (*Polyhedral)(nil), (*RoundRobin)(nil), (*UnitTree)(nil), (*WinnerTakesAll)(nil),
+	(*PerceptronSystem)(nil), (*Polyhedral)(nil), (*RoundRobin)(nil), (*SoftMarginPlane)(nil), (*UnitTree)(nil), (*WinnerTakesAll)(nil),
 }
 
 // KindOf returns the name of m's type, under which a file says what model it has. It is an error if m

@@ -1,0 +1,213 @@
+package hinge
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"halfspace/pkg/ltu"
+)
+
+// draw returns rows of d values about a plane, of which so many of a hundred are on the wrong side;
+// whole numbers below values, if that is not 0, so that many are equal.
+func draw(r *rand.Rand, n, d, wrong, values int) (rows [2][][]float64) {
+	for i := range n {
+		x, sum := make([]float64, d), 0.0
+		for j := range x {
+			if x[j] = 3 * r.NormFloat64(); values > 0 {
+				x[j] = float64(r.IntN(values))
+			}
+			sum += x[j] - float64(values)/2
+		}
+		class := 0
+		if (sum > 0) != (r.IntN(100) < wrong) {
+			class = 1
+		}
+		if i < 2 {
+			class = i // both classes have some
+		}
+		rows[class] = append(rows[class], x)
+	}
+	return rows
+}
+
+// TestConditions checks the Karush-Kuhn-Tucker conditions of the plane that is found: the sums are of
+// the α, which are in their range, and where α is 0 the example is at the margin or beyond, where it is
+// C, at the margin or nearer, and else at the margin.
+func TestConditions(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for trial := range 80 {
+		d, c := 1+trial%7, math.Pow(10, float64(trial%8-4))
+		s, err := newSearch(t.Context(), draw(r, 20+r.IntN(150), d, trial%30, trial%4), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.solve(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b, sum, w := s.threshold(), 0.0, make([]float64, s.width)
+		for i, a := range s.alpha {
+			sum += a * s.y[i]
+			for j, v := range s.row(i) {
+				w[j] += a * s.y[i] * v
+			}
+			at := s.y[i] * (s.value[i] + b)
+			if a < 0 || a > s.c || a < s.c && at < 1-2*agreed || a > 0 && at > 1+2*agreed {
+				t.Errorf("trial %d: α is %v of %v, and the example at %v", trial, a, s.c, at)
+			}
+		}
+		if math.Abs(sum) > 1e-9*s.c*float64(len(s.y)) {
+			t.Errorf("trial %d: the sum of α·y is %v", trial, sum)
+		}
+		for i, v := range s.value {
+			if exact := ltu.Dot(w, s.row(i)); math.Abs(v-exact) > 1e-9*(1+math.Abs(exact)) {
+				t.Errorf("trial %d: the value is %v, want %v", trial, v, exact)
+			}
+		}
+		if gap := s.plane([2][][]float64{{s.middle}, nil}).Gap; gap > 1e-4 {
+			t.Errorf("trial %d: the gap is %v", trial, gap)
+		}
+	}
+}
+
+// TestByHand has planes worked out by hand: two examples at 0 and 2 have α = ½ at the hard margin, and
+// less if C is, when |w| is twice α.
+func TestByHand(t *testing.T) {
+	for _, c := range []struct {
+		c, margin, loss float64
+	}{{10, 1, 0}, {0.5, 1, 0}, {0.25, 2, 1}, {0.05, 10, 1.8}} {
+		p, err := Fit(t.Context(), [2][][]float64{{{0}}, {{2}}}, c.c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(p.Margin-c.margin) > 1e-6 || math.Abs(p.Loss-c.loss) > 1e-6 || p.Gap > 1e-6 || math.Abs(p.Theta-1) > 1e-9 || p.W[0] != 1 {
+			t.Errorf("C=%v: %+v, want margin %v and loss %v", c.c, p, c.margin, c.loss)
+		}
+	}
+}
+
+// TestScale has the same plane in attributes ten times as great, if C is a hundredth, and a plane that
+// moves with the examples.
+func TestScale(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	rows := draw(r, 100, 3, 10, 0)
+	at := func(scale, shift, c float64) Plane {
+		var other [2][][]float64
+		for class := range rows {
+			for _, x := range rows[class] {
+				y := make([]float64, len(x))
+				for j := range x {
+					y[j] = scale*x[j] + shift
+				}
+				other[class] = append(other[class], y)
+			}
+		}
+		p, err := Fit(t.Context(), other, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	p, q := at(1, 0, 2), at(8, 16, 2.0/64)
+	sum := 0.0
+	for j := range p.W {
+		sum += p.W[j]
+		if math.Abs(p.W[j]-q.W[j]) > 1e-4 {
+			t.Errorf("weight %d is %v, and %v scaled", j, p.W[j], q.W[j])
+		}
+	}
+	if math.Abs(8*p.Margin-q.Margin) > 1e-3*q.Margin || math.Abs(p.Loss-q.Loss) > 1e-3*p.Loss || math.Abs(8*p.Theta+16*sum-q.Theta) > 1e-3 {
+		t.Errorf("%+v, and scaled %+v", p, q)
+	}
+}
+
+// TestAwkward has examples that leave no plane, or one at the end of what numbers can be: all end.
+func TestAwkward(t *testing.T) {
+	for _, c := range []struct {
+		rows  [2][][]float64
+		fires string // of all rows, class by class
+	}{
+		{[2][][]float64{{{1, 2}, {3, 4}}, nil}, "00"},
+		{[2][][]float64{nil, {{1, 2}}}, "1"},
+		{[2][][]float64{{{5}, {5}}, {{5}}}, "000"},
+		{[2][][]float64{{{5}}, {{5}, {5}}}, "111"},
+		{[2][][]float64{{{}}, {{}, {}}}, "111"},
+		{[2][][]float64{{{-1e300, 0}}, {{1e300, 1e-300}}}, "01"},
+		{[2][][]float64{{{1e-300}}, {{3e-300}}}, "01"},
+	} {
+		for _, by := range []float64{1e-300, 1, 1e300} {
+			p, err := Fit(t.Context(), c.rows, by)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fires := ""
+			for _, rows := range c.rows {
+				for _, x := range rows {
+					fires += fmt.Sprint(map[bool]int{true: 1}[p.Fires(x)])
+				}
+			}
+			if fires != c.fires || !(p.Margin >= 0 && p.Loss >= 0 && p.Gap >= 0 && p.Margin < math.Inf(1) && p.Loss < math.Inf(1)) {
+				t.Errorf("%v with C=%v: fires %s, want %s: %+v", c.rows, by, fires, c.fires, p)
+			}
+		}
+	}
+}
+
+// TestCacheForgets has room for the products of two examples and of all: the steps are the same.
+func TestCacheForgets(t *testing.T) {
+	rows := draw(rand.New(rand.NewPCG(3, 0)), 80, 4, 15, 0)
+	var alpha [2][]float64
+	for k := range alpha {
+		s, err := newSearch(t.Context(), rows, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k == 1 {
+			s.cache.kept = make([]column, 0, 2)
+		}
+		if err := s.solve(t.Context()); err != nil || len(s.cache.kept) < 2 {
+			t.Fatal(err, len(s.cache.kept))
+		}
+		alpha[k] = s.alpha
+	}
+	if !slices.Equal(alpha[0], alpha[1]) {
+		t.Errorf("α are %v, and %v where products are forgotten", alpha[0], alpha[1])
+	}
+}
+
+// TestCurvature has examples that differ by no more than rounding: their distance is not less than 0.
+func TestCurvature(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 0))
+	for range 200 {
+		x, y := make([]float64, 3), make([]float64, 3)
+		for j := range x {
+			x[j] = r.NormFloat64()
+			y[j] = math.Nextafter(x[j], 9)
+		}
+		s, err := newSearch(t.Context(), [2][][]float64{{x, {9, 9, 9}}, {y}}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := s.curvature(0, 2, s.products(0)); c != 0 {
+			t.Fatalf("the distance of %v and %v has the square %v", x, y, c)
+		}
+	}
+}
+
+// TestMoveToTheEnd ends at C, and at 0, exactly.
+func TestMoveToTheEnd(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	for range 100 {
+		s := &search{c: r.Float64(), alpha: []float64{0, 0}}
+		for k := range s.alpha {
+			s.alpha[k] = s.c * r.Float64()
+		}
+		s.move(0, s.c-s.alpha[0], true)
+		s.move(1, -s.alpha[1], true)
+		if s.alpha[0] != s.c || s.alpha[1] != 0 {
+			t.Errorf("α are %v, want %v and 0", s.alpha, s.c)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package learners
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/hinge"
+)
+
+// soft is Fit with a soft margin.
+func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, rows [2][][]float64) (Model, error) {
+	switch {
+	case !(m.C > 0 && m.C <= math.MaxFloat64):
+		return nil, fmt.Errorf("%s: C is %v, want a finite number above 0, or 0 for a hard margin", name, m.C)
+	case m.Printed:
+		return nil, fmt.Errorf("%s: Printed takes the steps of a hard margin, and C is %v", name, m.C)
+	}
+	p, err := hinge.Fit(ctx, rows, m.C)
+	if err != nil {
+		return nil, err
+	}
+	return &SoftMarginPlane{Halfspace{s.Schema, p.Unit}, p.Margin, p.Loss, p.Gap}, nil
+}
+
+// A SoftMarginPlane is a halfspace with what its price came to: ½/Margin² + C·Loss, where there is a
+// Margin.
+type SoftMarginPlane struct {
+	Halfspace
+	// Margin is the Euclidean distance from the plane at which the loss begins, in units of the
+	// attributes: 1/|w|. It is 0 if there is no plane: all examples are of one class, or C so small that
+	// the commoner one has all.
+	Margin float64
+	// Loss is the sum over the examples of what each lacks to be at that distance on its side, as a
+	// share of it.
+	Loss float64
+	// Gap bounds by how much of itself the price is above the least there is: about a millionth of
+	// rounding, and more only with a C so large that the steps came to their end.
+	Gap float64
+}
