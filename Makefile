@@ -110,6 +110,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
 	go vet -tags sklearn ./pkg/learners
+	go vet -tags polars ./pkg/data
 	go vet ./.ci/mutate
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
 	go run ./cmd/width
