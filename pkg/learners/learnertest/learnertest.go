@@ -79,7 +79,7 @@ func behaves(t *testing.T, i learners.Info, s *data.Set) {
 	networkAgrees(t, m, lacking, predictions(m, lacking))
 	batchAgrees(t, m, slices.Concat(s.X, between, lacking))
 	survivesJSON(t, m, s.X, want)
-	refusesNonsense(t, m, variant(i))
+	refusesNonsense(t, m, s.Name)
 	predictsConcurrently(t, m, s.X, want)
 	countsValues(t, m, s.X[0])
 	stagesAreModels(t, m, append(between, s.X...))
