@@ -3,12 +3,8 @@
 package docs
 
 import (
-	"bytes"
-	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -90,107 +86,6 @@ func testsOf(t *testing.T, dir string) map[string]bool {
 	return names
 }
 
-// TestCellsRun runs the cells of README.md and of the guide as the programs that
-// GoNB makes of them. What a line prints is what its comment says.
-func TestCellsRun(t *testing.T) {
-	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
-	for _, page := range []string{"../README.md", "guide.md"} {
-		cells := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
-		if len(cells) == 0 {
-			t.Errorf("%s has no cell", page)
-		}
-		for _, c := range cells {
-			declarations, statements, _ := strings.Cut(c[1], "%%\n")
-			out, err := runCell(t, declarations, statements)
-			if err != nil {
-				t.Errorf("%s: %v: %s\nin the cell\n%s", page, err, out, c[1])
-			}
-			for _, want := range regexp.MustCompile(`(?m)^fmt\.Println.* // (.+)$`).FindAllStringSubmatch(statements, -1) {
-				if !strings.Contains(string(out), want[1]) {
-					t.Errorf("%s promises %q, but the cell prints\n%s", page, want[1], out)
-				}
-			}
-		}
-	}
-}
-
-// TestCommandsRun runs the commands of README.md as they stand, in a folder with the files that they
-// read, and wants the files that they write.
-func TestCommandsRun(t *testing.T) {
-	block := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(read(t, "../README.md"))
-	if block == nil || strings.Count(block[1], "\nhalfspace ") != 3 {
-		t.Fatalf("README.md does not have four commands: %q", block)
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "halfspace"), "../cmd/halfspace").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	for name, text := range map[string][]byte{"patients.csv": patients(), "new.csv": patients()[:500]} {
-		if err := os.WriteFile(filepath.Join(dir, name), text[:bytes.LastIndexByte(text, '\n')+1], 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	shell := exec.Command("sh", "-e", "-c", block[1])
-	shell.Dir, shell.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
-	out, err := shell.CombinedOutput()
-	if err != nil || !bytes.Contains(out, []byte("stratified 10-fold cross-validation")) {
-		t.Fatalf("%v: %s", err, out)
-	}
-	predicted, err := os.ReadFile(filepath.Join(dir, "predicted.csv"))
-	if err != nil || !bytes.HasPrefix(predicted, []byte("age,sex,smoker,pressure,outcome,predicted\n")) {
-		t.Errorf("%v: %.300s", err, predicted)
-	}
-	if svg, err := os.ReadFile(filepath.Join(dir, "patients.svg")); err != nil || !bytes.Contains(svg, []byte("smoker")) {
-		t.Errorf("%v: %.300s", err, svg)
-	}
-}
-
-// runCell runs a cell in a folder of its own, which has a stranger's file.
-func runCell(t *testing.T, declarations, statements string) (out []byte, err error) {
-	t.Helper()
-	dir := t.TempDir()
-	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "main")
-	if err := os.WriteFile(file, []byte("package main\n"+declarations+"func main() {\n"+statements+"}\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "patients.csv"), patients(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, file).CombinedOutput(); err != nil {
-		return out, err
-	}
-	run := exec.Command(program)
-	run.Dir = dir
-	return run.CombinedOutput()
-}
-
-// patients is what a stranger may bring: 300 rows of numbers, words and gaps, of three classes.
-func patients() []byte {
-	var b bytes.Buffer
-	fmt.Fprintln(&b, "age,sex,smoker,pressure,outcome")
-	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 300 {
-		age, pressure := 20+r.IntN(60), 100+r.IntN(80)
-		sex, smoker := []string{"f", "m"}[r.IntN(2)], []string{"no", "yes", "former"}[r.IntN(3)]
-		outcome := "recovered"
-		switch {
-		case smoker == "yes" && age > 45 || r.IntN(12) == 0:
-			outcome = "relapse"
-		case pressure > 150:
-			outcome = "stable"
-		}
-		if i%9 == 0 {
-			smoker = "?"
-		}
-		if i%11 == 0 {
-			fmt.Fprintf(&b, "%d,%s,%s,,%s\n", age, sex, smoker, outcome)
-			continue
-		}
-		fmt.Fprintf(&b, "%d,%s,%s,%d,%s\n", age, sex, smoker, pressure, outcome)
-	}
-	return b.Bytes()
-}
-
 // TestDecisions wants every decision to be short, and to end with what would
 // change it.
 func TestDecisions(t *testing.T) {
@@ -218,15 +113,18 @@ func TestHelpersAreThere(t *testing.T) {
 	if len(offered) == 0 {
 		t.Fatal("CONTRIBUTING.md offers nothing")
 	}
-	for _, f := range offered {
-		source := ""
-		for _, in := range []string{"../pkg/", "../pkg/internal/", "../pkg/learners/internal/"} {
-			files, _ := filepath.Glob(in + f[1] + "/*.go")
-			for _, file := range files {
-				source += read(t, file)
+	function := regexp.MustCompile(`(?m)^func (?:\(.*\) )?(\w+)`)
+	there := map[string]bool{}
+	for _, in := range []string{"../pkg", "../pkg/internal", "../pkg/learners/internal"} {
+		files, _ := filepath.Glob(in + "/*/*.go")
+		for _, file := range files {
+			for _, f := range function.FindAllStringSubmatch(read(t, file), -1) {
+				there[filepath.Base(filepath.Dir(file))+"."+f[1]] = true
 			}
 		}
-		if !regexp.MustCompile(`(?m)^func (\(.*\) )?` + f[2] + `\b`).MatchString(source) {
+	}
+	for _, f := range offered {
+		if !there[f[1]+"."+f[2]] {
 			t.Errorf("CONTRIBUTING.md offers %s.%s, which is not there", f[1], f[2])
 		}
 	}

@@ -1,0 +1,151 @@
+package docs
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestCellsRun runs the cells of README.md and of the guide as the programs that
+// GoNB makes of them, but linked into one. What a line prints is what its comment says.
+func TestCellsRun(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
+	var cells []cell
+	for _, page := range []string{"../README.md", "guide.md"} {
+		found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
+		if len(found) == 0 {
+			t.Errorf("%s has no cell", page)
+		}
+		for _, f := range found {
+			declarations, statements, _ := strings.Cut(f[1], "%%\n")
+			cells = append(cells, cell{page, declarations, statements})
+		}
+	}
+	program := buildCells(t, cells)
+	for k, c := range cells {
+		run := exec.Command(program, strconv.Itoa(k))
+		run.Dir = t.TempDir()
+		if err := os.WriteFile(filepath.Join(run.Dir, "patients.csv"), patients(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := run.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v: %s\nin the cell\n%s", c.page, err, out, c.statements)
+		}
+		for _, want := range regexp.MustCompile(`(?m)^fmt\.Println.* // (.+)$`).FindAllStringSubmatch(c.statements, -1) {
+			if !strings.Contains(string(out), want[1]) {
+				t.Errorf("%s promises %q, but the cell prints\n%s", c.page, want[1], out)
+			}
+		}
+	}
+}
+
+// A cell is one of a page.
+type cell struct{ page, declarations, statements string }
+
+// buildCells builds a program that runs the cell whose number is its argument. Each is a package, in
+// folders of the module that are there for the compiler only, so that one program can be linked.
+func buildCells(t *testing.T, cells []cell) (program string) {
+	t.Helper()
+	dir := t.TempDir()
+	root, err := filepath.Abs("../build/cells")
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay := map[string]map[string]string{"Replace": {}}
+	add := func(name, text string) {
+		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "-"))
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		overlay["Replace"][filepath.Join(root, name)] = file
+	}
+	imports, all := "", ""
+	for k, c := range cells {
+		name := fmt.Sprint("cell", k)
+		add(name+"/"+name+".go", "package "+name+"\n"+c.declarations+"func Run() {\n"+c.statements+"}\n")
+		imports += fmt.Sprintf("import %q\n", "halfspace/build/cells/"+name)
+		all += name + ".Run, "
+	}
+	add("main.go", "package main\nimport (\"os\"; \"strconv\")\n"+imports+
+		"func main() {\nk, _ := strconv.Atoi(os.Args[1])\n[]func(){"+all+"}[k]()\n}\n")
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(dir, "cells")
+	build := exec.Command("go", "build", "-ldflags=-w", "-overlay", filepath.Join(dir, "overlay.json"), "-o", program, "halfspace/build/cells")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+// TestCommandsRun runs the commands of README.md as they stand, in a folder with the files that they
+// read, and wants the files that they write.
+func TestCommandsRun(t *testing.T) {
+	block := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(read(t, "../README.md"))
+	if block == nil || strings.Count(block[1], "\nhalfspace ") != 3 {
+		t.Fatalf("README.md does not have four commands: %q", block)
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", filepath.Join(dir, "halfspace"), "../cmd/halfspace").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for name, text := range map[string][]byte{"patients.csv": patients(), "new.csv": patients()[:500]} {
+		if err := os.WriteFile(filepath.Join(dir, name), text[:bytes.LastIndexByte(text, '\n')+1], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shell := exec.Command("sh", "-e", "-c", block[1])
+	shell.Dir, shell.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+	out, err := shell.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("stratified 10-fold cross-validation")) {
+		t.Fatalf("%v: %s", err, out)
+	}
+	predicted, err := os.ReadFile(filepath.Join(dir, "predicted.csv"))
+	if err != nil || !bytes.HasPrefix(predicted, []byte("age,sex,smoker,pressure,outcome,predicted\n")) {
+		t.Errorf("%v: %.300s", err, predicted)
+	}
+	if svg, err := os.ReadFile(filepath.Join(dir, "patients.svg")); err != nil || !bytes.Contains(svg, []byte("smoker")) {
+		t.Errorf("%v: %.300s", err, svg)
+	}
+}
+
+// patients is what a stranger may bring: 300 rows of numbers, words and gaps, of three classes.
+func patients() []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, "age,sex,smoker,pressure,outcome")
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 300 {
+		age, pressure := 20+r.IntN(60), 100+r.IntN(80)
+		sex, smoker := []string{"f", "m"}[r.IntN(2)], []string{"no", "yes", "former"}[r.IntN(3)]
+		outcome := "recovered"
+		switch {
+		case smoker == "yes" && age > 45 || r.IntN(12) == 0:
+			outcome = "relapse"
+		case pressure > 150:
+			outcome = "stable"
+		}
+		if i%9 == 0 {
+			smoker = "?"
+		}
+		if i%11 == 0 {
+			fmt.Fprintf(&b, "%d,%s,%s,,%s\n", age, sex, smoker, outcome)
+			continue
+		}
+		fmt.Fprintf(&b, "%d,%s,%s,%d,%s\n", age, sex, smoker, pressure, outcome)
+	}
+	return b.Bytes()
+}
