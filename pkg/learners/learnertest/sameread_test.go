@@ -71,7 +71,7 @@ func readings(t *testing.T, m learners.Model) (read int, all []any) {
 			return
 		}
 		read++
-		all = append(all, into.(learners.Networked).Network())
+		all = append(all, unitsOf(into))
 	})
 	return read, all
 }

@@ -17,6 +17,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/ltu"
 )
 
 // others are the values that TestSameBitsOfSettings gives to a field of a type, one after the other.
@@ -284,6 +285,14 @@ func paths(l learners.Learner, samples []*data.Set) (all []any) {
 	return all
 }
 
+// unitsOf returns the network of m without what it says of the examples that it covers: that is not
+// learned, and the suite compares it with the model.
+func unitsOf(m learners.Model) *ltu.Network {
+	net := *m.(learners.Networked).Network()
+	net.Needs = nil
+	return &net
+}
+
 // learned returns all that can be seen of what l learns from the samples.
 func learned(l learners.Learner, samples []*data.Set) (all []any) {
 	for _, s := range samples {
@@ -292,7 +301,7 @@ func learned(l learners.Learner, samples []*data.Set) (all []any) {
 			all = append(all, err.Error())
 			continue
 		}
-		all = append(all, m, m.(learners.Networked).Network())
+		all = append(all, m, unitsOf(m))
 		if shown, ok := m.(interface{ Markdown() string }); ok {
 			all = append(all, shown.Markdown())
 		}
