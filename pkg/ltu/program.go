@@ -226,23 +226,23 @@ func (p *program) weigh(j int) (step func(*state), ok bool) {
 		r := &runs[len(runs)-1]
 		r.from, r.w = append(r.from, at), append(r.w, node.W[i])
 	}
-	to, column, excess := p.word[j], p.column[p.n.In+j], p.excess[j]
+	to, column := p.word[j], max(p.column[p.n.In+j], p.excess[j]) // a soft node is no output
 	return func(s *state) {
-		s.sum = block.Column{}
+		sum := &s.sum
+		if column >= 0 {
+			sum = &s.columns[column]
+		}
+		*sum = block.Column{}
 		for _, r := range runs {
 			if r.columns {
-				block.Add(&s.sum, s.columns, r.from, r.w)
+				block.Add(sum, s.columns, r.from, r.w)
 			} else {
-				block.AddFired(&s.sum, s.words, r.from, r.w)
+				block.AddFired(sum, s.words, r.from, r.w)
 			}
 		}
-		s.words[to] = block.Fires(&s.sum, node.Theta)
+		s.words[to] = block.Fires(sum, node.Theta)
 		if node.Soft {
-			portable.Sigmoids(s.sum[:])
-			s.columns[column] = s.sum
-		}
-		if excess >= 0 {
-			s.columns[excess] = s.sum
+			portable.Sigmoids(sum[:])
 		}
 	}, true
 }
