@@ -21,7 +21,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -186,6 +186,9 @@ weka-test: ## compare C45 with Weka's J48 (needs Weka and a JDK; see bench/weka)
 
 sklearn-test: ## compare MLP and Backprop with scikit-learn (a quarter of an hour; see bench/sklearn-mlp)
 	$(MAKE) -C bench/sklearn-mlp run
+
+predict-test: ## time predictions beside onnxruntime and scikit-learn (two minutes; see bench)
+	$(MAKE) -C bench/predict run
 
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build
