@@ -41,6 +41,17 @@ func ExampleDecisionList_validation() {
 	// DecisionList{Validation: 0.25}: 6 rules, 80 % right on all
 }
 
+// Where rules may err the list is shorter. What an error costs, and how many
+// rules there are, is chosen on held-out examples.
+func ExampleDecisionList_machine() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	fmt.Println(nb.Fit(learners.DecisionList{Folds: 5}, iris))
+	// Output:
+	// if −3.88·petal-width − 2.03·petal-length ≥ −7.96 then Iris-setosa (n=50)
+	// otherwise, if −11.3·petal-width − 5.29·petal-length ≥ −43 then Iris-versicolor (n=47)
+	// otherwise Iris-virginica (n=53, 3 of another class)
+}
+
 // Versicolor lies between the two others: inside an intersection of halfspaces,
 // each of which excludes as many of the others as it can.
 func ExampleIntersection() {

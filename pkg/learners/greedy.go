@@ -18,12 +18,12 @@ type greedy struct {
 	list      *List
 }
 
-// newGreedy returns a run without rules, on all of s.
-func newGreedy(s *data.Set, sep Separator) *greedy {
+// newGreedy returns a run on all of s that adds rules to l, which has none yet.
+func newGreedy(l *List, s *data.Set, sep Separator) *greedy {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
 	}
-	g := &greedy{sep, sample.ByClass(s), &List{Schema: s.Schema}}
+	g := &greedy{sep, sample.ByClass(s), l}
 	g.settle()
 	return g
 }
@@ -44,12 +44,7 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 		return cover{}, nil
 	}
 	// Only what is left must be kept apart: what a rule has covered never comes to this one.
-	var hard [][]float64
-	for c, rows := range g.left {
-		if c != class {
-			hard = append(hard, rows...)
-		}
-	}
+	hard := others(g.left, class)
 	u, err := g.separator.Separate(ctx, hard, soft, r)
 	if err != nil || slices.ContainsFunc(hard, u.Fires) {
 		return cover{}, err
@@ -61,6 +56,16 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 		}
 	}
 	return cover{u, class, float64(n) / float64(len(soft))}, nil
+}
+
+// others returns the rows of all classes but one.
+func others(rows [][][]float64, class int) (all [][]float64) {
+	for c := range rows {
+		if c != class {
+			all = append(all, rows[c]...)
+		}
+	}
+	return all
 }
 
 // add appends a rule and removes what it covers. Rows are cloned before some are removed, because a copy
@@ -96,4 +101,12 @@ func (g *greedy) done() int {
 		n += r.N
 	}
 	return n
+}
+
+// decide makes a class the one of all that no rule excludes, also where it is not the majority there.
+func (g *greedy) decide(class int) {
+	g.list.Else, g.list.Mistakes = class, g.list.ElseN-len(g.left[class])
+	for i := range g.list.Rules {
+		g.list.Rules[i].Else = class
+	}
 }

@@ -3,8 +3,10 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/densest"
@@ -32,6 +34,10 @@ var _ = register(Info{
 // when none is left, or when no more can be excluded because they lie among the positive ones.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
+//
+// With Penalty, Errors or Folds halfspaces may exclude some positive examples too, and are found as
+// DecisionList finds its rules then. It is then a set covering machine, of halfspaces: M. Marchand, J.
+// Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3 (2002) 723–746.
 type Intersection struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
@@ -43,10 +49,18 @@ type Intersection struct {
 	// to prove that fewer do not do is unsuited.
 	Fewest bool
 	Budget int // of Fewest, as of DensestHalfspace
+
+	Penalty float64       // as of DecisionList
+	Errors  float64       // as of DecisionList
+	Node    Learner       // as of DecisionList
+	Folds   int           // as of DecisionList
+	Rules   int           // as of DecisionList: the greatest number of halfspaces
+	Time    time.Duration // as of DecisionList
+	Anytime bool          // as of DecisionList
 }
 
 // Domain returns what the learner learns from.
-func (Intersection) Domain() Domain { return unitDomain }
+func (l Intersection) Domain() Domain { return unitDomain.inner(l.Node) }
 
 // Fit returns a *List whose rules all say class 0, or 1 for a union.
 func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
@@ -60,11 +74,38 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if l.Union {
 		class = 1
 	}
-	g := newGreedy(s, l.Separator)
-	for len(g.left[class]) > 0 { // step 2
+	t := tolerant{"intersection", l.Node, l.Penalty, l.Errors, l.Rules, l.Folds, class}
+	end := limit{l.Time, l.Anytime}
+	errs, err := t.wanted(l.Separator)
+	if err = cmp.Or(err, end.check("intersection")); err != nil {
+		return nil, err
+	}
+	if errs && l.Fewest {
+		return nil, errors.New("intersection: Fewest is for halfspaces without errors")
+	}
+	within, cancel, enough := end.begin(ctx)
+	defer cancel()
+	list := &List{Schema: s.Schema}
+	if errs {
+		err = t.settled().fit(within, list, s, end.early(), r)
+	} else {
+		err = l.grow(within, list, s, class, r)
+	}
+	if err != nil && !enough(err) {
+		return nil, err
+	}
+	return list, nil
+}
+
+// grow makes list, which has no rules yet, an intersection, or a union, whose halfspaces do not err.
+// After an error it is what was found.
+func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class int, r *rand.Rand) error {
+	g := newGreedy(list, s, l.Separator)
+	defer g.decide(1 - class)
+	for len(g.left[class]) > 0 && (l.Rules == 0 || len(list.Rules) < l.Rules) { // step 2
 		c, err := g.cover(ctx, class, r) // step 3
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if c.fraction == 0 {
 			break
@@ -73,23 +114,14 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		progress.Report(ctx, "intersection", g.done(), s.Len())
 	}
 	if l.Fewest {
-		fewest, err := g.fewest(ctx, s, class, cmp.Or(l.Budget, densest.Budget))
-		if err != nil {
-			return nil, err
-		}
-		g = fewest
+		return g.fewest(ctx, s, class, cmp.Or(l.Budget, densest.Budget))
 	}
-	// What no rule excludes is of the other class, also where that is not the majority of it.
-	g.list.Else, g.list.Mistakes = 1-class, len(g.left[class])
-	for i := range g.list.Rules {
-		g.list.Rules[i].Else = 1 - class
-	}
-	return g.list, nil
+	return nil
 }
 
-// fewest returns a run with as few rules of a class as cover what those of g do, within a budget of
+// fewest replaces the rules of g, of a class, by as few as cover what they do, within a budget of
 // systems.
-func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) (*greedy, error) {
+func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) error {
 	var units []ltu.Unit
 	for _, r := range g.list.Rules {
 		units = append(units, r.If)
@@ -97,14 +129,14 @@ func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) (*g
 	rows := sample.ByClass(s)
 	found, err := densest.Fewest(ctx, rows[1-class], rows[class], units, budget)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if !found.Proven {
-		return nil, &Unsuited{"intersection", fmt.Sprintf("after %d systems it is not known whether fewer halfspaces than %d do", found.Solved, len(units))}
+		return &Unsuited{"intersection", fmt.Sprintf("after %d systems it is not known whether fewer halfspaces than %d do", found.Solved, len(units))}
 	}
-	fewest := newGreedy(s, g.separator)
+	g.left, g.list.Rules = rows, nil
 	for _, u := range found.Units {
-		fewest.add(cover{unit: u, class: class})
+		g.add(cover{unit: u, class: class})
 	}
-	return fewest, nil
+	return nil
 }

@@ -17,7 +17,7 @@ type Rule struct {
 	If    ltu.Unit
 	Class int
 	// N is how many training examples of Class it covered. It covered no others, unless the list was
-	// pruned.
+	// pruned or its rules may err.
 	N    int
 	Else int // the class of most training examples that are left after it
 }

@@ -123,26 +123,10 @@ func (l LTUTree) grower(examples int, r *rand.Rand) *ltutree.Grower {
 		if err != nil {
 			return ltu.Unit{}, err
 		}
-		return singleUnit(l.Node, m, s.Schema)
+		return singleUnit("ltu tree", l.Node, m, s.Schema)
 	}
 	refused := func(err error) bool { return errors.Is(err, ErrUnsuited) }
 	return &ltutree.Grower{Settings: ltutree.Settings{
 		Learn: learn, Refused: refused, Depth: l.Depth, Tolerance: l.Tolerance, Eliminate: l.Eliminate,
 	}, Total: examples}
-}
-
-// singleUnit returns the unit that m is, over all attributes.
-func singleUnit(l Learner, m Model, s data.Schema) (ltu.Unit, error) {
-	n, err := networkOf(m, l, s)
-	if err != nil {
-		return ltu.Unit{}, fmt.Errorf("ltu tree: %w", err)
-	}
-	if len(n.Nodes) != 1 || len(n.Out) != 1 {
-		return ltu.Unit{}, fmt.Errorf("ltu tree: %s learns a network of %d units, want one", String(l), len(n.Nodes))
-	}
-	u := ltu.Unit{W: make([]float64, n.In), Theta: n.Nodes[0].Theta}
-	for i, from := range n.Nodes[0].From {
-		u.W[from] += n.Nodes[0].W[i]
-	}
-	return u, nil
 }

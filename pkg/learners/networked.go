@@ -24,6 +24,23 @@ func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return nil, fmt.Errorf("models of %s are no networks of the attributes", String(l))
 }
 
+// singleUnit returns the unit that m is, over all attributes: a model of l, which the named learner has
+// learn for it.
+func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error) {
+	n, err := networkOf(m, l, s)
+	if err != nil {
+		return ltu.Unit{}, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(n.Nodes) != 1 || len(n.Out) != 1 {
+		return ltu.Unit{}, fmt.Errorf("%s: %s learns a network of %d units, want one", name, String(l), len(n.Nodes))
+	}
+	u := ltu.Unit{W: make([]float64, n.In), Theta: n.Nodes[0].Theta}
+	for i, from := range n.Nodes[0].From {
+		u.W[from] += n.Nodes[0].W[i]
+	}
+	return u, nil
+}
+
 // against returns s with two classes: a class of s, as the positive one, and the rest. Of two classes
 // it is s itself or its mirror image.
 func against(s *data.Set, class int) *data.Set {

@@ -1,0 +1,111 @@
+package useful
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+// A conjunction is one in the making: the unit of its literals, of weight 1 and −1, and the examples
+// that it covers.
+type conjunction struct {
+	unit       ltu.Unit
+	hard, soft [][]float64
+}
+
+// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty one: a
+// literal says that one of the given attributes, all of zeros and ones, is 1, or that it is 0, and the
+// one that gains the most information about what is soft comes next, as in FOIL, until no hard example
+// is covered. Every conjunction on the way may be the one that is returned. The error is ctx's, if it
+// is done.
+//
+// J. R. Quinlan, Learning logical definitions from relations, Machine Learning 5 (1990) 239–266, §3.3,
+// for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow
+// by it and are then cut back.
+func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft [][]float64) (Rule, error) {
+	var best Rule
+	if len(boolean) == 0 || len(hard) == 0 || len(soft) == 0 {
+		return best, nil
+	}
+	c := conjunction{ltu.Unit{W: make([]float64, len(soft[0]))}, hard, soft}
+	for len(c.hard) > 0 {
+		grown, err := c.grow(ctx, boolean)
+		if err != nil {
+			return Rule{}, err
+		}
+		if !grown {
+			break
+		}
+		if u := s.Usefulness(len(c.soft), len(c.hard)); u > best.Usefulness {
+			best = Rule{ltu.Unit{W: slices.Clone(c.unit.W), Theta: c.unit.Theta}, len(c.soft), len(c.hard), u}
+		}
+	}
+	return best, nil
+}
+
+// grow adds the literal of greatest gain, the first on a tie, and reports whether there is one that
+// gains anything.
+func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err error) {
+	hards, err := ones(ctx, boolean, c.hard)
+	if err != nil {
+		return false, err
+	}
+	softs, err := ones(ctx, boolean, c.soft)
+	if err != nil {
+		return false, err
+	}
+	most, attr, value := 0.0, -1, 0.0
+	for k, j := range boolean {
+		if c.unit.W[j] != 0 {
+			continue
+		}
+		if g := c.gain(softs[k], hards[k]); g > most {
+			most, attr, value = g, j, 1
+		}
+		if g := c.gain(len(c.soft)-softs[k], len(c.hard)-hards[k]); g > most {
+			most, attr, value = g, j, 0
+		}
+	}
+	if attr < 0 {
+		return false, nil
+	}
+	c.unit.W[attr] = 2*value - 1
+	c.unit.Theta += value
+	c.hard, c.soft = where(c.hard, attr, value), where(c.soft, attr, value)
+	return true, nil
+}
+
+// gain returns what FOIL gains by a literal that keeps so many of the examples: for each soft one, by
+// how many bits less it is known to be soft.
+func (c *conjunction) gain(soft, hard int) float64 {
+	if soft == 0 {
+		return 0
+	}
+	bits := func(soft, hard int) float64 { return portable.Log2(float64(soft) / float64(soft+hard)) }
+	return float64(soft) * (bits(soft, hard) - bits(len(c.soft), len(c.hard)))
+}
+
+// ones returns how many of the rows have a 1 in each of the attributes. The error is ctx's, if it is
+// done.
+func ones(ctx context.Context, attrs []int, rows [][]float64) ([]int, error) {
+	n := make([]int, len(attrs))
+	err := sample.EachRow(ctx, rows, func(_ int, x []float64) {
+		for k, j := range attrs {
+			n[k] += int(x[j])
+		}
+	})
+	return n, err
+}
+
+// where returns the rows in which an attribute has a value.
+func where(rows [][]float64, attr int, value float64) (kept [][]float64) {
+	for _, x := range rows {
+		if x[attr] == value {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
