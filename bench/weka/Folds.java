@@ -3,35 +3,38 @@ import java.io.FileReader;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import weka.classifiers.trees.J48;
+import weka.classifiers.Classifier;
+import weka.core.AdditionalMeasureProducer;
 import weka.core.Instances;
 import weka.core.Utils;
 
 /**
- * Runs J48 on jobs from standard input, one a line: file to learn from, file to test on, repetitions, options; between
- * tabs. Prints for each the nodes and the leaves of the tree, the least CPU time of a fit in milliseconds, and the
- * indices of the predicted classes.
+ * Runs a classifier on jobs from standard input, one a line: file to learn from, file to test on, repetitions, options;
+ * between tabs. The first argument is its class, the others name two measures of its size. Prints for each job these, the
+ * least CPU time of a fit in milliseconds, and the indices of the predicted classes.
  */
 public class Folds {
     public static void main(String[] args) throws Exception {
         BufferedReader jobs = new BufferedReader(new InputStreamReader(System.in));
         ThreadMXBean clock = ManagementFactory.getThreadMXBean();
         for (String line; (line = jobs.readLine()) != null;) {
-            String[] job = line.split("\t");
+            String[] job = line.split("\t", -1);
             Instances train = read(job[0]), test = read(job[1]);
-            J48 tree = null;
+            Classifier model = null;
             double least = Double.POSITIVE_INFINITY;
             for (int k = Integer.parseInt(job[2]); k > 0; k--) {
-                tree = new J48();
-                tree.setOptions(Utils.splitOptions(job[3]));
+                model = Classifier.forName(args[0], Utils.splitOptions(job[3]));
                 long start = clock.getCurrentThreadCpuTime();
-                tree.buildClassifier(train);
+                model.buildClassifier(train);
                 least = Math.min(least, (clock.getCurrentThreadCpuTime() - start) / 1e6);
             }
             StringBuilder out = new StringBuilder();
-            out.append((int) tree.measureTreeSize()).append(' ').append((int) tree.measureNumLeaves()).append(' ').append(least);
+            for (int m = 1; m <= 2; m++) {
+                out.append((int) ((AdditionalMeasureProducer) model).getMeasure(args[m])).append(' ');
+            }
+            out.append(least);
             for (int i = 0; i < test.numInstances(); i++) {
-                out.append(' ').append((int) tree.classifyInstance(test.instance(i)));
+                out.append(' ').append((int) model.classifyInstance(test.instance(i)));
             }
             System.out.println(out);
         }

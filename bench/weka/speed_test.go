@@ -41,21 +41,21 @@ func TestSpeed(t *testing.T) {
 			return ms
 		}
 		pruned, grown := fits(t, learners.C45{}, c.s, c.fits), fits(t, learners.C45{Unpruned: true}, c.s, c.fits)
-		ours := spent("C45", pruned.ms, pruned.nodes)
-		spent("C45 unpruned", grown.ms, grown.nodes)
+		ours := spent("C45", pruned.ms, pruned.size)
+		spent("C45 unpruned", grown.ms, grown.size)
 		python := sklearn(t, python, c.s, c.fits)
-		theirs := spent("scikit-learn", python.ms, python.nodes)
+		theirs := spent("scikit-learn", python.ms, python.size)
 		one := c.s.Subset([]int{0})
-		weka := j48(t, []job{{c.s, one, c.j48, "-C 0.25"}, {c.s, one, c.j48, "-U"}})
-		j48 := spent("J48", weka[0].ms, weka[0].nodes)
-		spent("J48 unpruned", weka[1].ms, weka[1].nodes)
-		t.Logf("%-9s C45 takes %.2f of scikit-learn's time, %.2f of J48's", c.s.Name, ours/theirs, ours/j48)
+		weka := j48.run(t, []job{{c.s, one, c.j48, "-C 0.25"}, {c.s, one, c.j48, "-U"}})
+		theirJ48 := spent("J48", weka[0].ms, weka[0].size)
+		spent("J48 unpruned", weka[1].ms, weka[1].size)
+		t.Logf("%-9s C45 takes %.2f of scikit-learn's time, %.2f of J48's", c.s.Name, ours/theirs, ours/theirJ48)
 	}
 }
 
 // fits fits l several times.
-func fits(t *testing.T, l learners.Learner, s *data.Set, times int) tree {
-	least := tree{ms: math.Inf(1)}
+func fits(t *testing.T, l learners.Learner, s *data.Set, times int) result {
+	least := result{ms: math.Inf(1)}
 	for range times {
 		runtime.GC()
 		before := cpu()
@@ -65,7 +65,7 @@ func fits(t *testing.T, l learners.Learner, s *data.Set, times int) tree {
 		}
 		least.ms = min(least.ms, cpu()-before)
 		tests, leaves := m.(*learners.DecisionTree).Outline().Nodes()
-		least.nodes, least.leaves = tests+leaves, leaves
+		least.size, least.parts = tests+leaves, leaves
 	}
 	return least
 }
@@ -80,7 +80,7 @@ func cpu() float64 {
 }
 
 // sklearn fits scikit-learn's tree several times, to nominal values as numbers.
-func sklearn(t *testing.T, python string, s *data.Set, times int) tree {
+func sklearn(t *testing.T, python string, s *data.Set, times int) result {
 	t.Helper()
 	var table bytes.Buffer
 	for i, x := range s.X {
@@ -97,9 +97,9 @@ func sklearn(t *testing.T, python string, s *data.Set, times int) tree {
 	var errors bytes.Buffer
 	run.Stderr = &errors
 	out, err := run.Output()
-	var one tree
+	var one result
 	if err == nil {
-		_, err = fmt.Sscan(string(out), &one.nodes, &one.leaves, &one.ms)
+		_, err = fmt.Sscan(string(out), &one.size, &one.parts, &one.ms)
 	}
 	if err != nil {
 		t.Fatalf("%v: %v\n%s", run, err, errors.Bytes())

@@ -18,22 +18,29 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A job is a run of J48: on a sample to learn from, and one to test on.
+// A job is a run of a classifier of Weka's: on a sample to learn from, and one to test on.
 type job struct {
 	train, test *data.Set
 	times       int // fits, of which the fastest is reported
 	options     string
 }
 
-// A tree is what came of a job.
-type tree struct {
-	nodes, leaves int
-	ms            float64 // CPU time of the fastest fit
-	classes       []int   // predicted for the examples of the test sample
+// A rival is a classifier of Weka's, with two measures of a model's size.
+type rival struct{ class, size, parts string }
+
+var (
+	j48 = rival{"weka.classifiers.trees.J48", "measureTreeSize", "measureNumLeaves"}
+)
+
+// A result is what came of a job.
+type result struct {
+	size, parts int     // of a tree: nodes and leaves
+	ms          float64 // CPU time of the fastest fit
+	classes     []int   // predicted for the examples of the test sample
 }
 
-// j48 runs the jobs in one virtual machine.
-func j48(t *testing.T, jobs []job) []tree {
+// run runs the jobs in one virtual machine.
+func (w rival) run(t *testing.T, jobs []job) []result {
 	t.Helper()
 	dir := t.TempDir()
 	var list bytes.Buffer
@@ -47,7 +54,7 @@ func j48(t *testing.T, jobs []job) []tree {
 	if _, err := os.Stat(jar); err != nil {
 		t.Fatalf("no Weka: %v (Debian and Ubuntu: apt install weka default-jdk-headless; or name its jar in WEKA)", err)
 	}
-	java := exec.Command("java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "Folds.java")
+	java := exec.Command("java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "Folds.java", w.class, w.size, w.parts)
 	java.Stdin = &list
 	var errors bytes.Buffer
 	java.Stderr = &errors
@@ -58,15 +65,15 @@ func j48(t *testing.T, jobs []job) []tree {
 	return parse(t, out, len(jobs))
 }
 
-func parse(t *testing.T, out []byte, n int) []tree {
+func parse(t *testing.T, out []byte, n int) []result {
 	t.Helper()
-	var trees []tree
+	var results []result
 	lines := bufio.NewScanner(bytes.NewReader(out))
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
-		var one tree
+		var one result
 		in := strings.NewReader(lines.Text())
-		if _, err := fmt.Fscan(in, &one.nodes, &one.leaves, &one.ms); err != nil {
+		if _, err := fmt.Fscan(in, &one.size, &one.parts, &one.ms); err != nil {
 			t.Fatalf("of Weka: %q: %v", lines.Text(), err)
 		}
 		for class := 0; ; one.classes = append(one.classes, class) {
@@ -74,12 +81,12 @@ func parse(t *testing.T, out []byte, n int) []tree {
 				break
 			}
 		}
-		trees = append(trees, one)
+		results = append(results, one)
 	}
-	if len(trees) != n {
-		t.Fatalf("%d results of Weka for %d jobs", len(trees), n)
+	if len(results) != n {
+		t.Fatalf("%d results of Weka for %d jobs", len(results), n)
 	}
-	return trees
+	return results
 }
 
 // write writes s as an ARFF file.
@@ -195,7 +202,7 @@ func TestJ48(t *testing.T) {
 			}
 		}
 	}
-	theirs := j48(t, jobs)
+	theirs := j48.run(t, jobs)
 	off := make([]float64, len(ways))
 	t.Logf("%-24s %-14s %7s %7s   %7s %7s   %s", "set", "options", "C45", "J48", "nodes", "J48", "folds with the same tree size and predictions")
 	for k, s := range sets {
@@ -212,7 +219,7 @@ func TestJ48(t *testing.T) {
 
 // compare compares ten folds, of which the first is the given job, and returns
 // by how many points our accuracy is the greater.
-func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []tree, first int) float64 {
+func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []result, first int) float64 {
 	var right, rightJ48, n, size, sizeJ48, same int
 	for k := first; k < first+10*len(ways); k += len(ways) {
 		j := jobs[k]
@@ -221,8 +228,8 @@ func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []tre
 			t.Fatal(err)
 		}
 		tests, leaves := m.(*learners.DecisionTree).Outline().Nodes()
-		size, sizeJ48 = size+tests+leaves, sizeJ48+theirs[k].nodes
-		agree := tests+leaves == theirs[k].nodes
+		size, sizeJ48 = size+tests+leaves, sizeJ48+theirs[k].size
+		agree := tests+leaves == theirs[k].size
 		for i, x := range j.test.X {
 			class := m.Predict(x)
 			n++
