@@ -76,7 +76,12 @@ func (Backprop) Domain() Domain { return networkDomain }
 
 // Fit returns a *Halfspace, or of more than two classes a *Net.
 func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return fitNet(ctx, b, s, r)
+	return fitNet(ctx, b, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+func (b Backprop) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	return fitWeightedNet(ctx, "backprop", b, s, weights, r)
 }
 
 func (b Backprop) plan(ctx context.Context, s *data.Set) (plan, error) {

@@ -38,7 +38,7 @@ func (ID3) Domain() Domain { return Domain{FewValues: true} }
 
 // Fit returns a *DecisionTree.
 func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	return ID3{}.FitWeighted(ctx, s, ones(s.Len()), nil)
+	return ID3{}.FitWeighted(ctx, s, equalWeights(s.Len()), nil)
 }
 
 // FitWeighted is Fit of weighted examples.

@@ -133,5 +133,5 @@ type preparer interface {
 	prepare(ctx context.Context, s *data.Set) (fitWeights, error)
 }
 
-// A fitWeights is FitWeighted for one sample, by weights of sum 1.
+// A fitWeights is FitWeighted for one sample. Of boosting it gets weights of sum 1.
 type fitWeights func(ctx context.Context, d []float64) (Model, error)

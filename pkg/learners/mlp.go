@@ -51,7 +51,12 @@ func (MLP) Domain() Domain { return networkDomain }
 
 // Fit returns a *Net.
 func (m MLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return fitNet(ctx, m, s, r)
+	return fitNet(ctx, m, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+func (m MLP) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	return fitWeightedNet(ctx, "mlp", m, s, weights, r)
 }
 
 func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {

@@ -35,7 +35,7 @@ func (NaiveBayes) Domain() Domain { return Domain{Attributes: Booleans, Classes:
 
 // Fit returns a *Halfspace.
 func (NaiveBayes) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
-	return NaiveBayes{}.FitWeighted(ctx, s, ones(s.Len()), nil)
+	return NaiveBayes{}.FitWeighted(ctx, s, equalWeights(s.Len()), nil)
 }
 
 // FitWeighted is Fit of weighted examples.

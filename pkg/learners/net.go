@@ -121,13 +121,27 @@ type plan struct {
 	onward bool                      // each epoch shuffles the order of the one before, not the sample's
 }
 
+// fitWeightedNet is fitNet of weighted examples, whose losses are multiplied by their weights. Domain is
+// that of the learner of the given name.
+func fitWeightedNet(ctx context.Context, name string, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, name, s, DomainOf(l)); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted(name, s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return fitNet(ctx, l, s, levelled(weights), r)
+}
+
 // fitNet fits l by its plan: it sets examples aside, draws the first weights, trains, and returns
-// the model.
-func fitNet(ctx context.Context, l NetLearner, s *data.Set, r *rand.Rand) (Model, error) {
+// the model. If there are weights of the examples they have a mean of 1.
+func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	p, err := l.plan(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	p.input.Weights = weights
 	train, held, err := p.split(r)
 	if err != nil {
 		return nil, err

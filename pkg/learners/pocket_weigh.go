@@ -51,7 +51,7 @@ type judged struct {
 // them has weight 1.
 func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	if weights == nil {
-		weights = ones(s.Len())
+		weights = equalWeights(s.Len())
 	}
 	size := min(256, vec.Pad(s.Len()))
 	blocks := (s.Len() + size - 1) / size

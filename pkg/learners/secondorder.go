@@ -35,7 +35,12 @@ func (SecondOrder) Domain() Domain { return Domain{Attributes: Booleans, Classes
 
 // Fit returns a *Pairwise.
 func (l SecondOrder) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return fitNet(ctx, l, s, r)
+	return fitNet(ctx, l, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+func (l SecondOrder) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	return fitWeightedNet(ctx, "second-order", l, s, weights, r)
 }
 
 // plan lists, for each example, what is 1: few of its many conjunctions.

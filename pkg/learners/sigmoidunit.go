@@ -56,6 +56,23 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	if err := check(ctx, "sigmoid unit", s, l.Domain()); err != nil {
 		return nil, err
 	}
+	return l.fit(ctx, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: their errors are multiplied by their weights.
+func (l SigmoidUnit) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "sigmoid unit", s, l.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("sigmoid unit", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return l.fit(ctx, s, levelled(weights), r)
+}
+
+// fit is FitWeighted by weights of mean 1, and Fit if there are none.
+func (l SigmoidUnit) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	falling := l.Rate == 0
 	l, err := l.settled()
 	if err != nil {
@@ -66,6 +83,7 @@ func (l SigmoidUnit) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 		return nil, err
 	}
 	in := backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
+	in.Weights = weights
 	how := backprop.OnLine{Learner: "sigmoid unit", Epochs: l.Epochs, Rate: l.Rate, Momentum: l.Momentum, Falling: falling}
 	w, err := backprop.TrainUnit(ctx, in, how, r)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/progress"
 )
@@ -34,14 +35,21 @@ var _ = register(Info{
 type Stump struct {
 	// Depth is how many tests an example meets at most, 1 if zero.
 	Depth int
+	// Entropy says how mixed the classes are by their entropy, as ID3 does, instead of by the index. Then
+	// a threshold is worth more that has a side of one class, however small.
+	Entropy bool
 }
 
 // Domain returns what the learner learns from.
 func (Stump) Domain() Domain { return Domain{Attributes: Numbers} }
 
 // Fit returns a *DecisionTree.
-func (l Stump) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	return l.FitWeighted(ctx, s, ones(s.Len()), r)
+func (l Stump) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
+	fit, err := l.prepare(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return fit(ctx, equalWeights(s.Len()))
 }
 
 // FitWeighted is Fit of weighted examples.
@@ -49,36 +57,63 @@ func (l Stump) FitWeighted(ctx context.Context, s *data.Set, weights []float64, 
 	if err := check(ctx, "stump", s, l.Domain()); err != nil {
 		return nil, err
 	}
-	if l.Depth < 0 {
-		return nil, fmt.Errorf("stump: Depth is %d, want at least 1", l.Depth)
-	}
 	s, weights, err := weighted("stump", s, weights)
 	if err != nil {
 		return nil, err
 	}
-	g := &stumps{Set: s, weights: weights, node: make([]int, s.Len())}
-	root := g.leaf(0)
-	for i, y := range s.Y {
-		root.Counts[y] += weights[i]
+	fit, err := l.prepare(ctx, s)
+	if err != nil {
+		return nil, err
 	}
+	return fit(ctx, weights)
+}
+
+// prepare returns what learns from the sample by weights. The examples are put in order once for any
+// number of weights.
+func (l Stump) prepare(ctx context.Context, s *data.Set) (fitWeights, error) {
+	if err := check(ctx, "stump", s, l.Domain()); err != nil {
+		return nil, err
+	}
+	if l.Depth < 0 {
+		return nil, fmt.Errorf("stump: Depth is %d, want at least 1", l.Depth)
+	}
+	orders := make([][]int, len(s.Attrs))
+	for j := range orders {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		orders[j] = sample.Indices(s.Len())
+		slices.SortFunc(orders[j], func(a, b int) int { return cmp.Or(cmp.Compare(s.X[a][j], s.X[b][j]), a-b) })
+	}
+	return func(ctx context.Context, weights []float64) (Model, error) {
+		g := &stumps{Set: s, entropy: l.Entropy, weights: weights, node: make([]int, s.Len()), orders: orders}
+		return g.grow(ctx, cmp.Or(l.Depth, 1))
+	}, nil
+}
+
+// A stumps is a tree in the making, which grows a level at a time.
+type stumps struct {
+	*data.Set
+	entropy bool
+	weights []float64
+	node    []int   // of each example, the place of its node in the level, −1 if that stays a leaf
+	orders  [][]int // of each attribute, the examples in ascending order
+}
+
+// grow returns the tree of so many levels of tests.
+func (g *stumps) grow(ctx context.Context, depth int) (Model, error) {
+	root := g.leaf(0)
+	root.Counts = weightsByClass(g.Set, g.weights)
 	root.Class = sample.Commonest(root.Counts)
-	depth := cmp.Or(l.Depth, 1)
-	for level, nodes := 0, []*DecisionNode{root}; level < depth && len(nodes) > 0; level++ {
+	nodes, err := []*DecisionNode{root}, error(nil)
+	for level := 0; level < depth && len(nodes) > 0; level++ {
 		progress.Report(ctx, "stump", level, depth)
 		if nodes, err = g.part(ctx, nodes); err != nil {
 			return nil, err
 		}
 	}
 	progress.Report(ctx, "stump", depth, depth)
-	return &DecisionTree{s.Schema, root}, nil
-}
-
-// A stumps is a tree in the making, which grows a level at a time.
-type stumps struct {
-	*data.Set
-	weights []float64
-	node    []int   // of each example, the place of its node in the level, −1 if that stays a leaf
-	orders  [][]int // of each attribute, the examples in ascending order
+	return &DecisionTree{g.Schema, root}, nil
 }
 
 // leaf returns a leaf of no examples, below a node of the given class.
@@ -86,24 +121,25 @@ func (g *stumps) leaf(above int) *DecisionNode {
 	return &DecisionNode{Attr: -1, Counts: make([]float64, len(g.Classes)), Class: above}
 }
 
-// sort sets the orders. They are the same at all levels.
-func (g *stumps) sort(ctx context.Context) error {
-	for j := range g.Attrs {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		order := sample.Indices(g.Len())
-		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(g.X[a][j], g.X[b][j]), a-b) })
-		g.orders = append(g.orders, order)
-	}
-	return nil
-}
-
 // A side is what lies on one side of a threshold.
 type side struct {
+	entropy bool
 	counts  []float64 // by class
 	of      float64   // their sum
-	squares float64   // the sum of their squares
+	terms   float64   // the sum of the terms of all classes
+}
+
+// newSide returns a side without examples.
+func (g *stumps) newSide() side {
+	return side{entropy: g.entropy, counts: make([]float64, len(g.Classes))}
+}
+
+// term returns what a class of the weight k adds to the terms: its square, or for the entropy k·log2 k.
+func (s *side) term(k float64) float64 {
+	if s.entropy && k > 0 {
+		return float64(k * portable.Log2(k))
+	}
+	return float64(k * k)
 }
 
 // add adds an example of class y and of weight w, or takes it away if w is negative.
@@ -111,15 +147,19 @@ func (s *side) add(y int, w float64) {
 	before := s.counts[y]
 	s.counts[y] = max(0, before+w) // rounding may leave less than nothing
 	s.of += w
-	s.squares += float64(s.counts[y]*s.counts[y]) - float64(before*before)
+	s.terms += s.term(s.counts[y]) - s.term(before)
 }
 
-// purity returns the weight of the examples less how mixed they are.
+// purity is the greater, the less mixed the examples are: their weight times one less the index, or less
+// the bits of their classes.
 func (s *side) purity() float64 {
-	if s.of <= 0 {
+	switch {
+	case s.of <= 0:
 		return 0
+	case s.entropy:
+		return s.terms - s.term(s.of)
 	}
-	return s.squares / s.of
+	return s.terms / s.of
 }
 
 // gains is by how much of a node's weight a split has to make its sides purer: more than rounding does.
@@ -136,14 +176,9 @@ type cut struct {
 // part gives every node of a level the split that leaves its examples least mixed, if one leaves them
 // less mixed, and returns the nodes below, the level to part next.
 func (g *stumps) part(ctx context.Context, nodes []*DecisionNode) ([]*DecisionNode, error) {
-	if g.orders == nil {
-		if err := g.sort(ctx); err != nil {
-			return nil, err
-		}
-	}
 	cuts := make([]cut, len(nodes))
 	for k, n := range nodes {
-		all := sideOf(n.Counts)
+		all := g.sideOf(n.Counts)
 		cuts[k] = cut{attr: -1, purest: all.purity() + float64(gains*all.of)}
 	}
 	for j := range g.Attrs {
@@ -156,8 +191,8 @@ func (g *stumps) part(ctx context.Context, nodes []*DecisionNode) ([]*DecisionNo
 }
 
 // sideOf returns the side of examples of the given counts.
-func sideOf(counts []float64) side {
-	s := side{counts: make([]float64, len(counts))}
+func (g *stumps) sideOf(counts []float64) side {
+	s := g.newSide()
 	for y, k := range counts {
 		s.add(y, k)
 	}
@@ -167,7 +202,7 @@ func sideOf(counts []float64) side {
 // scan goes through the thresholds of attribute j, for all nodes at once.
 func (g *stumps) scan(j int, nodes []*DecisionNode, cuts []cut) {
 	for k, n := range nodes {
-		cuts[k].left, cuts[k].right = side{counts: make([]float64, len(n.Counts))}, sideOf(n.Counts)
+		cuts[k].left, cuts[k].right = g.newSide(), g.sideOf(n.Counts)
 	}
 	for _, i := range g.orders[j] {
 		if g.node[i] < 0 {

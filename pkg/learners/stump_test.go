@@ -12,16 +12,19 @@ import (
 func TestStumpIsBest(t *testing.T) {
 	for _, s := range []*data.Set{loadSet(t, "glass"), loadSet(t, "iris"), loadSet(t, "house-votes-84").OneHot()} {
 		for _, depth := range []int{1, 3, 1000} {
-			root := fit[*learners.DecisionTree](t, learners.Stump{Depth: depth}, s).Root
-			if got := bestStump(t, s, root, depth); depth < 1000 && got != depth {
-				t.Errorf("%s: depth %d, want %d", s.Name, got, depth)
+			for _, impurity := range []func(*data.Set) float64{gini, entropyOf} {
+				l := learners.Stump{Depth: depth, Entropy: impurity(s) == entropyOf(s)}
+				root := fit[*learners.DecisionTree](t, l, s).Root
+				if got := bestStump(t, s, root, depth, impurity); depth < 1000 && got != depth {
+					t.Errorf("%s: depth %d, want %d", s.Name, got, depth)
+				}
 			}
 		}
 	}
 }
 
 // bestStump checks the tree n of s, which may have so many levels, and returns how many it has.
-func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int) (depth int) {
+func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, impurity func(*data.Set) float64) (depth int) {
 	for class, k := range s.ClassCounts() {
 		if n.Counts[class] != float64(k) || n.Counts[class] > n.Counts[n.Class] {
 			t.Fatalf("%s: counts %v and class %d at a node of %v", s.Name, n.Counts, n.Class, s.ClassCounts())
@@ -44,7 +47,7 @@ func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int) 
 	if got := impurity(left) + impurity(right); math.Abs(got-least) > 1e-9*float64(s.Len()) {
 		t.Fatalf("%s: a test that leaves an impurity of %v, the best leaves %v", s.Name, got, least)
 	}
-	return 1 + max(bestStump(t, left, n.Branches[0], levels-1), bestStump(t, right, n.Branches[1], levels-1))
+	return 1 + max(bestStump(t, left, n.Branches[0], levels-1, impurity), bestStump(t, right, n.Branches[1], levels-1, impurity))
 }
 
 // parted returns the examples up to a threshold and those above.
@@ -60,11 +63,21 @@ func parted(s *data.Set, attr int, at float64) (left, right *data.Set) {
 	return s.Subset(sides[0]), s.Subset(sides[1])
 }
 
-// impurity returns the Gini index of s times its examples.
-func impurity(s *data.Set) float64 {
+// gini returns the Gini index of s times its examples.
+func gini(s *data.Set) float64 {
 	n, of := float64(s.Len()), 0.0
 	for _, k := range s.ClassCounts() {
 		of += float64(k) * (n - float64(k)) / max(1, n)
+	}
+	return of
+}
+
+// entropyOf returns the entropy of the classes of s times its examples.
+func entropyOf(s *data.Set) (of float64) {
+	for _, k := range s.ClassCounts() {
+		if k > 0 {
+			of -= float64(k) * math.Log2(float64(k)/float64(s.Len()))
+		}
 	}
 	return of
 }

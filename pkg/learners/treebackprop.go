@@ -57,6 +57,23 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	if err := check(ctx, "logic mlp", s, l.Domain()); err != nil {
 		return nil, err
 	}
+	return l.fit(ctx, s, nil, r)
+}
+
+// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+func (l LogicMLP) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "logic mlp", s, l.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("logic mlp", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return l.fit(ctx, s, levelled(weights), r)
+}
+
+// fit is FitWeighted by weights of mean 1, and Fit if there are none.
+func (l LogicMLP) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	form, err := l.Shape.tree()
 	if err != nil {
 		return nil, fmt.Errorf("logic mlp: %w", err)
@@ -70,7 +87,7 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	}
 	t := &UnitTree{Schema: s.Schema}
 	for _, task := range againstTheRest(s) {
-		units, err := l.units(ctx, task, standard, form, r)
+		units, err := l.units(ctx, task, weights, standard, form, r)
 		if err != nil {
 			return nil, err
 		}
@@ -83,9 +100,10 @@ func (l LogicMLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 
 // units trains the network of a tree that branches like form on a sample of two classes,
 // and returns the layer of its units, by node.
-func (l LogicMLP) units(ctx context.Context, s *data.Set, t scale.Standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
+func (l LogicMLP) units(ctx context.Context, s *data.Set, weights []float64, t scale.Standard, form formula.Tree, r *rand.Rand) (*backprop.Layer, error) {
 	p := plan{Backprop: l.Backprop, name: "logic mlp", set: s, onward: true}
 	p.input = backprop.NewSample(s.Len(), len(s.Attrs), s.Y, func(i int, x []float64) { t.Write(x, s.X[i]) })
+	p.input.Weights = weights
 	train, held, err := p.split(r)
 	if err != nil {
 		return nil, err

@@ -76,8 +76,8 @@ func pick(weights []float64, some []int) []float64 {
 	return picked
 }
 
-// ones returns the weights of n examples that all count the same.
-func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
+// equalWeights returns the weights of n examples that all count the same.
+func equalWeights(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 
 // weightsByClass returns what the examples of each class weigh together.
 func weightsByClass(s *data.Set, weights []float64) []float64 {
@@ -86,6 +86,15 @@ func weightsByClass(s *data.Set, weights []float64) []float64 {
 		sums[y] += weights[i]
 	}
 	return sums
+}
+
+// levelled returns weights of the same proportions whose mean is 1.
+func levelled(weights []float64) []float64 {
+	w, mean := make([]float64, len(weights)), sample.Total(weights)/float64(len(weights))
+	for i, v := range weights {
+		w[i] = v / mean
+	}
+	return w
 }
 
 // shares returns weights of the same proportions that sum to 1.

@@ -87,6 +87,23 @@ func TestWeightsAreCopies(t *testing.T) {
 	}
 }
 
+// TestWeightedLoss wants the least loss of weighted examples to be where that of copies is, to what Backprop
+// leaves, and elsewhere than without weights. Attributes are zeros and ones, which are not standardised: the
+// scale of others is that of the examples without their weights.
+func TestWeightedLoss(t *testing.T) {
+	s := loadSet(t, "house-votes-84").OneHot()
+	weights := randomWeights(s)
+	got := fitWeighted(t, learners.Backprop{}, s, weights).(*learners.Halfspace)
+	want, plain := fit[*learners.Halfspace](t, learners.Backprop{}, copies(s, weights)), fit[*learners.Halfspace](t, learners.Backprop{}, s)
+	var off, other float64
+	for j, w := range got.W {
+		off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+	}
+	if off > 0.01 || other < 1 {
+		t.Errorf("weights differ by %v from those of copies, by %v from those without weights", off, other)
+	}
+}
+
 // TestWeighted holds for every learner that takes weights: they are checked and not changed, neither
 // equal ones nor extreme ones stop it, and examples of weight 0 might as well not be there.
 func TestWeighted(t *testing.T) {

@@ -58,11 +58,11 @@ func (g *Gated) forward(x []float64) (sum float64) {
 	return g.gain * sum
 }
 
-// backward adds the gradient of the loss on x, of class y, and returns the loss.
-func (g *Gated) backward(x []float64, y int) (loss float64) {
+// backward adds the gradient of the loss on x, of class y, times a weight, and returns the loss.
+func (g *Gated) backward(x []float64, y int, weight float64) (loss float64) {
 	sum := g.forward(x)
 	clear(g.unitBack)
-	or := g.gain * (ltu.Sigmoid(sum) - float64(y))
+	or := weight * g.gain * (ltu.Sigmoid(sum) - float64(y))
 	for a, reads := range g.ands {
 		back := float64(or * g.gain * g.and[a] * (1 - g.and[a]))
 		for _, k := range reads {
@@ -77,7 +77,7 @@ func (g *Gated) backward(x []float64, y int) (loss float64) {
 		g.unitBack[k] *= u * (1 - u)
 	}
 	vec.AddOuter(g.gradient, g.unitBack, x)
-	return crossEntropy(sum, y)
+	return weight * crossEntropy(sum, y)
 }
 
 // crossEntropy returns the loss of an output unit of the given sum on an example of class y, in
@@ -101,7 +101,7 @@ func (g *Gated) Epoch(ctx context.Context, s *Sample, order []int) (loss float64
 			if g.looks++; g.looks%gatedLook == 0 && ctx.Err() != nil {
 				return loss
 			}
-			loss += g.backward(g.row(s, i), s.Y[i])
+			loss += g.backward(g.row(s, i), s.Y[i], s.weight(i))
 		}
 		g.step(float64(len(batch)))
 	}
@@ -122,7 +122,7 @@ func (g *Gated) step(m float64) {
 func (g *Gated) Loss(s *Sample, examples []int) float64 {
 	sum := 0.0
 	for _, i := range examples {
-		sum += crossEntropy(g.forward(g.row(s, i)), s.Y[i])
+		sum += float64(s.weight(i) * crossEntropy(g.forward(g.row(s, i)), s.Y[i]))
 	}
 	return sum / float64(len(examples))
 }

@@ -52,7 +52,7 @@ func TestGatedGradient(t *testing.T) {
 		for _, gain := range []float64{1, 4, 10} {
 			n, s := trained(t, form, gain, uint64(k))
 			for i := range s.Y {
-				n.backward(n.row(s, i), s.Y[i])
+				n.backward(n.row(s, i), s.Y[i], 1)
 			}
 			for u := range n.layer.Units {
 				for j := range n.layer.In + 1 {

@@ -170,6 +170,14 @@ func (p *pass) settle(b, y int) (loss float64) {
 	return loss
 }
 
+// scale multiplies the derivatives of example b, which was settled last, by its weight.
+func (p *pass) scale(b int, weight float64) {
+	for c, d := range p.one {
+		p.one[c] = d * weight
+		p.out[c*p.n+b] = p.one[c]
+	}
+}
+
 // softmax turns sums into the derivatives, by them, of minus the logarithm of class y's softmax,
 // and returns that loss. The greatest sum is taken from all of them first, which changes nothing
 // but keeps exponentials from overflowing.

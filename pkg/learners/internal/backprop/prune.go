@@ -160,7 +160,7 @@ func (l *Layer) without(s *Sample) (read *Sample, weights []int32) {
 			}
 		}
 	}
-	read = &Sample{In: s.In, Ones: make([][]int32, len(s.Ones)), Y: s.Y}
+	read = &Sample{In: s.In, Ones: make([][]int32, len(s.Ones)), Y: s.Y, Weights: s.Weights}
 	for i, ones := range s.Ones {
 		for _, j := range ones {
 			if live[j] {

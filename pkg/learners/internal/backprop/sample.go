@@ -13,6 +13,16 @@ type Sample struct {
 	X    []float64 // by example: its inputs, 1 for the bias, and zeros up to vec.Pad(In+1)
 	Ones [][]int32 // instead of X, for inputs that are 0 or 1: those that are 1, In for the bias included
 	Y    []int     // the class of each example
+	// Weights multiply the losses of the examples in training. They have a mean of 1; if nil all are 1.
+	Weights []float64
+}
+
+// weight returns the weight of example i.
+func (s *Sample) weight(i int) float64 {
+	if s.Weights == nil {
+		return 1
+	}
+	return s.Weights[i]
 }
 
 // NewSample returns the sample of n examples of the classes y, whose inputs are written by fill.
@@ -42,13 +52,13 @@ func (s *Sample) SquaredLength() float64 {
 	return sum / float64(len(s.Y))
 }
 
-// Loss returns the mean cross-entropy of the given examples of s, in nats.
+// Loss returns the mean cross-entropy of the given examples of s, times their weights, in nats.
 func (n *Net) Loss(s *Sample, examples []int) float64 {
 	p, sum := n.newPass(), 0.0
 	for some := range slices.Chunk(examples, block) {
 		n.forward(p, s, some)
 		for b, i := range some {
-			sum += p.settle(b, s.Y[i])
+			sum += float64(s.weight(i) * p.settle(b, s.Y[i]))
 		}
 	}
 	return sum / float64(len(examples))

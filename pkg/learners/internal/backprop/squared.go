@@ -66,7 +66,7 @@ func (u *unitDescent) epoch(ctx context.Context, order []int) (errors int, err e
 		}
 		x := u.s.X[i*len(u.w):][:len(u.w)]
 		z := vec.Dot(u.w, x)
-		d := u.rate * squaredSlope(z, u.s.Y[i])
+		d := u.rate * u.s.weight(i) * squaredSlope(z, u.s.Y[i])
 		v, w := u.velocity[:len(x)], u.w[:len(x)] // lets the compiler drop bounds checks
 		for j, a := range x {
 			v[j] = float64(u.Momentum*v[j]) - float64(d*a) // no fused multiply-add

@@ -80,7 +80,10 @@ func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss 
 	n.forward(p, s, examples)
 	first, last := n.Layers[0], n.output()
 	for b, i := range examples {
-		loss += p.settle(b, s.Y[i])
+		loss += float64(s.weight(i) * p.settle(b, s.Y[i]))
+		if s.Weights != nil {
+			p.scale(b, s.Weights[i])
+		}
 		if first != last {
 			n.back(p, b)
 		}
