@@ -21,7 +21,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test sklearn-test predict-test image image-test clean
+.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -109,7 +109,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	go vet ./...
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
-	go vet -tags sklearn ./pkg/learners
+	go vet -tags sklearn ./pkg/learners ./bench/namesakes
 	go vet -tags polars ./pkg/data
 	go vet ./.ci/mutate
 	go tool -modfile=.ci/tools/go.mod staticcheck ./...
@@ -184,8 +184,19 @@ bench-compare: ## measure them again and compare with bench/baseline.txt, by ben
 weka-test: ## compare C45 with Weka's J48 (needs Weka and a JDK; see bench/weka)
 	go test -tags weka -count 1 -v -run TestJ48 ./bench/weka
 
-sklearn-test: ## compare MLP and Backprop with scikit-learn (a quarter of an hour; see bench/sklearn-mlp)
-	$(MAKE) -C bench/sklearn-mlp run
+# ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
+ROWS ?=
+SETS ?=
+namesakes: build/sklearn/.made ## compare learners with scikit-learn's and Weka's of the same name, on the same folds
+	go run ./bench/namesakes -rows '$(ROWS)' -sets '$(SETS)'
+
+sklearn-test: build/sklearn/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
+	SKLEARN_PYTHON=$(CURDIR)/build/sklearn/bin/python go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
+
+build/sklearn/.made: bench/namesakes/requirements.txt
+	$(PYTHON) -m venv --clear build/sklearn
+	build/sklearn/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
+	@touch $@
 
 predict-test: ## time predictions beside onnxruntime and scikit-learn (two minutes; see bench)
 	$(MAKE) -C bench/predict run

@@ -10,7 +10,7 @@ import weka.core.Utils;
 
 /**
  * Runs a classifier on jobs from standard input, one a line: file to learn from, file to test on, repetitions, options;
- * between tabs. The first argument is its class, the others name two measures of its size. Prints for each job these, the
+ * between tabs. The first argument is its class, others name measures of its size. Prints for each job these, the
  * least CPU time of a fit in milliseconds, and the indices of the predicted classes.
  */
 public class Folds {
@@ -29,7 +29,7 @@ public class Folds {
                 least = Math.min(least, (clock.getCurrentThreadCpuTime() - start) / 1e6);
             }
             StringBuilder out = new StringBuilder();
-            for (int m = 1; m <= 2; m++) {
+            for (int m = 1; m < args.length; m++) {
                 out.append((int) ((AdditionalMeasureProducer) model).getMeasure(args[m])).append(' ');
             }
             out.append(least);

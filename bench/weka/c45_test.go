@@ -1,4 +1,3 @@
-// Package weka compares C45 with Weka's J48 and scikit-learn's trees; see README.md.
 package weka
 
 import (

@@ -92,38 +92,11 @@ func parse(t *testing.T, out []byte, n int) []result {
 // write writes s as an ARFF file.
 func write(t *testing.T, name string, s *data.Set) {
 	t.Helper()
-	var b strings.Builder
-	quote := func(text string) string { return "'" + strings.ReplaceAll(text, "'", "\\'") + "'" }
-	list := func(values []string) string {
-		quoted := make([]string, len(values))
-		for k, v := range values {
-			quoted[k] = quote(v)
-		}
-		return "{" + strings.Join(quoted, ",") + "}"
+	var b bytes.Buffer
+	if err := WriteARFF(&b, s); err != nil {
+		t.Fatal(err)
 	}
-	fmt.Fprintf(&b, "@relation %s\n", quote(s.Name))
-	for _, a := range s.Attrs {
-		kind := "numeric"
-		if a.Nominal() {
-			kind = list(a.Values)
-		}
-		fmt.Fprintf(&b, "@attribute %s %s\n", quote(a.Name), kind)
-	}
-	fmt.Fprintf(&b, "@attribute 'the class' %s\n@data\n", list(s.Classes))
-	for i, x := range s.X {
-		for j, v := range x {
-			switch {
-			case math.IsNaN(v):
-				b.WriteString("?,")
-			case s.Attrs[j].Nominal():
-				b.WriteString(quote(s.Attrs[j].Values[int(v)]) + ",")
-			default:
-				fmt.Fprint(&b, v, ",")
-			}
-		}
-		fmt.Fprintln(&b, quote(s.Classes[s.Y[i]]))
-	}
-	if err := os.WriteFile(name, []byte(b.String()), 0o666); err != nil {
+	if err := os.WriteFile(name, b.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }

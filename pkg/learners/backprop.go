@@ -63,11 +63,15 @@ type Backprop struct {
 	Batch int
 	// Decay is the weight decay of units that go to the least loss, 0.0001 if zero.
 	// Scikit-learn's C is 1/(Decay · number of examples). It is an error where steps
-	// go batch by batch.
+	// go batch by batch. On few examples of many attributes more may be better, which
+	// CrossValidated chooses: on sonar, 208 examples of 60, it has 76 % right of 0.0001,
+	// 0.001, 0.01 and 0.1, and 72 with the first alone; see bench/namesakes.
 	Decay float64
 	// Validation is the share of the examples, by class, that is set aside: the
 	// model has the weights of the epoch after which their loss was least. None
-	// are if it is zero or comes to no example.
+	// are if it is zero or comes to no example. An MLP that is to learn from labels of
+	// which some are wrong should have 0.1: it then leaves off before it learns the
+	// wrong ones; see bench/namesakes.
 	Validation float64
 }
 

@@ -26,7 +26,8 @@ var _ = register(Info{
 // Squared errors are bounded. So of classes that no halfspace separates the
 // unit often learns the best halfspace for a part of them, and gives up the rest,
 // which a tree then learns below it. Backprop's cross-entropy gives up nothing: of
-// the two halfspaces "at most 3 or at least 7 of 10" it learns none.
+// the two halfspaces "at most 3 or at least 7 of 10" it learns none. For a unit
+// alone Backprop is the better choice where examples are few: it has a decay.
 //
 // Attributes are standardised as by Backprop, which says how weights start.
 //

@@ -1,0 +1,142 @@
+// Command namesakes tests learners of this library and their namesakes, as scikit-learn and Weka have
+// them, on the same folds of the same samples, and writes what came of it to folds.csv and table.md.
+// See README.md; a row of rows.go is one comparison.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+func main() {
+	sets := flag.String("sets", "", "only sets whose name has a match of this `pattern`")
+	some := flag.String("rows", "", "only rows whose name has a match of this `pattern`; the others stay as they are in the file")
+	dir := flag.String("to", "bench/namesakes", "`folder` of folds.csv and table.md")
+	flag.Parse()
+	if err := run(context.Background(), *sets, *some, *dir); err != nil {
+		fmt.Fprintln(os.Stderr, "namesakes:", err)
+		os.Exit(1)
+	}
+}
+
+// run compares what is chosen by the patterns, and writes the files after every sample.
+func run(ctx context.Context, sets, some, dir string) error {
+	chosenSets, err := regexp.Compile(sets)
+	if err != nil {
+		return err
+	}
+	chosenRows, err := regexp.Compile(some)
+	if err != nil {
+		return err
+	}
+	results, err := readResults(filepath.Join(dir, "folds.csv"))
+	if err != nil {
+		return err
+	}
+	l, err := newLab(dir)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	for _, from := range samples() {
+		if !chosenSets.MatchString(from.name) {
+			continue
+		}
+		s, err := from.load(ctx)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if !chosenRows.MatchString(r.name) || r.leftOut(s) {
+				continue
+			}
+			got, err := l.compare(ctx, from.name, s, r)
+			if err != nil {
+				return fmt.Errorf("%s, %s: %w", from.name, r.name, err)
+			}
+			fmt.Println(got)
+			results.put(got)
+		}
+		if err := results.write(dir); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// folds are ten stratified ones, the same for all rows.
+var folds = eval.Folds{K: 10, Seed: 1}
+
+// compare tests both sides of a row. What the peer is given is coded in the fold, as it is for ours.
+func (l *lab) compare(ctx context.Context, name string, s *data.Set, r row) (result, error) {
+	var ours learners.Learner = learners.Majority{}
+	if r.ours != nil {
+		ours = pipeline.Pipeline{Learner: r.ours, Coding: r.coding}
+	}
+	t, err := folds.Compare(ctx, s, ours)
+	if err != nil {
+		return result{}, err
+	}
+	if why := t.Rows[0].Unsuited; why != "" {
+		return result{}, fmt.Errorf("ours is unsuited: %s", why)
+	}
+	got := result{set: name, row: r.name}
+	for k, test := range t.Tested {
+		train, held := parts(s, test)
+		if r.of == python {
+			e := r.coding.For(train)
+			if train, err = e.Apply(train); err == nil {
+				held, err = e.Apply(held)
+			}
+			if err != nil {
+				return result{}, err
+			}
+		}
+		theirs, err := l.ask(r.of, train, held, strings.ReplaceAll(r.peer, "FOLD", strconv.Itoa(k)), 1)
+		if err != nil {
+			return result{}, fmt.Errorf("%s, fold %d: %w", r.peer, k+1, err)
+		}
+		got.tested = append(got.tested, len(test))
+		got.theirs = append(got.theirs, agreed(theirs.classes, t.Truth[k]))
+		if r.ours != nil {
+			got.ours = append(got.ours, agreed(t.Rows[0].Trials[k].Predicted, t.Truth[k]))
+		}
+	}
+	return got, nil
+}
+
+// parts returns the examples to learn from, in the order of s, and those to test on.
+func parts(s *data.Set, test []int) (train, held *data.Set) {
+	tested := make([]bool, s.Len())
+	for _, i := range test {
+		tested[i] = true
+	}
+	var rest []int
+	for i, t := range tested {
+		if !t {
+			rest = append(rest, i)
+		}
+	}
+	return s.Subset(rest), s.Subset(test)
+}
+
+// agreed counts the predicted classes that are right.
+func agreed(predicted, truth []int) (right int) {
+	for i, y := range truth {
+		if predicted[i] == y {
+			right++
+		}
+	}
+	return right
+}
