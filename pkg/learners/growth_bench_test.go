@@ -24,7 +24,9 @@ var growing = []struct {
 }{
 	{"inclp", learners.IncLP{}},
 	{"find_large", learners.FindLargeNegSubset{}},
+	{"find_large_idle", learners.FindLargeNegSubset{Idle: 100}},
 	{"maximal_stability", learners.MaximalStability{}},
+	{"maximal_stability_idle", learners.MaximalStability{Separator: learners.FindLargeNegSubset{Idle: 100}}},
 	{"sparse_perceptron", learners.SparsePerceptron{}},
 	{"adaboost", learners.AdaBoost{}},
 	{"perceptron_tree_numeric", learners.PerceptronTree{Numeric: true}},
