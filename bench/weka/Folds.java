@@ -10,8 +10,8 @@ import weka.core.Utils;
 
 /**
  * Runs a classifier on jobs from standard input, one a line: file to learn from, file to test on, repetitions, options;
- * between tabs. The first argument is its class, others name measures of its size. Prints for each job these, the
- * least CPU time of a fit in milliseconds, and the indices of the predicted classes.
+ * between tabs. The first argument is its class, others name measures of its size, or nothing. Prints for each job
+ * these, the least CPU time of a fit in milliseconds, and the indices of the predicted classes.
  */
 public class Folds {
     public static void main(String[] args) throws Exception {
@@ -30,7 +30,8 @@ public class Folds {
             }
             StringBuilder out = new StringBuilder();
             for (int m = 1; m < args.length; m++) {
-                out.append((int) ((AdditionalMeasureProducer) model).getMeasure(args[m])).append(' ');
+                boolean measured = !args[m].isEmpty();
+                out.append(measured ? (int) ((AdditionalMeasureProducer) model).getMeasure(args[m]) : 0).append(' ');
             }
             out.append(least);
             for (int i = 0; i < test.numInstances(); i++) {

@@ -29,7 +29,8 @@ type job struct {
 type rival struct{ class, size, parts string }
 
 var (
-	j48 = rival{"weka.classifiers.trees.J48", "measureTreeSize", "measureNumLeaves"}
+	j48     = rival{"weka.classifiers.trees.J48", "measureTreeSize", "measureNumLeaves"}
+	boosted = rival{class: "weka.classifiers.meta.AdaBoostM1"} // which measures nothing
 )
 
 // A result is what came of a job.

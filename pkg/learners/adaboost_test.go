@@ -171,3 +171,37 @@ func TestAdaBoostStages(t *testing.T) {
 		}
 	}
 }
+
+// A summing weak learner is a tree that keeps the sums of the weights that it gets.
+type summing struct {
+	learners.Majority
+	sums *[]float64
+}
+
+func (w summing) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (learners.Model, error) {
+	sum := 0.0
+	for _, v := range weights {
+		sum += v
+	}
+	*w.sums = append(*w.sums, sum)
+	return learners.C45{MinLeaf: 20}.FitWeighted(ctx, s, weights, r)
+}
+
+// TestAdaBoostWeighsExamples wants the weights of every stage to have the sum of those that were given, or
+// the number of examples.
+func TestAdaBoostWeighsExamples(t *testing.T) {
+	s := loadSet(t, "glass")
+	for _, of := range []float64{1, 3} {
+		var sums []float64
+		weights := slices.Repeat([]float64{of}, s.Len())
+		boost := learners.AdaBoost{Weak: summing{sums: &sums}, Stages: 5}
+		if of == 1 {
+			fit[*learners.Boosted](t, boost, s)
+		} else {
+			fitWeighted(t, boost, s, weights)
+		}
+		if len(sums) != 5 || slices.ContainsFunc(sums, func(sum float64) bool { return math.Abs(sum-of*214) > 1e-9 }) {
+			t.Errorf("weights of %v: sums %v", of, sums)
+		}
+	}
+}

@@ -160,7 +160,7 @@ func TestWeighted(t *testing.T) {
 // time fewer of that class are wrong than with equal weights.
 func TestWeightsMatter(t *testing.T) {
 	s := noisyHalfspace(3, 300)
-	loose := learners.Info{Name: "loose pocket", Learner: learners.Pocket{NoRatchet: true}} // goes by draws alone
+	loose := learners.Info{Name: "pocket by draws alone", Learner: learners.Pocket{NoRatchet: true}}
 	for _, info := range append(learners.All(), loose) {
 		l, ok := learners.TakesWeights(info.Learner)
 		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
