@@ -28,6 +28,11 @@ func PredictAll(m Model, X [][]float64) []int {
 		Batch(m)(y, X)
 		return y
 	}
+	if s, ok := SchemaOf(m); ok { // here, as nobody could recover from a panic in another goroutine
+		for _, x := range X {
+			checkLength(s, x)
+		}
+	}
 	tasks := (len(X) + perTask - 1) / perTask
 	// No task fails, and the context is never done.
 	_ = parallel.EachWith(context.Background(), tasks, func() func(int) error {

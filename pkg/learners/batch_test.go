@@ -82,6 +82,26 @@ func TestManyExamples(t *testing.T) {
 	}
 }
 
+// TestManyExamplesAreOfOneLength wants a panic that can be recovered, not one of another goroutine.
+func TestManyExamplesAreOfOneLength(t *testing.T) {
+	X := normalNumbers(10_000).X
+	X[9_000] = X[9_000][:3]
+	for _, s := range subjects(t) {
+		for name, predict := range map[string]func([][]float64) []int{
+			"model": func(X [][]float64) []int { return learners.PredictAll(s.model, X) }, "network": s.model.Network().PredictAll,
+		} {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%s of %s predicts examples of another length", name, s.name)
+					}
+				}()
+				predict(X)
+			}()
+		}
+	}
+}
+
 func ExamplePredictAll() {
 	h := &learners.Halfspace{Schema: learnertest.Sample("halfspace").Schema, Unit: ltu.Unit{W: []float64{1, 1}, Theta: 1.5}}
 	fmt.Println(learners.PredictAll(h, [][]float64{{0, 1}, {1, 1}, {2, 0}}))

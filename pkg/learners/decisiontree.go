@@ -136,7 +136,8 @@ func (t *DecisionTree) Path(x []float64) []int {
 
 // Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
 // OR of those that lead to a class. It needs a value of every attribute that is tested, and where tests
-// have Levels, one of these: an example without is divided by the tree, and takes one path of the network.
+// have Levels, one of these: an example without is divided by the tree, and takes one path of the
+// network. DividedNetwork needs nothing.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := newPaths(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)

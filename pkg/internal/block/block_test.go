@@ -49,7 +49,7 @@ func TestTwins(t *testing.T) {
 		columns, twins := make([]Column, Pad(n)), make([]Column, Pad(n))
 		Transpose(columns, X, n)
 		transposeGo(twins, X, n)
-		if !slices.EqualFunc(columns[:n], twins[:n], sameBits) {
+		if !slices.EqualFunc(columns, twins, sameBits) { // beyond n there are zeros
 			t.Fatalf("Transpose of %d values differs", n)
 		}
 		words, tests := make([]uint64, n), make([]Test, n)

@@ -1,0 +1,133 @@
+package learners
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/valueunit"
+	"halfspace/pkg/ltu"
+)
+
+// DividedNetwork returns a network that says what the tree says of every example, also where values are
+// missing or none of the attribute's: it needs nothing. Beside the path to each leaf it has one for each
+// set of tests on it that an example may lack the values for. An output for each class sums up the shares
+// with which such an example comes to the leaves, in Predict's order, so that both round alike. These may
+// be 2^k paths to a leaf below k attributes, and it is an error if there would be more than most in all.
+func (t *DecisionTree) DividedNetwork(most int) (*ltu.Network, error) {
+	n := max(2, len(t.Classes))
+	d := &dividing{
+		Wires: valueunit.NewWires(valueunit.Inputs{Attrs: t.Attrs, Values: make([][]float64, len(t.Attrs))}),
+		tree:  t, most: most, is: map[bound]ltu.Signal{}, out: make([]ltu.Unit, n), from: make([][]ltu.Signal, n),
+	}
+	d.lead(t.Root, nil, map[int]bool{}, 1, false)
+	if d.paths > most {
+		return nil, fmt.Errorf("learners: a network of the tree for missing values has more than %d paths", most)
+	}
+	out := make([]ltu.Signal, n)
+	for class, u := range d.out {
+		out[class] = d.Add(u, d.from[class]...)
+	}
+	return d.Network(out...), nil
+}
+
+// A dividing is a DividedNetwork in the making.
+type dividing struct {
+	*valueunit.Wires
+	tree        *DecisionTree
+	most, paths int
+	is          map[bound]ltu.Signal // that an attribute has a value
+	out         []ltu.Unit           // by class, the shares of paths
+	from        [][]ltu.Signal
+}
+
+// lead adds the paths below n, to which the signals here lead. Lacking says of attributes that are tested
+// above whether their values are lacking. Share is that of the example which comes here, and divided
+// whether it is only a part.
+func (d *dividing) lead(n *DecisionNode, here []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
+	of := sample.Total(n.Counts)
+	switch {
+	case d.paths > d.most:
+		return
+	case divided && of == 0, n.Attr < 0 && !divided:
+		d.arrive(here, func(class int) float64 { return toFloat(class == n.Class) * share })
+		return
+	case n.Attr < 0:
+		d.arrive(here, func(class int) float64 { return share * n.Counts[class] / of })
+		return
+	}
+	takes := d.takes(n)
+	lacks, tested := lacking[n.Attr]
+	tested = tested && n.Groups == nil // a group may be of no branch here, and of one above
+	below := maps.Clone(lacking)
+	if !tested || !lacks {
+		below[n.Attr] = false
+		for b, branch := range n.Branches {
+			d.lead(branch, append(slices.Clip(here), takes[b]), below, share, divided)
+		}
+	}
+	if tested && !lacks {
+		return
+	}
+	below[n.Attr] = true
+	for _, s := range takes {
+		here = append(slices.Clip(here), ltu.Not(s))
+	}
+	if of == 0 {
+		d.arrive(here, func(class int) float64 { return toFloat(class == n.Class) * share })
+	}
+	for _, branch := range n.Branches {
+		if k := sample.Total(branch.Counts); k > 0 {
+			d.lead(branch, here, below, share*k/of, true)
+		}
+	}
+}
+
+// arrive adds a path, which has a share for each class.
+func (d *dividing) arrive(here []ltu.Signal, share func(class int) float64) {
+	d.paths++
+	path := d.And(here...)
+	for class := range d.tree.Classes {
+		if w := share(class); w != 0 {
+			d.out[class].W, d.from[class] = append(d.out[class].W, w), append(d.from[class], path)
+		}
+	}
+}
+
+// takes returns a signal for each branch of n, which fires where an example takes it. Of one that lacks
+// the value none fires, since a unit does not fire on what is missing.
+func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
+	values := slices.Clone(n.Levels)
+	for k := range d.tree.Attrs[n.Attr].Values {
+		values = append(values, float64(k))
+	}
+	if values == nil {
+		return []ltu.Signal{d.AtMost(n.Attr, n.Threshold), d.Above(n.Attr, n.Threshold)}
+	}
+	ways := make([][]ltu.Signal, len(n.Branches))
+	for k, v := range values {
+		b := k
+		if n.Groups != nil {
+			b = n.Groups[k]
+		}
+		if b >= 0 {
+			ways[b] = append(ways[b], d.has(n.Attr, v))
+		}
+	}
+	takes := make([]ltu.Signal, len(ways))
+	for b, way := range ways {
+		takes[b] = d.Any(way...)
+	}
+	return takes
+}
+
+// has returns a signal that fires where attribute j has the value v.
+func (d *dividing) has(j int, v float64) ltu.Signal {
+	s, ok := d.is[bound{j, v}]
+	if !ok {
+		s = d.And(d.AtMost(j, v), d.NotBelow(j, v))
+		d.is[bound{j, v}] = s
+	}
+	return s
+}
