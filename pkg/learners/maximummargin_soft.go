@@ -25,7 +25,7 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, rows 
 }
 
 // A SoftMarginPlane is a halfspace with what its price came to: ½/Margin² + C·Loss, where there is a
-// Margin.
+// Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several as libsvm would.
 type SoftMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane at which the loss begins, in units of the

@@ -33,7 +33,7 @@ import (
 
 // A Plane is that of the soft margin.
 type Plane struct {
-	ltu.Unit         // fires on the second class; its greatest weight is 1 or −1, if there is one
+	ltu.Unit         // fires on the second class; see plane for its scale
 	Margin   float64 // 1/|w|, the distance from the plane at which the loss begins; 0 if w is 0
 	Loss     float64 // Σ max(0, 1 − y(w·x + b))
 	Gap      float64 // the objective is above its least by no more than this share of it
@@ -70,7 +70,12 @@ func constant(rows [2][][]float64, fires bool) ltu.Unit {
 	return u
 }
 
-// plane returns what was found, in the attributes as given.
+// farthest bounds weights, and their inverses, that are kept as they are.
+const farthest = 1e100
+
+// plane returns what was found, in the attributes as given. The unit's excess is w·x + b, ±1 where the
+// loss begins, so that planes of several classes can be compared by it. Only where weights would be
+// near the end of what numbers can be, the greatest is 1 or −1 instead.
 func (s *search) plane(rows [2][][]float64) Plane {
 	b, p := s.threshold(), Plane{}
 	sum := 0.0
@@ -90,9 +95,13 @@ func (s *search) plane(rows [2][][]float64) Plane {
 		return p
 	}
 	p.Margin = min(s.widest/math.Sqrt(square), math.MaxFloat64)
-	for j := range p.W {
-		p.W[j] = s.w[j] / greatest
+	by := s.widest
+	if g := greatest / by; !(g > 1/farthest && g < farthest) {
+		by = greatest
 	}
-	p.Theta = ltu.Dot(p.W, s.middle) - float64(b/greatest*s.widest)
+	for j := range p.W {
+		p.W[j] = s.w[j] / by
+	}
+	p.Theta = ltu.Dot(p.W, s.middle) - float64(b/by*s.widest)
 	return p
 }

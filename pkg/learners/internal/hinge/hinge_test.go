@@ -82,7 +82,7 @@ func TestByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if math.Abs(p.Margin-c.margin) > 1e-6 || math.Abs(p.Loss-c.loss) > 1e-6 || p.Gap > 1e-6 || math.Abs(p.Theta-1) > 1e-9 || p.W[0] != 1 {
+		if math.Abs(p.Margin-c.margin) > 1e-6 || math.Abs(p.Loss-c.loss) > 1e-6 || p.Gap > 1e-6 || math.Abs(p.Theta-p.W[0]) > 1e-9 || math.Abs(p.W[0]-1/c.margin) > 1e-6 {
 			t.Errorf("C=%v: %+v, want margin %v and loss %v", c.c, p, c.margin, c.loss)
 		}
 	}
@@ -114,11 +114,11 @@ func TestScale(t *testing.T) {
 	sum := 0.0
 	for j := range p.W {
 		sum += p.W[j]
-		if math.Abs(p.W[j]-q.W[j]) > 1e-4 {
+		if math.Abs(p.W[j]-8*q.W[j]) > 1e-4 {
 			t.Errorf("weight %d is %v, and %v scaled", j, p.W[j], q.W[j])
 		}
 	}
-	if math.Abs(8*p.Margin-q.Margin) > 1e-3*q.Margin || math.Abs(p.Loss-q.Loss) > 1e-3*p.Loss || math.Abs(8*p.Theta+16*sum-q.Theta) > 1e-3 {
+	if math.Abs(8*p.Margin-q.Margin) > 1e-3*q.Margin || math.Abs(p.Loss-q.Loss) > 1e-3*p.Loss || math.Abs(p.Theta+2*sum-q.Theta) > 1e-3 {
 		t.Errorf("%+v, and scaled %+v", p, q)
 	}
 }
