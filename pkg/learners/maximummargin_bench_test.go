@@ -26,3 +26,20 @@ func BenchmarkMaximumMargin(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkSoftMargin times the fit to examples of which a tenth of the labels are wrong.
+func BenchmarkSoftMargin(b *testing.B) {
+	for _, size := range []struct {
+		n, d int
+		c    float64
+	}{{1000, 20, 0.01}, {1000, 20, 1}, {5000, 20, 0.01}, {5000, 20, 1}, {20_000, 50, 0.01}} {
+		s := noisyPlanes(size.n, size.d, 1)
+		b.Run(fmt.Sprintf("n=%d/d=%d/C=%v", size.n, size.d, size.c), func(b *testing.B) {
+			least := time.Hour
+			for b.Loop() {
+				least = min(least, fitTime(b, learners.MaximumMargin{C: size.c}, s))
+			}
+			b.ReportMetric(least.Seconds(), "s/fit")
+		})
+	}
+}
