@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			worst, at := 0.0, 0.0
-			for range 20_000 {
+			for range 5_000 {
 				x := c.draw()
 				if off := ulps(c.is(x), c.want(x)); off > worst {
 					worst, at = off, x
