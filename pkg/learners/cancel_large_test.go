@@ -55,6 +55,7 @@ func TestCancelLarge(t *testing.T) {
 				learners.AdaBoost{Weak: learners.DecisionList{}},
 				learners.Intersection{Separator: learners.MaximalStability{}},
 				learners.LTUTree{Eliminate: true},
+				learners.MaximumMargin{C: 1},
 				learners.OBD{Of: learners.MLP{Hidden: 100}},
 				learners.MLP{Backprop: learners.Backprop{Validation: 0.5}},
 			} {

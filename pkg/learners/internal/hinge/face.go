@@ -1,6 +1,7 @@
 package hinge
 
 import (
+	"context"
 	"math"
 
 	"halfspace/pkg/learners/internal/vec"
@@ -18,15 +19,15 @@ type face struct {
 }
 
 // settle moves along the face until its bounds agree or an α is at an end of its range; then it goes on
-// with the others. The values of all examples are those of the new w.
-func (s *search) settle() {
+// with the others, unless ctx is done. The values of all examples are those of the new w.
+func (s *search) settle(ctx context.Context) {
 	f := face{w: make([]float64, s.width)}
 	for i := range s.y {
 		if s.up(i) && s.down(i) {
 			f.of = append(f.of, i)
 		}
 	}
-	for len(f.of) > 1 && s.along(&f) {
+	for len(f.of) > 1 && ctx.Err() == nil && s.along(&f) {
 		kept := f.of[:0]
 		for _, i := range f.of {
 			if s.up(i) && s.down(i) {

@@ -126,7 +126,7 @@ func (s *search) solve(ctx context.Context) error {
 			s.renew()
 			fresh = true
 		case step%every == every-1:
-			s.settle()
+			s.settle(ctx)
 			fresh = true
 		default:
 			s.step(i, j)
