@@ -189,6 +189,11 @@ func (m *GrownTree) checkUnit(u *ValueUnit) error {
 			return fmt.Errorf("a weight of attribute %q whose least value is above its greatest", m.Attrs[j].Name)
 		}
 	}
+	for i, w := range u.Numbers {
+		if len(w.Bins) > mostBins {
+			return fmt.Errorf("%d bins of attribute %q, want at most %d", len(w.Bins), m.Attrs[m.Numbers[i].Attr].Name, mostBins)
+		}
+	}
 	if err := m.checkSearch(u.Search); err != nil {
 		return err
 	}

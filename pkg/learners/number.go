@@ -2,7 +2,6 @@ package learners
 
 import (
 	"math"
-	"slices"
 
 	"halfspace/pkg/learners/internal/sample"
 )
@@ -21,17 +20,6 @@ type NumberWeight struct {
 	ValueWeight
 	Bins []Bin `json:",omitzero"` // of the examples so far, from the lowest to the highest
 }
-
-// A Bin stands for the examples of a leaf that have a Number near a value: N of other classes
-// and of the tree's.
-type Bin struct {
-	At float64
-	N  [2]int
-}
-
-// mostBins is how many bins may stand for an attribute's values in a leaf, so that a tree's
-// memory is bounded.
-const mostBins = 32
 
 // greatestNumber is the greatest magnitude of a number. What is beyond it is taken as missing,
 // because squares of it might overflow.
@@ -81,51 +69,6 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// count puts v, of the tree's class if own is 1, into the bins of w, a histogram of a stream:
-// a new value gets a bin of its own, and where bins are too many, the nearest two become one.
-//
-// Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
-// Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
-func (w *NumberWeight) count(v float64, own int) {
-	if !numeric(v) {
-		return
-	}
-	if w.Bins == nil {
-		w.Bins = make([]Bin, 0, mostBins+1)
-	}
-	at, met := slices.BinarySearchFunc(w.Bins, v, func(b Bin, v float64) int {
-		switch {
-		case b.At < v:
-			return -1
-		case b.At > v:
-			return 1
-		}
-		return 0
-	})
-	if !met {
-		w.Bins = slices.Insert(w.Bins, at, Bin{At: v})
-	}
-	w.Bins[at].N[own]++
-	if len(w.Bins) > mostBins {
-		w.merge()
-	}
-}
-
-// merge makes one bin of the two that are nearest to each other, at their mean.
-func (w *NumberWeight) merge() {
-	near := 0
-	for i := range len(w.Bins) - 1 {
-		if w.Bins[i+1].At-w.Bins[i].At < w.Bins[near+1].At-w.Bins[near].At {
-			near = i
-		}
-	}
-	a, b := &w.Bins[near], w.Bins[near+1]
-	n, k := float64(a.N[0]+a.N[1]), float64(b.N[0]+b.N[1])
-	a.At += (b.At - a.At) * k / (n + k)
-	a.N[0], a.N[1] = a.N[0]+b.N[0], a.N[1]+b.N[1]
-	w.Bins = slices.Delete(w.Bins, near+1, near+2)
-}
-
 // cut returns where the intervals end, at most k of them, that leave the least entropy among the
 // examples seen, and that entropy, in bits and summed over the examples: +Inf if there are no two
 // bins. Ends lie halfway between bins. More intervals are taken only if they leave less. The examples
@@ -144,9 +87,9 @@ func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, least float64) {
 	}
 	least = math.Inf(1)
 	var begins [][]int
-	for range min(k, n) - 1 {
+	for more := min(k, n) - 1; more > 0; more-- {
 		var from []int
-		bits, from = oneMore(bits, below)
+		bits, from = oneMore(bits, below, more == 1)
 		begins = append(begins, from)
 		if e := bits[n]; math.IsInf(least, 1) || least-e > 1e-9*least {
 			ends, least = w.ends(begins), e
@@ -164,11 +107,15 @@ func (w *NumberWeight) below() [][2]int {
 	return all
 }
 
-// oneMore returns what entropies become with one more interval, and at which bin it begins.
-func oneMore(bits []float64, below [][2]int) (more []float64, from []int) {
+// oneMore returns what entropies become with one more interval, and at which bin it begins; if it is
+// the last, only that of all bins.
+func oneMore(bits []float64, below [][2]int, last bool) (more []float64, from []int) {
 	more, from = make([]float64, len(bits)), make([]int, len(bits))
 	for b := range more {
 		more[b] = math.Inf(1)
+		if last && b < len(bits)-1 {
+			continue
+		}
 		for i := 1; i < b; i++ {
 			e := bits[i] + sample.Bits([2]int{below[b][0] - below[i][0], below[b][1] - below[i][1]})
 			if e < more[b] {

@@ -2,6 +2,7 @@ package learners
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/learners/internal/sample"
@@ -26,6 +27,46 @@ func TestBinsKeepCounts(t *testing.T) {
 	}
 	if got != want || len(w.Bins) > mostBins {
 		t.Errorf("%d bins of %v examples, want %v in at most %d", len(w.Bins), got, want, mostBins)
+	}
+}
+
+// TestBinsAreTheNearestTwoMerged compares the bins, to the last bit, with those of the procedure as it
+// is printed: a bin for each new value, and if there are too many, one of the nearest two, the first of
+// them on a tie.
+func TestBinsAreTheNearestTwoMerged(t *testing.T) {
+	r := Seed(5)
+	for trial := range 60 {
+		var w NumberWeight
+		var want []Bin
+		for range 600 {
+			v := r.NormFloat64()
+			if trial%3 > 0 {
+				v = math.Round(v*40) / float64(trial%3) // with ties
+			}
+			own := r.IntN(2)
+			w.count(v, own)
+			at := slices.IndexFunc(want, func(b Bin) bool { return b.At >= v })
+			if at < 0 {
+				at = len(want)
+			}
+			if at == len(want) || want[at].At > v {
+				want = slices.Insert(want, at, Bin{At: v})
+			}
+			want[at].N[own]++
+			if len(want) > mostBins {
+				near := 0
+				for i := range want[1:] {
+					if want[i+1].At-want[i].At < want[near+1].At-want[near].At {
+						near = i
+					}
+				}
+				want[near].join(want[near+1])
+				want = slices.Delete(want, near+1, near+2)
+			}
+			if !slices.Equal(w.Bins, want) {
+				t.Fatalf("trial %d: after %v the bins are\n%v, want\n%v", trial, v, w.Bins, want)
+			}
+		}
 	}
 }
 

@@ -66,9 +66,11 @@ func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least flo
 			t.Attr, least = j, e
 		}
 	}
-	// Cuts are tried only while the path may have more of them.
+	if u.Cuts >= mostCuts { // the path may have no more of them
+		return t, least
+	}
 	for i, n := range m.Numbers {
-		if ends, e := u.Numbers[i].cut(seen, cmp.Or(m.How.Intervals, 2)); u.Cuts < mostCuts && e < least {
+		if ends, e := u.Numbers[i].cut(seen, cmp.Or(m.How.Intervals, 2)); e < least {
 			t.Attr, t.Ends, least = n.Attr, ends, e
 		}
 	}
