@@ -8,8 +8,9 @@ import (
 )
 
 // For returns the encoding that c makes of sets with the attributes of s. Of the examples of s it
-// only uses what the codes say: means, deviations, cuts, whether there are missing values, and whether
-// a numeric attribute is all zeros and ones; so s should be the training sample. It panics if c has a
+// only uses what the codes say: means, deviations, cuts, their classes for MDL, whether there are
+// missing values, and whether a numeric attribute is all zeros and ones; so s should be the training
+// sample. It panics if c has a
 // code or a treatment of missing values that is not among those of this package.
 func (c Coding) For(s *Set) *Encoding {
 	c.Code, c.Missing = cmp.Or(c.Code, OneHot), cmp.Or(c.Missing, Neither)

@@ -90,6 +90,14 @@ type Coding struct {
 	Complements bool    // after all features, add 1−x for each feature x that is 0 or 1
 	Numbers     Code    `json:",omitzero"` // of numeric attributes, AsIs if empty
 	Cuts        int     `json:",omitzero"` // most cuts of a numeric attribute, 8 if zero
+	// MDL cuts numeric attributes by the classes of the set that the encoding is made from, instead of
+	// into equal shares: where the classes are told apart best, as often as it pays by the minimum
+	// description length, whatever Cuts says. An attribute that it does not pay to cut is one interval, or
+	// no feature of Thermometer. It is supervised discretization:
+	//
+	// U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
+	// classification learning, IJCAI-93, 1022–1027.
+	MDL bool `json:",omitzero"`
 }
 
 // A Feature is one value of an encoded example. It is Base + Step·t, where t is the attribute's own

@@ -107,3 +107,21 @@ func ExampleEncoding_EncodeTo() {
 	// [-1 1 -1 1]
 	// [-1 1 -1 1]
 }
+
+// MDL cuts a number where its classes change, and as often as that pays.
+func ExampleCoding_For_mdl() {
+	iris, err := data.Load("iris")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	coding := data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true}.For(iris)
+	for _, a := range coding.Attrs() {
+		fmt.Printf("%s: %q\n", a.Name, a.Values)
+	}
+	// Output:
+	// sepal-length: ["below 5.55" "5.55 to 6.15" "from 6.15"]
+	// sepal-width: ["below 2.95" "2.95 to 3.35" "from 3.35"]
+	// petal-length: ["below 2.45" "2.45 to 4.75" "from 4.75"]
+	// petal-width: ["below 0.8" "0.8 to 1.75" "from 1.75"]
+}

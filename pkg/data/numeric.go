@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"halfspace/pkg/internal/mdl"
 )
 
 // numeric returns the features of a numeric attribute. If it is all zeros and ones it stays so,
@@ -23,7 +25,7 @@ func (c Coding) numeric(s *Set, j int) []Feature {
 		f.Name = renamed("unit", f)
 	case c.Numbers == Thermometer && !binary:
 		return c.thermometer(s, j)
-	case c.Numbers == Intervals:
+	case c.Numbers == Intervals && !binary:
 		f = c.intervals(s, f)
 	}
 	switch {
@@ -79,7 +81,10 @@ func (c Coding) intervals(s *Set, f Feature) Feature {
 	if len(s.distinct(f.Attr)) <= len(cuts)+1 {
 		return f
 	}
-	f.Cuts = cuts
+	if f.Cuts = cuts; len(cuts) == 0 { // it does not pay to cut: one interval, number 0
+		f.Cuts, f.Values = []float64{}, []string{"any"}
+		return f
+	}
 	for k := range len(cuts) + 1 {
 		switch k {
 		case 0:
@@ -96,6 +101,9 @@ func (c Coding) intervals(s *Set, f Feature) Feature {
 // cuts returns where attribute j is cut: between any two values that occur, or if these are too many,
 // at the values that are nearest to parting the examples evenly, from below.
 func (c Coding) cuts(s *Set, j int) []float64 {
+	if c.MDL {
+		return s.paying(j)
+	}
 	most, values := cmp.Or(c.Cuts, 8), s.distinct(j)
 	var cuts []float64
 	if len(values) <= most+1 {
@@ -114,6 +122,20 @@ func (c Coding) cuts(s *Set, j int) []float64 {
 		if cut := between(values[below-1], at); len(cuts) == 0 || cut > cuts[len(cuts)-1] {
 			cuts = append(cuts, cut)
 		}
+	}
+	return cuts
+}
+
+// paying returns the cuts of attribute j that pay by the minimum description length of the classes.
+func (s *Set) paying(j int) (cuts []float64) {
+	values := make([]float64, s.Len())
+	for i, x := range s.X {
+		if values[i] = x[j] + 0; math.IsInf(x[j], 0) {
+			values[i] = math.NaN()
+		}
+	}
+	for _, c := range mdl.Accepted(values, s.Y) {
+		cuts = append(cuts, between(c.Below, c.Above))
 	}
 	return cuts
 }

@@ -1,8 +1,10 @@
 package data
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
+	"reflect"
 	"testing"
 )
 
@@ -32,4 +34,50 @@ func TestNumericCodes(t *testing.T) {
 			t.Errorf("%+v: %s\nwant %s", c.coding, got, c.want)
 		}
 	}
+}
+
+// TestMDLCuts cuts a number that tells the classes apart twice, one that says nothing, one of zeros and
+// ones, and one of two values that are the classes; then the encoding is read from JSON.
+func TestMDLCuts(t *testing.T) {
+	s := &Set{Schema: Schema{Classes: []string{"a", "b"}, Attrs: []Attr{{Name: "x"}, {Name: "noise"}, {Name: "bit"}, {Name: "two"}}}}
+	for i := range 60 {
+		y := i / 20 % 2 // from 20 to 39
+		s.X = append(s.X, []float64{float64(i), float64(i * 7 % 10), float64(i % 2), float64(5 * y)})
+		s.Y = append(s.Y, y)
+	}
+	s.X[0][1] = math.NaN()
+	for _, c := range []struct {
+		coding Coding
+		want   string // features, and what becomes of the first example and of the 30th
+	}{
+		{Coding{Code: AsIs, Numbers: Intervals, MDL: true}, "[x noise bit two] [0 NaN 0 0] [1 0 1 5]"},
+		{Coding{Numbers: Thermometer, MDL: true}, "[x≥19.5 x≥39.5 bit two≥2.5] [0 0 0 0] [1 0 1 1]"},
+	} {
+		e := c.coding.For(s)
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read Encoding
+		if err := json.Unmarshal(text, &read); err != nil || !reflect.DeepEqual(&read, e) {
+			t.Errorf("%v: %s\n%+v, want\n%+v", err, text, &read, e)
+		}
+		got := fmt.Sprint((&Schema{Attrs: e.Attrs()}).Names(), e.Encode(s.X[0]), e.Encode(s.X[29]))
+		if got != c.want {
+			t.Errorf("%+v: %s\nwant %s", c.coding, got, c.want)
+		}
+	}
+	if values := s.paid(t).Attrs[1].Values; len(values) != 1 || values[0] != "any" {
+		t.Errorf("noise has the values %q", values)
+	}
+}
+
+// paid returns s with its numbers in the intervals that pay.
+func (s *Set) paid(t *testing.T) *Set {
+	t.Helper()
+	coded, err := Coding{Code: AsIs, Numbers: Intervals, MDL: true}.For(s).Apply(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return coded
 }

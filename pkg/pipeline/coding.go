@@ -60,6 +60,9 @@ func (p Pipeline) Describe(s *data.Set) string {
 	}
 	if numbers := slices.ContainsFunc(s.Attrs, func(a data.Attr) bool { return !a.Nominal() && a.Of == "" }); numbers && cmp.Or(c.Numbers, data.AsIs) != data.AsIs {
 		words = append(words, string(c.Numbers))
+		if c.MDL {
+			words[len(words)-1] += " by class"
+		}
 	}
 	if c.Complements {
 		words = append(words, "complements")

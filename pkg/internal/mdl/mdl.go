@@ -1,0 +1,190 @@
+// Package mdl cuts a number into intervals by the classes of examples: where the classes are told
+// apart best, and as often as it pays by the minimum description length principle.
+//
+// U. M. Fayyad, K. B. Irani, Multi-interval discretization of continuous-valued attributes for
+// classification learning, IJCAI-93, 1022–1027, §3 and §5. What goes in are the values and the classes
+// of examples; what comes out are pairs of neighbouring values to cut between.
+package mdl
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"halfspace/pkg/internal/portable"
+)
+
+// rounding is how much less entropy, as a share, is less: two cuts that are equally good, such as mirror
+// images, may differ by this much. The first of them is taken.
+const rounding = 1e-12
+
+// A Cut is between two neighbouring values.
+type Cut struct{ Below, Above float64 }
+
+// Accepted returns the cuts of the paper, in ascending order: each is the one that leaves the least
+// entropy, and is made if what it saves in bits is more than what it takes to say where it is and
+// what the classes are on both sides; then both sides are cut. Values are finite or missing; classes
+// count from 0.
+func Accepted(values []float64, classes []int) []Cut {
+	a := newAxis(values, classes)
+	var cuts []Cut
+	var divide func(s split)
+	divide = func(s split) {
+		if !s.pays() {
+			return
+		}
+		divide(a.best(s.from, s.at))
+		cuts = append(cuts, a.cut(s.at))
+		divide(a.best(s.at, s.to))
+	}
+	divide(a.best(0, len(a.values)))
+	return cuts
+}
+
+// Most returns at most so many cuts, in ascending order, that each save some bits: first the one that
+// saves most, and then that which saves most on either side of those before it. Whether it pays does
+// not matter.
+func Most(values []float64, classes []int, most int) []Cut {
+	a := newAxis(values, classes)
+	var cuts []Cut
+	open := []split{a.best(0, len(a.values))}
+	for len(cuts) < most {
+		// The first of those that save most.
+		k := 0
+		for i, s := range open {
+			if s.saves() > open[k].saves() {
+				k = i
+			}
+		}
+		s := open[k]
+		if !(s.saves() > 0) {
+			break
+		}
+		cuts = append(cuts, a.cut(s.at))
+		open = slices.Replace(open, k, k+1, a.best(s.from, s.at), a.best(s.at, s.to))
+	}
+	slices.SortFunc(cuts, func(p, q Cut) int { return cmp.Compare(p.Below, q.Below) })
+	return cuts
+}
+
+// An axis is the distinct values of a number, in ascending order, with the examples of each class that
+// have less: below[i] of those before value i.
+type axis struct {
+	values []float64
+	below  [][]int
+}
+
+func newAxis(values []float64, classes []int) *axis {
+	order := make([]int, 0, len(values))
+	several := 0
+	for i, v := range values {
+		if v == v {
+			order, several = append(order, i), max(several, classes[i]+1)
+		}
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(values[i], values[j]) })
+	a, counts := &axis{}, make([]int, several)
+	for _, i := range order {
+		if n := len(a.values); n == 0 || values[i] > a.values[n-1] {
+			a.values, a.below = append(a.values, values[i]), append(a.below, slices.Clone(counts))
+		}
+		counts[classes[i]]++
+	}
+	a.below = append(a.below, counts)
+	return a
+}
+
+// cut returns the cut below value i.
+func (a *axis) cut(i int) Cut { return Cut{a.values[i-1], a.values[i]} }
+
+// A split is the best cut of the values from from to to−1: before value at.
+type split struct {
+	from, at, to   int
+	all, low, high part
+}
+
+// best returns the best cut of the values from from to to−1. Only where the class changes can it be
+// (theorem 1), so other places are passed over.
+func (a *axis) best(from, to int) split {
+	s := split{from: from, to: to, all: a.part(from, to)}
+	least := math.Inf(1)
+	for at := from + 1; at < to; at++ {
+		if c := a.class(at - 1); c >= 0 && c == a.class(at) {
+			continue
+		}
+		low, high := a.part(from, at), a.part(at, to)
+		if bits := low.bits + high.bits; bits < least-float64(rounding*s.all.bits) {
+			least, s.at, s.low, s.high = bits, at, low, high
+		}
+	}
+	return s
+}
+
+// class returns the class of all examples that have value i, −1 if they are of several.
+func (a *axis) class(i int) int {
+	class := -1
+	for c, n := range a.below[i] {
+		switch {
+		case a.below[i+1][c] == n:
+		case class >= 0:
+			return -1
+		default:
+			class = c
+		}
+	}
+	return class
+}
+
+// A part is some examples: how many, of how many classes, and the bits that it takes to tell the
+// classes, which is the entropy of their shares times the number of examples.
+type part struct {
+	n, classes int
+	bits       float64
+}
+
+// part returns the examples of the values from from to to−1.
+func (a *axis) part(from, to int) (p part) {
+	for c, below := range a.below[from] {
+		p.n += a.below[to][c] - below
+	}
+	for c, below := range a.below[from] {
+		if n := a.below[to][c] - below; n > 0 {
+			p.classes++
+			p.bits += float64(float64(n) * portable.Log2(float64(p.n)/float64(n)))
+		}
+	}
+	return p
+}
+
+// entropies returns the entropy of an example's class times the number of classes.
+func (p part) entropies() float64 { return float64(p.classes) * p.bits / float64(p.n) }
+
+// saves returns how many bits s saves, 0 if it is no cut. Bits that are lost in rounding are none.
+func (s split) saves() float64 {
+	if saved := s.all.bits - s.low.bits - s.high.bits; s.at > 0 && saved > float64(2*rounding*s.all.bits) {
+		return saved
+	}
+	return 0
+}
+
+// pays reports whether s saves more than it costs (the criterion of §5).
+func (s split) pays() bool {
+	saved := s.saves()
+	if saved == 0 {
+		return false
+	}
+	theory := s.low.entropies() + s.high.entropies() - s.all.entropies() + choices(s.all.classes)
+	return saved > portable.Log2(float64(s.all.n-1))+theory
+}
+
+// choices returns log2(3^k − 2).
+func choices(k int) float64 {
+	power := 1.0
+	for range k {
+		power *= 3
+	}
+	if math.IsInf(power, 0) {
+		return float64(k) * portable.Log2(3)
+	}
+	return portable.Log2(power - 2)
+}

@@ -1,0 +1,171 @@
+package mdl
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// draw returns values, of which some may be missing and equal, and classes that depend on them.
+func draw(r *rand.Rand) (values []float64, classes []int) {
+	several, few := 1+r.IntN(4), 2+r.IntN(40)
+	for range 1 + r.IntN(120) {
+		v := math.Round(r.NormFloat64() * float64(few))
+		class := r.IntN(several)
+		if r.IntN(3) > 0 {
+			class = (int(math.Abs(v)) * 3 / few) % several
+		}
+		if r.IntN(15) == 0 {
+			v = math.NaN()
+		}
+		values, classes = append(values, v), append(classes, class)
+	}
+	return values, classes
+}
+
+// entropy returns the entropy of an example's class, and of how many classes there are some.
+func entropy(classes []int) (e float64, several int) {
+	counts := map[int]float64{}
+	for _, c := range classes {
+		counts[c]++
+	}
+	for _, n := range counts {
+		p := n / float64(len(classes))
+		e -= p * math.Log2(p)
+	}
+	return e, len(counts)
+}
+
+// parts returns the classes of the examples below the cut and above, of those within low and high.
+func parts(values []float64, classes []int, low, high, cut float64) (below, above []int) {
+	for i, v := range values {
+		switch {
+		case !(v >= low && v <= high):
+		case v < cut:
+			below = append(below, classes[i])
+		default:
+			above = append(above, classes[i])
+		}
+	}
+	return below, above
+}
+
+// byDefinition works out the paper's cuts as it defines them, of the values from low to high: it tries
+// the middle between any two neighbouring values.
+func byDefinition(values []float64, classes []int, low, high float64) (cuts []float64) {
+	distinct := slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return !(v >= low && v <= high) })
+	slices.Sort(distinct)
+	distinct = slices.Compact(distinct)
+	least, at := math.Inf(1), 0
+	var below, above []int
+	for k := 1; k < len(distinct); k++ {
+		l, h := parts(values, classes, low, high, distinct[k-1]/2+distinct[k]/2)
+		n, a, b := float64(len(l)+len(h)), float64(len(l)), float64(len(h))
+		el, _ := entropy(l)
+		eh, _ := entropy(h)
+		if e := a/n*el + b/n*eh; e < least-1e-12 {
+			least, at, below, above = e, k, l, h
+		}
+	}
+	if at == 0 {
+		return nil
+	}
+	all := append(slices.Clone(below), above...)
+	e, k := entropy(all)
+	e1, k1 := entropy(below)
+	e2, k2 := entropy(above)
+	n := float64(len(all))
+	gain := e - least
+	delta := math.Log2(math.Pow(3, float64(k))-2) - (float64(k)*e - float64(k1)*e1 - float64(k2)*e2)
+	if gain <= 1e-12 || gain <= math.Log2(n-1)/n+delta/n {
+		return nil
+	}
+	cuts = byDefinition(values, classes, low, distinct[at-1])
+	cuts = append(cuts, distinct[at-1]/2+distinct[at]/2)
+	return append(cuts, byDefinition(values, classes, distinct[at], high)...)
+}
+
+func middles(cuts []Cut) (at []float64) {
+	for _, c := range cuts {
+		at = append(at, c.Below/2+c.Above/2)
+	}
+	return at
+}
+
+// TestAcceptedByDefinition compares the cuts with those of a search through all places, by formulas
+// written down as the paper has them.
+func TestAcceptedByDefinition(t *testing.T) {
+	r, some := rand.New(rand.NewPCG(1, 0)), map[int]int{}
+	for trial := range 2000 {
+		values, classes := draw(r)
+		got, want := middles(Accepted(values, classes)), byDefinition(values, classes, math.Inf(-1), math.Inf(1))
+		if !slices.Equal(got, want) {
+			t.Fatalf("trial %d: %v of classes %v: cuts %v, want %v", trial, values, classes, got, want)
+		}
+		some[len(got)]++
+	}
+	if some[0] == 0 || some[1] == 0 || some[2] == 0 || some[3] == 0 {
+		t.Errorf("samples by their number of cuts: %v", some)
+	}
+}
+
+// TestMostTakesTheBest wants one cut to be that of the least entropy of all places, and more of them to
+// contain fewer, up to where no example's class is in doubt that could be told.
+func TestMostTakesTheBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for trial := range 500 {
+		values, classes := draw(r)
+		var before []float64
+		for most := range 6 {
+			cuts := middles(Most(values, classes, most))
+			if len(cuts) > most || !slices.IsSorted(cuts) {
+				t.Fatalf("trial %d: at most %d cuts: %v", trial, most, cuts)
+			}
+			for _, c := range before {
+				if !slices.Contains(cuts, c) {
+					t.Fatalf("trial %d: %v are cuts, but not among %v", trial, before, cuts)
+				}
+			}
+			before = cuts
+			if most != 1 || len(cuts) == 0 {
+				continue
+			}
+			left := func(cut float64) float64 {
+				l, h := parts(values, classes, math.Inf(-1), math.Inf(1), cut)
+				el, _ := entropy(l)
+				eh, _ := entropy(h)
+				return float64(len(l))*el + float64(len(h))*eh
+			}
+			for _, v := range values {
+				if v == v && left(v) < left(cuts[0])-1e-9 {
+					t.Fatalf("trial %d: the cut at %v leaves %v bits, one at %v %v", trial, cuts[0], left(cuts[0]), v, left(v))
+				}
+			}
+		}
+		if all := Most(values, classes, 1000); len(all) > 0 {
+			bounds := append(append([]float64{math.Inf(-1)}, middles(all)...), math.Inf(1))
+			for k := range len(bounds) - 1 {
+				in := make([]float64, len(values))
+				for i, v := range values {
+					if in[i] = v; !(v >= bounds[k] && v < bounds[k+1]) {
+						in[i] = math.NaN()
+					}
+				}
+				if again := Most(in, classes, 1); len(again) > 0 {
+					t.Fatalf("trial %d: %v would still save something", trial, again)
+				}
+			}
+		}
+	}
+}
+
+// TestManyClasses has more classes than 3 to their power is a number.
+func TestManyClasses(t *testing.T) {
+	if got, want := choices(3), math.Log2(25); math.Abs(got-want) > 1e-12 {
+		t.Errorf("of 3 classes %v, want %v", got, want)
+	}
+	if got, want := choices(1000), 1000*math.Log2(3); math.Abs(got-want) > 1e-9 {
+		t.Errorf("of 1000 classes %v, want %v", got, want)
+	}
+}
