@@ -41,6 +41,11 @@ func (c *counting) Predict(x []float64) int {
 	return c.Halfspace.Predict(x)
 }
 
+// TestConcurrentRun runs the whole suite once, as it fits and predicts in goroutines of its own.
+func TestConcurrentRun(t *testing.T) {
+	Run(t, learners.Info{Name: "perceptron", Learner: learners.Perceptron{}, Learns: []string{"halfspace"}})
+}
+
 // TestConcurrentCatches runs Concurrent on learners whose fits or models share memory, each in a
 // process of its own, and wants the race detector to see it.
 func TestConcurrentCatches(t *testing.T) {
