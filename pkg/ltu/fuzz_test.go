@@ -61,7 +61,7 @@ func readNetwork(t *testing.T, text []byte) bool {
 func predictsAlike(t *testing.T, n *ltu.Network) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 0))
-	X := make([][]float64, 10)
+	X := make([][]float64, 70) // more than a block
 	for k := range X {
 		X[k] = make([]float64, n.In)
 		for j := range X[k] {
