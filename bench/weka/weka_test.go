@@ -30,6 +30,7 @@ type rival struct{ class, size, parts string }
 
 var (
 	j48     = rival{"weka.classifiers.trees.J48", "measureTreeSize", "measureNumLeaves"}
+	jrip    = rival{"weka.classifiers.rules.JRip", "measureNumRules", "measureNumRules"}
 	boosted = rival{class: "weka.classifiers.meta.AdaBoostM1"} // which measures nothing
 )
 

@@ -36,14 +36,15 @@ var _ = register(Info{
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 //
 // On real data, where classes overlap and some labels are wrong, next to no halfspace holds examples of
-// one class alone. DecisionList{Folds: 5} is for these: rules may hold some of another class, and what
-// that costs is chosen by cross-validation. With Penalty, Errors or Folds each rule is the most useful
-// of all classes: either a unit that Node learns, moved along its direction to where it is the most
-// useful, and learned again from what it covers as long as that helps; or, of attributes that are zeros
-// and ones, a conjunction that grows literal by literal. It is then a decision list machine, of
-// halfspaces: M. Sokolova, M. Marchand, N. Japkowicz, J. Shawe-Taylor, The decision list machine, NIPS
-// 15 (2003) 921–928; M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine
-// Learning Research 3 (2002) 723–746, for the trade-off. Which halfspaces are tried is ours.
+// one class alone. DecisionList{Folds: 5} is for these (bench/weka/README.md has it beside RIPPER):
+// rules may hold some of another class, and what that costs is chosen by cross-validation. With
+// Penalty, Errors or Folds each rule is the most useful of all classes: either a unit that Node learns,
+// moved along its direction to where it is the most useful, and learned again from what it covers as
+// long as that helps; or, of attributes that are zeros and ones, a conjunction that grows literal by
+// literal. It is then a decision list machine, of halfspaces: M. Sokolova, M. Marchand, N. Japkowicz,
+// J. Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928; M. Marchand, J. Shawe-Taylor, The
+// set covering machine, Journal of Machine Learning Research 3 (2002) 723–746, for the trade-off. Which
+// halfspaces are tried is ours.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator

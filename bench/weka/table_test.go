@@ -1,0 +1,131 @@
+package weka
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rulesFile holds what TestJRip found.
+const rulesFile = "rules.csv"
+
+// columns are those of rulesFile: of each fold how many test examples there are, how many of them are
+// of the commonest class, how many the list and JRip have right, and how many rules both have.
+var columns = []string{"set", "fold", "examples", "majority", "list", "jrip", "list rules", "jrip rules"}
+
+// readRows returns the rows of rulesFile, below the columns.
+func readRows(t *testing.T) [][]string {
+	t.Helper()
+	f, err := os.Open(rulesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) == 0 || !slices.Equal(rows[0], columns) {
+		t.Fatalf("%s has not the columns %v", rulesFile, columns)
+	}
+	return rows[1:]
+}
+
+// A summary is a set's mean over its folds, in percent but for rules.
+type summary struct {
+	set                  string
+	majority, list, jrip float64 // of all examples
+	rules, theirs        float64
+	error                float64 // the standard error of list − jrip, paired by fold
+	noise                float64 // that of list − majority
+}
+
+// summaries returns those of all sets, in order.
+func summaries(t *testing.T) (all []summary) {
+	t.Helper()
+	rows := readRows(t)
+	for len(rows) > 0 {
+		n := slices.IndexFunc(rows, func(r []string) bool { return r[0] != rows[0][0] })
+		if n < 0 {
+			n = len(rows)
+		}
+		all = append(all, summarize(t, rows[:n]))
+		rows = rows[n:]
+	}
+	return all
+}
+
+// summarize returns the summary of a set's rows.
+func summarize(t *testing.T, rows [][]string) summary {
+	t.Helper()
+	s := summary{set: rows[0][0]}
+	var examples float64
+	var gains, over []float64
+	for _, row := range rows {
+		v := make([]float64, len(row))
+		for k := 1; k < len(row); k++ {
+			n, err := strconv.Atoi(row[k])
+			if err != nil {
+				t.Fatal(err)
+			}
+			v[k] = float64(n)
+		}
+		examples += v[2]
+		s.majority, s.list, s.jrip = s.majority+v[3], s.list+v[4], s.jrip+v[5]
+		s.rules, s.theirs = s.rules+v[6]/float64(len(rows)), s.theirs+v[7]/float64(len(rows))
+		gains, over = append(gains, 100*(v[4]-v[5])/v[2]), append(over, 100*(v[4]-v[3])/v[2])
+	}
+	for _, p := range []*float64{&s.majority, &s.list, &s.jrip} {
+		*p *= 100 / examples
+	}
+	s.error, s.noise = standardError(gains), standardError(over)
+	return s
+}
+
+// standardError returns that of the mean.
+func standardError(v []float64) float64 {
+	n, mean, sum := float64(len(v)), 0.0, 0.0
+	for _, x := range v {
+		mean += x / n
+	}
+	for _, x := range v {
+		sum += (x - mean) * (x - mean)
+	}
+	return math.Sqrt(sum / (n - 1) / n)
+}
+
+// TestRecommended checks what makes DecisionList{Folds: 5} the list that the README recommends: it is
+// within a point of JRip on average, better on at least half of the sets, and nowhere below the
+// majority by more than noise. README.md has the table.
+func TestRecommended(t *testing.T) {
+	page, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := summaries(t)
+	better, list, jrip := 0, 0.0, 0.0
+	for _, s := range all {
+		row := fmt.Sprintf("| %s | %.1f | %.1f | %.1f | %+.1f ± %.1f | %.1f | %.1f |", s.set, s.majority, s.list, s.jrip, s.list-s.jrip, s.error, s.rules, s.theirs)
+		if !strings.Contains(string(page), row+"\n") {
+			t.Errorf("README.md has no row\n%s", row)
+		}
+		if s.list > s.jrip {
+			better++
+		}
+		if s.list < s.majority-2*s.noise {
+			t.Errorf("%s: %.2f %% right, the majority has %.2f ± %.2f", s.set, s.list, s.majority, s.noise)
+		}
+		list, jrip = list+s.list/float64(len(all)), jrip+s.jrip/float64(len(all))
+	}
+	if says := fmt.Sprintf("%.1f and %.1f %% on average, better on %d of %d sets", list, jrip, better, len(all)); !strings.Contains(string(page), says) {
+		t.Errorf("README.md does not say %q", says)
+	}
+	if list < jrip-1 || 2*better < len(all) || len(all) < 15 {
+		t.Errorf("%.2f %% on average, JRip %.2f; better on %d of %d sets", list, jrip, better, len(all))
+	}
+}
