@@ -28,7 +28,13 @@ var _ = register(Info{
 //
 // J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §4: the
 // "2nd-order perceptrons", of 450 weights on the votes (table 2).
-type SecondOrder struct{ Backprop }
+type SecondOrder struct {
+	Backprop
+	// Memory is how many bytes the lists of conjunctions and their weights may take, 2 GiB if zero: a
+	// sample that needs more is refused before any is taken. They are four for each conjunction that
+	// holds on an example, and a dozen weights for each conjunction.
+	Memory int
+}
 
 // Domain returns what the learner learns from.
 func (SecondOrder) Domain() Domain { return Domain{Attributes: Booleans, Classes: SeveralClasses} }
@@ -52,6 +58,10 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	if err != nil {
 		return plan{}, err
 	}
+	counts, err := countOnes(ctx, s)
+	if err := cmp.Or(err, l.fits(s, all, counts)); err != nil {
+		return plan{}, err
+	}
 	in := len(s.Attrs)
 	input := &backprop.Sample{In: in + all.len(), Ones: make([][]int32, s.Len()), Y: s.Y}
 	every := sample.PerLook(all.len())
@@ -59,7 +69,7 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 		if i%every == 0 && ctx.Err() != nil {
 			return plan{}, ctx.Err()
 		}
-		var ones []int32
+		ones := make([]int32, 0, counts[i])
 		for j, v := range x {
 			if v == 1 {
 				ones = append(ones, int32(j))
@@ -74,6 +84,55 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 	}
 	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, all, net.Layers[0]) }
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
+}
+
+// fits returns an error unless what is kept of the conjunctions of s, which are all, fits into Memory.
+// Ones are how many features are 1 on each example.
+func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
+	if l.Memory < 0 {
+		return fmt.Errorf("second-order: Memory is %d, want at least 0", l.Memory)
+	}
+	const perWeight = 12 * 8
+	outputs := len(s.Classes)
+	if outputs == 2 {
+		outputs = 1
+	}
+	need := float64(perWeight*outputs) * float64(all.len())
+	for _, n := range ones {
+		need += 4 * float64(n)
+	}
+	if most := float64(cmp.Or(l.Memory, 2<<30)); need > most {
+		return &Unsuited{"second-order", fmt.Sprintf("%d conjunctions of %d attributes on %d examples take %.3g GB, Memory is %.3g GB",
+			all.len(), len(s.Attrs), s.Len(), need/1e9, most/1e9)}
+	}
+	return nil
+}
+
+// countOnes returns how many features are 1 on each example: attributes, conjunctions of two that were
+// made of different ones, and the constant.
+func countOnes(ctx context.Context, s *data.Set) ([]int, error) {
+	group, of := make([]int, len(s.Attrs)), map[string]int{}
+	for j, a := range s.Attrs {
+		raw := cmp.Or(a.Of, a.Name)
+		if _, met := of[raw]; !met {
+			of[raw] = len(of)
+		}
+		group[j] = of[raw]
+	}
+	ones, held := make([]int, s.Len()), make([]int, len(of))
+	err := sample.Each(ctx, s, func(i int, x []float64) {
+		clear(held)
+		single, pairs := 0, 0
+		for j, v := range x {
+			if v == 1 {
+				pairs += single - held[group[j]]
+				held[group[j]]++
+				single++
+			}
+		}
+		ones[i] = single + pairs + 1
+	})
+	return ones, err
 }
 
 // partners are, for each attribute, those before it that it makes pairs with. There may be millions,

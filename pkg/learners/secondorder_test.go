@@ -66,3 +66,44 @@ func TestSecondOrderIsItsNetwork(t *testing.T) {
 		t.Error("an ordinary perceptron learns xor: the claim of SecondOrder shows nothing")
 	}
 }
+
+// TestSecondOrderRefusesWhatDoesNotFit has 8 million conjunctions on 400 examples, whose lists once took
+// 5.7 GB: it says so before it makes them. With Memory for less, a small sample is refused too, and with
+// just enough it is not.
+func TestSecondOrderRefusesWhatDoesNotFit(t *testing.T) {
+	large := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
+	for j := range 4000 {
+		large.Attrs = append(large.Attrs, data.Attr{Name: fmt.Sprint("x", j)})
+	}
+	r := learners.Seed(1)
+	for i := range 400 {
+		x := make([]float64, 4000)
+		for j := range x {
+			x[j] = float64(r.IntN(2))
+		}
+		large.X, large.Y = append(large.X, x), append(large.Y, i%2)
+	}
+	small := &data.Set{Schema: large.Schema, X: [][]float64{{1, 1, 1}, {1, 0, 0}}, Y: []int{0, 1}}
+	small.Attrs = []data.Attr{{Name: "a=0", Of: "a"}, {Name: "a=1", Of: "a"}, {Name: "b"}}
+	// Two conjunctions; 3 attributes, 2 conjunctions and the constant, and 1 attribute and the constant.
+	const enough = 2*96 + 4*(6+2)
+	for _, c := range []struct {
+		set    *data.Set
+		memory int
+		want   string
+	}{
+		{large, 0, "second-order: unsuited sample: 7998000 conjunctions of 4000 attributes on 400 examples take 3.97 GB, Memory is 2.15 GB"},
+		{small, enough - 1, "second-order: unsuited sample: 2 conjunctions of 3 attributes on 2 examples take 2.24e-07 GB, Memory is 2.23e-07 GB"},
+		{small, enough, ""},
+		{small, -1, "second-order: Memory is -1, want at least 0"},
+	} {
+		_, err := learners.SecondOrder{Memory: c.memory}.Fit(t.Context(), c.set, learners.Seed(1))
+		if err != nil {
+			if got := err.Error(); got != c.want {
+				t.Errorf("%s\nwant %s", got, c.want)
+			}
+		} else if c.want != "" {
+			t.Errorf("no error, want %s", c.want)
+		}
+	}
+}
