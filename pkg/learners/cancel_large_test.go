@@ -91,6 +91,31 @@ func budget(name string) time.Duration {
 	return cmp.Or(late[name], 25*time.Millisecond)
 }
 
+// TestCancelLargePairs is TestCancelLarge for learners that go through all pairs of many attributes, cancelled
+// at the beginning and in the midst of it: a loop over all pairs once had a look before it only, and was
+// 36 seconds late.
+func TestCancelLargePairs(t *testing.T) {
+	numbers, bits := drawLarge(400, 2000, 2, uniform), drawLarge(100, 2000, 2, coin)
+	for _, c := range []struct {
+		set     *data.Set
+		learner learners.Learner
+	}{
+		{numbers, learners.Conjunction{}},
+		{numbers, learners.AdaBoost{}},
+		{numbers, learners.SparsePerceptron{}},
+		{numbers, learners.SparsePerceptron{K: 3}},
+		{bits, learners.SparsePerceptron{}},
+		{bits, learners.SecondOrder{}},
+	} {
+		t.Run(learners.String(c.learner)+" of "+c.set.Name, func(t *testing.T) {
+			endsSoon(t, c.set, c.learner.Fit, 40*time.Millisecond)
+			if !testing.Short() {
+				endsSoon(t, c.set, c.learner.Fit, 600*time.Millisecond)
+			}
+		})
+	}
+}
+
 // TestCompareCancelLarge is TestCancelLarge for comparisons of a learner that takes no time.
 func TestCompareCancelLarge(t *testing.T) {
 	s := drawLarge(200_000, 3, 2, uniform)
