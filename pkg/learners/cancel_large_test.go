@@ -91,9 +91,9 @@ func budget(name string) time.Duration {
 	return cmp.Or(late[name], 25*time.Millisecond)
 }
 
-// TestCancelLargePairs is TestCancelLarge for learners that go through all pairs of many attributes, cancelled
-// at the beginning and in the midst of it: a loop over all pairs once had a look before it only, and was
-// 36 seconds late.
+// TestCancelLargePairs is TestCancelLarge for learners that go through all pairs of many attributes,
+// cancelled at the beginning and in the midst of it: a loop over all pairs once had a look before it
+// only, and was 36 seconds late.
 func TestCancelLargePairs(t *testing.T) {
 	numbers, bits := drawLarge(400, 2000, 2, uniform), drawLarge(100, 2000, 2, coin)
 	for _, c := range []struct {

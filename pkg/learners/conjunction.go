@@ -33,7 +33,8 @@ type Conjunction struct {
 	// K is the greatest number of literals, 2 if zero.
 	K int
 	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if zero. If it
-	// has more values, the thresholds part its examples evenly.
+	// has more values, the thresholds part its examples evenly, and none may reach a rare tail. With a
+	// K of 1, Cuts may be as many as there are values: all thresholds are then tried, quickly.
 	Cuts int
 	// Beam, if not zero, searches with a beam of that width instead of trying all: only the so
 	// many best conjunctions of a number of literals get one more.
