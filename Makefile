@@ -93,7 +93,8 @@ samebits: ## compare what learners learn on several kinds of processor (needs qe
 parquet-test: ## test the reader of Parquet files, which is a module of its own, and list its licences
 	@mkdir -p build
 	cd parquet && go vet . && go test .
-	$(bill) -output build/sbom-parquet.json parquet
+	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
+	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
 	go run ./cmd/licences build/sbom-parquet.json >build/licences-parquet.txt
 
 cancel-test: ## how soon every learner ends when it is cancelled, on large samples
