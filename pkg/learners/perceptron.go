@@ -78,7 +78,7 @@ func (f *FixedIncrement) Update(x []float64, y int) (mistake bool) { return f.up
 
 // update is Update by so many increments.
 func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake bool) {
-	d := float64(y-f.Predict(x)) * increments
+	d := float64(float64(y-f.Predict(x)) * increments) // rounded before it is subtracted
 	if d == 0 {
 		return false
 	}

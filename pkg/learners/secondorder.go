@@ -97,9 +97,9 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 	if outputs == 2 {
 		outputs = 1
 	}
-	need := float64(perWeight*outputs) * float64(all.len())
+	need := float64(float64(perWeight*outputs) * float64(all.len()))
 	for _, n := range ones {
-		need += 4 * float64(n)
+		need += float64(4 * float64(n))
 	}
 	if most := float64(cmp.Or(l.Memory, 2<<30)); need > most {
 		return &Unsuited{"second-order", fmt.Sprintf("%d conjunctions of %d attributes on %d examples take %.3g GB, Memory is %.3g GB",
