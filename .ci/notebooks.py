@@ -42,8 +42,19 @@ def normalise(nb):
     return code
 
 
+class Failed(Exception):
+    """Says which cell of a notebook fails, and how."""
+
+
 def run(path):
-    """Returns the executed notebook's text and code cells, or ends the program."""
+    """Returns the executed notebook's text and code cells, or what it failed of."""
+    try:
+        return execute(path)
+    except Failed as e:
+        return e
+
+
+def execute(path):
     began = time.monotonic()
     nb = nbformat.read(path, as_version=4)
     for cell in nb.cells:
@@ -57,12 +68,12 @@ def run(path):
         client.execute()
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as e:
         number = sum(c.cell_type == "code" and c.execution_count is not None for c in nb.cells)
-        sys.exit(f"{path}: cell {number} fails\n{e}")
+        raise Failed(f"{path}: cell {number} fails\n{e}") from e
     code = normalise(nb)
     for number, cell in enumerate(code, 1):
         for output in cell.outputs:
             if output.get("name") == "stderr":
-                sys.exit(f"{path}: cell {number} writes to stderr:\n{output.text}")
+                raise Failed(f"{path}: cell {number} writes to stderr:\n{output.text}")
     print(f"{path}: {len(code)} cells ran in {time.monotonic() - began:.0f} s", flush=True)
     return nbformat.writes(nb) + "\n", code
 
@@ -91,10 +102,15 @@ def compare(path, code):
 
 def main(args):
     write = args[:1] == ["-w"]
-    stale = False
+    stale = failed = False
     paths = list(find(args[write:] or ["notebooks"]))
     with ThreadPoolExecutor(2) as pool:
-        for path, (text, code) in zip(paths, pool.map(run, paths)):
+        for path, result in zip(paths, pool.map(run, paths)):
+            if isinstance(result, Failed):
+                failed = True
+                print(result, flush=True)
+                continue
+            text, code = result
             if write:
                 path.write_text(text, encoding="utf-8")
             elif text != path.read_text(encoding="utf-8"):
@@ -103,6 +119,7 @@ def main(args):
                     print(f"{path}: is not in the form that `make notebooks` writes")
     if stale:
         sys.exit("if that is meant, run `make notebooks` and commit the result")
+    sys.exit(failed)
 
 
 main(sys.argv[1:])

@@ -5,7 +5,6 @@ import pathlib
 import shutil
 import subprocess
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_notebook, new_output
@@ -31,11 +30,11 @@ def write(name, *cells):
     nbformat.write(new_notebook(cells=list(cells)), path)
 
 
-def make(target, name):
-    """Makes the target of one notebook; returns the exit status and all that was said."""
+def make(target, notebooks=FOLDER.name):
+    """Makes the target of a notebook or of the folder; returns the exit status and all that was said."""
     env = {k: v for k, v in os.environ.items() if not k.startswith("MAKE") and k != "MFLAGS"}
     made = subprocess.run(
-        ["make", "-s", target, f"NOTEBOOKS=build/failing cells/{name}.ipynb"], cwd=ROOT, env=env,
+        ["make", "-s", target, f"NOTEBOOKS=build/{notebooks}"], cwd=ROOT, env=env,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )
     return made.returncode, made.stdout
@@ -52,24 +51,31 @@ class Execute(unittest.TestCase):
     def test_failing_cells(self):
         for name, (cell, _) in CASES.items():
             write(name, printing("1\n"), printing("1\n", cell), printing("1\n"))
-        with ThreadPoolExecutor(2) as pool:
-            runs = pool.map(lambda name: make("execute", name), CASES)
-        for (name, (_, message)), (status, said) in zip(CASES.items(), runs):
+        write("passing", printing("1\n"))
+        status, said = make("execute")
+        self.assertNotEqual(status, 0, said)
+        self.assertNotIn("passing.ipynb: cell 1 ", said)
+        for name, (_, message) in CASES.items():
             with self.subTest(name):
-                self.assertNotEqual(status, 0, said)
-                self.assertIn(f"{name}.ipynb: cell 2 ", said)
-                self.assertIn(message, said)
+                _, found, of_cell = said.partition(f"{name}.ipynb: cell 2 ")
+                self.assertTrue(found, said)
+                self.assertIn(message, of_cell.partition(".ipynb: cell ")[0], said)
+
+    def test_failure_alone(self):
+        write("exit", printing("1\n"), printing("1\n", CASES["exit"][0]))
+        status, said = make("execute", f"{FOLDER.name}/exit.ipynb")
+        self.assertNotEqual(status, 0, said)
 
     def test_another_output(self):
         write("stale", printing("2\n"))
-        status, said = make("execute", "stale")
+        status, said = make("execute")
         self.assertNotEqual(status, 0, said)
         self.assertIn("stale.ipynb: cell 1 now gives another output", said)
 
     def test_same_output(self):
         write("same", printing("2\n"))
         for target in "notebooks", "execute":
-            status, said = make(target, "same")
+            status, said = make(target)
             self.assertEqual(status, 0, said)
 
 
