@@ -147,7 +147,7 @@ func TestDecodeARFFInBatches(t *testing.T) {
 		case 1:
 			arff.WriteString("  % " + fields[0] + "\n" + strings.Join(fields, " ") + "\n")
 		case 2:
-			arff.WriteString(strings.Join(fields, " , ") + " % 'now\n\n")
+			arff.WriteString(strings.Join(fields, " , ") + " % \"now\n\n")
 		case 3:
 			arff.WriteString(strings.Join(fields[:10], "\t") + "\t'" + fields[10] + "'\n")
 		default:
