@@ -91,7 +91,7 @@ func recompute(t *testing.T, r *experiment.Result, k int, trial experiment.Trial
 	compared := 0
 	for i, m := range r.Measures {
 		got, ok := values[m.Name]
-		if !ok || timed(r.Name, m.Name) {
+		if !ok || m.Timed {
 			continue
 		}
 		if !math.IsNaN(got) {
@@ -104,16 +104,4 @@ func recompute(t *testing.T, r *experiment.Result, k int, trial experiment.Trial
 	if compared == 0 {
 		t.Errorf("%s: nothing but times to compare", trial)
 	}
-}
-
-// timed reports whether a measure is a time or depends on one: two rivals of figure 4 get the time that
-// another one took, and the memory of a stream is what the collector has left by then.
-func timed(name, measure string) bool {
-	switch name {
-	case "mg93-figure4":
-		return slices.Contains([]string{"mult_inclp", "pocket_100", "ms"}, measure)
-	case "utgoff89-stream":
-		return measure != "tests" && measure != "right"
-	}
-	return strings.HasSuffix(measure, "_ms")
 }

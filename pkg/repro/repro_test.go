@@ -50,7 +50,7 @@ func TestShort(t *testing.T) {
 				t.Fatalf("%d rows of %d trials", len(r.Rows), len(e.Trials(true)))
 			}
 			checkColumns(t, r)
-			if e.Timed || !lighter[e.Name] && asCommitted(t, r) {
+			if e.Timed() || !lighter[e.Name] && asCommitted(t, r) {
 				return
 			}
 			t.Run("on one core", func(t *testing.T) {
@@ -82,7 +82,7 @@ func asCommitted(t *testing.T, short *experiment.Result) bool {
 			return false
 		}
 		for i, m := range short.Measures {
-			if !timed(short.Name, m.Name) && !same(row.Values[i], want.Values[i]) {
+			if !m.Timed && !same(row.Values[i], want.Values[i]) {
 				t.Errorf("trial %s: %s is %v, committed is %v", trial, m.Name, row.Values[i], want.Values[i])
 			}
 		}

@@ -30,9 +30,6 @@ type Experiment struct {
 	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
-	// Timed trials compare times: they run one after the other on one core, and
-	// their results differ from run to run.
-	Timed bool
 	// Trials lists what there is to do, in short as little as shows that it works.
 	// Every call returns the same trials, as their order is that of the file.
 	Trials func(short bool) []Trial
@@ -62,6 +59,12 @@ type Run func(ctx context.Context, r *rand.Rand) (Values, error)
 // Values are the numbers that a trial yields, by the names of the experiment's
 // measures. A measure that is not among them has no number: the file says NaN.
 type Values map[string]float64
+
+// Timed reports whether e compares times, as one of its measures tells. Its trials run one after the
+// other on one core.
+func (e Experiment) Timed() bool {
+	return slices.ContainsFunc(e.Measures, func(m Measure) bool { return m.Timed })
+}
 
 // columns returns the header of e's file: what tells a trial from the others,
 // and then its numbers.

@@ -14,6 +14,7 @@ type Measure struct {
 	Percent bool   // a share between 0 and 1, shown in percent
 	Digits  int    // shown after the point
 	StdErr  bool   // shown with the standard error of its mean instead of the standard deviation
+	Timed   bool   // a time, or what a limit on the clock leaves: it differs from run to run
 }
 
 // Label returns what m is called in tables and figures.

@@ -66,12 +66,12 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 	return path, l.finish(path)
 }
 
-// each calls work(0), …, work(n−1), in parallel unless e is timed. Then it calls
+// each calls work(0), …, work(n−1), in parallel unless e compares times. Then it calls
 // them one at a time and gives the program one core, so that equal times are
 // equal CPU times: a rival that uses two cores would get twice as much. The
 // loops within a trial do not report their progress, the trials do.
 func (e Experiment) each(ctx context.Context, n int, work func(context.Context, int) error) error {
-	if !e.Timed {
+	if !e.Timed() {
 		return eval.Each(ctx, e.Name, n, work)
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))

@@ -107,7 +107,7 @@ func TestTimedOnOneCore(t *testing.T) {
 			}
 			return nil
 		})
-		e.Timed = timed
+		e.Measures[0].Timed = timed
 		runIn(t, e, t.TempDir())
 		if runtime.GOMAXPROCS(0) != cores {
 			t.Error("the number of cores is not what it was")

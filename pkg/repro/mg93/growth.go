@@ -45,10 +45,9 @@ func growth() experiment.Experiment {
 		Params: []string{"along", "order", "n", "m"},
 		// k is there to see whether time grows because there are more halfspaces.
 		Measures: []experiment.Measure{
-			{Name: "cpu_ms", Title: "CPU, ms", Digits: 2},
+			{Name: "cpu_ms", Title: "CPU, ms", Digits: 2, Timed: true},
 			{Name: "k", Title: "halfspaces", Digits: 1},
 		},
-		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for g, way := range growths {
 				for _, order := range orders {

@@ -92,10 +92,9 @@ func offlineMethods() experiment.Experiment {
 			{Name: "proven", Title: "proven %", Percent: true},
 			{Name: "candidates"},
 			{Name: "terms", Digits: 1},
-			{Name: "cpu_ms", Title: "CPU, ms", Digits: 1},
+			{Name: "cpu_ms", Title: "CPU, ms", Digits: 1, Timed: true},
 			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
 		},
-		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range experiment.Points(short, 2, offlineTasks...) {
 				for _, f := range finders {

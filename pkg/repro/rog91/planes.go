@@ -88,10 +88,9 @@ func singlePlane() experiment.Experiment {
 			{Name: "bound", Title: "at least", Digits: 1},
 			{Name: "proven", Title: "proven %", Percent: true},
 			{Name: "margin", Digits: 3},
-			{Name: "cpu_ms", Title: "CPU, ms", Digits: 3},
+			{Name: "cpu_ms", Title: "CPU, ms", Digits: 3, Timed: true},
 			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
 		},
-		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range experiment.Points(short, 3, planeTasks...) {
 				for _, l := range planeLearners {

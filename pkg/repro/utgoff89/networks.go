@@ -48,9 +48,8 @@ func layeredNetworks() experiment.Experiment {
 			{Name: "train", Title: "training examples %", Percent: true, Digits: 1, StdErr: true},
 			{Name: "consistent", Title: "consistent %", Percent: true, StdErr: true},
 			{Name: "units", Title: "units", Digits: 1, StdErr: true},
-			{Name: "train_ms", Title: "learning, ms", Digits: 1},
+			{Name: "train_ms", Title: "learning, ms", Digits: 1, Timed: true},
 		},
-		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, set := range experiment.Points(short, 1, setsOnData...) {
 				for _, l := range besideNetworks {

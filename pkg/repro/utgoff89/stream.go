@@ -60,13 +60,12 @@ func longStream() experiment.Experiment {
 		// right is the share of the sample, without noise, that the tree has right in
 		// the end.
 		Measures: []experiment.Measure{
-			{Name: "first_per_s", Title: "updates a second at first"},
-			{Name: "last_per_s", Title: "at last"},
-			{Name: "kilobytes", Title: "heap, kB", Digits: 1},
+			{Name: "first_per_s", Title: "updates a second at first", Timed: true},
+			{Name: "last_per_s", Title: "at last", Timed: true},
+			{Name: "kilobytes", Title: "heap, kB", Digits: 1, Timed: true},
 			{Name: "tests", Title: "decision nodes"},
 			{Name: "right", Title: "right on the sample %", Percent: true, Digits: 1},
 		},
-		Timed: true,
 		Trials: func(short bool) (trials []experiment.Trial) {
 			from := rivers
 			if short { // of a set that is built in
