@@ -36,7 +36,7 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	if m.upright = widest > m.wide-6; m.upright {
 		m.head = min(widest, 110) + 14
 	}
-	return &Figure{720, 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)), m.paint}, nil
+	return &Figure{Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)), paint: m.paint}, nil
 }
 
 // matrixCount is what the numbers of examples take beside the names, in pixels.

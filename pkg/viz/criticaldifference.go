@@ -30,7 +30,7 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	slices.SortStableFunc(d.order, func(a, b int) int { return cmp.Compare(d.mean[a], d.mean[b]) })
 	d.groups = d.alike()
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{720, 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows, d.paint}, nil
+	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows, paint: d.paint}, nil
 }
 
 // The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it

@@ -42,7 +42,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if g.trials == 0 {
 		return nil, fmt.Errorf("viz: learning curve of %s: every score is missing", c.Set)
 	}
-	return &Figure{720, vg.Length(max(440, 140+labelStep*len(c.Names))), g.paint}, nil
+	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))), paint: g.paint}, nil
 }
 
 // checkCurve returns an error that says what is missing in c, or which of its parts differs in

@@ -21,7 +21,18 @@ import (
 // shown twice.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
-	paint         func(draw.Canvas)
+	// Alt is one sentence that says what is seen, for who cannot see the figure: "decision tree,
+	// outlook at the root, 5 leaves". It may hold the names of a file, as they are.
+	Alt   string
+	paint func(draw.Canvas)
+}
+
+// String returns the alternative text of f on one line: Alt, or else the figure's size.
+func (f *Figure) String() string {
+	if f.Alt == "" {
+		return fmt.Sprintf("figure of %v × %v pixels", float64(f.Width), float64(f.Height))
+	}
+	return strings.Join(strings.Fields(f.Alt), " ")
 }
 
 // pngDPI makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks

@@ -285,3 +285,15 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestFigureString wants the alternative text, on one line as names may have line feeds.
+func TestFigureString(t *testing.T) {
+	f := &Figure{Width: 720, Height: 440.5}
+	if got := f.String(); got != "figure of 720 × 440.5 pixels" {
+		t.Errorf("without an alternative text: %q", got)
+	}
+	f.Alt = "tree, out\nlook at the root"
+	if got := f.String(); got != "tree, out look at the root" {
+		t.Errorf("with one: %q", got)
+	}
+}

@@ -71,7 +71,7 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 			l.wrong[i] = m.Predict(x) != shown.Y[i]
 		}
 	}
-	return &Figure{720, 500, l.paint}, nil
+	return &Figure{Width: 720, Height: 500, paint: l.paint}, nil
 }
 
 // A lined is what Lines draws: a field, without the lines of a model's units, under groups of

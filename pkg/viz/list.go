@@ -41,7 +41,7 @@ func List(l *learners.List) *Figure {
 	if c.shown < len(l.Rules) {
 		high += moreHigh + ruleGap
 	}
-	return &Figure{2*margin + ruleWide + sayGap + sayWide, vg.Length(high), c.paint}
+	return &Figure{Width: 2*margin + ruleWide + sayGap + sayWide, Height: vg.Length(high), paint: c.paint}
 }
 
 // A cascade is what List draws.

@@ -77,7 +77,7 @@ func (d *diagram) figure() *Figure {
 	d.step = max(42, min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
 	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+d.right))))
-	return &Figure{d.wide, titleHeight + 2*margin + d.height() + footHigh, d.paint}
+	return &Figure{Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh, paint: d.paint}
 }
 
 // The sizes of a drawn network, in pixels: the most that labels of inputs take, the room at the

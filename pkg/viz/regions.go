@@ -44,7 +44,7 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
 	}
-	return &Figure{720, 500, f.paint}, nil
+	return &Figure{Width: 720, Height: 500, paint: f.paint}, nil
 }
 
 // paint draws the regions, above them the lines, and above these the examples.

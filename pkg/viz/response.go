@@ -27,7 +27,7 @@ func Response(c *explain.Curve) (*Figure, error) {
 		}
 	}
 	r := response{Curve: c, shown: mostChanging(c)}
-	return &Figure{720, vg.Length(max(440, 140+labelStep*len(r.shown))), r.paint}, nil
+	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(r.shown))), paint: r.paint}, nil
 }
 
 // mostChanging returns the classes to draw, in their order.

@@ -58,7 +58,7 @@ func (s Series) Figure() (*Figure, error) {
 	if b.x[1] < b.x[0] {
 		return nil, fmt.Errorf("viz: series %q: %w", s.Title, errors.New("no points"))
 	}
-	return &Figure{720, vg.Length(max(440, 140+labelStep*len(s.Lines))), func(c draw.Canvas) { s.paint(c, b) }}, nil
+	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))), paint: func(c draw.Canvas) { s.paint(c, b) }}, nil
 }
 
 // A bounds holds the least and the greatest value of x, of the means, and of the ends of the bars.

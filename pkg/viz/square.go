@@ -27,7 +27,7 @@ type squareLine struct {
 
 // figure returns the figure of a square.
 func (s square) figure() *Figure {
-	return &Figure{720, vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))), s.paint}
+	return &Figure{Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))), paint: s.paint}
 }
 
 // paint draws the axes, the guide below the lines, and the legend. There is a little air about the

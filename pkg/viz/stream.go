@@ -34,7 +34,7 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	for _, a := range s.Recent {
 		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.from:])), max(c.hi, 100*slices.Max(a[c.from:]))
 	}
-	return &Figure{720, vg.Length(max(400, 140+labelStep*len(s.Names))), c.paint}, nil
+	return &Figure{Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))), paint: c.paint}, nil
 }
 
 // A current is what Stream draws: the stream, and the range of the accuracies, in percent.

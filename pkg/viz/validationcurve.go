@@ -53,7 +53,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 		v.add(others(c.Fields, t.Values, at), p)
 	}
 	v.settle()
-	return &Figure{720, vg.Length(max(440, 140+labelStep*len(v.names))), v.paint}, nil
+	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), paint: v.paint}, nil
 }
 
 // wordsOf returns the values of a field in the order in which they were tried, if one of them is no

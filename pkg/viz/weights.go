@@ -42,7 +42,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	slices.SortStableFunc(b.bars, func(a, b bar) int { return cmp.Compare(math.Abs(b.w), math.Abs(a.w)) })
 	b.smaller = max(0, len(b.bars)-mostBars)
 	b.bars = b.bars[:len(b.bars)-b.smaller]
-	return &Figure{640, titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))), b.paint}, nil
+	return &Figure{Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))), paint: b.paint}, nil
 }
 
 // A bar is a named weight.
