@@ -9,10 +9,6 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// The decision regions of a network of halfspaces on two inputs are polygons:
-// every unit cuts the plane along a line. This file finds them exactly, in
-// the unit square.
-
 // The decision regions of a network of halfspaces on two inputs are polygons, because every unit
 // cuts the plane along a straight line. This file finds them exactly, in the unit square: the
 // window that a figure shows is scaled to it, so that one tolerance fits attributes of any range.

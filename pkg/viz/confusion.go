@@ -36,7 +36,10 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	if m.upright = widest > m.wide-6; m.upright {
 		m.head = min(widest, 110) + 14
 	}
-	return &Figure{Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)), paint: m.paint}, nil
+	return &Figure{
+		Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
+		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), paint: m.paint,
+	}, nil
 }
 
 // matrixCount is what the numbers of examples take beside the names, in pixels.
@@ -70,17 +73,25 @@ type matrix struct {
 	upright    bool      // names above
 }
 
-// paint draws the names of classes at the left and above, and the cells.
-func (m matrix) paint(c draw.Canvas) {
-	right := 0
+// right counts the examples whose class was predicted.
+func (m matrix) right() (n int) {
 	for k := range m.Counts {
-		right += m.Counts[k][k]
+		n += m.Counts[k][k]
 	}
+	return n
+}
+
+// note says how to read the matrix, and what of it is not drawn.
+func (m matrix) note() string {
 	note := "rows: the class, and its examples · columns: what was predicted"
 	if more := len(m.Classes) - len(m.shown); more > 0 {
 		note += fmt.Sprintf(" · %d of %d classes not drawn, with fewer mistakes", more, len(m.Classes))
 	}
-	c = inner(c, fmt.Sprintf("%d of %d right", right, m.Total()), note)
+	return note
+}
+
+// paint draws the names of classes at the left and above, and the cells.
+func (m matrix) paint(c draw.Canvas) {
 	m.names(c)
 	left, top := c.Min.X+m.left, c.Max.Y-m.head
 	for i, k := range m.shown {

@@ -30,7 +30,12 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	slices.SortStableFunc(d.order, func(a, b int) int { return cmp.Compare(d.mean[a], d.mean[b]) })
 	d.groups = d.alike()
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows, paint: d.paint}, nil
+	return &Figure{
+		Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows,
+		title: fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(f.Sets), "set")),
+		note:  fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, number(f.P)),
+		paint: d.paint,
+	}, nil
 }
 
 // The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it
@@ -66,9 +71,7 @@ func (d *ranking) alike() (groups [][2]int) {
 // paint draws the axis from rank 1 to the number of learners, the bars below it, each in a row of
 // its own, and the names below the bars.
 func (d *ranking) paint(c draw.Canvas) {
-	title := fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(d.f.Sets), "set"))
-	note := fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", d.alpha, number(d.f.P))
-	c = draw.Crop(inner(c, title, note), rankName, -rankName, 0, 0)
+	c = draw.Crop(c, rankName, -rankName, 0, 0)
 	k := float64(len(d.order))
 	// Rank 1 is at the left end of the axis, and the last rank at the right one.
 	x := func(rank float64) vg.Length {

@@ -42,7 +42,10 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if g.trials == 0 {
 		return nil, fmt.Errorf("viz: learning curve of %s: every score is missing", c.Set)
 	}
-	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))), paint: g.paint}, nil
+	return &Figure{
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))),
+		title: cmp.Or(c.Set, "learning curve"), note: g.note(), paint: g.paint,
+	}, nil
 }
 
 // checkCurve returns an error that says what is missing in c, or which of its parts differs in
@@ -109,6 +112,21 @@ type graph struct {
 // usual sizes double from one to the next, and would crowd at the left of a linear axis.
 const logSpan = 20
 
+// note says over how many trials the means are: some may be missing at some sizes, and it has the most
+// there are. A learner without scores has no line that could be named at its end, and is named here.
+func (g *graph) note() string {
+	note := "mean over " + plural(g.trials, "trial")
+	if g.trials > 1 {
+		note += ", bands: ± 1 standard deviation"
+	}
+	for i, line := range g.lines {
+		if len(line) == 0 {
+			note += " · no scores of " + g.curve.Names[i]
+		}
+	}
+	return note
+}
+
 // paint sets the ranges of the axes, with some air around the data, and draws bands below lines.
 // Accuracies have no air beyond 0 and 100 %, where there is nothing.
 func (g *graph) paint(c draw.Canvas) {
@@ -131,18 +149,6 @@ func (g *graph) paint(c draw.Canvas) {
 	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100, g.hi+air)
 	names := g.names()
 	p.Add(plotterFunc(grid), plotterFunc(g.bands), plotterFunc(g.means), plotterFunc(names.draw))
-	// Some trials may be missing at some sizes; the note has the most there are.
-	note := "mean over " + plural(g.trials, "trial")
-	if g.trials > 1 {
-		note += ", bands: ± 1 standard deviation"
-	}
-	// A learner without scores has no line that could be named at its end.
-	for i, line := range g.lines {
-		if len(line) == 0 {
-			note += " · no scores of " + g.curve.Names[i]
-		}
-	}
-	c = inner(c, cmp.Or(g.curve.Set, "learning curve"), note)
 	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
 }
 

@@ -23,8 +23,9 @@ type Figure struct {
 	Width, Height vg.Length // in CSS pixels
 	// Alt is one sentence that says what is seen, for who cannot see the figure: "decision tree,
 	// outlook at the root, 5 leaves". It may hold the names of a file, as they are.
-	Alt   string
-	paint func(draw.Canvas)
+	Alt         string
+	title, note string // at the top, the note below the title
+	paint       func(draw.Canvas)
 }
 
 // String returns the alternative text of f on one line: Alt, or else the figure's size.
@@ -35,6 +36,9 @@ func (f *Figure) String() string {
 	return strings.Join(strings.Fields(f.Alt), " ")
 }
 
+// draw paints all of f: its title and note, and below them the drawing.
+func (f *Figure) draw(c draw.Canvas) { f.paint(inner(c, f.title, f.note)) }
+
 // pngDPI makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks
 // are read on screens where a figure of single pixels looks blurred.
 const pngDPI = 144
@@ -44,14 +48,14 @@ const pngDPI = 144
 // so that texts take the room that was measured for them.
 func (f *Figure) SVG() []byte {
 	c := vgsvg.New(f.Width, f.Height)
-	f.paint(draw.New(c))
+	f.draw(draw.New(c))
 	return tidy(written(c), f.Width, f.Height)
 }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
 func (f *Figure) PNG() []byte {
 	c := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(pngDPI), vgimg.UseBackgroundColor(color.White))
-	f.paint(draw.New(c))
+	f.draw(draw.New(c))
 	return written(vgimg.PngCanvas{Canvas: c})
 }
 

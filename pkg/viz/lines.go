@@ -71,7 +71,11 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 			l.wrong[i] = m.Predict(x) != shown.Y[i]
 		}
 	}
-	return &Figure{Width: 720, Height: 500, paint: l.paint}, nil
+	note := "examples and lines"
+	if l.net != nil {
+		note = fmt.Sprintf("decision regions of %s, and lines", plural(l.net.Size().Units, "unit"))
+	}
+	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, paint: l.paint}, nil
 }
 
 // A lined is what Lines draws: a field, without the lines of a model's units, under groups of
@@ -84,11 +88,6 @@ type lined struct {
 // paint draws on a copy of l, because it widens the window to the shape of the plot's area, which
 // it knows only when there is a canvas.
 func (l lined) paint(c draw.Canvas) {
-	note := "examples and lines"
-	if l.net != nil {
-		note = fmt.Sprintf("decision regions of %s, and lines", plural(l.net.Size().Units, "unit"))
-	}
-	c = inner(c, cmp.Or(l.s.Name, "examples and lines"), note)
 	keys := l.keys()
 	plotted := draw.Crop(c, 0, -keysWidth(keys), 0, 0)
 	p := axes(l.s.Attrs[0].Name, l.s.Attrs[1].Name)

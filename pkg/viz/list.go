@@ -41,7 +41,10 @@ func List(l *learners.List) *Figure {
 	if c.shown < len(l.Rules) {
 		high += moreHigh + ruleGap
 	}
-	return &Figure{Width: 2*margin + ruleWide + sayGap + sayWide, Height: vg.Length(high), paint: c.paint}
+	return &Figure{
+		Width: 2*margin + ruleWide + sayGap + sayWide, Height: vg.Length(high),
+		title: cmp.Or(l.Name, "decision list"), note: plural(len(l.Rules), "rule") + ", the first that fires decides", paint: c.paint,
+	}
 }
 
 // A cascade is what List draws.
@@ -53,7 +56,6 @@ type cascade struct {
 // paint draws the boxes from the top downwards, with an arrow from each to the next one. The last,
 // dashed box stands for what no rule fires on.
 func (l cascade) paint(c draw.Canvas) {
-	c = inner(c, cmp.Or(l.Name, "decision list"), plural(len(l.Rules), "rule")+", the first that fires decides")
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
 		l.rule(c, top, i, r)

@@ -77,7 +77,12 @@ func (d *diagram) figure() *Figure {
 	d.step = max(42, min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
 	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+d.right))))
-	return &Figure{Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh, paint: d.paint}
+	size := n.Size()
+	return &Figure{
+		Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh,
+		title: fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth),
+		note:  d.note(), paint: d.paint,
+	}
 }
 
 // The sizes of a drawn network, in pixels: the most that labels of inputs take, the room at the
@@ -103,10 +108,8 @@ type diagram struct {
 	left, right, first, step, wide vg.Length
 }
 
-// paint draws the connections first, so that circles and their thresholds lie above them.
-func (d *diagram) paint(c draw.Canvas) {
-	size := d.net.Size()
-	title := fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth)
+// note says how to read the drawing or, if the names given are wrong, what is wrong with them.
+func (d *diagram) note() string {
 	note := "in circles: thresholds · line widths: |weight| relative to the unit's greatest"
 	if d.example != nil {
 		note = d.firing()
@@ -114,7 +117,11 @@ func (d *diagram) paint(c draw.Canvas) {
 	if slices.ContainsFunc(d.net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
 		note += " · shaded: soft units"
 	}
-	c = inner(c, title, cmp.Or(d.wrong, note))
+	return cmp.Or(d.wrong, note)
+}
+
+// paint draws the connections first, so that circles and their thresholds lie above them.
+func (d *diagram) paint(c draw.Canvas) {
 	d.foot(c)
 	c = draw.Crop(c, 0, 0, footHigh, 0)
 	for _, w := range d.wires {

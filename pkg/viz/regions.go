@@ -44,7 +44,10 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
 	}
-	return &Figure{Width: 720, Height: 500, paint: f.paint}, nil
+	return &Figure{
+		Width: 720, Height: 500, title: cmp.Or(s.Name, "decision regions"),
+		note: "decision regions of " + plural(net.Size().Units, "unit"), paint: f.paint,
+	}, nil
 }
 
 // paint draws the regions, above them the lines, and above these the examples.
@@ -53,8 +56,6 @@ func (f *field) paint(c draw.Canvas) {
 	p.X.Min, p.X.Max = f.window.min[0], f.window.max[0]
 	p.Y.Min, p.Y.Max = f.window.min[1], f.window.max[1]
 	p.Add(plotterFunc(f.areas), plotterFunc(f.lines), plotterFunc(f.points))
-	size := f.net.Size()
-	c = inner(c, cmp.Or(f.s.Name, "decision regions"), fmt.Sprintf("decision regions of %s", plural(size.Units, "unit")))
 	keys := f.keys()
 	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
 	legend(c, keys)

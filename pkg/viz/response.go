@@ -27,7 +27,10 @@ func Response(c *explain.Curve) (*Figure, error) {
 		}
 	}
 	r := response{Curve: c, shown: mostChanging(c)}
-	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(r.shown))), paint: r.paint}, nil
+	return &Figure{
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(r.shown))),
+		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), paint: r.paint,
+	}, nil
 }
 
 // mostChanging returns the classes to draw, in their order.
@@ -52,19 +55,24 @@ type response struct {
 	shown []int // classes
 }
 
-// paint draws a line, or marks, for each class, and its name at the end.
-func (r response) paint(c draw.Canvas) {
-	what, note := "share of the predictions (%)", "partial dependence over "+plural(r.Examples, "example")
-	if r.Probability {
-		what = "mean probability (%)"
-	}
+// note says what was averaged, and what is not drawn.
+func (r response) note() string {
+	note := "partial dependence over " + plural(r.Examples, "example")
 	if more := len(r.Classes) - len(r.shown); more > 0 {
 		note += fmt.Sprintf(" · %d of %d classes not drawn, which change less", more, len(r.Classes))
+	}
+	return note
+}
+
+// paint draws a line, or marks, for each class, and its name at the end.
+func (r response) paint(c draw.Canvas) {
+	what := "share of the predictions (%)"
+	if r.Probability {
+		what = "mean probability (%)"
 	}
 	p := axes(r.Attr.Name, what)
 	p.Y.Min, p.Y.Max = -2, 102 // so that marks at the ends are whole
 	names := r.names()
-	c = inner(c, cmp.Or(r.Set, "response")+": what the model predicts by "+r.Attr.Name, note)
 	r.across(p, c.Max.X-c.Min.X-names.width)
 	p.Add(plotterFunc(grid), plotterFunc(r.lines), plotterFunc(names.draw))
 	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))

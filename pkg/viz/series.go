@@ -58,7 +58,10 @@ func (s Series) Figure() (*Figure, error) {
 	if b.x[1] < b.x[0] {
 		return nil, fmt.Errorf("viz: series %q: %w", s.Title, errors.New("no points"))
 	}
-	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))), paint: func(c draw.Canvas) { s.paint(c, b) }}, nil
+	return &Figure{
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))),
+		title: s.Title, note: s.note(b), paint: func(c draw.Canvas) { s.paint(c, b) },
+	}, nil
 }
 
 // A bounds holds the least and the greatest value of x, of the means, and of the ends of the bars.
@@ -113,7 +116,6 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 	}
 	labels := newEndLabels(names, ends)
 	p.Add(plotterFunc(grid), plotterFunc(s.bars), plotterFunc(s.means), plotterFunc(labels.draw))
-	c = inner(c, s.Title, s.note(b))
 	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
 }
 

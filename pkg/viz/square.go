@@ -27,7 +27,10 @@ type squareLine struct {
 
 // figure returns the figure of a square.
 func (s square) figure() *Figure {
-	return &Figure{Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))), paint: s.paint}
+	return &Figure{
+		Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))),
+		title: s.title, note: s.note, paint: s.paint,
+	}
 }
 
 // paint draws the axes, the guide below the lines, and the legend. There is a little air about the
@@ -45,7 +48,6 @@ func (s square) paint(c draw.Canvas) {
 			mark(c, l.learner, at, 3.4)
 		}, l.name})
 	}
-	c = inner(c, s.title, s.note)
 	legend(c, keys)
 	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
 }

@@ -34,7 +34,10 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	for _, a := range s.Recent {
 		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.from:])), max(c.hi, 100*slices.Max(a[c.from:]))
 	}
-	return &Figure{Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))), paint: c.paint}, nil
+	return &Figure{
+		Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))),
+		title: cmp.Or(s.Set, "stream"), note: c.note(), paint: c.paint,
+	}, nil
 }
 
 // A current is what Stream draws: the stream, and the range of the accuracies, in percent.
@@ -42,6 +45,15 @@ type current struct {
 	*eval.Stream
 	from   int // the first point drawn
 	lo, hi float64
+}
+
+// note says what a point is. Before the window is full for the first time the mean is of fewer
+// examples, and the note says so if such points are drawn.
+func (s current) note() string {
+	if s.from == 0 && s.Seen[0] < s.Window {
+		return fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
+	}
+	return fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
 }
 
 // paint sets the axes to the points that are drawn. The last one is at the right end, where the
@@ -64,13 +76,6 @@ func (s current) paint(c draw.Canvas) {
 	}
 	labels := newEndLabels(s.Names, ends)
 	p.Add(plotterFunc(grid), plotterFunc(s.lines), plotterFunc(labels.draw))
-	// Before the window is full for the first time the mean is of fewer examples; the note says so
-	// if such points are drawn.
-	note := fmt.Sprintf("mean of the last %d examples, each classified before it is learned", s.Window)
-	if s.from == 0 && s.Seen[0] < s.Window {
-		note = fmt.Sprintf("mean of the last %d examples, or all so far; each classified before it is learned", s.Window)
-	}
-	c = inner(c, cmp.Or(s.Set, "stream"), note)
 	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
 }
 

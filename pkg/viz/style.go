@@ -137,7 +137,6 @@ func bold(sty text.Style) text.Style {
 }
 
 // The styles of a figure's title, of its labels, and of remarks.
-// The styles of a figure's title, of its labels, and of remarks.
 var (
 	heading = bold(face(14, ink, draw.XLeft))
 	plain   = face(12, ink, draw.XLeft)

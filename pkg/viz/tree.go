@@ -47,7 +47,10 @@ func Tree(m learners.Tree, x []float64) *Figure {
 	}
 	// The figure is as wide as the tree, and as the longest of its texts.
 	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
-	return &Figure{Width: whole(wide), Height: whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()), paint: t.paint(x != nil)}
+	return &Figure{
+		Width: whole(wide), Height: whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()),
+		title: t.title, note: t.note, paint: t.paint(x != nil),
+	}
 }
 
 // whole rounds a size up to whole pixels. A size may exceed a whole number by rounding alone, so a
@@ -82,7 +85,6 @@ type sapling struct {
 // boxes above them.
 func (t sapling) paint(path bool) func(draw.Canvas) {
 	return func(c draw.Canvas) {
-		c = inner(c, t.title, t.note)
 		t.foot(c)
 		t.edges(c, t.root, false)
 		if path {

@@ -53,7 +53,10 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 		v.add(others(c.Fields, t.Values, at), p)
 	}
 	v.settle()
-	return &Figure{Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), paint: v.paint}, nil
+	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
+	return &Figure{
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), paint: v.paint,
+	}, nil
 }
 
 // wordsOf returns the values of a field in the order in which they were tried, if one of them is no
@@ -152,8 +155,6 @@ func (v *validation) paint(c draw.Canvas) {
 		p.Add(plotterFunc(names.draw))
 		wide = names.width
 	}
-	learner, _, _ := strings.Cut(v.of.Tried[v.of.Chosen].Learner, "{")
-	c = inner(c, learner, v.note())
 	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 

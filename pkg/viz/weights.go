@@ -42,7 +42,10 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	slices.SortStableFunc(b.bars, func(a, b bar) int { return cmp.Compare(math.Abs(b.w), math.Abs(a.w)) })
 	b.smaller = max(0, len(b.bars)-mostBars)
 	b.bars = b.bars[:len(b.bars)-b.smaller]
-	return &Figure{Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))), paint: b.paint}, nil
+	return &Figure{
+		Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))),
+		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), paint: b.paint,
+	}, nil
 }
 
 // A bar is a named weight.
@@ -63,7 +66,6 @@ const barStep = 21
 
 // paint draws the bars as a plot whose y axis has their names for ticks, and no line.
 func (b *barChart) paint(c draw.Canvas) {
-	c = inner(c, "fires if Σ weight · feature ≥ "+number(b.theta), b.note())
 	// There is nothing to draw without weights; the note has said what the unit does.
 	if len(b.bars) == 0 {
 		return
