@@ -82,6 +82,12 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
+// Scores returns half the sum of the votes on x, for the positive class, and for the other its negation.
+func (c *Conjunctions) Scores(x []float64) []float64 {
+	e := c.excess(x)
+	return []float64{-e, e}
+}
+
 // excess returns half the sum of the votes on x. It is that of the unit, added up in the same order,
 // so that both round alike and agree; but the unit is not made for it.
 func (c *Conjunctions) excess(x []float64) float64 {
@@ -179,6 +185,15 @@ func (a *AgainstRest) Predict(x []float64) (class int) {
 		}
 	}
 	return class
+}
+
+// Scores returns half the sum of the votes on x for each class.
+func (a *AgainstRest) Scores(x []float64) []float64 {
+	scores := make([]float64, len(a.Of))
+	for c, p := range a.Of {
+		scores[c] = p.excess(x)
+	}
+	return scores
 }
 
 // String formats the perceptrons as score sheets.

@@ -46,15 +46,32 @@ type DecisionNode struct {
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §6.
 func (t *DecisionTree) Predict(x []float64) int {
 	checkLength(t.Schema, x)
+	n := t.reach(x)
+	if n.Attr >= 0 {
+		return sample.Commonest(t.shares(n, x))
+	}
+	return n.Class
+}
+
+// Scores returns the share of each class among the training examples at the leaf that x comes to, or at
+// the leaves among which it is divided: probabilities, which are too sure of themselves where leaves
+// have few examples. The class of the greatest is that of Predict, but on a tie.
+func (t *DecisionTree) Scores(x []float64) []float64 {
+	checkLength(t.Schema, x)
+	return t.shares(t.reach(x), x)
+}
+
+// reach returns the leaf that x comes to, or the test for which it has no value.
+func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	n := t.Root
 	for n.Attr >= 0 {
 		b := t.branch(n, x)
 		if b < 0 {
-			return t.vote(n, x)
+			break
 		}
 		n = n.Branches[b]
 	}
-	return n.Class
+	return n
 }
 
 // branch returns the branch that x takes at n, −1 if it has no value there. NaN is neither up to a
@@ -88,12 +105,12 @@ func valueOf(v float64, values []string, levels []float64) int {
 	return -1
 }
 
-// vote returns the class of x below n, where x is divided. The share at each leaf is dealt out by what
-// the training examples were there, not to the leaf's class alone.
-func (t *DecisionTree) vote(n *DecisionNode, x []float64) int {
+// shares returns the share of each class below n, where x may be divided. The share at each leaf is dealt
+// out by what the training examples were there, not to the leaf's class alone.
+func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1)
-	return sample.Commonest(votes)
+	return votes
 }
 
 // divide adds the classes of x below n to votes, in the given share. Branches to which no training

@@ -41,6 +41,23 @@ func weatherTree() *learners.DecisionTree {
 	}}
 }
 
+// TestTreeScores has the shares of both classes where examples come to one leaf, or are divided.
+func TestTreeScores(t *testing.T) {
+	nan := math.NaN()
+	for _, c := range []struct{ x, want []float64 }{
+		{[]float64{0, 75, 0}, []float64{0.5, 0.5}},
+		{[]float64{0, 76, 2}, []float64{1, 0}},
+		{[]float64{2, 0, 0}, []float64{1, 0}}, // a leaf without examples
+		{[]float64{0, 76, 3}, []float64{5.0 / 7, 2.0 / 7}},
+		{[]float64{nan, 75, 0}, []float64{11.0 / 28, 11.0/28 + 3.0/14}},
+	} {
+		got := weatherTree().Scores(c.x)
+		if math.Abs(got[0]-c.want[0]) > 1e-12 || math.Abs(got[1]-c.want[1]) > 1e-12 {
+			t.Errorf("%v: %v, want %v", c.x, got, c.want)
+		}
+	}
+}
+
 func TestDecisionTree(t *testing.T) {
 	tree, nan := weatherTree(), math.NaN()
 	for _, c := range []struct {

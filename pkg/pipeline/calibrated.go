@@ -78,7 +78,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 		return nil, fmt.Errorf("calibrated: models of %s are calibrated already", learners.String(c.inner().Learner))
 	}
 	progress.Report(ctx, "calibrated", 1, len(folds)+1)
-	scores, err := heldOutScores(ctx, "calibrated", c.inner(), m, s, folds, r)
+	scores, err := heldOutScores(ctx, "calibrated", c.inner(), m, s, folds, scorer, r)
 	if err != nil {
 		return nil, err
 	}
@@ -124,19 +124,20 @@ func innerFolds(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split,
 	return s.Folds(k, r)
 }
 
+// A scoring makes what has the scores of so many classes by a model, of its features.
+type scoring func(of learners.Model, classes int) func(v []float64) []float64
+
 // heldOutScores returns the scores of each example of s by a model that has not seen its fold, or without
 // folds by m. They are finite: what has none has less than all others.
-func heldOutScores(ctx context.Context, learner string, p Pipeline, m *Model, s *data.Set, folds []data.Split, r *rand.Rand) ([][]float64, error) {
+func heldOutScores(ctx context.Context, learner string, p Pipeline, m *Model, s *data.Set, folds []data.Split, by scoring, r *rand.Rand) ([][]float64, error) {
 	scores := make([][]float64, s.Len())
 	take := func(m *Model, rows []int) error {
-		for k := 0; k < len(rows); k += rowsPerLook {
-			if ctx.Err() != nil {
+		score := by(m.Inner, len(s.Classes))
+		for k, i := range rows {
+			if k%rowsPerLook == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			part := rows[k:min(k+rowsPerLook, len(rows))]
-			for j, of := range m.ScoresAll(s.Subset(part).X) {
-				scores[part[j]] = finite(of)
-			}
+			scores[i] = finite(score(m.Encode(s.X[i])))
 		}
 		return nil
 	}

@@ -21,8 +21,8 @@ import (
 var full = flag.Duration("full", 0, "learn from whole sets, each fit within this time")
 
 // TestEveryLearnerOnEverySet has every registered learner learn from a part of every set of the
-// catalogue, raw, and wants a whole model of finite scores. A learner may need more time than there is;
-// what else it may refuse, cannot says.
+// catalogue, raw, and wants a whole model of finite scores, of which that of the class that it predicts is
+// the greatest. A learner may need more time than there is; what else it may refuse, cannot says.
 func TestEveryLearnerOnEverySet(t *testing.T) {
 	for _, e := range data.Catalog() {
 		t.Run(e.Name, func(t *testing.T) {
@@ -74,6 +74,10 @@ func fitOn(t *testing.T, i learners.Info, s *data.Set, within time.Duration) {
 	for k, scores := range m.ScoresAll(s.X) {
 		if slices.ContainsFunc(scores, math.IsNaN) || len(scores) != len(s.Classes) {
 			t.Errorf("%s of %s: example %d has the scores %v", i.Name, s.Name, k, scores)
+			return
+		}
+		if y := m.Predict(s.X[k]); scores[y] < slices.Max(scores) {
+			t.Errorf("%s of %s: example %d has the scores %v, and is predicted as class %d", i.Name, s.Name, k, scores, y)
 			return
 		}
 	}

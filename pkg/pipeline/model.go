@@ -120,55 +120,5 @@ func (m *Model) Networked() bool {
 	return ok
 }
 
-// A Scorer is a model that says how much speaks for each class.
-type Scorer interface {
-	learners.Model
-	// Scores returns a score for each class. The class of the greatest is predicted, but on a tie and
-	// where costs decide.
-	Scores(x []float64) []float64
-}
-
-// Scores returns a score for each class of a raw example: those of the model inside, if it is a Scorer,
-// else the excesses W·x − Theta of its network's outputs. A network of one output, for two classes, has
-// its excess for the second class and the negation for the first. A guest that is neither has 1 for the
-// class that it predicts, and 0 for others.
-func (m *Model) Scores(x []float64) []float64 {
-	return m.scorer()(m.Encode(x))
-}
-
-// ScoresAll returns the scores of every row of X.
-func (m *Model) ScoresAll(X [][]float64) [][]float64 {
-	score, all := m.scorer(), make([][]float64, len(X))
-	for i, x := range X {
-		all[i] = score(m.Encode(x))
-	}
-	return all
-}
-
-// scorer returns what has the scores of a vector of features. It makes the network once, for all.
-func (m *Model) scorer() func(v []float64) []float64 { return scorer(m.Inner, len(m.Classes)) }
-
-// scorer returns what has the scores of so many classes by a model.
-func scorer(of learners.Model, classes int) func(v []float64) []float64 {
-	switch of := of.(type) {
-	case Scorer:
-		return of.Scores
-	case learners.Networked:
-		net := of.Network()
-		return func(v []float64) []float64 {
-			excess := net.Excesses(v)
-			if len(excess) == 1 && classes == 2 {
-				return []float64{-excess[0], excess[0]}
-			}
-			return excess
-		}
-	}
-	return func(v []float64) []float64 {
-		scores := make([]float64, classes)
-		scores[of.Predict(v)] = 1
-		return scores
-	}
-}
-
 // String formats the model inside.
 func (m *Model) String() string { return fmt.Sprint(m.Inner) }

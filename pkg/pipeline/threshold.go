@@ -3,7 +3,6 @@ package pipeline
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -18,7 +17,7 @@ import (
 
 // Threshold moves the threshold of a two-class network's output unit to where the predictions of held-out
 // examples are best by a metric, or cost least (decision threshold, cost-sensitive thresholding). The
-// held-out scores are those of Calibrated. Where nothing is gained, the threshold stays. The model is one
+// held-out scores are the excesses of that unit, of folds as Calibrated has them. Where nothing is gained, the threshold stays. The model is one
 // network still: a learner whose models have none, or several outputs, is an error, and so are several
 // classes; Calibrated with Costs decides for them by probabilities.
 //
@@ -74,8 +73,11 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 	if err != nil {
 		return nil, err
 	}
+	if !m.Networked() {
+		return nil, fmt.Errorf("threshold: models of %s are no networks", learners.String(h.inner().Learner))
+	}
 	progress.Report(ctx, "threshold", 1, len(folds)+1)
-	scores, err := heldOutScores(ctx, "threshold", h.inner(), m, s, folds, r)
+	scores, err := heldOutScores(ctx, "threshold", h.inner(), m, s, folds, byExcess, r)
 	if err != nil {
 		return nil, err
 	}
@@ -140,11 +142,7 @@ func moved(of learners.Model, s data.Schema, by float64) (learners.Model, error)
 	if h, ok := of.(*learners.Halfspace); ok {
 		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, by)}}, nil
 	}
-	n, ok := of.(learners.Networked)
-	if !ok {
-		return nil, errors.New("are no networks")
-	}
-	net := *n.Network()
+	net := *of.(learners.Networked).Network()
 	if len(net.Out) != 1 || int(net.Out[0]) < net.In {
 		return nil, fmt.Errorf("are networks of %d outputs, want one unit", len(net.Out))
 	}

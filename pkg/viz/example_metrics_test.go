@@ -56,7 +56,7 @@ func ExamplePrecisionRecall() {
 	// 1 trial · numbers: area below the line
 	// chance
 	// 0.977 Pocket{}
-	// 0.918 C45{}
+	// 0.955 C45{}
 	// recall: share of the class that is found
 	// precision: share of the class in what is found
 }
