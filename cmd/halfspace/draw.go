@@ -20,12 +20,17 @@ type drawing struct {
 	network bool
 }
 
+// formats are the endings of the file that a drawing is written to.
+var formats = map[string]func(*viz.Figure) []byte{
+	".svg": (*viz.Figure).SVG, ".png": (*viz.Figure).PNG, ".pdf": (*viz.Figure).PDF,
+}
+
 // drawCommand returns the command that draws a model.
 func drawCommand() *cobra.Command {
 	var d drawing
 	c := command("draw MODEL -o OUT", "draw a model: a list, a tree, else its network", d.run, nil)
 	c.ValidArgsFunction = nil // names of files
-	c.Long = "OUT ends in .svg or .png, or is - for SVG to standard output."
+	c.Long = "OUT ends in .svg, .png or .pdf, or is - for SVG to standard output."
 	c.Flags().StringVarP(&d.output, "output", "o", "", "the file for the drawing")
 	c.Flags().BoolVar(&d.network, "network", false, "draw the network of a list or a tree, too")
 	return c
@@ -39,8 +44,10 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 		return usageError(fmt.Sprintf("draw: name one model, got %d", len(args)))
 	case d.output == "":
 		return usageError("draw: name the file for the drawing, as -o model.svg")
-	case d.output != "-" && ext != ".svg" && ext != ".png":
-		return usageError(fmt.Sprintf("draw: %.60q ends neither in .svg nor in .png", d.output))
+	case d.output == "-":
+		ext = ".svg"
+	case formats[ext] == nil:
+		return usageError(fmt.Sprintf("draw: %.60q ends neither in .svg nor in .png nor in .pdf", d.output))
 	}
 	m, err := pipeline.Open(args[0])
 	if err != nil {
@@ -48,11 +55,7 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 	}
 	f := d.figure(m)
 	return write(d.output, out, func(w io.Writer) error {
-		picture := f.SVG()
-		if ext == ".png" {
-			picture = f.PNG()
-		}
-		_, err := w.Write(picture)
+		_, err := w.Write(formats[ext](f))
 		return err
 	})
 }

@@ -277,7 +277,7 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"compare", "iris", "-learner", "C45", "-metric", "F3"}, "", 2, "compare: "},
 		{[]string{"draw"}, "", 2, "draw: name one model, got 0"},
 		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, as -o model.svg"},
-		{[]string{"draw", model, "-o", "m.gif"}, "", 2, `draw: "m.gif" ends neither in .svg nor in .png`},
+		{[]string{"draw", model, "-o", "m.gif"}, "", 2, `draw: "m.gif" ends neither in .svg nor in .png nor in .pdf`},
 	} {
 		status, out, errs := runWith(t, c.in, c.args...)
 		last := errs[strings.LastIndex(strings.TrimSuffix(errs, "\n"), "\n")+1:]

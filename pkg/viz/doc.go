@@ -1,4 +1,4 @@
-// Package viz draws samples, models and results with gonum/plot, as SVG text and as PNG.
+// Package viz draws samples, models and results with gonum/plot, as SVG text, as PNG and as PDF.
 //
 // A function for each kind of figure checks what it is given and returns a *Figure, with an error
 // where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a

@@ -272,12 +272,12 @@ func ExampleSeries_Figure() {
 	// rules
 }
 
-// The end of the name says whether it is SVG or PNG.
+// The end of the name says whether it is SVG, PNG or PDF.
 func ExampleFigure_Save() {
 	dir := nb.Must(os.MkdirTemp("", "figures"))
 	defer os.RemoveAll(dir)
 	figure := viz.Network((&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2}}}).Network(), nil)
-	for _, name := range []string{"unit.svg", "unit.png", "unit.pdf"} {
+	for _, name := range []string{"unit.svg", "unit.png", "unit.pdf", "unit.gif"} {
 		if err := figure.Save(filepath.Join(dir, name)); err != nil {
 			fmt.Println(strings.ReplaceAll(err.Error(), dir, "…"))
 			continue
@@ -288,7 +288,8 @@ func ExampleFigure_Save() {
 	// Output:
 	// unit.svg "<svg"
 	// unit.png "\x89PNG"
-	// viz: cannot save …/unit.pdf: want a name in .svg or .png
+	// unit.pdf "%PDF"
+	// viz: cannot save …/unit.gif: want a name in .svg, .png or .pdf
 }
 
 // The text of an SVG document is the same in every run, so that a notebook
@@ -310,6 +311,16 @@ func ExampleFigure_PNG() {
 	image := nb.Must(png.DecodeConfig(bytes.NewReader(figure.PNG())))
 	fmt.Println(figure.Width, "by", figure.Height, "makes", image.Width, "by", image.Height, "pixels")
 	// Output: 640 by 170 makes 1280 by 340 pixels
+}
+
+// A PDF document has the fonts inside and is as large as the figure on the screen, at 96 pixels and 72
+// points to the inch. \includegraphics takes it as it is.
+func ExampleFigure_PDF() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil))
+	_, size, _ := strings.Cut(string(figure.PDF()), "/MediaBox ")
+	size, _, _ = strings.Cut(size, "\n")
+	fmt.Println(figure.Width, "by", figure.Height, "pixels in", size)
+	// Output: 640 by 170 pixels in [0 0 480.00 127.50]
 }
 
 // What a search has tried, against one of its fields.

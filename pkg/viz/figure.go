@@ -59,16 +59,18 @@ func (f *Figure) PNG() []byte {
 	return written(vgimg.PngCanvas{Canvas: c})
 }
 
-// Save writes f to the file at path, in the format that its ending says: .svg or .png. Another
-// ending is an error.
+// Save writes f to the file at path, in the format that its ending says: .svg, .png or .pdf.
+// Another ending is an error.
 func (f *Figure) Save(path string) error {
 	switch ext := strings.ToLower(filepath.Ext(path)); ext {
 	case ".svg":
 		return os.WriteFile(path, f.SVG(), 0o666)
 	case ".png":
 		return os.WriteFile(path, f.PNG(), 0o666)
+	case ".pdf":
+		return os.WriteFile(path, f.PDF(), 0o666)
 	default:
-		return fmt.Errorf("viz: cannot save %s: want a name in .svg or .png", path)
+		return fmt.Errorf("viz: cannot save %s: want a name in .svg, .png or .pdf", path)
 	}
 }
 

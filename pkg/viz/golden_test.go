@@ -20,7 +20,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden files")
-	look   = flag.String("look", "", "write every figure as PNG and SVG to this directory")
+	look   = flag.String("look", "", "write every figure as PNG, SVG and PDF to this directory")
 )
 
 // goldenSize is what a small figure may take in a notebook.
@@ -75,7 +75,7 @@ func writeLook(t *testing.T, name string, f *Figure) {
 	if *look == "" {
 		return
 	}
-	for _, ext := range []string{".png", ".svg"} {
+	for _, ext := range []string{".png", ".svg", ".pdf"} {
 		if err := f.Save(filepath.Join(*look, name+ext)); err != nil {
 			t.Fatal(err)
 		}
