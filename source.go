@@ -16,7 +16,7 @@ import (
 // each depth, what ends in _test.go: a changed test makes no result invalid. Go.mod has the versions
 // of all other modules.
 //
-//go:embed go.mod pkg/*/*.html pkg/*/*/*.s pkg/*/*/*/*.s
+//go:embed go.mod pkg/*/*/*.s pkg/*/*/*/*.s
 //go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go
 //go:embed pkg/*/*/*[^t].go pkg/*/*/*[^s]t.go pkg/*/*/*[^_]test.go
 //go:embed pkg/*/*/*/*[^t].go pkg/*/*/*/*[^s]t.go pkg/*/*/*/*[^e]st.go

@@ -2,9 +2,7 @@ package data
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
-	"html/template"
 	"math"
 	"slices"
 	"strings"
@@ -28,11 +26,6 @@ type report struct {
 	Attrs       []attrRow
 	More        string // says how many attributes were left out, if any
 }
-
-// Shades returns the opacity of each level in the bar that the HTML shows of a nominal attribute:
-// shades of the text's colour, which are seen on a light and on a dark page, in an order in which
-// neighbours differ clearly.
-func (report) Shades() [mostLevels]float64 { return [mostLevels]float64{.6, .25, .45, .15, .35, .08} }
 
 // A classRow is a row of the table of classes.
 type classRow struct {
@@ -200,23 +193,6 @@ func (m *Summary) Markdown() string {
 	}
 	if r.More != "" {
 		fmt.Fprintf(&b, "\n%s\n", r.More)
-	}
-	return b.String()
-}
-
-// summaryHTML is the template of HTML, in a file of its own because it is longer than the code.
-//
-//go:embed summary.html
-var summaryHTML string
-
-var summaryTemplate = template.Must(template.New("summary").Parse(summaryHTML))
-
-// HTML returns m as HTML for a notebook, which shows it of a value that has this method. It takes
-// its colours from the page, light or dark, and runs no script. Names are escaped by html/template.
-func (m *Summary) HTML() string {
-	var b strings.Builder
-	if err := summaryTemplate.Execute(&b, m.report()); err != nil {
-		panic(err) // of the template: a Builder takes everything
 	}
 	return b.String()
 }

@@ -1,0 +1,73 @@
+package data
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// shades are the opacities of the levels in the bar of a nominal attribute: shades of the text's
+// colour, which are seen on a light and on a dark page, in an order in which neighbours differ
+// clearly.
+var shades = [mostLevels]float64{.6, .25, .45, .15, .35, .08}
+
+// HTML returns m as HTML for a notebook, which shows it of a value that has this method. It takes
+// its colours from the page, light or dark, and runs no script. Names are escaped.
+//
+// It is not made by package html/template, which calls methods by names that are known only when it
+// runs. So the linker would have to keep every method of everything, and each cell of a notebook is
+// linked anew.
+func (m *Summary) HTML() string {
+	var b strings.Builder
+	r := m.report()
+	fmt.Fprintf(&b, `<div style="max-width:60em">
+<p style="margin:0 0 .3em"><b>%s</b> · %s</p>
+<p style="margin:0 0 .8em;opacity:.75">%s</p>
+`, html.EscapeString(r.Title), html.EscapeString(r.Size), html.EscapeString(strings.Join(r.Facts, " · ")))
+	b.WriteString(`<table style="color:inherit;border-collapse:collapse;margin:0 0 1em">
+<tr><th style="text-align:left">class</th><th style="text-align:right" colspan="2">examples</th><th></th></tr>
+`)
+	for _, c := range r.Classes {
+		b.WriteString(c.html())
+	}
+	b.WriteString(`</table>
+<table style="color:inherit;border-collapse:collapse;margin:0">
+<tr><th style="text-align:left">attribute</th><th style="text-align:left">type</th><th style="text-align:right">missing</th><th style="text-align:left" colspan="2">values</th></tr>
+`)
+	for _, a := range r.Attrs {
+		b.WriteString(a.html())
+	}
+	b.WriteString("</table>\n")
+	if r.More != "" {
+		fmt.Fprintf(&b, "<p style=\"margin:.3em 0 0;opacity:.75\">%s</p>\n", html.EscapeString(r.More))
+	}
+	b.WriteString("</div>\n")
+	return b.String()
+}
+
+// html returns c as a row of the table of classes, with a bar as long as its share.
+func (c classRow) html() string {
+	name := html.EscapeString(c.Name)
+	if c.Role != "" {
+		name += ` <span style="opacity:.6">` + html.EscapeString(c.Role) + "</span>"
+	}
+	const row = `<tr><td style="text-align:left">%s</td><td style="text-align:right">%d</td><td style="text-align:right">%.1f %%</td>` +
+		`<td style="text-align:left"><span style="display:inline-block;width:10em;height:.7em">` +
+		`<span style="display:inline-block;height:100%%;width:%.1f%%;background:currentColor;opacity:.45"></span></span></td></tr>` + "\n"
+	return fmt.Sprintf(row, name, c.N, c.Percent, c.Percent)
+}
+
+// html returns a as a row of the table of attributes, of a nominal one with a bar of its levels'
+// shares.
+func (a attrRow) html() string {
+	bar, values := "", `<td style="text-align:left" colspan="2">`
+	if len(a.Shares) > 0 {
+		for i, percent := range a.Shares {
+			bar += fmt.Sprintf(`<span style="width:%.1f%%;background:currentColor;opacity:%g"></span>`, percent, shades[i])
+		}
+		bar = `<td style="text-align:left"><span style="display:flex;width:6em;height:.7em">` + bar + "</span></td>"
+		values = `<td style="text-align:left">`
+	}
+	const row = `<tr><td style="text-align:left">%s</td><td style="text-align:left">%s</td><td style="text-align:right">%d</td>%s%s%s</td></tr>` + "\n"
+	return fmt.Sprintf(row, html.EscapeString(a.Name), html.EscapeString(a.Type), a.Missing, bar, values, html.EscapeString(a.Values))
+}
