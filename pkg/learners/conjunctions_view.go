@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/outline"
 )
 
 // Unit returns the perceptron as a unit over its terms, and their names. The constant is no
@@ -23,9 +23,9 @@ func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 func (c *Conjunctions) String() string {
 	u, names := c.Unit()
 	var b strings.Builder
-	b.WriteString(c.heading(u))
+	b.WriteString(escape.Text(c.heading(u)))
 	for k, w := range u.W {
-		fmt.Fprintf(&b, "\n%s  %s", signed(w), names[k])
+		fmt.Fprintf(&b, "\n%s  %s", signed(w), escape.Text(names[k]))
 	}
 	return b.String()
 }
@@ -34,12 +34,12 @@ func (c *Conjunctions) String() string {
 func (c *Conjunctions) Markdown() string {
 	u, names := c.Unit()
 	var b strings.Builder
-	b.WriteString(outline.Escape(c.heading(u)) + "\n")
+	b.WriteString(escape.Markdown(c.heading(u)) + "\n")
 	for k, w := range u.W {
 		if k == 0 {
 			b.WriteString("\n| weight | if |\n|--:|---|\n")
 		}
-		fmt.Fprintf(&b, "| %s | %s |\n", signed(w), outline.Escape(names[k]))
+		fmt.Fprintf(&b, "| %s | %s |\n", signed(w), escape.Markdown(names[k]))
 	}
 	return b.String()
 }
@@ -87,9 +87,9 @@ func (c *Conjunctions) Explain(x []float64) *Explanation {
 // String formats the explanation, a line for each term: its vote, and whether it holds.
 func (e *Explanation) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: votes for %s sum to %s", e.Class, e.For, signed(e.Score))
+	fmt.Fprintf(&b, "%s: votes for %s sum to %s", escape.Text(e.Class), escape.Text(e.For), signed(e.Score))
 	for _, o := range e.Votes {
-		fmt.Fprintf(&b, "\n%s  %s %s", signed(o.Vote), o.Term, map[bool]string{true: "holds", false: "does not hold"}[o.Holds])
+		fmt.Fprintf(&b, "\n%s  %s %s", signed(o.Vote), escape.Text(o.Term), map[bool]string{true: "holds", false: "does not hold"}[o.Holds])
 	}
 	return b.String()
 }
@@ -97,9 +97,9 @@ func (e *Explanation) String() string {
 // Markdown formats the explanation as a table of the same.
 func (e *Explanation) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", outline.Escape(e.Class), outline.Escape(e.For), signed(e.Score))
+	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", escape.Markdown(e.Class), escape.Markdown(e.For), signed(e.Score))
 	for _, o := range e.Votes {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", signed(o.Vote), outline.Escape(o.Term), map[bool]string{true: "yes", false: "no"}[o.Holds])
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", signed(o.Vote), escape.Markdown(o.Term), map[bool]string{true: "yes", false: "no"}[o.Holds])
 	}
 	return b.String()
 }

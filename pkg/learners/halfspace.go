@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
@@ -25,7 +26,7 @@ func (h *Halfspace) Predict(x []float64) int {
 
 // String says where the model predicts the positive class, by the terms of greatest weight.
 func (h *Halfspace) String() string {
-	return fmt.Sprintf("%s if %s, else %s", h.Classes[1], outline.Condition(h.Unit, h.Attrs), h.Classes[0])
+	return escape.Text(fmt.Sprintf("%s if %s, else %s", h.Classes[1], outline.Condition(h.Unit, h.Attrs), h.Classes[0]))
 }
 
 // Network returns the network of this one unit.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
@@ -132,10 +133,10 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
-			return fmt.Sprintf("%d. **%s** %s **then** %s (n=%d)\n", i+1, if_, outline.Escape(outline.Condition(r.If, l.Attrs)), outline.Escape(l.Classes[r.Class]), r.N)
+			return fmt.Sprintf("%d. **%s** %s **then** %s (n=%d)\n", i+1, if_, escape.Markdown(outline.Condition(r.If, l.Attrs)), escape.Markdown(l.Classes[r.Class]), r.N)
 		},
 		func(else_ string) string {
-			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, outline.Escape(l.last()))
+			return fmt.Sprintf("%d. **%s** %s\n", len(l.Rules)+1, else_, escape.Markdown(l.last()))
 		})
 }
 
@@ -143,9 +144,9 @@ func (l *List) Markdown() string {
 func (l *List) String() string {
 	return strings.TrimSuffix(l.format(
 		func(_ int, if_ string, r Rule) string {
-			return fmt.Sprintf("%s %s then %s (n=%d)\n", if_, outline.Condition(r.If, l.Attrs), l.Classes[r.Class], r.N)
+			return escape.Text(fmt.Sprintf("%s %s then %s (n=%d)", if_, outline.Condition(r.If, l.Attrs), l.Classes[r.Class], r.N)) + "\n"
 		},
-		func(else_ string) string { return else_ + " " + l.last() + "\n" }), "\n")
+		func(else_ string) string { return escape.Text(else_+" "+l.last()) + "\n" }), "\n")
 }
 
 // format writes each rule by the one function and what no rule covers by the other, and leads them with

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
@@ -58,7 +59,7 @@ func (c *Constant) Predict(x []float64) int {
 }
 
 // String says what the model predicts.
-func (c *Constant) String() string { return "always " + c.Classes[c.Class] }
+func (c *Constant) String() string { return "always " + escape.Text(c.Classes[c.Class]) }
 
 // Network returns a network of constant units: one for two classes, which says whether it is the
 // second, else one for each class.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/outline"
 )
 
@@ -19,9 +20,9 @@ const (
 // String writes the formula, and under it each halfspace with where it is.
 func (p *Polyhedral) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s if %s, else %s", p.Classes[1], p.Formula(), p.Classes[0])
+	b.WriteString(escape.Text(fmt.Sprintf("%s if %s, else %s", p.Classes[1], p.Formula(), p.Classes[0])))
 	for i, text := range p.conditions() {
-		fmt.Fprintf(&b, "\nh%d: %s", i+1, text)
+		fmt.Fprintf(&b, "\nh%d: %s", i+1, escape.Text(text))
 	}
 	return b.String()
 }
@@ -31,9 +32,9 @@ func (p *Polyhedral) String() string {
 // four halfspaces the cells of no examples too.
 func (p *Polyhedral) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", outline.Escape(p.Classes[1]), p.Formula(), outline.Escape(p.Classes[0]))
+	fmt.Fprintf(&b, "**%s** if %s, else **%s**\n\n", escape.Markdown(p.Classes[1]), p.Formula(), escape.Markdown(p.Classes[0]))
 	for i, text := range p.conditions() {
-		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, outline.Escape(text))
+		fmt.Fprintf(&b, "- **h%d**: %s\n", i+1, escape.Markdown(text))
 	}
 	if len(p.Units) > 0 {
 		b.WriteString("\n")
@@ -74,15 +75,15 @@ func (p *Polyhedral) table(b *strings.Builder) {
 	for i := range p.Units {
 		heads = append(heads, fmt.Sprintf("h%d", i+1))
 	}
-	row("", append(heads, outline.Escape(p.Classes[0]), outline.Escape(p.Classes[1]), "class")...)
+	row("", append(heads, escape.Markdown(p.Classes[0]), escape.Markdown(p.Classes[1]), "class")...)
 	row("", append(slices.Repeat([]string{":-:"}, len(p.Units)), "--:", "--:", "---")...)
 	for _, c := range p.Cells[:min(mostCellsShown, len(p.Cells))] {
-		row(c.Code, fmt.Sprint(c.Counts[0]), fmt.Sprint(c.Counts[1]), outline.Escape(p.Classes[p.Of(c.Code)]))
+		row(c.Code, fmt.Sprint(c.Counts[0]), fmt.Sprint(c.Counts[1]), escape.Markdown(p.Classes[p.Of(c.Code)]))
 	}
 	if len(p.Units) <= mostUnseenTable {
 		unseen, _ := p.Unseen()
 		for _, code := range unseen {
-			class := outline.Escape(p.Classes[p.Of(code)]) + ", unseen"
+			class := escape.Markdown(p.Classes[p.Of(code)]) + ", unseen"
 			if p.Empty(code) {
 				class = "no such place"
 			}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // A Grid is a table of weights with names: those of a linear threshold unit that reads the values
@@ -27,6 +29,11 @@ func (g *Grid) text(indent string) string {
 	rows := [][]string{append([]string{""}, g.Columns...)}
 	for i, name := range g.Rows {
 		rows = append(rows, append([]string{name}, g.row(i)...))
+	}
+	for _, row := range rows {
+		for j, s := range row {
+			row[j] = escape.Text(s)
+		}
 	}
 	width := make([]int, len(g.Columns)+1) // in runes: names and minus signs are not ASCII only
 	for _, r := range rows {
@@ -53,7 +60,7 @@ func (g *Grid) markdown() string {
 	escaped := func(name string, cells []string) []string {
 		row := append([]string{name}, cells...)
 		for i, s := range row {
-			row[i] = Escape(s)
+			row[i] = escape.Markdown(s)
 		}
 		return row
 	}

@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // shownLeaves is how many leaves of a tree String and Markdown show. More are no longer read.
@@ -103,9 +105,9 @@ func (o *Node) String() string {
 	var b strings.Builder
 	o.Top(shownLeaves).write(func(depth int, test, says string, leaf *Node) {
 		indent := strings.Repeat("|   ", depth)
-		b.WriteString(indent + test)
+		b.WriteString(indent + escape.Text(test))
 		if leaf != nil {
-			b.WriteString(after(test, ": ", says) + leaf.count(o.Classes))
+			b.WriteString(after(test, ": ", escape.Text(says)) + leaf.count(o.Classes, escape.Text))
 			b.WriteString(leaf.Weights.text(indent + "    "))
 		}
 		b.WriteString("\n")
@@ -119,15 +121,15 @@ func (o *Node) Markdown() string {
 	var b, tables strings.Builder
 	units := 0
 	o.Top(shownLeaves).write(func(depth int, test, says string, leaf *Node) {
-		fmt.Fprintf(&b, "%s- %s", strings.Repeat("    ", depth), Escape(test))
+		fmt.Fprintf(&b, "%s- %s", strings.Repeat("    ", depth), escape.Markdown(test))
 		if leaf != nil {
-			says = "**" + Escape(says) + "**"
+			says = "**" + escape.Markdown(says) + "**"
 			if leaf.Weights != nil {
 				units++
 				says += fmt.Sprintf(" %d", units)
 				fmt.Fprintf(&tables, "\nUnit %d\n\n%s", units, leaf.Weights.markdown())
 			}
-			b.WriteString(after(test, ": ", says) + leaf.count(o.Classes))
+			b.WriteString(after(test, ": ", says) + leaf.count(o.Classes, escape.Markdown))
 		}
 		b.WriteString("\n")
 	})
@@ -176,7 +178,7 @@ func (o *Node) says() string {
 // count says in parentheses how many training examples came to a leaf, if they were counted: all,
 // and those of another class than it answers. Where a unit decides, or leaves were cut off, there
 // is no one answer, and it says how many are of each class.
-func (o *Node) count(classes []string) string {
+func (o *Node) count(classes []string, as func(name string) string) string {
 	if o.Counts == nil {
 		return ""
 	}
@@ -189,7 +191,7 @@ func (o *Node) count(classes []string) string {
 			// Names are known at the root only, and a tree may have none.
 			name := fmt.Sprintf("class %d", class)
 			if class < len(classes) {
-				name = classes[class]
+				name = as(classes[class])
 			}
 			s += fmt.Sprintf(", %.4g %s", k, name)
 		}
@@ -216,7 +218,7 @@ func (o *Node) Rules() []string {
 		if len(tests) > 0 {
 			if_ = "if " + strings.Join(tests, " and ") + " then"
 		}
-		rules = append(rules, fmt.Sprintf("%s %s%s%s", if_, n.says(), n.Weights.brief(), n.count(o.Classes)))
+		rules = append(rules, escape.Text(fmt.Sprintf("%s %s%s%s", if_, n.says(), n.Weights.brief(), n.count(o.Classes, escape.Text))))
 	}
 	below(o, nil)
 	return rules

@@ -115,10 +115,3 @@ func TestConditions(t *testing.T) {
 		}
 	}
 }
-
-// TestEscape wants every special character to be shown, and others to stay.
-func TestEscape(t *testing.T) {
-	if got, want := outline.Escape("a*b_c<d|e`f$g-h"), "a\\*b\\_c&lt;d\\|e\\`f\\$g-h"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}

@@ -52,10 +52,3 @@ func ConditionTo(digits int, u ltu.Unit, attrs []data.Attr) string {
 	}
 	return b.String() + strings.Replace(fmt.Sprintf(" ≥ %.*g", digits, u.Theta), "-", "−", 1)
 }
-
-// Escape returns s as Markdown shows it literally. Names of attributes and classes come from data
-// files and may have any characters: *, _, ` and $ would begin markup or mathematics, < a tag of
-// HTML, and | would end the cell of a table.
-func Escape(s string) string {
-	return strings.NewReplacer("*", `\*`, "_", `\_`, "<", "&lt;", "|", `\|`, "`", "\\`", "$", `\$`).Replace(s)
-}
