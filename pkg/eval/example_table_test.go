@@ -104,7 +104,7 @@ func ExampleTable_HTML() {
 		}
 	}
 	// Output:
-	// <tr><td style="text-align:left">C45{}</td>
+	// <tr><td class="keep" style="text-align:left">C45{}</td>
 	// <td>92.7</td>
 	// <td>5.0</td>
 	// <td>9.3</td>

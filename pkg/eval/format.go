@@ -52,7 +52,7 @@ func (t *Table) String() string { return t.printed().String() }
 func (t *Table) Markdown() string { return t.printed().Markdown() }
 
 // HTML formats the table with its caption.
-func (t *Table) HTML() string { return table.HTML(t.printed()) }
+func (t *Table) HTML() string { return t.printed().HTML() }
 
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (t *Table) LaTeX() string { return table.LaTeX(t.printed()) }

@@ -2,49 +2,56 @@ package nb
 
 import (
 	"fmt"
-	"html"
-	"strings"
+	"math"
+	"strconv"
 
 	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+
+	"halfspace/pkg/table"
 )
 
 // frameRows is how many rows of a frame are shown.
 const frameRows = 5
 
-// A frame shows a gota data frame. Gota's own text is for terminals: it wraps wide frames, and
-// numbers do not line up in a notebook's font.
-type frame struct{ df dataframe.DataFrame }
-
-// HTML formats the column names and types and the first rows as a table, which scrolls if it is
-// wide. Names and values may hold anything and are escaped.
-func (f frame) HTML() string {
-	var b strings.Builder
-	b.WriteString("<div style=\"overflow-x:auto\">\n<table>\n")
-	row := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for _, c := range cells {
-			fmt.Fprintf(&b, "<%s>%s</%s>", tag, html.EscapeString(c), tag)
+// frame returns the first rows of a gota data frame as a table, or the frame's error. Gota's own text
+// wraps wide frames, writes whole numbers with six decimals and takes a line for its types; here the
+// types are seen over a heading, as they may surprise: a column of numbers with a typing error is one
+// of strings. The last column stays in sight, as it is where the class of a sample is.
+func frame(df dataframe.DataFrame) any {
+	if df.Err != nil {
+		return fmt.Sprint("no frame to show: ", df.Err)
+	}
+	n := min(frameRows, df.Nrow())
+	t := &table.Table{
+		Caption: fmt.Sprintf("%d of %d rows, %d columns", n, df.Nrow(), df.Ncol()),
+		Head:    df.Names(),
+		Keep:    df.Ncol() - 1,
+		Rows:    make([][]string, n),
+	}
+	for j, kind := range df.Types() {
+		t.Hints = append(t.Hints, string(kind))
+		if kind == series.String {
+			t.Left = append(t.Left, j)
 		}
-		b.WriteString("</tr>\n")
-	}
-	row("th", f.df.Names())
-	// The types stand below the names, as gota's may surprise: a column of numbers with a typing
-	// error is one of strings.
-	var types []string
-	for _, t := range f.df.Types() {
-		types = append(types, string(t))
-	}
-	row("td", types)
-	for i := range min(frameRows, f.df.Nrow()) {
-		var cells []string
-		for j := range f.df.Ncol() {
-			cells = append(cells, fmt.Sprint(f.df.Elem(i, j)))
+		for i := range t.Rows {
+			t.Rows[i] = append(t.Rows[i], element(df.Elem(i, j)))
 		}
-		row("td", cells)
 	}
-	fmt.Fprintf(&b, "</table>\n</div>\n<p>%d of %d rows, %d columns</p>\n", min(frameRows, f.df.Nrow()), f.df.Nrow(), f.df.Ncol())
-	return b.String()
+	return t
 }
 
-// String formats the frame as gota does.
-func (f frame) String() string { return f.df.String() }
+// element writes an element of a frame: a number as short as it is known, and a dash for what is
+// missing.
+func element(e series.Element) string {
+	if e.IsNA() {
+		return "–"
+	}
+	if e.Type() != series.Float {
+		return e.String()
+	}
+	if x := e.Float(); x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return fmt.Sprintf("%.6g", e.Float())
+}

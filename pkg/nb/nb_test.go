@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -19,6 +20,7 @@ import (
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/outline"
 	"halfspace/pkg/progress"
+	"halfspace/pkg/table"
 )
 
 type figure struct{}
@@ -71,12 +73,20 @@ func TestShowOfErrors(t *testing.T) {
 	}
 }
 
-func TestFrameHTML(t *testing.T) {
-	html := frame{dataframe.LoadRecords([][]string{{"a", "b"}, {"1", "x<y"}})}.HTML()
-	for _, want := range []string{"<th>a</th>", "<td>int</td>", "<td>x&lt;y</td>", "1 of 1 rows, 2 columns"} {
-		if !strings.Contains(html, want) {
-			t.Errorf("no %q in:\n%s", want, html)
-		}
+// TestFrame has no row of types, whole numbers as such, and dashes for what is missing.
+func TestFrame(t *testing.T) {
+	df := dataframe.LoadRecords([][]string{{"id", "age", "name", "class"}, {"100000", "1.0", "x<y", "a"}, {"NaN", "2.5", "NaN", "NaN"}},
+		dataframe.WithTypes(map[string]series.Type{"id": series.Float}))
+	got := frame(df).(*table.Table)
+	want := [][]string{{"100000", "1", "x<y", "a"}, {"–", "2.5", "–", "–"}}
+	if fmt.Sprint(got.Rows) != fmt.Sprint(want) || fmt.Sprint(got.Hints, got.Left, got.Keep) != "[float float string string] [2 3] 3" {
+		t.Errorf("got %q, hints %q, left %d, keep %d", got.Rows, got.Hints, got.Left, got.Keep)
+	}
+	if html := got.HTML(); !strings.Contains(html, `<th title="float">id</th>`) || !strings.Contains(html, "2 of 2 rows, 4 columns") {
+		t.Error(html)
+	}
+	if got := shown(dataframe.DataFrame{Err: errors.New("two columns")}); got != "no frame to show: two columns" {
+		t.Errorf("got %v", got)
 	}
 }
 

@@ -72,7 +72,7 @@ func shown(v any) any {
 	}
 	switch v := v.(type) {
 	case dataframe.DataFrame:
-		return frame{v}
+		return frame(v)
 	case *data.Set:
 		return v.Summary()
 	case learners.Tree:

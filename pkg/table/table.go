@@ -19,9 +19,19 @@ type Table struct {
 	Head    []string
 	Rows    [][]string
 	// Words is how many of the first columns hold words, which markup sets to the
-	// left. The others hold numbers, set to the right.
+	// left. The others hold numbers, set to the right, unless Left lists them.
 	Words int
+	Left  []int
+	// Keep is the column that stays in sight when a wide table is scrolled in a
+	// notebook: the first, unless it is set.
+	Keep int
+	// Hints are shown in a notebook while the pointer is over a heading; or there
+	// are none.
+	Hints []string
 }
+
+// left reports whether markup sets a column to the left.
+func (t *Table) left(column int) bool { return column < t.Words || slices.Contains(t.Left, column) }
 
 // AddColumn adds a column with a cell for each row. It panics if there are fewer
 // cells than rows.
@@ -60,7 +70,7 @@ func (t *Table) Markdown() string {
 	var b strings.Builder
 	b.WriteString(markdownRow(t.Head) + "|")
 	for j := range t.Head {
-		if j < t.Words {
+		if t.left(j) {
 			b.WriteString(":--|")
 			continue
 		}
