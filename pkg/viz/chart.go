@@ -21,16 +21,6 @@ const titleHeight = 46
 // footHigh is what a line at the foot of a figure takes, with some air above it.
 const footHigh = 34
 
-// inner writes the title of a figure, and a remark below it, and returns what is left of c for the
-// drawing: without margins and without the title.
-func inner(c draw.Canvas, title, note string) draw.Canvas {
-	c = draw.Crop(c, margin, -margin, margin, -margin)
-	wide := c.Max.X - c.Min.X
-	label(c, heading, vg.Point{X: c.Min.X, Y: c.Max.Y - 8}, title, wide)
-	label(c, remark, vg.Point{X: c.Min.X, Y: c.Max.Y - 27}, note, wide)
-	return draw.Crop(c, 0, 0, 0, -titleHeight)
-}
-
 // axes returns an empty plot with titled axes, in the style of all figures: fine lines, so that the
 // data stand out, and few ticks at round numbers.
 func axes(x, y string) *plot.Plot {

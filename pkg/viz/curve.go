@@ -44,7 +44,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))),
-		title: cmp.Or(c.Set, "learning curve"), note: g.note(), paint: g.paint,
+		title: cmp.Or(c.Set, "learning curve"), note: g.note(), paint: g.paint, stretches: true,
 	}, nil
 }
 

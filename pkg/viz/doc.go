@@ -24,11 +24,19 @@
 // counted in a line of text. What is kept is what matters most to the reader: the greatest weights,
 // the units nearest to the outputs, the tests that most examples come to.
 //
+// # Looks
+//
+// Title, caption, size, letters and ground are changed by methods of a Figure that return another one:
+// Titled, Captioned, Sized, FontSized and Themed. Sizes and letters are those of the whole, so that
+// lines and marks grow with the letters; charts are drawn anew for a size. SVG and PNG are for screens,
+// PDF for print; Save writes each of them.
+//
 // # How a figure is made
 //
 // The exported function puts what is to be drawn into a small struct of the figure's own (a field, a
 // diagram, a sapling, …), whose method paint draws it on a canvas. All choices that determine the
-// size are made before, as a Figure has one from the beginning.
+// size are made before, as a Figure has one from the beginning. The Figure itself writes the title and
+// the caption around the drawing (look.go), and puts a canvas under it that knows the theme (theme.go).
 //
 // What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
 // in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go,

@@ -323,6 +323,51 @@ func ExampleFigure_PDF() {
 	// Output: 640 by 170 pixels in [0 0 480.00 127.50]
 }
 
+// A figure keeps its look when it is titled anew; the note below says what is drawn.
+func ExampleFigure_Titled() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil)).Titled("The first rule")
+	fmt.Println(bytes.Contains(figure.SVG(), []byte("The first rule")))
+	fmt.Println(figure.Height, "pixels high, without a title", figure.Titled("").Height)
+	// Output:
+	// true
+	// 170 pixels high, without a title 124
+}
+
+// Captions break between words.
+func ExampleFigure_Captioned() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil))
+	long := figure.Captioned("The unit fires where the first feature is more than twice the second: the weights are 1 and " +
+		"−2, and the threshold is 0.")
+	fmt.Println(figure.Height, long.Height)
+	// Output: 170 212
+}
+
+// A chart is drawn anew, a tree or the weights of a unit become smaller.
+func ExampleFigure_Sized() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	chart := nb.Must(viz.Regions(nb.Fit(learners.C45{}, iris), iris)).Sized(480, 360)
+	bars := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil)).Sized(480, 360)
+	fmt.Println(chart.Width, chart.Height, bars.Width, bars.Height)
+	// Output: 480 360 480 127.5
+}
+
+// For a poster, or the last row of a lecture hall.
+func ExampleFigure_FontSized() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil)).FontSized(18)
+	fmt.Println(figure.Width, figure.Height)
+	// Output: 960 255
+}
+
+// A dark figure has JupyterLab's dark ground; an adapting one has both in its SVG.
+func ExampleFigure_Themed() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, nil))
+	fmt.Println(bytes.Contains(figure.Themed(viz.Dark).SVG(), []byte("#111111")))
+	fmt.Println(bytes.Contains(figure.Themed(viz.Adapting).SVG(), []byte("prefers-color-scheme: dark")))
+	// Output:
+	// true
+	// true
+}
+
 // What a search has tried, against one of its fields.
 func ExampleValidationCurve() {
 	glass := nb.Must(data.Load("glass"))

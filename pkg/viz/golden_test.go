@@ -20,7 +20,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden files")
-	look   = flag.String("look", "", "write every figure as PNG, SVG and PDF to this directory")
+	lookIn = flag.String("look", "", "write every figure as PNG, SVG and PDF to this directory")
 )
 
 // goldenSize is what a small figure may take in a notebook.
@@ -72,11 +72,11 @@ func wellFormed(t *testing.T, svg []byte) {
 
 func writeLook(t *testing.T, name string, f *Figure) {
 	t.Helper()
-	if *look == "" {
+	if *lookIn == "" {
 		return
 	}
 	for _, ext := range []string{".png", ".svg", ".pdf"} {
-		if err := f.Save(filepath.Join(*look, name+ext)); err != nil {
+		if err := f.Save(filepath.Join(*lookIn, name+ext)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,25 +12,26 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // PDF returns f as a PDF document of one page, as large as it is on the screen: a pixel is ¾ of a
 // point, and a figure of 720 pixels 7.5 inches wide. Of the fonts it embeds what is used, so that
 // texts can be read, searched and copied everywhere.
 func (f *Figure) PDF() []byte {
-	p := newPage(f.Width, f.Height)
+	p := newPage(f.drawn(), pixel*f.zoom())
 	p.doc.SetTitle(f.title, true)
 	p.doc.SetSubject(f.String(), true)
-	f.draw(draw.New(p))
+	f.theme.cover(p)
+	f.draw(p)
 	return written(p)
 }
 
 // A page is a canvas that draws to a PDF document. That of gonum (vgpdf) has one byte for a letter,
 // and so no ≥ and no minus sign, no bold face beside the regular one, and the time of its making.
 type page struct {
-	doc        *fpdf.Fpdf
-	wide, high vg.Length
+	doc   *fpdf.Fpdf
+	size  vg.Point  // in pixels
+	scale vg.Length // points to the pixel
 }
 
 // pixel is a CSS pixel in points.
@@ -38,25 +39,25 @@ const pixel = 0.75
 
 // newPage returns an empty page. Its bytes tell nothing of when it was made, and what fpdf keeps in
 // maps is written in order, so that the same figure is the same document.
-func newPage(wide, high vg.Length) page {
-	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: pixel * wide.Points(), Ht: pixel * high.Points()}})
+func newPage(size vg.Point, scale vg.Length) page {
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: float64(scale * size.X), Ht: float64(scale * size.Y)}})
 	epoch := time.Unix(0, 0).UTC()
 	doc.SetCreationDate(epoch)
 	doc.SetModificationDate(epoch)
 	doc.SetCatalogSort(true)
 	doc.AddPage()
-	p := page{doc, wide, high}
+	p := page{doc, size, scale}
 	p.Push()
-	p.Scale(pixel, pixel)
+	p.Scale(float64(scale), float64(scale))
 	vg.Initialize(p)
 	return p
 }
 
-// Size returns the size of the page.
-func (p page) Size() (w, h vg.Length) { return p.wide, p.high }
+// Size returns the size of the page, in pixels.
+func (p page) Size() (w, h vg.Length) { return p.size.X, p.size.Y }
 
 // up returns the height of a point as fpdf has it: from the upper edge of the page downwards.
-func (p page) up(y vg.Length) float64 { return (pixel*p.high - y).Points() }
+func (p page) up(y vg.Length) float64 { return (p.scale*p.size.Y - y).Points() }
 
 // SetLineWidth and the methods below are those of a vg.Canvas.
 func (p page) SetLineWidth(w vg.Length) { p.doc.SetLineWidth(w.Points()) }

@@ -72,7 +72,13 @@ func samples(t *testing.T) map[string]*Figure {
 		"linespath":   must(turning()),
 		"netsoft":     Network(ring().Network(), flowers(1).Names()),
 		"netfiring":   Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes"),
-		"nethalf":     Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor"),
+		"lookregions": must(Regions(flowerList(), flowers(150))).Titled("Three rules for the flowers, the first of which finds all of setosa").
+			Captioned("A caption below the drawing says what is to be seen.\nIt is as wide as the figure, and breaks between words.").Sized(480, 400),
+		"lookcurve":  must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))).FontSized(16).Themed(Dark),
+		"looktree":   Tree(figure2(), []float64{0, 1, 1, 0}).Titled("").Captioned("A tree without a title.").Sized(600, 0),
+		"looknet":    Network(votesList(8).Network(), votes).FontSized(15).Themed(Adapting),
+		"lookmatrix": must(Confusion(mixedUp(20))).Themed(Dark),
+		"nethalf":    Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor"),
 	}
 }
 

@@ -60,7 +60,8 @@ func (s Series) Figure() (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))),
-		title: s.Title, note: s.note(b), paint: func(c draw.Canvas) { s.paint(c, b) },
+		title: s.Title, note: s.note(b), stretches: true,
+		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
 }
 

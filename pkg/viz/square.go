@@ -29,7 +29,7 @@ type squareLine struct {
 func (s square) figure() *Figure {
 	return &Figure{
 		Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))),
-		title: s.title, note: s.note, paint: s.paint,
+		title: s.title, note: s.note, paint: s.paint, stretches: true,
 	}
 }
 

@@ -55,7 +55,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), paint: v.paint,
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), paint: v.paint, stretches: true,
 	}, nil
 }
 

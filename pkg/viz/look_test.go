@@ -1,0 +1,88 @@
+package viz
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestLooksHaveSizes wants what each method says of the size. A chart fills what is asked for; what has
+// a size of its own keeps its shape.
+func TestLooksHaveSizes(t *testing.T) {
+	chart, tree := samples(t)["regions3"], samples(t)["treeplay"]
+	shape := float64(tree.Height / tree.Width)
+	for what, c := range map[string]struct {
+		f          *Figure
+		wide, high float64
+	}{
+		"as it is":               {chart.Titled("title"), 720, 500},
+		"chart":                  {chart.Sized(480, 360), 480, 360},
+		"chart, width":           {chart.Sized(360, 0), 360, 250},
+		"chart, height":          {chart.Sized(0, 250), 360, 250},
+		"chart, letters":         {chart.FontSized(18), 720, 500},
+		"chart, small":           {chart.Sized(30, 22), 30, 22},
+		"chart, letters, width":  {chart.Sized(360, 0).FontSized(24), 360, 250},
+		"chart, caption":         {chart.Captioned("one\ntwo"), 720, 500 + 10 + 2*captionStep},
+		"chart, caption, size":   {chart.Captioned("one\ntwo").Sized(480, 360), 480, 360},
+		"chart, no title":        {chart.Titled(""), 720, 500 - titleHeight},
+		"tree, half":             {tree.Sized(float64(tree.Width)/2, 0), float64(tree.Width) / 2, float64(tree.Height) / 2},
+		"tree, fitted":           {tree.Sized(144, 1000), 144, 144 * shape},
+		"tree, letters":          {tree.FontSized(18), 1.5 * float64(tree.Width), 1.5 * float64(tree.Height)},
+		"tree, letters, size":    {tree.FontSized(18).Sized(144, 0), 144, 144 * shape},
+		"tree, nothing to go by": {tree.Sized(-1, math.NaN()).FontSized(math.Inf(-1)), float64(tree.Width), float64(tree.Height)},
+	} {
+		// A scale is a multiple of 1/144.
+		if w, h := float64(c.f.Width), float64(c.f.Height); math.Abs(w-c.wide) > c.wide/72 || math.Abs(h-c.high) > c.high/72 {
+			t.Errorf("%s: %v × %v pixels, want %v × %v", what, w, h, c.wide, c.high)
+		}
+		wellFormed(t, c.f.SVG())
+		c.f.PNG()
+		c.f.PDF()
+	}
+}
+
+// Each method returns a figure of its own, and their order does not matter.
+func TestLooksLeaveTheFigure(t *testing.T) {
+	f := samples(t)["curve"]
+	before := f.SVG()
+	a := f.Titled("t").Captioned("c").Sized(500, 300).FontSized(15).Themed(Dark).SVG()
+	b := f.Themed(Dark).FontSized(15).Sized(500, 300).Captioned("c").Titled("t").SVG()
+	if !bytes.Equal(a, b) {
+		t.Error("another order, another figure")
+	}
+	if bytes.Equal(a, before) || !bytes.Equal(before, f.SVG()) {
+		t.Error("the figure itself was changed")
+	}
+}
+
+// Huge sizes end, and long words too.
+func TestLooksHaveLimits(t *testing.T) {
+	f := samples(t)["weights"].Sized(1e300, math.Inf(1)).FontSized(math.Inf(1))
+	if f.Width > mostAsked || f.Height > mostAsked {
+		t.Errorf("%v × %v pixels", f.Width, f.Height)
+	}
+	wellFormed(t, samples(t)["weights"].Titled(strings.Repeat("word ", 500)+strings.Repeat("long", 500)).Captioned("\n\n").SVG())
+}
+
+// TestDark wants greys turned round, and the colours of classes as they are, so that a class has one
+// colour in all figures; black, which is one of them, could not be seen.
+func TestDark(t *testing.T) {
+	for light, dark := range map[string]string{
+		"#FFFFFF": "#111111", "#000000": "#FFFFFF", "#0072B2": "#0072B2", "#E69F00": "#E69F00", "#6B6B6B": "#9B9B9B",
+		hex(tint(palette[0], 0.28)): "#254353",
+	} {
+		f := &Figure{look: look{theme: Adapting}}
+		_, css := f.theme.css(`style="fill:` + light + `"`)
+		rule := `.adapting [style*="fill:` + light + `"] { fill: ` + dark + ` !important }`
+		if strings.Contains(css, rule) == (light == dark) {
+			t.Errorf("%s: want %s in %s", light, dark, css)
+		}
+	}
+	for name, f := range samples(t) {
+		f = f.Themed(Dark)
+		if svg := f.SVG(); bytes.Contains(svg, []byte("#FFFFFF\"")) || !bytes.Contains(svg, []byte(`fill="#111111"`)) {
+			t.Errorf("%s: something is white on a dark ground", name)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package viz
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
+// named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
+// so that texts take the room that was measured for them.
+func (f *Figure) SVG() []byte {
+	size := f.drawn()
+	c := vgsvg.New(size.X, size.Y)
+	f.draw(c)
+	return f.tidy(written(c))
+}
+
+// The head that tidy writes in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
+// the end of its head, and what it repeats in the style of every text.
+const (
+	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" ` +
+		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif"%s>` + "\n"
+	svgGround    = `<rect width="100%%" height="100%%" fill="%s"/>` + "\n"
+	vgsvgHeadEnd = "xlink\">\n"
+	vgsvgFont    = "font-family:Liberation Sans;font-variant:normal;"
+	vgsvgPlain   = "font-weight:normal;font-style:normal;"
+)
+
+// What tidy rounds: numbers with a decimal point or an exponent, and only within tags, as texts
+// that are drawn may hold numbers too.
+var (
+	svgTag    = regexp.MustCompile(`<[^>]*>`)
+	svgNumber = regexp.MustCompile(`-?\d+\.\d+(e[-+]\d+)?|-?\d+e[-+]\d+`)
+)
+
+// tidy makes a document of vgsvg one that can be kept and compared. It measures in pixels where
+// vgsvg has points, stands on a ground, names the fonts once and with their substitutes, and has its
+// numbers rounded to hundredths of a pixel. A processor's last bits are thus not seen, and golden
+// files and notebooks do not change from machine to machine.
+func (f *Figure) tidy(svg []byte) []byte {
+	// Vgsvg's head gives the size in points, and no ground.
+	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
+	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style").Replace(string(body))
+	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
+		return svgNumber.ReplaceAllStringFunc(tag, round)
+	})
+	text = fmt.Sprintf(svgGround, hex(f.theme.ground())) + strings.Map(xmlRune, fused(text))
+	class, style := f.theme.css(text)
+	size := f.drawn()
+	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y), class, style, text)
+}
+
+// fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
+// one element that is both. Marks are such paths, and a figure of a large sample is hardly more
+// than marks.
+func fused(svg string) string {
+	lines := strings.SplitAfter(svg, "\n")
+	kept := lines[:0]
+	for _, l := range lines {
+		shape, stroke, ok := strings.Cut(l, `style="fill:none;`)
+		// The same shape as in the line before, filled there and only stroked here.
+		if last := len(kept) - 1; ok && last >= 0 && strings.HasPrefix(kept[last], shape+`style="fill:#`) {
+			fill := strings.TrimSuffix(kept[last], "\" />\n")
+			kept[last] = fill + ";" + stroke
+			continue
+		}
+		kept = append(kept, l)
+	}
+	return strings.Join(kept, "")
+}
+
+// round rounds a number of an SVG document to two decimals, without zeros at the end. What is no
+// number stays as it is.
+func round(digits string) string {
+	v, err := strconv.ParseFloat(digits, 64)
+	if err != nil {
+		return digits
+	}
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	// What rounds to zero from below would keep its sign.
+	if s = strings.TrimRight(strings.TrimRight(s, "0"), "."); s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// xmlRune replaces the characters that XML forbids, even escaped, by U+FFFD. Names of attributes
+// come from users' files, and one such character would keep the whole figure from being shown.
+func xmlRune(r rune) rune {
+	if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xFFFE || r == 0xFFFF {
+		return '\uFFFD'
+	}
+	return r
+}
