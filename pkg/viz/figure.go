@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// A Figure is a drawing, on a white ground unless it is Themed. It is painted when its bytes are asked for, so that
-// making a figure that is not shown costs little, and painted anew each time, so that it may be
-// shown twice.
+// A Figure is a drawing, on a white ground unless it is Themed. It is painted when its bytes are
+// asked for, so that making a figure that is not shown costs little, and painted anew each time, so
+// that it may be shown twice.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
 	// Alt is one sentence that says what is seen, for who cannot see the figure: "decision tree,
