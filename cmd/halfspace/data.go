@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"halfspace/pkg/data"
+	_ "halfspace/pkg/data/online" // the command fetches for programs that do not
 	"halfspace/pkg/progress"
 )
 

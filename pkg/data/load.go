@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"halfspace/datasets"
@@ -14,8 +15,9 @@ import (
 //
 // Some sets are built in; see Entry.BuiltIn. The file of any other is looked for in the directories
 // that the environment variable HALFSPACE_DATA lists, as SET/FILE or FILE, then in the user's cache
-// directory, and is fetched from UCI into the cache if it is nowhere. It is an error if the name is
-// unknown, if there is no network when one is needed, or if a file is not UCI's, byte for byte.
+// directory, and is fetched from UCI into the cache if it is nowhere: by the program itself if it
+// imports package online, else by the halfspace command. It is an error if the name is unknown, if
+// there is no network when one is needed, or if a file is not UCI's, byte for byte.
 func Load(name string) (*Set, error) { return LoadContext(context.Background(), name) }
 
 // LoadContext is like Load. It gives up when ctx is done, and reports to ctx how far the fetching
@@ -70,7 +72,13 @@ func (e Entry) load(ctx context.Context, l library.Library) (*Set, error) {
 
 // file returns the content of e's file and its path.
 func (e Entry) file(ctx context.Context, l library.Library) (content []byte, path string, err error) {
-	if content, path, err = l.Get(ctx, library.File(e.File)); err != nil {
+	content, path, err = l.Get(ctx, library.File(e.File))
+	if errors.Is(err, library.ErrNotOnline) {
+		if err = e.fetchByCommand(ctx); err == nil {
+			content, path, err = l.Get(ctx, library.File(e.File))
+		}
+	}
+	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", e.Name, err)
 	}
 	return content, path, nil

@@ -1,6 +1,6 @@
 // Package library finds the files that samples are read from. It looks for a file in the
-// directories that the user names and in the user's cache, and fetches it from its archive if it is
-// nowhere.
+// directories that the user names and in the user's cache, and has it fetched from its archive if it
+// is nowhere.
 //
 // Each file is known by its SHA-256. A published result is about one version of a file, and copies
 // differ: iris, for one, goes round with UCI's two errors and without. So a file that differs by a
@@ -9,15 +9,15 @@ package library
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"net/http"
 	"os"
 	"path/filepath"
-	"time"
 
 	"halfspace/pkg/data/internal/delimited"
 )
@@ -35,21 +35,29 @@ type File struct {
 
 // A Library finds the files of one archive, such as the UCI repository.
 type Library struct {
-	whose  string        // files they are, in errors: "UCI's"
-	Base   string        // address of the archive
-	Dirs   []string      // where files may lie already
-	Cache  string        // where fetched files are kept; empty if there is no such directory
-	client *http.Client  // that fetches
-	pause  time.Duration // before the second attempt to fetch; it doubles with each
+	whose string   // files they are, in errors: "UCI's"
+	Base  string   // address of the archive
+	Dirs  []string // where files may lie already
+	Cache string   // where fetched files are kept; empty if there is no such directory
 }
+
+// Online returns the content of a file from the archive of a library, checked. Package online sets
+// it; in a program that does not import that package it is nil.
+var Online func(ctx context.Context, l Library, f File) ([]byte, error)
+
+// ErrNotOnline says that a file has to be fetched, and that Online is nil.
+var ErrNotOnline = errors.New("has to be fetched")
+
+// Largest is the most bytes that are read of a file or an archive, or of a member of one, which
+// could otherwise unpack to more than there is memory. No file of the catalogue comes near.
+const Largest = 64 << 20
 
 // New returns the library of the files at the address base and below; whose says in errors whose
 // files they are. It looks for them in the directories that the environment variable HALFSPACE_DATA
 // lists (separated as in PATH), in that order, and then in the user's cache directory, which is
-// $XDG_CACHE_HOME or ~/.cache on Linux. A request may take a minute; no file of the catalogue is
-// larger than 400 kB.
+// $XDG_CACHE_HOME or ~/.cache on Linux.
 func New(whose, base string) Library {
-	l := Library{whose: whose, Base: base, client: &http.Client{Timeout: time.Minute}, pause: time.Second}
+	l := Library{whose: whose, Base: base}
 	for _, dir := range filepath.SplitList(os.Getenv("HALFSPACE_DATA")) {
 		if dir != "" {
 			l.Dirs = append(l.Dirs, dir)
@@ -87,7 +95,7 @@ func (l Library) Find(f File) (content []byte, path string, err error) {
 			continue
 		}
 		if err == nil {
-			err = l.check(f, b, path)
+			err = l.Check(f, b, path)
 		}
 		if err != nil {
 			return nil, "", fmt.Errorf("%w; remove or replace it", err)
@@ -116,8 +124,8 @@ func readRegular(path string) ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is not a regular file", delimited.OneLine(path))
-	case info.Size() > largest:
-		return nil, fmt.Errorf("%s is larger than %d MB", delimited.OneLine(path), largest>>20)
+	case info.Size() > Largest:
+		return nil, fmt.Errorf("%s is larger than %d MB", delimited.OneLine(path), Largest>>20)
 	}
 	return os.ReadFile(path)
 }
@@ -139,12 +147,15 @@ func (l Library) Get(ctx context.Context, f File) (content []byte, path string, 
 			return nil, "", fmt.Errorf("HALFSPACE_DATA names %s, which does not exist", delimited.OneLine(dir))
 		}
 	}
-	if b, err = l.fetch(ctx, f); err != nil {
+	if Online == nil {
+		return nil, "", ErrNotOnline
+	}
+	if b, err = Online(ctx, l, f); err != nil {
 		return nil, "", err
 	}
 	if path, err = l.keep(f, bytes.NewReader(b)); err != nil {
 		// The content is at hand, but to go on without a word would be to fetch it again each time.
-		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.advice(f))
+		return nil, "", fmt.Errorf("cannot keep it in the cache (%w): %s", err, l.Advice(f))
 	}
 	return b, path, nil
 }
@@ -162,9 +173,9 @@ func (l Library) places(f File) []string {
 	return paths
 }
 
-// check returns an error unless b is the content of f. From says where b is from: a path or an
+// Check returns an error unless b is the content of f. From says where b is from: a path or an
 // address.
-func (l Library) check(f File, b []byte, from string) error {
+func (l Library) Check(f File, b []byte, from string) error {
 	if sum := fmt.Sprintf("%x", sha256.Sum256(b)); sum != f.SHA256 {
 		return fmt.Errorf("%s is not %s %s: %d bytes of SHA-256 %.12s…, want %d of %.12s…",
 			delimited.OneLine(from), l.whose, f.Name, len(b), sum, f.Size, f.SHA256)
@@ -172,8 +183,35 @@ func (l Library) check(f File, b []byte, from string) error {
 	return nil
 }
 
-// advice says what to do where fetching does not work: get the file in some other way, and put it
+// Advice says what to do where fetching does not work: get the file in some other way, and put it
 // where it is looked for.
-func (l Library) advice(f File) string {
+func (l Library) Advice(f File) string {
 	return fmt.Sprintf("put %s from %s into a directory named in HALFSPACE_DATA", f.Name, l.Base+f.Path)
+}
+
+// keep writes the content of f to the cache and returns its path. The file appears there whole or
+// not at all, also if the disk is full or the process is killed, and also for another process that
+// does the same at the same time: it is written under a name of its own, and renamed once it is
+// complete.
+func (l Library) keep(f File, content io.Reader) (string, error) {
+	if l.Cache == "" {
+		return "", errors.New("there is no cache directory")
+	}
+	dir := filepath.Join(l.Cache, f.Dir)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	temp, err := os.CreateTemp(dir, "."+f.Name+"-*")
+	if err != nil {
+		return "", err
+	}
+	// Sync comes before the name, so that after a power cut there is no file that is named but
+	// empty. To remove the temporary file fails once it is renamed, which is as it should be.
+	defer os.Remove(temp.Name())
+	_, err = io.Copy(temp, content)
+	if err = cmp.Or(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
+		return "", err
+	}
+	to := filepath.Join(dir, f.Name)
+	return to, os.Rename(temp.Name(), to)
 }

@@ -1,9 +1,15 @@
-package library
+// Package online lets a program fetch data sets by itself: import it for that alone.
+//
+//	import _ "halfspace/pkg/data/online"
+//
+// Without it data.Load has a set fetched by the halfspace command, which takes a Go toolchain. HTTP and
+// what it needs is more than all the rest of the library, and a cell of a notebook, which seldom
+// fetches anything, would have it linked each time it is run.
+package online
 
 import (
 	"archive/zip"
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,29 +17,35 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"path"
-	"path/filepath"
 	"time"
 
 	"halfspace/pkg/data/internal/delimited"
+	"halfspace/pkg/data/internal/library"
 	"halfspace/pkg/progress"
 )
+
+// A request may take a minute; no file of the catalogue is larger than 400 kB.
+func init() {
+	library.Online = fetcher{&http.Client{Timeout: time.Minute}, time.Second}.fetch
+}
+
+// A fetcher gets files from the archive of a library.
+type fetcher struct {
+	client *http.Client
+	pause  time.Duration // before the second attempt; it doubles with each
+}
 
 // attempts is how often an address is tried. Servers that are short of something for a moment, and
 // connections that break, are common enough to be worth it in a course where all fetch at once.
 const attempts = 3
 
-// largest is the most bytes that are read of a file or an archive, or of a member of one, which
-// could otherwise unpack to more than there is memory. No file of the catalogue comes near.
-const largest = 64 << 20
-
-// fetch gets f from the archive: the file itself, or else out of the zip archive that holds it as
+// fetch gets f from the archive of l: the file itself, or else out of the zip archive that holds it as
 // well. UCI offers its sets in both ways, at addresses of different kinds, so that one may still
 // work when the other does not. The second is not tried if the host cannot be reached at all, since
 // the user would only wait longer.
-func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
-	b, err := l.getFile(ctx, f)
+func (g fetcher) fetch(ctx context.Context, l library.Library, f library.File) ([]byte, error) {
+	b, err := g.getFile(ctx, l, f)
 	if err == nil {
 		return b, nil
 	}
@@ -42,7 +54,7 @@ func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
 	why := "no network"
 	if !unreachable(err) && ctx.Err() == nil {
 		var zipErr error
-		if b, zipErr = l.getMember(ctx, f); zipErr == nil {
+		if b, zipErr = g.getMember(ctx, l, f); zipErr == nil {
 			return b, nil
 		}
 		why, err = "cannot fetch it", fmt.Errorf("%w; %w", err, zipErr)
@@ -50,7 +62,7 @@ func (l Library) fetch(ctx context.Context, f File) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("fetching %s: %w", f.Name, context.Cause(ctx))
 	}
-	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.advice(f))
+	return nil, fmt.Errorf("%s (%w): %s, or try again later", why, err, l.Advice(f))
 }
 
 // unreachable reports whether err says that there is no way to a host, or that it does not answer.
@@ -62,20 +74,20 @@ func unreachable(err error) bool {
 }
 
 // getFile fetches f by its own address, and checks it.
-func (l Library) getFile(ctx context.Context, f File) ([]byte, error) {
+func (g fetcher) getFile(ctx context.Context, l library.Library, f library.File) ([]byte, error) {
 	address := l.Base + f.Path
-	b, err := l.get(ctx, address, f.Name)
+	b, err := g.get(ctx, address, f.Name)
 	if err != nil {
 		return nil, err
 	}
-	return b, l.check(f, b, address)
+	return b, l.Check(f, b, address)
 }
 
 // getMember fetches the zip archive that holds f, and returns f out of it, checked. Archives differ
 // in the directories that they have inside, so f is known by its name alone.
-func (l Library) getMember(ctx context.Context, f File) ([]byte, error) {
+func (g fetcher) getMember(ctx context.Context, l library.Library, f library.File) ([]byte, error) {
 	address := l.Base + f.Zip
-	b, err := l.get(ctx, address, path.Base(f.Zip))
+	b, err := g.get(ctx, address, path.Base(f.Zip))
 	if err != nil {
 		return nil, err
 	}
@@ -92,28 +104,28 @@ func (l Library) getMember(ctx context.Context, f File) ([]byte, error) {
 			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
 		}
 		defer in.Close()
-		b, err := io.ReadAll(io.LimitReader(in, largest))
+		b, err := io.ReadAll(io.LimitReader(in, library.Largest))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", address, m.Name, err)
 		}
-		return b, l.check(f, b, m.Name+" of "+address)
+		return b, l.Check(f, b, m.Name+" of "+address)
 	}
 	return nil, fmt.Errorf("%s: no %s in it", address, f.Name)
 }
 
 // get returns what is at an address; what names it in reports. It tries again when that may help,
 // after a pause that doubles each time.
-func (l Library) get(ctx context.Context, address, what string) (b []byte, err error) {
+func (g fetcher) get(ctx context.Context, address, what string) (b []byte, err error) {
 	for try := range attempts {
 		if try > 0 {
 			select {
 			case <-ctx.Done():
 				return nil, context.Cause(ctx)
-			case <-time.After(l.pause << (try - 1)):
+			case <-time.After(g.pause << (try - 1)):
 			}
 		}
 		var final bool
-		b, final, err = l.getOnce(ctx, address, what)
+		b, final, err = g.getOnce(ctx, address, what)
 		if err == nil || final {
 			break
 		}
@@ -124,12 +136,12 @@ func (l Library) get(ctx context.Context, address, what string) (b []byte, err e
 // getOnce returns what is at an address, or an error and whether that is final. Final are a context
 // that is done and the statuses by which a server says that it will not answer otherwise next time:
 // all but its own failures (5xx) and too many requests (429).
-func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
+func (g fetcher) getOnce(ctx context.Context, address, what string) (b []byte, final bool, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, true, err
 	}
-	res, err := l.client.Do(req)
+	res, err := g.client.Do(req)
 	if u := (*url.Error)(nil); errors.As(err, &u) {
 		err = u.Err // The address is left out: the error is one line, which names the host below.
 	}
@@ -143,7 +155,7 @@ func (l Library) getOnce(ctx context.Context, address, what string) (b []byte, f
 		return nil, !again, fmt.Errorf("%s: %s", address, delimited.OneLine(res.Status))
 	}
 	// A length of -1 says that it is not known.
-	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}
+	m := &meter{ctx: ctx, in: io.LimitReader(res.Body, library.Largest), what: "fetching " + what, total: int(max(res.ContentLength, 0))}
 	if b, err = io.ReadAll(m); err != nil {
 		return nil, ctx.Err() != nil, fmt.Errorf("%s: %w", address, err)
 	}
@@ -165,31 +177,4 @@ func (m *meter) Read(b []byte) (int, error) {
 	m.done += n
 	progress.Report(m.ctx, m.what, m.done, m.total)
 	return n, err
-}
-
-// keep writes the content of f to the cache and returns its path. The file appears there whole or
-// not at all, also if the disk is full or the process is killed, and also for another process that
-// does the same at the same time: it is written under a name of its own, and renamed once it is
-// complete.
-func (l Library) keep(f File, content io.Reader) (string, error) {
-	if l.Cache == "" {
-		return "", errors.New("there is no cache directory")
-	}
-	dir := filepath.Join(l.Cache, f.Dir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
-	}
-	temp, err := os.CreateTemp(dir, "."+f.Name+"-*")
-	if err != nil {
-		return "", err
-	}
-	// Sync comes before the name, so that after a power cut there is no file that is named but
-	// empty. To remove the temporary file fails once it is renamed, which is as it should be.
-	defer os.Remove(temp.Name())
-	_, err = io.Copy(temp, content)
-	if err = cmp.Or(err, temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
-		return "", err
-	}
-	to := filepath.Join(dir, f.Name)
-	return to, os.Rename(temp.Name(), to)
 }

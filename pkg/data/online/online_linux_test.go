@@ -1,4 +1,4 @@
-package library
+package online
 
 import (
 	"net/http"

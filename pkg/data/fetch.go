@@ -1,0 +1,51 @@
+package data
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"halfspace/pkg/progress"
+)
+
+// fetchByCommand has the halfspace command fetch the file of e into the cache, for a program that
+// does not import package online. That is above all a cell of a notebook, where HTTP would be linked
+// anew each time; so the Go toolchain is at hand.
+func (e Entry) fetchByCommand(ctx context.Context) error {
+	progress.Report(ctx, "fetching "+e.File.Name, 0, 0)
+	c := exec.CommandContext(ctx, "go", "run", "halfspace/cmd/halfspace", "data", "fetch", e.Name)
+	c.Dir = moduleDir()
+	c.WaitDelay = time.Second // when ctx is done, for what go has started
+	out, err := c.CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("fetching %s: %w", e.File.Name, context.Cause(ctx))
+	case err == nil:
+		return nil
+	}
+	// Of what the command said its own error counts, which it prints after its progress.
+	if _, why, ok := strings.Cut(string(out), "halfspace: "+e.Name+": "); ok {
+		why, _, _ = strings.Cut(why, "\n")
+		return fmt.Errorf("%s", oneLine(why))
+	}
+	return fmt.Errorf("not on this machine: %s: %w: %s; do that in the module of halfspace, or import halfspace/pkg/data/online",
+		strings.Join(c.Args, " "), err, oneLine(string(out)))
+}
+
+// moduleDir returns the directory of the module that the program is of: that of the program itself
+// if there is one, as of the cells of a notebook wherever it lies, else the working directory.
+func moduleDir() string {
+	program, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	dir := filepath.Dir(program)
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		return ""
+	}
+	return dir
+}
