@@ -3,11 +3,12 @@
 PYTHON ?= python3
 LAB_FLAGS ?=
 LAB_IP ?= 127.0.0.1
+GOPLS ?= 1
 NOTEBOOKS ?= notebooks
 BENCH ?= .
 
 PY := .venv/bin/python
-SHOWN := notebooks/00-quickstart.ipynb
+SHOWN := 00-quickstart.ipynb
 
 # For this checkout alone, whatever a go.work above it or the user's own settings say. By -trimpath,
 # what one checkout has built another need not build again.
@@ -21,16 +22,17 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
 
-lab: setup ## open the notebooks in JupyterLab (LAB_FLAGS: more of its options)
+lab: setup $(if $(filter 0,$(GOPLS)),,completion) ## open a copy of the notebooks in JupyterLab, in my/ (LAB_FLAGS: more of its options; GOPLS=0: without completion)
 	@-go build ./...
-	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
-	@exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
-		--LabApp.default_url=/lab/tree/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
+	@$(PY) docker/lab/working_copy.py notebooks my
+	@find notebooks my -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
+	@$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
+		--LabApp.default_url=/lab/tree/my/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
 setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab` does before it starts
 
@@ -48,6 +50,8 @@ prerequisites:
 compiler:
 	$(call needs,go env CC | xargs which,install a C compiler - the race detector of go test needs one (Debian and Ubuntu: apt install gcc libc6-dev))
 
+completion: .venv/.gopls ## what the lab needs to complete names and show their documentation in cells
+
 .venv/.lab: docker/requirements.txt | prerequisites
 	$(PYTHON) -m venv --clear .venv
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
@@ -57,8 +61,16 @@ compiler:
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
 	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
-	cp docker/lab/jupyter_server_config.json .venv/etc/jupyter
+	cp docker/lab/jupyter_server_config.* docker/lab/template.ipynb .venv/etc/jupyter
 	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
+	@touch $@
+
+# Apart from the kernel's tools, in a folder that is on the PATH of the lab alone: to build it takes a
+# minute, and where it is, every kernel starts it.
+.venv/.gopls: .venv/.lab docker/gopls/go.mod docker/gopls/go.sum docker/gopls/gopls
+	cd docker/gopls && GOBIN="$(CURDIR)/.venv/libexec" go install tool
+	mkdir -p .venv/gopls
+	cp docker/gopls/gopls .venv/gopls
 	@touch $@
 
 # The kernel works offline, so what cells import is fetched here; building it now makes the first cell quick.
@@ -73,6 +85,7 @@ check: lint ## the fast part of `make test`: lint, and the tests at their short 
 test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
 	go test -vet=off -timeout 1h ./...
 	@$(MAKE) --no-print-directory race
+	$(PY) .ci/test_lab.py
 	$(PY) .ci/test_notebooks.py
 	@$(MAKE) --no-print-directory execute
 
@@ -119,13 +132,14 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 
 # The tool knows the modules of a program by its go.mod, and finds their licences in their files.
 bill = go tool -modfile=.ci/sbom/go.mod cyclonedx-gomod mod -licenses -assert-licenses -json
-sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, build/sbom-kernel.json of the lab's kernel
+sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, sbom-kernel.json and sbom-gopls.json of the lab's kernel and completion
 	@mkdir -p build
 	$(bill) -output build/sbom.json .
 	$(bill) -output build/sbom-kernel.json docker/kernel
+	$(bill) -output build/sbom-gopls.json docker/gopls
 
 licences: sbom ## the licences of all Go modules; an error if one is unknown or asks for more than to be named
-	@go run ./cmd/licences build/sbom.json build/sbom-kernel.json
+	@go run ./cmd/licences build/sbom.json build/sbom-kernel.json build/sbom-gopls.json
 
 cover: ## which lines the short tests reach: build/cover.html, and the share of each function
 	@mkdir -p build
@@ -141,8 +155,8 @@ notebooks: setup ## run the notebooks and write them as they are to be committed
 	$(PY) .ci/notebooks.py -w "$(NOTEBOOKS)"
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
 
-browser-test: setup build/browser/.made ## open the first notebook in Chromium, run it and look at what shows
-	build/browser/bin/python .ci/browser_test.py $(SHOWN)
+browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
+	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb))
 
 build/browser/.made: .ci/requirements.txt
 	$(PYTHON) -m venv --clear build/browser

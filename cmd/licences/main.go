@@ -15,12 +15,13 @@ import (
 
 // permissive are the licences, by their SPDX names, that ask for no more than to be named.
 // BSD-Source-Code is what the detector takes the BSD-3-Clause of golang.org/x for.
-var permissive = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-Source-Code", "CC-BY-4.0", "ISC", "MIT"}
+var permissive = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-Source-Code", "CC-BY-4.0", "ISC", "MIT", "MIT-0"}
 
-// known says why a module may have a licence that is not permissive.
+// known says why a module may have a licence that is not permissive, or that the detector does not find.
 var known = map[string]string{
 	"github.com/golang/freetype GPL-2.0-or-later": "or the FreeType License, which is chosen here",
 	"github.com/go-zeromq/goczmq/v4 MPL-2.0":      "in no program: only zmq4's build tag czmq4 uses it",
+	"github.com/fatih/structtag ":                 "BSD-3-Clause, two of them in one file",
 }
 
 func main() {
@@ -73,8 +74,11 @@ func list(out, errs io.Writer, path string) (refused int, err error) {
 			}
 		}
 		if names == nil {
-			refused++
-			fmt.Fprintf(errs, "%s %s: no licence was found\n", c.Name, c.Version)
+			notes = []string{known[c.Name+" "]}
+			if notes[0] == "" {
+				refused++
+				fmt.Fprintf(errs, "%s %s: no licence was found\n", c.Name, c.Version)
+			}
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", c.Name, c.Version, strings.Join(names, ", "), strings.Join(notes, ""))
 	}
