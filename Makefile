@@ -219,7 +219,7 @@ predict-test: ## time predictions beside onnxruntime and scikit-learn (two minut
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build
 
-image-test: ## run the notebooks in that image
+image-test: ## run the notebooks in that image, and try its lab
 	docker/image test
 
 clean: ## remove what make made
