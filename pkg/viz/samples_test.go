@@ -44,6 +44,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"tunedwords":  must(ValidationCurve(tuned(true), "Rule")),
 		"tunedpoints": must(ValidationCurve(tuned(false), "Margin")),
 		"series":      must(times().Figure()),
+		"seriesshare": must(shared().Figure()),
 		"serieslog":   must(withZeros().Figure()),
 		"stream":      must(Stream(madeStream(400))),
 		"streamfew":   must(Stream(madeStream(30))),

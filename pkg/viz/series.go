@@ -20,6 +20,9 @@ type Series struct {
 	// Log asks for a logarithmic Y axis, for means that are 0 or above. Those of 0 have no place on
 	// it: they stand at its foot, which is marked 0.
 	Log bool
+	// Within is the least and the most that a value can be, as {0, 100} for shares in percent. Bars stop
+	// there, without the short stroke at their ends. If both are 0 there are no such limits.
+	Within [2]float64
 }
 
 // A Line is the values of one measure.
@@ -52,7 +55,7 @@ func (s Series) Figure() (*Figure, error) {
 			if math.IsNaN(p.X+p.Mean) || math.IsInf(p.X+p.Mean, 0) || math.IsInf(p.SD, 0) {
 				return nil, fmt.Errorf("viz: series %q: %s has the point (%v, %v ± %v)", s.Title, l.Name, p.X, p.Mean, p.SD)
 			}
-			b.take(p)
+			b.take(s, p)
 		}
 	}
 	if b.x[1] < b.x[0] {
@@ -74,14 +77,24 @@ func newBounds() bounds {
 	return bounds{none, none, none}
 }
 
-// take widens b by p. The ends of bars are kept apart from the means, as only the means decide
+// take widens b by a point of s. The ends of bars are kept apart from the means, as only the means decide
 // whether an axis is logarithmic.
-func (b *bounds) take(p Point) {
+func (b *bounds) take(s Series, p Point) {
 	widen := func(to *[2]float64, v float64) { to[0], to[1] = min(to[0], v), max(to[1], v) }
 	widen(&b.x, p.X)
 	widen(&b.mean, p.Mean)
-	widen(&b.bar, p.Mean-p.sd())
-	widen(&b.bar, p.Mean+p.sd())
+	lo, hi := s.bar(p)
+	widen(&b.bar, lo)
+	widen(&b.bar, hi)
+}
+
+// bar returns the ends of the bar of p: where values cannot be, there is none of it.
+func (s Series) bar(p Point) (lo, hi float64) {
+	lo, hi = p.Mean-p.sd(), p.Mean+p.sd()
+	if s.Within[0] < s.Within[1] {
+		lo, hi = max(lo, min(p.Mean, s.Within[0])), min(hi, max(p.Mean, s.Within[1]))
+	}
+	return lo, hi
 }
 
 // sd returns half the height of p's bar: 0 for a single value.
@@ -162,16 +175,23 @@ func scale(a *plot.Axis, bars, means [2]float64, span float64) {
 // points at the same x, and their bars would hide each other.
 func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(len(s.Lines)-1)/2) }
 
-// bars draws the error bars, with a short stroke at each end. What is beyond the axis is cut.
+// bars draws the error bars, with a short stroke at each end that is not cut because values cannot be
+// there. What is beyond the axis is cut too.
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
 		sty := draw.LineStyle{Color: veil(hue(i), 0.6), Width: 1}
 		for _, at := range l.Points {
-			mid, top, foot := x(at.X)+s.aside(i), y(min(p.Y.Max, at.Mean+at.sd())), y(max(p.Y.Min, at.Mean-at.sd()))
-			if at.sd() > 0 {
-				c.StrokeLine2(sty, mid, foot, mid, top)
+			if at.sd() == 0 {
+				continue
+			}
+			lo, hi := s.bar(at)
+			mid, top, foot := x(at.X)+s.aside(i), y(min(p.Y.Max, hi)), y(max(p.Y.Min, lo))
+			c.StrokeLine2(sty, mid, foot, mid, top)
+			if lo == at.Mean-at.sd() {
 				c.StrokeLine2(sty, mid-3, foot, mid+3, foot)
+			}
+			if hi == at.Mean+at.sd() {
 				c.StrokeLine2(sty, mid-3, top, mid+3, top)
 			}
 		}

@@ -16,6 +16,27 @@ func times() Series {
 	}}
 }
 
+// shared is a series of shares in percent, with bars that would leave them.
+func shared() Series {
+	return Series{Title: "mistakes", X: "passes", Y: "error %", Within: [2]float64{0, 100}, Lines: []Line{
+		{Name: "tree", Points: []Point{{1, 96, 9}, {2, 40, 12}, {3, 3, 8}}},
+		{Name: "net", Points: []Point{{1, 50, 60}, {2, 20, 12}, {3, 0, 0}}},
+	}}
+}
+
+// TestBarsStayWithin wants bars that end where values do, and means that are there whatever is said.
+func TestBarsStayWithin(t *testing.T) {
+	s := shared()
+	for _, c := range []struct{ mean, sd, lo, hi float64 }{{50, 60, 0, 100}, {3, 8, 0, 11}, {96, 9, 87, 100}, {40, 12, 28, 52}, {-5, 2, -5, -3}, {120, 30, 90, 120}} {
+		if lo, hi := s.bar(Point{Mean: c.mean, SD: c.sd}); lo != c.lo || hi != c.hi {
+			t.Errorf("%v ± %v: from %v to %v, want %v to %v", c.mean, c.sd, lo, hi, c.lo, c.hi)
+		}
+	}
+	if lo, hi := times().bar(Point{Mean: 3, SD: 8}); lo != -5 || hi != 11 {
+		t.Errorf("without limits from %v to %v", lo, hi)
+	}
+}
+
 // withZeros is a series on a logarithmic axis, of means that are 0 in part.
 func withZeros() Series {
 	nan := math.NaN()

@@ -50,6 +50,7 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 		s.Title += " – SHORT RUN"
 	}
 	var papers []viz.Line
+	var within [][2]float64
 	for _, name := range measures {
 		m, err := r.Measure(name)
 		if err != nil {
@@ -58,6 +59,7 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 		if s.Y = m.Label(); m.StdErr {
 			s.Bars = "standard error"
 		}
+		within = append(within, r.within(m))
 		for _, g := range r.By(r.others(x)...) {
 			ours, paper := g.lines(x, m)
 			ours.Name = lineName(r.others(x), g.At, m, len(measures))
@@ -68,6 +70,9 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 			}
 		}
 	}
+	if len(slices.Compact(within)) == 1 { // else the lines have not the same limits
+		s.Within = within[0]
+	}
 	if len(measures) > 1 {
 		s.Y = "" // the lines say what they are of
 	}
@@ -77,6 +82,24 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 	}
 	s.Lines = append(s.Lines, papers...)
 	return s, nil
+}
+
+// within returns what the values of m cannot exceed, as drawn: a share 0 and 100, and what is never
+// below 0, as a number of something, 0. A difference of shares, which may have either sign, has none.
+func (r *Result) within(m Measure) (limits [2]float64) {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, v := range r.Column(m.Name) {
+		if !math.IsNaN(v) {
+			least, most = min(least, v), max(most, v)
+		}
+	}
+	switch {
+	case least < 0:
+		return limits
+	case m.Percent && most <= 1:
+		return [2]float64{0, 100}
+	}
+	return [2]float64{0, math.Inf(1)}
 }
 
 // isDrawn reports whether one of the lines has the points of another. What is

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/viz"
 )
 
 // steps is a small result of an experiment made up for tests.
@@ -101,6 +103,23 @@ func TestFigure(t *testing.T) {
 	for _, want := range []string{"Nobody 1901, table 1", ">fast<", ">slow<", ">paper<"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q in the figure", want)
+		}
+	}
+}
+
+// TestFigureLimits wants bars of shares within 0 and 100 %, those of numbers of something above 0, and
+// those of what was below 0 anywhere.
+func TestFigureLimits(t *testing.T) {
+	r := steps(t)
+	gen, _ := r.series("n", []string{"gen"})
+	k, _ := r.series("n", []string{"k"})
+	both, _ := r.series("n", []string{"gen", "k"})
+	r.Rows = r.Rows[:1]
+	counts, _ := r.series("n", []string{"k"})
+	want := [][2]float64{{0, 100}, {}, {}, {0, math.Inf(1)}}
+	for i, s := range []viz.Series{gen, k, both, counts} {
+		if s.Within != want[i] {
+			t.Errorf("%s: within %v, want %v", s.Y, s.Within, want[i])
 		}
 	}
 }
