@@ -140,9 +140,9 @@ func (l *layout) size() {
 			}
 		}
 		// A layer's units share 560 pixels: at most 44 each, which leaves room for a label above,
-		// and at least 8, below which a circle cannot be seen. Bends need less, and share 300
+		// and at least 14.5, below which a threshold cannot be read. Bends need less, and share 300
 		// pixels.
-		unit := min(44, max(8, 560/vg.Length(max(units, 1))))
+		unit := min(44, max(14.5, 560/vg.Length(max(units, 1))))
 		if k == 0 {
 			unit = min(22, max(17, unit))
 		}

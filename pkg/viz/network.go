@@ -24,7 +24,8 @@ const (
 )
 
 // Network draws a network of linear threshold units in layers, from the inputs at the left to the
-// outputs at the right. Units are circles around their thresholds. Connections of non-zero weight
+// outputs at the right. Units are circles around their thresholds, or wider where a threshold has many
+// digits. Connections of non-zero weight
 // are lines, the wider the greater the weight's magnitude is within its unit, and dashed if the
 // weight is negative.
 //
@@ -74,7 +75,7 @@ func (d *diagram) figure() *Figure {
 	// deep network makes the figure wider than a notebook's usual 720 pixels.
 	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
 	room := 720 - 2*margin - d.left - d.right
-	d.step = max(42, min(200, room/(gaps+2)))
+	d.step = max(12+2*d.widest(), min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
 	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+d.right))))
 	size := n.Size()
@@ -184,14 +185,14 @@ func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
 // example, and shaded if it is soft. An output in the last layer has an arrow to its label at the
 // right; one that other units read has its label above.
 func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
-	// A circle takes most of its height, and leaves a gap to the next.
-	r := min(15, 0.42*v.size)
+	r := v.radius()
+	half := d.half(v)
 	if out, otherwise := d.output(v.signal); v.layer < len(d.layers)-1 {
 		label(c, face(11, ink, draw.XCenter), at.Sub(vg.Point{Y: r + 9}), out, outWide)
 	} else if out != "" {
-		arrow(c, at.Add(vg.Point{X: r}), at.Add(vg.Point{X: r + 18}))
-		label(c, plain, at.Add(vg.Point{X: r + 23}), out, d.right-r-23)
-		label(c, remark, at.Add(vg.Point{X: r + 23, Y: -13}), otherwise, d.right-r-23)
+		arrow(c, at.Add(vg.Point{X: half}), at.Add(vg.Point{X: half + 18}))
+		label(c, plain, at.Add(vg.Point{X: half + 23}), out, d.right-half-23)
+		label(c, remark, at.Add(vg.Point{X: half + 23, Y: -13}), otherwise, d.right-half-23)
 	}
 	n, fill, outline := d.net.Nodes[v.signal-d.net.In], color.Color(color.White), vg.Length(1.1)
 	if n.Soft {
@@ -200,22 +201,42 @@ func (d *diagram) unit(c draw.Canvas, v vertex, at vg.Point) {
 	if d.on(v.signal) {
 		outline = 3
 	}
-	disc(c, at, r, ink, fill, outline)
-	// The threshold of a unit without weights says only whether it fires always or never.
-	s := number(n.Theta)
-	if len(n.Greatest()) == 0 && !n.Soft {
-		s = "off"
-		if 0 >= n.Theta {
-			s = "on"
+	capsule(c, at, half, r, ink, fill, outline)
+	label(c, threshold, at, d.threshold(n), 2*half)
+}
+
+// threshold is the style of what stands in a unit: nothing in a drawing should be smaller than this.
+var threshold = face(10, ink, draw.XCenter)
+
+// threshold returns what stands in a unit. The threshold of one without weights says only whether it
+// fires always or never.
+func (d *diagram) threshold(n ltu.Node) string {
+	switch {
+	case len(n.Greatest()) > 0 || n.Soft:
+		return number(n.Theta)
+	case 0 >= n.Theta:
+		return "on"
+	}
+	return "off"
+}
+
+// radius returns half the height of a unit, which takes most of its room and leaves a gap to the next.
+func (v vertex) radius() vg.Length { return min(15, 0.42*v.size) }
+
+// half returns half the width of a unit: that of a circle, unless its threshold needs more.
+func (d *diagram) half(v vertex) vg.Length {
+	return max(v.radius(), threshold.Width(d.threshold(d.net.Nodes[v.signal-d.net.In]))/2+4)
+}
+
+// widest returns half the width of the widest unit, at least that of a circle of full size.
+func (d *diagram) widest() vg.Length {
+	most := vg.Length(15)
+	for _, v := range d.vertices {
+		if v.signal >= d.net.In {
+			most = max(most, d.half(v))
 		}
 	}
-	// The threshold is written as large as the circle allows, or not at all.
-	for _, size := range []vg.Length{9, 7, 6} { // a small circle of a large network stays empty
-		if sty := face(size, ink, draw.XCenter); sty.Width(s) <= 2*r-3 {
-			label(c, sty, at, s, 2*r)
-			return
-		}
-	}
+	return most
 }
 
 // output returns what a signal says as an output, if it is one, and, of a single output, what it
@@ -277,10 +298,33 @@ func (d *diagram) foot(c draw.Canvas) {
 	}
 }
 
+// capsule draws a circle of radius r around a point or, if half is more than r, what a circle becomes
+// when it is drawn out to that half width.
+func capsule(c draw.Canvas, at vg.Point, half, r vg.Length, outline, fill color.Color, wide vg.Length) {
+	if half == r {
+		disc(c, at, r, outline, fill, wide)
+		return
+	}
+	straight := half - r
+	var p vg.Path
+	p.Move(at.Add(vg.Point{X: -straight, Y: -r}))
+	p.Line(at.Add(vg.Point{X: straight, Y: -r}))
+	p.Arc(at.Add(vg.Point{X: straight}), r, -math.Pi/2, math.Pi)
+	p.Line(at.Add(vg.Point{X: -straight, Y: r}))
+	p.Arc(at.Add(vg.Point{X: -straight}), r, math.Pi/2, math.Pi)
+	p.Close()
+	outlined(c, p, outline, fill, wide)
+}
+
 // disc draws a filled circle of radius r with an outline of the given width.
 func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
 	var p vg.Path
 	glyph(&p, 0, at, r)
+	outlined(c, p, outline, fill, wide)
+}
+
+// outlined fills a path and draws its line.
+func outlined(c draw.Canvas, p vg.Path, outline, fill color.Color, wide vg.Length) {
 	c.SetColor(fill)
 	c.Fill(p)
 	c.SetLineStyle(draw.LineStyle{Color: outline, Width: wide})

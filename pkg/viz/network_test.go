@@ -3,6 +3,9 @@ package viz
 import (
 	"bytes"
 	"math"
+	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -152,5 +155,26 @@ func TestNetworkNamesItsClasses(t *testing.T) {
 			t.Errorf("%s: figure says %q", name, c.not)
 		}
 		writeLook(t, "net-classes-"+name, f)
+	}
+}
+
+// TestThresholdsCanBeRead wants the threshold of every unit that is drawn, in letters of at least ten
+// pixels, as in all figures.
+func TestThresholdsCanBeRead(t *testing.T) {
+	size := regexp.MustCompile(`font-size:([0-9.]+)px`)
+	for name, f := range samples(t) {
+		for _, m := range size.FindAllStringSubmatch(string(f.SVG()), -1) {
+			if v, err := strconv.ParseFloat(m[1], 64); err != nil || v < 10 {
+				t.Errorf("%s: letters of %s pixels", name, m[1])
+			}
+		}
+	}
+	crowded := Network(dense(2, 100, 2), nil)
+	if n := strings.Count(string(crowded.SVG()), ">0.5<"); n != mostUnits {
+		t.Errorf("%d thresholds, want %d", n, mostUnits)
+	}
+	long := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1}, Theta: -0.001234}}).Network()
+	if svg := string(Network(long, nil).SVG()); !strings.Contains(svg, ">−0.00123<") {
+		t.Error("a long threshold is not written")
 	}
 }
