@@ -17,9 +17,10 @@ import (
 
 // Threshold moves the threshold of a two-class network's output unit to where the predictions of held-out
 // examples are best by a metric, or cost least (decision threshold, cost-sensitive thresholding). The
-// held-out scores are the excesses of that unit, of folds as Calibrated has them. Where nothing is gained, the threshold stays. The model is one
-// network still: a learner whose models have none, or several outputs, is an error, and so are several
-// classes; Calibrated with Costs decides for them by probabilities.
+// held-out scores are the excesses of that unit, of folds as Calibrated has them. Where nothing is
+// gained, the threshold stays. The model is one network still: a learner whose models have none, or
+// several outputs, is an error, and so are several classes; Calibrated with Costs decides for them by
+// probabilities.
 //
 // V. S. Sheng, C. X. Ling, Thresholding for making classifiers cost-sensitive, AAAI (2006) 476–481.
 type Threshold struct {
