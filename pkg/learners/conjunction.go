@@ -33,12 +33,18 @@ type Conjunction struct {
 	// K is the greatest number of literals, 2 if zero.
 	K int
 	// Cuts is the greatest number of thresholds for an attribute of numbers, 8 if zero. If it
-	// has more values, the thresholds part its examples evenly, and none may reach a rare tail. With a
-	// K of 1, Cuts may be as many as there are values: all thresholds are then tried, quickly.
+	// has more values, the thresholds part its examples evenly, and none may reach a rare tail: see
+	// ByClass. With a K of 1, Cuts may be as many as there are values: all thresholds are then tried,
+	// quickly.
 	Cuts int
 	// Beam, if not zero, searches with a beam of that width instead of trying all: only the so
 	// many best conjunctions of a number of literals get one more.
 	Beam int
+	// ByClass takes thresholds that tell the classes apart, in rare tails too: first the one that leaves
+	// the least entropy of an example's class, then the one that does so on either side of those before
+	// it. They are made once, of all examples alike: no weights matter to them. That is U. M. Fayyad, K. B.
+	// Irani, IJCAI-93, 1022–1027, §3, but ends after Cuts instead of where cuts do not pay.
+	ByClass bool
 }
 
 // Domain returns what the learner learns from.

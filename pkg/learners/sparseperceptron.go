@@ -45,6 +45,9 @@ type SparsePerceptron struct {
 	// Beam, if not zero, suggests conjunctions by a beam search instead of trying all: only the
 	// so many best ones of a number of literals get one more (§5).
 	Beam int
+	// ByClass takes thresholds that tell the classes apart, as Conjunction's. The folds share them, so
+	// that the choice of Stages takes them for a little better than they are.
+	ByClass bool
 	// Whole, if not zero, makes the weights whole numbers of at most this magnitude, by rounding
 	// when boosting has ended. That is ours, and keeps no guarantee, unlike Gamma.
 	Whole int
@@ -75,7 +78,7 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	if p.Gamma != 0 && !(p.Gamma > 0 && p.Gamma < 0.5) {
 		return nil, fmt.Errorf("sparse perceptron: Gamma is %v, want 0, or more than 0 and less than ½", p.Gamma)
 	}
-	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam}, s)
+	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam, p.ByClass}, s)
 	if err != nil {
 		return nil, err
 	}

@@ -77,23 +77,3 @@ func TestChoiceEndsWithoutMistakes(t *testing.T) {
 		t.Errorf("%d of %d stages were tried", reached, most)
 	}
 }
-
-// TestAllThresholdsReachATail has 2 % of 5,000 examples, those of the greatest values of one of four
-// numbers, in the other class: eight thresholds do not tell them apart, all of them do.
-func TestAllThresholdsReachATail(t *testing.T) {
-	r := learners.Seed(9)
-	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}}}}
-	for i := range 5000 {
-		x, y := []float64{r.Float64(), r.Float64(), float64(i), r.NormFloat64()}, 0
-		if i >= 4900 {
-			y = 1
-		}
-		s.X, s.Y = append(s.X, x), append(s.Y, y)
-	}
-	for cuts, want := range map[int]int{0: 100, 1 << 30: 0} {
-		m := fit[*learners.Conjunctions](t, learners.Conjunction{K: 1, Cuts: cuts}, s)
-		if got := mistakes(m, s); got != want {
-			t.Errorf("Cuts %d: %d mistakes, want %d", cuts, got, want)
-		}
-	}
-}

@@ -142,3 +142,28 @@ func TestOneEndMatters(t *testing.T) {
 		}
 	}
 }
+
+// TestThresholdsByClass wants the threshold by which the classes are told apart first, of missing and
+// equal values too, and none between neighbours that rounding leaves no number between.
+func TestThresholdsByClass(t *testing.T) {
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}}
+	above := math.Nextafter(2, 3)
+	for i, x := range [][]float64{{1, 2}, {2, 2}, {3, 2}, {3, above}, {math.NaN(), above}, {5, above}, {6, above}} {
+		s.X, s.Y = append(s.X, x), append(s.Y, i/5)
+	}
+	for most, want := range map[int][]Literal{
+		1: {{0, "≥", 4}, {0, "≤", 4}},
+		8: {{0, "≥", 4}, {0, "≤", 4}},
+	} {
+		if got := literalsOf(s, 0, Settings{K: 2, Cuts: most, ByClass: true}); !slices.Equal(got, want) {
+			t.Errorf("at most %d: %v, want %v", most, got, want)
+		}
+	}
+	if got := literalsOf(s, 1, Settings{K: 2, Cuts: 8, ByClass: true}); got != nil {
+		t.Errorf("between neighbours: %v", got)
+	}
+	s.Y = []int{0, 1, 0, 0, 1, 1, 0}
+	if got := literalsOf(s, 0, Settings{K: 2, Cuts: 2, ByClass: true}); len(got) != 4 {
+		t.Errorf("two cuts: %v", got)
+	}
+}

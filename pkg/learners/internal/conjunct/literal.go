@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/mdl"
 )
 
 // Settings say which conjunctions are searched. There are no defaults here.
@@ -27,6 +28,8 @@ type Settings struct {
 	K    int // the greatest number of literals, at least 1
 	Cuts int // the greatest number of thresholds for an attribute of numbers, at least 1
 	Beam int // if not 0, how many conjunctions of each length get one more literal
+
+	ByClass bool // whether thresholds are where the classes are told apart best, instead of at even shares
 }
 
 // A Literal is a test of one attribute.
@@ -78,11 +81,30 @@ func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	if boolean {
 		return []Literal{{Attr: j}}
 	}
+	cuts := thresholds
+	if settings.ByClass {
+		cuts = func(_ []float64, most int) []float64 { return byClass(s, j, most) }
+	}
 	var ls []Literal
-	for _, at := range thresholds(values, settings.Cuts) {
+	for _, at := range cuts(values, settings.Cuts) {
 		ls = append(ls, Literal{j, "≥", at}, Literal{j, "≤", at})
 	}
 	return ls
+}
+
+// byClass returns thresholds of attribute j as thresholds does, those by which the classes are told apart
+// best: where they leave the least entropy, one after the other.
+func byClass(s *data.Set, j, most int) (cuts []float64) {
+	values := make([]float64, s.Len())
+	for i, x := range s.X {
+		values[i] = x[j]
+	}
+	for _, c := range mdl.Most(values, s.Y, most) {
+		if at := halfway([]float64{c.Below, c.Above}, 1); c.Below < at && at < c.Above {
+			cuts = append(cuts, at)
+		}
+	}
+	return cuts
 }
 
 // thresholds returns numbers that part the values, halfway between neighbours: all of them,

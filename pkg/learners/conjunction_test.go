@@ -1,0 +1,56 @@
+package learners_test
+
+import (
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// tail has 5,000 examples of four numbers, of which the hundred of the greatest values of c are in the
+// other class, if where holds for the values of a and b.
+func tail(where func(a, b float64) bool) *data.Set {
+	r := learners.Seed(9)
+	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}}}}
+	for i := range 5000 {
+		x, y := []float64{r.Float64(), r.Float64(), float64(i), r.NormFloat64()}, 0
+		if i >= 4900 && where(x[0], x[1]) {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// TestAllThresholdsReachATail has 2 % of the examples in a tail: eight thresholds at even shares do not
+// tell them apart, all thresholds do, and so does the one that tells the classes apart best.
+func TestAllThresholdsReachATail(t *testing.T) {
+	s := tail(func(_, _ float64) bool { return true })
+	for _, c := range []struct {
+		l    learners.Conjunction
+		want int
+	}{
+		{learners.Conjunction{K: 1}, 100}, {learners.Conjunction{K: 1, Cuts: 1 << 30}, 0}, {learners.Conjunction{K: 1, Cuts: 1, ByClass: true}, 0},
+	} {
+		if got := mistakes(fit[*learners.Conjunctions](t, c.l, s), s); got != c.want {
+			t.Errorf("%s: %d mistakes, want %d", learners.String(c.l), got, c.want)
+		}
+	}
+}
+
+// TestBoostingReachesATail has the corner of a tail in the other class: boosting pairs finds none of it with
+// thresholds at even shares, and nine tenths of it with those that tell the classes apart.
+func TestBoostingReachesATail(t *testing.T) {
+	s := tail(func(a, _ float64) bool { return a >= 0.5 })
+	for even, byClass := range map[learners.Learner]learners.Learner{
+		learners.SparsePerceptron{Stages: 9}: learners.SparsePerceptron{Stages: 9, ByClass: true},
+		learners.AdaBoost{Stages: 9}:         learners.AdaBoost{Stages: 9, Weak: learners.Conjunction{ByClass: true}},
+	} {
+		if got := mistakes(fit[learners.Networked](t, even, s), s); got < 30 {
+			t.Errorf("%s: %d mistakes, want 30 or more: the thresholds at even shares do", learners.String(even), got)
+		}
+		if got := mistakes(fit[learners.Networked](t, byClass, s), s); got > 6 {
+			t.Errorf("%s: %d mistakes, want 6 at most", learners.String(byClass), got)
+		}
+	}
+}
