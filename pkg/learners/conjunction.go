@@ -45,6 +45,10 @@ type Conjunction struct {
 	// it. They are made once, of all examples alike: no weights matter to them. That is U. M. Fayyad, K. B.
 	// Irani, IJCAI-93, 1022–1027, §3, but ends after Cuts instead of where cuts do not pay.
 	ByClass bool
+	// Memory is how many bytes the lists of where literals hold, and the sums of the search, may take, 2
+	// GiB if zero: a sample that needs more is refused before any list is made. They are two dozen for
+	// each literal of zeros and ones that holds on an example, and for each number that it has.
+	Memory int
 }
 
 // Domain returns what the learner learns from.
@@ -81,7 +85,7 @@ func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, erro
 	if err := check(ctx, "conjunction", s, c.Domain()); err != nil {
 		return nil, err
 	}
-	t, err := literalTable(ctx, "conjunction", c, s)
+	t, err := literalTable(ctx, "conjunction", c, s, 1)
 	if err != nil {
 		return nil, err
 	}

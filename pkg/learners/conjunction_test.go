@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -51,6 +52,37 @@ func TestBoostingReachesATail(t *testing.T) {
 		}
 		if got := mistakes(fit[learners.Networked](t, byClass, s), s); got > 6 {
 			t.Errorf("%s: %d mistakes, want 6 at most", learners.String(byClass), got)
+		}
+	}
+}
+
+// TestConjunctionsRefuseWhatDoesNotFit wants a sample that needs more than Memory to be refused with the
+// figure, by every learner that searches conjunctions, and one that fits to be learned from. Each fold
+// of SparsePerceptron has sums of its own, which its Stages spare.
+func TestConjunctionsRefuseWhatDoesNotFit(t *testing.T) {
+	s := tail(func(_, _ float64) bool { return true })
+	const some = 1_500_000
+	for _, c := range []struct {
+		l    learners.Learner
+		want string
+	}{
+		{learners.Conjunction{Memory: 700_000}, "conjunction: unsuited sample: 64 literals of 4 attributes on 5000 examples take 0.000732 GB, Memory is 0.0007 GB"},
+		{learners.Conjunction{Memory: some}, ""},
+		{learners.AdaBoost{Stages: 2, Weak: learners.Conjunction{Memory: 700_000}}, "conjunction: unsuited sample: 64 literals of 4 attributes on 5000 examples take 0.000732 GB, Memory is 0.0007 GB"},
+		{learners.AdaBoost{Stages: 2, Weak: learners.Conjunction{Memory: some}}, ""},
+		{learners.SparsePerceptron{Memory: some}, "sparse perceptron: unsuited sample: 64 literals of 4 attributes on 5000 examples take 0.00236 GB, Memory is 0.0015 GB"},
+		{learners.SparsePerceptron{Memory: some, Folds: 2, MaxStages: 3}, ""},
+		{learners.SparsePerceptron{Memory: some, Stages: 3}, ""},
+		{learners.Conjunction{K: 1, Cuts: 1 << 30, Memory: some}, "conjunction: unsuited sample: 39992 literals of 4 attributes on 5000 examples take 0.002 GB"},
+		{learners.Conjunction{Memory: -1}, "conjunction: Memory is -1, want at least 0"},
+		{learners.SparsePerceptron{Memory: -1}, "sparse perceptron: Memory is -1, want at least 0"},
+	} {
+		_, err := c.l.Fit(t.Context(), s, learners.Seed(1))
+		switch {
+		case err == nil && c.want != "":
+			t.Errorf("%s: no error, want %s", learners.String(c.l), c.want)
+		case err != nil && (c.want == "" || !strings.HasPrefix(err.Error(), c.want)):
+			t.Errorf("%s: %v\nwant %s", learners.String(c.l), err, c.want)
 		}
 	}
 }

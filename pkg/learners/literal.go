@@ -55,16 +55,24 @@ func (t Term) Holds(x []float64) bool {
 	return true
 }
 
-// literalTable returns the literals that c makes of s, which is encoded, and where they hold.
-// Conjunction and SparsePerceptron begin with it; errors start with the learner's name, but for
-// ctx's. Zero fields of c are replaced by the published settings here, since the machinery has no
-// defaults.
-func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set) (*conjunct.Table, error) {
-	c.K, c.Cuts = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8)
+// literalTable returns the literals that c makes of s, which is encoded, and where they hold, for so
+// many boostings at a time. Conjunction and SparsePerceptron begin with it; errors start with the
+// learner's name, but for ctx's. Zero fields of c are replaced by the published settings here, since
+// the machinery has no defaults.
+func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
+	if err := checkMemory(learner, c.Memory); err != nil {
+		return nil, err
+	}
+	c.K, c.Cuts, c.Memory = cmp.Or(c.K, 2), cmp.Or(c.Cuts, 8), cmp.Or(c.Memory, defaultMemory)
 	if c.K < 1 || c.Cuts < 1 || c.Beam < 0 {
 		return nil, fmt.Errorf("%s: K is %d, Cuts %d and Beam %d, want at least 1, 1 and 0", learner, c.K, c.Cuts, c.Beam)
 	}
-	t, err := conjunct.NewTable(ctx, s, conjunct.Settings(c))
+	t, err := conjunct.NewTable(ctx, s, conjunct.Settings(c), runs)
+	var tooLarge conjunct.TooLarge
+	if errors.As(err, &tooLarge) {
+		what := fmt.Sprintf("%d literals of %d attributes on %d examples", tooLarge.Literals, len(s.Attrs), s.Len())
+		return nil, outOfMemory(learner, what, tooLarge.Bytes, c.Memory)
+	}
 	if tooMany := conjunct.TooMany(0); errors.As(err, &tooMany) {
 		return nil, &Unsuited{learner, err.Error()}
 	}

@@ -89,8 +89,8 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 // fits returns an error unless what is kept of the conjunctions of s, which are all, fits into Memory.
 // Ones are how many features are 1 on each example.
 func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
-	if l.Memory < 0 {
-		return fmt.Errorf("second-order: Memory is %d, want at least 0", l.Memory)
+	if err := checkMemory("second-order", l.Memory); err != nil {
+		return err
 	}
 	const perWeight = 12 * 8
 	outputs := len(s.Classes)
@@ -101,9 +101,9 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 	for _, n := range ones {
 		need += float64(4 * float64(n))
 	}
-	if most := float64(cmp.Or(l.Memory, 2<<30)); need > most {
-		return &Unsuited{"second-order", fmt.Sprintf("%d conjunctions of %d attributes on %d examples take %.3g GB, Memory is %.3g GB",
-			all.len(), len(s.Attrs), s.Len(), need/1e9, most/1e9)}
+	if memory := cmp.Or(l.Memory, defaultMemory); need > float64(memory) {
+		what := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
+		return outOfMemory("second-order", what, need, memory)
 	}
 	return nil
 }

@@ -48,6 +48,9 @@ type SparsePerceptron struct {
 	// ByClass takes thresholds that tell the classes apart, as Conjunction's. The folds share them, so
 	// that the choice of Stages takes them for a little better than they are.
 	ByClass bool
+	// Memory is how many bytes lists and sums may take, 2 GiB if zero, as Conjunction's. Each fold has
+	// sums of its own.
+	Memory int
 	// Whole, if not zero, makes the weights whole numbers of at most this magnitude, by rounding
 	// when boosting has ended. That is ours, and keeps no guarantee, unlike Gamma.
 	Whole int
@@ -78,7 +81,7 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	if p.Gamma != 0 && !(p.Gamma > 0 && p.Gamma < 0.5) {
 		return nil, fmt.Errorf("sparse perceptron: Gamma is %v, want 0, or more than 0 and less than ½", p.Gamma)
 	}
-	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam, p.ByClass}, s)
+	t, err := literalTable(ctx, "sparse perceptron", Conjunction{p.K, p.Cuts, p.Beam, p.ByClass, p.Memory}, s, p.runs(s.Len()))
 	if err != nil {
 		return nil, err
 	}
@@ -90,6 +93,14 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 		return nil, err
 	}
 	return newConjunctions(s.Schema, rounds, p.Whole), nil
+}
+
+// runs returns how many boostings of m examples go on at a time: those of all folds.
+func (p SparsePerceptron) runs(m int) int {
+	if p.Stages > 0 || p.Gamma != 0 {
+		return 1
+	}
+	return max(1, min(cmp.Or(p.Folds, 10), m))
 }
 
 // fitAgainstRest learns a perceptron for each class, which tells it from the others.

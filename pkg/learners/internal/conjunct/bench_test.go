@@ -67,7 +67,7 @@ func BenchmarkSearch(b *testing.B) {
 
 // searchRound returns a round's search over all pairs, and the number of pairs of columns that hold.
 func searchRound(b *testing.B, set *data.Set, intervals bool) (round func(), updates int) {
-	t, err := newTable(b.Context(), set, Settings{K: 2, Cuts: 8}, intervals)
+	t, err := newTable(b.Context(), set, Settings{K: 2, Cuts: 8}, 1, intervals)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func BenchmarkTriples(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {
 		b.Run(name, func(b *testing.B) {
-			t, err := NewTable(b.Context(), set, Settings{K: 3, Cuts: 8})
+			t, err := NewTable(b.Context(), set, Settings{K: 3, Cuts: 8}, 1)
 			if err != nil {
 				b.Fatal(err)
 			}

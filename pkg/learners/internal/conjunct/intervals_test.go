@@ -81,7 +81,7 @@ func sameSearch(t *testing.T, name string, s *data.Set, settings Settings, round
 	var best [2][]candidate
 	var beams [2][]int32
 	for way, intervals := range []bool{false, true} {
-		table, err := newTable(t.Context(), s, settings, intervals)
+		table, err := newTable(t.Context(), s, settings, 1, intervals)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestOneEndMatters(t *testing.T) {
 			}
 			s.X, s.Y, d = append(s.X, x), append(s.Y, y), append(d, w)
 		}
-		table, err := NewTable(t.Context(), s, Settings{K: 3, Cuts: 8})
+		table, err := NewTable(t.Context(), s, Settings{K: 3, Cuts: 8}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,25 @@ func (t TooMany) Error() string {
 // columns of a raw attribute are beside each other and in the order of the raw attributes: what
 // may be added to a conjunction is then always the end of that part, a tail. The error is ctx's.
 func (t *Table) list(ctx context.Context, m int) error {
-	of := make([][]uint16, m) // the columns listed for each example
+	at := make([]int32, m) // how many columns hold on each example, and then where the next one goes
+	for _, examples := range t.on {
+		for _, i := range examples {
+			at[i]++
+		}
+	}
+	t.whole = make([]tail, m)
+	to := int32(0)
+	for i, n := range at {
+		t.whole[i], at[i] = tail{int32(i), to, to + n}, to
+		to += n
+	}
+	t.holding, t.after = make([]uint16, to), make([]int32, to)
+	hold := func(c int) {
+		for _, i := range t.on[c] {
+			t.holding[at[i]] = uint16(c)
+			at[i]++
+		}
+	}
 	every := sample.PerLook(m)
 	for g := range t.raw {
 		if g%every == 0 && ctx.Err() != nil {
@@ -44,28 +62,18 @@ func (t *Table) list(ctx context.Context, m int) error {
 		}
 		a := &t.raw[g]
 		for c := a.from; c < a.to; c++ {
-			for _, i := range t.on[c] {
-				of[i] = append(of[i], uint16(c))
-			}
+			hold(c)
 		}
 		if a.none >= 0 {
-			for _, i := range t.on[a.none] {
-				of[i] = append(of[i], uint16(a.none))
-			}
+			hold(a.none)
 		}
 	}
+	// From the end of each part to its beginning, next moves where the raw attribute changes.
 	every = sample.PerLook(len(t.owner))
-	for i, columns := range of {
+	for i, e := range t.whole {
 		if i%every == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		from := len(t.holding)
-		t.holding = append(t.holding, columns...)
-		t.whole = append(t.whole, tail{int32(i), int32(from), int32(len(t.holding))})
-	}
-	// From the end of each part to its beginning, next moves where the raw attribute changes.
-	t.after = make([]int32, len(t.holding))
-	for _, e := range t.whole {
 		next := e.to
 		for p := e.to - 1; p >= e.from; p-- {
 			if p+1 < e.to && t.owner[t.holding[p]] != t.owner[t.holding[p+1]] {

@@ -30,6 +30,7 @@ type Settings struct {
 	Beam int // if not 0, how many conjunctions of each length get one more literal
 
 	ByClass bool // whether thresholds are where the classes are told apart best, instead of at even shares
+	Memory  int  // if not 0, how many bytes the lists and sums may take
 }
 
 // A Literal is a test of one attribute.

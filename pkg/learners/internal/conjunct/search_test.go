@@ -149,7 +149,7 @@ func TestSearchIsBruteForce(t *testing.T) {
 			k = 4
 		}
 		for _, beam := range []int{0, 10_000} { // a beam that holds all is exhaustive
-			table, err := NewTable(t.Context(), s, Settings{K: k, Cuts: 8, Beam: beam})
+			table, err := NewTable(t.Context(), s, Settings{K: k, Cuts: 8, Beam: beam}, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -217,7 +217,7 @@ func TestBeamKeepsTheBest(t *testing.T) {
 		d := weights(s.Len(), r)
 		var found []float64
 		for _, beam := range []int{1, 3, 10_000} {
-			table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: beam})
+			table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: beam}, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -264,7 +264,7 @@ func TestSearchEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := bases(200, 15)
-	table, err := NewTable(t.Context(), s, Settings{K: 5, Cuts: 8})
+	table, err := NewTable(t.Context(), s, Settings{K: 5, Cuts: 8}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +286,7 @@ func TestBoostingScores(t *testing.T) {
 	for i := range d[1:] {
 		d[i+1] = 1 / float64(s.Len()-1)
 	}
-	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8})
+	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -337,7 +337,7 @@ func TestHolds(t *testing.T) {
 // TestBeamOfOneLiteral has nothing but one literal to choose.
 func TestBeamOfOneLiteral(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}, X: [][]float64{{0}, {1}}, Y: []int{0, 1}}
-	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: 1})
+	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: 1}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,10 +353,10 @@ func TestTooManyLiterals(t *testing.T) {
 	for j := range s.Attrs {
 		s.Attrs[j].Name = strconv.Itoa(j)
 	}
-	if _, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 1}); err == nil || !strings.HasPrefix(err.Error(), "makes 65537 literals") {
+	if _, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 1}, 1); err == nil || !strings.HasPrefix(err.Error(), "makes 65537 literals") {
 		t.Error(err)
 	}
-	if _, err := NewTable(t.Context(), s, Settings{K: 1, Cuts: 1}); err != nil { // which needs no lists
+	if _, err := NewTable(t.Context(), s, Settings{K: 1, Cuts: 1}, 1); err != nil { // which needs no lists
 		t.Error(err)
 	}
 }

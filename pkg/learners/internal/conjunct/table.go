@@ -1,8 +1,8 @@
 package conjunct
 
 import (
+	"cmp"
 	"context"
-	"sort"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
@@ -79,37 +79,50 @@ func (t *Table) columns(k int) (from, to int) {
 // sorting is how many times as long it takes to sort the values of an attribute as to read them.
 const sorting = 20
 
-// NewTable returns the literals of s, whose attributes are numbers, and where they hold. The
-// error is a TooMany, or ctx's, if it is done.
-func NewTable(ctx context.Context, s *data.Set, settings Settings) (*Table, error) {
-	return newTable(ctx, s, settings, true)
+// NewTable returns the literals of s, whose attributes are numbers, and where they hold, for so many
+// boostings at a time. The error is a TooMany, a TooLarge, or ctx's, if it is done.
+func NewTable(ctx context.Context, s *data.Set, settings Settings, runs int) (*Table, error) {
+	return newTable(ctx, s, settings, runs, true)
 }
 
 // newTable is NewTable, but without intervals each literal of a number has a column.
-func newTable(ctx context.Context, s *data.Set, settings Settings, intervals bool) (*Table, error) {
+func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, intervals bool) (*Table, error) {
 	t := &Table{settings: settings, examples: s.Len()}
+	if err := t.find(ctx, s, intervals); err != nil {
+		return nil, err
+	}
+	sizes, err := t.measure(ctx, s)
+	if err := cmp.Or(err, t.fits(t.needs(sizes, runs))); err != nil {
+		return nil, err
+	}
+	one := t.settings.K == 1 // which takes no lists by example
+	if !one && len(t.owner) > mostColumns {
+		return nil, TooMany(len(t.owner))
+	}
+	if err := t.fill(ctx, s, sizes); err != nil || one {
+		return t, err
+	}
+	return t, t.list(ctx, s.Len())
+}
+
+// find finds the literals of s, by raw attribute.
+func (t *Table) find(ctx context.Context, s *data.Set, intervals bool) error {
 	every := sample.PerLook(sorting * s.Len())
 	for _, attrs := range byRaw(s.Attrs) {
 		for _, j := range attrs {
 			if j%every == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
+				return ctx.Err()
 			}
-			t.Literals = append(t.Literals, literalsOf(s, j, settings)...)
+			t.Literals = append(t.Literals, literalsOf(s, j, t.settings)...)
+			if err := t.fits(float64(perLiteral * len(t.Literals))); err != nil {
+				return err
+			}
 		}
 		t.group(intervals && len(attrs) == 1)
 	}
 	// No conjunction is longer than there are raw attributes.
-	t.settings.K = min(settings.K, max(1, len(t.raw)))
-	if err := t.fill(ctx, s); err != nil {
-		return nil, err
-	}
-	if t.settings.K == 1 { // which takes no lists by example
-		return t, nil
-	}
-	if len(t.owner) > mostColumns {
-		return nil, TooMany(len(t.owner))
-	}
-	return t, t.list(ctx, s.Len())
+	t.settings.K = min(t.settings.K, max(1, len(t.raw)))
+	return nil
 }
 
 // group makes a raw attribute of the literals that are of none yet. If they are of one attribute
@@ -128,101 +141,6 @@ func (t *Table) group(one bool) {
 		t.owner = append(t.owner, len(t.raw))
 	}
 	t.raw = append(t.raw, a)
-}
-
-// fill says of each column where it holds. It goes through the rows one by one, as they lie in
-// memory.
-func (t *Table) fill(ctx context.Context, s *data.Set) error {
-	t.on = make([][]int32, len(t.owner))
-	missing := make([][]int32, len(t.raw)) // of the ordered ones
-	every := sample.PerLook(len(t.Literals))
-	for i, x := range s.X {
-		if i%every == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		for g := range t.raw {
-			if a := &t.raw[g]; !a.ordered {
-				t.hold(a, int32(i), x)
-			} else if c := t.interval(a, x); c >= 0 {
-				t.on[c] = append(t.on[c], int32(i))
-			} else {
-				missing[g] = append(missing[g], int32(i))
-			}
-		}
-	}
-	every = sample.PerLook(s.Len())
-	for g := range t.raw {
-		if g%every == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		switch a := &t.raw[g]; {
-		case !a.ordered:
-			t.imply(g, s.Len())
-		case missing[g] != nil:
-			t.without(a, g, missing[g])
-		}
-	}
-	return nil
-}
-
-// hold adds example i to the columns of a's literals that hold on x.
-func (t *Table) hold(a *rawAttr, i int32, x []float64) {
-	for k := a.first; k < a.end; k++ {
-		if t.Literals[k].Holds(x) {
-			c := a.from + k - a.first
-			t.on[c] = append(t.on[c], i)
-		}
-	}
-}
-
-// interval returns the column of the interval in which x has the number a, −1 where it is missing. No
-// number of the sample is a threshold.
-func (t *Table) interval(a *rawAttr, x []float64) int {
-	v := x[t.Literals[a.first].Attr]
-	if v != v {
-		return -1
-	}
-	return a.from + sort.Search((a.end-a.first)/2, func(c int) bool { return v < t.Literals[a.first+2*c].At })
-}
-
-// without gives raw attribute g a column for the examples without it.
-func (t *Table) without(a *rawAttr, g int, examples []int32) {
-	a.none = len(t.owner)
-	t.owner = append(t.owner, g)
-	t.on = append(t.on, examples)
-}
-
-// imply chooses the implied literal of raw attribute g, on m examples: the most frequent one, if
-// no example has two. That is so of nominal attributes that were encoded by OneHot.
-func (t *Table) imply(g, m int) {
-	a := &t.raw[g]
-	held, most := make([]int, m), -1
-	for c := a.from; c < a.to; c++ {
-		for _, i := range t.on[c] {
-			held[i]++
-		}
-		if most < 0 || len(t.on[c]) > len(t.on[most]) {
-			most = c
-		}
-	}
-	var empty []int32 // examples where no literal holds
-	for i, n := range held {
-		if n > 1 {
-			return
-		}
-		if n == 0 {
-			empty = append(empty, int32(i))
-		}
-	}
-	if most < 0 || len(empty) >= len(t.on[most]) { // what it saves is not worth a column of its own
-		return
-	}
-	// Where no literal holds, subtraction would take the example for one of the implied literal.
-	// A column of its own is subtracted too.
-	a.implied = most
-	if len(empty) > 0 {
-		t.without(a, g, empty)
-	}
 }
 
 // Weights returns how many literals are not the negation of another, which is how many weights
