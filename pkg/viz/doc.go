@@ -7,6 +7,9 @@
 // Confusion a matrix of package metric, ROC, PrecisionRecall and Calibration what the scores in a table
 // are worth, Response a curve of package explain. In a notebook, Show of package nb displays a Figure.
 //
+// Updates and Stages draw how a model learns or is put together in motion, and Animate any models, by
+// one of these functions for each moment: they return an *Animation.
+//
 // # Conventions
 //
 // The same input gives the same bytes, on any machine: what is kept in a map is sorted before it is
@@ -23,6 +26,15 @@
 // A figure never grows without limit, and never leaves something out in silence: what is too much is
 // counted in a line of text. What is kept is what matters most to the reader: the greatest weights,
 // the units nearest to the outputs, the tests that most examples come to.
+//
+// # Motion
+//
+// The pictures of an animation are elements of one SVG document, with the times at which they are
+// seen, in SMIL; an element that several pictures have is in it once. So 56 pictures of a perceptron's
+// line among 100 examples take 75 kB as HTML, where whole ones would take 600 kB, and as a GIF 224 kB;
+// the 20 stages of a vote of stumps take 135 kB, and trees, in which each split moves everything,
+// 10 to 25 kB a picture. Compressed, the line would take 7 kB, but no image is shown of that without a
+// script.
 //
 // # Looks
 //

@@ -9,7 +9,7 @@ import (
 )
 
 // TestEveryFigureHasAnExample wants one of every exported function and method that returns a
-// *Figure.
+// *Figure or an *Animation.
 func TestEveryFigureHasAnExample(t *testing.T) {
 	missing, err := shown.Missing(".", func(fn *ast.FuncDecl) bool {
 		return fn.Type.Results != nil && slices.ContainsFunc(fn.Type.Results.List, func(r *ast.Field) bool {
@@ -18,7 +18,7 @@ func TestEveryFigureHasAnExample(t *testing.T) {
 				return false
 			}
 			id, ok := star.X.(*ast.Ident)
-			return ok && id.Name == "Figure"
+			return ok && (id.Name == "Figure" || id.Name == "Animation")
 		})
 	})
 	if err != nil {

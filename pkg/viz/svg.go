@@ -13,14 +13,24 @@ import (
 // SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
 // named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
 // so that texts take the room that was measured for them.
-func (f *Figure) SVG() []byte {
+func (f *Figure) SVG() []byte { return f.document(f.elements()) }
+
+// elements returns what is in the document of f: its ground and all that is drawn on it, to the end.
+func (f *Figure) elements() string {
 	size := f.drawn()
 	c := vgsvg.New(size.X, size.Y)
 	f.draw(c)
-	return f.tidy(written(c))
+	return fmt.Sprintf(svgGround, hex(f.theme.ground())) + tidy(written(c))
 }
 
-// The head that tidy writes in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
+// document returns a document of f's size, theme and fonts that has the given elements.
+func (f *Figure) document(elements string) []byte {
+	class, style := f.theme.css(elements)
+	size := f.drawn()
+	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y), class, style, elements)
+}
+
+// The head of a document, in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
 // the end of its head, and what it repeats in the style of every text.
 const (
 	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" ` +
@@ -38,21 +48,18 @@ var (
 	svgNumber = regexp.MustCompile(`-?\d+\.\d+(e[-+]\d+)?|-?\d+e[-+]\d+`)
 )
 
-// tidy makes a document of vgsvg one that can be kept and compared. It measures in pixels where
-// vgsvg has points, stands on a ground, names the fonts once and with their substitutes, and has its
-// numbers rounded to hundredths of a pixel. A processor's last bits are thus not seen, and golden
-// files and notebooks do not change from machine to machine.
-func (f *Figure) tidy(svg []byte) []byte {
+// tidy makes what vgsvg drew such that it can be kept and compared. It measures in pixels where vgsvg
+// has points, leaves the fonts to the document, and has its numbers rounded to hundredths of a pixel.
+// A processor's last bits are thus not seen, and golden files and notebooks do not change from machine
+// to machine.
+func tidy(svg []byte) string {
 	// Vgsvg's head gives the size in points, and no ground.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
 	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style").Replace(string(body))
 	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
 		return svgNumber.ReplaceAllStringFunc(tag, round)
 	})
-	text = fmt.Sprintf(svgGround, hex(f.theme.ground())) + strings.Map(xmlRune, fused(text))
-	class, style := f.theme.css(text)
-	size := f.drawn()
-	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y), class, style, text)
+	return strings.Map(xmlRune, fused(text))
 }
 
 // fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
