@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"halfspace/pkg/internal/nearest"
+	"halfspace/internal/nearest"
 )
 
 // An Entry describes a set of the catalogue: what it is, where its file comes from, how to read it,

@@ -208,6 +208,7 @@ func TestFindUnknown(t *testing.T) {
 		"vote":        " did you mean house-votes-84?",
 		"house votes": " did you mean house-votes-84?",
 		"iriss":       " did you mean iris?",
+		"irsi":        " did you mean iris?",
 		"mushrom":     " did you mean mushroom?",
 		"krvskp":      " did you mean kr-vs-kp?",
 		"monks1":      " did you mean monks-1 or monks-2 or monks-3?",

@@ -6,8 +6,8 @@ import (
 	"iter"
 	"math"
 
+	"halfspace/internal/nearest"
 	"halfspace/pkg/data/internal/delimited"
-	"halfspace/pkg/internal/nearest"
 )
 
 // Examples are the examples of a CSV file, one after the other: they may be more than fit into memory.

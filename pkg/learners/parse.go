@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"halfspace/pkg/internal/nearest"
+	"halfspace/internal/nearest"
 )
 
 // Parse returns the learner that a literal in Go's syntax says, as String writes it:

@@ -19,7 +19,8 @@ func Meant(name string, names []string) string {
 }
 
 // Resembles reports whether a and b are near enough that one may have been meant by the other: but for
-// capitals one is part of the other, or becomes it by changing no more than a third of its letters.
+// capitals one is part of the other, or becomes it by changing no more than a third of its letters. Two
+// neighbours that are exchanged are one change.
 func Resembles(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	// A name that is far too long is no name, and its distance would take its time.
@@ -29,25 +30,27 @@ func Resembles(a, b string) bool {
 	return strings.Contains(a, b) || strings.Contains(b, a) || edits(a, b) <= max(len(a), len(b))/3
 }
 
-// edits returns the Levenshtein distance (edit distance) of a and b: how many insertions, deletions
-// and replacements of a byte it takes to turn one into the other. It is computed by dynamic
-// programming, one row of the table at a time: row[j] is the distance of what was read of a to the
-// first j bytes of b, and diagonal the one of a byte less of both.
+// edits returns the distance of a and b by optimal string alignment: how many insertions, deletions
+// and replacements of a byte, and exchanges of two neighbours, it takes to turn one into the other. It
+// is computed by dynamic programming, one row of the table at a time: row[j] is the distance of what
+// was read of a to the first j bytes of b; above and before are the rows of a byte and of two less.
 func edits(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
-		row[0]++
+		before, above, row = above, row, before
+		row[0] = i + 1
 		for j := range len(b) {
-			replaced := diagonal
+			replaced := above[j]
 			if a[i] != b[j] {
 				replaced++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+			row[j+1] = min(replaced, row[j]+1, above[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]
