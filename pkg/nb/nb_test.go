@@ -90,6 +90,30 @@ func TestFrame(t *testing.T) {
 	}
 }
 
+// TestPlain displays what has no markup, so that it keeps its place, and a learner as its literal.
+func TestPlain(t *testing.T) {
+	for _, c := range []struct {
+		value any
+		want  string
+	}{
+		{42, "```\n42\n```"},
+		{[]float64{1, 2.5}, "```\n[1 2.5]\n```"},
+		{data.Attr{Name: "a```b"}, "````\n{a```b []  }\n````"},
+		{learners.C45{}, "```\nC45{}\n```"},
+		{&learners.C45{MinLeaf: 3}, "```\nC45{MinLeaf: 3}\n```"},
+	} {
+		if got, ok := shown(c.value).(markdowner); !ok || got.Markdown() != c.want {
+			t.Errorf("%v: %v, want %s", c.value, got, c.want)
+		}
+	}
+	if got := shown("*words*"); got != "*words*" {
+		t.Errorf("a string becomes %v", got)
+	}
+	if out := stdout(t, func() { Show(learners.C45{MinLeaf: 3}, 42) }); out != "C45{MinLeaf: 3}\n42\n" {
+		t.Errorf("got %q", out)
+	}
+}
+
 func TestProgressState(t *testing.T) {
 	for _, c := range []struct {
 		done, total int

@@ -32,9 +32,9 @@ type (
 
 // Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if the value has a method
 // of that name; a sample as its summary, a gota frame as its first rows, a learning curve, a
-// stream, a tree and a network as a figure, a string as Markdown, and anything else as fmt prints
-// it. Outside a notebook it prints text to standard output and writes figures to files whose names
-// it prints.
+// stream, a tree and a network as a figure, a string as Markdown, a learner as its literal, and
+// anything else as fmt prints it. Outside a notebook it prints text to standard output and writes
+// figures to files whose names it prints.
 //
 // An error among the values ends the program as Must does, before anything is shown. So what
 // returns a value and an error can be shown as it is.
@@ -83,8 +83,10 @@ func shown(v any) any {
 		return Must(viz.LearningCurve(v))
 	case *eval.Stream:
 		return Must(viz.Stream(v))
+	case htmler, svger, pnger, markdowner, string, nil:
+		return v
 	}
-	return v
+	return text(v)
 }
 
 // display shows v in a notebook, in the best form that it has.
@@ -105,8 +107,6 @@ func display(v any) {
 		gonbui.DisplayMarkdown(v.Markdown())
 	case string:
 		gonbui.DisplayMarkdown(v)
-	default:
-		fmt.Println(v)
 	}
 }
 
@@ -123,7 +123,7 @@ func printOut(v any) error {
 		fmt.Println(v.Markdown())
 	case htmler:
 		fmt.Println(v.HTML())
-	default:
+	default: // a string
 		fmt.Println(v)
 	}
 	return nil

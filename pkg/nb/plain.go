@@ -1,0 +1,32 @@
+package nb
+
+import (
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/learners"
+)
+
+// plain is a value without markup of its own, as text. It is displayed, not printed, as what is
+// printed may come before or after the displays beside it.
+type plain string
+
+// text returns v as plain text: a learner as its literal, and anything else as fmt prints it.
+func text(v any) plain {
+	if l, ok := v.(learners.Learner); ok {
+		return plain(learners.String(l))
+	}
+	return plain(strings.TrimRight(fmt.Sprintln(v), "\n"))
+}
+
+// String returns the text.
+func (p plain) String() string { return string(p) }
+
+// Markdown returns the text as a block of code, which shows it as it is.
+func (p plain) Markdown() string {
+	fence := "```"
+	for strings.Contains(string(p), fence) {
+		fence += "`"
+	}
+	return fence + "\n" + string(p) + "\n" + fence
+}
