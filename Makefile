@@ -57,8 +57,9 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/*)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
+	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
 	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
 	cp docker/lab/jupyter_server_config.* docker/lab/template.ipynb .venv/etc/jupyter

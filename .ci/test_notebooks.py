@@ -1,4 +1,5 @@
-"""Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not."""
+"""Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not,
+and what the kernel tells a beginner of errors."""
 
 import os
 import pathlib
@@ -7,6 +8,7 @@ import subprocess
 import unittest
 
 import nbformat
+from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -22,6 +24,28 @@ CASES = {  # a name: the second cell, and what must be said of it
     "missing": ('import "halfspace/pkg/nowhere"\n\n%%\nnowhere.F()', "nowhere"),
     "stderr": ('%%\nfmt.Fprintln(os.Stderr, "oops")', "oops"),
 }
+
+
+# What a beginner gets wrong: a cell, and the line that is said of it.
+DECLARED = (
+    'import (\n. "halfspace/pkg/learners"\n. "halfspace/pkg/nb"\n)\nvar tree = C45{}\n'
+    "func third(s []int) int {\n\treturn s[3]\n}\nvar use = func() { third(nil) }\n%%\nShow(tree)"
+)
+WRONG = [
+    ('Show("x")', "line 1: Show stands where only imports and declarations may: put a line %% before the first statement of the cell"),
+    ("%%\nunused := 1", "line 2: unused is declared and not used: use it, or delete it; above the line %% a var may wait for later cells"),
+    ("%%\ntree := C45{MinLaef: 3}\nShow(tree)", "line 2: C45 has no field MinLaef; did you mean MinLeaf?"),
+    ("%%\nShow(Poket{})", "line 2: there is no Poket here: run the cell that declares it, or look how it is spelt; did you mean Pocket?"),
+    ("%%\nvar s []int\ns[1] = 2\nShow(s)", "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"),
+    ("%%\nShow(third(nil))", "return s[3]: the program ended: index out of range [3] with length 0"),
+    (
+        "%%\nfmt.Println(1)",
+        'cell [1] imports "halfspace/pkg/nb" with a dot, and nothing uses that now: use it in this cell, or there in a declaration',
+    ),
+    ("func third() {}\n%%\nShow(tree)", "this cell declares a name anew, and line 9 of cell [1] does not go with that: too many arguments in call to third"),
+    ("%%\nif true {", "the cell ends before a }: something is opened and not closed"),
+    ('import "halfspace/pkg/lerners"\n%%\nShow(lerners.C45{})', "there is no package halfspace/pkg/lerners; did you mean learners?"),
+]
 
 
 def write(name, *cells):
@@ -77,6 +101,22 @@ class Execute(unittest.TestCase):
         for target in "notebooks", "execute":
             status, said = make(target)
             self.assertEqual(status, 0, said)
+
+
+class Errors(unittest.TestCase):
+    def test_beginners(self):
+        """One readable line, then the rest, folded, without the names of temporary packages."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        nb = new_notebook(cells=[new_code_cell(DECLARED), *(new_code_cell(cell) for cell, _ in WRONG)])
+        NotebookClient(nb, kernel_name="gonb", allow_errors=True, timeout=300, resources={"metadata": {"path": str(FOLDER)}}).execute()
+        declared, *wrong = nb.cells
+        self.assertEqual([o.output_type for o in declared.outputs], ["display_data"], declared.outputs)
+        for cell, (source, line) in zip(wrong, WRONG):
+            with self.subTest(source):
+                error, more = cell.outputs
+                self.assertEqual(error.traceback, [line])
+                self.assertIn("<details><summary>", more.data["text/html"])
+                self.assertNotIn("gonb_", str(cell.outputs))
 
 
 if __name__ == "__main__":

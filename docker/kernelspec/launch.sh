@@ -12,4 +12,4 @@ module=$(go env GOMOD)
 case $module in
 */go.mod) set -- "$@" "-go_work=${module%/go.mod}" ;;
 esac
-exec gonb -logtostderr=false -stderrthreshold=FATAL -log_file=/dev/null "$@"
+exec readable gonb -logtostderr=false -stderrthreshold=FATAL -log_file=/dev/null "$@"

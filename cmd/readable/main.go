@@ -1,0 +1,172 @@
+// Command readable runs the kernel GoNB and has its errors begin with one line for a beginner.
+//
+//	readable gonb -kernel FILE ...
+//
+// GoNB tells Jupyter what a compiler or a panic says as it is, with names of temporary packages. So
+// readable gives GoNB ports of its own, listens at those that Jupyter knows, and forwards all bytes in
+// both directions, changing three things on the way: an error becomes one line with the cell, the line
+// and what to do, below which the rest is folded; the text of a panic is folded with it; and a remark
+// "exit status 1" does not come twice. What it does not understand it forwards as it is.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"slices"
+	"strconv"
+	"syscall"
+)
+
+func main() {
+	status, err := run(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "readable:", err)
+	}
+	os.Exit(status)
+}
+
+// run runs the kernel whose command line is args until it ends, and returns its exit status.
+func run(args []string) (int, error) {
+	at := slices.Index(args, "-kernel") + 1
+	if at == 0 || at == len(args) {
+		return 2, errors.New("want a kernel's command line with -kernel and a connection file")
+	}
+	file, own, err := relay(args[at])
+	if err != nil {
+		return 1, fmt.Errorf("%s: %w", args[at], err)
+	}
+	defer os.Remove(file)
+	defer own.close()
+	args[at] = file
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	signals := make(chan os.Signal, 8)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if err := cmd.Start(); err != nil {
+		return 1, err
+	}
+	go func() {
+		for s := range signals {
+			cmd.Process.Signal(s)
+		}
+	}()
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() < 0 { // ended by a signal
+		return 1, err
+	}
+	return cmd.ProcessState.ExitCode(), nil
+}
+
+// listeners are those at the ports that Jupyter knows.
+type listeners []net.Listener
+
+func (ls listeners) close() {
+	for _, l := range ls {
+		l.Close()
+	}
+}
+
+// relay listens at the ports of a connection file, and returns the name of another connection file,
+// which gives the kernel the ports that everything is forwarded to.
+func relay(file string) (name string, own listeners, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", nil, err
+	}
+	var connection map[string]any
+	if err := json.Unmarshal(text, &connection); err != nil {
+		return "", nil, err
+	}
+	if connection["transport"] != "tcp" {
+		return "", nil, fmt.Errorf("want transport tcp, not %v", connection["transport"])
+	}
+	ip, key := fmt.Sprint(connection["ip"]), fmt.Sprint(connection["key"])
+	t := newTeller(key)
+	for name, tell := range map[string]func() (up, down change){
+		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": nil, "stdin_port": nil, "hb_port": nil,
+	} {
+		port, _ := connection[name].(float64)
+		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(port))))
+		if err != nil {
+			own.close()
+			return "", nil, err
+		}
+		own = append(own, l)
+		to, err := freePort()
+		if err != nil {
+			own.close()
+			return "", nil, err
+		}
+		connection[name] = to
+		go forward(l, net.JoinHostPort("127.0.0.1", strconv.Itoa(to)), tell)
+	}
+	connection["ip"] = "127.0.0.1"
+	name, err = writePrivate(connection)
+	return name, own, err
+}
+
+// freePort returns a port that nobody listens at, as Jupyter itself finds one.
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// writePrivate writes a connection file that only its owner can read, as it has the key.
+func writePrivate(connection map[string]any) (name string, err error) {
+	f, err := os.CreateTemp("", "kernel-*.json")
+	if err != nil {
+		return "", err
+	}
+	err = json.NewEncoder(f).Encode(connection)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return f.Name(), err
+}
+
+// forward connects whoever comes to the kernel's port. If the kernel does not listen yet the
+// connection ends, and Jupyter tries again. What the two say to each other goes through what tell
+// returns for a connection.
+func forward(l net.Listener, to string, tell func() (up, down change)) {
+	for {
+		client, err := l.Accept()
+		if err != nil {
+			return // closed
+		}
+		go func() {
+			defer client.Close()
+			kernel, err := net.Dial("tcp", to)
+			if err != nil {
+				return
+			}
+			defer kernel.Close()
+			up, down := change(nil), change(nil)
+			if tell != nil {
+				up, down = tell()
+			}
+			done := make(chan error, 2)
+			go func() { done <- pass(kernel, client, up) }()
+			go func() { done <- pass(client, kernel, down) }()
+			<-done
+		}()
+	}
+}
+
+// pass copies what comes from one side to the other, message by message if there is something to
+// change.
+func pass(to io.Writer, from io.Reader, c change) error {
+	if c == nil {
+		_, err := io.Copy(to, from)
+		return err
+	}
+	return passMessages(to, from, c)
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestRelay forwards what is said at the ports of a connection file to those of another, and back.
+func TestRelay(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	ports := map[string]int{"shell_port": 0, "iopub_port": 0, "control_port": 0, "stdin_port": 0, "hb_port": 0}
+	connection := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": "secret"}
+	for name := range ports {
+		port, err := freePort()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports[name], connection[name] = port, port
+	}
+	file := filepath.Join(t.TempDir(), "connection.json")
+	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	own, listening, err := relay(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listening.close()
+	var kernel map[string]any
+	if b, err := os.ReadFile(own); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" {
+		t.Fatalf("%s: %v %v", own, kernel, err)
+	}
+	for name, port := range ports {
+		l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", kernel[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		go func() {
+			if c, err := l.Accept(); err == nil {
+				io.Copy(c, c)
+			}
+		}()
+		c, err := net.Dial("tcp", fmt.Sprint("127.0.0.1:", port))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		said := bytes.Repeat([]byte(name[:1]), greetingSize) // of more, messages are expected
+		c.Write(said)
+		got := make([]byte, len(said))
+		if _, err := io.ReadFull(c, got); err != nil || !bytes.Equal(got, said) {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
+// TestRun ends with the kernel's status, and says what is wrong with a command line.
+func TestRun(t *testing.T) {
+	for _, args := range [][]string{nil, {"gonb"}, {"gonb", "-kernel"}, {"gonb", "-kernel", "missing.json"}} {
+		if status, err := run(args); status == 0 || err == nil {
+			t.Errorf("%q: %d, %v", args, status, err)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+)
+
+// A message is one of Jupyter's protocol: what stands before its delimiter, its dictionaries, and
+// what stands behind them.
+type message struct {
+	before, after    [][]byte
+	header, metadata map[string]any
+	parent           json.RawMessage
+	content          map[string]any
+}
+
+// delimiter parts ZeroMQ's addresses or topics from Jupyter's message.
+var delimiter = []byte("<IDS|MSG>")
+
+// parse reads a message, and reports whether it is one.
+func parse(frames [][]byte) (m message, ok bool) {
+	for i, f := range frames {
+		if !bytes.Equal(f, delimiter) || len(frames) < i+6 {
+			continue
+		}
+		m.before, m.parent, m.after = frames[:i], frames[i+3], frames[i+6:]
+		for j, part := range map[int]*map[string]any{2: &m.header, 4: &m.metadata, 5: &m.content} {
+			if json.Unmarshal(frames[i+j], part) != nil {
+				return m, false
+			}
+		}
+		return m, true
+	}
+	return m, false
+}
+
+// kind returns the type of a message.
+func (m message) kind() string { return text(m.header, "msg_type") }
+
+// text returns an entry of a dictionary, "" if it is no text.
+func text(of map[string]any, key string) string {
+	s, _ := of[key].(string)
+	return s
+}
+
+// request returns the name of the request that m comes of.
+func (m message) request() string {
+	var parent map[string]any
+	if json.Unmarshal(m.parent, &parent) != nil {
+		return ""
+	}
+	return text(parent, "msg_id")
+}
+
+// as returns m as a message of another type and content, with the same parent.
+func (m message) as(kind string, content map[string]any) message {
+	header := map[string]any{}
+	for k, v := range m.header {
+		header[k] = v
+	}
+	header["msg_type"], header["msg_id"] = kind, text(header, "msg_id")+"-"+kind
+	m.header, m.content = header, content
+	return m
+}
+
+// frames writes m, signed with a key.
+func (m message) frames(key string) [][]byte {
+	parts := [][]byte{encode(m.header), m.parent, encode(m.metadata), encode(m.content)}
+	signature := ""
+	if key != "" {
+		mac := hmac.New(sha256.New, []byte(key))
+		for _, p := range parts {
+			mac.Write(p)
+		}
+		signature = hex.EncodeToString(mac.Sum(nil))
+	}
+	frames := append(append([][]byte{}, m.before...), delimiter, []byte(signature))
+	return append(append(frames, parts...), m.after...)
+}
+
+// encode writes a dictionary, which came as JSON or is made of texts.
+func encode(d map[string]any) []byte {
+	if d == nil {
+		d = map[string]any{}
+	}
+	b, err := json.Marshal(d)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"halfspace/internal/nearest"
+)
+
+// names knows what the packages of the module around a notebook declare. It is the folder of that
+// module, "" if there is none.
+type names string
+
+// findModule looks for a module in the current folder and those above it.
+func findModule() names {
+	for d, _ := os.Getwd(); ; d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, "go.mod")); err == nil {
+			return names(d)
+		}
+		if d == filepath.Dir(d) {
+			return ""
+		}
+	}
+}
+
+var (
+	unknownField = regexp.MustCompile(`^unknown field (\w+) in struct literal of type (\w+)\.(\w+)`)
+	noMethod     = regexp.MustCompile(`^\S+ undefined \(type \*?(\w+)\.(\w+) has no field or method (\w+)`)
+	undefined    = regexp.MustCompile(`^undefined: (?:(\w+)\.)?(\w+)$`)
+	noPackage    = regexp.MustCompile(`(?:package |module providing package )?(\w+/pkg)/([\w/]+)(?:: package \S+)? is not in std`)
+)
+
+// near explains a message about a name that does not exist by those that do, the nearest first.
+func (n names) near(message string) string {
+	if m := unknownField.FindStringSubmatch(message); m != nil {
+		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
+	}
+	if m := noMethod.FindStringSubmatch(message); m != nil {
+		return say(m[2]+" has no field or method "+m[3], m[3], n.members(m[1], m[2], true))
+	}
+	if m := undefined.FindStringSubmatch(message); m != nil && m[1] != "" {
+		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
+	} else if m != nil {
+		return n.undeclared(m[2])
+	}
+	if m := noPackage.FindStringSubmatch(message); m != nil {
+		return say("there is no package "+m[1]+"/"+m[2], m[2], n.packages())
+	}
+	return ""
+}
+
+// mostNames is how many names are listed if none is near the one that does not exist.
+const mostNames = 16
+
+// say adds the names that may have been meant to a text, or all of them.
+func say(what, name string, all []string) string {
+	if meant := nearest.Meant(name, all); meant != "" {
+		return what + ";" + meant
+	}
+	if len(all) == 0 || len(all) > mostNames {
+		return what
+	}
+	return what + "; there are " + strings.Join(all, ", ")
+}
+
+// undeclared explains a name that is not declared: it may be that of a package which is not imported,
+// be exported by one, or be misspelt.
+func (n names) undeclared(name string) string {
+	what := "there is no " + name + " here"
+	var all []string
+	for _, p := range n.packages() {
+		if p == name {
+			return what + `: import "` + n.path(p) + `", or run the cell that does`
+		}
+		declared := n.declared(p)
+		if slices.Contains(declared, name) {
+			return what + `: import . "` + n.path(p) + `", or run the cell that does`
+		}
+		all = append(all, declared...)
+	}
+	meant := nearest.Meant(name, all)
+	if meant != "" {
+		meant = ";" + meant
+	}
+	return what + ": run the cell that declares it, or look how it is spelt" + meant
+}
+
+// path returns the import path of a package of the module, whose path is "halfspace".
+func (n names) path(pkg string) string { return "halfspace/pkg/" + pkg }
+
+// packages returns the packages of the module that cells may import.
+func (n names) packages() []string {
+	entries, _ := os.ReadDir(filepath.Join(string(n), "pkg"))
+	var packages []string
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != "internal" {
+			packages = append(packages, e.Name())
+		}
+	}
+	return packages
+}
+
+// files parses the files of a package, without its tests. What cannot be parsed is not there.
+func (n names) files(pkg string) (files []*ast.File) {
+	paths, _ := filepath.Glob(filepath.Join(string(n), "pkg", pkg, "*.go"))
+	for _, p := range paths {
+		if strings.HasSuffix(p, "_test.go") {
+			continue
+		}
+		if f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.SkipObjectResolution); err == nil {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// declared returns the exported names of a package.
+func (n names) declared(pkg string) (all []string) {
+	for _, f := range n.files(pkg) {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil {
+					all = append(all, d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch s := spec.(type) {
+					case *ast.TypeSpec:
+						all = append(all, s.Name.Name)
+					case *ast.ValueSpec:
+						for _, name := range s.Names {
+							all = append(all, name.Name)
+						}
+					}
+				}
+			}
+		}
+	}
+	return exported(all)
+}
+
+// members returns the exported fields of a struct of a package, and if asked its methods.
+func (n names) members(pkg, of string, methods bool) (all []string) {
+	for _, f := range n.files(pkg) {
+		ast.Inspect(f, func(node ast.Node) bool {
+			switch node := node.(type) {
+			case *ast.TypeSpec:
+				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == of {
+					for _, field := range s.Fields.List {
+						for _, name := range field.Names {
+							all = append(all, name.Name)
+						}
+					}
+				}
+			case *ast.FuncDecl:
+				if methods && node.Recv != nil && receiver(node) == of {
+					all = append(all, node.Name.Name)
+				}
+				return false
+			}
+			return true
+		})
+	}
+	return exported(all)
+}
+
+// receiver returns the name of the type that a method is of.
+func receiver(f *ast.FuncDecl) string {
+	t := f.Recv.List[0].Type
+	if p, ok := t.(*ast.StarExpr); ok {
+		t = p.X
+	}
+	if name, ok := t.(*ast.Ident); ok {
+		return name.Name
+	}
+	return ""
+}
+
+// exported leaves out what other packages do not see.
+func exported(all []string) []string {
+	return slices.DeleteFunc(all, func(name string) bool { return !ast.IsExported(name) })
+}

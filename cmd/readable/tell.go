@@ -1,0 +1,218 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A teller changes what a kernel tells of errors. The zero values of its fields are those before the
+// first cell.
+type teller struct {
+	key   string // by which messages are signed
+	names names
+
+	sync.Mutex
+	code  string // of the cell that runs
+	count int    // its number, which stands beside it
+	ended ending // of the program that panicked last
+}
+
+// An ending is how a program ended that a request ran: the readable line and all that it wrote.
+type ending struct{ request, line, panicked string }
+
+func newTeller(key string) *teller { return &teller{key: key, names: findModule()} }
+
+// shell returns the changes of the channel of requests and replies. A reply of an error has the line
+// and all of what GoNB says, as programs that run notebooks print it.
+func (t *teller) shell() (up, down change) {
+	up = func(frames [][]byte) [][][]byte {
+		if m, ok := parse(frames); ok && m.kind() == "execute_request" {
+			t.Lock()
+			t.code = text(m.content, "code")
+			t.Unlock()
+		}
+		return [][][]byte{frames}
+	}
+	down = func(frames [][]byte) [][][]byte {
+		m, ok := parse(frames)
+		if !ok || text(m.content, "status") != "error" || m.kind() != "execute_reply" {
+			return [][][]byte{frames}
+		}
+		line, all := t.line(m.content, ""), traceback(m.content)
+		if exit.MatchString(line) {
+			if e := t.ending(m); e.line != "" {
+				line, all = e.line, []any{e.panicked}
+			}
+		}
+		m.content["evalue"] = line
+		if len(all) != 1 || all[0] != line {
+			m.content["traceback"] = append([]any{line}, all...)
+		}
+		return [][][]byte{m.frames(t.key)}
+	}
+	return up, down
+}
+
+// exit is an error that says only that a program failed.
+var exit = regexp.MustCompile(`^exit status \d+$`)
+
+// ending returns how the program ended that m replies of. What it wrote comes by another connection, so
+// it may be heard a little later; or never, if it did not panic or nobody listens to outputs.
+func (t *teller) ending(m message) ending {
+	request := m.request()
+	for range 20 {
+		t.Lock()
+		e := t.ended
+		t.Unlock()
+		if e.request == request {
+			return e
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return ending{}
+}
+
+// iopub returns the change of the channel of outputs.
+func (t *teller) iopub() (up, down change) {
+	h := held{teller: t}
+	return nil, h.change
+}
+
+// held changes outputs. It keeps what a program writes while it panics until the cell has ended.
+type held struct {
+	*teller
+	text    strings.Builder
+	from    *message // the first of the messages that are kept
+	midLine bool     // what was written to stderr last did not end its line
+	remark  [][]byte // the message of a remark, until it is known whether an error says it too
+}
+
+// remark is what GoNB writes at the end of a program that fails, before it says so in the error.
+var remark = regexp.MustCompile(`^exit status \d+\n$`)
+
+// panicking finds where a panic begins in what is written to stderr.
+var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: )`)
+
+// change returns the messages in place of one. A remark comes before what follows it, other than the
+// error that says the same.
+func (h *held) change(frames [][]byte) [][][]byte {
+	m, ok := parse(frames)
+	if !ok {
+		return [][][]byte{frames}
+	}
+	remarked := h.remark
+	h.remark = nil
+	messages := h.next(m, frames)
+	if remarked != nil && m.kind() != "error" {
+		messages = append([][][]byte{remarked}, messages...)
+	}
+	return messages
+}
+
+// next returns the messages in place of m.
+func (h *held) next(m message, frames [][]byte) [][][]byte {
+	switch kind := m.kind(); {
+	case kind == "execute_input":
+		h.Lock()
+		count, _ := m.content["execution_count"].(float64)
+		h.count = int(count)
+		h.Unlock()
+	case kind == "stream" && text(m.content, "name") == "stderr":
+		return h.stderr(m, frames)
+	case kind == "error":
+		return h.error(m)
+	case kind == "status" && text(m.content, "execution_state") == "idle" && h.from != nil:
+		// A program that was not ended by what looks like a panic.
+		return [][][]byte{h.release().frames(h.key), frames}
+	}
+	return [][][]byte{frames}
+}
+
+// stderr keeps panics and remarks back.
+func (h *held) stderr(m message, frames [][]byte) [][][]byte {
+	written := text(m.content, "text")
+	if remark.MatchString(written) {
+		h.remark = frames
+		return nil
+	}
+	if h.from != nil {
+		h.text.WriteString(written)
+		return nil
+	}
+	at := panicking.FindStringIndex(written)
+	if at == nil || at[0] == 0 && h.midLine {
+		h.midLine = !strings.HasSuffix(written, "\n")
+		return [][][]byte{frames}
+	}
+	h.from = &m
+	h.text.WriteString(written[at[0]:])
+	if at[0] == 0 {
+		return nil
+	}
+	return [][][]byte{m.as("stream", map[string]any{"name": "stderr", "text": written[:at[0]]}).frames(h.key)}
+}
+
+// release returns what was kept as one message, and forgets it.
+func (h *held) release() message {
+	m := h.from.as("stream", map[string]any{"name": "stderr", "text": h.text.String()})
+	h.from, h.midLine = nil, false
+	h.text.Reset()
+	return m
+}
+
+// error returns the error in one line, and below it what GoNB and the program say, folded.
+func (h *held) error(m message) [][][]byte {
+	panicked := h.text.String()
+	if h.from != nil {
+		h.release()
+	}
+	line := h.line(m.content, panicked)
+	h.Lock()
+	h.ended = ending{m.request(), line, panicked}
+	if panicked == "" {
+		h.ended.line = ""
+	}
+	h.Unlock()
+	detail := strings.TrimSpace(panicked)
+	if detail == "" {
+		detail = strings.TrimSpace(text(m.content, "evalue"))
+	}
+	short := m.as("error", map[string]any{"ename": text(m.content, "ename"), "evalue": line, "traceback": []any{line}})
+	messages := [][][]byte{short.frames(h.key)}
+	if detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell"); detail != line {
+		page := fmt.Sprintf("<details><summary>in full</summary>\n<pre>%s</pre>\n</details>", html.EscapeString(detail))
+		more := m.as("display_data", map[string]any{
+			"data": map[string]any{"text/html": page, "text/plain": detail}, "metadata": map[string]any{}, "transient": map[string]any{},
+		})
+		messages = append(messages, more.frames(h.key))
+	}
+	return messages
+}
+
+// temporary finds GoNB's names of what is not the user's: its heading of a package, and the folder of
+// the file that it makes of cells.
+var temporary = regexp.MustCompile(`(?m)^# gonb_\w+\n|[\w./-]*gonb_[0-9a-f]+/|^\./`)
+
+// ours is the name of the package that GoNB makes of cells.
+var ours = regexp.MustCompile(`gonb_[0-9a-f]+`)
+
+// line returns an error as one line.
+func (t *teller) line(content map[string]any, panicked string) string {
+	t.Lock()
+	cell := cell{t.code, t.count}
+	t.Unlock()
+	if panicked != "" {
+		return explainPanic(panicked, cell)
+	}
+	return t.names.explain(traceback(content), text(content, "evalue"), cell)
+}
+
+// traceback returns the texts of a traceback.
+func traceback(content map[string]any) []any {
+	lines, _ := content["traceback"].([]any)
+	return lines
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bufio"
+	"encoding/binary"
+	"io"
+)
+
+// A change returns the messages that go on in place of one. A message is its frames.
+type change func(frames [][]byte) [][][]byte
+
+// The flags of a frame, in the wire format of ZeroMQ: ZMTP 3.1 (https://rfc.zeromq.org/spec/23), the
+// only one that Jupyter and GoNB speak, here without encryption.
+const (
+	more    = 1 << iota // another frame of the message follows
+	long                // the size takes eight bytes
+	command             // not part of a message
+)
+
+// greetingSize is how many bytes each side sends first.
+const greetingSize = 64
+
+// passMessages copies one direction of a connection, with messages changed. Commands go on as they
+// are: they come between messages.
+func passMessages(to io.Writer, from io.Reader, c change) error {
+	in, out := bufio.NewReader(from), bufio.NewWriter(to)
+	// Each side sends a part of its greeting, and the rest when it has seen the other's.
+	if _, err := io.CopyN(to, in, greetingSize); err != nil {
+		return err
+	}
+	var frames [][]byte
+	for {
+		// What waits for more of the other side must have been sent.
+		if in.Buffered() == 0 {
+			if err := out.Flush(); err != nil {
+				return err
+			}
+		}
+		flags, body, err := readFrame(in)
+		switch {
+		case err != nil:
+			return err
+		case flags&command != 0:
+			err = writeFrame(out, flags, body)
+		default:
+			if frames = append(frames, body); flags&more == 0 {
+				err = writeMessages(out, c(frames))
+				frames = nil
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func readFrame(in *bufio.Reader) (flags byte, body []byte, err error) {
+	if flags, err = in.ReadByte(); err != nil {
+		return 0, nil, err
+	}
+	var size [8]byte
+	from := 7
+	if flags&long != 0 {
+		from = 0
+	}
+	if _, err := io.ReadFull(in, size[from:]); err != nil {
+		return 0, nil, err
+	}
+	// The body grows as it comes: a size is only a promise.
+	body, err = io.ReadAll(io.LimitReader(in, int64(binary.BigEndian.Uint64(size[:])&(1<<62-1))))
+	if err == nil && uint64(len(body)) != binary.BigEndian.Uint64(size[:]) {
+		err = io.ErrUnexpectedEOF
+	}
+	return flags, body, err
+}
+
+func writeFrame(out *bufio.Writer, flags byte, body []byte) error {
+	size := binary.BigEndian.AppendUint64(nil, uint64(len(body)))
+	flags |= long
+	if len(body) < 256 {
+		size, flags = size[7:], flags&^long
+	}
+	out.WriteByte(flags)
+	out.Write(size)
+	_, err := out.Write(body) // an earlier error of a bufio.Writer comes again
+	return err
+}
+
+func writeMessages(out *bufio.Writer, messages [][][]byte) error {
+	for _, frames := range messages {
+		for i, body := range frames {
+			flags := byte(more)
+			if i == len(frames)-1 {
+				flags = 0
+			}
+			if err := writeFrame(out, flags, body); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
