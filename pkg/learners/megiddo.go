@@ -69,7 +69,7 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	unit := func(int) (ltu.Unit, bool) { return alone, true }
 	if candidates == nil && err == nil {
 		candidates, err = m.candidates(ctx, s)
-		unit = func(k int) (ltu.Unit, bool) { return arrange.Unit(ctx, candidates.Sides[k], s.X) }
+		unit = func(k int) (ltu.Unit, bool) { return arrange.Unit(ctx, candidates.At(k), s.X) }
 	}
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 		return nil, err
 	}
 	var units []ltu.Unit
-	for _, sides := range candidates.Sides {
+	for sides := range candidates.All() {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

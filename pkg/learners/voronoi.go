@@ -112,7 +112,7 @@ func (v Voronoi) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	if err != nil {
 		return nil, err
 	}
-	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*len(found.Dichotomies.Sides)))
+	budget := cmp.Or(v.Budget, max(voronoiBudget, budgetPerPlane*found.Dichotomies.Len()))
 	m, err := choosePolyhedral(ctx, found.Dichotomies, found.Unit, s, v.N, budget) // (d)
 	if err != nil {
 		return nil, err

@@ -66,7 +66,7 @@ func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 		return nil, &TooMany{n, d, planes}
 	}
 	found := dichotomy.New(len(of))
-	for _, sides := range p.parts(points, cols) {
+	for sides := range p.parts(points, cols).All() {
 		all := dichotomy.Of(len(of), func(i int) bool { return dichotomy.Side(sides, of[i]) == 1 })
 		if found.Proper(all) {
 			found.Add(all)

@@ -57,7 +57,7 @@ func count(t *testing.T, s *data.Set) int {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for _, in := range candidates.Sides {
+	for in := range candidates.All() {
 		oriented := slices.Clone(in)
 		candidates.Orient(oriented)
 		key := fmt.Sprint(oriented)
@@ -119,8 +119,8 @@ func TestSameDichotomies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintln(sum, found.Sides)
-		for _, sides := range found.Sides {
+		fmt.Fprintln(sum, slices.Collect(found.All()))
+		for sides := range found.All() {
 			u, ok := Unit(t.Context(), sides, s.X)
 			fmt.Fprintln(sum, u, ok)
 		}
@@ -138,7 +138,7 @@ func countUnits(t *testing.T, s *data.Set) (n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sides := range found.Sides {
+	for sides := range found.All() {
 		if _, ok := Unit(t.Context(), sides, s.X); ok {
 			n++
 		}

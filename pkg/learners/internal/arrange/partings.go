@@ -63,14 +63,14 @@ func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 //
 // The columns are attributes. In a plane, where one attribute depends on the others, it is left
 // out, and the points keep their other coordinates: that changes no side.
-func (p *partings) parts(points, cols []int) [][]uint64 {
+func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	n, d := len(points), len(cols)
 	found := dichotomy.New(n)
 	if n == d+1 { // in general position: every way, with the first point outside
 		for inside := range uint64(1) << d {
 			found.Add([]uint64{inside << 1})
 		}
-		return found.Sides
+		return found
 	}
 	// Planes with more points than they need are met once for each d of their points.
 	var crowded [][]bool
@@ -91,7 +91,7 @@ func (p *partings) parts(points, cols []int) [][]uint64 {
 			break
 		}
 	}
-	return found.Sides
+	return found
 }
 
 // turn adds the ways that come of turning a plane a little. Side says where the points are, cols
@@ -109,7 +109,7 @@ func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded 
 		}
 	}
 	turned := make([]uint64, len(sides)) // of which Add keeps a copy, if it is new
-	for _, inner := range p.parts(members, cols) {
+	for inner := range p.parts(members, cols).All() {
 		for _, flip := range [2]uint64{0, 1} { // the plane turns either way
 			copy(turned, sides)
 			for i, k := range at {

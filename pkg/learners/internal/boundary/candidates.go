@@ -82,11 +82,11 @@ func (c *Candidates) Unit(k int) (u ltu.Unit, ok bool) {
 	// Of points out of line by next to nothing, a plane pushed and one computed may differ in
 	// whether there is one.
 	if units := c.t.unitsThrough(c.sets[o.at].on); int(o.pushed) < len(units) {
-		if u = units[o.pushed]; isFinite(u) && c.Dichotomies.Alike(c.t.parted(u), c.Dichotomies.Sides[k]) {
+		if u = units[o.pushed]; isFinite(u) && c.Dichotomies.Alike(c.t.parted(u), c.Dichotomies.At(k)) {
 			return u, true
 		}
 	}
-	return arrange.Unit(context.Background(), c.Dichotomies.Sides[k], c.s.X)
+	return arrange.Unit(context.Background(), c.Dichotomies.At(k), c.s.X)
 }
 
 // isFinite reports whether the weights and the threshold are. What is not a number is not finite.

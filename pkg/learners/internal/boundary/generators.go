@@ -67,13 +67,16 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 // and added in order. Most of them part the examples as others do, so that a batch takes more
 // memory than what is kept of it.
 func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch int, found *Candidates) error {
+	pushed := make([]pushes, min(batch, len(sets)))
 	for from := 0; from < len(sets); from += batch {
 		progress.Report(ctx, "planes through generators", from, len(sets))
 		now := sets[from:min(from+batch, len(sets))]
-		pushed := make([]pushes, len(now))
-		err := parallel.Each(ctx, len(now), func(i int) error {
-			pushed[i] = t.push(now[i].on)
-			return nil
+		err := parallel.EachWith(ctx, len(now), func() func(int) error {
+			sides := voronoi.NewSides(t.points)
+			return func(i int) error {
+				pushed[i] = t.push(now[i].on, sides, pushed[i].dichotomies[:0])
+				return nil
+			}
 		})
 		if err != nil {
 			return err
@@ -141,11 +144,12 @@ type pushes struct {
 
 // push returns the planes through given points. In general position they differ only in the sides
 // of these points, so that one plane tells of all, and no unit need be computed. Where it is not
-// clear on which side a point is, each of the planes is computed, and asked for every point.
-func (t *Tessellation) push(on []int) pushes {
-	above, ok := voronoi.Sides(t.points, on)
+// clear on which side a point is, each of the planes is computed, and asked for every point. The
+// dichotomies are appended to memory.
+func (t *Tessellation) push(on []int, sides *voronoi.Sides, memory []uint64) pushes {
+	p := pushes{dichotomies: memory}
+	above, ok := sides.Of(on)
 	if !ok {
-		p := pushes{}
 		for _, u := range t.unitsThrough(on) {
 			p.units = append(p.units, u)
 			p.dichotomies = append(p.dichotomies, t.parted(u)...)
@@ -153,7 +157,7 @@ func (t *Tessellation) push(on []int) pushes {
 		return p
 	}
 	plane := dichotomy.Of(len(t.of), func(i int) bool { return above[t.of[i]] })
-	p := pushes{dichotomies: make([]uint64, 0, len(plane)<<len(on))}
+	p.dichotomies = slices.Grow(p.dichotomies, len(plane)<<len(on))
 	for up := range 1 << len(on) { // bit k says whether generator k is pushed up
 		p.dichotomies = append(p.dichotomies, plane...)
 		sides := p.dichotomies[len(p.dichotomies)-len(plane):]

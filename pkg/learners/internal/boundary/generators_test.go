@@ -45,7 +45,7 @@ func TestPushedPlanes(t *testing.T) {
 		}
 		want := planesOneByOne(t, tess, s, trial%2 == 1)
 		planes := found.Planes(t.Context())
-		if len(planes) != len(want) || len(found.Dichotomies.Sides) != len(want) {
+		if len(planes) != len(want) || found.Dichotomies.Len() != len(want) {
 			t.Fatalf("trial %d: %d planes, want %d", trial, len(planes), len(want))
 		}
 		for k, p := range planes {
@@ -53,7 +53,7 @@ func TestPushedPlanes(t *testing.T) {
 			if !ok || !slices.Equal(u.W, want[k].W) || !slices.Equal(p.W, want[k].W) || u.Theta != want[k].Theta {
 				t.Errorf("trial %d: plane %d is %v, %v, want %v", trial, k, p.Unit, u, want[k])
 			}
-			if !found.Dichotomies.Alike(tess.parted(u), found.Dichotomies.Sides[k]) {
+			if !found.Dichotomies.Alike(tess.parted(u), found.Dichotomies.At(k)) {
 				t.Errorf("trial %d: plane %d does not part the examples as it says", trial, k)
 			}
 			if found.origins[k].pushed >= 0 {

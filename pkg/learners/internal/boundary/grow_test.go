@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -82,8 +83,8 @@ func TestSameCandidates(t *testing.T) {
 				fmt.Fprintln(sum, err)
 				continue
 			}
-			fmt.Fprintln(sum, diagram.Parts(), diagram.Facets(), found.Dichotomies.Sides, found.Planes(t.Context()))
-			for k := range found.Dichotomies.Sides {
+			fmt.Fprintln(sum, diagram.Parts(), diagram.Facets(), slices.Collect(found.Dichotomies.All()), found.Planes(t.Context()))
+			for k := range found.Dichotomies.Len() {
 				u, ok := found.Unit(k)
 				fmt.Fprintln(sum, u, ok)
 			}

@@ -67,7 +67,7 @@ func held(t *testing.T, hard, soft [][]float64) (ways []uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sides := range all.Sides {
+	for sides := range all.All() {
 		for inside := range uint64(2) {
 			in := func(i int) bool { return dichotomy.Side(sides, i) == inside }
 			if slices.ContainsFunc(sample.Indices(len(hard)), in) {

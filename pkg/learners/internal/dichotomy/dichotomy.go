@@ -10,20 +10,25 @@
 // ⌈n/64⌉ words for n examples. The unused bits of the last word may be anything.
 package dichotomy
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // A Set is a set of dichotomies of one sample, numbered as they were added. Of a dichotomy and its
 // complement the one that came first stands for both.
 //
-// There may be tens of millions of them, of a few words each. A map with keys of strings would
-// take several times the memory, so this is a hash table of open addressing, with linear probing,
-// over the words themselves.
+// There may be tens of millions of them, of a few words each. So the words are kept once, one
+// dichotomy after the other or by example (see Turn), and no slice for each. A map with keys of
+// strings would take several times the memory, so a hash table of open addressing, with linear
+// probing, refers to them.
 type Set struct {
-	Sides [][]uint64 // Sides[k] is dichotomy k, which is not to be changed
-
-	last  uint64   // mask of the bits of the last word that are in use
-	slots []slot   // the hash table; its length is a power of two
-	spare []uint64 // memory for the words of further dichotomies
+	examples int
+	number   int      // of dichotomies
+	words    []uint64 // of all dichotomies
+	turned   bool     // whether they are written by example
+	last     uint64   // mask of the bits of a dichotomy's last word that are in use
+	slots    []slot   // the hash table; its length is a power of two
 }
 
 // A slot of the hash table is empty or refers to a dichotomy.
@@ -32,16 +37,12 @@ type slot struct {
 	hash   uint32 // its hash, so that few words are compared and none hashed again
 }
 
-const (
-	fewestSlots = 16
-	// reservedAtOnce is for how many further dichotomies memory is taken at once, when there are
-	// as many already.
-	reservedAtOnce = 1024
-)
+// fewestSlots is how many slots an empty set has.
+const fewestSlots = 16
 
 // New returns an empty set of dichotomies of so many examples.
 func New(examples int) *Set {
-	return &Set{last: ^uint64(0) >> (-examples & 63), slots: make([]slot, fewestSlots)}
+	return &Set{examples: examples, last: ^uint64(0) >> (-examples & 63), slots: make([]slot, fewestSlots)}
 }
 
 // Of returns the dichotomy of so many examples that has inside those that inside says.
@@ -58,6 +59,35 @@ func Of(examples int, inside func(i int) bool) []uint64 {
 // Side returns 1 if example i is inside, else 0.
 func Side(sides []uint64, i int) uint64 { return sides[i/64] >> (i % 64) & 1 }
 
+// Len returns the number of dichotomies.
+func (s *Set) Len() int { return s.number }
+
+// width returns how many words a dichotomy has.
+func (s *Set) width() int { return (s.examples + 63) / 64 }
+
+// At returns dichotomy k, which is not to be changed.
+func (s *Set) At(k int) []uint64 {
+	if s.turned {
+		return Of(64*s.width(), func(i int) bool { return Side(s.Row(i), k) == 1 })
+	}
+	return s.Words(k, k+1)
+}
+
+// Words returns the words of dichotomies from, …, to−1, one after the other, of a set that is not
+// turned.
+func (s *Set) Words(from, to int) []uint64 {
+	n := s.width()
+	return s.words[from*n : to*n : to*n]
+}
+
+// All returns an iterator over the dichotomies, in the order of their numbers. None is to be changed.
+func (s *Set) All() iter.Seq[[]uint64] {
+	return func(yield func(sides []uint64) bool) {
+		for k := 0; k < s.number && yield(s.At(k)); k++ {
+		}
+	}
+}
+
 // Add adds a copy of a dichotomy, and reports whether it is new.
 func (s *Set) Add(sides []uint64) bool {
 	hash := s.hash(sides)
@@ -65,14 +95,10 @@ func (s *Set) Add(sides []uint64) bool {
 	if s.slots[at].number != 0 {
 		return false
 	}
-	if len(s.spare) < len(sides) {
-		s.spare = make([]uint64, len(sides)*min(reservedAtOnce, 1+len(s.Sides)))
-	}
-	kept := s.spare[:len(sides):len(sides)]
-	s.spare = s.spare[copy(kept, sides):]
-	s.Sides = append(s.Sides, kept)
-	s.slots[at] = slot{uint32(len(s.Sides)), hash}
-	if 3*len(s.Sides) > 2*len(s.slots) {
+	s.words = append(s.words, sides...)
+	s.number++
+	s.slots[at] = slot{uint32(s.number), hash}
+	if 3*s.number > 2*len(s.slots) {
 		s.grow()
 	}
 	return true
@@ -81,18 +107,16 @@ func (s *Set) Add(sides []uint64) bool {
 // Reserve makes room for so many further dichotomies at once: where millions are to come, to move them
 // to ever larger memory takes several times that.
 func (s *Set) Reserve(n int) {
-	s.Sides = slices.Grow(s.Sides, n)
+	s.words = slices.Grow(s.words, n*s.width())
 	slots := len(s.slots)
-	for 3*(len(s.Sides)+n) > 2*slots {
+	for 3*(s.number+n) > 2*slots {
 		slots *= 2
 	}
 	s.rehash(slots)
 }
 
 // Close gives the memory back that only Add and Reserve need. They may not be called any more.
-func (s *Set) Close() {
-	s.slots, s.spare = nil, nil
-}
+func (s *Set) Close() { s.slots = nil }
 
 // grow doubles the hash table, to keep a third of the slots free: searches end at a free one.
 func (s *Set) grow() { s.rehash(2 * len(s.slots)) }
@@ -146,7 +170,7 @@ func (s *Set) hash(sides []uint64) uint32 {
 // find returns the place of a dichotomy's slot, or of the empty one that it would get.
 func (s *Set) find(sides []uint64, hash uint32) int {
 	at := int(hash) & (len(s.slots) - 1)
-	for s.slots[at].number != 0 && (s.slots[at].hash != hash || !s.Alike(s.Sides[s.slots[at].number-1], sides)) {
+	for s.slots[at].number != 0 && (s.slots[at].hash != hash || !s.Alike(s.At(int(s.slots[at].number-1)), sides)) {
 		at = (at + 1) & (len(s.slots) - 1)
 	}
 	return at
@@ -166,10 +190,10 @@ func (s *Set) Alike(a, b []uint64) bool {
 // Without returns the set without the dichotomies whose numbers are out. The others are numbered
 // anew, in the same order.
 func (s *Set) Without(out func(k int) bool) *Set {
-	kept := &Set{last: s.last, slots: make([]slot, fewestSlots)}
-	for k, sides := range s.Sides {
+	kept := New(s.examples)
+	for k := range s.number {
 		if !out(k) {
-			kept.Add(sides)
+			kept.Add(s.At(k))
 		}
 	}
 	return kept

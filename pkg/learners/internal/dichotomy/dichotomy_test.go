@@ -32,7 +32,7 @@ func TestSet(t *testing.T) {
 			if !met {
 				seen[key] = len(seen)
 			}
-			if kept := set.Sides[seen[key]]; !set.Alike(kept, in) {
+			if kept := set.At(seen[key]); !set.Alike(kept, in) {
 				t.Errorf("%d examples: %b is kept as %b", n, in, kept)
 			}
 			if got, want := set.Proper(in), slices.Max(oriented) > 0; got != want {
@@ -40,8 +40,8 @@ func TestSet(t *testing.T) {
 			}
 		}
 		fewer := set.Without(func(k int) bool { return k == 0 || k == 3 })
-		if len(set.Sides) != len(seen) || n > 3 && (len(fewer.Sides) != len(seen)-2 || fewer.Add(set.Sides[1]) || !fewer.Add(set.Sides[3])) {
-			t.Errorf("%d examples: %d dichotomies, want %d, without two %d", n, len(set.Sides), len(seen), len(fewer.Sides))
+		if set.Len() != len(seen) || n > 3 && (fewer.Len() != len(seen)-2 || fewer.Add(set.At(1)) || !fewer.Add(set.At(3))) {
+			t.Errorf("%d examples: %d dichotomies, want %d, without two %d", n, set.Len(), len(seen), fewer.Len())
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestReserve(t *testing.T) {
 		}
 	}
 	grown, reserved := testing.AllocsPerRun(1, fill(0)), testing.AllocsPerRun(1, fill(2900))
-	if !reflect.DeepEqual(found[0].Sides, found[1].Sides) {
+	if !reflect.DeepEqual(slices.Collect(found[0].All()), slices.Collect(found[1].All())) {
 		t.Error("the dichotomies differ")
 	}
 	if reserved > grown-5 {

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/progress"
 )
 
@@ -22,87 +23,55 @@ const mostTried = 16
 //
 // The bound is how many pairs each candidate separates by itself. It turns back where more pairs
 // are together than the best k candidates separate even if no two of them separate the same pair.
+//
+// The candidates are turned, so that 64 of them at a time are asked whether they separate a pair.
 type exactSearch struct {
 	*search
 	ctx    context.Context
-	rows   [][]uint64      // rows[i] are the candidates that have example i inside, as bits
 	hard   []pair          // pairs with few separators
 	chosen []int           // on the way down to where the search is
+	sides  [][]uint64      // the examples inside each of the chosen
 	memory []*branchMemory // by how many are yet to be chosen
 }
 
-// A branchMemory is scratch memory of a branch, a value for each candidate. There may be millions of
-// these, and of branches.
+// A branchMemory is scratch memory of a branch. There may be millions of candidates, and of branches.
 type branchMemory struct {
-	allowed        []uint64
-	branches, gain []int
+	allowed []uint64 // candidates, as bits
+	tries   []try
+}
+
+// A try is a candidate of which the search tries whether to choose it.
+type try struct {
+	candidate int
+	gain      int // how many pairs it separates that are together
 }
 
 // exactly returns k candidates that separate, or nil if there are none or the budget is used up.
 // What it needs beside the candidates is made at the first call, as most choices need no proof.
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
+	all := s.all()
 	if s.proof == nil {
-		s.proof = &exactSearch{search: s, ctx: ctx, rows: s.transposed(ctx)}
-		s.proof.hard = s.proof.hardest()
+		if err := s.candidates.Turn(ctx); err != nil {
+			return nil, err
+		}
+		s.proof = &exactSearch{search: s, ctx: ctx}
+		s.proof.hard = s.proof.hardest(all)
 	}
 	e := s.proof
-	e.chosen = nil
+	e.chosen, e.sides = nil, nil
 	for len(e.memory) <= k {
-		e.memory = append(e.memory, &branchMemory{allowed: make([]uint64, (len(s.inside)+63)/64)})
-	}
-	allowed := e.memory[k].allowed
-	clear(allowed)
-	for c := range s.inside {
-		allowed[c/64] |= 1 << (c % 64)
+		e.memory = append(e.memory, &branchMemory{allowed: make([]uint64, len(all))})
 	}
 	// Without a choice it may be that the budget is used up: then looks are 0 or less.
-	if e.solve(&s.start, k, allowed) {
+	if e.solve(&s.start, k, all) {
 		return e.chosen, nil
 	}
 	return nil, ctx.Err()
 }
 
-// transposed returns, for each example, the candidates that have it inside. So the candidates that
-// separate a pair are the exclusive or of two rows, 64 of them at a time.
-func (s *search) transposed(ctx context.Context) [][]uint64 {
-	rows := make([][]uint64, s.examples)
-	for i := range rows {
-		rows[i] = make([]uint64, (len(s.inside)+63)/64)
-	}
-	eachBlock(ctx, len(s.inside), func(from, to int) { // of whole words, so that no two calls share one
-		for c := from; c < to; c += 64 {
-			s.transposeWord(c, rows)
-		}
-	})
-	return rows
-}
-
-// transposeWord sets word c/64 of all rows, that of candidates c to c+63, a square of bits at a time.
-func (s *search) transposeWord(c int, rows [][]uint64) {
-	for w := range s.inside[c] {
-		var square [64]uint64
-		for k, inside := range s.inside[c:min(c+64, len(s.inside))] {
-			square[k] = inside[w]
-		}
-		transpose(&square)
-		for i, v := range square[:min(64, s.examples-64*w)] {
-			rows[64*w+i][c/64] = v
-		}
-	}
-}
-
-// transpose makes bit j of word i bit i of word j: it exchanges the quarters beside the diagonal of the
-// square, then those of its quarters, and so on.
-//
-// H. S. Warren, Hacker's Delight (2nd edition, 2012), §7-3.
-func transpose(square *[64]uint64) {
-	for size, low := 32, uint64(1<<32-1); size > 0; size, low = size/2, low^low<<(size/2) {
-		for k := 0; k < 64; k = (k + size + 1) &^ size {
-			swap := (square[k]>>size ^ square[k+size]) & low
-			square[k] ^= swap << size
-			square[k+size] ^= swap
-		}
-	}
+// all returns all candidates, as bits.
+func (s *search) all() []uint64 {
+	return dichotomy.Of(s.candidates.Len(), func(int) bool { return true })
 }
 
 // solve adds k of the allowed candidates to the chosen ones, if they can separate what is
@@ -121,40 +90,68 @@ func (e *exactSearch) solve(at *partition, k int, allowed []uint64) bool {
 		e.looks -= fewest * len(at.words)
 		return e.last(at, pairs, allowed)
 	}
-	branches := e.separators(best, k, allowed)
+	tries := e.separators(best, k, allowed)
 	useful := 0 // candidates still allowed
 	for _, w := range allowed {
 		useful += bits.OnesCount64(w)
 	}
 	e.looks -= useful * len(at.words)
 	progress.Report(e.ctx, "proving that fewer halfspaces do not do", e.budget-e.looks, e.budget)
-	gain := e.gainOf(at, k, allowed)
+	others := e.gains(at, allowed, tries, k-1)
 	if e.ctx.Err() != nil {
 		return false
 	}
-	return e.branch(at, k, allowed, branches, gain)
+	return e.branch(at, k, allowed, tries, others)
 }
 
-// gainOf returns how many pairs each of the allowed candidates separates, and no longer allows
-// those that separate none: nor do they further down, where fewer pairs are together. It is valid
-// until the next call with the same k, so while the search is below, where k is less.
-func (e *exactSearch) gainOf(at *partition, k int, allowed []uint64) []int {
-	if e.memory[k].gain == nil {
-		e.memory[k].gain = make([]int, len(e.inside))
-	}
-	gain := e.memory[k].gain
-	eachBlock(e.ctx, len(e.inside), func(from, to int) { // of whole words, so that no two calls share one
-		clear(gain[from:to])
-		for w, v := range allowed[from/64 : (to+63)/64] {
+// gains sets the gains of the tries, which are some of the allowed candidates in ascending order. It
+// returns the sum of the n greatest gains of all that are allowed, and no longer allows those that
+// separate no pair: nor do they further down, where fewer pairs are together.
+func (e *exactSearch) gains(at *partition, allowed []uint64, tries []try, n int) (sum int) {
+	greatest := make([][]int, blocks(e.candidates))
+	eachBlock(e.ctx, e.candidates, func(from, to int) { // of whole words, so that no two calls share one
+		width := (e.examples + 63) / 64
+		block, sides := make([]int, n), make([]uint64, 64*width)
+		next, _ := slices.BinarySearchFunc(tries, from, func(t try, c int) int { return t.candidate - c })
+		for w := from / 64; w < (to+63)/64; w++ {
+			v := allowed[w]
+			if v != 0 {
+				e.candidates.TurnBack(w, sides)
+			}
 			for ; v != 0; v &= v - 1 {
-				c := from + 64*w + bits.TrailingZeros64(v)
-				if gain[c] = at.pairs - at.pairsAfter(e.inside[c], at.pairs); gain[c] == 0 {
-					allowed[c/64] &^= 1 << (c % 64)
+				k := bits.TrailingZeros64(v)
+				gain := at.pairs - at.pairsAfter(sides[k*width:(k+1)*width], at.pairs)
+				if gain == 0 {
+					allowed[w] &^= 1 << k
 				}
+				if next < len(tries) && tries[next].candidate == 64*w+k {
+					tries[next].gain = gain
+					next++
+				}
+				insert(block, gain)
 			}
 		}
+		greatest[from/looksAtOnce] = block
 	})
-	return gain
+	all := slices.Concat(greatest...)
+	for _, gain := range all[n:] {
+		insert(all[:n], gain)
+	}
+	for _, gain := range all[:n] {
+		sum += gain
+	}
+	return sum
+}
+
+// insert puts n among the greatest numbers, which are in descending order, if it is one of them. For a
+// few of many that is faster than to sort all.
+func insert(greatest []int, n int) {
+	for i := len(greatest) - 1; i >= 0 && n > greatest[i]; i-- {
+		if i < len(greatest)-1 {
+			greatest[i+1] = greatest[i]
+		}
+		greatest[i] = n
+	}
 }
 
 // last adds one of the allowed candidates if that is enough: the first. Nearly all time is spent here,
@@ -166,12 +163,13 @@ func (e *exactSearch) last(at *partition, pairs []pair, allowed []uint64) bool {
 			return false
 		}
 		for _, p := range pairs {
-			if v &= e.rows[p[0]][w] ^ e.rows[p[1]][w]; v == 0 {
+			if v == 0 {
 				break
 			}
+			v &= e.candidates.Row(p[0])[w] ^ e.candidates.Row(p[1])[w]
 		}
 		for ; v != 0; v &= v - 1 {
-			if c := 64*w + bits.TrailingZeros64(v); at.pairsAfter(e.inside[c], 0) == 0 {
+			if c := 64*w + bits.TrailingZeros64(v); at.pairsAfter(e.candidates.At(c), 0) == 0 {
 				e.chosen = append(e.chosen, c)
 				return true
 			}
@@ -183,43 +181,28 @@ func (e *exactSearch) last(at *partition, pairs []pair, allowed []uint64) bool {
 // branch tries the candidates of which one must be chosen, and keeps allowed only those beside
 // which it has not tried all others. Those of greatest gain come first, so that the bound holds
 // for all the rest where it holds for one.
-func (e *exactSearch) branch(at *partition, k int, allowed []uint64, branches, gain []int) bool {
-	slices.SortFunc(branches, func(a, b int) int { return cmp.Or(cmp.Compare(gain[b], gain[a]), cmp.Compare(a, b)) })
-	others := sumOfGreatest(gain, k-1)
-	for _, c := range branches {
-		if gain[c]+others < at.pairs {
+func (e *exactSearch) branch(at *partition, k int, allowed []uint64, tries []try, others int) bool {
+	slices.SortFunc(tries, func(a, b try) int {
+		return cmp.Or(cmp.Compare(b.gain, a.gain), cmp.Compare(a.candidate, b.candidate))
+	})
+	for _, t := range tries {
+		if t.gain+others < at.pairs {
 			return false
 		}
+		c := t.candidate
 		allowed[c/64] &^= 1 << (c % 64)
+		sides := e.candidates.At(c)
 		next := e.scratch(k) // at itself is scratch k+1, or the start
-		at.split(e.inside[c], next)
-		e.chosen = append(e.chosen, c)
+		at.split(sides, next)
+		e.chosen, e.sides = append(e.chosen, c), append(e.sides, sides)
 		further := e.memory[k-1].allowed
 		copy(further, allowed)
 		if e.solve(next, k-1, further) {
 			return true
 		}
-		e.chosen = e.chosen[:len(e.chosen)-1]
+		e.chosen, e.sides = e.chosen[:len(e.chosen)-1], e.sides[:len(e.sides)-1]
 	}
 	return false
-}
-
-// sumOfGreatest returns the sum of the k greatest numbers. For a k of a few, insertion is faster
-// than to sort them all.
-func sumOfGreatest(numbers []int, k int) (sum int) {
-	greatest := make([]int, k) // in descending order
-	for _, n := range numbers {
-		for i := k - 1; i >= 0 && n > greatest[i]; i-- {
-			if i < k-1 {
-				greatest[i+1] = greatest[i]
-			}
-			greatest[i] = n
-		}
-	}
-	for _, n := range greatest {
-		sum += n
-	}
-	return sum
 }
 
 // tried returns pairs that are together, at least one: those of which one is to be branched on.
@@ -229,7 +212,7 @@ func (e *exactSearch) tried(at *partition) []pair {
 		if len(pairs) == 2*mostTried {
 			break
 		}
-		if !slices.ContainsFunc(e.chosen, func(c int) bool { return p.isParted(e.inside[c]) }) {
+		if !slices.ContainsFunc(e.sides, p.isParted) {
 			pairs = append(pairs, p)
 		}
 	}
@@ -238,31 +221,43 @@ func (e *exactSearch) tried(at *partition) []pair {
 
 // fewestSeparators returns the pair which the fewest allowed candidates separate, the first of these on
 // a tie, and how many do: so there are few branches. A pair without any ends the branch at once.
+// Nothing depends on the result if ctx is done.
 func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pair, fewest int) {
-	best, fewest = pairs[0], len(e.inside)+1
+	best, fewest = pairs[0], e.candidates.Len()+1
 	for _, p := range pairs {
-		n := 0
-		for w, v := range e.rows[p[0]] {
-			if n += bits.OnesCount64((v ^ e.rows[p[1]][w]) & allowed[w]); n >= fewest {
-				break
-			}
+		if e.ctx.Err() != nil {
+			break
 		}
-		if n < fewest {
+		if n := e.countSeparators(p, allowed, fewest); n < fewest {
 			best, fewest = p, n
 		}
 	}
 	return best, fewest
 }
 
-// separators returns the allowed candidates that separate a pair: they have just one of its examples
-// inside. They are valid until the next call with the same k, as gainOf's answer is.
-func (e *exactSearch) separators(p pair, k int, allowed []uint64) []int {
-	branches := e.memory[k].branches[:0]
-	for w, v := range e.rows[p[0]] {
-		for v = (v ^ e.rows[p[1]][w]) & allowed[w]; v != 0; v &= v - 1 {
-			branches = append(branches, 64*w+bits.TrailingZeros64(v))
+// countSeparators returns how many of the allowed candidates separate a pair, or some number of most or
+// more if they are as many.
+func (e *exactSearch) countSeparators(p pair, allowed []uint64, most int) (n int) {
+	one, other := e.candidates.Row(p[0]), e.candidates.Row(p[1])
+	for len(one) > 0 && n < most {
+		now := min(len(one), looksAtOnce/64)
+		for w, v := range one[:now] {
+			n += bits.OnesCount64((v ^ other[w]) & allowed[w])
+		}
+		one, other, allowed = one[now:], other[now:], allowed[now:]
+	}
+	return n
+}
+
+// separators returns the allowed candidates that separate a pair, in ascending order: they have just one
+// of its examples inside. They are valid until the next call with the same k.
+func (e *exactSearch) separators(p pair, k int, allowed []uint64) []try {
+	tries, other := e.memory[k].tries[:0], e.candidates.Row(p[1])
+	for w, v := range e.candidates.Row(p[0]) {
+		for v = (v ^ other[w]) & allowed[w]; v != 0; v &= v - 1 {
+			tries = append(tries, try{candidate: 64*w + bits.TrailingZeros64(v)})
 		}
 	}
-	e.memory[k].branches = branches
-	return branches
+	e.memory[k].tries = tries
+	return tries
 }

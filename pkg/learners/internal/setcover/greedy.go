@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"halfspace/pkg/internal/parallel"
+	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/progress"
 )
 
@@ -17,15 +18,18 @@ const idleRounds = 30
 // bitsets of candidates can be shared out by whole words.
 const looksAtOnce = 4096
 
+// blocks returns how many times so many candidates there are.
+func blocks(candidates *dichotomy.Set) int { return (candidates.Len() + looksAtOnce - 1) / looksAtOnce }
+
 // eachBlock calls do for the candidates from, …, to−1, block by block, on all cores, unless ctx is
 // done. A single block is done at once: most samples are small, and a look is short.
-func eachBlock(ctx context.Context, n int, do func(from, to int)) {
-	blocks := (n + looksAtOnce - 1) / looksAtOnce
-	if blocks == 1 && ctx.Err() == nil {
+func eachBlock(ctx context.Context, candidates *dichotomy.Set, do func(from, to int)) {
+	n := candidates.Len()
+	if blocks(candidates) == 1 && ctx.Err() == nil {
 		do(0, n)
 		return
 	}
-	_ = parallel.Each(ctx, blocks, func(i int) error {
+	_ = parallel.Each(ctx, blocks(candidates), func(i int) error {
 		do(i*looksAtOnce, min((i+1)*looksAtOnce, n))
 		return nil
 	}) // The only error is ctx's, which callers look at themselves.
@@ -46,7 +50,7 @@ func (s *search) greedy(ctx context.Context, n int) error {
 			break
 		}
 		further := s.scratch(depth)
-		at.split(s.inside[k], further)
+		at.split(s.candidates.At(k), further)
 		at = further
 		s.best, s.left = append(s.best, k), left
 		progress.Report(ctx, "choosing halfspaces", s.start.pairs-left, s.start.pairs)
@@ -63,20 +67,21 @@ func (s *search) greedy(ctx context.Context, n int) error {
 // first of all blocks wins, on any number of cores.
 func (s *search) next(ctx context.Context, at *partition, allowed func(k int) bool) (k, left int, err error) {
 	type choice struct{ k, left int } // k is −1 while none of the block is allowed
-	best := make([]choice, (len(s.inside)+looksAtOnce-1)/looksAtOnce)
+	best := make([]choice, blocks(s.candidates))
 	var fewest atomic.Int64 // of all blocks
 	fewest.Store(int64(at.pairs))
-	eachBlock(ctx, len(s.inside), func(from, to int) {
-		c := choice{-1, at.pairs}
+	eachBlock(ctx, s.candidates, func(from, to int) {
+		c, words := choice{-1, at.pairs}, s.candidates.Words(from, to)
+		width := len(words) / (to - from)
 		for i := from; i < to; i++ {
-			if !allowed(i) {
+			most := min(c.left, int(fewest.Load()))
+			l := at.pairsAfter(words[:width], most)
+			words = words[width:]
+			if l > most || l == c.left && c.k >= 0 || !allowed(i) {
 				continue
 			}
-			most := min(c.left, int(fewest.Load()))
-			if l := at.pairsAfter(s.inside[i], most); l <= most && (l < c.left || c.k < 0) {
-				c = choice{i, l}
-				for f := fewest.Load(); int64(l) < f && !fewest.CompareAndSwap(f, int64(l)); f = fewest.Load() {
-				}
+			c = choice{i, l}
+			for f := fewest.Load(); int64(l) < f && !fewest.CompareAndSwap(f, int64(l)); f = fewest.Load() {
 			}
 		}
 		best[from/looksAtOnce] = c
@@ -133,12 +138,12 @@ func (s *search) leastMissed(ctx context.Context) []int {
 // gained nothing, or when half of the budget is used up; the rest is for the exact search.
 func (s *search) exchange(ctx context.Context) error {
 	now, left := slices.Clone(s.best), s.left
-	until := make([]int, len(s.inside)) // the step before which a candidate may not come back
+	until := map[int]int{} // the step before which a candidate may not come back
 	// Step counts exchanges that were tried, since those that were since the last gain.
 	for step, since := 0, 0; s.left > 0 && since < idleRounds*len(now) && s.looks > s.budget/2; step++ {
 		i := step % len(now)
 		at := s.cellsOf(slices.Delete(slices.Clone(now), i, i+1))
-		s.looks -= len(s.inside) * len(at.words)
+		s.looks -= s.candidates.Len() * len(at.words)
 		until[now[i]] = step + 1 + len(now)
 		k, l, err := s.next(ctx, at, func(k int) bool { return until[k] <= step })
 		if err != nil {
@@ -147,7 +152,7 @@ func (s *search) exchange(ctx context.Context) error {
 		if since++; k >= 0 && (l < left || since > len(now)) {
 			now[i], left = k, l
 		} else { // it stays, and so may be returned to
-			until[now[i]] = 0
+			delete(until, now[i])
 		}
 		if left < s.left {
 			s.best, s.left, since = slices.Clone(now), left, 0

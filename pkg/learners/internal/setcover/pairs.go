@@ -60,14 +60,18 @@ func (p *partition) byClass() (examples [2][]int) {
 // hardest returns, for each example of class 0, the example of class 1 from which the fewest
 // candidates separate it: the pairs of fewest separators first. They leave the exact search few
 // branches. Where finding them would take too long it returns none.
-func (e *exactSearch) hardest() (pairs []pair) {
+func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	class := e.start.byClass()
-	if len(class[0])*len(class[1])*((len(e.inside)+63)/64) > mostCompared {
+	if len(class[0])*len(class[1])*((e.candidates.Len()+63)/64) > mostCompared {
 		return nil
 	}
 	pairs, least := make([]pair, len(class[0])), make([]int, len(class[0]))
 	err := parallel.Each(e.ctx, len(pairs), func(k int) error {
-		pairs[k], least[k] = e.nearest(class[0][k], class[1])
+		with := make([]pair, len(class[1]))
+		for i, j := range class[1] {
+			with[i] = pair{class[0][k], j}
+		}
+		pairs[k], least[k] = e.fewestSeparators(with, allowed)
 		return nil
 	})
 	if err != nil {
@@ -79,26 +83,4 @@ func (e *exactSearch) hardest() (pairs []pair) {
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(separators[a], separators[b]) })
 	return pairs
-}
-
-// nearest returns the pair of example i and that of the others from which the fewest candidates
-// separate it, the first of these on a tie, and how many do. Nothing depends on the result if ctx
-// is done.
-func (e *exactSearch) nearest(i int, others []int) (closest pair, least int) {
-	least = len(e.inside) + 1
-	for _, j := range others {
-		if e.ctx.Err() != nil {
-			return closest, 0
-		}
-		n := 0
-		for w, v := range e.rows[i] {
-			if n += bits.OnesCount64(v ^ e.rows[j][w]); n >= least {
-				break
-			}
-		}
-		if n < least {
-			closest, least = pair{i, j}, n
-		}
-	}
-	return closest, least
 }

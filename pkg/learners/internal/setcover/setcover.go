@@ -42,9 +42,10 @@ type Result struct {
 //
 // The budget counts from the end of the greedy choice: how often 64 examples are looked at beside
 // a candidate, which takes a few nanoseconds. The result depends on it, and on nothing else but
-// the input. The error is ctx's.
+// the input. The error is ctx's, after which the
+// candidates are of no use.
 func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, budget int) (chosen []int, r Result, err error) {
-	s := newSearch(candidates.Sides, classes)
+	s := newSearch(candidates, classes)
 	s.budget, s.looks = budget, budget
 	switch {
 	case n == 0:
@@ -52,30 +53,33 @@ func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, bu
 	default:
 		err = s.atMost(ctx, n)
 	}
+	if err == nil && s.proof != nil {
+		err = candidates.Turn(ctx) // back
+	}
 	if err != nil {
 		return nil, Result{}, err
 	}
 	slices.Sort(s.best)
-	return s.best, Result{len(s.inside), s.left, s.atLeast}, nil
+	return s.best, Result{candidates.Len(), s.left, s.atLeast}, nil
 }
 
 // A search is one such choice: the best so far, and what is known about it. Always left is what
 // best leaves together, and atLeast is proven, so that the search may end at any time.
 type search struct {
-	inside   [][]uint64 // the examples inside each of the candidates
-	examples int
-	start    partition    // all examples in one cell
-	best     []int        // the choice so far
-	left     int          // pairs that it leaves together
-	atLeast  int          // no choice of fewer separates
-	budget   int          // looks that the exchanges and the exact search may take
-	looks    int          // how many of these are left
-	work     []*partition // scratch memory, by depth
-	proof    *exactSearch // nil until the exact search begins
+	candidates *dichotomy.Set
+	examples   int
+	start      partition    // all examples in one cell
+	best       []int        // the choice so far
+	left       int          // pairs that it leaves together
+	atLeast    int          // no choice of fewer separates
+	budget     int          // looks that the exchanges and the exact search may take
+	looks      int          // how many of these are left
+	work       []*partition // scratch memory, by depth
+	proof      *exactSearch // nil until the exact search begins
 }
 
-func newSearch(inside [][]uint64, classes []int) *search {
-	s := &search{inside: inside, examples: len(classes), start: newPartition(classes)}
+func newSearch(candidates *dichotomy.Set, classes []int) *search {
+	s := &search{candidates: candidates, examples: len(classes), start: newPartition(classes)}
 	s.left = s.start.pairs
 	return s
 }
@@ -85,11 +89,11 @@ func newSearch(inside [][]uint64, classes []int) *search {
 // budget is used up. It asks for ever larger choices, as those of k candidates are many times
 // those of k−1, and a search that succeeds ends sooner than one that has to prove that none does.
 func (s *search) smallest(ctx context.Context) error {
-	if err := s.greedy(ctx, len(s.inside)); err != nil {
+	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
 	}
 	if s.left > 0 {
-		s.atLeast = len(s.inside) + 1
+		s.atLeast = s.candidates.Len() + 1
 		return nil
 	}
 	if err := s.shrink(ctx); err != nil {
@@ -113,11 +117,11 @@ func (s *search) smallest(ctx context.Context) error {
 // on beyond n, to see whether all candidates together separate; its first n are then exchanged.
 // The exact search asks only whether n candidates separate, so it is of use only where all do.
 func (s *search) atMost(ctx context.Context, n int) error {
-	if err := s.greedy(ctx, len(s.inside)); err != nil {
+	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
 	}
 	if s.left > 0 {
-		s.atLeast = len(s.inside) + 1
+		s.atLeast = s.candidates.Len() + 1
 	}
 	if len(s.best) <= n {
 		return nil
@@ -149,7 +153,7 @@ func (s *search) cellsOf(chosen []int) *partition {
 	at := &s.start
 	for depth, k := range chosen {
 		next := s.scratch(depth)
-		at.split(s.inside[k], next)
+		at.split(s.candidates.At(k), next)
 		at = next
 	}
 	return at

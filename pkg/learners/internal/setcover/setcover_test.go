@@ -1,6 +1,7 @@
 package setcover
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,7 @@ func random(r *rand.Rand, n, candidates int, ones float64) (classes []int, c *di
 func unseparated(classes []int, candidates *dichotomy.Set, chosen []int) (n int) {
 	for i := range classes {
 		for j := range i {
-			if classes[i] != classes[j] && !slices.ContainsFunc(chosen, func(k int) bool { return pair{i, j}.isParted(candidates.Sides[k]) }) {
+			if classes[i] != classes[j] && !slices.ContainsFunc(chosen, func(k int) bool { return pair{i, j}.isParted(candidates.At(k)) }) {
 				n++
 			}
 		}
@@ -44,10 +45,10 @@ func unseparated(classes []int, candidates *dichotomy.Set, chosen []int) (n int)
 // leastByForce returns the size of the smallest choice that separates, one more than there are
 // candidates if none does.
 func leastByForce(classes []int, candidates *dichotomy.Set) int {
-	least := len(candidates.Sides) + 1
-	for set := range 1 << len(candidates.Sides) {
+	least := candidates.Len() + 1
+	for set := range 1 << candidates.Len() {
 		var chosen []int
-		for k := range candidates.Sides {
+		for k := range candidates.Len() {
 			if set>>k&1 != 0 {
 				chosen = append(chosen, k)
 			}
@@ -65,7 +66,7 @@ func TestChooseAgainstBruteForce(t *testing.T) {
 	for trial := range 400 {
 		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
 		least := leastByForce(y, c)
-		possible := least <= len(c.Sides)
+		possible := least <= c.Len()
 		seen[least]++
 		for n := range 6 {
 			chosen, found, err := Choose(t.Context(), c, y, n, 1<<30)
@@ -102,11 +103,11 @@ func TestExactSearchAgainstBruteForce(t *testing.T) {
 	for trial := range 400 {
 		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
 		least := leastByForce(y, c)
-		for n := range len(c.Sides) + 1 {
-			s := newSearch(c.Sides, y)
+		for n := range c.Len() + 1 {
+			s := newSearch(c, y)
 			s.budget, s.looks = 1<<30, 1<<30
 			chosen, err := s.exactly(t.Context(), n)
-			if err != nil {
+			if err = cmp.Or(err, c.Turn(t.Context())); err != nil { // back
 				t.Fatal(err)
 			}
 			if found := unseparated(y, c, chosen) == 0; found != (n >= least) || len(chosen) > n {
@@ -123,7 +124,7 @@ func TestExactSearchAcrossWords(t *testing.T) {
 	for i := range y {
 		y[i] = bits.OnesCount(uint(i)) & 1
 		for j := range i {
-			if len(c.Sides) < 64 {
+			if c.Len() < 64 {
 				c.Add(dichotomy.Of(16, func(k int) bool { return k == i || k == j }))
 			}
 		}
@@ -131,12 +132,12 @@ func TestExactSearchAcrossWords(t *testing.T) {
 	for bit := range 4 {
 		c.Add(dichotomy.Of(16, func(k int) bool { return k>>bit&1 != 0 }))
 	}
-	s := newSearch(c.Sides, y)
+	s := newSearch(c, y)
 	s.budget, s.looks = 1<<30, 1<<30
 	chosen, err := s.exactly(t.Context(), 4)
 	slices.Sort(chosen)
 	if err != nil || !slices.Equal(chosen, []int{64, 65, 66, 67}) {
-		t.Errorf("chosen %v of %d, %v", chosen, len(c.Sides), err)
+		t.Errorf("chosen %v of %d, %v", chosen, c.Len(), err)
 	}
 }
 
@@ -202,14 +203,14 @@ func TestSameChoices(t *testing.T) {
 // with a plain search for the first that leaves fewest pairs.
 func TestNextOfManyBlocks(t *testing.T) {
 	y, c := random(rand.New(rand.NewPCG(3, 0)), 40, 5*looksAtOnce, 0.3)
-	s := newSearch(c.Sides, y)
+	s := newSearch(c, y)
 	at := &s.start
 	for d := range 6 {
 		allowed := func(k int) bool { return k%7 != d }
 		k, left, err := s.next(t.Context(), at, allowed)
 		want, fewest := -1, at.pairs+1
-		for i, inside := range s.inside {
-			if l := at.pairsAfter(inside, at.pairs); allowed(i) && l < fewest {
+		for i := range c.Len() {
+			if l := at.pairsAfter(c.At(i), at.pairs); allowed(i) && l < fewest {
 				want, fewest = i, l
 			}
 		}
@@ -217,7 +218,7 @@ func TestNextOfManyBlocks(t *testing.T) {
 			t.Errorf("depth %d: candidate %d leaves %d pairs, want %d, %d (%v)", d, k, left, want, fewest, err)
 		}
 		next := s.scratch(d)
-		at.split(s.inside[k], next)
+		at.split(c.At(k), next)
 		at = next
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -23,20 +23,26 @@ const mostAsked = 100_000
 // ask, only those that were chosen are. Each further choice has half the budget of the one
 // before, which is twice the budget in all.
 func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), classes []int, n, budget int) ([]ltu.Unit, Result, error) {
-	left := sample.Indices(len(candidates.Sides)) // the candidates' numbers in the first choice
+	var left []int // the candidates' numbers in the first choice, once some are taken out
 	for {
-		chosen, result, err := Choose(ctx, candidates, classes, n, budget)
+		numbers, result, err := Choose(ctx, candidates, classes, n, budget)
 		if err != nil {
 			return nil, Result{}, err
 		}
-		numbers := make([]int, len(chosen))
-		for i, k := range chosen {
-			numbers[i] = left[k]
+		if left != nil {
+			for i, k := range numbers {
+				numbers[i] = left[k]
+			}
 		}
 		units, failed := unitsOf(ctx, numbers, unit)
-		// Where one has no unit others have none either, as examples are near to each other.
-		if len(failed) > 0 && len(left) <= mostAsked {
-			_, failed = unitsOf(ctx, left, unit)
+		if len(failed) > 0 {
+			if left == nil {
+				left = sample.Indices(candidates.Len())
+			}
+			// Where one has no unit others have none either, as examples are near to each other.
+			if len(left) <= mostAsked {
+				_, failed = unitsOf(ctx, left, unit)
+			}
 		}
 		if ctx.Err() != nil {
 			return nil, Result{}, ctx.Err()

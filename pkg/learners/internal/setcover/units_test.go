@@ -13,7 +13,7 @@ import (
 // one without a unit that it chose.
 func TestChooseUnitsAgainOnce(t *testing.T) {
 	y, c := random(rand.New(rand.NewPCG(2, 0)), 20, 300, 0.5)
-	asked := make([]atomic.Int64, len(c.Sides))
+	asked := make([]atomic.Int64, c.Len())
 	units, result, err := ChooseUnits(t.Context(), c, func(k int) (ltu.Unit, bool) {
 		asked[k].Add(1)
 		return ltu.Unit{Theta: float64(k)}, k%3 == 0

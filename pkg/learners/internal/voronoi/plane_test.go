@@ -60,7 +60,7 @@ func TestSides(t *testing.T) {
 		d := 1 + trial%5
 		points := distinct(r, d+1+r.IntN(20), d, r.NormFloat64)
 		on := r.Perm(len(points))[:d]
-		above, clear := Sides(points, on)
+		above, clear := NewSides(points).Of(on)
 		if !clear {
 			t.Fatalf("trial %d: the side of some point is in doubt", trial)
 		}
@@ -76,7 +76,7 @@ func TestSides(t *testing.T) {
 		if on[0] == 3 {
 			points = [][]float64{{9, 0}, {1, 0}, {4, 3}, {0, 0}, {0, 9}, {-9, 0}}
 		}
-		if _, clear := Sides(points, on); clear {
+		if _, clear := NewSides(points).Of(on); clear {
 			t.Errorf("the sides of the line through %v are clear", on)
 		}
 	}

@@ -249,7 +249,7 @@ func TestSameDiagrams(t *testing.T) {
 			fmt.Fprintln(sum, Edge(points, near, 0, near[0][0], 10))
 		}
 		on := r.Perm(len(points))[:min(d, len(points))]
-		above, clear := Sides(points, on)
+		above, clear := NewSides(points).Of(on)
 		fmt.Fprintln(sum, above, clear)
 		w, theta := Planes(points, on)
 		fmt.Fprintln(sum, w, theta)

@@ -1,0 +1,128 @@
+package dichotomy
+
+import (
+	"context"
+	"slices"
+
+	"halfspace/pkg/internal/parallel"
+)
+
+// longestPiece is how many words of a row are turned at a time. A block of 64 times as many
+// dichotomies, of a few words each, fits a core's cache.
+const longestPiece = 64
+
+// Turn writes the set by example, in the memory where it was written by dichotomy: for each example
+// there is a row of the dichotomies that have it inside, as bits. Those that separate two examples are
+// then the exclusive or of two rows, 64 of them at a time. A set that is turned is written by dichotomy
+// again. No more can be added. The error is ctx's, after which the set is of no use.
+//
+// Blocks of dichotomies are turned by themselves, into a piece of each row, on all cores. These pieces
+// then go to their places.
+func (s *Set) Turn(ctx context.Context) error {
+	s.Close()
+	width, length, blocks := s.width(), s.pieceLength(), s.blocks()
+	size := 64 * width * length // of a block
+	s.words = slices.Grow(s.words, blocks*size-len(s.words))[:blocks*size]
+	if s.turned {
+		transposePieces(s.words, 64*width, blocks, length)
+	}
+	err := parallel.EachWith(ctx, blocks, func() func(int) error {
+		spare := make([]uint64, size)
+		return func(b int) error {
+			block := s.words[b*size : (b+1)*size]
+			if s.turned {
+				turn(block, length, spare, width)
+			} else {
+				turn(block, width, spare, length)
+			}
+			copy(block, spare)
+			return nil
+		}
+	})
+	if !s.turned {
+		transposePieces(s.words, blocks, 64*width, length)
+	}
+	s.turned = !s.turned
+	return err
+}
+
+// rowLength returns how many words a row has: one for 64 dichotomies.
+func (s *Set) rowLength() int { return (s.number + 63) / 64 }
+
+// pieceLength returns how many words a piece of a row has.
+func (s *Set) pieceLength() int { return min(longestPiece, s.rowLength()) }
+
+// blocks returns how many pieces a row has. What is left over of the last is 0.
+func (s *Set) blocks() int { return (s.rowLength() + longestPiece - 1) / longestPiece }
+
+// Row returns the dichotomies that have example i inside, as bits, of a set that is turned.
+func (s *Set) Row(i int) []uint64 {
+	return s.words[i*s.blocks()*s.pieceLength():][:s.rowLength()]
+}
+
+// TurnBack writes the dichotomies 64·k to 64·k+63, one after the other, to sides, which has room for
+// them. The set must be turned, and stays so.
+func (s *Set) TurnBack(k int, sides []uint64) {
+	width, length := s.width(), s.blocks()*s.pieceLength()
+	for w := range width {
+		turnSquare(s.words[64*w*length+k:], length, sides[w:], width)
+	}
+}
+
+// turn transposes a matrix of bits with so many words in a row to one with so many others.
+func turn(from []uint64, width int, to []uint64, others int) {
+	for r := range others {
+		for w := range width {
+			turnSquare(from[64*r*width+w:], width, to[64*w*others+r:], others)
+		}
+	}
+}
+
+// turnSquare transposes a square of 64 by 64 bits, of matrices with so many words in a row: the first
+// word of 64 rows.
+func turnSquare(from []uint64, width int, to []uint64, others int) {
+	var square [64]uint64
+	for i := range square {
+		square[i] = from[i*width]
+	}
+	transpose(&square)
+	for i, w := range square {
+		to[i*others] = w
+	}
+}
+
+// transpose makes bit j of word i bit i of word j: it exchanges the quarters beside the diagonal of the
+// square, then those of its quarters, and so on.
+//
+// H. S. Warren, Hacker's Delight (2nd edition, 2012), §7-3.
+func transpose(square *[64]uint64) {
+	for size, low := 32, uint64(1<<32-1); size > 0; size, low = size/2, low^low<<(size/2) {
+		for k := 0; k < 64; k = (k + size + 1) &^ size {
+			swap := (square[k]>>size ^ square[k+size]) & low
+			square[k] ^= swap << size
+			square[k+size] ^= swap
+		}
+	}
+}
+
+// transposePieces transposes a matrix of pieces of so many words, in place: it takes a piece to where it
+// belongs, and the one that was there to its place, until it comes to where it began.
+func transposePieces(words []uint64, rows, columns, length int) {
+	if rows == 1 {
+		return
+	}
+	moved, carried, taken := make([]bool, rows*columns), make([]uint64, length), make([]uint64, length)
+	for from := range moved {
+		if moved[from] {
+			continue
+		}
+		copy(carried, words[from*length:])
+		for at := from; !moved[at]; {
+			moved[at] = true
+			at = at%columns*rows + at/columns
+			copy(taken, words[at*length:])
+			copy(words[at*length:], carried)
+			carried, taken = taken, carried
+		}
+	}
+}
