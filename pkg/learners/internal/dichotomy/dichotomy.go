@@ -19,7 +19,7 @@ import (
 // complement the one that came first stands for both.
 //
 // There may be tens of millions of them, of a few words each. So the words are kept once, one
-// dichotomy after the other or by example (see Turn), and no slice for each. A map with keys of
+// dichotomy after the other or by example (see ByExample), and no slice for each. A map with keys of
 // strings would take several times the memory, so a hash table of open addressing, with linear
 // probing, refers to them.
 type Set struct {

@@ -11,40 +11,52 @@ import (
 // dichotomies, of a few words each, fits a core's cache.
 const longestPiece = 64
 
-// Turn writes the set by example, in the memory where it was written by dichotomy: for each example
+// ByExample writes the set by example, in the memory where it was written by dichotomy: for each example
 // there is a row of the dichotomies that have it inside, as bits. Those that separate two examples are
-// then the exclusive or of two rows, 64 of them at a time. A set that is turned is written by dichotomy
-// again. No more can be added. The error is ctx's, after which the set is of no use.
+// then the exclusive or of two rows, 64 of them at a time. No more can be added. The error is ctx's,
+// after which the set is of no use.
 //
-// Blocks of dichotomies are turned by themselves, into a piece of each row, on all cores. These pieces
-// then go to their places.
-func (s *Set) Turn(ctx context.Context) error {
-	s.Close()
-	width, length, blocks := s.width(), s.pieceLength(), s.blocks()
-	size := 64 * width * length // of a block
-	s.words = slices.Grow(s.words, blocks*size-len(s.words))[:blocks*size]
+// Blocks of dichotomies are turned by themselves, each into a piece of every row, on all cores. Then
+// the pieces go to their places.
+func (s *Set) ByExample(ctx context.Context) error {
 	if s.turned {
-		transposePieces(s.words, 64*width, blocks, length)
+		return nil
 	}
-	err := parallel.EachWith(ctx, blocks, func() func(int) error {
-		spare := make([]uint64, size)
+	s.Close()
+	s.turned = true
+	size := s.blocks() * s.blockSize()
+	s.words = slices.Grow(s.words, size-len(s.words))[:size]
+	err := s.turnBlocks(ctx, s.width(), s.pieceLength())
+	transposePieces(s.words, s.blocks(), 64*s.width(), s.pieceLength())
+	return err
+}
+
+// ByDichotomy writes the set by dichotomy again, as it was before ByExample. The error is ctx's, after
+// which the set is of no use.
+func (s *Set) ByDichotomy(ctx context.Context) error {
+	if !s.turned {
+		return nil
+	}
+	s.turned = false
+	transposePieces(s.words, 64*s.width(), s.blocks(), s.pieceLength())
+	return s.turnBlocks(ctx, s.pieceLength(), s.width())
+}
+
+// turnBlocks transposes every block, which has so many words in a row, to so many others.
+func (s *Set) turnBlocks(ctx context.Context, width, others int) error {
+	return parallel.EachWith(ctx, s.blocks(), func() func(int) error {
+		spare := make([]uint64, s.blockSize())
 		return func(b int) error {
-			block := s.words[b*size : (b+1)*size]
-			if s.turned {
-				turn(block, length, spare, width)
-			} else {
-				turn(block, width, spare, length)
-			}
+			block := s.words[b*len(spare) : (b+1)*len(spare)]
+			turn(block, width, spare, others)
 			copy(block, spare)
 			return nil
 		}
 	})
-	if !s.turned {
-		transposePieces(s.words, blocks, 64*width, length)
-	}
-	s.turned = !s.turned
-	return err
 }
+
+// blockSize returns how many words a block has.
+func (s *Set) blockSize() int { return 64 * s.width() * s.pieceLength() }
 
 // rowLength returns how many words a row has: one for 64 dichotomies.
 func (s *Set) rowLength() int { return (s.number + 63) / 64 }

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/learners/internal/dichotomy"
 )
 
-// TestTurn compares every bit of the rows with the dichotomies, and these with what they were, where
+// TestByExample compares every bit of the rows with the dichotomies, and these with what they were, where
 // neither examples nor dichotomies fill whole words or pieces.
-func TestTurn(t *testing.T) {
+func TestByExample(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	for _, size := range [][2]int{{3, 3}, {63, 209}, {64, 128}, {65, 209}, {200, 2*4096 + 100}, {130, 4096}, {20, 5 * 4096}} {
 		examples, set := size[0], dichotomy.New(size[0])
@@ -23,7 +23,7 @@ func TestTurn(t *testing.T) {
 				before = append(before, sides)
 			}
 		}
-		if err := set.Turn(t.Context()); err != nil {
+		if err := set.ByExample(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for i := range examples {
@@ -41,18 +41,18 @@ func TestTurn(t *testing.T) {
 				t.Fatalf("%v: dichotomy %d is %b, and %b turned back, it was %b", size, k, set.At(k), there, want)
 			}
 		}
-		if err := set.Turn(t.Context()); err != nil || !reflect.DeepEqual(slices.Collect(set.All()), before) {
-			t.Errorf("%v: turned twice, the dichotomies differ, %v", size, err)
+		if err := set.ByDichotomy(t.Context()); err != nil || !reflect.DeepEqual(slices.Collect(set.All()), before) {
+			t.Errorf("%v: turned back, the dichotomies differ, %v", size, err)
 		}
 	}
 }
 
-func TestTurnIsCancelled(t *testing.T) {
+func TestByExampleIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	set := dichotomy.New(2)
 	set.Add([]uint64{1})
-	if err := set.Turn(ctx); !errors.Is(err, context.Canceled) {
+	if err := set.ByExample(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -24,7 +24,7 @@ const mostTried = 16
 // The bound is how many pairs each candidate separates by itself. It turns back where more pairs
 // are together than the best k candidates separate even if no two of them separate the same pair.
 //
-// The candidates are turned, so that 64 of them at a time are asked whether they separate a pair.
+// The candidates are written by example, so that 64 of them at a time are asked whether they separate a pair.
 type exactSearch struct {
 	*search
 	ctx    context.Context
@@ -51,7 +51,7 @@ type try struct {
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	all := s.all()
 	if s.proof == nil {
-		if err := s.candidates.Turn(ctx); err != nil {
+		if err := s.candidates.ByExample(ctx); err != nil {
 			return nil, err
 		}
 		s.proof = &exactSearch{search: s, ctx: ctx}

@@ -68,6 +68,7 @@ func (s *search) greedy(ctx context.Context, n int) error {
 func (s *search) next(ctx context.Context, at *partition, allowed func(k int) bool) (k, left int, err error) {
 	type choice struct{ k, left int } // k is −1 while none of the block is allowed
 	best := make([]choice, blocks(s.candidates))
+	at = at.largestFirst()
 	var fewest atomic.Int64 // of all blocks
 	fewest.Store(int64(at.pairs))
 	eachBlock(ctx, s.candidates, func(from, to int) {

@@ -1,6 +1,11 @@
 package setcover
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+
+	"halfspace/pkg/learners/internal/sample"
+)
 
 // A partition is how some hyperplanes part the examples into cells. Cells with examples of one
 // class only are left out, as nothing in them is to be separated any more, and so are the words
@@ -16,6 +21,9 @@ type mixedCell struct {
 	end   int    // where its words end; they begin where those of the cell before end
 	count [2]int // of its examples, by class
 }
+
+// pairs returns how many pairs of examples of different classes are in the cell.
+func (c mixedCell) pairs() int { return c.count[0] * c.count[1] }
 
 // A cellWord is those of 64 examples that lie in a cell. The examples of a word may lie in several
 // cells, each of which has a cellWord of its own.
@@ -49,7 +57,7 @@ func (p *partition) close(from int) {
 		return
 	}
 	p.mixed = append(p.mixed, mixedCell{len(p.words), n})
-	p.pairs += n[0] * n[1]
+	p.pairs += p.mixed[len(p.mixed)-1].pairs()
 }
 
 // split sets to to the cells that a further hyperplane, with the given examples inside, makes of
@@ -91,6 +99,23 @@ func (p *partition) pairsAfter(inside []uint64, most int) (left int) {
 		begin = cell.end
 	}
 	return left
+}
+
+// largestFirst returns the same cells in another order, those of the most pairs first: so that pairsAfter
+// soonest sees that too many are left.
+func (p *partition) largestFirst() *partition {
+	begin := []int{0} // where the words of a cell begin
+	for _, cell := range p.mixed {
+		begin = append(begin, cell.end)
+	}
+	order := sample.Indices(len(p.mixed))
+	slices.SortStableFunc(order, func(a, b int) int { return p.mixed[b].pairs() - p.mixed[a].pairs() })
+	sorted := &partition{pairs: p.pairs}
+	for _, i := range order {
+		sorted.words = append(sorted.words, p.words[begin[i]:begin[i+1]]...)
+		sorted.mixed = append(sorted.mixed, mixedCell{len(sorted.words), p.mixed[i].count})
+	}
+	return sorted
 }
 
 // elements returns the numbers of the bits that are set, in ascending order. It counts them first,

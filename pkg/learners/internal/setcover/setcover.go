@@ -42,9 +42,12 @@ type Result struct {
 //
 // The budget counts from the end of the greedy choice: how often 64 examples are looked at beside
 // a candidate, which takes a few nanoseconds. The result depends on it, and on nothing else but
-// the input. The error is ctx's, after which the
-// candidates are of no use.
+// the input. It may write the candidates by example, and then no more can be added. The error is ctx's,
+// after which they are of no use.
 func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, budget int) (chosen []int, r Result, err error) {
+	if err := candidates.ByDichotomy(ctx); err != nil {
+		return nil, Result{}, err
+	}
 	s := newSearch(candidates, classes)
 	s.budget, s.looks = budget, budget
 	switch {
@@ -52,9 +55,6 @@ func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, bu
 		err = s.smallest(ctx)
 	default:
 		err = s.atMost(ctx, n)
-	}
-	if err == nil && s.proof != nil {
-		err = candidates.Turn(ctx) // back
 	}
 	if err != nil {
 		return nil, Result{}, err

@@ -107,7 +107,7 @@ func TestExactSearchAgainstBruteForce(t *testing.T) {
 			s := newSearch(c, y)
 			s.budget, s.looks = 1<<30, 1<<30
 			chosen, err := s.exactly(t.Context(), n)
-			if err = cmp.Or(err, c.Turn(t.Context())); err != nil { // back
+			if err = cmp.Or(err, c.ByDichotomy(t.Context())); err != nil {
 				t.Fatal(err)
 			}
 			if found := unseparated(y, c, chosen) == 0; found != (n >= least) || len(chosen) > n {

@@ -36,6 +36,9 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 		}
 		units, failed := unitsOf(ctx, numbers, unit)
 		if len(failed) > 0 {
+			if err := candidates.ByDichotomy(ctx); err != nil {
+				return nil, Result{}, err
+			}
 			if left == nil {
 				left = sample.Indices(candidates.Len())
 			}
