@@ -20,10 +20,10 @@ const (
 	// mostZeroFaces is how many 0-faces are looked for before it gives up, which takes seconds.
 	mostZeroFaces = 200_000
 	// mostPushed is how many words of 64 examples the planes through generators may have together.
-	// They take half a gigabyte in all, with the hash table and the origins.
+	// They take a quarter of a gigabyte in all, with the hash table.
 	mostPushed = 15_000_000
 	// wordsAtOnce is how many words are kept before those alike are sifted out.
-	wordsAtOnce = 1 << 20
+	wordsAtOnce = 1 << 18
 	// setsPerLook is how many generator sets are met between two looks at the context: milliseconds.
 	setsPerLook = 1024
 )
@@ -59,7 +59,7 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 	case !ok:
 		return TooMany(fmt.Sprintf("more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", most, math.Exp2(float64(dim))))
 	}
-	found.reserve(len(sets) << dim)
+	found.Dichotomies.Reserve(len(sets) << dim)
 	return t.pushAll(ctx, sets, max(1, wordsAtOnce/words>>dim), found)
 }
 
@@ -81,11 +81,11 @@ func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch i
 		if err != nil {
 			return err
 		}
-		for i, g := range now {
+		for i := range now {
 			if i%setsPerLook == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			found.addPushed(g, pushed[i])
+			found.addPushed(&now[i], pushed[i])
 		}
 	}
 	return nil

@@ -56,8 +56,10 @@ func TestPushedPlanes(t *testing.T) {
 			if !found.Dichotomies.Alike(tess.parted(u), found.Dichotomies.At(k)) {
 				t.Errorf("trial %d: plane %d does not part the examples as it says", trial, k)
 			}
-			if found.origins[k].pushed >= 0 {
-				pushed++
+		}
+		for i, r := range found.runs {
+			if r.set != nil {
+				pushed += len(found.units(i, voronoi.NewSides(tess.points)))
 			}
 		}
 	}
@@ -95,8 +97,8 @@ func planesOneByOne(t *testing.T, d *Tessellation, s *data.Set, shared bool) (un
 			}
 		}
 	}
-	for _, p := range found.planes {
-		units = append(units, p.Unit)
+	for _, r := range found.runs {
+		units = append(units, r.plane.Unit)
 	}
 	return units
 }

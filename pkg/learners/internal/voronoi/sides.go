@@ -6,22 +6,19 @@ import "math"
 // rounding can matter: so far that Planes is sure to see it off the plane too.
 const clearlyOff = 1e-6
 
-// Sides says on which side of planes points are. It is scratch memory, for one plane after the other:
-// quickest if planes through the same first point follow each other.
+// Sides says on which side of planes points are. It is scratch memory, for one plane after the other.
 type Sides struct {
 	points [][]float64
-	origin int       // the first point on the plane
-	from   []float64 // all points, from that
-	extent float64   // how far they are from it at most, along an axis
 	basis  basis
+	extent []float64 // how far all are from a point at most, along an axis; 0 if not yet asked for
 	far    []float64 // how far they are from the plane
 	above  []bool
 }
 
 // NewSides returns the memory for the sides of the given points.
 func NewSides(points [][]float64) *Sides {
-	n, d := len(points), len(points[0])
-	return &Sides{points: points, origin: -1, from: make([]float64, n*d), basis: newBasis(d), far: make([]float64, n), above: make([]bool, n)}
+	n := len(points)
+	return &Sides{points: points, basis: newBasis(len(points[0])), extent: make([]float64, n), far: make([]float64, n), above: make([]bool, n)}
 }
 
 // Of returns which points are above the plane through the corners on, on the side that Planes pushes
@@ -29,47 +26,25 @@ func NewSides(points [][]float64) *Sides {
 // other point lies on, as in general position: then every way to push the corners, and nothing else,
 // makes a plane of Planes. The answer is valid until the next call.
 func (s *Sides) Of(on []int) (above []bool, clear bool) {
-	d := s.basis.dim
-	if len(on) != d {
+	if len(on) != s.basis.dim || !s.span(on) {
 		return nil, false
 	}
-	s.move(on[0])
-	s.basis.reset()
-	for _, i := range on[1:] {
-		a := s.from[i*d : (i+1)*d]
-		if _, z := s.basis.split(a); length(z) <= clearlyOff*length(a) {
-			return nil, false
-		}
-		s.basis.push(a)
-	}
-	normal := s.basis.orthogonal()
-	highest, lowest := 0.0, 0.0
-	for k := range s.far {
-		side := dot(s.from[k*d:(k+1)*d], normal)
-		s.far[k], s.above[k] = side, side > 0
-		if side > highest {
-			highest = side
-		}
-		if -side > lowest {
-			lowest = -side
-		}
-	}
-	for _, k := range on {
-		s.far[k] = math.Inf(1)
-	}
+	highest, lowest := s.place(s.points[on[0]], s.basis.orthogonal())
 	least := math.Inf(1)
+	for _, k := range on {
+		s.far[k] = least
+	}
 	for _, far := range s.far {
 		if far = math.Abs(far); far < least {
 			least = far
 		}
 	}
-	if extent := s.extent * math.Sqrt(float64(d)); least <= clearlyOff*extent || math.Abs(highest-lowest) <= clearlyOff*extent {
+	near := clearlyOff * s.extentFrom(on[0])
+	if least <= near || math.Abs(highest-lowest) <= near {
 		return nil, false
 	}
-	if highest < lowest {
-		for k, up := range s.above {
-			s.above[k] = !up
-		}
+	for k, far := range s.far {
+		s.above[k] = far > 0 == (highest > lowest)
 	}
 	for _, k := range on {
 		s.above[k] = false
@@ -77,19 +52,51 @@ func (s *Sides) Of(on []int) (above []bool, clear bool) {
 	return s.above, true
 }
 
-// move makes a point the first of the plane.
-func (s *Sides) move(origin int) {
-	if s.origin == origin {
-		return
+// span makes the basis that of the plane through the corners, and reports whether they clearly span one.
+func (s *Sides) span(on []int) bool {
+	s.basis.reset()
+	a := make([]float64, s.basis.dim)
+	for _, i := range on[1:] {
+		for j, v := range s.points[i] {
+			a[j] = v - s.points[on[0]][j]
+		}
+		if _, z := s.basis.split(a); length(z) <= clearlyOff*length(a) {
+			return false
+		}
+		s.basis.push(a)
 	}
-	s.origin, s.extent = origin, 0
+	return true
+}
+
+// place sets how far all points are from the plane through origin with that normal, and returns how far
+// they are from it at most on either side.
+func (s *Sides) place(origin, normal []float64) (highest, lowest float64) {
 	for k, x := range s.points {
+		far := 0.0
 		for j, v := range x {
-			a := v - s.points[origin][j]
-			s.from[k*len(x)+j] = a
-			s.extent = max(s.extent, math.Abs(a))
+			far += float64((v - origin[j]) * normal[j])
+		}
+		s.far[k] = far
+		if far > highest {
+			highest = far
+		}
+		if -far > lowest {
+			lowest = -far
 		}
 	}
+	return highest, lowest
+}
+
+// extentFrom returns a distance from a point that no other is beyond.
+func (s *Sides) extentFrom(origin int) float64 {
+	if s.extent[origin] == 0 {
+		for _, x := range s.points {
+			for j, v := range x {
+				s.extent[origin] = max(s.extent[origin], math.Abs(v-s.points[origin][j]))
+			}
+		}
+	}
+	return s.extent[origin] * math.Sqrt(float64(s.basis.dim))
 }
 
 // orthogonal returns a unit vector orthogonal to the rows, which do not span all. It is what is left
