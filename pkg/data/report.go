@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // mostAttrs is how many attributes are shown, more than the raw ones of any set of the catalogue;
@@ -143,8 +145,8 @@ func (a AttrSummary) values() string {
 func percent(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
 
 // oneLine returns s without what would break a line of a table: every run of blanks, tabs and line
-// ends becomes one blank. Names come from files, and may have any of them.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// ends becomes one blank. Names come from files, and may have any of them, and what a terminal obeys.
+func oneLine(s string) string { return escape.Text(strings.Join(strings.Fields(s), " ")) }
 
 // plural returns n with the noun that goes with it.
 func plural(n int, one, many string) string {
@@ -180,9 +182,11 @@ func (m *Summary) String() string {
 // HTML or TeX in a name is escaped, so that it shows as it is.
 func (m *Summary) Markdown() string {
 	var b strings.Builder
-	r, plain := m.report(), strings.NewReplacer(
-		"\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "<", "&lt;", "&", "&amp;", "$", "\\$").Replace
-	fmt.Fprintf(&b, "**%s**: %s\n\n- %s\n", plain(r.Title), r.Size, plain(strings.Join(r.Facts, "\n- ")))
+	r, plain := m.report(), escape.Markdown
+	fmt.Fprintf(&b, "**%s**: %s\n\n", plain(r.Title), r.Size)
+	for _, fact := range r.Facts {
+		fmt.Fprintf(&b, "- %s\n", plain(fact))
+	}
 	b.WriteString("\n| class | examples | % | |\n|---|--:|--:|---|\n")
 	for _, c := range r.Classes {
 		fmt.Fprintf(&b, "| %s | %d | %.1f | %s |\n", plain(c.Name), c.N, c.Percent, c.Role)

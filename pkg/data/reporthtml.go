@@ -2,8 +2,9 @@ package data
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // shades are the opacities of the levels in the bar of a nominal attribute: shades of the text's
@@ -23,7 +24,7 @@ func (m *Summary) HTML() string {
 	fmt.Fprintf(&b, `<div style="max-width:60em">
 <p style="margin:0 0 .3em"><b>%s</b> · %s</p>
 <p style="margin:0 0 .8em;opacity:.75">%s</p>
-`, html.EscapeString(r.Title), html.EscapeString(r.Size), html.EscapeString(strings.Join(r.Facts, " · ")))
+`, escape.HTML(r.Title), escape.HTML(r.Size), escape.HTML(strings.Join(r.Facts, " · ")))
 	b.WriteString(`<table style="color:inherit;border-collapse:collapse;margin:0 0 1em">
 <tr><th style="text-align:left">class</th><th style="text-align:right" colspan="2">examples</th><th></th></tr>
 `)
@@ -39,7 +40,7 @@ func (m *Summary) HTML() string {
 	}
 	b.WriteString("</table>\n")
 	if r.More != "" {
-		fmt.Fprintf(&b, "<p style=\"margin:.3em 0 0;opacity:.75\">%s</p>\n", html.EscapeString(r.More))
+		fmt.Fprintf(&b, "<p style=\"margin:.3em 0 0;opacity:.75\">%s</p>\n", escape.HTML(r.More))
 	}
 	b.WriteString("</div>\n")
 	return b.String()
@@ -47,9 +48,9 @@ func (m *Summary) HTML() string {
 
 // html returns c as a row of the table of classes, with a bar as long as its share.
 func (c classRow) html() string {
-	name := html.EscapeString(c.Name)
+	name := escape.HTML(c.Name)
 	if c.Role != "" {
-		name += ` <span style="opacity:.6">` + html.EscapeString(c.Role) + "</span>"
+		name += ` <span style="opacity:.6">` + escape.HTML(c.Role) + "</span>"
 	}
 	const row = `<tr><td style="text-align:left">%s</td><td style="text-align:right">%d</td><td style="text-align:right">%.1f %%</td>` +
 		`<td style="text-align:left"><span style="display:inline-block;width:10em;height:.7em">` +
@@ -69,5 +70,5 @@ func (a attrRow) html() string {
 		values = `<td style="text-align:left">`
 	}
 	const row = `<tr><td style="text-align:left">%s</td><td style="text-align:left">%s</td><td style="text-align:right">%d</td>%s%s%s</td></tr>` + "\n"
-	return fmt.Sprintf(row, html.EscapeString(a.Name), html.EscapeString(a.Type), a.Missing, bar, values, html.EscapeString(a.Values))
+	return fmt.Sprintf(row, escape.HTML(a.Name), escape.HTML(a.Type), a.Missing, bar, values, escape.HTML(a.Values))
 }

@@ -119,11 +119,21 @@ func ExampleFriedman_Markdown() {
 	fmt.Println(ranks)
 	// Output:
 	// | set | DecisionList{} | C45{} | Majority{} |
-	// |---|--:|--:|--:|
+	// |:--|--:|--:|--:|
 	// | glass | 1 | 2 | 3 |
 	// | iris | 1 | 2 | 3 |
 	// | monks-2 | 1 | 2 | 3 |
 	// | tic-tac-toe | 1 | 2 | 3 |
 	// | house-votes-84 | 2 | 1 | 3 |
-	// | **mean rank** | 1.2 | 1.8 | 3 |
+	// | mean rank | 1.2 | 1.8 | 3 |
+}
+
+// The table is for programs too: who has the best mean rank?
+func ExampleFriedman_Table() {
+	table := friedman().Table()
+	fmt.Println(table.Head)
+	fmt.Println(table.Rows[len(table.Rows)-1])
+	// Output:
+	// [set DecisionList{} C45{} Majority{}]
+	// [mean rank 1.2 1.8 3]
 }

@@ -17,7 +17,7 @@ func ExamplePrequential_Run() {
 	votes := nb.Must(data.Load("votes")).OneHot()
 	stream := nb.Must(eval.Prequential{Passes: 2}.Run(context.Background(), votes,
 		learners.Perceptron{}, learners.Winnow{}, learners.PerceptronTree{}))
-	fmt.Println(stream)
+	fmt.Print(stream.Markdown())
 	// Output:
 	// | learner | accuracy % | last 100 % | mistakes | units | weights |
 	// |:--|--:|--:|--:|--:|--:|
@@ -108,4 +108,16 @@ func ExampleStream_CSV() {
 	// at least 1 of 2,Perceptron{},6,2,0.5
 	// at least 1 of 2,Perceptron{},7,2,0.5
 	// at least 1 of 2,Perceptron{},8,2,0.5
+}
+
+// The rows of the table are for a paper, too.
+func ExampleStream_Table() {
+	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	stream := nb.Must(eval.Prequential{InOrder: true, Passes: 2}.Run(context.Background(), or, learners.Perceptron{}))
+	_, rows, _ := strings.Cut(stream.Table().LaTeX(), "\\midrule\n")
+	fmt.Print(rows)
+	// Output:
+	// Perceptron\{\} & 50.0 & 50.0 & 4 & 1 & 2 \\
+	// \bottomrule
+	// \end{tabular}
 }

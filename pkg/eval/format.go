@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/metric"
 	"halfspace/pkg/table"
 )
@@ -18,12 +19,12 @@ import (
 // against the first row.
 func (t *Table) printed() *table.Table {
 	p := &table.Table{
-		Caption: fmt.Sprintf("%s: %s. p: paired t-test against the first row, plain and corrected (Nadeau–Bengio).", t.Set, t.Plan),
+		Caption: fmt.Sprintf("%s: %s. p: paired t-test against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan),
 		Head:    []string{"learner", "accuracy %", "± sd", "units", "weights", "p", "p corrected"},
 		Words:   1,
 	}
 	if len(t.Metrics) > 0 {
-		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", t.Set, t.Plan, t.metric().Name)
+		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan, escape.Text(t.metric().Name))
 		p.Head = slices.Concat([]string{"learner"}, t.metricHead(), []string{"p", "p corrected"})
 	}
 	coded := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Coding != "" })
@@ -37,7 +38,7 @@ func (t *Table) printed() *table.Table {
 		}
 		p.Rows = append(p.Rows, cells)
 		for _, why := range reasons {
-			if line := "\n– " + why + "."; !strings.Contains(p.Caption+"\n", line+"\n") {
+			if line := "\n– " + escape.Text(why) + "."; !strings.Contains(p.Caption+"\n", line+"\n") {
 				p.Caption += line
 			}
 		}
@@ -55,7 +56,7 @@ func (t *Table) Markdown() string { return t.printed().Markdown() }
 func (t *Table) HTML() string { return t.printed().HTML() }
 
 // LaTeX formats the table as a tabular environment, for package booktabs.
-func (t *Table) LaTeX() string { return table.LaTeX(t.printed()) }
+func (t *Table) LaTeX() string { return t.printed().LaTeX() }
 
 // cells returns the printed columns of row i, and the reasons for dashes. Of an unsuited learner there
 // are only its name and the reason, which takes the place of all numbers.
@@ -106,10 +107,11 @@ func (t *Table) CSV() string {
 	}
 	var names []string
 	for _, m := range shown {
-		names = append(names, m.Name)
+		names = append(names, escape.CSV(m.Name))
 	}
 	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights", "unsuited"}))
 	for i, r := range t.Rows {
+		set, learner := escape.CSV(t.Set), escape.CSV(r.Learner)
 		columns := [][]float64{r.Scores} // which are of the first metric
 		for _, m := range shown[1:] {
 			values, _ := t.Values(i, m)
@@ -117,10 +119,10 @@ func (t *Table) CSV() string {
 		}
 		columns = append(columns, r.Units, r.Weights)
 		if r.Unsuited != "" {
-			w.Write(slices.Concat([]string{t.Set, r.Learner, ""}, make([]string, len(columns)), []string{r.Unsuited}))
+			w.Write(slices.Concat([]string{set, learner, ""}, make([]string, len(columns)), []string{escape.CSV(r.Unsuited)}))
 		}
 		for trial := range max(len(r.Scores), len(r.Trials)) {
-			line := []string{t.Set, r.Learner, strconv.Itoa(trial + 1)}
+			line := []string{set, learner, strconv.Itoa(trial + 1)}
 			for _, c := range columns {
 				line = append(line, numberAt(c, trial))
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
@@ -241,7 +242,7 @@ func (d *Decision) Table() *table.Table {
 	if !math.IsNaN(d.Margin) {
 		t.Caption += ", margin " + amount(d.Margin)
 	}
-	t.Caption += "."
+	t.Caption = escape.Text(t.Caption + ".")
 	return t
 }
 

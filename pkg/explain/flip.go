@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/table"
 )
@@ -185,6 +186,7 @@ func (f *Flips) Table() *table.Table {
 	if len(f.Fewest) != 1 {
 		t.Caption += " " + f.several()
 	}
+	t.Caption = escape.Text(t.Caption)
 	return t
 }
 

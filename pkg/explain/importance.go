@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/progress"
 	"halfspace/pkg/table"
@@ -94,7 +95,7 @@ func accuracy(m *pipeline.Model, X [][]float64, y []int) float64 {
 // Table returns the drops as they are read, in percentage points, the greatest first.
 func (d *Drops) Table() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%s: what the accuracy of %.1f %% loses when an attribute is permuted, %d times.", d.Set, 100*d.Accuracy, Repeats),
+		Caption: fmt.Sprintf("%s: what the accuracy of %.1f %% loses when an attribute is permuted, %d times.", escape.Text(d.Set), 100*d.Accuracy, Repeats),
 		Head:    []string{"attribute", "points", "± sd"},
 		Words:   1,
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/table"
 )
@@ -113,7 +114,7 @@ func (c *Curve) Table() *table.Table {
 		what = "mean probability of each class over the %d examples"
 	}
 	t := &table.Table{
-		Caption: fmt.Sprintf("%s: "+what+", if all of them had this %s (partial dependence).", c.Set, c.Examples, c.Attr.Name),
+		Caption: fmt.Sprintf("%s: "+what+", if all of them had this %s (partial dependence).", escape.Text(c.Set), c.Examples, escape.Text(c.Attr.Name)),
 		Head:    append([]string{c.Attr.Name}, c.Classes...),
 		Words:   1,
 	}

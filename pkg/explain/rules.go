@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
 	"halfspace/pkg/pipeline"
@@ -125,7 +126,7 @@ func (c *Cover) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
 // Table returns the rules as they are read.
 func (c *Cover) Table() *table.Table {
 	t := &table.Table{
-		Caption: fmt.Sprintf("%s: of %d examples the share that each rule decides (support), and of these the share that it decides rightly (confidence).", c.Set, c.Examples),
+		Caption: fmt.Sprintf("%s: of %d examples the share that each rule decides (support), and of these the share that it decides rightly (confidence).", escape.Text(c.Set), c.Examples),
 		Head:    []string{"rule", "then", "n", "support", "confidence"},
 		Words:   2,
 	}

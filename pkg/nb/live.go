@@ -3,7 +3,6 @@ package nb
 import (
 	"context"
 	"fmt"
-	"html"
 	"os"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/viz"
 )
@@ -85,13 +85,13 @@ func (l *live) line(m eval.Moment) string {
 // page is m as HTML: the line, the curves, and the first model that is a tree.
 func (l *live) page(m eval.Moment) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div>%s</div>\n", html.EscapeString(l.line(m)))
+	fmt.Fprintf(&b, "<div>%s</div>\n", escape.HTML(l.line(m)))
 	if f, err := viz.Stream(m.Stream); err == nil {
 		fmt.Fprintf(&b, "<div>%s</div>\n", f.SVG())
 	}
 	for i, model := range m.Models {
 		if tree, ok := model.(learners.Tree); ok {
-			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", html.EscapeString(m.Names[i]), viz.Tree(tree, nil).SVG())
+			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", escape.HTML(m.Names[i]), viz.Tree(tree, nil).SVG())
 			break
 		}
 	}

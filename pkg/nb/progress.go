@@ -3,13 +3,13 @@ package nb
 import (
 	"context"
 	"fmt"
-	"html"
 	"os"
 	"sync"
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/progress"
 )
 
@@ -51,7 +51,7 @@ func (b *bar) report(_ string, done, total int) {
 // draw shows the bar. What it shows at the end, and a saved notebook keeps, is the same in every
 // run: it holds no times.
 func (b *bar) draw(done, total int) {
-	text := fmt.Sprintf("%s: %s", b.title, state(done, total, time.Since(b.start)))
+	text := fmt.Sprintf("%s: %s", escape.Text(b.title), state(done, total, time.Since(b.start)))
 	if !gonbui.IsNotebook {
 		// The carriage return lets the next line replace this one; the padding hides a longer one.
 		end := "\r"
@@ -61,7 +61,7 @@ func (b *bar) draw(done, total int) {
 		fmt.Fprintf(os.Stderr, "%-70s%s", text, end)
 		return
 	}
-	gonbui.UpdateHTML(b.id, fmt.Sprintf(`<div><progress value="%d" max="%d"></progress> %s</div>`, done, total, html.EscapeString(text)))
+	gonbui.UpdateHTML(b.id, fmt.Sprintf(`<div><progress value="%d" max="%d"></progress> %s</div>`, done, total, escape.HTML(text)))
 	if done == total || done == 0 {
 		gonbui.Sync()
 	}

@@ -3,8 +3,9 @@ package table
 import (
 	_ "embed"
 	"fmt"
-	"html"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
 const (
@@ -53,9 +54,9 @@ func (t *Table) grid(rows [][]string) string {
 	for j, c := range t.Head {
 		hint := ""
 		if j < len(t.Hints) {
-			hint = fmt.Sprintf(` title="%s"`, html.EscapeString(t.Hints[j]))
+			hint = fmt.Sprintf(` title="%s"`, escape.Attribute(t.Hints[j]))
 		}
-		fmt.Fprintf(&b, "<th%s%s>%s</th>", t.look(j), hint, html.EscapeString(c))
+		fmt.Fprintf(&b, "<th%s%s>%s</th>", t.look(j), hint, escape.HTML(c))
 	}
 	b.WriteString("</tr>\n</thead>\n<tbody>\n")
 	for _, row := range rows {
@@ -65,7 +66,7 @@ func (t *Table) grid(rows [][]string) string {
 			if n := t.span(row, j); n > 1 {
 				span = fmt.Sprintf(` colspan="%d"`, n)
 			}
-			fmt.Fprintf(&b, "<td%s%s>%s</td>", t.look(j), span, html.EscapeString(c))
+			fmt.Fprintf(&b, "<td%s%s>%s</td>", t.look(j), span, escape.HTML(c))
 		}
 		b.WriteString("</tr>\n")
 	}
@@ -100,8 +101,9 @@ func captionHTML(caption string) string {
 		return ""
 	}
 	first, rest := cutCaption(caption)
+	code := func(text string) string { return "<code>" + escape.HTML(text) + "</code>" }
 	lines := func(text string) string {
-		return strings.ReplaceAll(html.EscapeString(strings.TrimSpace(text)), "\n", "<br>\n")
+		return strings.ReplaceAll(inline(strings.TrimSpace(text), escape.HTML, code), "\n", "<br>\n")
 	}
 	if rest == "" {
 		return fmt.Sprintf("<p>%s</p>\n", lines(first))

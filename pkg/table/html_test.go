@@ -55,7 +55,7 @@ func TestCaptions(t *testing.T) {
 func TestOtherMarkupIsWhole(t *testing.T) {
 	table := long(50)
 	table.Caption = strings.Repeat("words, ", 100)
-	for _, text := range []string{table.String(), table.Markdown(), LaTeX(table)} {
+	for _, text := range []string{table.String(), table.Markdown(), table.LaTeX()} {
 		if strings.Count(text, "row") != 51 || strings.Count(text, "words,") != 100 || strings.Contains(text, "<") {
 			t.Errorf("%s", text)
 		}
@@ -68,7 +68,7 @@ func TestColumns(t *testing.T) {
 	for want, text := range map[string]string{
 		`<th style="text-align:left" title="x&lt;y">a</th><th>b</th><th class="keep" style="text-align:left">c</th>`: table.HTML(),
 		"|:--|--:|:--|":        table.Markdown(),
-		`\begin{tabular}{lrl}`: LaTeX(table),
+		`\begin{tabular}{lrl}`: table.LaTeX(),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)

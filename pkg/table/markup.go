@@ -3,13 +3,21 @@ package table
 import (
 	"fmt"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
-// LaTeX formats the table as a tabular environment, for package booktabs. The
-// caption is a comment above it.
-func LaTeX(t *Table) string {
-	var b strings.Builder
-	columns := ""
+// mostTabular is how many rows fit on a page. A longer table is a longtable, which continues on the
+// next.
+const mostTabular = 40
+
+// LaTeX formats the table as a tabular environment, for package booktabs, or a long one for package
+// longtable. The caption is a comment above it, written so that it can be taken out of the comment.
+func (t *Table) LaTeX() string {
+	environment, columns := "tabular", ""
+	if len(t.Rows) > mostTabular {
+		environment = "longtable"
+	}
 	for j := range t.Head {
 		if t.left(j) {
 			columns += "l"
@@ -17,19 +25,21 @@ func LaTeX(t *Table) string {
 		}
 		columns += "r"
 	}
-	fmt.Fprintf(&b, "%% %s\n\\begin{tabular}{%s}\n\\toprule\n", comment.Replace(t.Caption), columns)
+	caption := inline(t.Caption, escape.LaTeX, func(s string) string { return `\texttt{` + escape.LaTeX(s) + "}" })
+	var b strings.Builder
+	fmt.Fprintf(&b, "%% %s\n\\begin{%s}{%s}\n\\toprule\n", strings.ReplaceAll(caption, "\n", "\n% "), environment, columns)
 	b.WriteString(t.latexRow(t.Head) + "\\midrule\n")
 	for _, row := range t.Rows {
 		b.WriteString(t.latexRow(row))
 	}
-	return b.String() + "\\bottomrule\n\\end{tabular}\n"
+	return b.String() + fmt.Sprintf("\\bottomrule\n\\end{%s}\n", environment)
 }
 
 // latexRow returns a line of a tabular environment.
 func (t *Table) latexRow(row []string) string {
 	cells := make([]string, len(row))
 	for j, c := range row {
-		cells[j] = latex.Replace(oneLine.Replace(c))
+		cells[j] = escape.LaTeX(c)
 		if n := t.span(row, j); n > 1 {
 			cells[j] = fmt.Sprintf(`\multicolumn{%d}{l}{%s}`, n, cells[j])
 		}
@@ -37,10 +47,20 @@ func (t *Table) latexRow(row []string) string {
 	return strings.Join(cells, " & ") + " \\\\\n"
 }
 
-// latex escapes what LaTeX would read as a command, and sets ± and < in
-// mathematics, where its fonts have them.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`,
-	"_", `\_`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~", `\~{}`, "±", `$\pm$`, "<", `$<$`)
-
-// comment has every line of a text begin as a comment of LaTeX.
-var comment = strings.NewReplacer("\n", "\n% ", "\r", " ")
+// inline returns a caption with each of its lines as plain returns it, but for what stands between
+// two backticks, which is as code returns it.
+func inline(caption string, plain, code func(text string) string) string {
+	return escape.Lines(caption, func(line string) string {
+		parts := strings.Split(line, "`")
+		if len(parts)%2 == 0 { // one has no partner
+			return plain(line)
+		}
+		for i, text := range parts {
+			parts[i] = plain(text)
+			if i%2 == 1 {
+				parts[i] = code(text)
+			}
+		}
+		return strings.Join(parts, "")
+	})
+}

@@ -4,10 +4,11 @@ package table
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // A Table is a table to read: its cells are formatted already.
@@ -15,7 +16,8 @@ import (
 // A row that is shorter than Head says in its last cell why it has no more; HTML
 // and LaTeX let this cell take the columns that remain.
 type Table struct {
-	Caption string // set below the table
+	// Caption is set below the table. What stands in it between two backticks is code.
+	Caption string
 	Head    []string
 	Rows    [][]string
 	// Words is how many of the first columns hold words, which markup sets to the
@@ -49,23 +51,22 @@ func (t *Table) String() string {
 	widths := make([]int, len(t.Head)) // in characters
 	for _, row := range rows {
 		for j, c := range row {
-			widths[j] = max(widths[j], utf8.RuneCountInString(c))
+			widths[j] = max(widths[j], utf8.RuneCountInString(escape.Text(c)))
 		}
 	}
 	// Two spaces part columns, and end lines.
 	var b strings.Builder
 	for _, row := range rows {
 		for j, c := range row {
-			fmt.Fprintf(&b, "%*s  ", widths[j], c)
+			fmt.Fprintf(&b, "%*s  ", widths[j], escape.Text(c))
 		}
 		b.WriteString("\n")
 	}
-	return b.String() + "\n" + t.Caption
+	return b.String() + "\n" + escape.Lines(t.Caption, escape.Text)
 }
 
-// Markdown formats the table with its caption; of what is in a cell, Cell says more.
-// A mean stays with its deviation where a browser breaks cells into lines, as the
-// spaces about ± are not to be broken at.
+// Markdown formats the table with its caption. A mean stays with its deviation where a browser breaks
+// cells into lines, as the spaces about ± are not to be broken at.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	b.WriteString(markdownRow(t.Head) + "|")
@@ -80,7 +81,7 @@ func (t *Table) Markdown() string {
 	for _, row := range t.Rows {
 		b.WriteString(markdownRow(row))
 	}
-	return b.String() + "\n" + t.Caption + "\n"
+	return b.String() + "\n" + inline(t.Caption, escape.Markdown, func(s string) string { return "`" + escape.Text(s) + "`" }) + "\n"
 }
 
 // markdownRow returns a line of a Markdown table.
@@ -88,22 +89,7 @@ func markdownRow(row []string) string {
 	var b strings.Builder
 	b.WriteString("|")
 	for _, c := range row {
-		fmt.Fprintf(&b, " %s |", Cell(c))
+		fmt.Fprintf(&b, " %s |", strings.ReplaceAll(escape.Markdown(c), " ± ", "\u00a0±\u00a0"))
 	}
 	return b.String() + "\n"
 }
-
-// Cell returns a text as it stands in a cell of a Markdown table: on one line, and without what would
-// end the cell or begin a tag of HTML.
-func Cell(text string) string {
-	return tag.ReplaceAllString(markdown.Replace(oneLine.Replace(text)), "&lt;$1")
-}
-
-var (
-	// markdown is what cells go through on their way into Markdown.
-	markdown = strings.NewReplacer("|", `\|`, " ± ", "\u00a0±\u00a0")
-	// tag finds what would begin a tag of HTML, which Markdown lets through.
-	tag = regexp.MustCompile(`<([a-zA-Z/!?])`)
-	// oneLine keeps a cell on its line: a name may come from a quoted field of a file.
-	oneLine = strings.NewReplacer("\n", " ", "\r", " ")
-)

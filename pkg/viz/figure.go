@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // A Figure is a drawing, on a white ground unless it is Themed. It is painted when its bytes are
@@ -32,7 +34,7 @@ func (f *Figure) String() string {
 	if f.Alt == "" {
 		return fmt.Sprintf("figure of %v × %v pixels", float64(f.Width), float64(f.Height))
 	}
-	return strings.Join(strings.Fields(f.Alt), " ")
+	return escape.Text(f.Alt)
 }
 
 // draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing

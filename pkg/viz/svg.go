@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
@@ -59,7 +61,7 @@ func tidy(svg []byte) string {
 	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
 		return svgNumber.ReplaceAllStringFunc(tag, round)
 	})
-	return strings.Map(xmlRune, fused(text))
+	return escape.SVG(fused(text))
 }
 
 // fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
@@ -94,13 +96,4 @@ func round(digits string) string {
 		return "0"
 	}
 	return s
-}
-
-// xmlRune replaces the characters that XML forbids, even escaped, by U+FFFD. Names of attributes
-// come from users' files, and one such character would keep the whole figure from being shown.
-func xmlRune(r rune) rune {
-	if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xFFFE || r == 0xFFFF {
-		return '\uFFFD'
-	}
-	return r
 }

@@ -17,11 +17,11 @@ import (
 
 // hostile are names of files whose authors mean harm, and some that are only unusual.
 var hostile = []string{
-	"petal length (cm)", "x_1", "_x_", "b  ", "a*b*c", "<=50K", "AT&T", "&lt;b&gt;", "5% off", "{x}", "#1", "~x~", "a^2^",
+	"petal length (cm)", "x_1", "_x_", "b  ", "a*b*c", "<=50K", "< 5", "a <", "AT&T", "&lt;b&gt;", "5% off", "{x}", "#1", "~x~", "a^2^",
 	"<script>alert(1)</script>", "</td><img src=x onerror=alert(1)>", "<!-- ", "<http://a.example/>", "<a@b.example>",
 	"![t](http://a.example/x)", "[t](javascript:alert(1))", "[t][r]", "[r]: http://a.example", "http://a.example/x?a=b",
 	"www.a.example", "WWW.a.example", "a@b.example", "ftp://a.example", "mailto:a@b.example", "`x`", "```\nx", "| a | b |", "a\n\n# b",
-	"# b", "> b", "- b", "+ b", "1. b", "12) b", "---", "===", "***", "- - -", "    b", ":::", "a  \nb", `\`, `a\`, `\*`, `\[x\]`,
+	"# b", " # b", " 1. b", "> b", "- b", "+ b", "1. b", "12) b", "---", "===", "***", "- - -", "    b", ":::", "a  \nb", `\`, `a\`, `\*`, `\[x\]`,
 	"$x$", "$$x$$", `\(x\)`, `\begin{x}`, "@@0@@", "% c", "c\n\\input{/etc/passwd}", "[2em] b", "* b", "\\\\",
 	"=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "-0.5", "+", "−2.5·width ≥ 3", "\x1b[31mred", "\a", "a\u202eb", "\u2066x",
 	"a\r\nb", "a\rb", "a\u2028b", "\x00", "\x7f", "\u009b31m", "\ufffe", "\xff", "日本", "👩‍🔬", "",
@@ -50,7 +50,7 @@ func TestMarkup(t *testing.T) {
 		{Markdown, "petal length (cm) ≥ 0.5", "petal length (cm) ≥ 0.5"},
 		{Markdown, "![a_b](http://c)", "!&#91;a\\_b&#93;(http&#58;//c)"},
 		{Markdown, "1. www.a", `1\. www&#46;a`},
-		{Markdown, "0.5", "0.5"},
+		{Markdown, "0.5", "0.5"}, {Markdown, "   # a   ", ` \# a `},
 		{Markdown, "-0.5", "-0.5"},
 		{LaTeX, "50 % of {a_b}\nc", `50 \% of \{a\_b\} c`},
 		{LaTeX, "[2em]", "{[}2em{]}"},
@@ -114,7 +114,7 @@ func checkMarkdown(t *testing.T, s string) {
 			t.Errorf("Markdown(%q) = %q reads %q in %q, want %q; %v", s, m, a, place, b, err)
 		}
 	}
-	if strings.ContainsAny(m, "$@[]\n") || regexp.MustCompile(`(?i)://|www\.|<[^/s]`).MatchString(m) {
+	if strings.ContainsAny(m, "$@[]\n") || regexp.MustCompile(`(?i)://|www\.|<[^/s ]`).MatchString(m) {
 		t.Errorf("Markdown(%q) = %q", s, m)
 	}
 }

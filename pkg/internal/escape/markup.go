@@ -7,27 +7,28 @@ import (
 )
 
 // Markdown returns s as CommonMark, GitHub, Jupyter and Pandoc show it literally, also in a cell of
-// a table and at the beginning of a line, without blanks at its ends. No image, link, address, tag or
-// formula is left in it. What names often hold is escaped by a backslash, and the rest by the number
-// of the character, which nothing that looks for markup sees.
+// a table and at the beginning of a line. No image, link, address, tag or formula is left in it, and
+// of several blanks at an end, which would mean something, one. What names often hold is escaped by a
+// backslash, and the rest by the number of the character, which nothing that looks for markup sees.
 func Markdown(s string) string {
-	s = markdown.Replace(strings.Trim(Text(s), " "))
+	s = markdown.Replace(blanks.ReplaceAllString(Text(s), " "))
 	s = address.ReplaceAllString(s, "$1&#46;")
 	s = item.ReplaceAllString(s, `$1\$2`)
-	return block.ReplaceAllString(s, `\$0`)
+	return block.ReplaceAllString(s, `$1\$2`)
 }
 
 var (
 	// An at sign would begin an address of mail. What begins a formula stands in an element of its
 	// own, as HTML has it.
 	markdown = strings.NewReplacer("*", `\*`, "_", `\_`, "|", `\|`, "`", "\\`", "~", `\~`, "^", `\^`,
-		"&", "&amp;", "<", "&lt;", "[", "&#91;", "]", "&#93;", "@", "&#64;", "://", "&#58;//",
+		"&", "&amp;", "< ", "< ", "<", "&lt;", "[", "&#91;", "]", "&#93;", "@", "&#64;", "://", "&#58;//",
 		"$", "<span>&#36;</span>", `\`, "<span>&#92;</span>")
 	// address finds the beginning of what is taken for an address of the web without its protocol.
 	address = regexp.MustCompile(`(?i)(www)\.`)
 	// item and block find what begins a list, a heading, a quotation or a rule.
-	item  = regexp.MustCompile(`^(\d{1,9})([.)](?: |$))`)
-	block = regexp.MustCompile(`^(?:[#>=:]|[-+](?:[-+ ]|$))`)
+	item   = regexp.MustCompile(`^( ?\d{1,9})([.)](?: |$))`)
+	block  = regexp.MustCompile(`^( ?)([#>=:]|[-+](?:[-+ ]|$))`)
+	blanks = regexp.MustCompile(`^ {2,}| {2,}$`)
 )
 
 // LaTeX returns s as LaTeX sets it, also at the beginning of a row, where a bracket or a star would
