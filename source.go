@@ -14,13 +14,14 @@ import (
 // source is what the library was built from. It is part of the program, as the files may have
 // changed since, or be on another machine. A pattern cannot except tests; those here leave out, at
 // each depth, what ends in _test.go: a changed test makes no result invalid. Go.mod has the versions
-// of all other modules.
+// of all other modules. To find what fits, go looks at all that fits the folders of a pattern, each time
+// it builds a cell: [^o] and internal keep it from looking into every file whether that is a folder.
 //
-//go:embed go.mod pkg/*/*/*.s pkg/*/*/*/*.s
+//go:embed go.mod pkg/*/*[^o]/*.s pkg/*/internal/*/*.s
 //go:embed pkg/*/*[^t].go pkg/*/*[^s]t.go pkg/*/*[^e]st.go pkg/*/*[^t]est.go
-//go:embed pkg/*/*/*[^t].go pkg/*/*/*[^s]t.go pkg/*/*/*[^_]test.go
-//go:embed pkg/*/*/*/*[^t].go pkg/*/*/*/*[^s]t.go pkg/*/*/*/*[^e]st.go
-//go:embed pkg/*/*/*/*[^t]est.go pkg/*/*/*/*[^_]test.go
+//go:embed pkg/*/*[^o]/*[^t].go pkg/*/*[^o]/*[^s]t.go pkg/*/*[^o]/*[^_]test.go
+//go:embed pkg/*/internal/*/*[^t].go pkg/*/internal/*/*[^s]t.go pkg/*/internal/*/*[^e]st.go
+//go:embed pkg/*/internal/*/*[^t]est.go pkg/*/internal/*/*[^_]test.go
 var source embed.FS
 
 // SourceHash returns the SHA-256 of the source code that this library was built from: all packages
