@@ -11,9 +11,10 @@ PY := .venv/bin/python
 SHOWN := 00-quickstart.ipynb
 
 # For this checkout alone, whatever a go.work above it or the user's own settings say. By -trimpath,
-# what one checkout has built another need not build again.
+# what one checkout has built another need not build again. What only debuggers read (-dwarf) would be
+# a ninth of the time of building.
 export GOWORK := off
-export GOFLAGS := -mod=readonly -buildvcs=false -trimpath
+export GOFLAGS := -mod=readonly -buildvcs=false -trimpath -gcflags=all=-dwarf=false
 export JUPYTER_CONFIG_DIR := $(CURDIR)/.venv/jupyter/config
 export JUPYTER_DATA_DIR := $(CURDIR)/.venv/jupyter/data
 export JUPYTER_RUNTIME_DIR := $(CURDIR)/.venv/jupyter/runtime
@@ -22,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -74,10 +75,12 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	cp docker/gopls/gopls .venv/gopls
 	@touch $@
 
-# The kernel works offline, so what cells import is fetched here; building it now makes the first cell quick.
+# The kernel works offline, so what cells import is fetched here; building it now, with the tags of
+# launch.sh too, makes the first cell quick.
 .venv/.warm: .venv/.lab go.mod go.sum
 	go mod download
 	go build ./...
+	go build -tags=netgo,osusergo ./pkg/nb
 	@touch $@
 
 check: lint ## the fast part of `make test`: lint, and the tests at their short sizes
@@ -177,6 +180,9 @@ mutate: ## change the code in MUTATE's packages and say which changes no short t
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+bench-cells: setup ## the CPU time that cells take in the kernel, beside GoNB alone
+	$(PY) .ci/cells.py
 
 # A few benchmarks of every hot loop, six runs of each as benchstat needs them: see bench/README.md.
 CHOSEN := Table1/./one|Grow$$|Vec/Dots|Search/(votes|coding)|C45/numbers|Epoch|Fit/./3-of-5|PredictAll

@@ -7,7 +7,6 @@ import os
 import pathlib
 import statistics
 import sys
-import tempfile
 
 from jupyter_client.manager import start_new_kernel
 
@@ -32,24 +31,34 @@ Show(eval.Folds{}.Compare(Progress("iris"), iris, learners.Majority{}))
 """
 # What a cell prints is a number of its own, as the same cell would not be linked again.
 CELLS = [
-    ("`fmt.Println`, GoNB alone", None, None, PRINT),
-    ("`fmt.Println`, nothing imported", "notebooks", None, PRINT),
-    ("`fmt.Println`, everything imported", "notebooks", FIRST, PRINT),
-    ("load, fit, compare and draw", "notebooks", FIRST, USE),
+    ("print, nothing imported: GoNB alone", "", PRINT),
+    ("print, everything imported", FIRST, PRINT),
+    ("load, fit, compare and draw", FIRST, USE),
 ]
 
 
 def used(pid):
-    """CPU seconds of a process and of its children that have ended."""
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    """CPU seconds of a process, of those that it started, and of what these have waited for."""
+    ticks, parents = {}, {}
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(") ")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        name = int(stat.parent.name)
+        ticks[name], parents[name] = sum(map(int, fields[11:15])), int(fields[1])
+    tree, found = set(), {pid}
+    while found:
+        tree |= found
+        found = {p for p, parent in parents.items() if parent in found} - tree
+    return sum(ticks.get(p, 0) for p in tree) / os.sysconf("SC_CLK_TCK")
 
 
 class Kernel:
-    """A kernel in a folder, in which a first cell has run."""
+    """A kernel in which a first cell has run."""
 
-    def __init__(self, folder, first):
-        self.manager, self.client = start_new_kernel(kernel_name="gonb", cwd=folder)
+    def __init__(self, first):
+        self.manager, self.client = start_new_kernel(kernel_name="gonb", cwd="notebooks")
         if first:
             self.run(first)
 
@@ -69,17 +78,15 @@ class Kernel:
 
 
 def main(rounds):
-    with tempfile.TemporaryDirectory() as empty:
-        kernels = [Kernel(folder or empty, first) for _, folder, first, _ in CELLS]
-        times = [[] for _ in CELLS]
-        for i in range(rounds + 1):  # of which the first only warms
-            for kernel, (_, _, _, cell), row in zip(kernels, CELLS, times):
-                row.append(kernel.measure(cell % i))
-        for kernel in kernels:
-            kernel.stop()
+    kernels = [Kernel(first) for _, first, _ in CELLS]
+    times = [[] for _ in CELLS]
+    for i in range(rounds + 1):  # of which the first only warms
+        for kernel, (_, _, cell), row in zip(kernels, CELLS, times):
+            row.append(kernel.measure(cell % i))
+    for kernel in kernels:
+        kernel.stop()
     print("| cell | CPU s | least | most |\n|---|--:|--:|--:|")
-    for (name, *_), row in zip(CELLS, times):
-        row = row[1:]
+    for (name, *_), (_, *row) in zip(CELLS, times):
         print(f"| {name} | {statistics.median(row):.2f} | {min(row):.2f} | {max(row):.2f} |")
 
 

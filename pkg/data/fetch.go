@@ -14,10 +14,11 @@ import (
 
 // fetchByCommand has the halfspace command fetch the file of e into the cache, for a program that
 // does not import package online. That is above all a cell of a notebook, where HTTP would be linked
-// anew each time; so the Go toolchain is at hand.
+// anew each time; so the Go toolchain is at hand. Cells are built with tags of their own, the command
+// without, as it was built when the lab was set up.
 func (e Entry) fetchByCommand(ctx context.Context) error {
 	progress.Report(ctx, "fetching "+e.File.Name, 0, 0)
-	c := exec.CommandContext(ctx, "go", "run", "halfspace/cmd/halfspace", "data", "fetch", e.Name)
+	c := exec.CommandContext(ctx, "go", "run", "-tags=", "halfspace/cmd/halfspace", "data", "fetch", e.Name)
 	c.Dir = moduleDir()
 	c.WaitDelay = time.Second // when ctx is done, for what go has started
 	out, err := c.CombinedOutput()

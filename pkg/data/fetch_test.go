@@ -40,7 +40,7 @@ echo no data >"$XDG_CACHE_HOME/halfspace/datasets/`+e.File.Dir+"/"+e.File.Name+`
 		t.Errorf("got %v, not what the command has fetched", err)
 	}
 	asked, err := os.ReadFile(filepath.Join(os.Getenv("XDG_CACHE_HOME"), "asked"))
-	if want := "run halfspace/cmd/halfspace data fetch sonar\n"; err != nil || string(asked) != want {
+	if want := "run -tags= halfspace/cmd/halfspace data fetch sonar\n"; err != nil || string(asked) != want {
 		t.Errorf("go was asked to %q, %v, want %q", asked, err, want)
 	}
 }
@@ -49,7 +49,7 @@ echo no data >"$XDG_CACHE_HOME/halfspace/datasets/`+e.File.Dir+"/"+e.File.Name+`
 func TestFetchByCommandFails(t *testing.T) {
 	for script, want := range map[string]string{
 		`printf 'halfspace: sonar: no network (lo)\nexit status 1\n' >&2; exit 1`: "sonar: no network (lo)",
-		`echo go: no such package >&2; exit 1`: "sonar: not on this machine: go run halfspace/cmd/halfspace data fetch sonar: exit status 1: " +
+		`echo go: no such package >&2; exit 1`: "sonar: not on this machine: go run -tags= halfspace/cmd/halfspace data fetch sonar: exit status 1: " +
 			"go: no such package; do that in the module of halfspace, or import halfspace/pkg/data/online",
 	} {
 		command(t, script)
