@@ -85,6 +85,7 @@ func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t in
 	}()
 	train, test := split.Of(s)
 	began := time.Now()
+	l, _ = unnamed(l)
 	fitted, err := pipeline.Of(l).Fit(ctx, train, stream(seed, uint64(1+t)))
 	if errors.Is(err, learners.ErrUnsuited) {
 		return outcome{unsuited: err}, nil
@@ -126,8 +127,12 @@ func (o *outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 // scores at all: a mean over the other trials would be over splits that are easier than those of
 // the other learners, and could not be compared with theirs. It says in how many trials that was.
 func newRow(s *data.Set, l learners.Learner, outcomes []outcome) Row {
+	l, name := unnamed(l)
 	p := pipeline.Of(l)
 	row := Row{Learner: learners.String(p.Learner), Coding: p.Describe(s)}
+	if name != "" {
+		row.Literal, row.Learner = row.Learner, name
+	}
 	failed, why := 0, ""
 	for _, o := range outcomes {
 		if o.unsuited != nil {
@@ -150,7 +155,7 @@ func newRow(s *data.Set, l learners.Learner, outcomes []outcome) Row {
 	default:
 		why = fmt.Sprintf("in %d of %d trials: %s", failed, len(outcomes), why)
 	}
-	return Row{Learner: row.Learner, Coding: row.Coding, Unsuited: why}
+	return Row{Learner: row.Learner, Literal: row.Literal, Coding: row.Coding, Unsuited: why}
 }
 
 // whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it

@@ -49,7 +49,8 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 		}
 	}
 	for _, l := range ls {
-		curve.Names = append(curve.Names, learners.String(l))
+		l, name := unnamed(l)
+		curve.Names = append(curve.Names, cmp.Or(name, learners.String(l)))
 		curve.Scores = append(curve.Scores, make([][]float64, len(curve.Sizes)))
 		for i := range curve.Sizes {
 			curve.Scores[len(curve.Scores)-1][i] = make([]float64, len(splits))

@@ -28,6 +28,26 @@ func ExampleFolds_Compare() {
 	// | Majority{} | 61.4 | 0.8 | 1.0 | 0.0 | < 0.001 | < 0.001 |
 }
 
+// Rows have names instead of literals, which the caption has.
+func ExampleNamed() {
+	votes := nb.Must(data.Load("votes"))
+	table := nb.Must(eval.Folds{K: 10}.Compare(context.Background(), votes,
+		eval.Named{Name: "small tree", Learner: learners.C45{MinLeaf: 20}}, learners.C45{}))
+	fmt.Println(table.Rows[0].Learner, "and", table.Rows[1].Learner)
+	_, caption, _ := strings.Cut(table.Markdown(), "(Nadeau–Bengio).")
+	fmt.Println(strings.TrimSpace(caption))
+	// Output:
+	// small tree and C45{}
+	// – small tree is C45{MinLeaf: 20}.
+}
+
+// A name does not change what samples a learner takes.
+func ExampleNamed_Domain() {
+	tree := eval.Named{Name: "tree", Learner: learners.C45{}}
+	fmt.Println(tree.Domain() == learners.C45{}.Domain())
+	// Output: true
+}
+
 // The plan of Marchand & Golea (1993), §6.3: twenty random splits with a third
 // of the examples to test on. A learner that cannot learn from the sample says
 // why, and the others go on.

@@ -37,6 +37,9 @@ func (t *Table) printed() *table.Table {
 			cells = slices.Insert(cells, 1, r.Coding)
 		}
 		p.Rows = append(p.Rows, cells)
+		if r.Literal != "" {
+			reasons = append(reasons, r.Learner+" is "+r.Literal)
+		}
 		for _, why := range reasons {
 			if line := "\n– " + escape.Text(why) + "."; !strings.Contains(p.Caption+"\n", line+"\n") {
 				p.Caption += line

@@ -55,6 +55,7 @@ func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) 
 		var models [2]learners.Model
 		for i, l := range []learners.Learner{a, b} {
 			var err error
+			l, _ := unnamed(l)
 			if models[i], err = pipeline.Of(l).Fit(ctx, train, stream(f.Seed, uint64(1+t))); err != nil {
 				return err
 			}

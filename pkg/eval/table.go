@@ -27,7 +27,8 @@ type Table struct {
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
-	Learner  string
+	Learner  string    // its literal, or the name that it was given
+	Literal  string    // of a Named learner
 	Coding   string    // how the sample was coded for the learner; empty if as it is
 	Scores   []float64 // accuracy on the test examples, 0 to 1, or what the table is by
 	Units    []float64 // of the model's network; none if it has none

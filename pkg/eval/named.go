@@ -1,0 +1,21 @@
+package eval
+
+import "halfspace/pkg/learners"
+
+// Named is a learner with a name, by which the rows of tables and learning curves call it. Without one
+// they show its literal, which may be long; a table's caption says which literal has which name.
+type Named struct {
+	Name string
+	learners.Learner
+}
+
+// Domain returns that of the learner.
+func (n Named) Domain() learners.Domain { return learners.DomainOf(n.Learner) }
+
+// unnamed returns the learner that was given a name, and the name, or l itself and none.
+func unnamed(l learners.Learner) (learners.Learner, string) {
+	if n, ok := l.(Named); ok {
+		return n.Learner, n.Name
+	}
+	return l, ""
+}
