@@ -2,8 +2,8 @@ package nb
 
 import (
 	"fmt"
-	"math"
 	"strconv"
+	"strings"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -34,24 +34,43 @@ func frame(df dataframe.DataFrame) any {
 		if kind == series.String {
 			t.Left = append(t.Left, j)
 		}
+		var column []series.Element
 		for i := range t.Rows {
-			t.Rows[i] = append(t.Rows[i], element(df.Elem(i, j)))
+			column = append(column, df.Elem(i, j))
+		}
+		for i, c := range elements(column) {
+			t.Rows[i] = append(t.Rows[i], c)
 		}
 	}
 	return t
 }
 
-// element writes an element of a frame: a number as short as it is known, and a dash for what is
-// missing.
-func element(e series.Element) string {
-	if e.IsNA() {
-		return "–"
+// mostDigits is how many digits behind the point a column of numbers is written with at most.
+const mostDigits = 6
+
+// elements writes elements of a column: numbers with as many digits behind the point as the longest of
+// them has, none if all are whole, and a dash for what is missing.
+func elements(column []series.Element) []string {
+	digits := 0
+	for _, e := range column {
+		if e.IsNA() || e.Type() != series.Float {
+			continue
+		}
+		_, fraction, _ := strings.Cut(strconv.FormatFloat(e.Float(), 'f', -1, 64), ".")
+		digits = max(digits, len(fraction))
 	}
-	if e.Type() != series.Float {
-		return e.String()
+	var cells []string
+	for _, e := range column {
+		switch {
+		case e.IsNA():
+			cells = append(cells, "–")
+		case e.Type() != series.Float:
+			cells = append(cells, e.String())
+		case digits > mostDigits: // a tenth and a millionth, say, or a third
+			cells = append(cells, strconv.FormatFloat(e.Float(), 'g', mostDigits, 64))
+		default:
+			cells = append(cells, strconv.FormatFloat(e.Float(), 'f', digits, 64))
+		}
 	}
-	if x := e.Float(); x == math.Trunc(x) && math.Abs(x) < 1e15 {
-		return strconv.FormatFloat(x, 'f', 0, 64)
-	}
-	return fmt.Sprintf("%.6g", e.Float())
+	return cells
 }

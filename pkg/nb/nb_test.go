@@ -78,9 +78,13 @@ func TestFrame(t *testing.T) {
 	df := dataframe.LoadRecords([][]string{{"id", "age", "name", "class"}, {"100000", "1.0", "x<y", "a"}, {"NaN", "2.5", "NaN", "NaN"}},
 		dataframe.WithTypes(map[string]series.Type{"id": series.Float}))
 	got := frame(df).(*table.Table)
-	want := [][]string{{"100000", "1", "x<y", "a"}, {"–", "2.5", "–", "–"}}
+	want := [][]string{{"100000", "1.0", "x<y", "a"}, {"–", "2.5", "–", "–"}}
 	if fmt.Sprint(got.Rows) != fmt.Sprint(want) || fmt.Sprint(got.Hints, got.Left, got.Keep) != "[float float string string] [2 3] 3" {
 		t.Errorf("got %q, hints %q, left %d, keep %d", got.Rows, got.Hints, got.Left, got.Keep)
+	}
+	thirds := frame(dataframe.New(series.New([]float64{1. / 3, 1e-7, 2}, series.Float, "x"))).(*table.Table)
+	if got := fmt.Sprint(thirds.Rows); got != "[[0.333333] [1e-07] [2]]" {
+		t.Error(got)
 	}
 	if html := got.HTML(); !strings.Contains(html, `<th title="float">id</th>`) || !strings.Contains(html, "2 of 2 rows, 4 columns") {
 		t.Error(html)
