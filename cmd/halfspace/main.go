@@ -11,6 +11,7 @@
 //	halfspace data fetch NAME...   get sets for use without a network
 //	halfspace repro NAME...        repeat experiments of the papers
 //	halfspace repro list           the experiments
+//	halfspace doctor               say what is missing, and how to mend it
 //	halfspace completion SHELL     completion of commands, names and flags, for a shell
 //
 // It ends with status 0, with 1 after an error, which is one line on standard error, or with 2 if
@@ -41,7 +42,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand())
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand(), doctorCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the
