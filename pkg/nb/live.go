@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
@@ -66,11 +67,21 @@ func (l *live) draw(m eval.Moment) {
 		fmt.Fprintln(os.Stderr, l.line(m))
 		return
 	}
-	gonbui.UpdateHTML(l.id, l.page(m))
+	gonbui.SendData(l.bundle(m))
 	// The first and the last update are not to be lost; those between need not be waited for.
 	if m.Last || l.drawn.IsZero() {
 		gonbui.Sync()
 	}
+}
+
+// bundle is m in all its forms. LaTeX has the curves at the end.
+func (l *live) bundle(m eval.Moment) *protocol.DisplayData {
+	d := &protocol.DisplayData{DisplayID: l.id, Data: map[protocol.MIMEType]any{
+		protocol.MIMETextHTML: l.page(m), protocol.MIMETextPlain: escape.Text(l.line(m))}}
+	if f, err := viz.Stream(m.Stream); err == nil && m.Last {
+		d.Data[protocol.MIMEImagePNG] = f.Preview()
+	}
+	return d
 }
 
 // line is m in words.
@@ -87,11 +98,11 @@ func (l *live) page(m eval.Moment) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div>%s</div>\n", escape.HTML(l.line(m)))
 	if f, err := viz.Stream(m.Stream); err == nil {
-		fmt.Fprintf(&b, "<div>%s</div>\n", f.SVG())
+		fmt.Fprintf(&b, "<div>%s</div>\n", f.Image())
 	}
 	for i, model := range m.Models {
 		if tree, ok := model.(learners.Tree); ok {
-			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", escape.HTML(m.Names[i]), viz.Tree(tree, nil).SVG())
+			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", escape.HTML(m.Names[i]), viz.Tree(tree, nil).Image())
 			break
 		}
 	}

@@ -4,9 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"os/exec"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,8 +169,16 @@ func TestLive(t *testing.T) {
 	if want := fmt.Sprintf("a <title>: 40 examples; of the last 40: Perceptron{} %.1f %%, grower", 100*got.Recent[0][39]); !strings.HasPrefix(line, want) {
 		t.Errorf("got %q, want %q", line, want)
 	}
-	if strings.Count(page, "<svg") != 2 || !strings.Contains(page, "a &lt;title&gt;") || !strings.Contains(page, "a&lt;b") || strings.Contains(page, "a<b") {
+	// A page that is not trusted keeps images, and of other SVG only the words.
+	pictures := regexp.MustCompile(`src="data:image/svg\+xml,([^"]*)"`).FindAllStringSubmatch(page, -1)
+	if len(pictures) != 2 || strings.Contains(page, "<svg") || !strings.Contains(page, "a &lt;title&gt;") || strings.Contains(page, "a<b") {
 		t.Errorf("the page is\n%s", page)
+	} else if tree, err := url.PathUnescape(pictures[1][1]); err != nil || !strings.Contains(tree, "a&lt;b</text>") {
+		t.Errorf("the tree is %q, %v", tree, err)
+	}
+	d := l.bundle(eval.Moment{Stream: got, Last: true})
+	if d.Data["image/png"] == nil || d.Data["text/plain"] == "" {
+		t.Errorf("at the end there is %v", slices.Collect(maps.Keys(d.Data)))
 	}
 }
 

@@ -17,21 +17,9 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// largeSVG is the size in bytes from which on a figure is shown as PNG, if it can be: a notebook
-// with larger SVG is slow to open and to scroll.
-const largeSVG = 300 << 10
-
-// The methods that Show looks for in a value, best first: HTML holds tables and styles, SVG is
-// sharp at any size, and Markdown is text.
-type (
-	htmler     interface{ HTML() string }
-	svger      interface{ SVG() []byte }
-	pnger      interface{ PNG() []byte }
-	markdowner interface{ Markdown() string }
-)
-
-// Show displays each value below the cell: as HTML, SVG, PNG or Markdown, if the value has a method
-// of that name; a sample as its summary, a gota frame as its first rows, a learning curve, a
+// Show displays each value below the cell in every form that it has a method for, HTML, SVG, PNG,
+// Markdown, LaTeX and String, so that it is seen in notebooks, also of others, and in what is made of
+// them; a sample as its summary, a gota frame as its first rows, a learning curve, a
 // stream, a tree and a network as a figure, a string as Markdown, a learner as its literal, and
 // anything else as fmt prints it. Outside a notebook it prints text to standard output and writes
 // figures to files whose names it prints.
@@ -50,7 +38,7 @@ func Show(values ...any) {
 		}
 		if gonbui.IsNotebook {
 			gonbui.Sync() // without it, before and after, displays get lost or change places
-			display(v)
+			gonbui.SendData(bundle(v))
 			gonbui.Sync()
 			continue
 		}
@@ -76,7 +64,7 @@ func shown(v any) any {
 	case *data.Set:
 		return v.Summary()
 	case learners.Tree:
-		return viz.Tree(v, nil)
+		return drawn{viz.Tree(v, nil), v}
 	case *ltu.Network:
 		return viz.Network(v, nil)
 	case *eval.Curve:
@@ -87,27 +75,6 @@ func shown(v any) any {
 		return v
 	}
 	return text(v)
-}
-
-// display shows v in a notebook, in the best form that it has.
-func display(v any) {
-	switch v := v.(type) {
-	case htmler:
-		gonbui.DisplayHTML(v.HTML())
-	case svger:
-		svg := v.SVG()
-		if p, ok := v.(pnger); ok && len(svg) > largeSVG {
-			gonbui.DisplayPNG(p.PNG())
-			return
-		}
-		gonbui.DisplaySVG(string(svg))
-	case pnger:
-		gonbui.DisplayPNG(v.PNG())
-	case markdowner:
-		gonbui.DisplayMarkdown(v.Markdown())
-	case string:
-		gonbui.DisplayMarkdown(v)
-	}
 }
 
 // printOut shows v in a terminal. Figures are written to files, and text is preferred to markup.

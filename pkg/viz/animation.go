@@ -210,6 +210,9 @@ func (a *Animation) end() *Figure { return a.frames[len(a.frames)-1] }
 // PNG returns the last picture, as a PNG image of twice its width and height in pixels.
 func (a *Animation) PNG() []byte { return a.end().PNG() }
 
+// Preview returns the last picture as a small PNG image, for where nothing moves.
+func (a *Animation) Preview() []byte { return a.end().Preview() }
+
 // Save writes a to the file at path, in the format that its ending says: .gif and .svg are moving
 // pictures, .html is a page with a slider, and .png the last picture. Another ending is an error.
 func (a *Animation) Save(path string) error {

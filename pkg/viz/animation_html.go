@@ -2,8 +2,9 @@ package viz
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"halfspace/pkg/internal/escape"
 )
 
 // playerHTML is the film as an image, with its alternative text, and the script that makes a player
@@ -56,7 +57,7 @@ const playerHTML = `<div><img src="data:image/svg+xml;charset=utf-8,%[1]s" alt="
 // no names that those of another piece could have.
 func (a *Animation) HTML() string {
 	end := a.end()
-	return fmt.Sprintf(playerHTML, dataURL(a.film()), html.EscapeString(a.String()), float64(end.Width), float64(end.Height), len(a.frames), a.step())
+	return fmt.Sprintf(playerHTML, dataURL(a.film()), escape.Attribute(a.String()), float64(end.Width), float64(end.Height), len(a.frames), a.step())
 }
 
 // dataURL writes an SVG document as the address of an image. It escapes no more than it must, which
