@@ -38,7 +38,7 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
-		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), paint: m.paint,
+		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint,
 	}, nil
 }
 
@@ -98,7 +98,9 @@ func (m matrix) paint(c draw.Canvas) {
 		y := top - m.high*vg.Length(i+1)
 		for j, p := range m.shown {
 			at := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
-			m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
+			hover(c, m.tell(k, p), func() {
+				m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
+			})
 		}
 	}
 }
@@ -121,6 +123,18 @@ func (m matrix) names(c draw.Canvas) {
 		label(c, plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
 		label(c, face(11, faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
 		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, above[i])
+	}
+}
+
+// tell says what a cell is, if there is anything in it.
+func (m matrix) tell(k, p int) string {
+	switch n := m.Counts[k][p]; {
+	case n == 0:
+		return ""
+	case k == p:
+		return fmt.Sprintf("%d of %d of %s are right", n, m.Examples(k), m.Classes[k])
+	default:
+		return fmt.Sprintf("%d of %d of %s were taken for %s", n, m.Examples(k), m.Classes[k], m.Classes[p])
 	}
 }
 

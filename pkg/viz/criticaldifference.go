@@ -34,7 +34,7 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 		Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows,
 		title: fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(f.Sets), "set")),
 		note:  fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, number(f.P)),
-		paint: d.paint,
+		Alt:   d.alt(), paint: d.paint,
 	}, nil
 }
 
@@ -130,5 +130,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	if place < half {
 		gap = -4
 	}
-	label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
+	hover(c, d.f.Learners[i]+": mean rank "+number(d.mean[i]), func() {
+		label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
+	})
 }

@@ -23,7 +23,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if err := checkCurve(c); err != nil {
 		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
 	}
-	g := graph{curve: c, lo: math.Inf(1), hi: math.Inf(-1)}
+	g := graph{curve: c, named: c.Names, what: "examples", lo: math.Inf(1), hi: math.Inf(-1)}
 	for _, scores := range c.Scores {
 		var line []spread
 		for i, trials := range scores {
@@ -44,7 +44,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))),
-		title: cmp.Or(c.Set, "learning curve"), note: g.note(), paint: g.paint, stretches: true,
+		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true,
 	}, nil
 }
 
@@ -103,6 +103,9 @@ func spreadOf(trials []float64) (s spread) {
 // A graph is what LearningCurve draws.
 type graph struct {
 	curve  *eval.Curve
+	named  []string   // lines
+	what   string     // the sizes are of
+	words  []string   // that the sizes number, if they are words
 	lines  [][]spread // of every learner
 	lo, hi float64    // the ends of the bands
 	trials int
@@ -187,7 +190,26 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 		}
 		c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
 		stamp(c, marks, i)
+		for k, s := range line {
+			hoverAt(c, at[k], g.tell(i, s))
+		}
 	}
+}
+
+// tell says what a point of a line is.
+func (g *graph) tell(line int, s spread) string {
+	size := number(s.size)
+	if g.words != nil {
+		size = g.words[int(s.size)]
+	}
+	text := fmt.Sprintf("%s %s: %s", g.what, size, percent(s.mean))
+	if s.n > 1 {
+		text += fmt.Sprintf(" ± %s, %s", number(s.sd), plural(s.n, "trial"))
+	}
+	if line < len(g.named) && g.named[line] != "" {
+		text = g.named[line] + ", " + text
+	}
+	return text
 }
 
 // names returns the learners' names, each to stand at the last mean of its line.

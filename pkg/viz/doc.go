@@ -43,12 +43,21 @@
 // lines and marks grow with the letters; charts are drawn anew for a size. SVG and PNG are for screens,
 // PDF for print; Save writes each of them.
 //
+// # Words
+//
+// Each figure has an alternative text, Alt: a sentence with the names and numbers that a reader would
+// take from it. It is the <desc> of SVG, the subject of PDF, and what a notebook shows as text. In SVG
+// that is part of a page, or opened by itself, what is under the pointer says what it is: an example
+// its values, a point of a line its mean, a unit when it fires, by full names where those drawn are
+// short.
+//
 // # How a figure is made
 //
 // The exported function puts what is to be drawn into a small struct of the figure's own (a field, a
 // diagram, a sapling, …), whose method paint draws it on a canvas. All choices that determine the
 // size are made before, as a Figure has one from the beginning. The Figure itself writes the title and
-// the caption around the drawing (look.go), and puts a canvas under it that knows the theme (theme.go).
+// the caption around the drawing (look.go), and puts canvases under it that know the theme (theme.go)
+// and take titles for the pointer (hover.go). The words are in alt.go.
 //
 // What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
 // in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go,

@@ -94,8 +94,10 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 			}
 			p.Close()
 		}
-		c.SetColor(tint(hue(class), 0.28))
-		c.Fill(p)
+		hover(c, f.class(class), func() {
+			c.SetColor(tint(hue(class), 0.28))
+			c.Fill(p)
+		})
 		all = append(all, p...)
 	}
 	c.SetLineStyle(draw.LineStyle{Color: faint, Width: 0.75})
@@ -141,13 +143,47 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 	}
 	c.SetLineStyle(ringStyle)
 	c.Stroke(rings)
+	f.tell(c, x, y)
 }
+
+// mostTold is how many examples have titles of their own, which take as many bytes as marks. Of a larger
+// sample those that are misclassified have, up to as many.
+const mostTold = 200
+
+// tell gives examples their titles: the values, the class, and what is predicted if that is another.
+func (f *field) tell(c draw.Canvas, x, y func(float64) vg.Length) {
+	n, all := 0, f.s.Len() <= mostTold
+	for i, v := range f.s.X {
+		if !all && !f.wrong[i] || n == mostTold {
+			continue
+		}
+		n++
+		title := fmt.Sprintf("%s %s, %s %s: %s", f.s.Attrs[0].Name, number(v[0]), f.s.Attrs[1].Name, number(v[1]), f.class(f.s.Y[i]))
+		if f.wrong[i] {
+			title += ", predicted " + f.class(f.net.Predict(v))
+		}
+		hoverAt(c, vg.Point{X: x(v[0]), Y: y(v[1])}, title)
+	}
+}
+
+// class returns the name of a class. A model of one output has two classes, and a sample may have one.
+func (f *field) class(i int) string { return nameOf(f.s.Classes, i, "class ") }
 
 // ringStyle is the style of the ring around a misclassified example.
 var ringStyle = draw.LineStyle{Color: ink, Width: 1.1}
 
 // ringSize returns the radius of a ring around a mark of radius r.
 func ringSize(r vg.Length) vg.Length { return r*1.4 + 2 }
+
+// mistaken counts the misclassified examples.
+func (f *field) mistaken() (n int) {
+	for _, w := range f.wrong {
+		if w {
+			n++
+		}
+	}
+	return n
+}
 
 // keys returns the legend: each class with its number of examples, what rings and lines are, and
 // how many examples are not shown. Lines takes entries out of it by their place.
@@ -156,18 +192,12 @@ func (f *field) keys() (keys []key) {
 		keys = append(keys, key{func(c draw.Canvas, at vg.Point) { mark(c, i, at, 4) },
 			fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
 	}
-	wrong := 0
-	for _, w := range f.wrong {
-		if w {
-			wrong++
-		}
-	}
 	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
 		var p vg.Path
 		glyph(&p, 0, at, 6)
 		c.SetLineStyle(ringStyle)
 		c.Stroke(p)
-	}, fmt.Sprintf("misclassified (%d)", wrong)})
+	}, fmt.Sprintf("misclassified (%d)", f.mistaken())})
 	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
 		c.StrokeLine2(lineStyle, at.X-10, at.Y, at.X+10, at.Y)
 	}, "first-layer unit"})

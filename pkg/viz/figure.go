@@ -20,8 +20,8 @@ import (
 // that it may be shown twice.
 type Figure struct {
 	Width, Height vg.Length // in CSS pixels
-	// Alt is one sentence that says what is seen, for who cannot see the figure: "decision tree,
-	// outlook at the root, 5 leaves". It may hold the names of a file, as they are.
+	// Alt is one sentence that says what is seen, for who cannot see the figure: "tree, 2 tests, 4
+	// leaves, outlook at the root". It may hold the names of a file, as they are.
 	Alt         string
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)

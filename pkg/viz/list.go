@@ -43,7 +43,8 @@ func List(l *learners.List) *Figure {
 	}
 	return &Figure{
 		Width: 2*margin + ruleWide + sayGap + sayWide, Height: vg.Length(high),
-		title: cmp.Or(l.Name, "decision list"), note: plural(len(l.Rules), "rule") + ", the first that fires decides", paint: c.paint,
+		title: cmp.Or(l.Name, "decision list"), note: plural(len(l.Rules), "rule") + ", the first that fires decides",
+		Alt: c.alt(), paint: c.paint,
 	}
 }
 
@@ -58,7 +59,7 @@ type cascade struct {
 func (l cascade) paint(c draw.Canvas) {
 	top := c.Max.Y
 	for i, r := range l.Rules[:l.shown] {
-		l.rule(c, top, i, r)
+		hover(c, fmt.Sprintf("H%d: %s if %s", i+1, l.class(r.Class), fires(r.If, l.Names(), mostSpelt)), func() { l.rule(c, top, i, r) })
 		l.says(c, top, r.Class, fmt.Sprintf("n = %d", r.N))
 		top = drawOtherwise(c, top-ruleHigh)
 	}
@@ -106,15 +107,18 @@ func (l cascade) says(c draw.Canvas, top vg.Length, class int, covered string) {
 	b := vg.Rectangle{Min: vg.Point{X: x + sayGap, Y: top - ruleHigh}, Max: vg.Point{X: x + sayGap + sayWide, Y: top}}
 	frame(c, b, hue(class), tint(hue(class), 0.22))
 	mark(c, class, vg.Point{X: b.Min.X + 16, Y: y}, 5)
-	// A list may come without names of classes.
-	name := fmt.Sprintf("class %d", class)
-	if class < len(l.Classes) {
-		name = l.Classes[class]
-	}
-	label(c, bold(plain), vg.Point{X: b.Min.X + 32, Y: y + 8}, name, sayWide-40)
+	label(c, bold(plain), vg.Point{X: b.Min.X + 32, Y: y + 8}, l.class(class), sayWide-40)
 	small := remark
 	small.Color = ink
 	label(c, small, vg.Point{X: b.Min.X + 32, Y: y - 9}, covered, sayWide-40)
+}
+
+// class returns the name of a class. A list may come without.
+func (l cascade) class(i int) string {
+	if i < len(l.Classes) {
+		return l.Classes[i]
+	}
+	return fmt.Sprintf("class %d", i)
 }
 
 // condition writes u as one or two lines of at most the given width: its terms of greatest

@@ -20,7 +20,7 @@ const (
 	mostInputs = 24
 	mostUnits  = 64
 	mostLayers = 24 // of units
-	mostWires  = 600
+	mostWires  = 500
 )
 
 // Network draws a network of linear threshold units in layers, from the inputs at the left to the
@@ -36,7 +36,7 @@ const (
 // What would not fit is left out, and counted in a line at the foot: inputs without a connection,
 // and of more than 24 inputs those of smallest weight; units more than 24 layers from the outputs;
 // of more than 64 units those that matter least to the outputs, with what leads to those alone; and
-// of more than 600 connections the smallest.
+// of more than 500 connections the smallest.
 func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
 	return (&diagram{net: n, names: inputs, classes: classes}).figure()
 }
@@ -82,7 +82,7 @@ func (d *diagram) figure() *Figure {
 	return &Figure{
 		Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh,
 		title: fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth),
-		note:  d.note(), paint: d.paint,
+		note:  d.note(), Alt: d.alt(), paint: d.paint,
 	}
 }
 
@@ -126,17 +126,50 @@ func (d *diagram) paint(c draw.Canvas) {
 	d.foot(c)
 	c = draw.Crop(c, 0, 0, footHigh, 0)
 	for _, w := range d.wires {
-		d.wire(c, w)
+		title := ""
+		if len(d.wires) <= mostTold {
+			title = fmt.Sprintf("%s → %s: %s", d.signal(d.vertices[w.via[0]].signal), d.signal(d.vertices[w.via[len(w.via)-1]].signal), number(w.weight))
+		}
+		hover(c, title, func() { d.wire(c, w) })
 	}
 	for _, v := range d.vertices {
 		switch at := d.place(c, v); {
 		case v.signal < 0:
 		case v.signal < d.net.In:
-			d.input(c, v, at)
+			hover(c, d.signal(v.signal), func() { d.input(c, v, at) })
 		default:
-			d.unit(c, v, at)
+			hover(c, d.tell(v.signal), func() { d.unit(c, v, at) })
 		}
 	}
+}
+
+// signal names an input, or a unit by its number.
+func (d *diagram) signal(i int) string {
+	if i < d.net.In {
+		return nameOf(d.names, i, "x")
+	}
+	return fmt.Sprintf("unit %d", i-d.net.In+1)
+}
+
+// tell says when a unit fires and, for an example, whether it does. Of crowded networks it says less, so
+// that a figure stays small.
+func (d *diagram) tell(signal int) string {
+	n := d.net.Nodes[signal-d.net.In]
+	names := make([]string, len(n.From))
+	for i, f := range n.From {
+		names[i] = d.signal(int(f))
+	}
+	text := d.signal(signal)
+	if d.on(signal) {
+		text += " fires:"
+	} else {
+		text += " fires if"
+	}
+	most := mostSpelt
+	if len(d.wires) > mostTold {
+		most = mostTerms
+	}
+	return text + " " + fires(ltu.Unit{W: n.W, Theta: n.Theta}, names, most)
 }
 
 // place returns where a vertex is drawn.

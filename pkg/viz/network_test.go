@@ -106,7 +106,7 @@ func tallTree(units int) *learners.UnitTree {
 
 func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
 	svg := Network(dense(60, 100, 2), nil).SVG()
-	if want := "36 minor inputs, 38 units, 1012 minor connections"; !bytes.Contains(svg, []byte(want)) {
+	if want := "36 minor inputs, 38 units, 1112 minor connections"; !bytes.Contains(svg, []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
 	unused := dense(3, 150, 2)

@@ -29,7 +29,7 @@ func Response(c *explain.Curve) (*Figure, error) {
 	r := response{Curve: c, shown: mostChanging(c)}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(r.shown))),
-		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), paint: r.paint, stretches: true,
+		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true,
 	}, nil
 }
 
@@ -76,6 +76,14 @@ func (r response) paint(c draw.Canvas) {
 	r.across(p, c.Max.X-c.Min.X-names.width)
 	p.Add(plotterFunc(grid), plotterFunc(r.lines), plotterFunc(names.draw))
 	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
+}
+
+// value writes a value of the attribute: a number, or its name.
+func (r response) value(v float64) string {
+	if r.Attr.Nominal() {
+		return r.Attr.Values[int(v)]
+	}
+	return number(v)
 }
 
 // names returns the classes' names, each to stand at the last value of its line.
@@ -129,5 +137,10 @@ func (r response) lines(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
 		}
 		stamp(c, marks, i)
+		for n, v := range r.Values {
+			if n%every == 0 || n == len(r.Values)-1 {
+				hoverAt(c, at[n], fmt.Sprintf("%s %s: %s %s", r.Attr.Name, r.value(v), r.Classes[k], percent(100*r.Shares[n][k])))
+			}
+		}
 	}
 }

@@ -63,7 +63,7 @@ func (s Series) Figure() (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))),
-		title: s.Title, note: s.note(b), stretches: true,
+		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true,
 		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
 }
@@ -219,7 +219,21 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
 		}
 		stamp(c, marks, i)
+		for k, m := range l.Points {
+			if k%each == 0 {
+				hoverAt(c, at[k], s.tell(l, m))
+			}
+		}
 	}
+}
+
+// tell says what a point of a line is.
+func (s Series) tell(l Line, p Point) string {
+	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, number(p.X), number(p.Mean))
+	if p.sd() > 0 {
+		text += " ± " + number(p.SD)
+	}
+	return text
 }
 
 // A decades is a plot.Ticker of powers of ten and, on an axis that spans few of them, of 2 and 5

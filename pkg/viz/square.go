@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -29,7 +30,7 @@ type squareLine struct {
 func (s square) figure() *Figure {
 	return &Figure{
 		Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))),
-		title: s.title, note: s.note, paint: s.paint, stretches: true,
+		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true,
 	}
 }
 
@@ -64,8 +65,15 @@ func (s square) draw(c draw.Canvas, p *plot.Plot) {
 		for _, m := range l.points {
 			at = append(at, vg.Point{X: x(m.X), Y: y(m.Mean)})
 		}
-		c.StrokeLines(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at)
-		stamp(c, l.marks(at), l.learner)
+		hover(c, l.name, func() {
+			c.StrokeLines(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at)
+			stamp(c, l.marks(at), l.learner)
+		})
+		for k, m := range l.points {
+			if l.each {
+				hoverAt(c, at[k], fmt.Sprintf("%s: %s %s, %s %s", l.name, s.x, number(m.X), s.y, number(m.Mean)))
+			}
+		}
 	}
 }
 

@@ -36,7 +36,7 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))),
-		title: cmp.Or(s.Set, "stream"), note: c.note(), paint: c.paint, stretches: true,
+		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true,
 	}, nil
 }
 
@@ -98,5 +98,8 @@ func (s current) lines(c draw.Canvas, p *plot.Plot) {
 			glyph(&marks, l, at[i], 3.2)
 		}
 		stamp(c, marks, l)
+		for i := len(at) - 1; i >= 0; i -= step {
+			hoverAt(c, at[i], fmt.Sprintf("%s, %s: %s", s.Names[l], plural(s.Seen[s.from+i], "example"), percent(100*a[s.from+i])))
+		}
 	}
 }

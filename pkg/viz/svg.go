@@ -2,6 +2,7 @@ package viz
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -21,7 +22,7 @@ func (f *Figure) SVG() []byte { return f.document(f.elements()) }
 func (f *Figure) elements() string {
 	size := f.drawn()
 	c := vgsvg.New(size.X, size.Y)
-	f.draw(c)
+	f.draw(titled{c})
 	return fmt.Sprintf(svgGround, hex(f.theme.ground())) + tidy(written(c))
 }
 
@@ -29,14 +30,15 @@ func (f *Figure) elements() string {
 func (f *Figure) document(elements string) []byte {
 	class, style := f.theme.css(elements)
 	size := f.drawn()
-	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y), class, style, elements)
+	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y),
+		escape.Attribute(cmp.Or(f.title, f.String())), class, escape.Attribute(f.String()), style, elements)
 }
 
 // The head of a document, in place of vgsvg's, and the pieces of vgsvg's text that it looks for:
 // the end of its head, and what it repeats in the style of every text.
 const (
 	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" viewBox="0 0 %v %v" ` +
-		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif"%s>` + "\n"
+		`font-family="'Liberation Sans', Arial, Helvetica, sans-serif" role="img" aria-label="%s"%s>` + "\n" + "<desc>%s</desc>\n"
 	svgGround    = `<rect width="100%%" height="100%%" fill="%s"/>` + "\n"
 	vgsvgHeadEnd = "xlink\">\n"
 	vgsvgFont    = "font-family:Liberation Sans;font-variant:normal;"
@@ -51,17 +53,21 @@ var (
 )
 
 // tidy makes what vgsvg drew such that it can be kept and compared. It measures in pixels where vgsvg
-// has points, leaves the fonts to the document, and has its numbers rounded to hundredths of a pixel.
-// A processor's last bits are thus not seen, and golden files and notebooks do not change from machine
-// to machine.
+// has points, leaves the fonts to the document, and has its numbers rounded: places to tenths of a
+// pixel, opacities and widths to hundredths. A processor's last bits are thus not seen, and golden files
+// and notebooks do not change from machine to machine.
 func tidy(svg []byte) string {
 	// Vgsvg's head gives the size in points, and no ground.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
-	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style").Replace(string(body))
+	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style", " />", "/>", "scale(1, -1)", "scale(1 -1)").Replace(string(body))
 	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
-		return svgNumber.ReplaceAllStringFunc(tag, round)
+		shape := len(tag)
+		if i := strings.Index(tag, "style="); i >= 0 {
+			shape = i
+		}
+		return svgNumber.ReplaceAllStringFunc(tag[:shape], toTenths) + svgNumber.ReplaceAllStringFunc(tag[shape:], toHundredths)
 	})
-	return escape.SVG(fused(text))
+	return escape.SVG(withTitles(fused(text)))
 }
 
 // fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
@@ -74,7 +80,7 @@ func fused(svg string) string {
 		shape, stroke, ok := strings.Cut(l, `style="fill:none;`)
 		// The same shape as in the line before, filled there and only stroked here.
 		if last := len(kept) - 1; ok && last >= 0 && strings.HasPrefix(kept[last], shape+`style="fill:#`) {
-			fill := strings.TrimSuffix(kept[last], "\" />\n")
+			fill := strings.TrimSuffix(kept[last], "\"/>\n")
 			kept[last] = fill + ";" + stroke
 			continue
 		}
@@ -83,14 +89,18 @@ func fused(svg string) string {
 	return strings.Join(kept, "")
 }
 
-// round rounds a number of an SVG document to two decimals, without zeros at the end. What is no
+// toTenths and toHundredths round a number of an SVG document.
+func toTenths(digits string) string     { return round(digits, 1) }
+func toHundredths(digits string) string { return round(digits, 2) }
+
+// round rounds a number of an SVG document to so many decimals, without zeros at the end. What is no
 // number stays as it is.
-func round(digits string) string {
+func round(digits string, decimals int) string {
 	v, err := strconv.ParseFloat(digits, 64)
 	if err != nil {
 		return digits
 	}
-	s := strconv.FormatFloat(v, 'f', 2, 64)
+	s := strconv.FormatFloat(v, 'f', decimals, 64)
 	// What rounds to zero from below would keep its sign.
 	if s = strings.TrimRight(strings.TrimRight(s, "0"), "."); s == "-0" {
 		return "0"

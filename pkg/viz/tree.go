@@ -1,7 +1,9 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -49,7 +51,7 @@ func Tree(m learners.Tree, x []float64) *Figure {
 	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
 	return &Figure{
 		Width: whole(wide), Height: whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()),
-		title: t.title, note: t.note, paint: t.paint(x != nil),
+		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil),
 	}
 }
 
@@ -125,14 +127,16 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 // the root is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
 	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
-	switch {
-	case s.below != nil:
-		t.test(c, b, s)
-	case s.table != nil:
-		t.unit(c, b, s)
-	default:
-		t.leaf(c, b, s)
-	}
+	hover(c, t.tell(s), func() {
+		switch {
+		case s.below != nil:
+			t.test(c, b, s)
+		case s.table != nil:
+			t.unit(c, b, s)
+		default:
+			t.leaf(c, b, s)
+		}
+	})
 	if s.on && s.level > 0 || s.on && t.note != "" {
 		c.SetLineStyle(draw.LineStyle{Color: ink, Width: 2})
 		c.Stroke(b.Path())
@@ -140,6 +144,20 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 	for _, b := range s.below {
 		t.boxes(c, b)
 	}
+}
+
+// tell says what a node is, with the examples of each class.
+func (t sapling) tell(s *stop) string {
+	text := leafText(s.Node)
+	if s.Counts == nil {
+		return text
+	}
+	return text + ": " + cmp.Or(valued(t.classes, func(class int) float64 {
+		if class >= len(s.Counts) || s.Counts[class] == 0 {
+			return math.NaN()
+		}
+		return s.Counts[class]
+	}), "no examples")
 }
 
 // test draws a test: what it asks, and below it the counts of the classes.

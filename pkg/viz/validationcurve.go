@@ -55,7 +55,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), paint: v.paint, stretches: true,
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true,
 	}, nil
 }
 
@@ -137,7 +137,7 @@ func (v *validation) paint(c draw.Canvas) {
 	}
 	air := max(1, (hi-lo)*0.06) // as in a learning curve
 	p.Y.Min, p.Y.Max = max(0, lo-air), min(100, hi+air)
-	g := graph{lines: v.lines}
+	g := graph{lines: v.lines, named: v.names, what: v.field, words: v.words}
 	p.Add(plotterFunc(grid))
 	if !v.points {
 		p.Add(plotterFunc(g.bands), plotterFunc(g.means))

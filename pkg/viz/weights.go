@@ -44,7 +44,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	b.bars = b.bars[:len(b.bars)-b.smaller]
 	return &Figure{
 		Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))),
-		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), paint: b.paint,
+		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint,
 	}, nil
 }
 
@@ -143,7 +143,9 @@ func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 		if w.w < 0 {
 			fill, sty, gap = negative, face(remark.Font.Size, faint, draw.XRight), -4
 		}
-		c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
+		hover(c, w.name+": "+number(w.w), func() {
+			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
+		})
 		label(c, sty, vg.Point{X: end + gap, Y: at}, number(w.w), 90)
 	}
 	c.StrokeLine2(draw.LineStyle{Color: ink, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
