@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"halfspace/pkg/data/genbank"
@@ -105,9 +106,11 @@ func checkColumns(t *testing.T, r *experiment.Result) {
 
 func needEColi(t *testing.T) {
 	t.Helper()
-	_, err := genbank.EColi()
+	_, err := genome()
 	athand.Genome(t, err)
 }
+
+var genome = sync.OnceValues(genbank.EColi)
 
 // runShort runs e in short and returns the file and its text.
 func runShort(t *testing.T, e experiment.Experiment) (path, text string) {

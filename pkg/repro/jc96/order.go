@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/repro/experiment"
 )
@@ -28,7 +27,7 @@ var orderSets = []struct {
 	{"tic-tac-toe", 4, experiment.Named("tic-tac-toe")},
 	{"G2", 3, experiment.WindowGlass},
 	{"coding", 4, func(context.Context) (*data.Set, error) {
-		g, err := genbank.EColi()
+		g, err := genome()
 		if err != nil {
 			return nil, err
 		}

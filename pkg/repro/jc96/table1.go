@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
@@ -45,7 +44,7 @@ var sparseTasks = []task{
 		return s.Regroup(data.Group{"neither", "N"}, data.Group{"junction", "EI", "IE"})
 	}},
 	{"coding", 4, 1, func(context.Context) (*data.Set, error) {
-		g, err := genbank.EColi()
+		g, err := genome()
 		if err != nil {
 			return nil, err
 		}
