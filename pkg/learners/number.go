@@ -18,7 +18,9 @@ type Number struct {
 // does not change it.
 type NumberWeight struct {
 	ValueWeight
-	Bins []Bin `json:",omitzero"` // of the examples so far, from the lowest to the highest
+	// Bins are of the examples so far, from the lowest to the highest; nil where the path may have no
+	// more cuts, as nobody asks for them there.
+	Bins []Bin `json:",omitzero"`
 }
 
 // greatestNumber is the greatest magnitude of a number. What is beyond it is taken as missing,

@@ -252,3 +252,42 @@ func TestIntervalsAreOneTest(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBinsWhereNothingIsCut wants a leaf to keep a histogram of each number as long as the number may be
+// cut there, and none below eight cuts, where most leaves of a noisy sample are in the end.
+func TestNoBinsWhereNothingIsCut(t *testing.T) {
+	r := learners.Seed(4)
+	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"no", "yes"}}}
+	for range 600 {
+		s.X, s.Y = append(s.X, []float64{r.NormFloat64(), r.NormFloat64()}), append(s.Y, r.IntN(2))
+	}
+	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Epochs: 60}, s)
+	var with, without int
+	var walk func(n *learners.PerceptronNode)
+	walk = func(n *learners.PerceptronNode) {
+		if n == nil {
+			return
+		}
+		if n.Test != nil {
+			for _, branch := range n.Test.Branches {
+				walk(branch)
+			}
+			return
+		}
+		for _, w := range n.Unit.Numbers {
+			bins := len(w.Bins) > 0
+			if bins != (n.Unit.Cuts < 8) {
+				t.Errorf("a leaf below %d cuts has %d bins", n.Unit.Cuts, len(w.Bins))
+			}
+			if bins {
+				with++
+			} else {
+				without++
+			}
+		}
+	}
+	walk(m.Trees[0])
+	if with == 0 || without == 0 {
+		t.Errorf("%d histograms, and %d were left out", with, without)
+	}
+}

@@ -140,8 +140,10 @@ func (m *GrownTree) grow(u *ValueUnit, j int, v float64) int {
 
 // observe takes x into what u knows of numbers and of its combination, for the sake of tests.
 func (m *GrownTree) observe(u *ValueUnit, x []float64, own int) {
-	for i, n := range m.Numbers {
-		u.Numbers[i].count(x[n.Attr], own)
+	for i := range u.Numbers {
+		if u.Cuts < mostCuts { // else no number is cut here any more
+			u.Numbers[i].count(x[m.Numbers[i].Attr], own)
+		}
 	}
 	if m.How.Search {
 		m.search(u, x, own)
