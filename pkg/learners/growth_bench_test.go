@@ -105,3 +105,25 @@ func fitTime(b *testing.B, l learners.Learner, s *data.Set) time.Duration {
 	}
 	return cputime.Spent() - start
 }
+
+// BenchmarkPocketWeighs prints what the time of Pocket grows by beside the draws: how many units it weighs
+// on n examples of a plane, the share of the examples that it looks at for one of them, and the run of
+// the unit in the pocket, which is luck, and has to be passed for another to be weighed.
+//
+//	go test ./pkg/learners -run '^$' -bench PocketWeighs -benchtime 1x
+func BenchmarkPocketWeighs(b *testing.B) {
+	for _, n := range []int{1000, 3000, 10_000, 30_000, 100_000} {
+		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
+			s := noisyPlanes(n, 20, 1)
+			for b.Loop() {
+				units, looked, run, err := learners.PocketWeighs(b.Context(), learners.Pocket{}, s, learners.Seed(1))
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(units), "units")
+				b.ReportMetric(float64(looked)/float64(units*n), "share/unit")
+				b.ReportMetric(float64(run), "run")
+			}
+		})
+	}
+}

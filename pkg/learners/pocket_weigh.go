@@ -37,7 +37,9 @@ type balance struct {
 	blocks  []float64
 	judged  []judged  // in the order of the blocks
 	sums    []float64 // scratch, one for each example of a block
-	looked  int       // examples looked at since they were ordered
+	units   int       // weighed
+	looked  int       // examples looked at
+	due     int       // the examples looked at by which they may be ordered anew
 	settled bool      // whether they are ordered by the unit that is in the pocket now
 }
 
@@ -56,7 +58,7 @@ func newBalance(s *data.Set, isRule [2]bool, weights []float64) *balance {
 	size := min(256, vec.Pad(s.Len()))
 	blocks := (s.Len() + size - 1) / size
 	b := &balance{Set: s, isRule: isRule, weights: weights, order: sample.Indices(s.Len()), judged: make([]judged, s.Len()),
-		blocks: make([]float64, blocks*size*len(s.X[0])), sums: make([]float64, size)}
+		blocks: make([]float64, blocks*size*len(s.X[0])), sums: make([]float64, size), due: passesPerOrder * s.Len()}
 	b.fill()
 	return b
 }
@@ -76,6 +78,7 @@ func (b *balance) fill() {
 // weigh returns what the unit has wrong, as far as it matters: it ends as soon as that is too much to
 // beat what is in the pocket. Most units that are weighed do not come near.
 func (b *balance) weigh(u ltu.Unit, pocket pocketed, noRatchet bool) (now pocketed) {
+	b.units++
 	size := len(b.sums)
 	for first := 0; first < len(b.order); first += size {
 		block := b.blocks[first*len(u.W):]
@@ -106,7 +109,7 @@ const passesPerOrder = 64
 // spent: first those that lie deepest on the wrong side, such as have a wrong label, last those deepest
 // on the right side. Other units are like this one, so that they meet their mistakes early.
 func (b *balance) settle(pocket ltu.Unit) {
-	if b.settled || b.looked < passesPerOrder*b.Len() {
+	if b.settled || b.looked < b.due {
 		return
 	}
 	excess := make([]float64, b.Len())
@@ -118,7 +121,7 @@ func (b *balance) settle(pocket ltu.Unit) {
 	}
 	slices.SortFunc(b.order, func(i, k int) int { return cmp.Or(cmp.Compare(excess[i], excess[k]), i-k) })
 	b.fill()
-	b.looked, b.settled = 0, true
+	b.due, b.settled = b.looked+passesPerOrder*b.Len(), true
 }
 
 // worst is worse than any unit.
