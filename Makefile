@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -63,7 +63,7 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
 	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
-	cp docker/lab/jupyter_server_config.* docker/lab/template.ipynb .venv/etc/jupyter
+	cp docker/lab/jupyter_*_config.* docker/lab/template.ipynb .venv/etc/jupyter
 	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
 	@touch $@
 
@@ -166,6 +166,15 @@ build/browser/.made: .ci/requirements.txt
 	$(PYTHON) -m venv --clear build/browser
 	build/browser/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r .ci/requirements.txt
 	@touch $@
+
+# Figures stay drawings, and what is folded is unfolded. Formulas need the network, as nbconvert's pages do.
+NOTEBOOK ?= $(SHOWN)
+PDF ?= build/$(notdir $(basename $(NOTEBOOK))).pdf
+pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NOTEBOOK=file, PDF=file)
+	$(PY) .ci/exports.py pdf "$(NOTEBOOK)" "$(PDF)"
+
+exports-test: setup ## convert a notebook to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
+	$(PY) .ci/exports_test.py $(EXPORTS)
 
 FUZZTIME ?= 10m
 fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME

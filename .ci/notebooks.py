@@ -6,6 +6,8 @@ usage: notebooks.py [-w] FILE|FOLDER...
 
 import difflib
 import pathlib
+import platform
+import re
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -100,6 +102,12 @@ def compare(path, code):
     return differ
 
 
+def comparable(text):
+    """A notebook without PNG, unless it was made on the kind of processor that the committed one was: others
+    draw a few pixels a shade darker or lighter. The same figures are compared as SVG."""
+    return text if platform.machine().lower() in ("x86_64", "amd64") else re.sub(r'"image/png": "[^"]*"', "", text)
+
+
 def main(args):
     write = args[:1] == ["-w"]
     stale = failed = False
@@ -113,7 +121,7 @@ def main(args):
             text, code = result
             if write:
                 path.write_text(text, encoding="utf-8")
-            elif text != path.read_text(encoding="utf-8"):
+            elif comparable(text) != comparable(path.read_text(encoding="utf-8")):
                 stale = True
                 if not compare(path, code):
                     print(f"{path}: is not in the form that `make notebooks` writes")

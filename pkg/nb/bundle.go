@@ -77,8 +77,8 @@ func addFigure(d *protocol.DisplayData, v any) {
 	}
 }
 
-// page returns a table of LaTeX as it stands in a document: its caption, which is a comment above it,
-// as a paragraph below it.
+// page returns a table of LaTeX as it stands in a document of nbconvert's: no wider than the text, and
+// its caption, which is a comment above it, as a paragraph below it.
 func page(latex string) string {
 	var table, caption strings.Builder
 	for line := range strings.Lines(latex) {
@@ -88,7 +88,9 @@ func page(latex string) string {
 		}
 		table.WriteString(line)
 	}
-	return "{\\small\n" + table.String() + "\n" + caption.String() + "\\par}\n"
+	fit := strings.NewReplacer(`\begin{tabular}`, `\begin{adjustbox}{max width=\linewidth}`+"\n"+`\begin{tabular}`, // a long one fits no box
+		`\end{tabular}`, `\end{tabular}`+"\n"+`\end{adjustbox}`)
+	return "{\\small\n" + fit.Replace(table.String()) + "\n" + caption.String() + "\\par}\n"
 }
 
 // A drawn model is a figure of it, and its rules where there are no pictures.

@@ -78,7 +78,7 @@ func checkPNG(t *testing.T, name string, d *protocol.DisplayData) {
 // TestPage has the caption of a table in the document, below it.
 func TestPage(t *testing.T) {
 	got := page((&table.Table{Caption: "50 % of a_b\n– why.", Head: []string{"a"}, Rows: [][]string{{"%"}}}).LaTeX())
-	if want := "\\end{tabular}\n\n50 \\% of a\\_b\n– why.\n\\par}\n"; !strings.HasSuffix(got, want) || strings.Contains(got, "% 50") {
+	if want := "\\end{tabular}\n\\end{adjustbox}\n\n50 \\% of a\\_b\n– why.\n\\par}\n"; !strings.HasSuffix(got, want) || strings.Contains(got, "% 50") {
 		t.Errorf("%s\nwant at its end\n%s", got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 )
 
@@ -14,9 +15,9 @@ type plain string
 // text returns v as plain text: a learner as its literal, and anything else as fmt prints it.
 func text(v any) plain {
 	if l, ok := v.(learners.Learner); ok {
-		return plain(learners.String(l))
+		return plain(escape.Text(learners.String(l)))
 	}
-	return plain(strings.TrimRight(fmt.Sprintln(v), "\n"))
+	return plain(escape.Lines(strings.TrimRight(fmt.Sprintln(v), "\n"), escape.Text))
 }
 
 // String returns the text.

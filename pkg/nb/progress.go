@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/progress"
@@ -61,7 +62,8 @@ func (b *bar) draw(done, total int) {
 		fmt.Fprintf(os.Stderr, "%-70s%s", text, end)
 		return
 	}
-	gonbui.UpdateHTML(b.id, fmt.Sprintf(`<div><progress value="%d" max="%d"></progress> %s</div>`, done, total, escape.HTML(text)))
+	html := fmt.Sprintf(`<div><progress value="%d" max="%d"></progress> %s</div>`, done, total, escape.HTML(text))
+	gonbui.SendData(&protocol.DisplayData{DisplayID: b.id, Data: map[protocol.MIMEType]any{protocol.MIMETextHTML: html, protocol.MIMETextPlain: text}})
 	if done == total || done == 0 {
 		gonbui.Sync()
 	}
