@@ -8,8 +8,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-
-	_ "halfspace/pkg/data/online" // what is not at hand is fetched
 )
 
 // UCI ends the test if err, of reading UCI's files, is not nil. The test is skipped if the
