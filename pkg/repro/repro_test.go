@@ -9,10 +9,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
-	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/internal/papertest"
@@ -106,11 +104,9 @@ func checkColumns(t *testing.T, r *experiment.Result) {
 
 func needEColi(t *testing.T) {
 	t.Helper()
-	_, err := genome()
+	_, err := experiment.Genome()
 	athand.Genome(t, err)
 }
-
-var genome = sync.OnceValues(genbank.EColi)
 
 // runShort runs e in short and returns the file and its text.
 func runShort(t *testing.T, e experiment.Experiment) (path, text string) {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"sync"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/learners"
 )
 
@@ -40,6 +42,9 @@ func VotesWithoutFreeze(ctx context.Context) (*data.Set, error) {
 	}
 	return s.Drop("physician-fee-freeze")
 }
+
+// Genome is genbank.EColi, read once: that takes as long as a short trial. Trials must not change it.
+var Genome = sync.OnceValues(genbank.EColi)
 
 // IrisPair loads two classes of iris, the second of them positive, in the given
 // attributes, or in all four if none are given.

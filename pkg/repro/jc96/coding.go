@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/data/genbank"
@@ -76,13 +75,10 @@ func codingCurve() experiment.Experiment {
 	}
 }
 
-// genome is read once: that takes as long as a short trial.
-var genome = sync.OnceValues(genbank.EColi)
-
 // drawn is a trial: the mean accuracies in four folds of m windows.
 func drawn(rule genbank.WindowRule, m, draw int, regions bool) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		g, err := genome()
+		g, err := experiment.Genome()
 		if err != nil {
 			return nil, err
 		}

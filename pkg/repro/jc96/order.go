@@ -27,7 +27,7 @@ var orderSets = []struct {
 	{"tic-tac-toe", 4, experiment.Named("tic-tac-toe")},
 	{"G2", 3, experiment.WindowGlass},
 	{"coding", 4, func(context.Context) (*data.Set, error) {
-		g, err := genome()
+		g, err := experiment.Genome()
 		if err != nil {
 			return nil, err
 		}

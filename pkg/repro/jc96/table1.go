@@ -44,7 +44,7 @@ var sparseTasks = []task{
 		return s.Regroup(data.Group{"neither", "N"}, data.Group{"junction", "EI", "IE"})
 	}},
 	{"coding", 4, 1, func(context.Context) (*data.Set, error) {
-		g, err := genome()
+		g, err := experiment.Genome()
 		if err != nil {
 			return nil, err
 		}
