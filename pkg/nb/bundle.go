@@ -21,6 +21,7 @@ type (
 	svger      interface{ SVG() []byte }
 	pnger      interface{ PNG() []byte }
 	previewer  interface{ Preview() []byte }
+	wider      interface{ Wide() bool }
 	markdowner interface{ Markdown() string }
 	latexer    interface{ LaTeX() string }
 )
@@ -53,7 +54,8 @@ func bundle(v any) *protocol.DisplayData {
 }
 
 // addFigure adds SVG and a small PNG to a bundle, or instead of large SVG the PNG that v has, which is
-// of two pixels for each of the figure, and is to be shown at half its size.
+// of two pixels for each of the figure, and is to be shown at half its size. An image wider than the
+// page scrolls in JupyterLab, if it is unconfined, and SVG does so by itself.
 func addFigure(d *protocol.DisplayData, v any) {
 	p, isPNG := v.(pnger)
 	if s, ok := v.(svger); ok {
@@ -62,6 +64,11 @@ func addFigure(d *protocol.DisplayData, v any) {
 		}
 	}
 	_, isSVG := v.(svger)
+	about := map[string]any{}
+	if w, ok := v.(wider); ok && w.Wide() {
+		about["unconfined"] = true
+		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): about}
+	}
 	large := isSVG && d.Data[protocol.MIMEImageSVG] == nil
 	if small, ok := v.(previewer); ok && !large {
 		d.Data[protocol.MIMEImagePNG] = small.Preview()
@@ -73,7 +80,8 @@ func addFigure(d *protocol.DisplayData, v any) {
 	image := p.PNG()
 	d.Data[protocol.MIMEImagePNG] = image
 	if size, err := png.DecodeConfig(bytes.NewReader(image)); err == nil {
-		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): map[string]int{"width": size.Width / 2, "height": size.Height / 2}}
+		about["width"], about["height"] = size.Width/2, size.Height/2
+		d.Metadata = map[string]any{string(protocol.MIMEImagePNG): about}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image/png"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -69,9 +70,22 @@ func checkPNG(t *testing.T, name string, d *protocol.DisplayData) {
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	shown, _ := d.Metadata["image/png"].(map[string]int)
-	if want := map[string]int{"width": size.Width / 2, "height": size.Height / 2}; (name == "large") != maps.Equal(shown, want) {
+	shown, _ := d.Metadata["image/png"].(map[string]any)
+	if want := map[string]any{"width": size.Width / 2, "height": size.Height / 2}; (name == "large") != maps.Equal(shown, want) {
 		t.Errorf("%s: %v pixels are shown as %v", name, size, shown)
+	}
+}
+
+// TestWideFigures wants images of what is wider than the page at their size, and others in the page.
+func TestWideFigures(t *testing.T) {
+	figure := viz.Network(Fit(learners.Pocket{}, learnertest.Sample("xor")).Network(), nil)
+	for _, c := range []struct {
+		f    *viz.Figure
+		want any
+	}{{figure, nil}, {figure.FontSized(24), map[string]any{"unconfined": true}}} {
+		if got := bundle(c.f).Metadata["image/png"]; !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v pixels wide: %v, want %v", c.f.Width, got, c.want)
+		}
 	}
 }
 

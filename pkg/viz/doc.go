@@ -41,7 +41,7 @@
 // Title, caption, size, letters and ground are changed by methods of a Figure that return another one:
 // Titled, Captioned, Sized, FontSized and Themed. Sizes and letters are those of the whole, so that
 // lines and marks grow with the letters; charts are drawn anew for a size. SVG and PNG are for screens,
-// PDF for print; Save writes each of them.
+// PDF for print; Save writes each of them. What is Wide scrolls in a notebook, and is not shrunk.
 //
 // # Words
 //

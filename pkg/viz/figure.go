@@ -37,6 +37,15 @@ func (f *Figure) String() string {
 	return escape.Text(f.Alt)
 }
 
+// pageWide is the width in CSS pixels that a figure has in a narrow window of JupyterLab, and unconfined
+// the class by which JupyterLab, and the pages that nbconvert writes, do not shrink a wider one to the
+// window.
+const pageWide, unconfined = 800, "jp-mod-unconfined"
+
+// Wide reports whether f is wider than the page of a notebook. It is shown there as large as it is, and
+// scrolls: shrunk to the page, a tree of ten levels had letters of four pixels.
+func (f *Figure) Wide() bool { return f.Width > pageWide }
+
 // draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing
 // between them.
 func (f *Figure) draw(on vg.Canvas) {

@@ -73,7 +73,7 @@ func TestDark(t *testing.T) {
 		hex(tint(palette[0], 0.28)): "#254353",
 	} {
 		f := &Figure{look: look{theme: Adapting}}
-		_, css := f.theme.css(`style="fill:` + light + `"`)
+		css := f.theme.css(`style="fill:` + light + `"`)
 		rule := `.adapting [style*="fill:` + light + `"] { fill: ` + dark + ` !important }`
 		if strings.Contains(css, rule) == (light == dark) {
 			t.Errorf("%s: want %s in %s", light, dark, css)
@@ -84,5 +84,18 @@ func TestDark(t *testing.T) {
 		if svg := f.SVG(); bytes.Contains(svg, []byte("#FFFFFF\"")) || !bytes.Contains(svg, []byte(`fill="#111111"`)) {
 			t.Errorf("%s: something is white on a dark ground", name)
 		}
+	}
+}
+
+// TestWide wants a figure that is wider than a page to keep its size there, as part of it and as an image.
+func TestWide(t *testing.T) {
+	for name, f := range map[string]*Figure{"wide": samples(t)["treedeep"], "not wide": samples(t)["treeplay"]} {
+		wide := name == "wide"
+		if f.Wide() != wide || bytes.Contains(f.SVG(), []byte(unconfined)) != wide || strings.Contains(f.Image(), `class="`+unconfined) != wide {
+			t.Errorf("%s: %v pixels, %.300s", name, f.Width, f.SVG())
+		}
+	}
+	if both := samples(t)["looknet"].classes(); both != ` class="adapting `+unconfined+`"` {
+		t.Errorf("classes%s", both)
 	}
 }

@@ -41,7 +41,11 @@ func (f *Figure) Preview() []byte {
 // Image returns f as an element of HTML: its SVG as an image, which is no part of the page. Of an
 // element svg a notebook that is not trusted would keep the words alone.
 func (f *Figure) Image() string {
-	return fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml,%s"/>`, escape.Attribute(f.String()), dataURL(f.SVG()))
+	class := ""
+	if f.Wide() {
+		class = fmt.Sprintf("class=%q ", unconfined)
+	}
+	return fmt.Sprintf(`<img %salt="%s" src="data:image/svg+xml,%s"/>`, class, escape.Attribute(f.String()), dataURL(f.SVG()))
 }
 
 // fewColours returns an image in its most frequent colours. The others become the nearest of them.

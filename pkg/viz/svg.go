@@ -28,10 +28,24 @@ func (f *Figure) elements() string {
 
 // document returns a document of f's size, theme and fonts that has the given elements.
 func (f *Figure) document(elements string) []byte {
-	class, style := f.theme.css(elements)
 	size := f.drawn()
 	return fmt.Appendf(nil, svgHead+"%s%s", float64(f.Width), float64(f.Height), float64(size.X), float64(size.Y),
-		escape.Attribute(cmp.Or(f.title, f.String())), class, escape.Attribute(f.String()), style, elements)
+		escape.Attribute(cmp.Or(f.title, f.String())), f.classes(), escape.Attribute(f.String()), f.theme.css(elements), elements)
+}
+
+// classes returns the attribute of the root that says which of the style sheets' rules apply.
+func (f *Figure) classes() string {
+	var classes []string
+	if f.theme == Adapting {
+		classes = append(classes, "adapting")
+	}
+	if f.Wide() {
+		classes = append(classes, unconfined)
+	}
+	if classes == nil {
+		return ""
+	}
+	return fmt.Sprintf(" class=%q", strings.Join(classes, " "))
 }
 
 // The head of a document, in place of vgsvg's, and the pieces of vgsvg's text that it looks for:

@@ -79,12 +79,12 @@ func darkOf(c color.NRGBA) color.NRGBA {
 // svgColor is a colour in the style of an SVG element.
 var svgColor = regexp.MustCompile(`(fill|stroke):#[0-9A-F]{6}`)
 
-// css returns what makes the SVG of a theme adapt: the class of its root, and a style sheet with the
-// dark colour for each one of the text. Programs that do not know the rule show the light ones. Where
+// css returns what makes the SVG of a theme adapt, for a root of the class adapting: a style sheet with
+// the dark colour for each one of the text. Programs that do not know the rule show the light ones. Where
 // an element has no colour in its style it is filled in black.
-func (t Theme) css(svg string) (class, style string) {
+func (t Theme) css(svg string) string {
 	if t != Adapting {
-		return "", ""
+		return ""
 	}
 	var b strings.Builder
 	b.WriteString("<style>@media (prefers-color-scheme: dark) {\n.adapting { fill: " + hex(darkOf(color.NRGBA{A: 0xFF})) + " }\n.adapting > rect { fill: " + hex(night) + " }\n")
@@ -100,7 +100,7 @@ func (t Theme) css(svg string) (class, style string) {
 		}
 	}
 	b.WriteString("}</style>\n")
-	return ` class="adapting"`, b.String()
+	return b.String()
 }
 
 // hex returns an opaque colour as SVG has it.
