@@ -128,7 +128,7 @@ func TestFriedmanByMetrics(t *testing.T) {
 	one.Rows, two.Rows = one.Rows[:2], two.Rows[:2]
 	two.Set = "t"
 	for _, m := range []metric.Metric{errorsOf, metric.F1} {
-		f, err := NewFriedman(one.By(m), two.By(m))
+		f, err := NewFriedman(one.By(m), two.By(m), two.By(m), two.By(m), two.By(m), two.By(m))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,12 +141,12 @@ func TestFriedmanByMetrics(t *testing.T) {
 		"eval: Friedman's test: the table of t is by never, that of s by F1":    two.By(never),
 		"eval: Friedman's test: the table of t is by accuracy, that of s by F1": two.By(),
 	} {
-		if _, err := NewFriedman(one.By(metric.F1), second); err == nil || err.Error() != want {
+		if _, err := NewFriedman(one.By(metric.F1), second, second, second, second, second); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 	want := "eval: Friedman's test: on s, never of B: not defined in 1 of 3 trials: for no reason"
-	if _, err := NewFriedman(one.By(never), two.By(never)); err == nil || err.Error() != want {
+	if _, err := NewFriedman(slices.Repeat([]*Table{one.By(never)}, 6)...); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -23,5 +23,6 @@
 // Table.Test compares two learners on one sample by a paired t-test, also with the correction of
 // Nadeau and Bengio, which allows for trials that share training examples. McNemar's test compares
 // two models, or learners, on the examples of one run of folds. Friedman's test and Nemenyi's
-// compare several learners on several samples, as Demšar recommends.
+// compare several learners on several samples, as Demšar recommends; Against compares them with a
+// control. Words of a table and of Friedman's test put what the tests say into a paragraph.
 package eval

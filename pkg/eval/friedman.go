@@ -19,6 +19,7 @@ type Friedman struct {
 	Learners []string
 	Sets     []string
 	Metric   string      // that learners are ranked by
+	Means    [][]float64 // by set and learner: what is ranked
 	Ranks    [][]float64 // by set and learner: 1 for the best; on a tie the mean of the ranks
 
 	ChiSquare float64 // Friedman's statistic, corrected for ties, of k−1 degrees of freedom
@@ -28,12 +29,13 @@ type Friedman struct {
 }
 
 // NewFriedman ranks the learners by their means in the tables, one table for each set: of accuracy, or
-// of the first metric that the tables are by. It is an error if there are fewer than two learners or
-// sets, if the tables are not of the same learners in the same order or not by the same metric, if a
-// learner was unsuited to some set, or if the metric is not defined for it.
+// of the first metric that the tables are by. It is an error if there are fewer than two learners or six
+// sets, of which ranks say too little; if the tables are not of the same learners in the same order or
+// not by the same metric, if a learner was unsuited to some set, or if the metric is not defined for it.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
-	if len(tables) < 2 || len(tables[0].Rows) < 2 {
-		return nil, fmt.Errorf("eval: Friedman's test needs two sets and two learners or more")
+	const leastSets = 6 // of five, not even Wilcoxon's test of two learners can reach 5 %
+	if len(tables) < leastSets || len(tables[0].Rows) < 2 {
+		return nil, fmt.Errorf("eval: Friedman's test needs six sets and two learners or more")
 	}
 	f := &Friedman{Metric: tables[0].metric().Name}
 	for _, row := range tables[0].Rows {
@@ -54,16 +56,17 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 				_, err := t.Values(i, m)
 				return nil, fmt.Errorf("eval: Friedman's test: on %s, %w", t.Set, err)
 			}
-			mean := row.Mean()
-			if m.LowerIsBetter {
-				mean = -mean
-			}
-			names, means = append(names, row.Learner), append(means, mean)
+			names, means = append(names, row.Learner), append(means, row.Mean())
 		}
 		if !slices.Equal(names, f.Learners) {
 			return nil, fmt.Errorf("eval: Friedman's test: the learners on %s are not those on %s", t.Set, tables[0].Set)
 		}
-		f.Sets, f.Ranks = append(f.Sets, t.Set), append(f.Ranks, ranks(means))
+		f.Sets, f.Means = append(f.Sets, t.Set), append(f.Means, means)
+		goodness := slices.Clone(means)
+		if m.LowerIsBetter {
+			floats.Scale(-1, goodness)
+		}
+		f.Ranks = append(f.Ranks, ranks(goodness))
 	}
 	f.test()
 	return f, nil

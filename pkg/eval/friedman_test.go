@@ -56,6 +56,11 @@ func tables(accuracies ...[]float64) []*Table {
 	return ts
 }
 
+// sixfold has the same accuracies on six sets.
+func sixfold(accuracies ...float64) []*Table {
+	return tables(slices.Repeat([][]float64{accuracies}, 6)...)
+}
+
 // demsar is table 6 of Demšar (2006): four versions of C4.5 on fourteen sets.
 // One printed tie, 0.975 twice, was none by the printed ranks.
 var demsar = tables(
@@ -98,7 +103,8 @@ func TestFriedman(t *testing.T) {
 
 // TestFriedmanWithoutTies computes the textbook formula.
 func TestFriedmanWithoutTies(t *testing.T) {
-	f, err := NewFriedman(tables([]float64{0.9, 0.8, 0.7}, []float64{0.9, 0.7, 0.8}, []float64{0.6, 0.9, 0.5}, []float64{0.9, 0.5, 0.4})...)
+	f, err := NewFriedman(tables([]float64{0.9, 0.8, 0.7}, []float64{0.9, 0.7, 0.8}, []float64{0.6, 0.9, 0.5}, []float64{0.9, 0.5, 0.4},
+		[]float64{0.4, 0.5, 0.3}, []float64{0.9, 0.8, 0.1})...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,31 +112,31 @@ func TestFriedmanWithoutTies(t *testing.T) {
 	for _, r := range f.MeanRanks() {
 		sum += r * r
 	}
-	chi := 12 * 4 / (3 * 4.) * (sum - 3*16/4.)
+	chi := 12 * 6 / (3 * 4.) * (sum - 3*16/4.)
 	if !near(f.ChiSquare, chi, 1e-12) || !near(f.P, math.Exp(-chi/2), 1e-12) { // two degrees of freedom
 		t.Errorf("χ² %v, p %v, want %v and %v", f.ChiSquare, f.P, chi, math.Exp(-chi/2))
 	}
-	if want := 3 * chi / (4*2 - chi); !near(f.F, want, 1e-12) {
+	if want := 5 * chi / (6*2 - chi); !near(f.F, want, 1e-12) {
 		t.Errorf("F %v, want %v", f.F, want)
 	}
 }
 
 func TestFriedmanAtItsEnds(t *testing.T) {
-	same, err := NewFriedman(tables([]float64{0.5, 0.5}, []float64{0.7, 0.7})...)
+	same, err := NewFriedman(sixfold(0.5, 0.5)...)
 	if err != nil || same.P != 1 || same.PF != 1 || same.Nemenyi(0, 1) != 1 {
 		t.Errorf("learners that tie everywhere: %+v, %v", same, err)
 	}
-	clear, err := NewFriedman(tables([]float64{0.5, 0.6, 0.7}, []float64{0.7, 0.8, 0.9})...)
-	if err != nil || clear.ChiSquare != 4 || clear.PF != 0 {
+	clear, err := NewFriedman(sixfold(0.5, 0.6, 0.7)...)
+	if err != nil || clear.ChiSquare != 12 || clear.PF != 0 {
 		t.Errorf("sets that agree: %+v, %v", clear, err)
 	}
-	unsuited := tables([]float64{0.5, 0.6}, []float64{0.7, 0.8})
+	unsuited := sixfold(0.5, 0.6)
 	unsuited[1].Rows[0] = Row{Learner: "A", Unsuited: "needs two classes"}
 	for want, ts := range map[string][]*Table{
-		"two sets":          tables([]float64{0.5, 0.6}),
-		"two learners":      tables([]float64{0.5}, []float64{0.6}),
+		"six sets":          sixfold(0.5, 0.6)[:5],
+		"two learners":      sixfold(0.5),
 		"A has no accuracy": unsuited,
-		"on q are not":      tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}),
+		"on q are not":      append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
 	} {
 		if _, err := NewFriedman(ts...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
@@ -158,7 +164,7 @@ func TestSignificanceInWords(t *testing.T) {
 
 // TestSameScoresInAnotherOrder: their means differ by rounding, which is a tie.
 func TestSameScoresInAnotherOrder(t *testing.T) {
-	ts := tables([]float64{0, 0}, []float64{0, 0})
+	ts := sixfold(0, 0)
 	for _, table := range ts {
 		table.Rows[0].Scores, table.Rows[1].Scores = []float64{0.1, 0.2, 0.3}, []float64{0.3, 0.2, 0.1}
 	}

@@ -60,7 +60,7 @@ func TestCriticalDifferenceJoinsWhatIsAlike(t *testing.T) {
 }
 
 func TestCriticalDifferenceOfLittle(t *testing.T) {
-	f := ranked(t, []string{"a", "b"}, []float64{0.5, 0.5}, []float64{0.7, 0.7})
+	f := ranked(t, []string{"a", "b"}, slices.Repeat([][]float64{{0.5, 0.5}}, 6)...)
 	figure, err := CriticalDifference(f, 0.05)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,89 @@
+package eval
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"halfspace/pkg/significance"
+)
+
+// A Pair compares two learners by their mean ranks over several sets.
+type Pair struct {
+	A, B int // places among the learners
+	// Z is the mean rank of A less that of B, in standard deviations that it has if all are equally good.
+	Z    float64
+	P    float64 // the two-sided p-value of Z, as if no other pair were looked at
+	Holm float64 // the p-value adjusted for all pairs of the comparison
+	// Hommel is another adjustment, which finds at least as much; its tests must not depend on each other
+	// negatively.
+	Hommel float64
+}
+
+// Against compares each of the other learners with one of them, the control: k−1 comparisons, which are
+// fewer than all pairs, so that less has to be adjusted for.
+//
+// J. Demšar (2006), §3.2.2; see Friedman.
+func (f *Friedman) Against(control int) []Pair {
+	var pairs []Pair
+	for i := range f.Learners {
+		if i != control {
+			pairs = append(pairs, Pair{A: i, B: control})
+		}
+	}
+	return f.tested(pairs)
+}
+
+// Pairs compares all pairs of learners. Nemenyi's test does the same with a single critical difference;
+// the adjustments of Holm and Hommel find more.
+func (f *Friedman) Pairs() []Pair {
+	var pairs []Pair
+	for a := range f.Learners {
+		for b := a + 1; b < len(f.Learners); b++ {
+			pairs = append(pairs, Pair{A: a, B: b})
+		}
+	}
+	return f.tested(pairs)
+}
+
+// tested fills in the statistics of pairs, which are adjusted for each other.
+func (f *Friedman) tested(pairs []Pair) []Pair {
+	ranks, p := f.MeanRanks(), make([]float64, len(pairs))
+	for i := range pairs {
+		pair := &pairs[i]
+		pair.Z = (ranks[pair.A] - ranks[pair.B]) / (math.Sqrt2 * f.spread())
+		pair.P = 2 * distuv.UnitNormal.Survival(math.Abs(pair.Z))
+		p[i] = pair.P
+	}
+	holm, hommel := significance.Holm(p), significance.Hommel(p)
+	for i := range pairs {
+		pairs[i].Holm, pairs[i].Hommel = holm[i], hommel[i]
+	}
+	return pairs
+}
+
+// differences returns, for each set, the mean of learner a less that of b, turned so that a positive one
+// speaks for a.
+func (f *Friedman) differences(a, b int) []float64 {
+	d := make([]float64, len(f.Sets))
+	for i, means := range f.Means {
+		d[i] = math.Copysign(means[a]-means[b], f.Ranks[i][b]-f.Ranks[i][a])
+		if f.Ranks[i][a] == f.Ranks[i][b] {
+			d[i] = 0
+		}
+	}
+	return d
+}
+
+// Wilcoxon returns the two-sided p-value of Wilcoxon's signed-rank test of two learners over the sets,
+// which does not look at the others. Demšar recommends it where there are only two.
+func (f *Friedman) Wilcoxon(a, b int) float64 {
+	_, _, p := significance.Wilcoxon(f.differences(a, b))
+	return p
+}
+
+// SignedRank returns how probable it is that learner a is better than b on a set like these, by more than
+// rope, that they are equivalent, and that a is worse; see significance.SignedRank.
+func (f *Friedman) SignedRank(a, b int, rope float64) significance.Posterior {
+	return significance.SignedRank(f.differences(a, b), rope)
+}

@@ -1,0 +1,126 @@
+package significance
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"halfspace/pkg/internal/portable"
+)
+
+// A Posterior says how probable it is, after what was seen, that the first is better than the second by
+// more than is of practical importance, that they are equivalent in practice, and that it is worse.
+type Posterior struct{ Better, Equivalent, Worse float64 }
+
+// CorrelatedT returns the posterior of the mean difference on one sample, of which the differences of
+// the trials of a cross-validation are given: a Student distribution, whose variance is corrected for
+// training examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for
+// each training example, 1/9 of ten folds. Means that differ by at most rope are equivalent.
+// There must be two differences or more.
+//
+// G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple data
+// sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon, Time for
+// a change: a tutorial for comparing multiple classifiers through Bayesian analysis, Journal of Machine
+// Learning Research 18 (2017) no. 77.
+func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
+	n := float64(len(differences))
+	mean, variance := stat.MeanVariance(differences, nil)
+	spread := math.Sqrt(variance * (1/n + ratio))
+	above := func(limit float64) float64 {
+		switch {
+		case spread > 0:
+			return distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival((limit - mean) / spread)
+		case mean > limit:
+			return 1
+		case mean == limit:
+			return 0.5
+		}
+		return 0
+	}
+	better, notWorse := above(rope), above(-rope)
+	return Posterior{Better: better, Equivalent: notWorse - better, Worse: 1 - notWorse}
+}
+
+// drawn is how many times SignedRank draws: the standard error of a probability is at most 0.0023.
+const drawn = 50_000
+
+// SignedRank returns the posterior of differences on several samples, one each: a Bayesian signed-rank
+// test, in which samples are drawn with weights of a Dirichlet process whose prior is half a sample
+// without a difference. What is returned are the shares of draws in which two samples, drawn by these
+// weights, speak for the first, for neither and for the second, whichever is most likely. Pairs whose
+// mean difference is at most rope speak for neither. The draws are always the same.
+//
+// A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
+// on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)
+// 1026–1034; with the region of equivalence of Benavoli et al. (2017), see CorrelatedT.
+func SignedRank(differences []float64, rope float64) Posterior {
+	d := append([]float64{0}, differences...) // of the prior, and of the samples
+	r := rand.New(rand.NewPCG(1, 0))
+	var counts Posterior
+	weights := make([]float64, len(d))
+	for range drawn {
+		dirichlet(weights, r)
+		switch better, worse := speaking(d, weights, rope); {
+		case worse >= better && worse >= 1-better-worse:
+			counts.Worse++
+		case better > 1-better-worse:
+			counts.Better++
+		default:
+			counts.Equivalent++
+		}
+	}
+	return Posterior{counts.Better / drawn, counts.Equivalent / drawn, counts.Worse / drawn}
+}
+
+// speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
+// the border half of a pair counts.
+func speaking(d, weights []float64, rope float64) (better, worse float64) {
+	for i, x := range d {
+		for j, y := range d {
+			both := weights[i] * weights[j]
+			switch sum := x + y; {
+			case sum > 2*rope:
+				better += float64(both)
+			case sum < -2*rope:
+				worse += float64(both)
+			default:
+				if sum == 2*rope {
+					better += float64(both / 2)
+				}
+				if sum == -2*rope {
+					worse += float64(both / 2)
+				}
+			}
+		}
+	}
+	return better, worse
+}
+
+// dirichlet draws weights that add up to 1, from the Dirichlet distribution of ½ for the first of them and
+// 1 for the others.
+func dirichlet(weights []float64, r *rand.Rand) {
+	sum := 0.0
+	for i := range weights {
+		weights[i] = -portable.Log(1 - r.Float64()) // exponential, which is Gamma(1)
+		if i == 0 {
+			weights[i] *= cosineSquared(r)
+		}
+		sum += weights[i]
+	}
+	for i := range weights {
+		weights[i] /= sum
+	}
+}
+
+// cosineSquared draws an angle and returns its cosine squared. By Box and Muller's theorem this times an
+// exponential variable is Gamma(½): half the square of a normal one.
+func cosineSquared(r *rand.Rand) float64 {
+	for {
+		x, y := float64(2*r.Float64())-1, float64(2*r.Float64())-1
+		if norm := float64(x*x) + float64(y*y); norm > 0 && norm <= 1 {
+			return x * x / norm
+		}
+	}
+}
