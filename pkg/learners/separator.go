@@ -47,6 +47,9 @@ type pass struct {
 	memory   []int // for the order
 }
 
+// ahead is how many examples before its turn the search is told of one.
+const ahead = 3
+
 // run adds to the search what it can of the given soft examples, in random order. The error is ctx's,
 // if it is done.
 //
@@ -64,6 +67,9 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 		}
 		x := order[0] // steps 3 to 5
 		order = order[1:]
+		if len(order) > ahead {
+			p.search.Soon(order[ahead])
+		}
 		if moved := p.search.Add(x); moved && p.coveredFirst {
 			order = p.search.AddCovered(order)
 		}

@@ -50,6 +50,14 @@ func AddRows(y, t, m []float64) {
 	}
 }
 
+// Prefetch asks the processor to bring a row into its cache, and does not wait for it. It is only a
+// hint: rows that are looked at in random order would each be waited for otherwise.
+func Prefetch(row []float64) {
+	if len(row) > 0 {
+		prefetch(&row[0], 8*len(row))
+	}
+}
+
 // dotsGo is Dots in Go. The eight partial sums are added in the order in which the kernels add the
 // halves of their registers.
 func dotsGo(out, m, w []float64) {

@@ -108,3 +108,6 @@ func fixedAVX2(out *int32, m, w *int16, d int) (least int32)
 
 //go:noescape
 func fixedAVX512(out *int32, m, w *int16, d int) (least int32)
+
+//go:noescape
+func prefetch(row *float64, bytes int)

@@ -13,3 +13,5 @@ func addRows(y, t, m []float64)  { addRowsGo(y, t, m) }
 func panel(out *[Panel]float32, m, w []float32) (least float32) { return panelGo(out, m, w) }
 
 func fixed(out *[Panel]int32, m, w []int16) (least int32) { return fixedGo(out, m, w) }
+
+func prefetch(row *float64, bytes int) {}

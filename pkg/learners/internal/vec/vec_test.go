@@ -220,3 +220,17 @@ func BenchmarkVec(b *testing.B) {
 		}
 	}
 }
+
+// TestPrefetch names rows of every length, which stay as they are: none at all, and parts of one line
+// of the cache.
+func TestPrefetch(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	for n := range 70 {
+		row := random(r, n)
+		was := slices.Clone(row)
+		if Prefetch(row); !slices.Equal(row, was) {
+			t.Fatalf("a row of %d values was changed", n)
+		}
+	}
+	Prefetch(nil)
+}
