@@ -12,12 +12,15 @@ type refusals struct {
 	margin float64
 	cones  []*cone   // the one that refused last comes first
 	coef   []float64 // scratch
+	point  []int16   // scratch: the row that is asked about, in fixed point
 }
 
 // A cone is spanned by the rows of a full basis.
 type cone struct {
 	basis
 	fresh bool // its duals were computed for it alone
+	hits  int  // rows that it refused the long way
+	sieve sieve
 }
 
 // reset forgets the cones, but not their memory.
@@ -26,14 +29,41 @@ func (r *refusals) reset() { r.cones = r.cones[:0] }
 // refuse reports whether a cone refuses row a. The cone that did comes to the front, where it is
 // asked first next time.
 func (r *refusals) refuse(a []float64) bool {
+	r.point = r.point[:0]
 	for i, c := range r.cones {
-		if r.opposite(c, a) && r.proved(c, a) {
+		if r.refuses(c, a) {
 			copy(r.cones[1:i+1], r.cones[:i])
 			r.cones[0] = c
 			return true
 		}
 	}
 	return false
+}
+
+// refuses reports whether cone c refuses row a. A cone that has refused often is asked by its sieve
+// first.
+func (r *refusals) refuses(c *cone, a []float64) bool {
+	if c.sieve.made {
+		if refused, sure := c.sieve.refuses(r.fixed(c.dim, a)); sure {
+			return refused
+		}
+	}
+	if !r.opposite(c, a) || !r.proved(c, a) {
+		return false
+	}
+	if c.hits++; c.hits == often {
+		c.sieve.make(&c.basis, r.margin)
+	}
+	return true
+}
+
+// fixed returns row a in fixed point, which is computed once for all cones.
+func (r *refusals) fixed(dim int, a []float64) []int16 {
+	if len(r.point) == 0 {
+		r.point = append(r.point, make([]int16, dim+dim%2)...)
+		vec.Fix(r.point, a, 1)
+	}
+	return r.point
 }
 
 // proved reports whether the cone really opposes a, to which it is opposite by its duals. If not,
@@ -46,7 +76,7 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 		return false
 	}
 	c.renew()
-	c.fresh = true
+	c.fresh, c.sieve.made = true, false
 	return r.opposite(c, a) && c.opposed(a, r.coef[:len(c.id)], r.margin)
 }
 
@@ -86,6 +116,7 @@ func (r *refusals) keep(b *basis) {
 	}
 	c := r.cones[n]
 	copy(r.cones[1:], r.cones[:n])
-	c.basis, *b, c.fresh = *b, c.basis, false
+	c.basis, *b = *b, c.basis
+	c.fresh, c.hits, c.sieve.made = false, 0, false
 	r.cones[0] = c
 }
