@@ -96,7 +96,8 @@ func page(latex string) string {
 		}
 		table.WriteString(line)
 	}
-	fit := strings.NewReplacer(`\begin{tabular}`, `\begin{adjustbox}{max width=\linewidth}`+"\n"+`\begin{tabular}`, // a long one fits no box
+	// A long one breaks over pages, and fits no box.
+	fit := strings.NewReplacer(`\begin{tabular}`, `\begin{adjustbox}{max width=\linewidth}`+"\n"+`\begin{tabular}`,
 		`\end{tabular}`, `\end{tabular}`+"\n"+`\end{adjustbox}`)
 	return "{\\small\n" + fit.Replace(table.String()) + "\n" + caption.String() + "\\par}\n"
 }

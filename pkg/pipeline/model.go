@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 )
@@ -121,4 +122,4 @@ func (m *Model) Networked() bool {
 }
 
 // String formats the model inside.
-func (m *Model) String() string { return fmt.Sprint(m.Inner) }
+func (m *Model) String() string { return escape.Lines(fmt.Sprint(m.Inner), escape.Text) }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 )
 
@@ -92,7 +93,9 @@ func (m *Probabilities) Predict(v []float64) int {
 func greatest(p []float64) int { return slices.Index(p, slices.Max(p)) }
 
 // String says what is inside.
-func (m *Probabilities) String() string { return fmt.Sprintf("probabilities by %v", m.Of) }
+func (m *Probabilities) String() string {
+	return escape.Lines(fmt.Sprintf("probabilities by %v", m.Of), escape.Text)
+}
 
 // writtenProbabilities is what Probabilities is as JSON.
 type writtenProbabilities struct {

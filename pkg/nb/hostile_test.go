@@ -1,0 +1,117 @@
+package nb_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/explain"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/outline"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/table"
+	"halfspace/pkg/viz"
+)
+
+// named returns a small sample whose every name is, or holds, the given one: of attributes that are
+// numbers and nominal, of values, of classes and of the sample.
+func named(name string, nominal bool) *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: name, Classes: []string{name, name + "2"}}}
+	for j := range 3 {
+		a := data.Attr{Name: fmt.Sprint(name, j)}
+		if nominal {
+			a.Values = []string{name, name + "2"}
+		}
+		s.Attrs = append(s.Attrs, a)
+	}
+	for i := range 24 {
+		x := []float64{float64(i & 1), float64(i >> 1 & 1), float64(i >> 2 & 1)}
+		y := 0
+		if x[0]+x[1]+x[2] >= 2 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+// values returns a value of every type that formats names, made of samples named so, by the given
+// learners.
+func values(t *testing.T, name string, of []learners.Learner) []any {
+	t.Helper()
+	ctx, s := context.Background(), named(name, false)
+	all := []any{s.Summary(), named(name, true).Summary()}
+	for _, l := range of {
+		for _, s := range []*data.Set{s, named(name, true)} {
+			m, err := pipeline.Fit(ctx, s, l, 1)
+			if err != nil {
+				continue // a nominal attribute, say; which learners learn what is tested elsewhere
+			}
+			all = append(all, m, m.Inner)
+			if tree, ok := m.Inner.(learners.Tree); ok {
+				all = append(all, tree.Outline(), viz.Tree(tree, nil))
+			}
+			if c, ok := m.Inner.(*learners.Conjunctions); ok {
+				all = append(all, c.Explain(make([]float64, len(c.Attrs))))
+			}
+			all = append(all, explained(ctx, m, s)...)
+		}
+	}
+	return append(all, compared(t, ctx, name, s)...)
+}
+
+// explained returns what package explain says of a model.
+func explained(ctx context.Context, m *pipeline.Model, s *data.Set) (all []any) {
+	add := func(v any, err error) {
+		if err == nil {
+			all = append(all, v)
+		}
+	}
+	add(explain.Case(m, s.X[0]), nil)
+	add(explain.Flip(m, s.X[0]), nil)
+	if cover, err := explain.Rules(m, s); err == nil {
+		all = append(all, cover)
+	}
+	if drops, err := explain.Importance(ctx, m, s, rand.New(rand.NewPCG(1, 1))); err == nil {
+		all = append(all, drops)
+	}
+	if curve, err := explain.Response(ctx, m, s, s.Attrs[0].Name); err == nil {
+		all = append(all, curve)
+		add(viz.Response(curve))
+	}
+	return all
+}
+
+// compared returns what package eval says of learners, and tables and figures of other packages.
+func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any {
+	t.Helper()
+	must := func(v any, err error) any {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	rows := must(eval.Folds{K: 2}.Compare(ctx, s, eval.Named{Name: name, Learner: learners.C45{}}, learners.Majority{})).(*eval.Table)
+	stream := must(eval.Prequential{}.Run(ctx, s, learners.Perceptron{}, learners.Winnow{})).(*eval.Stream)
+	stream.Names[0] = name
+	ranks := &eval.Friedman{Learners: []string{name, "b"}, Sets: []string{name, name}, Ranks: [][]float64{{1, 2}, {2, 1}}}
+	tree := must(pipeline.Fit(ctx, s, learners.C45{}, 1)).(*pipeline.Model)
+	still := must(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
+	three := named(name, false)
+	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
+	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
+	return []any{
+		rows, stream, ranks, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
+		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
+		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Captioned(name), must(viz.Stream(stream)),
+		must(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
+		must(pipeline.Fit(ctx, s, pipeline.Calibrated{}, 1)).(*pipeline.Model).Inner,
+		must(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return still, nil })),
+		must(pipeline.Fit(ctx, s, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, 1)).(*pipeline.Model).Tuning,
+	}
+}
