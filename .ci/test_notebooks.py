@@ -32,10 +32,10 @@ DECLARED = (
     "func third(s []int) int {\n\treturn s[3]\n}\nvar use = func() { third(nil) }\n%%\nShow(tree)"
 )
 WRONG = [
-    ('Show("x")', "line 1: Show stands where only imports and declarations may: put a line %% before the first statement of the cell"),
-    ("%%\nunused := 1", "line 2: unused is declared and not used: use it, or delete it; above the line %% a var may wait for later cells"),
+    ('Show("x")', "line 1: put a line %% above it: without one, only imports and declarations may stand here, not Show"),
+    ("%%\nunused := 1", "line 2: unused is declared and not used: use it, or delete it"),
     ("%%\ntree := C45{MinLaef: 3}\nShow(tree)", "line 2: C45 has no field MinLaef; did you mean MinLeaf?"),
-    ("%%\nShow(Poket{})", "line 2: there is no Poket here: run the cell that declares it, or look how it is spelt; did you mean Pocket?"),
+    ("%%\nShow(Poket{})", "line 2: there is no Poket here; did you mean Pocket?"),
     ("%%\nvar s []int\ns[1] = 2\nShow(s)", "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"),
     ("%%\nShow(third(nil))", "return s[3]: the program ended: index out of range [3] with length 0"),
     (

@@ -87,9 +87,9 @@ var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not u
 
 var rules = []rule{
 	{regexp.MustCompile(`^expected declaration, found (.*)`),
-		"$1 stands where only imports and declarations may: put a line %% before the first statement of the cell"},
+		"put a line %% above it: without one, only imports and declarations may stand here, not $1"},
 	{regexp.MustCompile(`^declared and not used: (\w+)`),
-		"$1 is declared and not used: use it, or delete it; above the line %% a var may wait for later cells"},
+		"$1 is declared and not used: use it, or delete it"},
 	{unusedImport,
 		"nothing uses the import $1: delete it, or use it in this cell"},
 	{regexp.MustCompile(`^no new variables on left side of :=`),

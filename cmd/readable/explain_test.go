@@ -21,7 +21,7 @@ func module(t *testing.T) names {
 func TestExplain(t *testing.T) {
 	n := module(t)
 	for _, c := range []struct{ message, want string }{
-		{"expected declaration, found Show", "line 3: Show stands where only imports and declarations may: put a line %% before"},
+		{"expected declaration, found Show", "line 3: put a line %% above it: without one, only imports and declarations may stand here, not Show"},
 		{"declared and not used: x", "line 3: x is declared and not used: use it, or delete it"},
 		{`"halfspace/pkg/nb" imported and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
 		{`"halfspace/pkg/nb" imported as h and not used`, `line 3: nothing uses the import "halfspace/pkg/nb": delete it`},
@@ -31,7 +31,8 @@ func TestExplain(t *testing.T) {
 		{"unknown field Trees in struct literal of type learners.C45", "line 3: C45 has no field Trees; there are MinLeaf, CF, "},
 		{"m.Fitt undefined (type learners.C45 has no field or method Fitt)", "line 3: C45 has no field or method Fitt; did you mean Fit?"},
 		{"undefined: learners.Poket", "line 3: learners has no Poket; did you mean Pocket"},
-		{"undefined: Poket", "line 3: there is no Poket here: run the cell that declares it, or look how it is spelt; did you mean Pocket"},
+		{"undefined: Poket", "line 3: there is no Poket here; did you mean Pocket"},
+		{"undefined: wiggle", "line 3: there is no wiggle here: run the cell that declares it, or look how it is spelt"},
 		{"undefined: Show", `line 3: there is no Show here: import . "halfspace/pkg/nb", or run the cell that does`},
 		{"undefined: eval", `line 3: there is no eval here: import "halfspace/pkg/eval", or run the cell that does`},
 		{"missing return", "line 3: missing return"},

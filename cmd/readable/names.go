@@ -84,11 +84,10 @@ func (n names) undeclared(name string) string {
 		}
 		all = append(all, declared...)
 	}
-	meant := nearest.Meant(name, all)
-	if meant != "" {
-		meant = ";" + meant
+	if meant := nearest.Meant(name, all); meant != "" {
+		return what + ";" + meant
 	}
-	return what + ": run the cell that declares it, or look how it is spelt" + meant
+	return what + ": run the cell that declares it, or look how it is spelt"
 }
 
 // path returns the import path of a package of the module, whose path is "halfspace".

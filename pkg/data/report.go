@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -126,10 +127,10 @@ func (a AttrSummary) levels() []Count {
 }
 
 // values lists the levels of a nominal attribute with their counts, or says where the numbers of a
-// numeric one lie, to four digits.
+// numeric one lie.
 func (a AttrSummary) values() string {
 	if !math.IsNaN(a.Min) {
-		return fmt.Sprintf("%.4g to %.4g, mean %.4g", a.Min, a.Max, a.Mean)
+		return short(a.Min) + " to " + short(a.Max) + ", mean " + short(a.Mean)
 	}
 	var text []string
 	for _, v := range a.levels() {
@@ -139,6 +140,15 @@ func (a AttrSummary) values() string {
 		text = append(text, fmt.Sprintf("… %d more", more))
 	}
 	return cmp.Or(strings.Join(text, ", "), "none")
+}
+
+// short writes a number to four digits, but never a whole one, nor one of more digits before the point,
+// by a power of ten: an identifier is not 1e+05.
+func short(x float64) string {
+	if a := math.Abs(x); a < 1e15 && (a >= 1e4 || x == math.Trunc(x)) {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return fmt.Sprintf("%.4g", x)
 }
 
 // percent returns k of n in percent, 0 if n is 0.

@@ -12,6 +12,13 @@ import (
 // clearly.
 var shades = [mostLevels]float64{.6, .25, .45, .15, .35, .08}
 
+// mostUnfolded is how many attributes are in sight at once. Of more the first few are, previewAttrs of
+// them, and the others are folded.
+const (
+	mostUnfolded = 20
+	previewAttrs = 10
+)
+
 // HTML returns m as HTML for a notebook, which shows it of a value that has this method. It takes
 // its colours from the page, light or dark, and runs no script. Names are escaped.
 //
@@ -31,14 +38,15 @@ func (m *Summary) HTML() string {
 	for _, c := range r.Classes {
 		b.WriteString(c.html())
 	}
-	b.WriteString(`</table>
-<table style="color:inherit;border-collapse:collapse;margin:0">
-<tr><th style="text-align:left">attribute</th><th style="text-align:left">type</th><th style="text-align:right">missing</th><th style="text-align:left" colspan="2">values</th></tr>
-`)
-	for _, a := range r.Attrs {
-		b.WriteString(a.html())
-	}
 	b.WriteString("</table>\n")
+	shown := r.Attrs
+	if len(shown) > mostUnfolded {
+		shown = shown[:previewAttrs]
+	}
+	b.WriteString(attrTable(shown))
+	if rest := r.Attrs[len(shown):]; len(rest) > 0 {
+		fmt.Fprintf(&b, "<details><summary>%d more attributes</summary>\n%s</details>\n", len(rest), attrTable(rest))
+	}
 	if r.More != "" {
 		fmt.Fprintf(&b, "<p style=\"margin:.3em 0 0;opacity:.75\">%s</p>\n", escape.HTML(r.More))
 	}
@@ -56,6 +64,18 @@ func (c classRow) html() string {
 		`<td style="text-align:left"><span style="display:inline-block;width:10em;height:.7em">` +
 		`<span style="display:inline-block;height:100%%;width:%.1f%%;background:currentColor;opacity:.45"></span></span></td></tr>` + "\n"
 	return fmt.Sprintf(row, name, c.N, c.Percent, c.Percent)
+}
+
+// attrTable returns a table of attributes.
+func attrTable(attrs []attrRow) string {
+	var b strings.Builder
+	b.WriteString(`<table style="color:inherit;border-collapse:collapse;margin:0">
+<tr><th style="text-align:left">attribute</th><th style="text-align:left">type</th><th style="text-align:right">missing</th><th style="text-align:left" colspan="2">values</th></tr>
+`)
+	for _, a := range attrs {
+		b.WriteString(a.html())
+	}
+	return b.String() + "</table>\n"
 }
 
 // html returns a as a row of the table of attributes, of a nominal one with a bar of its levels'

@@ -57,6 +57,35 @@ func TestSummaryPrints(t *testing.T) {
 	}
 }
 
+// TestShort writes whole numbers as such.
+func TestShort(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", -3: "-3", 1.23456: "1.235", 1234.5: "1234", 99999.5: "100000", 100000: "100000", 102100.25: "102100",
+		1e-7: "1e-07", 1e14: "100000000000000", 1e15: "1e+15", math.Inf(1): "+Inf",
+	} {
+		if got := short(x); got != want {
+			t.Errorf("%v: %s, want %s", x, got, want)
+		}
+	}
+}
+
+// Of more than 20 attributes the first ten are in sight, and the others folded.
+func TestSummaryFolds(t *testing.T) {
+	s := &Set{Schema: Schema{Classes: []string{"x", "y"}}, X: [][]float64{make([]float64, 21)}, Y: []int{0}}
+	for j := range 21 {
+		s.Attrs = append(s.Attrs, Attr{Name: fmt.Sprintf("attr%d;", j)})
+	}
+	seen, folded, _ := strings.Cut(s.Summary().HTML(), "<details><summary>11 more attributes</summary>")
+	if strings.Count(seen, ";</td>") != 10 || strings.Count(folded, ";</td>") != 11 {
+		t.Errorf("%s\nfolded:\n%s", seen, folded)
+	}
+	s.Attrs = s.Attrs[1:]
+	s.X[0] = s.X[0][1:]
+	if html := s.Summary().HTML(); strings.Contains(html, "details") || strings.Count(html, ";</td>") != 20 {
+		t.Error(html)
+	}
+}
+
 // Whatever the names, the HTML has no elements but its own.
 func TestSummaryEscapes(t *testing.T) {
 	html := gallery()["hostile"].Summary().HTML()
