@@ -32,7 +32,12 @@ func bestStump(t *testing.T, s *data.Set, n *learners.DecisionNode, levels int, 
 	}
 	least := impurity(s)
 	for j := range s.Attrs {
+		tried := map[float64]bool{}
 		for _, x := range s.X {
+			if tried[x[j]] {
+				continue
+			}
+			tried[x[j]] = true
 			left, right := parted(s, j, x[j])
 			least = min(least, impurity(left)+impurity(right))
 		}
