@@ -44,7 +44,7 @@ func (s *Set) ByDichotomy(ctx context.Context) error {
 
 // turnBlocks transposes every block, which has so many words in a row, to so many others.
 func (s *Set) turnBlocks(ctx context.Context, width, others int) error {
-	return parallel.EachWith(ctx, s.blocks(), func() func(int) error {
+	worker := func() func(int) error {
 		spare := make([]uint64, s.blockSize())
 		return func(b int) error {
 			block := s.words[b*len(spare) : (b+1)*len(spare)]
@@ -52,7 +52,11 @@ func (s *Set) turnBlocks(ctx context.Context, width, others int) error {
 			copy(block, spare)
 			return nil
 		}
-	})
+	}
+	if s.blocks() == 1 && ctx.Err() == nil { // as most are: it takes microseconds
+		return worker()(0)
+	}
+	return parallel.EachWith(ctx, s.blocks(), worker)
 }
 
 // blockSize returns how many words a block has.

@@ -108,10 +108,10 @@ func (e *exactSearch) solve(at *partition, k int, allowed []uint64) bool {
 // returns the sum of the n greatest gains of all that are allowed, and no longer allows those that
 // separate no pair: nor do they further down, where fewer pairs are together.
 func (e *exactSearch) gains(at *partition, allowed []uint64, tries []try, n int) (sum int) {
-	greatest := make([][]int, blocks(e.candidates))
+	greatest := make([]int, n*blocks(e.candidates))     // of each block
 	eachBlock(e.ctx, e.candidates, func(from, to int) { // of whole words, so that no two calls share one
 		width := (e.examples + 63) / 64
-		block, sides := make([]int, n), make([]uint64, 64*width)
+		block, sides := greatest[from/looksAtOnce*n:][:n], make([]uint64, 64*width)
 		next, _ := slices.BinarySearchFunc(tries, from, func(t try, c int) int { return t.candidate - c })
 		for w := from / 64; w < (to+63)/64; w++ {
 			v := allowed[w]
@@ -131,13 +131,11 @@ func (e *exactSearch) gains(at *partition, allowed []uint64, tries []try, n int)
 				insert(block, gain)
 			}
 		}
-		greatest[from/looksAtOnce] = block
 	})
-	all := slices.Concat(greatest...)
-	for _, gain := range all[n:] {
-		insert(all[:n], gain)
+	for _, gain := range greatest[n:] {
+		insert(greatest[:n], gain)
 	}
-	for _, gain := range all[:n] {
+	for _, gain := range greatest[:n] {
 		sum += gain
 	}
 	return sum
@@ -221,13 +219,9 @@ func (e *exactSearch) tried(at *partition) []pair {
 
 // fewestSeparators returns the pair which the fewest allowed candidates separate, the first of these on
 // a tie, and how many do: so there are few branches. A pair without any ends the branch at once.
-// Nothing depends on the result if ctx is done.
 func (e *exactSearch) fewestSeparators(pairs []pair, allowed []uint64) (best pair, fewest int) {
 	best, fewest = pairs[0], e.candidates.Len()+1
 	for _, p := range pairs {
-		if e.ctx.Err() != nil {
-			break
-		}
 		if n := e.countSeparators(p, allowed, fewest); n < fewest {
 			best, fewest = p, n
 		}

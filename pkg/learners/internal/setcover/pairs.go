@@ -67,11 +67,7 @@ func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	}
 	pairs, least := make([]pair, len(class[0])), make([]int, len(class[0]))
 	err := parallel.Each(e.ctx, len(pairs), func(k int) error {
-		with := make([]pair, len(class[1]))
-		for i, j := range class[1] {
-			with[i] = pair{class[0][k], j}
-		}
-		pairs[k], least[k] = e.fewestSeparators(with, allowed)
+		pairs[k], least[k] = e.nearest(class[0][k], class[1], allowed)
 		return nil
 	})
 	if err != nil {
@@ -83,4 +79,20 @@ func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(separators[a], separators[b]) })
 	return pairs
+}
+
+// nearest returns the pair of example i and that of the others from which the fewest of the allowed
+// candidates separate it, the first of these on a tie, and how many do. Nothing depends on the result
+// if ctx is done.
+func (e *exactSearch) nearest(i int, others []int, allowed []uint64) (closest pair, least int) {
+	least = e.candidates.Len() + 1
+	for _, j := range others {
+		if e.ctx.Err() != nil {
+			return closest, 0
+		}
+		if n := e.countSeparators(pair{i, j}, allowed, least); n < least {
+			closest, least = pair{i, j}, n
+		}
+	}
+	return closest, least
 }

@@ -170,6 +170,38 @@ func TestChooseIsCancelled(t *testing.T) {
 	}
 }
 
+// A countdown is a context that is done once it was looked at so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestChooseIsCancelledAnywhere ends the choice at each look at its context: the exact search once took
+// the gains of candidates that were not looked at any more.
+func TestChooseIsCancelledAnywhere(t *testing.T) {
+	looks := 0
+	for ; ; looks++ {
+		y, c := stripes(20, 3, 100)
+		_, _, err := Choose(&countdown{t.Context(), looks}, c, y, 0, 1e6)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("after %d looks: %v", looks, err)
+		}
+	}
+	if looks < 30 {
+		t.Errorf("it looked %d times only", looks)
+	}
+}
+
 // The first example of a class may be alone in its word, at its first place.
 func TestPairsTogetherAcrossWords(t *testing.T) {
 	y := make([]int, 130)
