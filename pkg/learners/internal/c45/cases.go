@@ -66,37 +66,27 @@ func (c *columns) readNominal(X [][]float64, j int) {
 }
 
 // readNumeric sorts the examples by attribute j. Examples of equal values stay in the order of the
-// sample, so that the result does not depend on the sort.
+// sample.
 func (c *columns) readNumeric(X [][]float64, j int) {
-	type numbered struct {
-		v  float64
-		id int32
-	}
-	// Values lie beside the examples' numbers while they are sorted, because to look them up in X
-	// at each comparison would wait for memory.
 	there, missing := make([]numbered, 0, len(X)), []entry(nil)
 	for i, x := range X {
 		if v := x[j]; !math.IsNaN(v) {
-			there = append(there, numbered{v, int32(i)})
+			there = append(there, numbered{keyOf(v), int32(i)})
 		} else {
 			missing = append(missing, entry{int32(i), c.class[i], -1})
 		}
 	}
-	slices.SortFunc(there, func(a, b numbered) int {
-		switch {
-		case a.v < b.v:
-			return -1
-		case a.v > b.v:
-			return 1
-		}
-		return int(a.id - b.id)
-	})
+	there = presort(there, make([]numbered, len(there)))
 	// From here on values are told apart by their ranks: comparisons of small integers, and exact.
 	sorted := make([]entry, 0, len(X))
 	values := []float64{}
 	for k, p := range there {
-		if k == 0 || p.v != there[k-1].v {
-			values = append(values, p.v)
+		if k == 0 || p.key != there[k-1].key {
+			v := valueOf(p.key)
+			if v == 0 {
+				v = X[p.id][j] // which of the zeros
+			}
+			values = append(values, v)
 		}
 		sorted = append(sorted, entry{p.id, c.class[p.id], int32(len(values) - 1)})
 	}
