@@ -37,6 +37,26 @@ def runs(page, where, path):
     return [] if status() == before else [f"to run {path.name} has changed what git sees:\n{status()}"]
 
 
+def sorts(page):
+    """A click on a heading sorts a table, here the frame of the first cell by its class, and a button copies it."""
+    table = cell(page, 1).query_selector(".halfspace-table")
+    heading = table.query_selector("th:last-child")
+    column = "t => [...t.querySelectorAll('td:last-child')].map(c => c.textContent)"
+    orders = []
+    for _ in range(2):
+        heading.click()
+        orders.append(table.evaluate(column))
+    if orders[0] != sorted(orders[0]) or orders[1] != sorted(orders[0], reverse=True) or len(set(orders[0])) < 2:
+        return [f"a click on a heading does not sort: {orders}"]
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.query_selector("button").click()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    if [line.split(",")[-1] for line in lines] != [heading.text_content(), *orders[1]]:
+        return [f"copied as CSV: {lines}"]
+    print("a table sorts, and is copied")
+    return []
+
+
 def completes(page):
     """Types into a new cell: Tab lists names, and Shift-Tab shows the documentation of one."""
     cell(page, page.evaluate(f"{CODE}.length")).click()
@@ -79,7 +99,7 @@ def main(paths):
     with lab() as where, chromium() as browser:
         page, hosts = browser.new_page(viewport={"width": 1280, "height": 1600}), set()
         page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
-        problems = runs(page, where, paths[0]) or completes(page) + begins(page)
+        problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page)
         if page.locator(".jp-Dialog, .Toastify__toast").count():
             problems.append("JupyterLab shows a pop-up")
         if outside := {host for host in hosts if host} - {"127.0.0.1"}:
