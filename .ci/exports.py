@@ -24,6 +24,7 @@ PAPER = """<style>
 .jp-OutputArea-output { overflow: visible !important; }
 .jp-OutputArea-output img { max-width: 100% !important; height: auto; }
 pre { white-space: pre-wrap !important; }
+.halfspace-table :is(button, summary) { display: none; }
 </style>
 <script>
 for (const fold of document.querySelectorAll("details")) fold.open = true;

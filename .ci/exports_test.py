@@ -168,7 +168,7 @@ def main(paths):
         paths = [path]
     for path in paths:
         problems += check(pathlib.Path(path))
-    sys.exit("\n".join(problems))
+    sys.exit("\n".join(problems) or 0)
 
 
 main(sys.argv[1:])
