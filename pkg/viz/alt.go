@@ -166,7 +166,7 @@ func (b *barChart) alt() string {
 	for i, w := range b.bars {
 		names[i] = w.name
 	}
-	if names == nil {
+	if len(names) == 0 {
 		return "weights of a unit: none but zero"
 	}
 	text := "weights"

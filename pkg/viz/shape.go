@@ -31,3 +31,36 @@ func arrow(c draw.Canvas, from, to vg.Point) {
 	c.StrokeLines(draw.LineStyle{Color: faint, Width: 1.25}, []vg.Point{from, neck})
 	c.FillPolygon(faint, []vg.Point{to, neck.Add(side), neck.Sub(side)})
 }
+
+// capsule draws a circle of radius r around a point or, if half is more than r, what a circle becomes
+// when it is drawn out to that half width.
+func capsule(c draw.Canvas, at vg.Point, half, r vg.Length, outline, fill color.Color, wide vg.Length) {
+	if half == r {
+		disc(c, at, r, outline, fill, wide)
+		return
+	}
+	straight := half - r
+	var p vg.Path
+	p.Move(at.Add(vg.Point{X: -straight, Y: -r}))
+	p.Line(at.Add(vg.Point{X: straight, Y: -r}))
+	p.Arc(at.Add(vg.Point{X: straight}), r, -math.Pi/2, math.Pi)
+	p.Line(at.Add(vg.Point{X: -straight, Y: r}))
+	p.Arc(at.Add(vg.Point{X: -straight}), r, math.Pi/2, math.Pi)
+	p.Close()
+	outlined(c, p, outline, fill, wide)
+}
+
+// disc draws a filled circle of radius r with an outline of the given width.
+func disc(c draw.Canvas, at vg.Point, r vg.Length, outline, fill color.Color, wide vg.Length) {
+	var p vg.Path
+	glyph(&p, 0, at, r)
+	outlined(c, p, outline, fill, wide)
+}
+
+// outlined fills a path and draws its line.
+func outlined(c draw.Canvas, p vg.Path, outline, fill color.Color, wide vg.Length) {
+	c.SetColor(fill)
+	c.Fill(p)
+	c.SetLineStyle(draw.LineStyle{Color: outline, Width: wide})
+	c.Stroke(p)
+}

@@ -1,9 +1,7 @@
 package viz
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -144,20 +142,6 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 	for _, b := range s.below {
 		t.boxes(c, b)
 	}
-}
-
-// tell says what a node is, with the examples of each class.
-func (t sapling) tell(s *stop) string {
-	text := leafText(s.Node)
-	if s.Counts == nil {
-		return text
-	}
-	return text + ": " + cmp.Or(valued(t.classes, func(class int) float64 {
-		if class >= len(s.Counts) || s.Counts[class] == 0 {
-			return math.NaN()
-		}
-		return s.Counts[class]
-	}), "no examples")
 }
 
 // test draws a test: what it asks, and below it the counts of the classes.

@@ -1,7 +1,9 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -52,4 +54,18 @@ func (t sapling) foot(c draw.Canvas) {
 		label(c, remark, at.Add(vg.Point{X: 9}), name, wide)
 		at.X += wide + 30
 	}
+}
+
+// tell says what a node is, with the examples of each class.
+func (t sapling) tell(s *stop) string {
+	text := leafText(s.Node)
+	if s.Counts == nil {
+		return text
+	}
+	return text + ": " + cmp.Or(valued(t.classes, func(class int) float64 {
+		if class >= len(s.Counts) || s.Counts[class] == 0 {
+			return math.NaN()
+		}
+		return s.Counts[class]
+	}), "no examples")
 }
