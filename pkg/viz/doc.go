@@ -49,7 +49,7 @@
 // take from it. It is the <desc> of SVG, the subject of PDF, and what a notebook shows as text. In SVG
 // that is part of a page, or opened by itself, what is under the pointer says what it is: an example
 // its values, a point of a line its mean, a unit when it fires, by full names where those drawn are
-// short.
+// short. In a notebook that is so of a figure made Hoverable.
 //
 // # How a figure is made
 //

@@ -368,6 +368,16 @@ func ExampleFigure_Themed() {
 	// true
 }
 
+// In a notebook the pointer over a bar shows its name and weight, in full.
+func ExampleFigure_Hoverable() {
+	figure := nb.Must(viz.Weights(ltu.Unit{W: []float64{1, -2}}, []string{"size", "weight"}))
+	fmt.Println(bytes.Contains(figure.SVG(), []byte("<title>weight: −2</title>")))
+	fmt.Println(strings.Contains(figure.Hoverable().HTML(), "<script>"))
+	// Output:
+	// true
+	// true
+}
+
 // What a search has tried, against one of its fields.
 func ExampleValidationCurve() {
 	glass := nb.Must(data.Load("glass"))

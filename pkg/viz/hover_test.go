@@ -110,3 +110,13 @@ func TestAlt(t *testing.T) {
 		t.Errorf("alternative texts differ from %s:\n%s", golden, all.String())
 	}
 }
+
+// TestHoverable wants the figure as an image, and a script that has no part of it: where it may not run
+// the image is left.
+func TestHoverable(t *testing.T) {
+	f := samples(t)["net3"]
+	image, script, ok := strings.Cut(f.Hoverable().HTML(), "<script>")
+	if !ok || image != "<div>"+f.Image()+"</div>\n" || strings.Contains(script, "svg xmlns") {
+		t.Errorf("got %.200s … %s", image, script)
+	}
+}
