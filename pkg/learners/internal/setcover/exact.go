@@ -14,6 +14,10 @@ import (
 // for the one with the fewest separators.
 const mostTried = 16
 
+// mostKept is how many words candidates may have to be kept by dichotomy, too: 8 MB. To turn some back
+// at every branch would take as long as the branch.
+const mostKept = 1 << 20
+
 // An exactSearch is a search, by branch and bound, for k candidates that separate.
 //
 // It branches on a pair of examples that is together: one of the candidates that separate this
@@ -28,6 +32,7 @@ const mostTried = 16
 type exactSearch struct {
 	*search
 	ctx    context.Context
+	inside []uint64        // the candidates by dichotomy; nil if there are too many
 	hard   []pair          // pairs with few separators
 	chosen []int           // on the way down to where the search is
 	sides  [][]uint64      // the examples inside each of the chosen
@@ -51,10 +56,14 @@ type try struct {
 func (s *search) exactly(ctx context.Context, k int) ([]int, error) {
 	all := s.all()
 	if s.proof == nil {
+		var inside []uint64
+		if words := s.candidates.Words(0, s.candidates.Len()); len(words) <= s.kept {
+			inside = slices.Clone(words)
+		}
 		if err := s.candidates.ByExample(ctx); err != nil {
 			return nil, err
 		}
-		s.proof = &exactSearch{search: s, ctx: ctx}
+		s.proof = &exactSearch{search: s, ctx: ctx, inside: inside}
 		s.proof.hard = s.proof.hardest(all)
 	}
 	e := s.proof
@@ -104,6 +113,15 @@ func (e *exactSearch) solve(at *partition, k int, allowed []uint64) bool {
 	return e.branch(at, k, allowed, tries, others)
 }
 
+// at returns candidate c: the examples inside.
+func (e *exactSearch) at(c int) []uint64 {
+	if e.inside == nil {
+		return e.candidates.At(c)
+	}
+	width := (e.examples + 63) / 64
+	return e.inside[c*width : (c+1)*width]
+}
+
 // gains sets the gains of the tries, which are some of the allowed candidates in ascending order. It
 // returns the sum of the n greatest gains of all that are allowed, and no longer allows those that
 // separate no pair: nor do they further down, where fewer pairs are together.
@@ -111,11 +129,13 @@ func (e *exactSearch) gains(at *partition, allowed []uint64, tries []try, n int)
 	greatest := make([]int, n*blocks(e.candidates))     // of each block
 	eachBlock(e.ctx, e.candidates, func(from, to int) { // of whole words, so that no two calls share one
 		width := (e.examples + 63) / 64
-		block, sides := greatest[from/looksAtOnce*n:][:n], make([]uint64, 64*width)
+		block, turned := greatest[from/looksAtOnce*n:][:n], make([]uint64, 64*width)
 		next, _ := slices.BinarySearchFunc(tries, from, func(t try, c int) int { return t.candidate - c })
 		for w := from / 64; w < (to+63)/64; w++ {
-			v := allowed[w]
-			if v != 0 {
+			v, sides := allowed[w], turned
+			if e.inside != nil {
+				sides = e.inside[64*w*width:]
+			} else if v != 0 {
 				e.candidates.TurnBack(w, sides)
 			}
 			for ; v != 0; v &= v - 1 {
@@ -167,7 +187,7 @@ func (e *exactSearch) last(at *partition, pairs []pair, allowed []uint64) bool {
 			v &= e.candidates.Row(p[0])[w] ^ e.candidates.Row(p[1])[w]
 		}
 		for ; v != 0; v &= v - 1 {
-			if c := 64*w + bits.TrailingZeros64(v); at.pairsAfter(e.candidates.At(c), 0) == 0 {
+			if c := 64*w + bits.TrailingZeros64(v); at.pairsAfter(e.at(c), 0) == 0 {
 				e.chosen = append(e.chosen, c)
 				return true
 			}
@@ -189,7 +209,7 @@ func (e *exactSearch) branch(at *partition, k int, allowed []uint64, tries []try
 		}
 		c := t.candidate
 		allowed[c/64] &^= 1 << (c % 64)
-		sides := e.candidates.At(c)
+		sides := e.at(c)
 		next := e.scratch(k) // at itself is scratch k+1, or the start
 		at.split(sides, next)
 		e.chosen, e.sides = append(e.chosen, c), append(e.sides, sides)

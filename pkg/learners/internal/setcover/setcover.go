@@ -76,10 +76,11 @@ type search struct {
 	looks      int          // how many of these are left
 	work       []*partition // scratch memory, by depth
 	proof      *exactSearch // nil until the exact search begins
+	kept       int          // mostKept
 }
 
 func newSearch(candidates *dichotomy.Set, classes []int) *search {
-	s := &search{candidates: candidates, examples: len(classes), start: newPartition(classes)}
+	s := &search{candidates: candidates, examples: len(classes), start: newPartition(classes), kept: mostKept}
 	s.left = s.start.pairs
 	return s
 }

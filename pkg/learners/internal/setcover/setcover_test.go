@@ -105,7 +105,7 @@ func TestExactSearchAgainstBruteForce(t *testing.T) {
 		least := leastByForce(y, c)
 		for n := range c.Len() + 1 {
 			s := newSearch(c, y)
-			s.budget, s.looks = 1<<30, 1<<30
+			s.budget, s.looks, s.kept = 1<<30, 1<<30, trial%2*mostKept
 			chosen, err := s.exactly(t.Context(), n)
 			if err = cmp.Or(err, c.ByDichotomy(t.Context())); err != nil {
 				t.Fatal(err)
@@ -132,12 +132,14 @@ func TestExactSearchAcrossWords(t *testing.T) {
 	for bit := range 4 {
 		c.Add(dichotomy.Of(16, func(k int) bool { return k>>bit&1 != 0 }))
 	}
-	s := newSearch(c, y)
-	s.budget, s.looks = 1<<30, 1<<30
-	chosen, err := s.exactly(t.Context(), 4)
-	slices.Sort(chosen)
-	if err != nil || !slices.Equal(chosen, []int{64, 65, 66, 67}) {
-		t.Errorf("chosen %v of %d, %v", chosen, c.Len(), err)
+	for _, kept := range []int{mostKept, 0} {
+		s := newSearch(c, y)
+		s.budget, s.looks, s.kept = 1<<30, 1<<30, kept
+		chosen, err := s.exactly(t.Context(), 4)
+		slices.Sort(chosen)
+		if err = cmp.Or(err, c.ByDichotomy(t.Context())); err != nil || !slices.Equal(chosen, []int{64, 65, 66, 67}) {
+			t.Errorf("chosen %v of %d, %v", chosen, c.Len(), err)
+		}
 	}
 }
 
