@@ -44,7 +44,7 @@ var _ = register(Info{
 // together separate (see Facets).
 //
 // Samples are unsuited whose diagram has more than 200,000 0-faces, or whose planes through
-// generators, of ⌈n/64⌉ words each, have more than 15 million words, which take half a gigabyte: 300
+// generators, of ⌈n/64⌉ words each, have more than 15 million words, which take up to 0.4 GB: 300
 // examples in five dimensions have up to 14 million. ZeroFaces can be Bisectors then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of

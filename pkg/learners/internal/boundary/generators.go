@@ -20,7 +20,7 @@ const (
 	// mostZeroFaces is how many 0-faces are looked for before it gives up, which takes seconds.
 	mostZeroFaces = 200_000
 	// mostPushed is how many words of 64 examples the planes through generators may have together.
-	// They take a quarter of a gigabyte in all, with the hash table.
+	// They take 0.2 to 0.4 GB in all, with the hash table.
 	mostPushed = 15_000_000
 	// wordsAtOnce is how many words are kept before those alike are sifted out.
 	wordsAtOnce = 1 << 18

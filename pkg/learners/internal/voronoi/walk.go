@@ -21,6 +21,7 @@ type walk struct {
 	facet  basis
 	y      []float64       // of a vertex, from one of its generators
 	normal []float64       // the direction of an edge, of length 1
+	way    []float64       // scratch of between
 	met    map[string]bool // edges, by their generators, of which one end is known
 	seen   map[string]bool // vertices
 	found  [][]int
@@ -30,7 +31,7 @@ type walk struct {
 // unless the points are not in general position, or ctx is done. Then it is not ok.
 func walkFrom(ctx context.Context, points [][]float64, first []int, most int) (found [][]int, ok bool) {
 	d := len(points[0])
-	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
+	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), way: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
 	if len(first) != d+1 || !w.add(first) {
 		return nil, false
 	}
@@ -99,11 +100,10 @@ func (w *walk) add(vertex []int) bool {
 // span sets y to the vertex of d+1 generators, from the first, and reports whether these are
 // independent: one bisector after the other is met, by a step orthogonal to those before.
 func (w *walk) span(vertex []int) bool {
-	origin := w.points[vertex[0]]
 	w.facet.reset()
 	clear(w.y)
 	for _, g := range vertex[1:] {
-		a := minus(w.points[g], origin)
+		a := w.between(vertex[0], g)
 		l := length(a)
 		for j := range a {
 			a[j] /= l
@@ -132,9 +132,9 @@ func (w *walk) leading(edge []int, left int) bool {
 	}
 	w.facet.reset()
 	for _, g := range edge[1:] {
-		w.facet.push(minus(w.points[g], w.points[edge[0]]))
+		w.facet.push(w.between(edge[0], g))
 	}
-	a := minus(w.points[left], w.points[edge[0]])
+	a := w.between(edge[0], left)
 	_, z := w.facet.split(a)
 	l := length(z)
 	if l <= dependent*length(a) {
@@ -144,6 +144,14 @@ func (w *walk) leading(edge []int, left int) bool {
 		w.normal[j] = -v / l
 	}
 	return true
+}
+
+// between returns the way from point p to q. It is valid until the next call.
+func (w *walk) between(p, q int) []float64 {
+	for j, v := range w.points[p] {
+		w.way[j] = w.points[q][j] - v
+	}
+	return w.way
 }
 
 // next returns the point that the sphere about y, through the edge's points, meets first as its
@@ -159,7 +167,7 @@ func (w *walk) next(origin int) int {
 			ay += float64(a * w.y[j])
 			an += float64(a * w.normal[j])
 		}
-		if an > dependent*math.Sqrt(a2) {
+		if an > 0 && an > dependent*math.Sqrt(a2) {
 			if t := (float64(a2/2) - ay) / an; t < soonest {
 				hit, soonest = r, t
 			}
