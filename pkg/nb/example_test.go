@@ -129,3 +129,45 @@ func ExampleLive() {
 	fmt.Println(stream.Mistakes[0], "mistakes on", stream.Examples, "examples")
 	// Output: 253 mistakes on 1296 examples
 }
+
+// A slider, a choice and a button move a picture, which is drawn anew for each move. Where nobody can
+// move them, as here, it is drawn for where they stand.
+func ExampleInteract() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	leaf := nb.Slider("leaf", 1, 60, 20)
+	nb.Interact(func() any { return nb.Fit(learners.C45{MinLeaf: float64(leaf.Value())}, iris).String() }, leaf)
+	// Output:
+	// petal-width ≤ 0.6: Iris-setosa (n=50)
+	// petal-width > 0.6
+	// |   petal-width ≤ 1.7: Iris-versicolor (n=54, 5 of another class)
+	// |   petal-width > 1.7: Iris-virginica (n=46, 1 of another class)
+	// leaf = 20
+}
+
+// A slider stands for a whole number.
+func ExampleSlider() {
+	tenths := nb.Slider("confidence in tenths", 1, 5, 3)
+	fmt.Println(float64(tenths.Value()) / 10)
+	// Output: 0.3
+}
+
+// What is selected is one of some names; its value is the index.
+func ExampleSelect() {
+	of := []learners.Learner{learners.C45{}, learners.ID3{}}
+	which := nb.Select("learner", "C4.5", "ID3")
+	fmt.Printf("%s is %T\n", which.Text(), of[which.Value()])
+	// Output: C4.5 is learners.C45
+}
+
+// A button says how often it was pressed: here it would step through the rules of a list.
+func ExampleButton() {
+	list := nb.Fit(learners.DecisionList{}, nb.Must(data.Load("iris"))).Inner.(*learners.List)
+	next := nb.Button("next rule")
+	nb.Interact(func() any {
+		k := next.Value() % list.Stages()
+		return fmt.Sprintf("rule %d of %d covers %d", k+1, list.Stages(), list.Rules[k].N)
+	}, next)
+	// Output:
+	// rule 1 of 4 covers 50
+	// next rule × 0
+}

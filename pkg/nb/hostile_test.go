@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/explain"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/nb"
 	"halfspace/pkg/outline"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/table"
@@ -44,7 +45,7 @@ func named(name string, nominal bool) *data.Set {
 func values(t *testing.T, name string, of []learners.Learner) []any {
 	t.Helper()
 	ctx, s := context.Background(), named(name, false)
-	all := []any{s.Summary(), named(name, true).Summary()}
+	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name)}
 	for _, l := range of {
 		for _, s := range []*data.Set{s, named(name, true)} {
 			m, err := pipeline.Fit(ctx, s, l, 1)

@@ -1,8 +1,8 @@
 // Package nb is for the cells of a notebook, and the only package that knows GoNB. Everything in it
 // works, visibly, in an ordinary program too.
 //
-// Cells import it with a dot, so that Must, Check, Fit, Show, Progress, Live and Stored need no
-// prefix. A cell has nobody to return an error to, so they print errors and end the program, which
+// Cells import it with a dot, so that Must, Check, Fit, Show, Progress, Live, Stored and Interact need
+// no prefix. A cell has nobody to return an error to, so they print errors and end the program, which
 // is the cell.
 package nb
 
@@ -32,6 +32,9 @@ func Check(err error) {
 	switch {
 	case err == nil:
 		return
+	case errors.Is(err, context.Canceled) && leave != nil:
+		leave() // Stop is how an Interact ends, and no error
+		os.Exit(0)
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(os.Stderr, "interrupted")
 	default:

@@ -1,0 +1,92 @@
+package nb
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"halfspace/pkg/internal/escape"
+)
+
+// A Control is a slider, a choice or a button above a picture. See Interact.
+type Control struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"`
+	Lo      int      `json:"lo"`
+	Hi      int      `json:"hi"`
+	Options []string `json:"options"`
+	Now     int      `json:"now"`
+}
+
+// The kinds of controls.
+const (
+	slider = "slider"
+	choice = "choice"
+	button = "button"
+)
+
+// Slider returns a control for a whole number from lo to hi, which begins at start. A start that is not
+// between them ends the program as Must does.
+func Slider(name string, lo, hi, start int) *Control {
+	if start < lo || start > hi {
+		Check(fmt.Errorf("slider %q: start is %d, want %d to %d", name, start, lo, hi))
+	}
+	return &Control{Name: name, Kind: slider, Lo: lo, Hi: hi, Now: start}
+}
+
+// Select returns a control for a choice of one of the options, which begins with the first. Without
+// options it ends the program as Must does.
+func Select(name string, options ...string) *Control {
+	if len(options) == 0 {
+		Check(fmt.Errorf("select %q: there are no options", name))
+	}
+	return &Control{Name: name, Kind: choice, Hi: len(options) - 1, Options: options}
+}
+
+// Button returns a control that counts how often it was pressed.
+func Button(name string) *Control { return &Control{Name: name, Kind: button, Hi: 1 << 30} }
+
+// Value returns the number of a slider, the index of what is chosen, or how often a button was pressed.
+func (c *Control) Value() int { return c.Now }
+
+// Text returns what is chosen, or the number as text.
+func (c *Control) Text() string {
+	if c.Kind == choice {
+		return c.Options[c.Now]
+	}
+	return strconv.Itoa(c.Now)
+}
+
+// String says where c stands, as "leaf = 5".
+func (c *Control) String() string {
+	if c.Kind == button {
+		return escape.Text(fmt.Sprintf("%s × %d", c.Name, c.Now))
+	}
+	return escape.Text(c.Name + " = " + c.Text())
+}
+
+// stand says where all controls stand, in one line.
+func stand(controls []*Control) string {
+	all := make([]string, len(controls))
+	for i, c := range controls {
+		all[i] = c.String()
+	}
+	return strings.Join(all, ", ")
+}
+
+// set moves the controls to the given values, and reports whether there is one for each and each is one
+// that the control can have. Else nothing is moved.
+func set(controls []*Control, values []int) bool {
+	if len(values) != len(controls) {
+		return false
+	}
+	for i, c := range controls {
+		if values[i] < c.Lo || values[i] > c.Hi {
+			return false
+		}
+	}
+	for i, c := range controls {
+		c.Now = values[i]
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package nb
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/janpfeifer/gonb/gonbui"
+)
+
+// How long an Interact waits: for the page to build the controls, for somebody to move one of them, and
+// for the next move. A notebook all of whose cells are run thus goes on by itself.
+const (
+	untilBuilt   = 10 * time.Second
+	untilTouched = time.Minute
+	untilMoved   = 5 * time.Minute
+)
+
+// Interact shows what draw returns below the given controls, and calls draw again whenever one of them
+// is moved: a picture, or anything else that Show takes. Draw reads the controls.
+//
+//	leaf := Slider("leaf", 1, 20, 5)
+//	Interact(func() any {
+//		return Must(viz.Regions(Fit(learners.C45{MinLeaf: float64(leaf.Value())}, iris), iris))
+//	}, leaf)
+//
+// The cell runs until its button Done or the notebook's Stop is pressed, or nobody touches a control
+// for a minute, or for five after the last move. The last picture stays in the notebook, with a line
+// that says where the controls stood; the controls do not. Where there is nobody to move them, in a
+// program or when a notebook is run by nbconvert, that is what is shown, for the values at the start.
+//
+// The controls need a page of Jupyter Server at the root of a plain http address, as GoNB's widgets do:
+// without it the picture is shown for the values at the start, after ten seconds.
+func Interact(draw func() any, controls ...*Control) {
+	p := &panel{controls: controls, draw: draw}
+	if !gonbui.IsNotebook {
+		Show(draw())
+		fmt.Println(stand(controls))
+		return
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	at := &site{id: "halfspace-" + gonbui.UniqueId()}
+	p.show = at.show
+	// Jupyter Server tells kernels of notebooks in a page the name of the notebook. Nobody else does,
+	// and a kernel that asks a page in vain leaves its question in the notebook.
+	if os.Getenv("JPY_SESSION_NAME") == "" {
+		p.end()
+		return
+	}
+	leave = p.end // an interrupt may come while draw learns
+	defer func() { leave = nil }()
+	p.run(ctx, at.build(controls), untilBuilt, untilTouched, untilMoved)
+	p.end()
+}
+
+// leave, if not nil, ends an Interact that is interrupted within its draw.
+var leave func()
+
+// A position is where the controls of a page stand. The page numbers its positions from 0, as they
+// may overtake each other.
+type position struct {
+	Number int   `json:"number"`
+	Values []int `json:"values"`
+	Done   bool  `json:"done"`
+}
+
+// A panel is a picture and the controls that move it.
+type panel struct {
+	controls []*Control
+	draw     func() any
+	show     func(v any, stood string, last bool)
+	picture  any
+	stood    string // where the controls stood when the picture was drawn
+	drawn    bool
+}
+
+// run redraws the picture for the positions that come, until one is done or ctx is, or it has waited
+// too long: for the first, for the second or for a later one. Of those that come while it draws it
+// takes the newest only.
+func (p *panel) run(ctx context.Context, positions *newest, first, second, later time.Duration) {
+	for wait := first; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+			return
+		case <-positions.ready:
+		}
+		s := positions.take()
+		if wait = later; s.Number == 0 {
+			wait = second
+		}
+		if set(p.controls, s.Values) && (!p.drawn || p.stood != stand(p.controls)) {
+			p.redraw()
+			p.show(p.picture, p.stood, false)
+		}
+		if s.Done {
+			return
+		}
+	}
+}
+
+// redraw makes the picture for where the controls stand.
+func (p *panel) redraw() {
+	p.picture = p.draw()
+	p.stood, p.drawn = stand(p.controls), true
+}
+
+// end shows what is to stay.
+func (p *panel) end() {
+	if !p.drawn {
+		p.redraw()
+	}
+	p.show(p.picture, p.stood, true)
+}
+
+// newest holds the position with the highest number that was put into it.
+type newest struct {
+	mu       sync.Mutex
+	position position
+	ready    chan struct{} // has something if a position was put and not taken
+}
+
+// put keeps s, if none newer is there.
+func (n *newest) put(s position) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if s.Number < n.position.Number {
+		return
+	}
+	n.position = s
+	select {
+	case n.ready <- struct{}{}:
+	default:
+	}
+}
+
+// take returns the newest position.
+func (n *newest) take() position {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.position
+}
