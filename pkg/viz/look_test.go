@@ -26,6 +26,8 @@ func TestLooksHaveSizes(t *testing.T) {
 		"chart, caption":         {chart.Captioned("one\ntwo"), 720, 500 + 10 + 2*captionStep},
 		"chart, caption, size":   {chart.Captioned("one\ntwo").Sized(480, 360), 480, 360},
 		"chart, no title":        {chart.Titled(""), 720, 500 - titleHeight},
+		"tree, caption":          {tree.Captioned("one\ntwo"), float64(tree.Width), float64(tree.Height) + 10 + 2*captionStep},
+		"tree, no title":         {tree.Titled(""), float64(tree.Width), float64(tree.Height) - titleHeight},
 		"tree, half":             {tree.Sized(float64(tree.Width)/2, 0), float64(tree.Width) / 2, float64(tree.Height) / 2},
 		"tree, fitted":           {tree.Sized(144, 1000), 144, 144 * shape},
 		"tree, letters":          {tree.FontSized(18), 1.5 * float64(tree.Width), 1.5 * float64(tree.Height)},
