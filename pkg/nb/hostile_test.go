@@ -107,9 +107,9 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
 	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
 	return []any{
-		rows, stream, ranks, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
+		rows, stream, ranks, eval.Words{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
-		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Captioned(name), must(viz.Stream(stream)),
+		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Hoverable(), still.Titled(name).Captioned(name), must(viz.Stream(stream)),
 		must(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
 		must(pipeline.Fit(ctx, s, pipeline.Calibrated{}, 1)).(*pipeline.Model).Inner,
 		must(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return still, nil })),
