@@ -32,7 +32,7 @@ func BenchmarkSoftMargin(b *testing.B) {
 	for _, size := range []struct {
 		n, d int
 		c    float64
-	}{{1000, 20, 0.01}, {1000, 20, 1}, {5000, 20, 0.01}, {5000, 20, 1}, {20_000, 50, 0.01}} {
+	}{{1000, 20, 0.01}, {1000, 20, 1}, {5000, 20, 0.01}, {5000, 20, 1}, {10_000, 20, 100}, {20_000, 20, 1}, {20_000, 50, 0.01}} {
 		s := noisyPlanes(size.n, size.d, 1)
 		b.Run(fmt.Sprintf("n=%d/d=%d/C=%v", size.n, size.d, size.c), func(b *testing.B) {
 			least := time.Hour

@@ -15,8 +15,9 @@
 //
 // and w = Σ α·y·x. It is solved by sequential minimal optimization, two α at a time: the example whose
 // bound for b is the greatest, and of those with less the one that gains most, by the second order; and
-// now and then, by conjugate gradients, all at the margin at once. It ends where all bounds agree, but
-// for a millionth: these are the Karush-Kuhn-Tucker conditions.
+// now and then, by conjugate gradients, all at the margin at once. Of many examples it begins with some,
+// and then leaves out those that are not likely to move. It ends where the bounds of all examples agree,
+// but for a millionth: these are the Karush-Kuhn-Tucker conditions.
 //
 // C. Cortes, V. Vapnik, Support-vector networks, Machine Learning 20 (1995) 273–297; R.-E. Fan, P.-H.
 // Chen, C.-J. Lin, Working set selection using second order information for training support vector
@@ -48,6 +49,9 @@ func Fit(ctx context.Context, rows [2][][]float64, c float64) (Plane, error) {
 	}
 	s, err := newSearch(ctx, rows, c)
 	if err != nil {
+		return Plane{}, err
+	}
+	if err := s.begin(ctx); err != nil {
 		return Plane{}, err
 	}
 	if err := s.solve(ctx); err != nil {

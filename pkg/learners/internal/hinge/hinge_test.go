@@ -1,6 +1,7 @@
 package hinge
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -208,6 +209,54 @@ func TestMoveToTheEnd(t *testing.T) {
 		s.move(1, -s.alpha[1], true)
 		if s.alpha[0] != s.c || s.alpha[1] != 0 {
 			t.Errorf("α are %v, want %v and 0", s.alpha, s.c)
+		}
+	}
+}
+
+// TestManyExamplesEndAtTheSame has samples of which some are searched first and others are left out on the
+// way: of noise, of none, of few values, and of a small class. The bounds of all agree in the end, as they
+// do without, and the objective is the one that is found without.
+func TestManyExamplesEndAtTheSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 0))
+	for _, c := range []struct {
+		d, wrong, values, small int
+		c                       float64
+	}{{6, 10, 0, 0, 0.01}, {6, 10, 0, 0, 1}, {20, 10, 0, 0, 100}, {3, 0, 0, 0, 1}, {2, 0, 0, 0, 1e4}, {4, 20, 4, 0, 10}, {5, 5, 0, 7, 1}, {1, 30, 0, 0, 1}} {
+		rows := draw(r, fewestThinned, c.d, c.wrong, c.values)
+		if c.small > 0 {
+			rows[1] = rows[1][:c.small]
+			rows[0] = append(rows[0], rows[0]...)
+		}
+		var found [2]Plane
+		for way := range found {
+			s, err := newSearch(t.Context(), rows, c.c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if way == 0 {
+				err = s.begin(t.Context())
+			}
+			if err := cmp.Or(err, s.solve(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+			s.renew()
+			if i, least := s.ends(); s.bound(i)-least > 2*agreed {
+				t.Errorf("%+v: the bounds disagree by %v", c, s.bound(i)-least)
+			}
+			if way == 0 && s.parts == 0 {
+				t.Errorf("%+v: no part was searched", c)
+			}
+			found[way] = s.plane(rows)
+		}
+		var least [2]float64
+		for way, p := range found {
+			least[way] = 0.5/p.Margin/p.Margin + float64(c.c*p.Loss)
+			if p.Gap > 1e-4 {
+				t.Errorf("%+v: way %d: the gap is %v", c, way, p.Gap)
+			}
+		}
+		if math.Abs(least[0]/least[1]-1) > 1e-5 {
+			t.Errorf("%+v: the objective is %v, without parts %v", c, least[0], least[1])
 		}
 	}
 }

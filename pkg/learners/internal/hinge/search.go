@@ -39,11 +39,15 @@ type search struct {
 	square []float64 // x·x
 	w      []float64
 	cache  cache
+
+	within float64   // by how much bounds may disagree at the end
+	rest   []float64 // w of the examples that are left out, see part
+	parts  int       // searches among some examples so far
 }
 
 // newSearch returns the search that begins where all α are 0. The error is ctx's, if it is done.
 func newSearch(ctx context.Context, rows [2][][]float64, c float64) (*search, error) {
-	s := &search{}
+	s := &search{within: agreed}
 	if err := s.measure(ctx, rows); err != nil {
 		return nil, err
 	}
@@ -63,7 +67,8 @@ func newSearch(ctx context.Context, rows [2][][]float64, c float64) (*search, er
 	// The objective is that of the attributes as given divided by widest², within what C may be.
 	s.c = min(max(float64(c*s.widest)*s.widest, 1e-100), 1e100)
 	n := len(s.y)
-	s.alpha, s.value, s.w = make([]float64, n), make([]float64, n), make([]float64, s.width)
+	s.alpha, s.value = make([]float64, n), make([]float64, n)
+	s.w, s.rest = make([]float64, s.width), make([]float64, s.width)
 	s.cache = newCache(n)
 	return s, nil
 }
@@ -127,6 +132,9 @@ func (s *search) solve(ctx context.Context) error {
 			fresh = true
 		case step%every == every-1:
 			s.settle(ctx)
+			if err := s.narrow(ctx); err != nil {
+				return err
+			}
 			fresh = true
 		default:
 			s.step(i, j)
@@ -141,20 +149,12 @@ func (s *search) solve(ctx context.Context) error {
 // bound from above by less the j with which the dual objective grows most. If the bounds agree, j is
 // −1.
 func (s *search) pair() (i, j int) {
-	i, j = -1, -1
-	greatest, least := math.Inf(-1), math.Inf(1)
-	for t := range s.y {
-		b := s.bound(t)
-		if s.up(t) && b > greatest {
-			i, greatest = t, b
-		}
-		if s.down(t) {
-			least = min(least, b)
-		}
-	}
-	if i < 0 || greatest-least <= agreed {
+	i, least := s.ends()
+	j = -1
+	if i < 0 || s.bound(i)-least <= s.within {
 		return i, -1
 	}
+	greatest := s.bound(i)
 	products, most := s.products(i), 0.0
 	for t := range s.y {
 		if !s.down(t) {
@@ -167,6 +167,23 @@ func (s *search) pair() (i, j int) {
 		}
 	}
 	return i, j
+}
+
+// ends returns the example of the greatest bound from below, −1 if there is none, and the least bound from
+// above.
+func (s *search) ends() (i int, least float64) {
+	i, least = -1, math.Inf(1)
+	greatest := math.Inf(-1)
+	for t := range s.y {
+		b := s.bound(t)
+		if s.up(t) && b > greatest {
+			i, greatest = t, b
+		}
+		if s.down(t) {
+			least = min(least, b)
+		}
+	}
+	return i, least
 }
 
 // curvature returns |x_i − x_t|², given the products of i, and 0 if it is no more than rounding.
@@ -220,7 +237,7 @@ func (s *search) renew() {
 
 // weigh computes w from α.
 func (s *search) weigh() {
-	clear(s.w)
+	copy(s.w, s.rest)
 	for i, a := range s.alpha {
 		if a > 0 {
 			vec.AddRows(s.w, []float64{float64(a * s.y[i])}, s.row(i))
