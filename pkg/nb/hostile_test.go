@@ -54,7 +54,7 @@ func values(t *testing.T, name string, of []learners.Learner) []any {
 			}
 			all = append(all, m, m.Inner)
 			if tree, ok := m.Inner.(learners.Tree); ok {
-				all = append(all, tree.Outline(), viz.Tree(tree, nil))
+				all = append(all, tree.Outline(), viz.Tree(tree, nil), viz.Tree(tree, nil).Hoverable())
 			}
 			if c, ok := m.Inner.(*learners.Conjunctions); ok {
 				all = append(all, c.Explain(make([]float64, len(c.Attrs))))
