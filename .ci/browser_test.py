@@ -2,10 +2,11 @@
 
 usage: browser_test.py NOTEBOOK...
 
-The first notebook is run. What a cell must show is what its committed output has: a figure, a table.
-Screenshots go to $CI_OUT, else build/.
+The first notebook is run; of all, copies that the lab does not trust are opened. What a cell must show is what
+its committed output has: a figure, a table. Screenshots go to $CI_OUT, else build/.
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -95,6 +96,24 @@ def begins(page):
     return problems
 
 
+def untrusted(page, where, path):
+    """Opens a copy that somebody else might have sent, in light and dark, narrow and wide."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"]["author"] = "somebody else"  # no copy that was signed
+    copy = OWN / f"untrusted {path.name}"
+    copy.parent.mkdir(exist_ok=True)
+    copy.write_text(json.dumps(notebook), encoding="utf-8")
+    try:
+        for theme, width in ("JupyterLab Light", 1000), ("JupyterLab Dark", 1600):
+            page.set_viewport_size({"width": width, "height": 1600})
+            open_notebook(page, where, copy)
+            page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t})", theme)
+            look(page, expected(copy), f"{path.name}, not trusted, {theme}, {width} pixels")
+            page.screenshot(path=OUT / f"{path.stem} {width}.png")
+    finally:
+        copy.unlink()
+
+
 def main(paths):
     with lab() as where, chromium() as browser:
         page, hosts = browser.new_page(viewport={"width": 1280, "height": 1600}), set()
@@ -102,6 +121,8 @@ def main(paths):
         problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page)
         if page.locator(".jp-Dialog, .Toastify__toast").count():
             problems.append("JupyterLab shows a pop-up")
+        for path in paths:
+            untrusted(page, where, path)
         if outside := {host for host in hosts if host} - {"127.0.0.1"}:
             problems.append(f"the page asks other hosts: {sorted(outside)}")
     if problems:
