@@ -302,9 +302,6 @@ func learned(l learners.Learner, samples []*data.Set) (all []any) {
 			continue
 		}
 		all = append(all, m, unitsOf(m))
-		if shown, ok := m.(interface{ Markdown() string }); ok {
-			all = append(all, shown.Markdown())
-		}
 	}
 	return all
 }
