@@ -2,6 +2,7 @@ package nb
 
 import (
 	"bytes"
+	"encoding/gob"
 	"fmt"
 	"image/png"
 	"strings"
@@ -25,6 +26,9 @@ type (
 	markdowner interface{ Markdown() string }
 	latexer    interface{ LaTeX() string }
 )
+
+// What is said about an image is a map in a map, of which gob must be told. GoNB, which reads it, knows.
+func init() { gob.Register(map[string]any{}) }
 
 // latexType is the media type of LaTeX, of which package protocol has no name.
 const latexType protocol.MIMEType = "text/latex"

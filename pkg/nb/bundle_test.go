@@ -2,7 +2,9 @@ package nb
 
 import (
 	"bytes"
+	"encoding/gob"
 	"image/png"
+	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -56,6 +58,9 @@ func TestBundle(t *testing.T) {
 			t.Errorf("%s: %s, %q", name, got, text)
 		}
 		checkPNG(t, name, d)
+		if err := gob.NewEncoder(io.Discard).Encode(d); err != nil { // as it goes to the kernel
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
