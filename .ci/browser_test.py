@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import TimeoutError
 
 from lab import CODE, KERNEL, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save
+from motion_test import moves
 
 OWN = pathlib.Path("my")
 
@@ -118,7 +119,7 @@ def main(paths):
     with lab() as where, chromium() as browser:
         page, hosts = browser.new_page(viewport={"width": 1280, "height": 1600}), set()
         page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
-        problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page)
+        problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + moves(page, where)
         if page.locator(".jp-Dialog, .Toastify__toast").count():
             problems.append("JupyterLab shows a pop-up")
         for path in paths:

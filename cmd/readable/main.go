@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"syscall"
@@ -41,7 +42,7 @@ func run(args []string) (int, error) {
 	if err != nil {
 		return 1, fmt.Errorf("%s: %w", args[at], err)
 	}
-	defer os.Remove(file)
+	defer os.RemoveAll(filepath.Dir(file))
 	defer own.close()
 	args[at] = file
 	cmd := exec.Command(args[0], args[1:]...)
@@ -71,8 +72,8 @@ func (ls listeners) close() {
 	}
 }
 
-// relay listens at the ports of a connection file, and returns the name of another connection file,
-// which gives the kernel the ports that everything is forwarded to.
+// relay listens at the ports of a connection file, and returns the path of another connection file,
+// alone in its folder, which gives the kernel the ports that everything is forwarded to.
 func relay(file string) (name string, own listeners, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -106,7 +107,7 @@ func relay(file string) (name string, own listeners, err error) {
 		go forward(l, net.JoinHostPort("127.0.0.1", strconv.Itoa(to)), tell)
 	}
 	connection["ip"] = "127.0.0.1"
-	name, err = writePrivate(connection)
+	name, err = writePrivate(filepath.Base(file), connection)
 	return name, own, err
 }
 
@@ -120,17 +121,19 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// writePrivate writes a connection file that only its owner can read, as it has the key.
-func writePrivate(connection map[string]any) (name string, err error) {
-	f, err := os.CreateTemp("", "kernel-*.json")
+// writePrivate writes a connection file that only its owner can read, as it has the key, in a folder of
+// its own. It keeps its name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
+func writePrivate(base string, connection map[string]any) (name string, err error) {
+	text, err := json.Marshal(connection)
 	if err != nil {
 		return "", err
 	}
-	err = json.NewEncoder(f).Encode(connection)
-	if e := f.Close(); err == nil {
-		err = e
+	folder, err := os.MkdirTemp("", "readable-")
+	if err != nil {
+		return "", err
 	}
-	return f.Name(), err
+	name = filepath.Join(folder, base)
+	return name, os.WriteFile(name, text, 0o600)
 }
 
 // forward connects whoever comes to the kernel's port. If the kernel does not listen yet the

@@ -23,7 +23,7 @@ func TestRelay(t *testing.T) {
 		}
 		ports[name], connection[name] = port, port
 	}
-	file := filepath.Join(t.TempDir(), "connection.json")
+	file := filepath.Join(t.TempDir(), "kernel-1d.json")
 	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +32,9 @@ func TestRelay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listening.close()
+	if filepath.Base(own) != "kernel-1d.json" { // in which GoNB reads what Jupyter calls the kernel
+		t.Errorf("the connection file is %s", own)
+	}
 	var kernel map[string]any
 	if b, err := os.ReadFile(own); err != nil || json.Unmarshal(b, &kernel) != nil || kernel["key"] != "secret" {
 		t.Fatalf("%s: %v %v", own, kernel, err)
