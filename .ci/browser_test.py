@@ -98,14 +98,14 @@ def begins(page):
 
 
 def untrusted(page, where, path):
-    """Opens a copy that somebody else might have sent, in light and dark, narrow and wide."""
+    """Opens a copy that somebody else might have sent, in dark and light, wide and narrow."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"]["author"] = "somebody else"  # no copy that was signed
     copy = OWN / f"untrusted {path.name}"
     copy.parent.mkdir(exist_ok=True)
     copy.write_text(json.dumps(notebook), encoding="utf-8")
     try:
-        for theme, width in ("JupyterLab Light", 1000), ("JupyterLab Dark", 1600):
+        for theme, width in ("JupyterLab Dark", 1600), ("JupyterLab Light", 1000):  # which stays
             page.set_viewport_size({"width": width, "height": 1600})
             open_notebook(page, where, copy)
             page.evaluate("t => window.jupyterapp.commands.execute('apputils:change-theme', {theme: t})", theme)
