@@ -168,13 +168,13 @@ build/browser/.made: .ci/requirements.txt
 	@touch $@
 
 # Figures stay drawings, and what is folded is unfolded. Formulas need the network, as nbconvert's pages do.
-NOTEBOOK ?= $(SHOWN)
+NOTEBOOK ?= notebooks/$(SHOWN)
 PDF ?= build/$(notdir $(basename $(NOTEBOOK))).pdf
 pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NOTEBOOK=file, PDF=file)
 	$(PY) .ci/exports.py pdf "$(NOTEBOOK)" "$(PDF)"
 
-exports-test: setup ## convert a notebook to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
-	$(PY) .ci/exports_test.py $(EXPORTS)
+exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
+	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb))
 
 FUZZTIME ?= 10m
 fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME
