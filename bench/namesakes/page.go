@@ -27,9 +27,9 @@ func legend() string {
 	for _, r := range rows {
 		ours := "–"
 		if r.ours != nil {
-			ours = "`" + learners.String(r.ours) + "`"
+			ours = learners.String(r.ours)
 		}
-		t.Rows = append(t.Rows, []string{r.name, ours, "`" + r.peer + "`"})
+		t.Rows = append(t.Rows, []string{r.name, ours, r.peer})
 	}
 	return t.Markdown()
 }

@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"halfspace/pkg/learners/internal/dichotomy"
@@ -175,11 +176,11 @@ func TestChooseIsCancelled(t *testing.T) {
 // A countdown is a context that is done once it was looked at so many times.
 type countdown struct {
 	context.Context
-	left int
+	left atomic.Int64
 }
 
 func (c *countdown) Err() error {
-	if c.left--; c.left < 0 {
+	if c.left.Add(-1) < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -191,7 +192,9 @@ func TestChooseIsCancelledAnywhere(t *testing.T) {
 	looks := 0
 	for ; ; looks++ {
 		y, c := stripes(20, 3, 100)
-		_, _, err := Choose(&countdown{t.Context(), looks}, c, y, 0, 1e6)
+		ctx := &countdown{Context: t.Context()}
+		ctx.left.Store(int64(looks))
+		_, _, err := Choose(ctx, c, y, 0, 1e6)
 		if err == nil {
 			break
 		}
