@@ -52,7 +52,7 @@ func (f *Friedman) tested(pairs []Pair) []Pair {
 	for i := range pairs {
 		pair := &pairs[i]
 		pair.Z = (ranks[pair.A] - ranks[pair.B]) / (math.Sqrt2 * f.spread())
-		pair.P = 2 * distuv.UnitNormal.Survival(math.Abs(pair.Z))
+		pair.P = 2 * float64(distuv.UnitNormal.Survival(math.Abs(pair.Z)))
 		p[i] = pair.P
 	}
 	holm, hommel := significance.Holm(p), significance.Hommel(p)

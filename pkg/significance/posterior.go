@@ -103,7 +103,7 @@ func speaking(d, weights []float64, rope float64) (better, worse float64) {
 func dirichlet(weights []float64, r *rand.Rand) {
 	sum := 0.0
 	for i := range weights {
-		weights[i] = -portable.Log(1 - r.Float64()) // exponential, which is Gamma(1)
+		weights[i] = -portable.Log(1 - float64(r.Float64())) // exponential, which is Gamma(1)
 		if i == 0 {
 			weights[i] *= cosineSquared(r)
 		}
@@ -118,7 +118,7 @@ func dirichlet(weights []float64, r *rand.Rand) {
 // exponential variable is Gamma(½): half the square of a normal one.
 func cosineSquared(r *rand.Rand) float64 {
 	for {
-		x, y := float64(2*r.Float64())-1, float64(2*r.Float64())-1
+		x, y := 2*float64(r.Float64())-1, 2*float64(r.Float64())-1
 		if norm := float64(x*x) + float64(y*y); norm > 0 && norm <= 1 {
 			return x * x / norm
 		}

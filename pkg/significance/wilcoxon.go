@@ -38,10 +38,10 @@ func Wilcoxon(differences []float64) (above, below, p float64) {
 	// Each rank is added or not, independently: the variance of the sum is a quarter of the squares'.
 	squares := 0.0
 	for _, r := range doubled {
-		squares += float64(r) * float64(r)
+		squares += float64(float64(r) * float64(r))
 	}
 	z := (float64(less) - float64(float64(total)/2)) / math.Sqrt(squares/4)
-	return above, below, min(1, 2*distuv.UnitNormal.CDF(z))
+	return above, below, min(1, 2*float64(distuv.UnitNormal.CDF(z)))
 }
 
 // doubledRanks returns twice the rank of each value by its size, 2 for the least: whole numbers, as a

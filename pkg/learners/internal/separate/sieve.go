@@ -71,7 +71,7 @@ func (s *sieve) refuses(row []int16) (refused, sure bool) {
 
 // rounding bounds the error of a product of two vectors of length 1 with so many values, and that of
 // a sum of as many vectors by the sum of their lengths, with room to spare.
-func rounding(dim int) float64 { return float64(dim+vec.Lanes) * 0x1p-50 }
+func rounding(dim int) float64 { return float64(float64(dim+vec.Lanes) * 0x1p-50) }
 
 // leaves bounds the length of what opposed leaves of a row of length 1 with coefficients ≤ 0, but for
 // the rounding of that sum itself, which is in proportion to the total that it is compared with. The
