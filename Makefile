@@ -31,7 +31,7 @@ help: ## list the targets
 lab: setup $(if $(filter 0,$(GOPLS)),,completion) ## open a copy of the notebooks in JupyterLab, in my/ (LAB_FLAGS: more of its options; GOPLS=0: without completion)
 	@-go build ./...
 	@$(PY) docker/lab/working_copy.py notebooks my
-	@find notebooks my -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
+	@find notebooks -name '*.ipynb' ! -path '*/.*' -exec $(PY) -m nbformat.sign {} + >/dev/null
 	@$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") exec $(PY) -m jupyterlab --ip=$(LAB_IP) --ServerApp.root_dir="$(CURDIR)" \
 		--LabApp.default_url=/lab/tree/my/$(SHOWN) $$(test $$(id -u) != 0 || echo --allow-root) $(LAB_FLAGS)
 
