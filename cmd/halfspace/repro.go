@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/progress"
 	"halfspace/pkg/repro"
-	"halfspace/pkg/repro/experiment"
 )
 
 // reproCommand returns the command that repeats experiments.

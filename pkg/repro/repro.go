@@ -14,8 +14,8 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/baselines"
-	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/jc96"
 	"halfspace/pkg/repro/mg93"
 	"halfspace/pkg/repro/rog91"

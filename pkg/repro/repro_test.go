@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/athand"
-	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

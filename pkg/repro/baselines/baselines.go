@@ -3,8 +3,8 @@ package baselines
 import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // oneHot is the coding of the learners that do not test an attribute by its values, as trees do.

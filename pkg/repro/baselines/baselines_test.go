@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/eval"
-	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

@@ -6,7 +6,7 @@
 // which one wins where.
 package baselines
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the comparison, and how the size of a pruned perceptron
 // bears on its errors.

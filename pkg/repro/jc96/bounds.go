@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The bound of §3.2 on the number of stages, beside what boosting needs.

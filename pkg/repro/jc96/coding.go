@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/data/genbank"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // How many coding windows table 1 has, and how they are folded, its text does not say. Both may

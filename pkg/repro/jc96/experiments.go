@@ -13,7 +13,7 @@
 // lists what was chosen where the paper is silent.
 package jc96
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the experiments in the order of the paper, with that of its
 // bound at the end.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The features that perceptrons have, of table 2, and those that boosting chooses,

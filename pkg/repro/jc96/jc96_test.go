@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

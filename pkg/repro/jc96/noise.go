@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // What §3.2 says of noise, and of boosters whose weights are whole numbers.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Conjunctions of more than two inputs, which §3.3 leaves out for their number, and §5's

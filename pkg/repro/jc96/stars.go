@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/eval"
-	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/experiment"
 )
 
 // Table 1's stars: which learners are less accurate than boosting.

@@ -8,9 +8,9 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Table 1, of §4: accuracies of boosting and of its rivals, and the weights of

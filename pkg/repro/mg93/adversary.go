@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The adversary of §4.1, after Baum: a sample on which an incremental method may do as badly as can be.

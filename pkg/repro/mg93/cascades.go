@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // cascades builds the cascade network of the appendix from the lists of table 3.

@@ -6,8 +6,8 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Several classes, by the three ways of §5.2 and after it, and the cascade of the appendix.

@@ -14,7 +14,7 @@
 // lists what was chosen where the paper is silent.
 package mg93
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the experiments in the order of the paper, with what we
 // added to them at the end.

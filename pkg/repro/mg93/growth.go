@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // How the time of table 1's problem grows. The paper reports 0.3 hours of CPU

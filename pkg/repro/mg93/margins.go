@@ -8,8 +8,8 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Figure 4 and tables 1 and 3 once more: does the margin that a linear program asks for explain them?

@@ -7,9 +7,9 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Table 2 and the text of §6.2: mirror symmetry.

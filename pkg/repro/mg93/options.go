@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // What §6.3 leaves as future work, on the data of table 3: "we could probably

@@ -6,8 +6,8 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Tables 2 and 3 once more: which of the planes that separate the same examples does a rule get?

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Figure 4, of §6.1: the largest subset of the negative examples that one

@@ -10,8 +10,8 @@ import (
 
 	"halfspace/pkg/bounds"
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Learnability, of §2: lemma 1 and theorem 1.

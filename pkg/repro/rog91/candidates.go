@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Theorem 3, of §3.2: whether N of the candidate planes of step (c) separate

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // "For each H that corresponds to the cell", of §4.1, read in two ways: all N

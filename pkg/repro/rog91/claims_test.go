@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

@@ -12,7 +12,7 @@
 // lists what was chosen where the paper, or our scanned copy of it, is not clear.
 package rog91
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the experiments in the order in which the paper's page has
 // them.

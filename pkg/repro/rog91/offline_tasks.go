@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/experiment"
 )
 
 // An offlineTask is a problem for rog91-offline, which n halfspaces solve, or of

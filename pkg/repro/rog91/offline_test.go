@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // TestAllPairsApart compares proposition 1 pair by pair with what Separated

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // N halfspaces that learn on-line, of §4: theorem 4 says that the printed rule

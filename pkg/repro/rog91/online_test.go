@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // TestTheorem4 follows the counterexamples for 10,000 presentations.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The printed ways to one plane, of §3.1, which do not do what the paper says of them: steps (1) to

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Theorem 4's counterexamples, step by step.

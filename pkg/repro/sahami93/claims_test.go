@@ -12,7 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"halfspace/pkg/repro/experiment"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

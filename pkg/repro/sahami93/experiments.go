@@ -14,7 +14,7 @@
 // what it is.
 package sahami93
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the experiments in the order of the paper, with that on real
 // data at the end.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // What the text names as possible extensions of its trees and networks, and tries none of.

@@ -3,8 +3,8 @@ package sahami93
 import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Sahami's learners on real data, which the paper has none of.

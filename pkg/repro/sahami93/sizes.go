@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Networks of other sizes, and Winnow's parameters.

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // How soon it can be known that no halfspace will do, of §4.2.1: "Cycling can

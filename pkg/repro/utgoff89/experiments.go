@@ -14,7 +14,7 @@
 // and lists what was chosen where the paper is silent.
 package utgoff89
 
-import "halfspace/pkg/repro/experiment"
+import "halfspace/pkg/experiment"
 
 // Experiments returns the experiments: table I, the illustration, the theorems, and then
 // what the paper leaves open.

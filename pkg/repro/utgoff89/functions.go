@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Theorems 1 and 2, of §4.2: every consistent sample has a perceptron tree, and

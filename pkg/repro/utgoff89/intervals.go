@@ -1,8 +1,8 @@
 package utgoff89
 
 import (
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // numberIntervals compares tests of a number by several intervals, of §5.5: "within

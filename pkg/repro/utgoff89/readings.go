@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
-	"halfspace/pkg/repro/experiment"
 )
 
 // What the paper leaves open in table II, and what each reading makes of the

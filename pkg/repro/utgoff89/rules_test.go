@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 	"halfspace/pkg/repro/internal/papertest"
 )
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The search of §5.6 for a small set of variables, on which a linear combination is a test.

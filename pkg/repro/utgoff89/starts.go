@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/repro/experiment"
 )
 
 // What a new LTU starts from, of §5.2: "the corresponding weights of the old

@@ -9,9 +9,9 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Table I, which sets decision trees beside linear threshold units in words: here each of its rows

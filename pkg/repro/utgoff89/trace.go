@@ -10,9 +10,9 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
-	"halfspace/pkg/repro/experiment"
 )
 
 // The illustration of §4.3, figures 1 to 3: how a tree learns (a ∨ b) ⊕ (c ∧ d)

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/athand"
-	"halfspace/pkg/repro/experiment"
 )
 
 // Load returns the committed result of the experiment of the given name, or
