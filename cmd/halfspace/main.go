@@ -16,8 +16,8 @@
 //
 // It ends with status 0, with 1 after an error, which is one line on standard error, or with 2 if
 // the command line is wrong. Reports of progress go to standard error, too, so that standard output
-// can be kept. An interrupt ends it soon: experiments go on from there when the same command is
-// given again.
+// can be kept. An interrupt ends it soon, and so does SIGTERM, by which schedulers end a job: experiments
+// go on from there when the same command is given again.
 package main
 
 import (
@@ -27,6 +27,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -34,7 +35,7 @@ import (
 // main runs the command line until it ends or is interrupted: an interrupt cancels the context, so
 // that files are closed and what is finished is kept.
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, reports(os.Stderr)))
 }
