@@ -212,8 +212,8 @@ bench-compare: ## measure them again and compare with bench/baseline.txt, by ben
 	$(measure)
 	go tool -modfile=.ci/tools/go.mod benchstat -filter .unit:sec/op bench/baseline.txt build/bench.txt
 
-weka-test: ## compare C45, AdaBoost, cuts and decision lists with Weka's (needs Weka and a JDK; see bench/weka)
-	go test -tags weka -count 1 -v -run 'TestJ48|TestAdaBoostM1|TestCuts|TestJRip' ./bench/weka
+weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-test with Weka's (needs Weka and a JDK; see bench/weka)
+	go test -tags weka -count 1 -v -run 'TestJ48|TestAdaBoostM1|TestCuts|TestJRip|TestExperimenter' ./bench/weka
 
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=

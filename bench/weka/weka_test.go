@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -52,19 +53,25 @@ func (w rival) run(t *testing.T, jobs []job) []result {
 		write(t, test, j.test)
 		fmt.Fprintf(&list, "%s\t%s\t%d\t%s\n", train, test, j.times, j.options)
 	}
+	return parse(t, java(t, &list, "Folds.java", w.class, w.size, w.parts), len(jobs))
+}
+
+// java runs a program beside Weka's, and returns what it prints.
+func java(t *testing.T, in io.Reader, program ...string) []byte {
+	t.Helper()
 	jar := cmp.Or(os.Getenv("WEKA"), "/usr/share/java/weka.jar")
 	if _, err := os.Stat(jar); err != nil {
 		t.Fatalf("no Weka: %v (Debian and Ubuntu: apt install weka default-jdk-headless; or name its jar in WEKA)", err)
 	}
-	java := exec.Command("java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "Folds.java", w.class, w.size, w.parts)
-	java.Stdin = &list
+	run := exec.Command("java", append([]string{"-Xmx1g", "-Djava.awt.headless=true", "-cp", jar}, program...)...)
+	run.Stdin = in
 	var errors bytes.Buffer
-	java.Stderr = &errors
-	out, err := java.Output()
+	run.Stderr = &errors
+	out, err := run.Output()
 	if err != nil {
-		t.Fatalf("%v: %v\n%s", java, err, errors.Bytes())
+		t.Fatalf("%v: %v\n%s", run, err, errors.Bytes())
 	}
-	return parse(t, out, len(jobs))
+	return out
 }
 
 func parse(t *testing.T, out []byte, n int) []result {

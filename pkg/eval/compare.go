@@ -61,12 +61,14 @@ func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split,
 	if err != nil {
 		return nil, err
 	}
-	// All splits of a plan are of about the same sizes; the first stands for them.
-	table := &Table{Set: s.Name, Plan: plan, Ratio: float64(len(splits[0].Test)) / float64(len(splits[0].Train)), Classes: s.Classes}
+	table := &Table{Set: s.Name, Plan: plan, Classes: s.Classes}
+	tested, learned := 0, 0 // examples of all splits, as these may differ by one
 	for _, split := range splits {
+		tested, learned = tested+len(split.Test), learned+len(split.Train)
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
 	}
+	table.Ratio = float64(tested) / float64(learned)
 	for i, l := range ls {
 		table.Rows = append(table.Rows, newRow(s, l, results[i*trials:(i+1)*trials]))
 	}

@@ -24,7 +24,7 @@ func ExampleFolds_Compare() {
 	// | learner | accuracy % | ± sd | units | weights | p | p corrected |
 	// |:--|--:|--:|--:|--:|--:|--:|
 	// | Pocket{} | 94.5 | 4.8 | 1.0 | 14.9 |  |  |
-	// | Perceptron{Epochs: 100} | 95.2 | 4.4 | 1.0 | 14.7 | 0.623 | 0.735 |
+	// | Perceptron{Epochs: 100} | 95.2 | 4.4 | 1.0 | 14.7 | 0.623 | 0.734 |
 	// | Majority{} | 61.4 | 0.8 | 1.0 | 0.0 | < 0.001 | < 0.001 |
 }
 

@@ -15,7 +15,7 @@ import (
 type Table struct {
 	Set   string  // name of the sample
 	Plan  string  // how it was split
-	Ratio float64 // examples to test on per example to learn from
+	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
 
 	Classes []string // of the sample
