@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -72,7 +73,7 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 	working, end := showWork(ctx, errs)
 	t, err := p.Compare(working, s, ls...)
 	end()
-	if err != nil {
+	if err != nil && !t.Partial() {
 		return interrupted(err)
 	}
 	if ms != nil {
@@ -85,6 +86,6 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 	case p.markdown:
 		text = t.Markdown()
 	}
-	_, err = fmt.Fprintln(out, strings.TrimRight(text, "\n"))
-	return err
+	_, failed := fmt.Fprintln(out, strings.TrimRight(text, "\n"))
+	return cmp.Or(failed, interrupted(err))
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -317,6 +318,37 @@ func TestModelsInterrupted(t *testing.T) {
 		status := run(ctx, args, strings.NewReader(patients), &out, &errs)
 		if status != 1 || strings.Count(errs.String(), "\n") != 1 || !strings.HasSuffix(errs.String(), "interrupted\n") {
 			t.Errorf("%q: status %d, errors %q", args, status, errs.String())
+		}
+	}
+}
+
+// An interrupter interrupts when it is told of a progress.
+type interrupter struct {
+	bytes.Buffer
+	at        string
+	interrupt func()
+}
+
+func (i *interrupter) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), i.at) {
+		i.interrupt()
+	}
+	return i.Buffer.Write(p)
+}
+
+// An interrupted comparison prints what is done, says so, and ends with status 1.
+func TestCompareInterrupted(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	ctx, cancel := context.WithCancel(t.Context())
+	var out bytes.Buffer
+	errs := &interrupter{at: " 55 %", interrupt: cancel}
+	status := run(ctx, []string{"compare", "iris", "-learner", "C45", "-learner", "Majority"}, nil, &out, errs)
+	if status != 1 || !strings.HasSuffix(errs.String(), "halfspace: interrupted\n") {
+		t.Errorf("status %d, errors %q", status, errs.String())
+	}
+	for _, want := range []string{"STOPPED AFTER 11 OF 20 TRIALS", " 94.7 ", "stopped after 1 of 10 trials"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
 		}
 	}
 }

@@ -33,75 +33,85 @@ func accuracy(ctx context.Context, m learners.Model, s *data.Set) (float64, erro
 	return float64(right) / float64(s.Len()), nil
 }
 
-// An outcome is what one learner made of one trial: a prediction for each test example, and the size of
-// its model, or the error that says why it cannot learn from such a sample.
-type outcome struct {
+// An Outcome is what one learner made of one trial.
+type Outcome struct {
 	Trial
-	score    float64
-	size     *ltu.Size // nil of a model that is no network
-	unsuited error
+	Score  float64   // accuracy on the test examples
+	Size   *ltu.Size // nil of a model that is no network
+	Failed error     // why there is no model; then there is nothing else
 }
 
-// compare runs every learner on every split, and collects the outcomes in a table. A learner that
-// fails in any other way than that the sample does not suit it ends the comparison with an error.
-func compare(ctx context.Context, s *data.Set, plan string, splits []data.Split, seed uint64, ls []learners.Learner) (*Table, error) {
+// compare runs every learner on every split, and collects the outcomes in a table.
+func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner) (*Table, error) {
 	if len(ls) == 0 {
 		return nil, errors.New("eval: no learners to compare")
 	}
-	trials := len(splits)
-	results := make([]outcome, len(ls)*trials)
-	err := Each(ctx, plan, len(results), func(ctx context.Context, i int) (err error) {
-		// Outcome i is that of learner i/trials, so each learner's trials are together.
-		l, t := ls[i/trials], i%trials
-		if results[i], err = trial(ctx, s, splits[t], seed, t, l); err != nil {
-			return fmt.Errorf("%s, trial %d: %w", learners.String(l), t+1, err)
-		}
-		return nil
-	})
+	splits, err := plan.Splits(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	table := &Table{Set: s.Name, Plan: plan, Classes: s.Classes}
-	tested, learned := 0, 0 // examples of all splits, as these may differ by one
+	trials := len(splits)
+	results := make([]*Outcome, len(ls)*trials)
+	err = Each(ctx, plan.String(), len(results), func(ctx context.Context, i int) (err error) {
+		// Outcome i is that of learner i/trials, so each learner's trials are together.
+		results[i], err = Try(ctx, s, splits[i%trials], plan, i%trials, ls[i/trials])
+		return err
+	})
+	table := &Table{Set: s.Name, Plan: plan.String(), Ratio: ratio(splits), Classes: s.Classes}
 	for _, split := range splits {
-		tested, learned = tested+len(split.Test), learned+len(split.Train)
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
 	}
-	table.Ratio = float64(tested) / float64(learned)
 	for i, l := range ls {
 		table.Rows = append(table.Rows, newRow(s, l, results[i*trials:(i+1)*trials]))
 	}
-	return table, nil
+	if err != nil {
+		table.Stopped = stoppedAfter(results)
+	}
+	return table, err
 }
 
-// trial lets a learner learn from one split, with the trial's random stream, and tests its model on
-// the other examples. What the learner's domain asks for is put before it, from the training examples
-// alone; see pipeline.Of. That the sample does not suit the learner even so is an outcome, and no
-// error, and so is that the learner panics, which may be somebody's first.
-func trial(ctx context.Context, s *data.Set, split data.Split, seed uint64, t int, l learners.Learner) (o outcome, err error) {
+// ratio returns the examples to test on per example to learn from, over all splits, as these may differ
+// by one.
+func ratio(splits []data.Split) float64 {
+	tested, learned := 0, 0
+	for _, s := range splits {
+		tested, learned = tested+len(s.Test), learned+len(s.Train)
+	}
+	return float64(tested) / float64(learned)
+}
+
+// Try lets a learner learn from one split of s, trial t of the plan, with the random stream of that
+// trial, and tests its model on the other examples. What the learner's domain asks for is put before
+// it, from the training examples alone; see pipeline.Of. That the learner fails, as the sample does not
+// suit it, its settings are wrong or it panics, which may be somebody's first, is an outcome. The
+// error is that ctx is done.
+func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (o *Outcome, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			o, err = outcome{unsuited: fmt.Errorf("panics: %v", p)}, nil
+			o, err = &Outcome{Failed: fmt.Errorf("panics: %v", p)}, nil
 		}
 	}()
 	train, test := split.Of(s)
 	began := time.Now()
 	l, _ = unnamed(l)
-	fitted, err := pipeline.Of(l).Fit(ctx, train, stream(seed, uint64(1+t)))
-	if errors.Is(err, learners.ErrUnsuited) {
-		return outcome{unsuited: err}, nil
+	fitted, err := pipeline.Of(l).Fit(ctx, train, stream(plan.seed(), uint64(1+t)))
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	if err != nil {
-		return outcome{}, err
+		return &Outcome{Failed: err}, nil
 	}
 	m := fitted.(*pipeline.Model)
-	o.FitSeconds, o.Tuning = time.Since(began).Seconds(), m.Tuning
-	return o, o.test(ctx, m, test)
+	o = &Outcome{Trial: Trial{FitSeconds: time.Since(began).Seconds(), Tuning: m.Tuning}}
+	if err := o.test(ctx, m, test); err != nil {
+		return nil, err
+	}
+	return o, nil
 }
 
 // test has the model predict the test examples.
-func (o *outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
+func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
 	began, right := time.Now(), 0
 	o.Predicted = make([]int, 0, test.Len())
 	for from := 0; from < test.Len(); from += looksEvery {
@@ -116,55 +126,11 @@ func (o *outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 			right++
 		}
 	}
-	o.score = float64(right) / float64(test.Len())
+	o.Score = float64(right) / float64(test.Len())
 	o.Scores = m.ScoresAll(test.X)
 	if m.Networked() {
 		size := m.Network().Size()
-		o.size = &size
+		o.Size = &size
 	}
 	return nil
-}
-
-// newRow collects the outcomes of a learner's trials. If some of these were unsuited, the row has no
-// scores at all: a mean over the other trials would be over splits that are easier than those of
-// the other learners, and could not be compared with theirs. It says in how many trials that was.
-func newRow(s *data.Set, l learners.Learner, outcomes []outcome) Row {
-	l, name := unnamed(l)
-	p := pipeline.Of(l)
-	row := Row{Learner: learners.String(p.Learner), Coding: p.Describe(s)}
-	if name != "" {
-		row.Literal, row.Learner = row.Learner, name
-	}
-	failed, why := 0, ""
-	for _, o := range outcomes {
-		if o.unsuited != nil {
-			if failed++; why == "" {
-				why = whyUnsuited(o.unsuited)
-			}
-			continue
-		}
-		row.Scores = append(row.Scores, o.score)
-		row.Trials = append(row.Trials, o.Trial)
-		if o.size != nil {
-			row.Units = append(row.Units, float64(o.size.Units))
-			row.Weights = append(row.Weights, float64(o.size.Weights))
-		}
-	}
-	switch failed {
-	case 0:
-		return row
-	case len(outcomes):
-	default:
-		why = fmt.Sprintf("in %d of %d trials: %s", failed, len(outcomes), why)
-	}
-	return Row{Learner: row.Learner, Literal: row.Literal, Coding: row.Coding, Unsuited: why}
-}
-
-// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
-// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
-func whyUnsuited(err error) string {
-	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
-		return u.Why
-	}
-	return err.Error()
 }

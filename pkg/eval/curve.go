@@ -30,7 +30,7 @@ type LearningCurve struct {
 // them, whole or in part, is an error, and so is a size of more examples than there are to learn
 // from.
 func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Curve, error) {
-	splits, err := c.splits(ctx, s)
+	splits, err := c.Splits(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -56,25 +56,28 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 			curve.Scores[len(curve.Scores)-1][i] = make([]float64, len(splits))
 		}
 	}
-	if err := curve.fill(ctx, s, splits, c.Seed, ls); err != nil {
+	if err := curve.fill(ctx, s, splits, c.Holdout, ls); err != nil {
 		return nil, err
 	}
 	return curve, nil
 }
 
 // fill runs every learner on every size of every split, all at once, as each run is independent.
-func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, seed uint64, ls []learners.Learner) error {
+func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, ls []learners.Learner) error {
 	sizes, trials := len(c.Sizes), len(splits)
 	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
 		// The training examples of a split are in random order, so its first n are a random sample,
 		// and contained in the first n+1.
 		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials
 		part := data.Split{Train: splits[t].Train[:c.Sizes[i]], Test: splits[t].Test}
-		o, err := trial(ctx, s, part, seed, t, ls[l])
-		if err = cmp.Or(err, o.unsuited); err != nil {
-			return fmt.Errorf("%s, %d examples, trial %d: %w", c.Names[l], c.Sizes[i], t+1, err)
+		o, err := Try(ctx, s, part, plan, t, ls[l])
+		if err != nil {
+			return err
 		}
-		c.Scores[l][i][t] = o.score
+		if o.Failed != nil {
+			return fmt.Errorf("%s, %d examples, trial %d: %w", c.Names[l], c.Sizes[i], t+1, o.Failed)
+		}
+		c.Scores[l][i][t] = o.Score
 		return nil
 	})
 }

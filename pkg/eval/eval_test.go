@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -124,7 +125,7 @@ func (f fussy) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mod
 // TestUnsuitedInSomeTrials was a row that did not say that most trials had gone well.
 func TestUnsuitedInSomeTrials(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
-	splits, err := Holdout{Trials: 10}.splits(t.Context(), s)
+	splits, err := Holdout{Trials: 10}.Splits(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,8 +169,6 @@ func TestErrors(t *testing.T) {
 		{Holdout{Test: 1.5}, learners.Majority{}, "1.5"},
 		{Folds{Repeats: -1}, learners.Majority{}, "Repeats is -1"},
 		{Holdout{Trials: -1}, learners.Majority{}, "Trials is -1"},
-		{Folds{}, learners.Winnow{Alpha: 0.5}, "Winnow{Alpha: 0.5}, trial 1: winnow: Alpha is 0.5"},
-		{Folds{}, learners.IncLP{Margin: 2}, "Margin is 2"},
 	} {
 		_, err := c.plan.Compare(t.Context(), s, c.l)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
@@ -184,16 +183,45 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestFailureIsARow was an error that lost the results of all other learners.
+func TestFailureIsARow(t *testing.T) {
+	for _, l := range []learners.Learner{learners.Winnow{Alpha: 0.5}, learners.IncLP{Margin: 2}} {
+		table, err := Folds{K: 2}.Compare(t.Context(), learnertest.Sample("xor"), l, learners.Majority{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := table.Rows[0].Unsuited; !strings.Contains(why, " is ") || len(table.Rows[1].Scores) != 2 {
+			t.Errorf("%v: %q, and %d trials of the other", l, why, len(table.Rows[1].Scores))
+		}
+	}
+}
+
+// TestCancel interrupts a comparison when one of two learners is done. What is done is in the table,
+// with the same numbers as in one that ran to its end, and the table says that it is not whole.
 func TestCancel(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ctx, cancel := context.WithCancel(t.Context())
 	ctx = progress.With(ctx, func(_ string, done, total int) {
-		if done == 2 {
+		if done == 13 {
 			cancel()
 		}
 	})
-	_, err := Folds{}.Compare(ctx, learnertest.Sample("xor"), learners.Majority{})
+	s := learnertest.Sample("xor")
+	part, err := Folds{}.Compare(ctx, s, learners.C45{}, learners.Majority{}, learners.ID3{})
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
+		t.Fatalf("got %v", err)
+	}
+	whole, err := Folds{}.Compare(t.Context(), s, learners.C45{}, learners.Majority{}, learners.ID3{})
+	if err != nil || whole.Stopped != "" {
+		t.Fatal(whole.Stopped, err)
+	}
+	if !slices.Equal(part.Rows[0].Scores, whole.Rows[0].Scores) || part.Rows[1].Scores != nil || part.Rows[2].Scores != nil {
+		t.Errorf("%+v", part.Rows)
+	}
+	for _, want := range []string{"STOPPED AFTER 13 OF 30 TRIALS", "stopped after 3 of 10 trials", "stopped after 0 of 10 trials"} {
+		if !strings.Contains(part.String(), want) {
+			t.Errorf("no %q in\n%s", want, part)
+		}
 	}
 }
 

@@ -27,6 +27,9 @@ func (t *Table) printed() *table.Table {
 		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan, escape.Text(t.metric().Name))
 		p.Head = slices.Concat([]string{"learner"}, t.metricHead(), []string{"p", "p corrected"})
 	}
+	if t.Stopped != "" {
+		p.Caption = strings.ToUpper(t.Stopped) + ". " + p.Caption
+	}
 	coded := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Coding != "" })
 	if coded {
 		p.Head, p.Words = slices.Insert(p.Head, 1, "coding"), 2

@@ -34,7 +34,7 @@ func TestInnerFoldsStayInside(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{float64(i)}), append(s.Y, i%2)
 	}
 	plan := Holdout{Trials: 1}
-	splits, err := plan.splits(t.Context(), s)
+	splits, err := plan.Splits(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

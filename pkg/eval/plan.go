@@ -10,6 +10,22 @@ import (
 	"halfspace/pkg/learners"
 )
 
+// A Plan says how a sample is divided, again and again, into examples to learn from and examples to
+// test on: Folds or Holdout.
+type Plan interface {
+	// Splits returns the splits of a sample. The error is ctx's, if it is done, or says why the
+	// sample cannot be divided so.
+	Splits(ctx context.Context, s *data.Set) ([]data.Split, error)
+	// Len returns the number of splits, which is the same for every sample.
+	Len() int
+	// String says in words what is done, as the captions of tables do.
+	String() string
+	// Compare evaluates learners on s, each on the same splits.
+	Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error)
+
+	seed() uint64
+}
+
 // Folds is a plan of stratified cross-validation: the examples are divided into K parts of about
 // the same size and shares of classes, and each part is tested once on what was learned from the
 // others. Its zero value is one run of ten folds.
@@ -22,31 +38,45 @@ type Folds struct {
 	Seed    uint64 // of all random choices
 }
 
-// Compare evaluates the learners on s, each on the same folds. A learner for which s is unsuited
-// has a row that says why. It is an error if s cannot be divided into K folds, or if a learner
-// fails.
+// Compare evaluates the learners on s, each on the same folds. A learner that fails, or for which s is
+// unsuited, has a row that says why. It is an error if s cannot be divided into K folds. If ctx is
+// done before the end, the table has the learners that were finished, and comes with ctx's error.
 func (f Folds) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
-	k, repeats, r := cmp.Or(f.K, 10), cmp.Or(f.Repeats, 1), stream(f.Seed, 0)
+	return compare(ctx, s, f, ls)
+}
+
+// Splits divides s into K folds, Repeats times. Each split is a fold to test on, and the others.
+func (f Folds) Splits(ctx context.Context, s *data.Set) (splits []data.Split, err error) {
+	repeats, r := cmp.Or(f.Repeats, 1), stream(f.Seed, 0)
 	if repeats < 1 {
 		return nil, fmt.Errorf("eval: folds: Repeats is %d, want at least 1", repeats)
 	}
-	var splits []data.Split
 	for range repeats {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		folds, err := s.Folds(k, r)
+		folds, err := s.Folds(cmp.Or(f.K, 10), r)
 		if err != nil {
 			return nil, err
 		}
 		splits = append(splits, folds...)
 	}
-	plan := fmt.Sprintf("stratified %d-fold cross-validation", k)
-	if repeats > 1 {
-		plan += fmt.Sprintf(", %d times", repeats)
-	}
-	return compare(ctx, s, plan, splits, f.Seed, ls)
+	return splits, nil
 }
+
+// Len returns the number of folds of all runs.
+func (f Folds) Len() int { return cmp.Or(f.K, 10) * cmp.Or(f.Repeats, 1) }
+
+// String says how many folds there are.
+func (f Folds) String() string {
+	plan := fmt.Sprintf("stratified %d-fold cross-validation", cmp.Or(f.K, 10))
+	if f.Repeats > 1 {
+		plan += fmt.Sprintf(", %d times", f.Repeats)
+	}
+	return plan
+}
+
+func (f Folds) seed() uint64 { return f.Seed }
 
 // Holdout is a plan of repeated random splits into examples to learn from and examples to test on.
 type Holdout struct {
@@ -56,25 +86,29 @@ type Holdout struct {
 	Seed       uint64  // of all random choices
 }
 
-// Compare evaluates the learners on s, each on the same splits. A learner for which s is unsuited
-// has a row that says why.
+// Compare evaluates the learners on s, each on the same splits, as that of Folds does.
 func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
-	splits, err := h.splits(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	plan := fmt.Sprintf("%d random splits, %.0f %% to test on", len(splits), 100*cmp.Or(h.Test, 1./3))
+	return compare(ctx, s, h, ls)
+}
+
+// Len returns the number of splits.
+func (h Holdout) Len() int { return cmp.Or(h.Trials, 20) }
+
+// String says how many splits there are.
+func (h Holdout) String() string {
+	plan := fmt.Sprintf("%d random splits, %.0f %% to test on", h.Len(), 100*cmp.Or(h.Test, 1./3))
 	if h.Stratified {
 		plan += ", stratified"
 	}
-	return compare(ctx, s, plan, splits, h.Seed, ls)
+	return plan
 }
 
-// splits returns the splits of the plan. They all come of one random stream, one after the other,
-// so that more trials begin with the same splits as fewer. The error is ctx's, if it is done, or says
-// what is wrong with the plan.
-func (h Holdout) splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
-	trials := cmp.Or(h.Trials, 20)
+func (h Holdout) seed() uint64 { return h.Seed }
+
+// Splits divides s at random. All splits come of one random stream, one after the other, so that more
+// trials begin with the same splits as fewer.
+func (h Holdout) Splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
+	trials := h.Len()
 	if trials < 1 {
 		return nil, fmt.Errorf("eval: holdout: Trials is %d, want at least 1", trials)
 	}

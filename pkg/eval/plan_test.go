@@ -17,7 +17,7 @@ import (
 func TestHoldoutStratified(t *testing.T) {
 	s := learnertest.Sample("3-of-5") // 102 and 98 examples
 	counts := func(h Holdout) (counts [][]int) {
-		splits, err := h.splits(t.Context(), s)
+		splits, err := h.Splits(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}

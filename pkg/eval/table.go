@@ -17,6 +17,8 @@ type Table struct {
 	Plan  string  // how it was split
 	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
+	// Stopped says after how many trials an interrupt came; empty if all were done.
+	Stopped string
 
 	Classes []string // of the sample
 	Tested  [][]int  // of each trial, the examples to test on, counted from 0
@@ -33,7 +35,7 @@ type Row struct {
 	Scores   []float64 // accuracy on the test examples, 0 to 1, or what the table is by
 	Units    []float64 // of the model's network; none if it has none
 	Weights  []float64 // of the model's network, other than zero; none if it has none
-	Unsuited string    // why the learner cannot learn from the sample; then there are no scores
+	Unsuited string    // why there are no scores: the sample does not suit the learner, or it failed
 	Trials   []Trial
 }
 
@@ -46,6 +48,9 @@ type Trial struct {
 	FitSeconds, PredictSeconds float64
 	Tuning                     *learners.Choice // what a search tried; or nil
 }
+
+// Partial reports whether an interrupt came before all trials were done. There may be no table at all.
+func (t *Table) Partial() bool { return t != nil && t.Stopped != "" }
 
 // Mean returns the mean accuracy, or of what the table is by.
 func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }

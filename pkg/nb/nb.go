@@ -18,9 +18,13 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// Must returns v. If err is not nil it prints err, in one line on standard
-// error, and ends the program.
+// Must returns v. If err is not nil it prints err, in one line on standard error, and ends the
+// program. After an interrupt what is done of v is shown first, if it can be had in part, as a
+// comparison can.
 func Must[T any](v T, err error) T {
+	if part, ok := any(v).(interface{ Partial() bool }); ok && errors.Is(err, context.Canceled) && part.Partial() {
+		Show(v)
+	}
 	Check(err)
 	return v
 }

@@ -1,6 +1,7 @@
 package nb
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -200,6 +201,22 @@ func TestMust(t *testing.T) {
 	}
 	if got := Must(7, nil); got != 7 {
 		t.Errorf("got %d", got)
+	}
+}
+
+// TestMustShowsWhatIsDone ends with an interrupted comparison, which is shown before.
+func TestMustShowsWhatIsDone(t *testing.T) {
+	if os.Getenv("NB_PART") != "" {
+		Must(&eval.Table{Set: "votes", Stopped: "stopped after 1 of 2 trials"}, context.Canceled)
+		return
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^TestMustShowsWhatIsDone$")
+	cmd.Env = append(os.Environ(), "NB_PART=1")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err == nil || stderr.String() != "interrupted\n" || !strings.Contains(string(out), "STOPPED AFTER 1 OF 2 TRIALS") {
+		t.Errorf("%v, errors %q, output\n%s", err, stderr.String(), out)
 	}
 }
 

@@ -1,0 +1,67 @@
+package eval_test
+
+import (
+	"context"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/nb"
+)
+
+// Every example is in one of the three test parts.
+func ExampleFolds_Splits() {
+	iris := nb.Must(data.Load("iris"))
+	for _, s := range nb.Must(eval.Folds{K: 3}.Splits(context.Background(), iris)) {
+		fmt.Println(len(s.Train), "to learn from,", len(s.Test), "to test on")
+	}
+	// Output:
+	// 100 to learn from, 50 to test on
+	// 100 to learn from, 50 to test on
+	// 100 to learn from, 50 to test on
+}
+
+func ExampleFolds_Len() {
+	fmt.Println(eval.Folds{}.Len(), eval.Folds{K: 5, Repeats: 3}.Len())
+	// Output:
+	// 10 15
+}
+
+func ExampleHoldout_Splits() {
+	iris := nb.Must(data.Load("iris"))
+	for _, s := range nb.Must(eval.Holdout{Trials: 2, Test: 0.2}.Splits(context.Background(), iris)) {
+		fmt.Println(len(s.Train), "to learn from,", len(s.Test), "to test on")
+	}
+	// Output:
+	// 120 to learn from, 30 to test on
+	// 120 to learn from, 30 to test on
+}
+
+func ExampleHoldout_Len() {
+	fmt.Println(eval.Holdout{}.Len(), eval.Holdout{Trials: 3}.Len())
+	// Output:
+	// 20 3
+}
+
+// A single trial of a comparison, on the split and with the random numbers that it has there.
+func ExampleTry() {
+	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
+	splits := nb.Must(plan.Splits(ctx, iris))
+	o := nb.Must(eval.Try(ctx, iris, splits[3], plan, 3, learners.C45{}))
+	fmt.Printf("%.1f %% right, %d units\n", 100*o.Score, o.Size.Units)
+	fmt.Println(nb.Must(eval.Try(ctx, iris, splits[3], plan, 3, learners.Winnow{Alpha: 0.5})).Failed)
+	// Output:
+	// 93.3 % right, 10 units
+	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta 31, want more than 1 and at least 0, and finite
+}
+
+// What was interrupted before its first trial is no table, and of none there is no part.
+func ExampleTable_Partial() {
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	table, err := eval.Folds{}.Compare(stopped, nb.Must(data.Load("iris")), learners.C45{})
+	fmt.Println(table.Partial(), err)
+	// Output:
+	// false context canceled
+}

@@ -1,0 +1,84 @@
+package eval
+
+import (
+	"errors"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// newRow collects the outcomes of a learner's trials, nil of those that were not done. If some failed
+// or were not done, the row has no scores at all: a mean over the other trials would be over splits
+// that are easier than those of the other learners, and could not be compared with theirs. It says in
+// how many trials that was.
+func newRow(s *data.Set, l learners.Learner, outcomes []*Outcome) Row {
+	l, name := unnamed(l)
+	p := pipeline.Of(l)
+	row := Row{Learner: learners.String(p.Learner), Coding: p.Describe(s)}
+	if name != "" {
+		row.Literal, row.Learner = row.Learner, name
+	}
+	whole := row
+	for _, o := range outcomes {
+		if o == nil || o.Failed != nil {
+			continue
+		}
+		whole.Scores = append(whole.Scores, o.Score)
+		whole.Trials = append(whole.Trials, o.Trial)
+		if o.Size != nil {
+			whole.Units = append(whole.Units, float64(o.Size.Units))
+			whole.Weights = append(whole.Weights, float64(o.Size.Weights))
+		}
+	}
+	if row.Unsuited = whyNone(outcomes); row.Unsuited != "" {
+		return row
+	}
+	return whole
+}
+
+// whyNone returns why a row of these outcomes has no scores: the reason of the first that failed, or
+// that not all were done. It is empty if all is well.
+func whyNone(outcomes []*Outcome) string {
+	failed, done, why := 0, 0, ""
+	for _, o := range outcomes {
+		if o == nil {
+			continue
+		}
+		done++
+		if o.Failed == nil {
+			continue
+		}
+		if failed++; why == "" {
+			why = whyUnsuited(o.Failed)
+		}
+	}
+	switch n := len(outcomes); {
+	case failed == n, failed == 0 && done == n:
+		return why
+	case failed > 0:
+		return fmt.Sprintf("in %d of %d trials: %s", failed, n, why)
+	}
+	return stoppedAfter(outcomes)
+}
+
+// stoppedAfter says how many trials were done.
+func stoppedAfter(outcomes []*Outcome) string {
+	done := 0
+	for _, o := range outcomes {
+		if o != nil {
+			done++
+		}
+	}
+	return fmt.Sprintf("stopped after %d of %d trials", done, len(outcomes))
+}
+
+// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
+// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
+func whyUnsuited(err error) string {
+	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
+		return u.Why
+	}
+	return err.Error()
+}
