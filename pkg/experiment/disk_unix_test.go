@@ -3,58 +3,95 @@
 package experiment
 
 import (
+	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+
+	"halfspace/pkg/progress"
 )
 
-// TestFullDisk goes on with a ledger where files may not grow as long as it is, as on a full disk.
-// Nothing of it may be lost: once it was written anew at every start, and lost what no longer fitted.
+// TestFullDisk runs until files may not grow any more, as on a full disk: from the beginning, or after
+// some trials. The run ends with a line, all that was finished is kept, and a run with room does the rest.
 func TestFullDisk(t *testing.T) {
-	if room := os.Getenv("ROOM"); room != "" {
-		n, err := strconv.ParseUint(room, 10, 64)
+	if os.Getenv("MARKS") != "" {
+		var room, after uint64
+		fmt.Sscan(os.Getenv("ROOM"), &room, &after)
+		limit := func() {
+			if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: room, Max: room}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if after == 0 {
+			limit()
+		}
+		ctx := progress.With(t.Context(), func(_ string, done, _ int) {
+			fmt.Println("finished", done)
+			if uint64(done) == after {
+				limit()
+			}
+		})
+		if _, err := marks(1).run(ctx, os.Getenv("MARKS_DIR"), true, [32]byte{1}); err != nil {
+			fmt.Println(err)
+		}
+		return
+	}
+	for _, room := range []string{"10 0", "1000 0", "10 1", "10 50", "80 50", "300 50"} {
+		dir := t.TempDir()
+		cmd := marksProgram(t, 1, dir)
+		cmd.Env = append(cmd.Env, "ROOM="+room)
+		out, err := cmd.Output()
+		if err != nil || !strings.Contains(string(out), ": file too large\n") {
+			t.Errorf("room %s: %v, %s", room, err, out)
+		}
+		f, tasks := partialOf(marks(1), dir, 1)
+		todo, err := f.NotDone(tasks)
+		if finished := strings.Count(string(out), "finished"); err != nil || len(todo) > 100-finished {
+			t.Errorf("room %s: %d finished, %d are not done, %v", room, finished, len(todo), err)
+		}
+		path, err := marks(1).run(t.Context(), dir, true, [32]byte{1})
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("room %s: with room: %v", room, err)
+		} else if text, _ := os.ReadFile(path); strings.Count(string(text), ",1\n") != 100 {
+			t.Errorf("room %s: with room:\n%s", room, text)
 		}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: n, Max: n}); err != nil {
-			t.Fatal(err)
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+			t.Errorf("room %s: %v is left, %v", room, left, err)
 		}
+	}
+}
+
+// TestReadOnly runs where nothing can be written. The superuser can write everywhere: he runs as
+// somebody else.
+func TestReadOnly(t *testing.T) {
+	if os.Getenv("MARKS") != "" {
 		runMarks(t, "1", os.Getenv("MARKS_DIR"))
 		return
 	}
-	e := marks(1)
-	header := "# version " + e.version([32]byte{1}, e.Trials(true)) + "\ntrial,seed,version\n"
-	ledger := header
-	for i := 40; i < 90; i++ {
-		ledger += e.Trials(true)[i].String() + ",1\n"
+	dir, err := os.MkdirTemp("", "") // as others may not see into the test's own
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		room int
-		tail string // a line without an end
-	}{
-		{10, ""}, {len(header) + 10, ""}, {len(ledger), ""}, {len(ledger), "3,"}, {100, "3,"}, {len(ledger) + 14, ""}, {len(ledger) + 14, "3,3"},
-	} {
-		dir := t.TempDir()
-		partial, _ := partialOf(e, dir)
-		if err := os.WriteFile(partial, []byte(ledger+c.tail), 0o666); err != nil {
+	defer os.RemoveAll(dir)
+	if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	cmd := marksProgram(t, 1, dir)
+	if os.Getuid() == 0 {
+		program, err := os.ReadFile(os.Args[0])
+		if err != nil {
 			t.Fatal(err)
 		}
-		cmd := marksProgram(t, 1, dir)
-		cmd.Env = append(cmd.Env, "ROOM="+strconv.Itoa(c.room))
-		out, err := cmd.Output()
-		if err != nil || !strings.Contains(string(out), "partial: file too large\n") {
-			t.Errorf("%+v: %v, %s", c, err, out)
+		cmd.Path = dir + "/program"
+		if err := os.WriteFile(cmd.Path, program, 0o755); err != nil {
+			t.Fatal(err)
 		}
-		after, err := os.ReadFile(partial)
-		if finished := strings.Count(string(out), "finished"); err != nil || !strings.HasPrefix(string(after), ledger) || strings.Count(string(after), "\n") < 52+finished {
-			t.Errorf("%+v: %d finished, %v; of\n%s\nis left\n%s", c, finished, err, ledger, after)
-		}
-		if path, err := e.run(t.Context(), dir, true, [32]byte{1}); err != nil {
-			t.Errorf("%+v: with room: %v", c, err)
-		} else if text, _ := os.ReadFile(path); strings.Count(string(text), ",1\n") != 100 {
-			t.Errorf("%+v: with room:\n%s", c, text)
-		}
+		cmd.Dir = "/"
+		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	}
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), ": permission denied\n") || strings.Contains(string(out), "finished") {
+		t.Errorf("%v, %s", err, out)
 	}
 }

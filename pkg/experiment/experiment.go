@@ -13,10 +13,9 @@ package experiment
 import (
 	"context"
 	"fmt"
-	"maps"
-	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -30,6 +29,9 @@ type Experiment struct {
 	Within []string // more parameters, such as the fold, over which a row averages
 	// Measures are the numbers that a trial yields, in the order of the file's columns.
 	Measures []Measure
+	// Refuses says that a trial may yield a reason instead of numbers, by an error of type Refused, for
+	// which there is one more column. Without it a trial that fails is a mistake.
+	Refuses bool
 	// Trials lists what there is to do, in short as little as shows that it works.
 	// Every call returns the same trials, as their order is that of the file.
 	Trials func(short bool) []Trial
@@ -46,10 +48,21 @@ type Experiment struct {
 // A Trial is one run at given values of an experiment's Params and Within. No
 // two trials of an experiment agree in these and the seed.
 type Trial struct {
-	At   []any  // numbers, or words without a comma
+	At   []any  // numbers, or words
 	Seed uint64 // of the trial's random numbers
 	Run  Run
+	// Of is all else that what comes out depends on, but for the code, as the content of a sample. If it is
+	// empty, that is what the experiment's name stands for.
+	Of string
+	// Seconds are an estimate of how long it takes; 0 if there is none.
+	Seconds float64
 }
+
+// Refused is why a trial yields no numbers.
+type Refused string
+
+// Error returns the reason.
+func (r Refused) Error() string { return string(r) }
 
 // A Run does one trial. All that is random in it comes from r, so that the seed
 // decides what comes out, on any number of cores. Trials may run at the same
@@ -73,6 +86,9 @@ func (e Experiment) columns() []string {
 	for _, m := range e.Measures {
 		names = append(names, m.Name)
 	}
+	if e.Refuses {
+		names = append(names, "refused")
+	}
 	return names
 }
 
@@ -87,13 +103,14 @@ func (e Experiment) file(short bool) string {
 
 // String returns what identifies t among the trials: its line in the file up to
 // the numbers.
-func (t Trial) String() string {
-	var b strings.Builder
+func (t Trial) String() string { return line(t.cells()) }
+
+// cells returns what identifies t among the trials, as the cells of its line.
+func (t Trial) cells() (cells []string) {
 	for _, v := range t.At {
-		fmt.Fprint(&b, v, ",")
+		cells = append(cells, fmt.Sprint(v))
 	}
-	fmt.Fprint(&b, t.Seed)
-	return b.String()
+	return append(cells, strconv.FormatUint(t.Seed, 10))
 }
 
 // Measure returns the measure of the given name. The error of an unknown one
@@ -115,25 +132,6 @@ func (e Experiment) find(name string) (Measure, int, error) {
 		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, there)
 	}
 	return e.Measures[i], i, nil
-}
-
-// row returns the numbers of a trial in the order of the file's columns. A
-// name that is not one of e's measures is an error: it is a slip of the pen.
-func (e Experiment) row(values Values) ([]float64, error) {
-	for _, name := range slices.Sorted(maps.Keys(values)) {
-		if _, err := e.Measure(name); err != nil {
-			return nil, err
-		}
-	}
-	numbers := make([]float64, len(e.Measures))
-	for i, m := range e.Measures {
-		v, ok := values[m.Name]
-		if !ok {
-			v = math.NaN()
-		}
-		numbers[i] = v
-	}
-	return numbers, nil
 }
 
 // printed returns what the paper printed of a measure at the given values of

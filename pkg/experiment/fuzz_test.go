@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +30,7 @@ func FuzzResult(f *testing.F) {
 			for _, v := range row.Values {
 				cells = append(cells, strconv.FormatFloat(v, 'g', -1, 64))
 			}
-			lines = append(lines, strings.Join(cells, ","))
+			lines = append(lines, line(cells))
 		}
 		again, err := e.parse(strings.Join(lines, "\n")+"\n", "again.csv")
 		if err != nil || !slices.EqualFunc(again.Rows, r.Rows, sameRow) {
@@ -52,48 +51,4 @@ func FuzzResult(f *testing.F) {
 
 func sameRow(a, b Row) bool {
 	return slices.Equal(a.At, b.At) && a.Seed == b.Seed && slices.EqualFunc(a.Values, b.Values, func(x, y float64) bool { return x == y || x != x && y != y })
-}
-
-// FuzzLedger reads texts as what an interrupted run left, with or without the right header. One is
-// refused in a line and stays as it is; or it loses nothing but a last line without an end, and once
-// the trials that it lacks are added it finishes as a result of all of them.
-func FuzzLedger(f *testing.F) {
-	e := coins(func() error { return nil })
-	trials := e.Trials(true)
-	for _, text := range []string{"", "0,0,0\n", "0,0,0\n10,1,3\n", "0,0,0\n0,0,1\n", "0,0,0\n10,1", "10,1,x\n", "10,99,3\n", "10\r,1,3\n", strings.Repeat("x", 5000) + ",1,3\n", "10,1," + strings.Repeat("x", 5000) + "\n", "10,1,3\r\n", "\n", "0,0,NaN\n\x00", "10,1," + strings.Repeat("9", 400) + "\n"} {
-		f.Add(text, true)
-		f.Add(text, false)
-	}
-	f.Fuzz(func(t *testing.T, text string, headed bool) {
-		path, header := partialOf(e, t.TempDir())
-		if headed {
-			text = header + text
-		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		l, err := openLedger(path, e.version([32]byte{}, trials), e.columns(), trials)
-		left, _ := os.ReadFile(path)
-		if err != nil {
-			if string(left) != text || strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 3000 {
-				t.Fatalf("%q is left of %q, error %q", left, text, err)
-			}
-			return
-		}
-		defer l.file.Close()
-		if kept := text[:strings.LastIndexByte(text, '\n')+1]; !strings.HasPrefix(string(left), header) || len(kept) >= len(header) && string(left) != kept {
-			t.Fatalf("%q is left of %q", left, text)
-		}
-		for _, i := range l.missing() {
-			if err := l.add(i, []float64{7}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := l.finish(path + ".csv"); err != nil {
-			t.Fatal(err)
-		}
-		if r, err := e.Read(path + ".csv"); err != nil || len(r.Rows) != len(trials) {
-			t.Fatalf("of %q: %v, %v", text, r, err)
-		}
-	})
 }

@@ -8,7 +8,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,7 +24,7 @@ func marks(version byte) Experiment {
 		Name: "marks", Params: []string{"trial"}, Measures: []Measure{{Name: "version"}},
 		Trials: func(bool) (trials []Trial) {
 			for i := range 100 {
-				trials = append(trials, Trial{[]any{i}, uint64(i), func(context.Context, *rand.Rand) (Values, error) {
+				trials = append(trials, Trial{At: []any{i}, Seed: uint64(i), Run: func(context.Context, *rand.Rand) (Values, error) {
 					time.Sleep(time.Duration(i%7) * 100 * time.Microsecond)
 					return Values{"version": float64(version)}, nil
 				}})
@@ -49,8 +51,9 @@ func marksProgram(t *testing.T, version int, dir string) *exec.Cmd {
 	return cmd
 }
 
-// TestKills kills runs of two versions of the code at random moments. No trial of which a run said
-// that it was finished may be missing in the next, and no file may have numbers of both versions.
+// TestKills kills runs of two versions of the code at random moments, some of two at a time. No trial of
+// which a run said that it was finished may be missing in the next, none is done again, and no file may
+// have numbers of both versions.
 func TestKills(t *testing.T) {
 	if version := os.Getenv("MARKS"); version != "" {
 		runMarks(t, version, os.Getenv("MARKS_DIR"))
@@ -64,86 +67,115 @@ func TestKills(t *testing.T) {
 	for range kills {
 		k.kill(t)
 	}
-	t.Logf("%d kills: %d trials finished, %d results whole, %d runs of another version refused", kills, k.finished, k.results, k.refused)
-	if k.finished == 0 || kills == 300 && (k.results == 0 || k.refused == 0) {
+	t.Logf("%d kills: %d trials finished, %d results whole", kills, k.finished, k.results)
+	if k.finished == 0 || kills == 300 && k.results == 0 {
 		t.Error("some of these never happened")
 	}
 }
 
-// A killer starts runs and kills them, and knows what must be in the ledger.
+// A killer starts runs and kills them, and knows what must be kept.
 type killer struct {
-	r                          *rand.Rand
-	dir, ledger                string
-	version                    int // of the ledger, 0 if there is none
-	finished, results, refused int
+	r                 *rand.Rand
+	dir               string
+	result            os.FileInfo               // of the file, nil if there is none
+	kept              [3]map[string]os.FileInfo // of each version, the results of trials by their keys
+	finished, results int
 }
 
-// kill starts a run, mostly of the version that the ledger is of, kills it, and looks at the files.
+// kill starts a run, or two of the same version, kills them, and looks at the files.
 func (k *killer) kill(t *testing.T) {
 	t.Helper()
-	version := k.version
-	if k.version == 0 {
-		version = 1 + k.r.IntN(2)
-	} else if k.r.IntN(5) == 0 {
-		version = 3 - k.version
+	version := 1 + k.r.IntN(2)
+	var runs sync.WaitGroup
+	var finished [2]int
+	started := 1 + k.r.IntN(4)/3
+	for i := range started {
+		cmd := marksProgram(t, version, k.dir)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		wait, early := time.Duration(k.r.IntN(50_000))*time.Microsecond, k.r.IntN(3) == 0
+		runs.Go(func() {
+			// Some are killed while they begin, most while trials are under way or the result is written.
+			lines, n := bufio.NewScanner(out), 0
+			if !early {
+				lines.Scan()
+			}
+			time.AfterFunc(wait, func() { cmd.Process.Kill() })
+			for more := true; more; more = lines.Scan() {
+				fmt.Sscanf(lines.Text(), "finished %d", &n)
+			}
+			cmd.Wait()
+			finished[i] = n
+		})
 	}
-	cmd := marksProgram(t, version, k.dir)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
+	runs.Wait()
+	// Of two runs each counts what the other does, and the other may have been killed over as many as there
+	// are cores.
+	n := max(finished[0], finished[1])
+	if started == 2 {
+		n = max(0, n-runtime.GOMAXPROCS(0))
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	// Some are killed while they begin, most while trials are under way or the result is written.
-	lines := bufio.NewScanner(out)
-	finished, refused := 0, false
-	if k.r.IntN(3) > 0 {
-		lines.Scan()
-	}
-	time.AfterFunc(time.Duration(k.r.IntN(50_000))*time.Microsecond, func() { cmd.Process.Kill() })
-	for more := true; more; more = lines.Scan() {
-		fmt.Sscanf(lines.Text(), "finished %d", &finished)
-		refused = refused || strings.Contains(lines.Text(), "another version")
-	}
-	cmd.Wait()
-	k.finished += finished
-	k.look(t, version, finished, refused)
+	k.finished += n
+	k.look(t, version, n)
 }
 
-// look checks the files after a run of a version that said how many trials it finished, or that it
-// was refused.
-func (k *killer) look(t *testing.T, version, finished int, refused bool) {
+// look checks the files after runs of a version that said how many trials they finished.
+func (k *killer) look(t *testing.T, version, finished int) {
 	t.Helper()
-	for _, path := range []string{"marks-short.csv", "marks-short.csv.partial"} {
-		text, _ := os.ReadFile(filepath.Join(k.dir, path))
-		if strings.Contains(string(text), ",1\n") && strings.Contains(string(text), ",2\n") {
-			t.Fatalf("%s has numbers of two versions:\n%s", path, text)
-		}
+	path := filepath.Join(k.dir, "marks-short.csv")
+	text, _ := os.ReadFile(path)
+	if n, m := strings.Count(string(text), ",1\n"), strings.Count(string(text), ",2\n"); n+m != 0 && n+m != 100 || n*m != 0 {
+		t.Fatalf("%d trials of version 1 and %d of version 2 are in the result", n, m)
 	}
-	b, err := os.ReadFile(filepath.Join(k.dir, "marks-short.csv.partial"))
-	now := string(b)
-	switch kept := k.ledger[:strings.LastIndex(k.ledger, "\n")+1]; {
-	case refused:
-		k.refused++
-		if now != k.ledger {
-			t.Fatalf("a run that was refused changed\n%s\nto\n%s", k.ledger, now)
-		}
-	case err != nil && finished+strings.Count(kept, "\n") >= 100: // the result is whole
+	result, _ := os.Stat(path)
+	whole := result != nil && (k.result == nil || !same(k.result, result))
+	if k.result = result; whole {
 		k.results++
-		text, _ := os.ReadFile(filepath.Join(k.dir, "marks-short.csv"))
-		if n := strings.Count(string(text), fmt.Sprintf(",%d\n", version)); n != 100 {
-			t.Fatalf("%d trials of version %d are in the result, want 100", n, version)
+	}
+	fresh := 0
+	for v := 1; v <= 2; v++ {
+		now := k.done(t, v)
+		for key, before := range k.kept[v] {
+			if whole && v == version {
+				break // what is in the result need not be kept
+			}
+			if now[key] == nil || !same(before, now[key]) {
+				t.Fatalf("the result of %s is gone or was done again", key)
+			}
 		}
-	case !strings.HasPrefix(now, kept) || strings.Count(now, "\n") < strings.Count(kept, "\n")+finished:
-		t.Fatalf("%d trials were finished; before:\n%s\nafter:\n%s", finished, k.ledger, now)
+		if v == version {
+			fresh = len(now) - len(k.kept[v])
+		}
+		k.kept[v] = now
 	}
-	switch now {
-	case k.ledger:
-	case "":
-		k.version = 0
-	default:
-		k.version = version
+	if !whole && fresh < finished {
+		t.Fatalf("%d trials were finished, %d results are new", finished, fresh)
 	}
-	k.ledger = now
 }
+
+// done returns the results of a version, which must be of that version.
+func (k *killer) done(t *testing.T, version int) map[string]os.FileInfo {
+	t.Helper()
+	f, tasks := partialOf(marks(byte(version)), k.dir, byte(version))
+	files := map[string]os.FileInfo{}
+	for _, task := range tasks {
+		text, _, ok, err := f.Result(task)
+		if err != nil || ok && !strings.HasSuffix(text, fmt.Sprintf(",%d\n", version)) {
+			t.Fatalf("version %d has %q, %v", version, text, err)
+		}
+		if ok {
+			if files[task.Key], err = os.Stat(f.Path("done", task.Key)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return files
+}
+
+// same reports whether two are of one file that was not written in between.
+func same(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"halfspace/results"
@@ -26,6 +25,8 @@ type Row struct {
 	At     []string // values of Params and Within
 	Seed   string
 	Values []float64 // a number per measure, in the order of Measures
+	// Refused is why there are no numbers; empty if there are.
+	Refused string
 }
 
 // Committed returns the committed result of e, which is built into the program.
@@ -52,35 +53,6 @@ func (e Experiment) Read(path string) (*Result, error) {
 		r.Short = strings.HasSuffix(path, e.file(true))
 	}
 	return r, err
-}
-
-// parse reads the text of a file, by the given name in errors. A header that is
-// not e's is an error: the file is of another version of the experiment.
-func (e Experiment) parse(text, name string) (*Result, error) {
-	r := &Result{Experiment: e}
-	header, text, _ := strings.Cut(text, "\n")
-	if want := strings.Join(e.columns(), ","); header != want {
-		return nil, fmt.Errorf("%s:1: the columns are %.200q, want %q", name, header, want)
-	}
-	n, params := 1, len(e.Params)+len(e.Within)
-	for line := range strings.Lines(text) {
-		n++
-		cells := strings.Split(strings.TrimSpace(line), ",")
-		if len(cells) != len(e.columns()) {
-			return nil, fmt.Errorf("%s:%d: %d columns, want %d", name, n, len(cells), len(e.columns()))
-		}
-		// What tells a trial from the others, its seed, and then its numbers.
-		row := Row{At: cells[:params], Seed: cells[params]}
-		for j, c := range cells[params+1:] {
-			v, err := strconv.ParseFloat(c, 64)
-			if err != nil {
-				return nil, fmt.Errorf("%s:%d: column %d: bad number %.40q", name, n, params+j+2, c)
-			}
-			row.Values = append(row.Values, v)
-		}
-		r.Rows = append(r.Rows, row)
-	}
-	return r, nil
 }
 
 // Where returns the trials at which a parameter has the given value, as it is

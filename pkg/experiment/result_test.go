@@ -253,7 +253,7 @@ func TestScores(t *testing.T) {
 
 func TestLeast(t *testing.T) {
 	r := &Result{Experiment: Experiment{Name: "e", Params: []string{"p"}, Measures: []Measure{{Name: "error"}, {Name: "units"}}}}
-	r.Rows = []Row{{[]string{"a"}, "1", []float64{3, 1}}, {[]string{"a"}, "2", []float64{2, 5}}, {[]string{"b"}, "1", []float64{4, 0}}, {[]string{"a"}, "3", []float64{2, 6}}}
+	r.Rows = []Row{{At: []string{"a"}, Seed: "1", Values: []float64{3, 1}}, {At: []string{"a"}, Seed: "2", Values: []float64{2, 5}}, {At: []string{"b"}, Seed: "1", Values: []float64{4, 0}}, {At: []string{"a"}, Seed: "3", Values: []float64{2, 6}}}
 	best, err := r.Least("error")
 	if err != nil || len(best.Rows) != 2 || best.Rows[0].Seed != "2" || best.Rows[1].At[0] != "b" || len(r.Rows) != 4 {
 		t.Errorf("%v, %v", best, err)

@@ -3,14 +3,16 @@ package experiment
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"halfspace"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment/internal/folder"
 	"halfspace/pkg/progress"
 )
 
@@ -20,11 +22,11 @@ import (
 // own, from its seed, so that the same bytes come out on any number of cores,
 // but for times.
 //
-// What is finished is kept beside the file under the ending .partial: a run
+// What is finished is kept in a folder beside the file under the ending .partial: a run
 // that was interrupted, some of which take hours, goes on from there. Only the
 // same version goes on: the same source code of this library, the same columns
 // and the same trials. The code of a program that runs experiments of its own
-// does not count. A second run at the same time is an error.
+// does not count. Two runs at the same time share the work.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
 	return e.run(ctx, dir, short, halfspace.SourceHash())
 }
@@ -32,38 +34,155 @@ func (e Experiment) Run(ctx context.Context, dir string, short bool) (path strin
 // run is Run by the given version of the code.
 func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha256.Size]byte) (path string, err error) {
 	trials := e.Trials(short)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return "", err
-	}
 	path = filepath.Join(dir, e.file(short))
-	unlock, err := lock(path + ".lock")
+	f := folder.Folder(path + ".partial")
+	tasks := e.tasks(trials, code, func(int) int { return 1 })
+	if err := f.Plan(tasks); err != nil {
+		return "", err
+	}
+	if err := e.work(ctx, f, trials, tasks); err != nil {
+		return "", err
+	}
+	text, err := e.merge(f, tasks)
 	if err != nil {
 		return "", err
 	}
-	defer unlock()
-	l, err := openLedger(path+".partial", e.version(code, trials), e.columns(), trials)
-	if err != nil {
+	if err := folder.Folder(dir).Save(text, filepath.Base(path)); err != nil {
 		return "", err
 	}
-	// For when a trial fails: what was finished stays in the file.
-	defer l.file.Close()
-	todo := l.missing() // trials of an interrupted run are not done again
+	return path, f.Clear(tasks)
+}
+
+// tasks divides trials into tasks, each of as many as size says of its first, which agree in the
+// experiment's Params. The key of a task is made of the code and of what tells its trials from others.
+func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
+	for from := 0; from < len(trials); {
+		to := min(from+max(1, size(from)), e.alike(trials, from))
+		t := folder.Task{From: from, To: to, Key: e.key(trials[from:to], code), About: about(trials[from:to], len(e.Params))}
+		for _, trial := range trials[from:to] {
+			t.Seconds += trial.Seconds
+		}
+		tasks, from = append(tasks, t), to
+	}
+	return tasks
+}
+
+// alike returns the end of the trials that agree with one in the experiment's Params.
+func (e Experiment) alike(trials []Trial, from int) int {
+	at := func(i int) string { return fmt.Sprintf("%q", trials[i].At[:len(e.Params)]) }
+	to := from + 1
+	for to < len(trials) && at(to) == at(from) {
+		to++
+	}
+	return to
+}
+
+// key returns the key of the task of some trials: a part of a SHA-256.
+func (e Experiment) key(trials []Trial, code [sha256.Size]byte) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%x\n%q\n", code, e.columns())
+	for _, t := range trials {
+		of := t.Of
+		if of == "" {
+			of = "experiment " + e.Name
+		}
+		fmt.Fprintf(h, "%q %q\n", t.String(), of)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:12])
+}
+
+// about says which trials a task consists of.
+func about(trials []Trial, params int) string {
+	first, last := trials[0].cells(), trials[len(trials)-1].cells()
+	text := strings.Join(first[:params], " · ")
+	if params < len(first)-1 {
+		text += " · " + strings.Join(first[params:len(first)-1], " · ")
+		if len(trials) > 1 {
+			text += " to " + strings.Join(last[params:len(last)-1], " · ")
+		}
+	} else if len(trials) > 1 {
+		return text + " · seeds " + first[len(first)-1] + " to " + last[len(last)-1]
+	}
+	return text
+}
+
+// work has tasks done that are not yet. That some fail or are under way elsewhere is an error when all
+// others are done.
+func (e Experiment) work(ctx context.Context, f folder.Folder, trials []Trial, tasks []folder.Task) error {
+	todo, err := f.NotDone(tasks)
+	if err != nil || len(todo) == 0 {
+		return err
+	}
+	w, err := f.Worker()
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	left := make([]error, len(todo))
 	err = e.each(ctx, len(todo), func(ctx context.Context, k int) error {
-		t := trials[todo[k]]
-		values, err := t.Run(ctx, rand.New(rand.NewPCG(t.Seed, 0)))
-		if err != nil {
-			return fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
+		t := todo[k]
+		err := w.Do(ctx, t, func(ctx context.Context) (string, error) { return e.lines(ctx, trials[t.From:t.To]) })
+		if errors.As(err, new(*folder.Failed)) || errors.As(err, new(*folder.Under)) {
+			left[k] = err
+			return nil
 		}
-		numbers, err := e.row(values)
-		if err != nil {
-			return fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
-		}
-		return l.add(todo[k], numbers)
+		return err
 	})
 	if err != nil {
-		return "", err
+		return err
 	}
-	return path, l.finish(path)
+	return firstOf(left)
+}
+
+// firstOf returns the first error, and how many more there are.
+func firstOf(errs []error) error {
+	var first error
+	more := 0
+	for _, err := range errs {
+		switch {
+		case err == nil:
+		case first == nil:
+			first = err
+		default:
+			more++
+		}
+	}
+	if more > 0 {
+		return fmt.Errorf("%w; and %d more tasks are not done", first, more)
+	}
+	return first
+}
+
+// lines does trials and returns their lines.
+func (e Experiment) lines(ctx context.Context, trials []Trial) (string, error) {
+	var b strings.Builder
+	for _, t := range trials {
+		values, err := t.Run(ctx, rand.New(rand.NewPCG(t.Seed, 0)))
+		text, err := e.lineOf(t, values, err)
+		if err != nil {
+			return "", fmt.Errorf("%s, trial %s: %w", e.Name, t, err)
+		}
+		b.WriteString(text + "\n")
+	}
+	return b.String(), nil
+}
+
+// merge returns the text of the file of a result: the names of the columns, and the lines of all tasks in
+// their order. It is an error if one is not done.
+func (e Experiment) merge(f folder.Folder, tasks []folder.Task) (string, error) {
+	var b strings.Builder
+	b.WriteString(line(e.columns()) + "\n")
+	for _, t := range tasks {
+		text, _, ok, err := f.Result(t)
+		if err != nil {
+			return "", err
+		}
+		if !ok {
+			return "", fmt.Errorf("%s is not done", t.About)
+		}
+		b.WriteString(text)
+	}
+	return b.String(), nil
 }
 
 // each calls work(0), …, work(n−1), in parallel unless e compares times. Then it calls

@@ -1,0 +1,120 @@
+// Package folder keeps the results of tasks in files, one for each, so that many processes, on machines
+// that share nothing but the files, do them together, and none that is finished is lost.
+//
+//	tasks.jsonl    the tasks, one a line
+//	done/KEY       the result of a task, which gets its name when it is whole and on the disk
+//	failed/KEY     why a task failed; it is tried again by whoever works next
+//	running/KEY    who does a task, since when, and by its time that he is alive
+//
+// The key of a task is made of all that its result depends on, so that a result can be of nothing else.
+// There is no server and no lock: two who do the same task write the same bytes.
+package folder
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Task is a piece of work.
+type Task struct {
+	Key     string  `json:"key"`               // of which the file of its result has the name
+	About   string  `json:"about"`             // in words
+	From    int     `json:"from"`              // the first of the trials that it consists of
+	To      int     `json:"to"`                // one more than the last
+	Seconds float64 `json:"seconds,omitempty"` // that it takes by an estimate, 0 if there is none
+}
+
+// A Folder is the path of a folder of tasks.
+type Folder string
+
+// The folders in a folder.
+const (
+	done    = "done"
+	failed  = "failed"
+	running = "running"
+)
+
+// tasksFile is the name of the list of tasks.
+const tasksFile = "tasks.jsonl"
+
+// Path returns the path of a file in the folder.
+func (f Folder) Path(of ...string) string {
+	return filepath.Join(append([]string{string(f)}, of...)...)
+}
+
+// Plan makes the folder, if need be, and writes the list of tasks.
+func (f Folder) Plan(tasks []Task) error {
+	for _, name := range []string{done, failed, running} {
+		if err := os.MkdirAll(f.Path(name), 0o777); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	for _, t := range tasks {
+		line, err := json.Marshal(t)
+		if err != nil {
+			return err
+		}
+		b.Write(append(line, '\n'))
+	}
+	return f.Save(b.String(), tasksFile)
+}
+
+// Tasks returns the list of tasks.
+func (f Folder) Tasks() (tasks []Task, err error) {
+	text, err := os.ReadFile(f.Path(tasksFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s has no tasks: plan an experiment there first", string(f))
+	}
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		n++
+		var t Task
+		if err := json.Unmarshal([]byte(line), &t); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w; plan the experiment again", f.Path(tasksFile), n, err)
+		}
+		if t.Key == "" || t.Key != filepath.Base(t.Key) || t.From < 0 || t.From >= t.To {
+			return nil, fmt.Errorf("%s:%d: no task; plan the experiment again", f.Path(tasksFile), n)
+		}
+		tasks = append(tasks, t)
+	}
+	return tasks, nil
+}
+
+// NotDone returns the tasks that have no result.
+func (f Folder) NotDone(tasks []Task) (todo []Task, err error) {
+	for _, t := range tasks {
+		_, _, ok, err := f.Result(t)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			todo = append(todo, t)
+		}
+	}
+	return todo, nil
+}
+
+// Clear removes the results of tasks, and the folder if there is nothing else in it, such as the results
+// of another version of the code.
+func (f Folder) Clear(tasks []Task) error {
+	for _, t := range tasks {
+		if err := os.Remove(f.Path(done, t.Key)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		os.Remove(f.Path(failed, t.Key))
+	}
+	if os.Remove(f.Path(done)) != nil {
+		return nil // others are left
+	}
+	return os.RemoveAll(string(f))
+}

@@ -1,0 +1,70 @@
+package folder
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// A Status says how far the tasks of a folder are.
+type Status struct {
+	Tasks, Done int
+	Running     []*Under
+	Failed      []*Failed
+	Missing     int // those that nobody does, with those that failed
+
+	// Left is the seconds that the tasks that are not done will take on one core, by their estimates and
+	// by what those that are done took. It is 0 if nobody knows.
+	Left float64
+}
+
+// Status looks how far the tasks are.
+func (f Folder) Status() (s Status, err error) {
+	tasks, err := f.Tasks()
+	if err != nil {
+		return s, err
+	}
+	var took, estimated, open float64
+	for _, t := range tasks {
+		s.Tasks++
+		_, seconds, ok, err := f.Result(t)
+		if err != nil {
+			return s, err
+		}
+		if ok {
+			s.Done++
+			took, estimated = took+seconds, estimated+weight(t)
+			continue
+		}
+		open += weight(t)
+		if who, _, alive := f.runs(t); alive {
+			s.Running = append(s.Running, &Under{t, who})
+			continue
+		}
+		s.Missing++
+		why, err := os.ReadFile(f.Path(failed, t.Key))
+		if err == nil {
+			s.Failed = append(s.Failed, &Failed{t, errors.New(strings.TrimSpace(string(why)))})
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return s, err
+		}
+	}
+	if s.Done > 0 {
+		s.Left = open * took / estimated
+	} else if anyEstimate(tasks) {
+		s.Left = open
+	}
+	return s, nil
+}
+
+// weight returns what a task counts of the time: its estimate, or as much as any other.
+func weight(t Task) float64 {
+	if t.Seconds > 0 {
+		return t.Seconds
+	}
+	return 1
+}
+
+// anyEstimate reports whether the tasks have estimates.
+func anyEstimate(tasks []Task) bool { return len(tasks) > 0 && tasks[0].Seconds > 0 }

@@ -1,0 +1,197 @@
+package folder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A worker says every beat that it is alive. Who has not said so for the time of silence is taken for
+// dead, and its tasks are done by others.
+const (
+	beat    = 10 * time.Second
+	silence = 6 * beat
+)
+
+// A Worker does tasks of a folder. It may do several at the same time.
+type Worker struct {
+	Folder
+	file string // which says who it is; links to it say what it does
+	end  chan struct{}
+}
+
+// Worker returns a worker of the folder, which must be closed.
+func (f Folder) Worker() (*Worker, error) {
+	file, err := os.CreateTemp(f.Path(running), ".worker-*")
+	if err != nil {
+		return nil, err
+	}
+	_, err = file.WriteString(processName(os.Getpid()) + "\n")
+	if err = errors.Join(err, file.Close()); err != nil {
+		os.Remove(file.Name())
+		return nil, err
+	}
+	w := &Worker{Folder: f, file: file.Name(), end: make(chan struct{})}
+	go w.live()
+	return w, nil
+}
+
+// Close ends the worker.
+func (w *Worker) Close() {
+	close(w.end)
+	os.Remove(w.file)
+}
+
+// live touches w's file, and so the links to it, until it is closed.
+func (w *Worker) live() {
+	t := time.NewTicker(beat)
+	defer t.Stop()
+	for {
+		select {
+		case <-w.end:
+			return
+		case now := <-t.C:
+			os.Chtimes(w.file, now, now) // without it tasks may be done twice, no more
+		}
+	}
+}
+
+// Under is the error of a task that somebody else does.
+type Under struct {
+	Task Task
+	Who  string
+}
+
+// Error says who does which task.
+func (u *Under) Error() string { return fmt.Sprintf("%s: under way at %s", u.Task.About, u.Who) }
+
+// A Failed error is that of a task, and not of the files: others may well be done.
+type Failed struct {
+	Task Task
+	Err  error
+}
+
+// Error says why.
+func (f *Failed) Error() string { return f.Err.Error() }
+
+// Unwrap returns why.
+func (f *Failed) Unwrap() error { return f.Err }
+
+// Do has a task done by work, unless it is done, and keeps its result. It is an *Under error if somebody
+// else does it, and a *Failed one if work fails, which is kept too; any other one is ctx's, or that of
+// files that cannot be written.
+func (w *Worker) Do(ctx context.Context, t Task, work func(context.Context) (string, error)) error {
+	if _, _, ok, err := w.Result(t); ok || err != nil {
+		return err
+	}
+	if err := w.claim(t); err != nil {
+		return err
+	}
+	defer os.Remove(w.Path(running, t.Key))
+	// Between the look and the claim somebody may have finished it.
+	if _, _, ok, err := w.Result(t); ok || err != nil {
+		return err
+	}
+	began := time.Now()
+	text, err := work(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		line := strings.Join(strings.Fields(err.Error()), " ")
+		if e := w.Save(line+"\n", failed, t.Key); e != nil {
+			return e
+		}
+		return &Failed{t, err}
+	}
+	if err := w.Save(seal(text, time.Since(began).Seconds()), done, t.Key); err != nil {
+		return err
+	}
+	os.Remove(w.Path(failed, t.Key)) // of an earlier try
+	return nil
+}
+
+// claim tells others that w does a task, by a link to the file that says who it is: so nobody reads half
+// a name. It is an *Under error if one of them has told so and is alive. Where there are no links, no
+// one is told, and tasks may be done twice.
+func (w *Worker) claim(t Task) error {
+	path := w.Path(running, t.Key)
+	for range 3 { // a dead one's claim is taken away at most by somebody else in between
+		if err := os.Link(w.file, path); !errors.Is(err, fs.ErrExist) {
+			return nil
+		}
+		who, claimed, alive := w.runs(t)
+		if alive {
+			return &Under{t, who}
+		}
+		if claimed != nil {
+			w.bury(path, claimed)
+		}
+	}
+	return &Under{t, "another process"}
+}
+
+// bury takes away the claim of one who is dead, unless another one has done so and put his own there.
+func (w *Worker) bury(path string, dead fs.FileInfo) {
+	grave := w.file + "-" + filepath.Base(path)
+	if os.Rename(path, grave) != nil {
+		return
+	}
+	if found, err := os.Stat(grave); err == nil && !os.SameFile(found, dead) {
+		os.Link(grave, path)
+	}
+	os.Remove(grave)
+}
+
+// runs returns who has said that he does a task, by which file, nil if nobody, and whether he is alive: he
+// has said so of late, and is not a process of this machine that is gone.
+func (f Folder) runs(t Task) (who string, by fs.FileInfo, alive bool) {
+	file, err := os.Open(f.Path(running, t.Key))
+	if err != nil {
+		return "", nil, false
+	}
+	defer file.Close()
+	by, err = file.Stat()
+	if err != nil {
+		return "", nil, false
+	}
+	text, err := io.ReadAll(file)
+	who = strings.TrimSpace(string(text))
+	if err != nil || time.Since(by.ModTime()) > silence {
+		return who, by, false
+	}
+	var pid int
+	here, _, _ := strings.Cut(processName(0), ":")
+	if machine, id, _ := strings.Cut(who, ":"); machine == here {
+		if _, err := fmt.Sscan(id, &pid); err == nil && !isAlive(pid) {
+			return who, by, false
+		}
+	}
+	return who, by, true
+}
+
+// processName returns the name of a process of this machine.
+func processName(pid int) string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s:%d", host, pid)
+}
+
+// isAlive reports whether there is a process of that number, which on some systems nobody can say.
+func isAlive(pid int) bool {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	defer p.Release()
+	return !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
+}
