@@ -114,6 +114,30 @@ func ExampleFriedman_CriticalDifference() {
 	// at level 0.1: 1.18
 }
 
+// Against one control two learners differ from a lesser difference on, as fewer are compared.
+// viz.AgainstControl draws it.
+func ExampleFriedman_ControlDifference() {
+	f := friedman()
+	for _, alpha := range []float64{0.05, 0.1} {
+		fmt.Printf("at level %v: %.2f\n", alpha, f.ControlDifference(alpha))
+	}
+	// Output:
+	// at level 0.05: 1.29
+	// at level 0.1: 1.13
+}
+
+// The learners by their mean ranks, the best first.
+func ExampleFriedman_Order() {
+	f := friedman()
+	for _, i := range f.Order() {
+		fmt.Println(f.Learners[i])
+	}
+	// Output:
+	// DecisionList{}
+	// C45{}
+	// Majority{}
+}
+
 // The ranks as a table, with the statistics below it.
 func ExampleFriedman_Markdown() {
 	ranks, _, _ := strings.Cut(friedman().Markdown(), "\n\n")

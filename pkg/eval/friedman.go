@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -102,6 +103,16 @@ func (f *Friedman) MeanRanks() []float64 {
 		floats.AddScaled(mean, 1/float64(len(f.Ranks)), r)
 	}
 	return mean
+}
+
+// Order returns the places of the learners by mean rank, the best first.
+func (f *Friedman) Order() []int {
+	order, mean := make([]int, len(f.Learners)), f.MeanRanks()
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
+	return order
 }
 
 // test computes the statistics from the ranks, with the correction for ties of W. J. Conover,

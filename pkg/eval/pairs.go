@@ -34,6 +34,16 @@ func (f *Friedman) Against(control int) []Pair {
 	return f.tested(pairs)
 }
 
+// ControlDifference returns the difference of mean ranks from which on a learner differs from the control
+// at significance level alpha by Bonferroni and Dunn's test. Holm's procedure, by the p-values of Against,
+// finds at least as much.
+//
+// J. Demšar (2006), §3.2.2; see Friedman.
+func (f *Friedman) ControlDifference(alpha float64) float64 {
+	comparisons := float64(len(f.Learners) - 1)
+	return -distuv.UnitNormal.Quantile(alpha/(2*comparisons)) * math.Sqrt2 * f.spread()
+}
+
 // Pairs compares all pairs of learners. Nemenyi's test does the same with a single critical difference;
 // the adjustments of Holm and Hommel find more.
 func (f *Friedman) Pairs() []Pair {

@@ -1,9 +1,7 @@
 package eval
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"halfspace/pkg/significance"
 )
@@ -14,7 +12,7 @@ import (
 func (f *Friedman) Words() Words {
 	var w Words
 	w.add("%s were compared by their %s on %s.", capital(counted(len(f.Learners), "learner", "learners")), f.Metric, counted(len(f.Sets), "set", "sets"))
-	order := f.order()
+	order := f.Order()
 	if len(f.Learners) == 2 {
 		f.twoInWords(&w, order[0], order[1])
 	} else {
@@ -24,16 +22,6 @@ func (f *Friedman) Words() Words {
 		f.Learners[order[0]], f.Learners[order[1]], believed(f.SignedRank(order[0], order[1], rope)))
 	w.add("All this is said of sets like these.")
 	return w
-}
-
-// order returns the learners by mean rank, the best first.
-func (f *Friedman) order() []int {
-	order, mean := make([]int, len(f.Learners)), f.MeanRanks()
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
-	return order
 }
 
 // twoInWords adds what Wilcoxon's test says of two learners, a being that of the better mean rank.

@@ -1,10 +1,8 @@
 package viz
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -23,32 +21,46 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: critical difference: level is %v, want between 0 and 1", alpha)
 	}
-	d := ranking{f: f, alpha: alpha, mean: f.MeanRanks(), critical: f.CriticalDifference(alpha)}
-	for i := range d.mean {
-		d.order = append(d.order, i)
+	d := newRanking(f, f.CriticalDifference(alpha))
+	d.reach = 3 // beyond the mean ranks that a bar joins, so that it can be seen which
+	for _, group := range d.alike() {
+		d.bars = append(d.bars, [2]float64{d.mean[d.order[group[0]]], d.mean[d.order[group[1]]]})
 	}
-	slices.SortStableFunc(d.order, func(a, b int) int { return cmp.Compare(d.mean[a], d.mean[b]) })
-	d.groups = d.alike()
-	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{
-		Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.groups)) + rankRow*rows,
-		title: fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(f.Sets), "set")),
-		note:  fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, number(f.P)),
-		Alt:   d.alt(), paint: d.paint,
-	}, nil
+	figure := d.figure()
+	figure.title = d.counts()
+	figure.note = fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, number(f.P))
+	figure.Alt = d.alt()
+	return figure, nil
 }
 
 // The sizes of the diagram in pixels: rankTop is what the axis and the critical difference above it
 // take, rankBar a bar, rankRow a row of names, and rankName the width of a name beside the axis.
 const rankTop, rankBar, rankRow, rankName = 68, 11, 22, 178
 
-// A ranking is what CriticalDifference draws.
+// A ranking is what CriticalDifference and AgainstControl draw.
 type ranking struct {
-	f               *eval.Friedman
-	alpha, critical float64
-	mean            []float64
-	order           []int    // learners by mean rank
-	groups          [][2]int // first and last in that order of learners alike
+	f        *eval.Friedman
+	critical float64
+	mean     []float64
+	order    []int        // learners by mean rank
+	bars     [][2]float64 // the ranks from which and up to which each goes
+	reach    vg.Length    // how much further bars are drawn
+	against  *control     // nil if all pairs are compared
+}
+
+func newRanking(f *eval.Friedman, critical float64) *ranking {
+	return &ranking{f: f, critical: critical, mean: f.MeanRanks(), order: f.Order()}
+}
+
+// figure returns the figure but for its texts.
+func (d *ranking) figure() *Figure {
+	rows := vg.Length((len(d.order) + 1) / 2)
+	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint}
+}
+
+// counts says of how many learners and sets the ranks are.
+func (d *ranking) counts() string {
+	return fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(d.f.Sets), "set"))
 }
 
 // alike returns the longest runs of two learners or more, in order of mean rank, whose mean ranks
@@ -80,15 +92,15 @@ func (d *ranking) paint(c draw.Canvas) {
 	axis := c.Max.Y - rankTop + 14
 	d.scale(c, axis, x)
 	bars := axis - 12
-	for g, group := range d.groups {
-		y := bars - rankBar*vg.Length(g)
-		// The bars reach a little beyond the mean ranks that they join, so that it can be seen
-		// which.
-		from, to := d.mean[d.order[group[0]]], d.mean[d.order[group[1]]]
-		c.StrokeLine2(draw.LineStyle{Color: positive, Width: 4}, x(from)-3, y, x(to)+3, y)
+	for i, bar := range d.bars {
+		y := bars - rankBar*vg.Length(i)
+		c.StrokeLine2(draw.LineStyle{Color: positive, Width: 4}, x(bar[0])-d.reach, y, x(bar[1])+d.reach, y)
 	}
 	for place := range d.order {
 		d.name(c, axis, place, x)
+	}
+	if d.against != nil {
+		d.dots(c, axis, x)
 	}
 }
 
@@ -119,10 +131,13 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	if place >= half {
 		row, side, sty = len(d.order)-1-place, c.Max.X+8, plain
 	}
-	y := axis - 12 - rankBar*vg.Length(len(d.groups)) - rankRow*vg.Length(row) - 6
+	y := axis - 12 - rankBar*vg.Length(len(d.bars)) - rankRow*vg.Length(row) - 6
 	i := d.order[place]
 	line := draw.LineStyle{Color: faint, Width: 0.9}
 	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
+	if d.against != nil && i == d.against.learner {
+		sty = bold(sty)
+	}
 	// The rank stands behind the name, so only the name is shortened.
 	rank := " " + number(math.Round(100*d.mean[i])/100)
 	name := shorten(d.f.Learners[i], sty, rankName-12-sty.Width(rank)) + rank
@@ -130,7 +145,7 @@ func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64)
 	if place < half {
 		gap = -4
 	}
-	hover(c, d.f.Learners[i]+": mean rank "+number(d.mean[i]), func() {
+	hover(c, d.f.Learners[i]+": mean rank "+number(d.mean[i])+d.tested(i), func() {
 		label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
 	})
 }

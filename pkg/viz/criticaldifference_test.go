@@ -3,6 +3,7 @@ package viz
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/eval"
@@ -41,9 +42,7 @@ func versions(t *testing.T) *eval.Friedman {
 }
 
 func TestCriticalDifferenceJoinsWhatIsAlike(t *testing.T) {
-	f := versions(t)
-	d := ranking{f: f, mean: f.MeanRanks(), order: []int{0, 1, 2, 3, 4, 5, 6}}
-	slices.SortFunc(d.order, func(a, b int) int { return int(math.Copysign(1, d.mean[a]-d.mean[b])) })
+	d := newRanking(versions(t), 0)
 	for _, critical := range []float64{0, 0.5, 1, 2, 10} {
 		d.critical = critical
 		groups := d.alike()
@@ -71,5 +70,46 @@ func TestCriticalDifferenceOfLittle(t *testing.T) {
 		if _, err := CriticalDifference(f, alpha); err == nil {
 			t.Errorf("level %v is no error", alpha)
 		}
+		if _, err := AgainstControl(f, 0, alpha); err == nil {
+			t.Errorf("against a control, level %v is no error", alpha)
+		}
 	}
+}
+
+// TestAgainstControlMarksWhatIsApart has a control between learners that are better, worse, and not told
+// apart; of those Holm's procedure finds one that is not beyond the bar.
+func TestAgainstControlMarksWhatIsApart(t *testing.T) {
+	var sets [][]float64
+	for i := range 12 {
+		x := float64(i % 4)
+		sets = append(sets, []float64{0.9, 0.5 + 0.01*x, 0.53 - 0.01*x, 0.1 + 0.06*x, 0.2})
+	}
+	f := ranked(t, []string{"best", "control", "like", "poor", "poorer"}, sets...)
+	figure, err := AgainstControl(f, 1, 0.05)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeLook(t, "against-control-apart", figure)
+	mean, cd := f.MeanRanks(), f.ControlDifference(0.05)
+	for _, p := range f.Against(1) {
+		if f.Learners[p.A] == "best" && !(p.Holm <= 0.05 && mean[1]-mean[0] < cd) {
+			t.Errorf("best: Holm's p %v, %v before the control, whose critical difference is %v: the example shows nothing", p.Holm, mean[1]-mean[0], cd)
+		}
+	}
+	for _, want := range []string{"against control, whose mean rank is", "; better: best 1; worse: po", "; not told apart: like"} {
+		if !strings.Contains(figure.Alt, want) {
+			t.Errorf("no %q in %s", want, figure.Alt)
+		}
+	}
+	for _, learner := range []int{-1, 5} {
+		if _, err := AgainstControl(f, learner, 0.05); err == nil {
+			t.Errorf("learner %d is no error", learner)
+		}
+	}
+	two := ranked(t, []string{"a", "b"}, slices.Repeat([][]float64{{0.5, 0.5}}, 6)...)
+	if figure, err = AgainstControl(two, 1, 0.05); err != nil || !strings.Contains(figure.Alt, "not told apart: a 1.5;") {
+		t.Errorf("two that are equal: %v, %v", figure, err)
+	}
+	wellFormed(t, figure.SVG())
+	writeLook(t, "against-control-two", figure)
 }

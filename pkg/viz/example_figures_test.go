@@ -253,6 +253,20 @@ func ExampleCriticalDifference() {
 	// Majority{} 3
 }
 
+// What is new is compared with what is known, the control, instead of all pairs.
+func ExampleAgainstControl() {
+	var tables []*eval.Table
+	for _, name := range []string{"glass", "iris", "monks-2", "monks-3", "tic-tac-toe", "votes"} {
+		s := nb.Must(data.Load(name)).OneHot()
+		tables = append(tables, nb.Must(eval.Folds{K: 3}.Compare(context.Background(), s,
+			learners.C45{}, learners.C45{Unpruned: true}, learners.Majority{})))
+	}
+	figure := nb.Must(viz.AgainstControl(nb.Must(eval.NewFriedman(tables...)), 2, 0.05))
+	fmt.Println(figure)
+	// Output:
+	// critical difference diagram of 3 learners on 6 sets against Majority{}, whose mean rank is 3; better: C45{} 1.17, C45{Unpruned: true} 1.83; by Holm's procedure at 0.05; critical difference 1.29
+}
+
 // What an experiment measures as a parameter grows: here the rules that a list
 // needs for the intersection of ever more halfspaces. A mean of one value has no
 // bar.

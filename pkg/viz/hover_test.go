@@ -47,6 +47,7 @@ func TestHover(t *testing.T) {
 		"calibration": "mean probability of the class",
 		"roc":         "0.858 Pocket{}",
 		"critical":    "DecisionList{Separator: MaximalStability}: mean rank 3.3",
+		"control":     "C45: mean rank 2.2, p = 0.0",
 		"confusing":   "of a class of a long nameT were taken for a class of a long nameS",
 		"weights40":   "x13: −20.1",
 		"list3":       "H2: virginica if 1.5 · petal width (cm) + 0.6 · petal length (cm) ≥ 5.6",

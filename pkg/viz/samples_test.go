@@ -68,6 +68,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"recallone":   must(PrecisionRecall(judged(1), "ill")),
 		"calibration": must(Calibration(judged(5), "")),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
+		"control":     must(AgainstControl(versions(t), 5, 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
 		"linesplanes": must(candidates(t)),
 		"linespath":   must(turning()),

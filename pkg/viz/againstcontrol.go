@@ -1,0 +1,117 @@
+package viz
+
+import (
+	"fmt"
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/eval"
+)
+
+// AgainstControl draws the critical difference diagram of tests against one control, which is the
+// learner at a place of f.Learners: its name is bold. The bar reaches from its mean rank to both sides
+// as far as Bonferroni and Dunn's test tells nothing apart at significance level alpha. Dots on the axis
+// are full for learners that Holm's procedure tells apart from the control, which are those beyond the
+// bar, and may be some more. Alpha is between 0 and 1; else, or if there is no such learner, it is an
+// error.
+//
+// J. Demšar, Statistical comparisons of classifiers over multiple data sets, Journal of Machine
+// Learning Research 7 (2006) 1–30, §3.2.2 and figure 1 (b).
+func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, error) {
+	if !(alpha > 0 && alpha < 1) {
+		return nil, fmt.Errorf("viz: against a control: level is %v, want between 0 and 1", alpha)
+	}
+	if learner < 0 || learner >= len(f.Learners) {
+		return nil, fmt.Errorf("viz: against a control: no learner %d, there are %d", learner, len(f.Learners))
+	}
+	d := newRanking(f, f.ControlDifference(alpha))
+	middle, last := d.mean[learner], float64(len(f.Learners))
+	d.bars = [][2]float64{{max(1, middle-d.critical), min(last, middle+d.critical)}}
+	d.against = &control{learner: learner, p: make([]float64, len(f.Learners)), alpha: alpha}
+	for _, pair := range f.Against(learner) {
+		d.against.p[pair.A] = pair.Holm
+	}
+	figure := d.figure()
+	figure.title = d.counts() + ", against " + f.Learners[learner]
+	figure.note = fmt.Sprintf("bar: not told apart from it by Bonferroni and Dunn's test at %v · full dots: told apart by Holm's procedure · Friedman's test: p = %s",
+		alpha, number(f.P))
+	figure.Alt = d.controlAlt()
+	return figure, nil
+}
+
+// A control is what the others are compared with.
+type control struct {
+	learner int
+	p       []float64 // of the others, by Holm's procedure
+	alpha   float64
+}
+
+// apart says whether a learner is told apart from the control.
+func (k *control) apart(i int) bool { return i != k.learner && k.p[i] <= k.alpha }
+
+// tested says for the title of a name what came of its test, or nothing if there was none.
+func (d *ranking) tested(i int) string {
+	switch {
+	case d.against == nil:
+		return ""
+	case i == d.against.learner:
+		return ", the control"
+	}
+	return ", p = " + number(d.against.p[i]) + " by Holm's procedure"
+}
+
+// dots marks the mean ranks on the axis: first that of the control by a diamond, in which a dot of the
+// same mean rank can be seen.
+func (d *ranking) dots(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
+	dot(c, 3, vg.Point{X: x(d.mean[d.against.learner]), Y: axis}, 6, positive)
+	for i, mean := range d.mean {
+		fill := white
+		if d.against.apart(i) {
+			fill = ink
+		}
+		if i != d.against.learner {
+			dot(c, 0, vg.Point{X: x(mean), Y: axis}, 4, fill)
+		}
+	}
+}
+
+// dot draws a glyph with an outline.
+func dot(c draw.Canvas, shape int, at vg.Point, r vg.Length, fill color.Color) {
+	var p vg.Path
+	glyph(&p, shape, at, r)
+	c.SetColor(fill)
+	c.Fill(p)
+	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 1})
+	c.Stroke(p)
+}
+
+// controlAlt says which learners are told apart from the control, and which are not.
+func (d *ranking) controlAlt() string {
+	k := d.against
+	var better, worse, alike []string
+	for _, i := range d.order {
+		text := d.f.Learners[i] + " " + number(d.mean[i])
+		switch {
+		case i == k.learner:
+		case !k.apart(i):
+			alike = append(alike, text)
+		case d.mean[i] < d.mean[k.learner]:
+			better = append(better, text)
+		default:
+			worse = append(worse, text)
+		}
+	}
+	text := fmt.Sprintf("critical difference diagram of %s on %s against %s, whose mean rank is %s", plural(len(d.order), "learner"),
+		plural(len(d.f.Sets), "set"), d.f.Learners[k.learner], number(d.mean[k.learner]))
+	for _, group := range []struct {
+		word  string
+		names []string
+	}{{"better", better}, {"worse", worse}, {"not told apart", alike}} {
+		if group.names != nil {
+			text += "; " + group.word + ": " + listed(group.names)
+		}
+	}
+	return text + fmt.Sprintf("; by Holm's procedure at %v; critical difference %s", k.alpha, number(d.critical))
+}
