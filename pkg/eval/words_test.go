@@ -9,24 +9,40 @@ import (
 	"testing"
 )
 
-// TestVerdictsBesideAutorank asks of what autorank was asked, by testdata/verdicts.py: the same p-values,
-// and the same pairs told apart, in the words too. Of two, autorank tests that the one of the greater median
-// is better, having looked which that is: its p-value is half of that of both sides.
-func TestVerdictsBesideAutorank(t *testing.T) {
-	var examples []struct {
-		Name  string
-		Sets  [][]float64
-		P, CD float64
-		Apart [][2]string
+// An example is what autorank was asked and what it says, by testdata/verdicts.py: its own three examples,
+// the second of which is Bayesian, and three more.
+type example struct {
+	Name  string
+	Sets  [][]float64
+	P, CD float64
+	Apart [][2]string
+	Pairs []struct {
+		A, B     string
+		Rope     float64
+		P        [3]float64
+		Decision string
 	}
+}
+
+// examples returns those that are Bayesian, or the others.
+func examples(t *testing.T, bayesian bool) []example {
+	t.Helper()
+	var all []example
 	text, err := os.ReadFile("testdata/verdicts.json")
 	if err == nil {
-		err = json.Unmarshal(text, &examples)
+		err = json.Unmarshal(text, &all)
 	}
-	if err != nil || len(examples) != 4 {
-		t.Fatalf("%d examples, error %v", len(examples), err)
+	if err != nil || len(all) != 6 {
+		t.Fatalf("%d examples, error %v", len(all), err)
 	}
-	for _, e := range examples {
+	return slices.DeleteFunc(all, func(e example) bool { return (e.Pairs != nil) != bayesian })
+}
+
+// TestVerdictsBesideAutorank wants the same p-values, and the same pairs told apart, in the words too. Of
+// two, autorank tests that the one of the greater median is better, having looked which that is: its
+// p-value is half of that of both sides.
+func TestVerdictsBesideAutorank(t *testing.T) {
+	for _, e := range examples(t, false) {
 		f, err := NewFriedman(tables(e.Sets...)...)
 		if err != nil {
 			t.Fatal(err)
@@ -49,6 +65,37 @@ func TestVerdictsBesideAutorank(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestProbabilitiesBesideAutorank wants the probabilities of autorank's Bayesian example within 0.005, by
+// its regions of equivalence, and the decisions that follow at 95 %.
+func TestProbabilitiesBesideAutorank(t *testing.T) {
+	decided := map[string]int{}
+	for _, e := range examples(t, true) {
+		f, err := NewFriedman(tables(e.Sets...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pair := range e.Pairs { // the best population with the others, and so on
+			p := f.SignedRank(int(pair.A[4]-'0'), int(pair.B[4]-'0'), pair.Rope)
+			decision := "inconclusive"
+			switch {
+			case p.Better >= 0.95: // then B is smaller
+				decision = "smaller"
+			case p.Equivalent >= 0.95:
+				decision = "equal"
+			case p.Worse >= 0.95:
+				decision = "larger"
+			}
+			decided[decision]++
+			if !near(p.Better, pair.P[0], 0.005) || !near(p.Equivalent, pair.P[1], 0.005) || !near(p.Worse, pair.P[2], 0.005) || decision != pair.Decision {
+				t.Errorf("%s, %s and %s: got %+v and %s, want %v and %s", e.Name, pair.A, pair.B, p, decision, pair.P, pair.Decision)
+			}
+		}
+	}
+	if decided["smaller"] != 12 || decided["inconclusive"] != 3 {
+		t.Errorf("decided %v", decided)
 	}
 }
 
