@@ -52,7 +52,7 @@ func Interact(draw func() any, controls ...*Control) {
 	}
 	leave = p.end // an interrupt may come while draw learns
 	defer func() { leave = nil }()
-	p.run(ctx, at.build(controls), untilBuilt, untilTouched, untilMoved)
+	p.run(ctx, at.build(ctx, controls), untilBuilt, untilTouched, untilMoved)
 	p.end()
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
@@ -186,5 +187,36 @@ func TestMovingPictures(t *testing.T) {
 	}
 	if got := forms(moving(shown(errors.New("no such leaf")))); !slices.Contains(got, "text/plain") {
 		t.Errorf("an error is shown as %q", got)
+	}
+}
+
+// A page is asked again until it says a word or GoNB waits in vain for one.
+func TestAskAgain(t *testing.T) {
+	for name, c := range map[string]struct {
+		takes []time.Duration // each time that it is asked
+		heard int             // at which time the page says a word
+		want  int
+	}{
+		"heard at once":      {nil, 0, 0},
+		"heard later":        {[]time.Duration{time.Second, untilNoPage - 1, 0, 0}, 3, 3},
+		"no page":            {[]time.Duration{time.Second, untilNoPage, 0}, 3, 2},
+		"ended while asking": {[]time.Duration{time.Second}, 1, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, heard := context.WithCancel(t.Context())
+			asked := 0
+			if c.heard == 0 {
+				heard()
+			}
+			askAgain(ctx, func() {
+				time.Sleep(c.takes[asked])
+				if asked++; asked == c.heard {
+					heard()
+				}
+			})
+			if heard(); asked != c.want {
+				t.Errorf("%s: asked %d times, want %d", name, asked, c.want)
+			}
+		})
 	}
 }

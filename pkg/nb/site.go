@@ -1,9 +1,11 @@
 package nb
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"html"
+	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/janpfeifer/gonb/gonbui/comms"
@@ -17,14 +19,17 @@ type site struct{ id string }
 
 // buildJS builds the controls in the page, as soon as their place is there and GoNB's connection open,
 // and again whenever JupyterLab has drawn that output anew. It ends when the place is gone for half a
-// minute.
-const buildJS = `<script>
+// minute. As GoNB's connection may lose words, it says where the controls stand until a picture is in
+// the place of this script.
+const buildJS = `<span class="%[1]s-unheard"></span>
+<script>
 (() => {
-  const place = %q, address = %q, controls = %s;
+  const place = %[1]q, address = %[2]q, controls = %[3]s;
   const values = controls.map(c => c.now);
   let number = 0, waiting = 0, done = false;
-  const tell = () => globalThis.gonb_comm.send(address, JSON.stringify({number: number++, values, done}));
-  const moved = () => { waiting ||= setTimeout(() => { waiting = 0; tell(); }, 50); };
+  const tell = () => globalThis.gonb_comm?.send(address, JSON.stringify({number, values, done}));
+  const tellNext = () => { number++; tell(); };
+  const moved = () => { waiting ||= setTimeout(() => { waiting = 0; tellNext(); }, 50); };
   const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
   const build = (c, i) => {
     if (c.kind === "button") {
@@ -47,38 +52,78 @@ const buildJS = `<script>
   const fill = home => {
     home.dataset.lmSuppressShortcuts = home.dataset.built = "true";
     home.style.cssText = "display:flex;flex-wrap:wrap;gap:1.5em;align-items:center;padding:4px 0";
-    const end = make("button", {type: "button", textContent: "Done", onclick: () => { done = true; tell(); }});
+    const end = make("button", {type: "button", textContent: "Done", onclick: () => { done = true; tellNext(); }});
     home.replaceChildren(...controls.map(build), end);
-    if (!number) tell();
   };
-  let missed = 0;
+  let missed = 0, ticks = 0;
   const watch = setInterval(() => {
     const homes = document.querySelectorAll("." + place);
     missed = homes.length ? 0 : missed + 1;
     if (missed > 300) clearInterval(watch);
     if (!globalThis.gonb_comm?.websocket_is_opened) return;
     homes.forEach(home => home.dataset.built || fill(home));
+    if (ticks++ %% 5 === 0 && document.querySelector("." + place + "-unheard")) tell();
   }, 100);
 })();
 </script>
 `
 
-// build has the controls built, and returns where their positions come.
-func (p *site) build(controls []*Control) *newest {
+// build has the controls built, and returns where their positions come. Until the first comes, or ctx
+// is done, it asks the page again.
+func (p *site) build(ctx context.Context, controls []*Control) *newest {
 	positions := &newest{position: position{Number: -1}, ready: make(chan struct{}, 1)}
 	address := "/" + p.id
-	// It is never ended: a message that comes too late for it would lock GoNB's library for ever.
-	comms.Subscribe(address, func(_ string, text string) {
-		var s position
-		if err := json.Unmarshal([]byte(text), &s); err == nil {
-			positions.put(s)
-		}
+	ctx, heard := context.WithCancel(ctx)
+	there := answers(func() {
+		// It is never ended: a message that comes too late for it would lock GoNB's library for ever.
+		comms.Subscribe(address, func(_ string, text string) {
+			var s position
+			if err := json.Unmarshal([]byte(text), &s); err == nil {
+				heard()
+				positions.put(s)
+			}
+		})
+		gonbui.Sync()
 	})
 	all, err := json.Marshal(controls)
 	Check(err)
 	p.update("controls", inHTML(fmt.Sprintf(`<div class="%s">%s</div>`, p.id, html.EscapeString(stand(controls)))))
 	p.update("picture", inHTML(fmt.Sprintf(buildJS, p.id, address, all)))
+	if there {
+		go askAgain(ctx, func() { comms.Start(); gonbui.Sync() })
+	}
 	return positions
+}
+
+// GoNB has a page connect itself when a cell first asks, waits for it, and asks whether the connection
+// is still there when it has not been used for a second.
+const (
+	untilUnused = 1100 * time.Millisecond
+	untilNoPage = 3 * time.Second // how long GoNB waits
+)
+
+// askAgain asks until ctx is done or there is no page. A page gives up its connection when it has not
+// heard GoNB's greeting within half a second, and Jupyter Server, when it connects while a cell runs,
+// may miss that greeting. GoNB does not notice, unless it asks.
+func askAgain(ctx context.Context, ask func()) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(untilUnused):
+		}
+		if !answers(ask) {
+			return
+		}
+	}
+}
+
+// answers has GoNB ask for a page, and reports whether there was one. Where there is none, what GoNB
+// asked by stays in the notebook: so it is not to ask again.
+func answers(ask func()) bool {
+	began := time.Now()
+	ask()
+	return time.Since(began) < untilNoPage
 }
 
 // show shows a picture. With the last one, which is in all its forms, the controls give way to the
