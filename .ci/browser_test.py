@@ -6,6 +6,7 @@ The first notebook is run; of all, copies that the lab does not trust are opened
 its committed output has: a figure, a table. Screenshots go to $CI_OUT, else build/.
 """
 
+import contextlib
 import json
 import pathlib
 import subprocess
@@ -14,7 +15,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError
 
-from lab import CODE, KERNEL, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save
+from lab import CODE, KERNEL, NOTEBOOK, OUT, WIDGET, cell, chromium, expected, lab, look, menu, open_notebook, run_all, save
 from motion_test import moves
 
 OWN = pathlib.Path("my")
@@ -59,22 +60,32 @@ def sorts(page):
     return []
 
 
-def completes(page):
-    """Types into a new cell: Tab lists names, and Shift-Tab shows the documentation of one."""
+def types(page, source):
+    """Types into a new cell below the others."""
     cell(page, page.evaluate(f"{CODE}.length")).click()
     page.keyboard.press("Escape")
     page.keyboard.press("b")
     page.keyboard.press("Enter")
-    page.keyboard.type("%%\nm := learners.C4")
-    for _ in range(10):  # gopls answers nothing until it has read what there is to import
+    page.keyboard.type(source)
+
+
+def tab(page, text, seconds):
+    """Presses Tab until something is offered that has a text: of answers that take a second JupyterLab shows none."""
+    for _ in range(10):
         page.keyboard.press("Tab")
         try:
-            page.locator(".jp-Completer-item", has_text="C45").first.wait_for(timeout=15_000)
-            break
+            page.locator(".jp-Completer-item", has_text=text).first.wait_for(timeout=1000 * seconds)
+            return True
         except TimeoutError:
             page.keyboard.press("Escape")
             page.keyboard.press("Enter")
-    else:
+    return False
+
+
+def completes(page):
+    """Tab lists names, and Shift-Tab shows the documentation of one."""
+    types(page, "%%\nm := learners.C4")
+    if not tab(page, "C45", 15):  # gopls answers nothing until it has read what there is to import
         return ["Tab completes nothing"]
     page.screenshot(path=OUT / "completion.png")
     page.keyboard.press("Enter")
@@ -82,6 +93,33 @@ def completes(page):
     page.locator(".jp-Tooltip", has_text="MinLeaf").wait_for(timeout=60_000)
     page.screenshot(path=OUT / "documentation.png")
     print("Tab completes, and Shift-Tab shows the documentation")
+    return []
+
+
+def says_off(page, where, path):
+    """Without gopls Tab shows a line that says so, also among words of the cell, which types nothing when it is chosen;
+    Shift-Tab shows another.
+    """
+    open_notebook(page, where, OWN / path.name)
+    typed = f"{NOTEBOOK}.activeCell.model.sharedModel.getSource()"
+    line, item = "completion is off: start the lab by make lab, without GOPLS=0", page.locator(".jp-Completer-item")
+    for source, wanted in ("x := learners.", [line]), ("%%\nvar C45 int\nx := learners.C4", [f"C4: {line}", "C45"]):
+        types(page, source)
+        source = page.evaluate(typed)
+        if not tab(page, line, 2):
+            return ["without gopls Tab does not say so"]
+        page.screenshot(path=OUT / "completion-off.png")
+        if (offered := [text.strip() for text in item.all_inner_texts()]) != wanted:
+            return [f"without gopls Tab offers {offered}, not {wanted}"]
+        page.keyboard.press("Enter")
+        item.first.wait_for(state="hidden")
+        if page.evaluate(typed) != source:
+            return [f"the line that Tab shows has typed: {page.evaluate(typed)}"]
+        page.keyboard.press("Shift+Tab")
+        page.locator(".jp-Tooltip", has_text="Documentation is off").wait_for(timeout=60_000)
+        page.screenshot(path=OUT / "documentation-off.png")
+        page.keyboard.press("Escape")
+    print("Tab and Shift-Tab say that completion is off")
     return []
 
 
@@ -115,17 +153,28 @@ def untrusted(page, where, path):
         copy.unlink()
 
 
+@contextlib.contextmanager
+def watched(browser, hosts):
+    """Gives a page, and notes the hosts that it asks."""
+    page = browser.new_page(viewport={"width": 1280, "height": 1600})
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
+    yield page
+    page.close()
+
+
 def main(paths):
-    with lab() as where, chromium() as browser:
-        page, hosts = browser.new_page(viewport={"width": 1280, "height": 1600}), set()
-        page.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
-        problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + moves(page, where)
-        if page.locator(".jp-Dialog, .Toastify__toast").count():
-            problems.append("JupyterLab shows a pop-up")
-        for path in paths:
-            untrusted(page, where, path)
-        if outside := {host for host in hosts if host} - {"127.0.0.1"}:
-            problems.append(f"the page asks other hosts: {sorted(outside)}")
+    hosts = set()
+    with chromium() as browser:
+        with lab() as where, watched(browser, hosts) as page:
+            problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + moves(page, where)
+            if page.locator(".jp-Dialog, .Toastify__toast").count():
+                problems.append("JupyterLab shows a pop-up")
+            for path in paths:
+                untrusted(page, where, path)
+        with lab(gopls=False) as where, watched(browser, hosts) as page:
+            problems += says_off(page, where, paths[0])
+    if outside := {host for host in hosts if host} - {"127.0.0.1"}:
+        problems.append(f"the page asks other hosts: {sorted(outside)}")
     if problems:
         sys.exit("\n".join(problems))
 

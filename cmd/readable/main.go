@@ -4,9 +4,10 @@
 //
 // GoNB tells Jupyter what a compiler or a panic says as it is, with names of temporary packages. So
 // readable gives GoNB ports of its own, listens at those that Jupyter knows, and forwards all bytes in
-// both directions, changing three things on the way: an error becomes one line with the cell, the line
-// and what to do, below which the rest is folded; the text of a panic is folded with it; and a remark
-// "exit status 1" does not come twice. What it does not understand it forwards as it is.
+// both directions, changing four things on the way: an error becomes one line with the cell, the line
+// and what to do, below which the rest is folded; the text of a panic is folded with it; a remark
+// "exit status 1" does not come twice; and where there is no gopls, Tab and Shift-Tab say how to get it.
+// What it does not understand it forwards as it is.
 package main
 
 import (

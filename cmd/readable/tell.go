@@ -9,52 +9,83 @@ import (
 	"time"
 )
 
-// A teller changes what a kernel tells of errors. The zero values of its fields are those before the
-// first cell.
+// A teller changes what a kernel tells of errors, and of completion that is off. The zero values of what
+// it locks are those before the first request.
 type teller struct {
 	key   string // by which messages are signed
 	names names
+	gopls bool // whether the kernel has it
 
 	sync.Mutex
-	code  string // of the cell that runs
-	count int    // its number, which stands beside it
-	ended ending // of the program that panicked last
+	code   string // of the cell that runs
+	count  int    // its number, which stands beside it
+	ended  ending // of the program that panicked last
+	cursor cursor // of the newest request for completion
 }
 
 // An ending is how a program ended that a request ran: the readable line and all that it wrote.
 type ending struct{ request, line, panicked string }
 
-func newTeller(key string) *teller { return &teller{key: key, names: findModule()} }
+func newTeller(key string) *teller {
+	return &teller{key: key, names: findModule(), gopls: hasGopls()}
+}
 
-// shell returns the changes of the channel of requests and replies. A reply of an error has the line
-// and all of what GoNB says, as programs that run notebooks print it.
-func (t *teller) shell() (up, down change) {
-	up = func(frames [][]byte) [][][]byte {
-		if m, ok := parse(frames); ok && m.kind() == "execute_request" {
-			t.Lock()
+// shell returns the changes of the channel of requests and replies.
+func (t *teller) shell() (up, down change) { return t.asked, t.answered }
+
+// asked notes what a request says.
+func (t *teller) asked(frames [][]byte) [][][]byte {
+	if m, ok := parse(frames); ok {
+		t.Lock()
+		defer t.Unlock()
+		switch m.kind() {
+		case "execute_request":
 			t.code = text(m.content, "code")
-			t.Unlock()
+		case "complete_request":
+			t.cursor = newCursor(m)
 		}
+	}
+	return [][][]byte{frames}
+}
+
+// answered changes some replies.
+func (t *teller) answered(frames [][]byte) [][][]byte {
+	m, ok := parse(frames)
+	if !ok {
 		return [][][]byte{frames}
 	}
-	down = func(frames [][]byte) [][][]byte {
-		m, ok := parse(frames)
-		if !ok || text(m.content, "status") != "error" || m.kind() != "execute_reply" {
-			return [][][]byte{frames}
-		}
-		line, all := t.line(m.content, ""), traceback(m.content)
-		if exit.MatchString(line) {
-			if e := t.ending(m); e.line != "" {
-				line, all = e.line, []any{e.panicked}
-			}
-		}
-		m.content["evalue"] = line
-		if len(all) != 1 || all[0] != line {
-			m.content["traceback"] = append([]any{line}, all...)
-		}
-		return [][][]byte{m.frames(t.key)}
+	changed := false
+	switch kind, status := m.kind(), text(m.content, "status"); {
+	case kind == "execute_reply" && status == "error":
+		t.failed(m)
+		changed = true
+	case kind == "complete_reply" && status == "ok" && !t.gopls:
+		t.Lock()
+		at := t.cursor
+		t.Unlock()
+		changed = at.offer(m)
+	case kind == "inspect_reply" && status == "ok" && !t.gopls:
+		changed = undocumented(m)
 	}
-	return up, down
+	if !changed {
+		return [][][]byte{frames}
+	}
+	return [][][]byte{m.frames(t.key)}
+}
+
+// failed has the reply of an error say the line and all of what GoNB says, as programs that run
+// notebooks print it.
+func (t *teller) failed(m message) {
+	line, all := t.line(m.content, ""), traceback(m.content)
+	if exit.MatchString(line) {
+		if e := t.ending(m); e.line != "" {
+			line, all = e.line, []any{e.panicked}
+		}
+	}
+	m.content["evalue"] = line
+	if len(all) != 1 || all[0] != line {
+		m.content["traceback"] = append([]any{line}, all...)
+	}
 }
 
 // exit is an error that says only that a program failed.

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"os/exec"
+	"unicode"
+)
+
+// GoNB answers nothing to Tab and Shift-Tab where it has no gopls. Then the answers say how to get it:
+// `make lab` puts gopls on the PATH, unless told GOPLS=0, and nothing else does.
+const turnedOn = "is off: start the lab by make lab, without GOPLS=0"
+
+// A cursor is where Tab was pressed.
+type cursor struct {
+	request string // the name of the request
+	code    []rune
+	at      int // the number of characters before it
+}
+
+// hasGopls reports whether GoNB will find gopls, as it looks for it in the same way.
+func hasGopls() bool {
+	_, err := exec.LookPath("gopls")
+	return err == nil
+}
+
+// newCursor returns the cursor of a complete_request: before the first character, if it makes no sense.
+func newCursor(m message) cursor {
+	at, _ := m.content["cursor_pos"].(float64)
+	c := cursor{text(m.header, "msg_id"), []rune(text(m.content, "code")), int(at)}
+	if c.at < 0 || c.at > len(c.code) {
+		c.at = 0
+	}
+	return c
+}
+
+// word returns what stands before the cursor, a name or one character, and whether it is a name.
+func (c cursor) word() (word string, isName bool) {
+	start := c.at
+	for start > 0 && (unicode.IsLetter(c.code[start-1]) || unicode.IsDigit(c.code[start-1]) || c.code[start-1] == '_') {
+		start--
+	}
+	if start < c.at {
+		return string(c.code[start:c.at]), true
+	}
+	return string(c.code[max(c.at-1, 0):c.at]), false
+}
+
+// offer makes a complete_reply without matches offer one line, and reports whether it did. Who takes it
+// has what stands before the cursor replaced by itself: JupyterLab takes no empty text in place of the
+// line. It also leaves out what does not begin with that name if it has other words to offer.
+func (c cursor) offer(m message) bool {
+	matches, _ := m.content["matches"].([]any)
+	word, isName := c.word()
+	if len(matches) > 0 || c.request != m.request() || word == "" {
+		return false
+	}
+	line := "completion " + turnedOn
+	if isName {
+		line = word + ": " + line
+	}
+	start := c.at - len([]rune(word))
+	m.content["matches"], m.content["cursor_start"], m.content["cursor_end"] = []any{line}, start, c.at
+	m.content["metadata"] = map[string]any{"_jupyter_types_experimental": []any{
+		map[string]any{"text": word, "type": "", "start": start, "end": c.at},
+	}}
+	return true
+}
+
+// undocumented makes an inspect_reply that found nothing say a line, and reports whether it did.
+func undocumented(m message) bool {
+	if m.content["found"] != false {
+		return false
+	}
+	m.content["found"] = true
+	m.content["data"] = map[string]any{"text/plain": "Documentation " + turnedOn + "."}
+	return true
+}
