@@ -44,14 +44,14 @@ func (c cursor) word() (word string, isName bool) {
 	return string(c.code[max(c.at-1, 0):c.at]), false
 }
 
-// offer makes a complete_reply without matches offer one line, and reports whether it did. Who takes it
-// has what stands before the cursor replaced by itself: JupyterLab takes no empty text in place of the
-// line. It also leaves out what does not begin with that name if it has other words to offer.
-func (c cursor) offer(m message) bool {
+// offer makes a complete_reply without matches offer one line. Who takes it has what stands before the
+// cursor replaced by itself: JupyterLab takes no empty text in place of the line. It also leaves out
+// what does not begin with that name if it has other words to offer.
+func (c cursor) offer(m message) {
 	matches, _ := m.content["matches"].([]any)
 	word, isName := c.word()
 	if len(matches) > 0 || c.request != m.request() || word == "" {
-		return false
+		return
 	}
 	line := "completion " + turnedOn
 	if isName {
@@ -62,15 +62,12 @@ func (c cursor) offer(m message) bool {
 	m.content["metadata"] = map[string]any{"_jupyter_types_experimental": []any{
 		map[string]any{"text": word, "type": "", "start": start, "end": c.at},
 	}}
-	return true
 }
 
-// undocumented makes an inspect_reply that found nothing say a line, and reports whether it did.
-func undocumented(m message) bool {
-	if m.content["found"] != false {
-		return false
+// undocumented makes an inspect_reply that found nothing say a line.
+func undocumented(m message) {
+	if m.content["found"] == false {
+		m.content["found"] = true
+		m.content["data"] = map[string]any{"text/plain": "Documentation " + turnedOn + "."}
 	}
-	m.content["found"] = true
-	m.content["data"] = map[string]any{"text/plain": "Documentation " + turnedOn + "."}
-	return true
 }

@@ -17,8 +17,7 @@ type teller struct {
 	gopls bool // whether the kernel has it
 
 	sync.Mutex
-	code   string // of the cell that runs
-	count  int    // its number, which stands beside it
+	cell   cell   // that runs: others may have been asked for and wait
 	ended  ending // of the program that panicked last
 	cursor cursor // of the newest request for completion
 }
@@ -33,17 +32,12 @@ func newTeller(key string) *teller {
 // shell returns the changes of the channel of requests and replies.
 func (t *teller) shell() (up, down change) { return t.asked, t.answered }
 
-// asked notes what a request says.
+// asked notes where completion is asked for.
 func (t *teller) asked(frames [][]byte) [][][]byte {
-	if m, ok := parse(frames); ok {
+	if m, ok := parse(frames); ok && m.kind() == "complete_request" {
 		t.Lock()
-		defer t.Unlock()
-		switch m.kind() {
-		case "execute_request":
-			t.code = text(m.content, "code")
-		case "complete_request":
-			t.cursor = newCursor(m)
-		}
+		t.cursor = newCursor(m)
+		t.Unlock()
 	}
 	return [][][]byte{frames}
 }
@@ -54,20 +48,17 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 	if !ok {
 		return [][][]byte{frames}
 	}
-	changed := false
 	switch kind, status := m.kind(), text(m.content, "status"); {
 	case kind == "execute_reply" && status == "error":
 		t.failed(m)
-		changed = true
 	case kind == "complete_reply" && status == "ok" && !t.gopls:
 		t.Lock()
 		at := t.cursor
 		t.Unlock()
-		changed = at.offer(m)
+		at.offer(m)
 	case kind == "inspect_reply" && status == "ok" && !t.gopls:
-		changed = undocumented(m)
-	}
-	if !changed {
+		undocumented(m)
+	default:
 		return [][][]byte{frames}
 	}
 	return [][][]byte{m.frames(t.key)}
@@ -148,9 +139,9 @@ func (h *held) change(frames [][]byte) [][][]byte {
 func (h *held) next(m message, frames [][]byte) [][][]byte {
 	switch kind := m.kind(); {
 	case kind == "execute_input":
-		h.Lock()
 		count, _ := m.content["execution_count"].(float64)
-		h.count = int(count)
+		h.Lock()
+		h.cell = cell{text(m.content, "code"), int(count)}
 		h.Unlock()
 	case kind == "stream" && text(m.content, "name") == "stderr":
 		return h.stderr(m, frames)
@@ -234,12 +225,12 @@ var ours = regexp.MustCompile(`gonb_[0-9a-f]+`)
 // line returns an error as one line.
 func (t *teller) line(content map[string]any, panicked string) string {
 	t.Lock()
-	cell := cell{t.code, t.count}
+	now := t.cell
 	t.Unlock()
 	if panicked != "" {
-		return explainPanic(panicked, cell)
+		return explainPanic(panicked, now)
 	}
-	return t.names.explain(traceback(content), text(content, "evalue"), cell)
+	return t.names.explain(traceback(content), text(content, "evalue"), now)
 }
 
 // traceback returns the texts of a traceback.

@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -85,8 +87,7 @@ func TestOutputs(t *testing.T) {
 // A folded detail has nothing of its own markup, and the reply to the request has all that GoNB says.
 func TestDetailAndReply(t *testing.T) {
 	teller := newTeller("secret")
-	up, down := teller.shell()
-	up(said("execute_request", map[string]any{"code": "%%\nx := 1"}))
+	_, down := teller.shell()
 	_, change := teller.iopub()
 	change(said("execute_input", map[string]any{"execution_count": 3}))
 	wrong := map[string]any{"status": "error", "ename": "ERROR", "evalue": "# gonb_1\n./main.go:9:1: cannot <b>\n", "traceback": []any{"Cell[3]: Line 2\nx := 1\n^\ncannot <b>"}}
@@ -122,6 +123,30 @@ func TestReplyOfPanic(t *testing.T) {
 	reply, _ = parse(down(said("execute_reply", failed))[0])
 	if got := fmt.Sprint(reply.content["evalue"], reply.content["traceback"]); got != "exit status 2[exit status 2]" {
 		t.Errorf("no panic: %q", got)
+	}
+}
+
+// Of several cells that are asked for at once each has its own lines: a panic was looked for in the last.
+func TestQueuedCells(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	folder := filepath.Join(os.TempDir(), "gonb_0a1b2c3d")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte("package main\n\nfail()\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	teller := newTeller("secret")
+	up, _ := teller.shell()
+	_, change := teller.iopub()
+	for _, code := range []string{"%%\nfail()", "%%\n\n\nfail()"} {
+		up(said("execute_request", map[string]any{"code": code}))
+	}
+	change(said("execute_input", map[string]any{"code": "%%\nfail()", "execution_count": 1}))
+	change(stderr("panic: no way\n\tgonb_0a1b2c3d/main.go:3 +0x2\n"))
+	outputs := change(said("error", map[string]any{"evalue": "exit status 2"}))
+	if got, want := heard(t, outputs[:1]), "error: line 2, fail(): the program ended: no way"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
