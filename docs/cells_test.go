@@ -19,7 +19,7 @@ import (
 func TestCellsRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
 	var cells []cell
-	for _, page := range []string{"../README.md", "guide.md"} {
+	for _, page := range []string{"../README.md", "guide.md", "experiments.md"} {
 		found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
 		if len(found) == 0 {
 			t.Errorf("%s has no cell", page)
@@ -92,27 +92,44 @@ func buildCells(t *testing.T, cells []cell) (program string) {
 	return program
 }
 
-// TestCommandsRun runs the commands of README.md as they stand, in a folder with the files that they
-// read, and wants the files that they write.
-func TestCommandsRun(t *testing.T) {
-	block := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(read(t, "../README.md"))
-	if block == nil || strings.Count(block[1], "\nhalfspace ") != 3 {
-		t.Fatalf("README.md does not have four commands: %q", block)
+// block returns the only block of a language on a page.
+func block(t *testing.T, page, language string) string {
+	t.Helper()
+	found := regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
+	if len(found) != 1 {
+		t.Fatalf("%s has %d blocks of %s, want one", page, len(found), language)
 	}
+	return found[0][1]
+}
+
+// TestCommandsRun runs the commands of README.md and of experiments.md as they stand, in a folder with
+// the files that they read, and wants the files that they write.
+func TestCommandsRun(t *testing.T) {
 	dir := t.TempDir()
 	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", filepath.Join(dir, "halfspace"), "../cmd/halfspace").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	for name, text := range map[string][]byte{"patients.csv": patients(), "new.csv": patients()[:500]} {
+	for name, text := range map[string][]byte{
+		"patients.csv": patients(), "new.csv": patients()[:500], "mine.json": []byte(block(t, "experiments.md", "json")),
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), text[:bytes.LastIndexByte(text, '\n')+1], 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	shell := exec.Command("sh", "-e", "-c", block[1])
-	shell.Dir, shell.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
-	out, err := shell.CombinedOutput()
-	if err != nil || !bytes.Contains(out, []byte("stratified 10-fold cross-validation")) {
-		t.Fatalf("%v: %s", err, out)
+	for page, want := range map[string]string{"../README.md": "stratified 10-fold cross-validation", "experiments.md": "0 running, 0 failed, 0 missing"} {
+		commands := block(t, page, "sh")
+		if strings.Count("\n"+commands, "\nhalfspace ") != 4 {
+			t.Fatalf("%s does not have four commands: %q", page, commands)
+		}
+		shell := exec.Command("sh", "-e", "-c", commands)
+		shell.Dir, shell.Env = dir, append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"))
+		out, err := shell.CombinedOutput()
+		if err != nil || !bytes.Contains(out, []byte(want)) {
+			t.Fatalf("%s: %v: %s", page, err, out)
+		}
+	}
+	if merged, err := os.ReadFile(filepath.Join(dir, "mine.csv")); err != nil || bytes.Count(merged, []byte("\n")) != 1+3*4*10 {
+		t.Errorf("%v: %.300s", err, merged)
 	}
 	predicted, err := os.ReadFile(filepath.Join(dir, "predicted.csv"))
 	if err != nil || !bytes.HasPrefix(predicted, []byte("age,sex,smoker,pressure,outcome,predicted\n")) {

@@ -11,6 +11,10 @@
 //	halfspace data fetch NAME...   get sets for use without a network
 //	halfspace repro NAME...        repeat experiments of the papers
 //	halfspace repro list           the experiments
+//	halfspace plan EXPERIMENT -o R divide an experiment into tasks, in a folder
+//	halfspace work RUN             do the tasks, or a share of them
+//	halfspace status RUN           say how far they are
+//	halfspace merge RUN            make one CSV file of their results
 //	halfspace doctor               say what is missing, and how to mend it
 //	halfspace completion SHELL     completion of commands, names and flags, for a shell
 //
@@ -43,7 +47,8 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand(), doctorCommand())
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand(),
+		planCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the

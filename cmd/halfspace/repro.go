@@ -112,7 +112,13 @@ func listExperiments(out io.Writer) error {
 
 // showTrials returns a context whose work reports, on one line of w, how many trials are done and
 // how much time remains if the others take as long.
-func showTrials(ctx context.Context, w io.Writer) context.Context {
+func showTrials(ctx context.Context, w io.Writer) context.Context { return show(ctx, w, "trials") }
+
+// showTasks is showTrials of tasks.
+func showTasks(ctx context.Context, w io.Writer) context.Context { return show(ctx, w, "tasks") }
+
+// show returns a context whose work reports, on one line of w, how many things are done.
+func show(ctx context.Context, w io.Writer, things string) context.Context {
 	start := time.Now()
 	return progress.With(ctx, func(what string, done, total int) {
 		// The line is padded to 70 characters, so that it hides a longer one before it.
@@ -122,6 +128,6 @@ func showTrials(ctx context.Context, w io.Writer) context.Context {
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}
-		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d trials%s", what, done, total, left), end)
+		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", what, done, total, things, left), end)
 	})
 }

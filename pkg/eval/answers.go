@@ -23,10 +23,14 @@ func Ask(m learners.Model, s *data.Set) metric.Answers {
 
 // Answers returns what the learner of a row said of the test examples of a trial, both counted from 0.
 func (t *Table) Answers(row, trial int) metric.Answers {
-	of := t.Rows[row].Trials[trial]
+	return t.Rows[row].Trials[trial].answers(t.Classes, t.Truth[trial])
+}
+
+// answers returns what was said of examples of known classes.
+func (t Trial) answers(classes []string, truth []int) metric.Answers {
 	return metric.Answers{
-		Classes: t.Classes, Truth: t.Truth[trial], Predicted: of.Predicted, Scores: of.Scores,
-		FitSeconds: of.FitSeconds, PredictSeconds: of.PredictSeconds,
+		Classes: classes, Truth: truth, Predicted: t.Predicted, Scores: t.Scores,
+		FitSeconds: t.FitSeconds, PredictSeconds: t.PredictSeconds,
 	}
 }
 

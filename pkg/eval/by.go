@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -32,20 +34,21 @@ func (t *Table) By(ms ...metric.Metric) *Table {
 // was unsuited or the table was made by hand.
 func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 	r := t.Rows[row]
-	if len(r.Trials) == 0 {
+	n := max(len(r.Trials), len(r.measured))
+	if n == 0 {
 		return nil, fmt.Errorf("%s of %s: no predictions are kept", m.Name, r.Learner)
 	}
 	var values []float64
 	var first error
-	for trial := range r.Trials {
-		v, err := m.Of(t.Answers(row, trial))
+	for trial := range n {
+		v, err := t.value(row, trial, m)
 		if err == nil {
 			values = append(values, v)
 		} else if first == nil {
 			first = err
 		}
 	}
-	switch n := len(r.Trials); {
+	switch {
 	case first == nil:
 	case len(values) == 0:
 		return nil, fmt.Errorf("%s of %s: %w", m.Name, r.Learner, first)
@@ -53,6 +56,22 @@ func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 		return nil, fmt.Errorf("%s of %s: not defined in %d of %d trials: %w", m.Name, r.Learner, n-len(values), n, first)
 	}
 	return values, nil
+}
+
+// value returns a metric of a trial of a row.
+func (t *Table) value(row, trial int, m metric.Metric) (float64, error) {
+	r := t.Rows[row]
+	if r.measured == nil {
+		return m.Of(t.Answers(row, trial))
+	}
+	v, ok := r.measured[trial][m.Name]
+	if !ok {
+		return 0, errors.New("neither predictions nor this metric were kept")
+	}
+	if math.IsNaN(v) {
+		return 0, errors.New("not defined")
+	}
+	return v, nil
 }
 
 // metric returns the metric that Scores are of.

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/metric"
 	"halfspace/pkg/pipeline"
 )
 
@@ -39,7 +41,19 @@ type Outcome struct {
 	Score  float64   // accuracy on the test examples
 	Size   *ltu.Size // nil of a model that is no network
 	Failed error     // why there is no model; then there is nothing else
+	// Measured are metrics by their names, of an outcome that was kept without the predictions.
+	Measured map[string]float64
+
+	classes []string // of the sample
+	truth   []int    // of the test examples
 }
+
+// Answers returns what the model said of the test examples, to be judged by metrics.
+func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
+
+// Why returns why there is no model, without the name of the learner if it is a sample that does not suit
+// it, as the name stands beside it in tables.
+func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 
 // compare runs every learner on every split, and collects the outcomes in a table.
 func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner) (*Table, error) {
@@ -57,18 +71,28 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 		results[i], err = Try(ctx, s, splits[i%trials], plan, i%trials, ls[i/trials])
 		return err
 	})
+	outcomes := make([][]*Outcome, len(ls))
+	for i := range ls {
+		outcomes[i] = results[i*trials : (i+1)*trials]
+	}
+	return NewTable(s, plan, splits, ls, outcomes), err
+}
+
+// NewTable returns the table of what learners made of the splits of s by a plan: outcomes[i][t] is that of
+// learner i in trial t, or nil if that was not done, as after an interrupt.
+func NewTable(s *data.Set, plan Plan, splits []data.Split, ls []learners.Learner, outcomes [][]*Outcome) *Table {
 	table := &Table{Set: s.Name, Plan: plan.String(), Ratio: ratio(splits), Classes: s.Classes}
 	for _, split := range splits {
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
 	}
 	for i, l := range ls {
-		table.Rows = append(table.Rows, newRow(s, l, results[i*trials:(i+1)*trials]))
+		table.Rows = append(table.Rows, newRow(s, l, outcomes[i]))
 	}
-	if err != nil {
-		table.Stopped = stoppedAfter(results)
+	if all := slices.Concat(outcomes...); slices.Contains(all, nil) {
+		table.Stopped = stoppedAfter(all)
 	}
-	return table, err
+	return table
 }
 
 // ratio returns the examples to test on per example to learn from, over all splits, as these may differ
@@ -103,7 +127,7 @@ func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l
 		return &Outcome{Failed: err}, nil
 	}
 	m := fitted.(*pipeline.Model)
-	o = &Outcome{Trial: Trial{FitSeconds: time.Since(began).Seconds(), Tuning: m.Tuning}}
+	o = &Outcome{Trial: Trial{FitSeconds: time.Since(began).Seconds(), Tuning: m.Tuning}, classes: s.Classes, truth: test.Y}
 	if err := o.test(ctx, m, test); err != nil {
 		return nil, err
 	}

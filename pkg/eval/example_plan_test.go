@@ -7,6 +7,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
 	"halfspace/pkg/nb"
 )
 
@@ -42,6 +43,38 @@ func ExampleHoldout_Len() {
 	fmt.Println(eval.Holdout{}.Len(), eval.Holdout{Trials: 3}.Len())
 	// Output:
 	// 20 3
+}
+
+// Metrics judge what the model of a trial said.
+func ExampleOutcome_Answers() {
+	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
+	o := nb.Must(eval.Try(ctx, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3, learners.C45{}))
+	fmt.Printf("%.3f\n", nb.Must(metric.F1.Of(o.Answers())))
+	// Output:
+	// 0.933
+}
+
+// A plane that errs nowhere cannot part the classes of iris.
+func ExampleOutcome_Why() {
+	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
+	o := nb.Must(eval.Try(ctx, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3, learners.LinearProgram{}))
+	fmt.Println(o.Why())
+	// Output:
+	// not linearly separable: the hulls of 3 positive and 3 negative examples meet
+}
+
+// A table of trials that were done one by one, as on several machines.
+func ExampleNewTable() {
+	ctx, plan, iris := context.Background(), eval.Folds{K: 3}, nb.Must(data.Load("iris"))
+	splits := nb.Must(plan.Splits(ctx, iris))
+	outcomes := make([]*eval.Outcome, len(splits))
+	for t, split := range splits {
+		outcomes[t] = nb.Must(eval.Try(ctx, iris, split, plan, t, learners.C45{}))
+	}
+	table := eval.NewTable(iris, plan, splits, []learners.Learner{learners.C45{}}, [][]*eval.Outcome{outcomes})
+	fmt.Printf("%s %.1f %%\n", table.Rows[0].Learner, 100*table.Rows[0].Mean())
+	// Output:
+	// C45{} 92.7 %
 }
 
 // A single trial of a comparison, on the split and with the random numbers that it has there.

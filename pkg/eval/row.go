@@ -26,7 +26,11 @@ func newRow(s *data.Set, l learners.Learner, outcomes []*Outcome) Row {
 			continue
 		}
 		whole.Scores = append(whole.Scores, o.Score)
-		whole.Trials = append(whole.Trials, o.Trial)
+		if o.Measured != nil {
+			whole.measured = append(whole.measured, o.Measured)
+		} else {
+			whole.Trials = append(whole.Trials, o.Trial)
+		}
 		if o.Size != nil {
 			whole.Units = append(whole.Units, float64(o.Size.Units))
 			whole.Weights = append(whole.Weights, float64(o.Size.Weights))

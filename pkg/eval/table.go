@@ -36,7 +36,9 @@ type Row struct {
 	Units    []float64 // of the model's network; none if it has none
 	Weights  []float64 // of the model's network, other than zero; none if it has none
 	Unsuited string    // why there are no scores: the sample does not suit the learner, or it failed
-	Trials   []Trial
+	Trials   []Trial   // none if only metrics were kept
+
+	measured []map[string]float64 // of each trial, if only metrics were kept
 }
 
 // A Trial is what a learner's model said of the test examples of one split, in the order of the

@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"halfspace"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"strings"
 
-	"halfspace"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment/internal/folder"
 	"halfspace/pkg/progress"

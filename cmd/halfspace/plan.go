@@ -1,0 +1,258 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/experiment"
+	"halfspace/pkg/repro"
+)
+
+// A planning is how to plan an experiment.
+type planning struct {
+	run   string
+	short bool
+	chunk time.Duration
+}
+
+// planCommand returns the command that plans an experiment.
+func planCommand() *cobra.Command {
+	var p planning
+	c := command("plan EXPERIMENT -o RUN", "divide an experiment into tasks, in a folder", p.do, nil)
+	c.Long = strings.TrimSpace(`
+EXPERIMENT is a JSON file that declares a comparison, or the name of an experiment of
+"halfspace repro list". The folder RUN gets its tasks, and copies of the files that it reads.
+Any number of "halfspace work RUN", on any machines that see the folder, do them.`)
+	c.Flags().StringVarP(&p.run, "output", "o", "", "the folder, which is made; results in it are kept")
+	c.Flags().BoolVar(&p.short, "short", false, "few and small trials of an experiment that has a name")
+	c.Flags().DurationVar(&p.chunk, "chunk", experiment.Chunk*time.Second, "how long a task is to take, by an estimate")
+	return c
+}
+
+// do plans an experiment.
+func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+	switch {
+	case len(args) != 1:
+		return usageError(fmt.Sprintf("plan: name one experiment, got %d", len(args)))
+	case p.run == "":
+		return usageError("plan: name a folder, as -o run")
+	case p.chunk <= 0:
+		return usageError(fmt.Sprintf("plan: -chunk is %v, want more than 0", p.chunk))
+	}
+	if err := p.declare(args[0]); err != nil {
+		return err
+	}
+	e, c, err := planned(ctx, p.run)
+	if err != nil {
+		return err
+	}
+	if c != nil {
+		fmt.Fprintln(errs, "halfspace: trying every learner on a part of every set, for the estimate")
+		if e.Experiment, err = c.Estimated(ctx, e.Experiment); err != nil {
+			return interrupted(err)
+		}
+	}
+	if err := e.Plan(p.run, e.short, p.chunk.Seconds()); err != nil {
+		return err
+	}
+	s, err := experiment.StatusOf(p.run)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d trials in %d tasks", p.run, len(e.Trials(e.short)), s.Tasks)
+	if s.Done > 0 {
+		fmt.Fprintf(out, ", of which %d are done", s.Done)
+	}
+	fmt.Fprintln(out, timeLeft(s))
+	return nil
+}
+
+// declare writes into the folder what is done there.
+func (p *planning) declare(what string) error {
+	text, err := os.Stat(what)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(what, `./\`) {
+		if _, err := repro.Find(what); err != nil {
+			return err
+		}
+		return experiment.SaveNamed(p.run, what, p.short)
+	}
+	if err != nil {
+		return err
+	}
+	if text.IsDir() {
+		return fmt.Errorf("%s is a folder: name a JSON file that declares an experiment", what)
+	}
+	c, err := experiment.ReadComparison(what)
+	if err != nil {
+		return err
+	}
+	if p.short {
+		return usageError("plan: -short is for experiments that have a name")
+	}
+	if c.Name == "" {
+		c.Name = strings.TrimSuffix(filepath.Base(what), filepath.Ext(what))
+	}
+	return c.Save(p.run)
+}
+
+// A chosen experiment is what is done in a folder.
+type chosen struct {
+	experiment.Experiment
+	short bool
+}
+
+// planned returns the experiment that is done in a folder, and the comparison that it is, if it is one.
+func planned(ctx context.Context, run string) (chosen, *experiment.Comparison, error) {
+	name, short, c, err := experiment.Saved(run)
+	if err != nil {
+		return chosen{}, nil, err
+	}
+	if name != "" {
+		e, err := repro.Find(name)
+		return chosen{e, short}, nil, err
+	}
+	e, err := c.Experiment(ctx)
+	return chosen{e, false}, &c, err
+}
+
+// timeLeft says how long the tasks that are not done will take, if that is known.
+func timeLeft(s experiment.Status) string {
+	if s.Left == 0 {
+		return ""
+	}
+	left := time.Duration(s.Left * float64(time.Second))
+	if left > time.Minute {
+		left = left.Round(time.Second)
+	} else {
+		left = left.Round(100 * time.Millisecond)
+	}
+	return fmt.Sprintf(", %v left for one core", left)
+}
+
+// A working is how to do tasks.
+type working struct {
+	task string
+	of   int
+}
+
+// workCommand returns the command that does tasks.
+func workCommand() *cobra.Command {
+	var w working
+	c := command("work RUN", "do the tasks of a planned experiment, or a share of them", w.do, nil)
+	c.Long = strings.TrimSpace(`
+Tasks that are done, or that another process does, are left out. As a job of an array of Slurm,
+Grid Engine, PBS or HyperQueue it does the share of its number. It may be killed at any time:
+what it has finished is kept.`)
+	c.Flags().StringVar(&w.task, "task", "", "the share to do, as 2/8 for the second of eight; all tasks if empty")
+	c.Flags().IntVar(&w.of, "of", 0, "how many shares there are, where the scheduler tells only which one this is")
+	return c
+}
+
+// do does tasks.
+func (w *working) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+	if len(args) != 1 {
+		return usageError(fmt.Sprintf("work: name one folder, got %d", len(args)))
+	}
+	i, n, err := w.share()
+	if err != nil {
+		return err
+	}
+	e, _, err := planned(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	err = e.Work(showTasks(ctx, errs), args[0], e.short, i, n)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("%s: interrupted; the same command goes on from here", args[0])
+	}
+	return err
+}
+
+// share returns which share of how many to do.
+func (w *working) share() (i, n int, err error) {
+	if w.task == "" {
+		i, n, ok, err := share(os.Getenv, w.of)
+		if err != nil {
+			return 0, 0, fmt.Errorf("work: %w", err)
+		}
+		if !ok {
+			return 1, 1, nil
+		}
+		return i, n, nil
+	}
+	first, of, found := strings.Cut(w.task, "/")
+	i, bad := strconv.Atoi(first)
+	n, worse := strconv.Atoi(of)
+	if !found || bad != nil || worse != nil || i < 1 || i > n || w.of != 0 {
+		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want as 2/8, without -of", w.task))
+	}
+	return i, n, nil
+}
+
+// statusCommand returns the command that says how far a run is.
+func statusCommand() *cobra.Command {
+	return command("status RUN", "say how far the tasks of a planned experiment are", status, nil)
+}
+
+// status prints how far a run is. That not all is done is an error.
+func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+	if len(args) != 1 {
+		return usageError(fmt.Sprintf("status: name one folder, got %d", len(args)))
+	}
+	s, err := experiment.StatusOf(args[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d tasks: %d done, %d running, %d failed, %d missing%s\n",
+		s.Tasks, s.Done, len(s.Running), len(s.Failed), s.Missing-len(s.Failed), timeLeft(s))
+	for _, r := range s.Running {
+		fmt.Fprintf(out, "running: %s, at %s\n", r.Task.About, r.Who)
+	}
+	for _, f := range s.Failed {
+		fmt.Fprintf(out, "failed: %s: %v\n", f.Task.About, f)
+	}
+	if s.Done < s.Tasks {
+		return fmt.Errorf("%s: %d of %d tasks are not done", args[0], s.Tasks-s.Done, s.Tasks)
+	}
+	return nil
+}
+
+// A merging is how to merge results.
+type merging struct{ to string }
+
+// mergeCommand returns the command that merges results.
+func mergeCommand() *cobra.Command {
+	var m merging
+	c := command("merge RUN", "make one CSV file of the results of a planned experiment", m.do, nil)
+	c.Flags().StringVarP(&m.to, "output", "o", "-", "the file, - for standard output")
+	return c
+}
+
+// do merges results.
+func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+	if len(args) != 1 {
+		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
+	}
+	e, _, err := planned(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	text, err := e.Merge(args[0], e.short)
+	if err != nil {
+		return err
+	}
+	return write(m.to, out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}

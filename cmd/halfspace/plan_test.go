@@ -1,0 +1,105 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// planFile writes the declaration of a small comparison on a CSV file, and returns its path.
+func planFile(t *testing.T) (dir, path string) {
+	t.Helper()
+	dir = t.TempDir()
+	path = filepath.Join(dir, "mine.json")
+	for name, text := range map[string]string{
+		"mine.csv":  "a,b,c\n" + strings.Repeat("1,x,p\n2,y,q\n3,x,p\n4,y,p\n", 10),
+		"mine.json": `{"sets": [{"path": "mine.csv"}, "iris"], "learners": ["C45{}", "Majority{}", "Winnow{Alpha: 0.5}"], "folds": {"k": 4}}`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir, path
+}
+
+// want runs a command and wants its status, and texts in its output and its errors.
+func want(t *testing.T, status int, out, errs string, args ...string) string {
+	t.Helper()
+	gotStatus, gotOut, gotErrs := runWith(t, "", args...)
+	if gotStatus != status || !strings.Contains(gotOut, out) || !strings.Contains(gotErrs, errs) {
+		t.Errorf("%q: status %d, output\n%s\nerrors\n%s\nwant %d, %q and %q", args, gotStatus, gotOut, gotErrs, status, out, errs)
+	}
+	return gotOut
+}
+
+// TestPlanWorkMerge goes from a declaration to a CSV file by shares, and to the same bytes at once.
+func TestPlanWorkMerge(t *testing.T) {
+	dir, file := planFile(t)
+	one, many := filepath.Join(dir, "one"), filepath.Join(dir, "many")
+	want(t, 0, "24 trials in ", "trying every learner", "plan", file, "-o", one)
+	want(t, 0, "24 trials in 24 tasks", "", "plan", file, "-o", many, "-chunk", "1ns")
+	want(t, 1, "24 tasks: 0 done, 0 running, 0 failed, 24 missing", "24 of 24 tasks are not done", "status", many)
+	want(t, 0, "", "", "work", one)
+	want(t, 0, "", "", "work", many, "-task", "2/3")
+	want(t, 1, "", " of 24 tasks are not done, the first of them ", "merge", many)
+	want(t, 0, "", "", "work", many, "-task=1/3")
+	want(t, 0, "", "", "work", many)
+	want(t, 0, "24 tasks: 24 done, 0 running, 0 failed, 0 missing\n", "", "status", many)
+	whole := want(t, 0, "set,learner,trial,seed,accuracy,units,weights,refused\nmine,C45{},1,0,", "", "merge", one)
+	if again := want(t, 0, "", "", "merge", many); again != whole {
+		t.Errorf("by shares\n%s\nat once\n%s", again, whole)
+	}
+	to := filepath.Join(dir, "result.csv")
+	want(t, 0, "", "", "merge", many, "-o", to)
+	if text, err := os.ReadFile(to); err != nil || string(text) != whole {
+		t.Errorf("%s, %v", text, err)
+	}
+	want(t, 0, "of which 24 are done", "", "plan", file, "-o", many)
+}
+
+// TestPlanOfAPaper does an experiment that has a name, with the bytes of repro.
+func TestPlanOfAPaper(t *testing.T) {
+	dir := t.TempDir()
+	run := filepath.Join(dir, "run")
+	want(t, 0, "2 trials in 2 tasks\n", "", "plan", "mg93-table2", "-short", "-o", run)
+	want(t, 0, "", "2 of 2 tasks", "work", run)
+	got := want(t, 0, "", "", "merge", run)
+	want(t, 0, "", "", "repro", "mg93-table2", "-short", "-o", dir)
+	if text, err := os.ReadFile(filepath.Join(dir, "mg93-table2-short.csv")); err != nil || string(text) != got {
+		t.Errorf("planned:\n%s\nby repro:\n%s, %v", got, text, err)
+	}
+}
+
+// TestPlanRefuses wants one line for each.
+func TestPlanRefuses(t *testing.T) {
+	dir, file := planFile(t)
+	run := filepath.Join(dir, "run")
+	for _, c := range []struct {
+		status int
+		errs   string
+		args   []string
+	}{
+		{2, "plan: name one experiment, got 0", []string{"plan"}},
+		{2, "plan: name a folder, as -o run", []string{"plan", file}},
+		{2, "plan: -chunk is 0s", []string{"plan", file, "-o", run, "-chunk", "0s"}},
+		{2, "plan: -short is for experiments that have a name", []string{"plan", file, "-o", run, "-short"}},
+		{1, `unknown experiment "mg94"`, []string{"plan", "mg94", "-o", run}},
+		{1, "no such file", []string{"plan", "none.json", "-o", run}},
+		{1, "is a folder: name a JSON file", []string{"plan", dir, "-o", run}},
+		{1, "mine.csv:1: invalid character", []string{"plan", filepath.Join(dir, "mine.csv"), "-o", run}},
+		{1, "mine.csv: not a directory", []string{"plan", file, "-o", filepath.Join(dir, "mine.csv", "run")}},
+		{1, "no experiment is planned there", []string{"work", run}},
+		{1, "has no tasks: plan an experiment there first", []string{"status", run}},
+		{1, "no experiment is planned there", []string{"merge", run}},
+		{2, "status: name one folder, got 2", []string{"status", run, run}},
+		{2, `work: -task is "3/2", want as 2/8`, []string{"work", run, "-task", "3/2"}},
+		{2, `work: -task is "x", want as 2/8`, []string{"work", run, "-task", "x"}},
+		{2, `work: -task is "1/2", want as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
+	} {
+		status, out, errs := runWith(t, "", c.args...)
+		if status != c.status || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.errs) {
+			t.Errorf("%q: status %d, output %q, errors %q, want %q", c.args, status, out, errs, c.errs)
+		}
+	}
+}

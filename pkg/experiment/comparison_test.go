@@ -1,0 +1,254 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/progress"
+)
+
+// three is a comparison of three learners on two sets, one of which one of them refuses.
+func three() Comparison {
+	return Comparison{
+		Name: "three", Sets: Sets("iris", "votes"),
+		Learners: []learners.Learner{learners.C45{}, eval.Named{Name: "most", Learner: learners.Majority{}}, learners.LinearProgram{}},
+		Plan:     eval.Folds{K: 3, Repeats: 2, Seed: 7},
+		Metrics:  []metric.Metric{metric.F1, metric.Accuracy},
+	}
+}
+
+func must[T any](t *testing.T) func(v T, err error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+// TestComparisonIsCompare wants what eval's plans say of each sample: the same rows, metrics and words.
+func TestComparisonIsCompare(t *testing.T) {
+	c := three()
+	r := must[*Report](t)(c.Run(t.Context(), ""))
+	for i, from := range c.Sets {
+		s := must[*data.Set](t)(from.Load(t.Context()))
+		want := must[*eval.Table](t)(c.Plan.Compare(t.Context(), s, c.Learners...)).By(c.Metrics...)
+		want.Set = from.String() // votes, which the file calls house-votes-84
+		if got := r.Tables[i]; got.String() != want.String() || got.CSV() != want.CSV() || !reflect.DeepEqual(got.Words(), want.Words()) {
+			t.Errorf("got\n%s\n%s\n%s\nwant\n%s\n%s\n%s", got, got.CSV(), got.Words(), want, want.CSV(), want.Words())
+		}
+	}
+	if r.Tables[0].Rows[2].Unsuited == "" || r.Tables[0].Rows[0].Unsuited != "" || r.Partial() {
+		t.Errorf("%+v", r.Tables[0].Rows)
+	}
+}
+
+// merged plans a comparison, has shares of it done, and merges them.
+func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) string {
+	t.Helper()
+	dir := t.TempDir()
+	e := must[Experiment](t)(c.Experiment(t.Context()))
+	e = must[Experiment](t)(c.Estimated(t.Context(), e))
+	if err := e.Plan(dir, false, seconds); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range shares {
+		if err := e.Work(t.Context(), dir, false, s[0], s[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return must[string](t)(e.Merge(dir, false))
+}
+
+// TestSameBytes merges the same result whatever the tasks are, whoever does them, and in whatever order,
+// and it is that of a run in memory.
+func TestSameBytes(t *testing.T) {
+	c := three()
+	e := must[Experiment](t)(c.Experiment(t.Context()))
+	want := line(e.columns()) + "\n" + must[string](t)(e.inMemory(t.Context()))
+	if strings.Count(want, "\n") != 1+2*3*6 {
+		t.Fatalf("got\n%s", want)
+	}
+	for name, got := range map[string]string{
+		"a task a trial": merged(t, c, 1e-9, [2]int{1, 1}),
+		"large tasks":    merged(t, c, 100, [2]int{1, 1}),
+		"three shares":   merged(t, c, 1e-9, [2]int{3, 3}, [2]int{1, 3}, [2]int{2, 3}),
+		"other shares":   merged(t, c, 0.01, [2]int{2, 3}, [2]int{1, 2}, [2]int{2, 2}),
+	} {
+		if got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// TestShares wants each task in one share, and shares of about the same time.
+func TestShares(t *testing.T) {
+	e := coins(nil)
+	tasks := e.tasks(e.Trials(true), [32]byte{}, func(int) int { return 1 })
+	total := 0.0
+	for i := range tasks {
+		tasks[i].Seconds = float64(i%7 + 1)
+		total += tasks[i].Seconds
+	}
+	for n := 1; n <= 25; n++ {
+		in := map[string]int{}
+		for i := 1; i <= n; i++ {
+			has := 0.0
+			for _, task := range share(tasks, i, n) {
+				in[task.Key]++
+				has += task.Seconds
+			}
+			if has > total/float64(n)+7 {
+				t.Errorf("share %d of %d has %v of %v s", i, n, has, total)
+			}
+		}
+		for key, times := range in {
+			if times != 1 {
+				t.Errorf("of %d shares, %d have task %s", n, times, key)
+			}
+		}
+		if len(in) != len(tasks) {
+			t.Errorf("%d shares have %d of %d tasks", n, len(in), len(tasks))
+		}
+	}
+}
+
+// A counting learner is the majority, and counts how often it learns. Of a certain seed it panics.
+type counting struct {
+	Fits  *atomic.Int32
+	Panic bool
+}
+
+func (c counting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+	if c.Fits.Add(1) == 2 && c.Panic {
+		panic("of a user's learner")
+	}
+	return learners.Majority{}.Fit(ctx, s, r)
+}
+
+// TestGoesOn interrupts a comparison in a folder. The report has what is done, and says so; the same call
+// does the rest, and once more nothing. With one more learner only that one is trained.
+func TestGoesOn(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	dir := filepath.Join(t.TempDir(), "run")
+	var fits atomic.Int32
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}, counting{Fits: &fits}}, Plan: eval.Folds{K: 5}}
+	ctx, cancel := context.WithCancel(t.Context())
+	part, err := c.Run(progress.With(ctx, func(_ string, done, _ int) {
+		if done == 8 {
+			cancel()
+		}
+	}), dir)
+	if !errors.Is(err, context.Canceled) || !part.Partial() || fits.Load() != 3 {
+		t.Fatalf("%d fits, %v", fits.Load(), err)
+	}
+	for _, want := range []string{"STOPPED AFTER 8 OF 10 TRIALS", "stopped after 3 of 5 trials"} {
+		if !strings.Contains(part.String(), want) {
+			t.Errorf("no %q in\n%s", want, part)
+		}
+	}
+	for range 2 {
+		whole := must[*Report](t)(c.Run(t.Context(), dir))
+		if whole.Partial() || fits.Load() != 5 || len(whole.Tables[0].Rows[1].Scores) != 5 {
+			t.Fatalf("%d fits\n%s", fits.Load(), whole)
+		}
+	}
+	c.Learners = []learners.Learner{learners.ID3{}, learners.C45{}, counting{Fits: &fits}}
+	if more := must[*Report](t)(c.Run(t.Context(), dir)); fits.Load() != 5 || len(more.Tables[0].Rows) != 3 {
+		t.Fatalf("%d fits\n%s", fits.Load(), more)
+	}
+}
+
+// TestPanicCostsATrial has a learner that panics once.
+func TestPanicCostsATrial(t *testing.T) {
+	var fits atomic.Int32
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{counting{&fits, true}, learners.Majority{}}, Plan: eval.Folds{K: 5}}
+	r := must[*Report](t)(c.Run(t.Context(), t.TempDir()))
+	if want := "in 1 of 5 trials: panics: of a user's learner"; r.Tables[0].Rows[0].Unsuited != want || len(r.Tables[0].Rows[1].Scores) != 5 {
+		t.Errorf("%+v", r.Tables[0].Rows)
+	}
+}
+
+// TestCurves compares by sizes, as eval.LearningCurve does.
+func TestCurves(t *testing.T) {
+	plan := eval.Holdout{Trials: 3, Seed: 2}
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}, learners.Majority{}}, Plan: plan, Sizes: []int{10, 50, 100}}
+	r := must[*Report](t)(c.Run(t.Context(), ""))
+	want := must[*eval.Curve](t)(eval.LearningCurve{Sizes: c.Sizes, Holdout: plan}.Run(t.Context(), must[*data.Set](t)(data.Load("iris")), c.Learners...))
+	if !reflect.DeepEqual(r.Curves[0], want) {
+		t.Errorf("got %+v, want %+v", r.Curves[0], want)
+	}
+	if _, err := r.Figure(); err != nil {
+		t.Error(err)
+	}
+	c.Sizes = []int{10, 101}
+	if r := must[*Report](t)(c.Run(t.Context(), "")); r.Tables[0].Rows[0].Unsuited != "101 examples to learn from, want 1 to 100" {
+		t.Errorf("%+v", r.Tables[0].Rows[0])
+	}
+}
+
+// TestOtherProgram has a plan of other tasks than the experiment's.
+func TestOtherProgram(t *testing.T) {
+	dir := t.TempDir()
+	c := three()
+	e := must[Experiment](t)(c.Experiment(t.Context()))
+	if err := e.Plan(dir, false, 0); err != nil {
+		t.Fatal(err)
+	}
+	c.Plan = eval.Folds{K: 3, Repeats: 2, Seed: 8}
+	other := must[Experiment](t)(c.Experiment(t.Context()))
+	if err := other.Work(t.Context(), dir, false, 1, 1); err == nil || !strings.Contains(err.Error(), "plan it again") {
+		t.Error(err)
+	}
+	if err := e.Work(t.Context(), dir, false, 3, 2); err == nil || !strings.Contains(err.Error(), "want 1 to 2") {
+		t.Error(err)
+	}
+	if _, err := e.Merge(dir, false); err == nil || !strings.Contains(err.Error(), "36 of 36 tasks are not done, the first of them iris · C45{} · 1") {
+		t.Error(err)
+	}
+}
+
+// TestSavedFolder runs what was saved, of files that are gone by then, and has the same keys of tasks.
+func TestSavedFolder(t *testing.T) {
+	dir, run := t.TempDir(), t.TempDir()
+	path := filepath.Join(dir, "mine.csv")
+	if err := os.WriteFile(path, []byte("a,b,c\n"+strings.Repeat("1,x,p\n2,?,q\n3,y,p\n", 10)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := three()
+	c.Sets = append(c.Sets, Source{Path: path, Missing: []string{"?"}, Coding: data.Coding{Code: data.Ordinal, Missing: data.Middle}})
+	keys := func(c Comparison) (keys []string) {
+		e := must[Experiment](t)(c.Experiment(t.Context()))
+		for _, task := range e.tasks(e.Trials(false), [32]byte{}, func(int) int { return 1 }) {
+			keys = append(keys, task.Key)
+		}
+		return keys
+	}
+	want := keys(c)
+	if err := c.Save(run); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	_, _, again, err := Saved(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := keys(again); !reflect.DeepEqual(got, want) || again.Sets[2].String() != "mine" {
+		t.Errorf("%+v", again)
+	}
+}

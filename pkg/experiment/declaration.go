@@ -1,0 +1,280 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/pipeline"
+)
+
+// A declaration is a Comparison as a JSON file has it.
+type declaration struct {
+	Name     string            `json:"name,omitempty"`
+	Sets     []declaredSet     `json:"sets"`
+	Learners []declaredLearner `json:"learners"`
+	Folds    *declaredFolds    `json:"folds,omitempty"`
+	Holdout  *declaredHoldout  `json:"holdout,omitempty"`
+	Sizes    []int             `json:"sizes,omitempty"`
+	Metrics  []string          `json:"metrics,omitempty"`
+}
+
+// A declaredSet is a name, or more.
+type declaredSet struct {
+	Name    string       `json:"name,omitempty"`
+	Path    string       `json:"path,omitempty"`
+	Class   string       `json:"class,omitempty"`
+	Missing []string     `json:"missing,omitempty"`
+	Coding  *data.Coding `json:"coding,omitempty"`
+}
+
+// A declaredLearner is a literal, or more: fields of a grid have lists of numbers or words.
+type declaredLearner struct {
+	Name    string           `json:"name,omitempty"`
+	Learner string           `json:"learner"`
+	Grid    map[string][]any `json:"grid,omitempty"`
+}
+
+// declaredFolds are eval.Folds.
+type declaredFolds struct {
+	K       int    `json:"k,omitempty"`
+	Repeats int    `json:"repeats,omitempty"`
+	Seed    uint64 `json:"seed,omitempty"`
+}
+
+// declaredHoldout is an eval.Holdout.
+type declaredHoldout struct {
+	Trials     int     `json:"trials,omitempty"`
+	Test       float64 `json:"test,omitempty"`
+	Stratified bool    `json:"stratified,omitempty"`
+	Seed       uint64  `json:"seed,omitempty"`
+}
+
+// UnmarshalJSON reads a set: the name of one of the catalogue, or an object.
+func (s *declaredSet) UnmarshalJSON(b []byte) error {
+	type object declaredSet
+	return nameOr(b, &s.Name, (*object)(s))
+}
+
+// UnmarshalJSON reads a learner: a literal, or an object.
+func (l *declaredLearner) UnmarshalJSON(b []byte) error {
+	type object declaredLearner
+	return nameOr(b, &l.Learner, (*object)(l))
+}
+
+// MarshalJSON writes what has a name only as that.
+func (s declaredSet) MarshalJSON() ([]byte, error) {
+	type object declaredSet
+	if s.Path == "" && s.Coding == nil {
+		return json.Marshal(s.Name)
+	}
+	return json.Marshal(object(s))
+}
+
+// MarshalJSON writes what is a literal only as that.
+func (l declaredLearner) MarshalJSON() ([]byte, error) {
+	type object declaredLearner
+	if l.Name == "" {
+		return json.Marshal(l.Learner)
+	}
+	return json.Marshal(object(l))
+}
+
+// nameOr reads a text or an object. A field that is none is an error.
+func nameOr(b []byte, name *string, object any) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, name)
+	}
+	return strict(b, object)
+}
+
+// strict reads JSON, of which nothing may be left over and no field unknown.
+func strict(b []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the end")
+	}
+	return nil
+}
+
+// mostDeclaration is how many bytes a declaration may have.
+const mostDeclaration = 1 << 20
+
+// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to its
+// folder. docs/experiments.md says what may stand there. The error says what is wrong, and where.
+func ReadComparison(path string) (Comparison, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Comparison{}, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostDeclaration+1))
+	if err != nil {
+		return Comparison{}, err
+	}
+	if len(text) > mostDeclaration {
+		return Comparison{}, fmt.Errorf("%s: more than %d bytes are no declaration of an experiment", path, mostDeclaration)
+	}
+	c, err := parseComparison(text, filepath.Dir(path))
+	if err != nil {
+		return Comparison{}, fmt.Errorf("%s%s: %w", path, lineOfError(text, err), err)
+	}
+	return c, nil
+}
+
+// lineOfError returns ":" and the line at which JSON is wrong, if the error says so.
+func lineOfError(text []byte, err error) string {
+	var at int64
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		at = syntax.Offset
+	} else if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+		at = kind.Offset
+	} else {
+		return ""
+	}
+	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(at, int64(len(text)))], []byte("\n")))
+}
+
+// parseComparison returns the comparison that a text declares, in the given folder.
+func parseComparison(text []byte, dir string) (c Comparison, err error) {
+	var d declaration
+	if err := strict(text, &d); err != nil {
+		return c, err
+	}
+	c = Comparison{Name: d.Name, Sizes: d.Sizes}
+	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
+		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
+	}
+	for i, s := range d.Sets {
+		from := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
+		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
+			return c, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
+		}
+		if s.Path != "" && !filepath.IsAbs(s.Path) {
+			from.Path = filepath.Join(dir, s.Path)
+		}
+		if s.Coding != nil {
+			if err := s.Coding.Check(); err != nil {
+				return c, fmt.Errorf("sets[%d]: %w", i, err)
+			}
+			from.Coding = *s.Coding
+		}
+		c.Sets = append(c.Sets, from)
+	}
+	for i, l := range d.Learners {
+		ls, err := l.learners()
+		if err != nil {
+			return c, fmt.Errorf("learners[%d]: %w", i, err)
+		}
+		c.Learners = append(c.Learners, ls...)
+	}
+	switch {
+	case d.Folds != nil && d.Holdout != nil:
+		return c, errors.New("folds and holdout: want one plan")
+	case d.Holdout != nil:
+		c.Plan = eval.Holdout(*d.Holdout)
+	case d.Folds != nil:
+		c.Plan = eval.Folds(*d.Folds)
+	}
+	for _, name := range d.Metrics {
+		m, err := metric.Named(name)
+		if err != nil {
+			return c, err
+		}
+		c.Metrics = append(c.Metrics, m)
+	}
+	return c, c.check()
+}
+
+// learners returns the learner, or those of its grid.
+func (l declaredLearner) learners() ([]learners.Learner, error) {
+	of, err := pipeline.Parse(l.Learner)
+	if err != nil {
+		return nil, err
+	}
+	if l.Name != "" && l.Grid != nil {
+		return nil, errors.New("a grid has many learners, which cannot have one name")
+	}
+	if l.Name != "" {
+		return []learners.Learner{eval.Named{Name: l.Name, Learner: of}}, nil
+	}
+	var over []pipeline.Range
+	for _, field := range slices.Sorted(maps.Keys(l.Grid)) {
+		r := pipeline.Range{Field: field}
+		for _, v := range l.Grid[field] {
+			r.Values = append(r.Values, valueOf(v))
+		}
+		over = append(over, r)
+	}
+	return pipeline.Grid(of, over...)
+}
+
+// valueOf returns a value of JSON as a field takes it: a whole number, or a learner of a literal.
+func valueOf(v any) any {
+	switch v := v.(type) {
+	case float64:
+		if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+			return int(v)
+		}
+	case string:
+		if l, err := pipeline.Parse(v); err == nil {
+			return l
+		}
+	}
+	return v
+}
+
+// MarshalJSON returns the declaration of c. What no file can declare is an error: a sample in memory, a
+// learner or a metric that is not this library's.
+func (c Comparison) MarshalJSON() ([]byte, error) {
+	d := declaration{Name: c.Name, Sizes: c.Sizes}
+	for _, from := range c.Sets {
+		if from.Set != nil {
+			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", from)
+		}
+		s := declaredSet{Name: from.Name, Path: from.Path, Class: from.Class, Missing: from.Missing}
+		if from.Coding != (data.Coding{}) {
+			s.Coding = &from.Coding
+		}
+		d.Sets = append(d.Sets, s)
+	}
+	for _, l := range c.Learners {
+		name, literal := nameOf(l)
+		if _, err := pipeline.Parse(literal); err != nil {
+			return nil, fmt.Errorf("no file can declare %s: %w", literal, err)
+		}
+		if name == literal {
+			name = ""
+		}
+		d.Learners = append(d.Learners, declaredLearner{Name: name, Learner: literal})
+	}
+	switch p := c.Plan.(type) {
+	case eval.Folds:
+		d.Folds = (*declaredFolds)(&p)
+	case eval.Holdout:
+		d.Holdout = (*declaredHoldout)(&p)
+	}
+	for _, m := range c.Metrics {
+		if _, err := metric.Named(m.Name); err != nil {
+			return nil, fmt.Errorf("no file can declare it: %w", err)
+		}
+		d.Metrics = append(d.Metrics, m.Name)
+	}
+	return json.Marshal(d)
+}

@@ -1,0 +1,152 @@
+package experiment
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+)
+
+// TestDeclaration reads a declaration with all that may stand in one, and writes it again.
+func TestDeclaration(t *testing.T) {
+	c, err := parseComparison([]byte(`{
+		"name": "all",
+		"sets": ["iris", {"path": "a/mine.arff", "class": "y"}, {"name": "m", "path": "m.csv", "missing": ["?", ""], "coding": {"Code": "ordinal", "Missing": "middle", "Complements": false}}],
+		"learners": ["C45{}", {"name": "list", "learner": "DecisionList{Folds: 5}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Folds": [0, 3]}}],
+		"holdout": {"trials": 5, "test": 0.25, "stratified": true, "seed": 3},
+		"sizes": [10, 20],
+		"metrics": ["F1", "AUC"]
+	}`), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Comparison{
+		Name: "all",
+		Sets: []Source{
+			{Name: "iris"}, {Path: "dir/a/mine.arff", Class: "y"},
+			{Name: "m", Path: "dir/m.csv", Missing: []string{"?", ""}, Coding: data.Coding{Code: data.Ordinal, Missing: data.Middle}},
+		},
+		Learners: []learners.Learner{
+			learners.C45{}, eval.Named{Name: "list", Learner: learners.DecisionList{Folds: 5}},
+			learners.DecisionList{Separator: learners.IncLP{}}, learners.DecisionList{Separator: learners.Pocket{}},
+			learners.DecisionList{Folds: 3, Separator: learners.IncLP{}}, learners.DecisionList{Folds: 3, Separator: learners.Pocket{}},
+		},
+		Plan:  eval.Holdout{Trials: 5, Test: 0.25, Stratified: true, Seed: 3},
+		Sizes: []int{10, 20},
+	}
+	metrics := c.Metrics
+	if c.Metrics = nil; !reflect.DeepEqual(c, want) {
+		t.Errorf("got %+v\nwant %+v", c, want)
+	}
+	if len(metrics) != 2 || metrics[0].Name != "F1" || metrics[1].Name != "AUC" {
+		t.Errorf("%+v", metrics)
+	}
+	c.Metrics = metrics
+	text, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := parseComparison(text, "")
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if twice, err := json.Marshal(again); err != nil || string(twice) != string(text) {
+		t.Errorf("%s\n%s, %v", text, twice, err)
+	}
+}
+
+// TestWrongDeclarations wants one line for each, which says what is wrong and where.
+func TestWrongDeclarations(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                        "EOF",
+		"{\n\"sets\": [\n,\n]}":   "x.json:3: invalid character ','",
+		"{\n\"sets\": 3\n}":       "x.json:2: json: cannot unmarshal number",
+		`{"learner": ["C45{}"]}`:  `unknown field "learner"`,
+		`{"sets": ["iris"]} x`:    "something follows the end",
+		`{"learners": ["C45{}"]}`: "no sets to compare on",
+		`{"sets": ["iris"]}`:      "no learners to compare",
+		`{"sets": ["iris", "iris"], "learners": ["C45{}"]}`:                                        `two sets are called "iris"`,
+		`{"sets": ["iris"], "learners": ["C45{}", "C45{}"]}`:                                       `two learners are called "C45{}"`,
+		`{"sets": ["iris"], "learners": ["C54{}"]}`:                                                "learners[0]: ",
+		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"X": [1]}}]}`:               "learners[0]: grid: field X: C45 has no field X",
+		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "grid": {"CF": []}}]}`:               "learners[0]: grid: field CF: no Values",
+		`{"sets": ["iris"], "learners": [{"learner": "Pocket{}", "grid": {"Draws": [0.5]}}]}`:      "learners[0]: grid: field Draws: 0.5 is no int",
+		`{"sets": ["iris"], "learners": [{"learner": "C45{}", "name": "a", "grid": {"CF": [1]}}]}`: "learners[0]: a grid has many learners",
+		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {}, "holdout": {}}`:                    "want one plan",
+		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"k": -1}}`:                            "no trials",
+		`{"sets": ["iris"], "learners": ["C45{}"], "folds": {"K": 3, "x": 1}}`:                     `unknown field "x"`,
+		`{"sets": ["iris"], "learners": ["C45{}"], "metrics": ["F2"]}`:                             `metric: no "F2"`,
+		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class and missing are of files",
+		`{"sets": [{"path": "x.csv", "coding": {"Code": "x"}}], "learners": ["C45{}"]}`:            "sets[0]: ",
+		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be that of a file`,
+		"\x00": "invalid character",
+	} {
+		path := filepath.Join(t.TempDir(), "x.json")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := ReadComparison(path)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), path) && !strings.Contains(want, "x.json") {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "x.json")
+	if err := os.WriteFile(path, []byte(strings.Repeat(" ", mostDeclaration+1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadComparison(path); err == nil || !strings.Contains(err.Error(), "more than") {
+		t.Error(err)
+	}
+}
+
+// TestUndeclarable has comparisons that no file can declare.
+func TestUndeclarable(t *testing.T) {
+	iris := must[*data.Set](t)(data.Load("iris"))
+	ok := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{learners.C45{}}}
+	for want, change := range map[string]func(*Comparison){
+		"is in memory":                 func(c *Comparison) { c.Sets = Samples(iris) },
+		"no file can declare counting": func(c *Comparison) { c.Learners = []learners.Learner{counting{}} },
+		`no "mine"`:                    func(c *Comparison) { c.Metrics = []metric.Metric{{Name: "mine"}} },
+	} {
+		c := ok
+		change(&c)
+		if _, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// FuzzDeclaration reads texts as declarations: one is refused in a line, or is the same once it is written
+// and read again.
+func FuzzDeclaration(f *testing.F) {
+	for _, text := range []string{"", "{}", `{"sets":["iris"],"learners":["C45{}"]}`, `{"sets":[{"path":"a"}],"learners":[{"name":"x","learner":"Pocket{}"}],"folds":{"k":3}}`, `{"sets":["iris"],"learners":[{"learner":"C45{}","grid":{"CF":[0.1,0.2]}}],"holdout":{},"sizes":[1]}`} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := parseComparison([]byte(text), "")
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 5000 {
+				t.Fatalf("%q", err)
+			}
+			return
+		}
+		once, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := parseComparison(once, "")
+		if err != nil {
+			t.Fatalf("%s: %v", once, err)
+		}
+		if twice, err := json.Marshal(again); err != nil || string(twice) != string(once) {
+			t.Fatalf("%s\n%s, %v", once, twice, err)
+		}
+	})
+}

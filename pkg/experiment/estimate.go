@@ -1,0 +1,67 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/cputime"
+	"halfspace/pkg/learners"
+)
+
+// The estimate of a trial is made by a smaller one: of at most so many training examples, for at most so
+// long.
+const (
+	probeExamples = 200
+	probeTime     = 250 * time.Millisecond
+)
+
+// Estimated returns e, which is c's Experiment, with an estimate of the CPU time of each of its trials, by
+// trying every learner on a part of every sample. It takes a quarter of a second for each of these at most.
+// A trial of a learner whose time grows faster than n^1.5 takes longer than its estimate.
+func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, error) {
+	trials := e.Trials(false)
+	var seconds []float64 // of each sample, learner and size, in the order of the trials
+	for _, from := range c.Sets {
+		s, err := from.Load(ctx)
+		if err != nil {
+			return e, err
+		}
+		for _, l := range c.Learners {
+			for _, size := range c.sizes() {
+				spent, err := c.probe(ctx, s, size, from.before(l))
+				if err != nil {
+					return e, err
+				}
+				seconds = append(seconds, spent)
+			}
+		}
+	}
+	for i := range trials {
+		trials[i].Seconds = seconds[i/c.plan().Len()]
+	}
+	return e, nil
+}
+
+// probe returns the seconds of a trial by an estimate.
+func (c Comparison) probe(ctx context.Context, s *data.Set, size int, l learners.Learner) (float64, error) {
+	splits, err := c.plan().Splits(ctx, s)
+	if err != nil {
+		return 0, ctx.Err() // which the trials will say
+	}
+	split := splits[0]
+	n := len(split.Train)
+	if size > 0 {
+		n = min(n, size)
+	}
+	few := min(n, probeExamples)
+	split.Train = split.Train[:few]
+	began := cputime.Spent()
+	limited, end := context.WithTimeout(ctx, probeTime)
+	defer end()
+	eval.Try(limited, s, split, c.plan(), 0, l) // its result is not wanted
+	spent := (cputime.Spent() - began).Seconds()
+	return spent * math.Pow(float64(n)/float64(few), 1.5), ctx.Err()
+}

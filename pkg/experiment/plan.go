@@ -1,0 +1,142 @@
+package experiment
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"halfspace"
+	"slices"
+
+	"halfspace/pkg/experiment/internal/folder"
+)
+
+// Chunk is the number of seconds that a task of a plan is to take: much more than it takes to keep its
+// result, and so little that little is lost when a worker is killed.
+const Chunk = 10
+
+// Plan divides the trials of e into tasks of about so many seconds, by their estimates, and writes the list
+// of them to the folder at path. Results that are in it already, as of fewer learners, are kept, and
+// count. Any number of processes, on any machines that see the folder, do them by Work, until Merge
+// returns the text of the result: the same bytes, whoever did what.
+//
+// The name of a result is a hash of all that it depends on: the source of this library, the trial, and the
+// content of the sample.
+func (e Experiment) Plan(path string, short bool, seconds float64) error {
+	f, code, trials := folder.Folder(path), halfspace.SourceHash(), e.Trials(short)
+	planned, lengths := e.before(f)
+	return f.Plan(e.tasks(trials, code, func(first int) int {
+		for _, n := range lengths {
+			if first+n <= e.alike(trials, first) && planned[e.key(trials[first:first+n], code)] {
+				return n
+			}
+		}
+		n, sum := 1, trials[first].Seconds
+		for first+n < len(trials) && sum > 0 && sum+trials[first+n].Seconds <= seconds {
+			sum += trials[first+n].Seconds
+			n++
+		}
+		return n
+	}))
+}
+
+// before returns the keys of the tasks that a folder has, and how many trials they consist of, the most
+// first: tasks that are planned again are to be the same.
+func (e Experiment) before(f folder.Folder) (keys map[string]bool, lengths []int) {
+	tasks, err := f.Tasks()
+	if err != nil {
+		return nil, nil // there is no plan, or none that counts
+	}
+	keys = map[string]bool{}
+	for _, t := range tasks {
+		keys[t.Key] = true
+		if n := t.To - t.From; !slices.Contains(lengths, n) {
+			lengths = append(lengths, n)
+		}
+	}
+	slices.SortFunc(lengths, func(a, b int) int { return b - a })
+	return keys, lengths
+}
+
+// planned returns the trials of e and the tasks of the folder. It is an error if these are not of those: the
+// program is another one than that which planned them, or a sample has changed.
+func (e Experiment) planned(f folder.Folder, short bool) ([]Trial, []folder.Task, error) {
+	tasks, err := f.Tasks()
+	if err != nil {
+		return nil, nil, err
+	}
+	trials, code := e.Trials(short), halfspace.SourceHash()
+	for _, t := range tasks {
+		if t.To > len(trials) || e.key(trials[t.From:t.To], code) != t.Key {
+			return nil, nil, fmt.Errorf("%s: %s was planned by another version of the program, or its sample has changed since: plan it again", string(f), t.About)
+		}
+	}
+	return trials, tasks, nil
+}
+
+// Work does share i of n of the tasks in the folder at path, 1 ≤ i ≤ n, but for those that are done or
+// that another process does. Shares are of about the same seconds, by the estimates. That tasks
+// failed, or are left to others, is an error when all others of the share are done.
+func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int) error {
+	f := folder.Folder(path)
+	trials, tasks, err := e.planned(f, short)
+	if err != nil {
+		return err
+	}
+	if i < 1 || i > n {
+		return fmt.Errorf("share %d of %d: want 1 to %d", i, n, n)
+	}
+	return e.work(ctx, f, trials, share(tasks, i, n))
+}
+
+// share returns share i of n of tasks: each goes, those of the most seconds first, to the share that has
+// the least as yet.
+func share(tasks []folder.Task, i, n int) (mine []folder.Task) {
+	order := make([]int, len(tasks))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tasks[b].Seconds, tasks[a].Seconds) })
+	has, count := make([]float64, n), make([]int, n)
+	var chosen []int
+	for _, k := range order {
+		least := 0
+		for j := range n {
+			if has[j] < has[least] || has[j] == has[least] && count[j] < count[least] {
+				least = j
+			}
+		}
+		has[least] += tasks[k].Seconds
+		if count[least]++; least == i-1 {
+			chosen = append(chosen, k)
+		}
+	}
+	slices.Sort(chosen)
+	for _, k := range chosen {
+		mine = append(mine, tasks[k])
+	}
+	return mine
+}
+
+// Merge returns the text of the result of the experiment that was planned in the folder at path, as Run
+// writes it. It is an error if tasks are not done.
+func (e Experiment) Merge(path string, short bool) (string, error) {
+	f := folder.Folder(path)
+	_, tasks, err := e.planned(f, short)
+	if err != nil {
+		return "", err
+	}
+	todo, err := f.NotDone(tasks)
+	if err != nil {
+		return "", err
+	}
+	if len(todo) > 0 {
+		return "", fmt.Errorf("%s: %d of %d tasks are not done, the first of them %s", path, len(todo), len(tasks), todo[0].About)
+	}
+	return e.merge(f, tasks)
+}
+
+// A Status says how far the tasks of a plan are.
+type Status = folder.Status
+
+// StatusOf returns the status of the plan in the folder at path.
+func StatusOf(path string) (Status, error) { return folder.Folder(path).Status() }

@@ -1,0 +1,77 @@
+package experiment
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"halfspace/pkg/experiment/internal/folder"
+)
+
+// declared is the name of the declaration in a folder where an experiment is done.
+const declared = "experiment.json"
+
+// Save writes the declaration of c into a folder, which it makes, with copies of the files that samples are
+// read from: so the folder is all that another machine needs. What no file can declare is an error.
+func (c Comparison) Save(dir string) error {
+	if err := os.MkdirAll(filepath.Join(dir, "data"), 0o777); err != nil {
+		return err
+	}
+	sets := append([]Source(nil), c.Sets...)
+	for i, from := range sets {
+		if from.Path == "" {
+			continue
+		}
+		text, err := os.ReadFile(from.Path)
+		if err != nil {
+			return err
+		}
+		sets[i].Name = from.String()
+		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(from.Path))))
+		if err := folder.Folder(dir).Save(string(text), sets[i].Path); err != nil {
+			return err
+		}
+	}
+	c.Sets = sets
+	text, err := json.MarshalIndent(c, "", "\t")
+	if err != nil {
+		return err
+	}
+	return folder.Folder(dir).Save(string(text)+"\n", declared)
+}
+
+// SaveNamed writes into a folder, which it makes, that the experiment of a name is done there.
+func SaveNamed(dir, name string, short bool) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	text, err := json.Marshal(named{name, short})
+	if err != nil {
+		return err
+	}
+	return folder.Folder(dir).Save(string(text)+"\n", declared)
+}
+
+// A named experiment is one of the papers'.
+type named struct {
+	Repro string `json:"repro"`
+	Short bool   `json:"short,omitempty"`
+}
+
+// Saved returns what is done in a folder: the name of an experiment, and whether it is short, or, if
+// that is empty, a comparison.
+func Saved(dir string) (name string, short bool, c Comparison, err error) {
+	path := filepath.Join(dir, declared)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", false, c, fmt.Errorf("%s: no experiment is planned there: %w", dir, err)
+	}
+	var n named
+	if strict(text, &n) == nil && n.Repro != "" {
+		return n.Repro, n.Short, c, nil
+	}
+	c, err = ReadComparison(path)
+	return "", false, c, err
+}

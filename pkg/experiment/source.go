@@ -1,0 +1,100 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
+type Source struct {
+	Name    string   // of the set in the catalogue, or what a file or a sample in memory is called
+	Path    string   // of a file, ARFF by its name or else CSV with a header
+	Class   string   // its column of classes, the last one if empty
+	Missing []string // its fields that stand for a missing value, those of package data if nil
+	Set     *data.Set
+	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
+	// fold; see pipeline.Pipeline.
+	Coding data.Coding
+}
+
+// Sets returns the sets of the catalogue that have the given names.
+func Sets(names ...string) (sources []Source) {
+	for _, name := range names {
+		sources = append(sources, Source{Name: name})
+	}
+	return sources
+}
+
+// Samples returns samples in memory, by their own names.
+func Samples(sets ...*data.Set) (sources []Source) {
+	for _, s := range sets {
+		sources = append(sources, Source{Name: s.Name, Set: s})
+	}
+	return sources
+}
+
+// String returns what the sample is called.
+func (from Source) String() string {
+	if from.Name != "" {
+		return from.Name
+	}
+	file := filepath.Base(from.Path)
+	return strings.TrimSuffix(file, filepath.Ext(file))
+}
+
+// Load returns the sample.
+func (from Source) Load(ctx context.Context) (*data.Set, error) {
+	s, err := from.read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if from.Path != "" {
+		s.Name = from.String() // whatever the file is called, as a copy of it may be elsewhere
+	}
+	if err := s.Check(); err != nil {
+		return nil, fmt.Errorf("%s: malformed sample: %w", from, err)
+	}
+	return s, nil
+}
+
+// read returns the sample, not checked.
+func (from Source) read(ctx context.Context) (*data.Set, error) {
+	switch {
+	case from.Set != nil:
+		return from.Set, nil
+	case from.Path == "" && from.Name == "":
+		return nil, fmt.Errorf("a sample without a name, a path or examples")
+	case from.Path == "":
+		return data.LoadContext(ctx, from.Name)
+	case strings.EqualFold(filepath.Ext(from.Path), ".arff"):
+		return data.ReadARFF(from.Path, from.Class)
+	}
+	return data.ReadCSV(from.Path, data.Format{Class: from.Class, Missing: from.Missing})
+}
+
+// before returns a learner of this sample: with the sample's coding, unless it has one of its own.
+func (from Source) before(l learners.Learner) learners.Learner {
+	if n, ok := l.(eval.Named); ok {
+		l = n.Learner
+	}
+	if _, has := l.(pipeline.Pipeline); has || from.Coding == (data.Coding{}) {
+		return l
+	}
+	return pipeline.Pipeline{Learner: l, Coding: from.Coding}
+}
+
+// nameOf returns what a learner is called, and its literal.
+func nameOf(l learners.Learner) (name, literal string) {
+	if n, ok := l.(eval.Named); ok {
+		return n.Name, learners.String(n.Learner)
+	}
+	literal = learners.String(l)
+	return literal, literal
+}
