@@ -152,13 +152,14 @@ func ExampleFriedman_Markdown() {
 	// | tic-tac-toe | 1 | 2 | 3 |
 	// | house-votes-84 | 2 | 1 | 3 |
 	// | mean rank | 1.25 | 1.75 | 3 |
+	// | Cliff's δ against DecisionList{} |  | −0.44 | −0.94 |
 }
 
 // The table is for programs too: who has the best mean rank?
 func ExampleFriedman_Table() {
 	table := friedman().Table()
 	fmt.Println(table.Head)
-	fmt.Println(table.Rows[len(table.Rows)-1])
+	fmt.Println(table.Rows[6]) // below the six sets
 	// Output:
 	// [set DecisionList{} C45{} Majority{}]
 	// [mean rank 1.25 1.75 3]

@@ -3,6 +3,7 @@ package eval_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -16,14 +17,25 @@ func ExampleFriedman_Words() {
 		fmt.Println(sentence)
 	}
 	// Output:
-	// Three learners were compared by their accuracy on six sets.
-	// As values on different sets have no common scale, their ranks on each set were compared; mean ranks, from the best: DecisionList{} 1.25, C45{} 1.75 and Majority{} 3.00.
-	// The ranks differ more than by chance (Friedman's test in Iman and Davenport's form: F(2, 10) = 27.9, p < 0.001).
-	// By Nemenyi's test of all pairs at 5 %, learners are told apart whose mean ranks differ by 1.35 or more.
-	// DecisionList{} is better than Majority{}.
-	// Two other pairs are not told apart, which is no proof that they are equally good.
-	// On a set like these DecisionList{} is, compared with C45{}, better by more than 0.01 with a probability of 93 %, equivalent within that with 7 %, and worse by more with 1 % (Bayesian signed-rank test, Benavoli et al. 2017).
-	// All this is said of sets like these.
+	// Three learners were compared by their mean accuracy on six sets.
+	// As such values of different sets have no common scale, the learners were ranked on each set; mean ranks, from the best: DecisionList{} 1.25, C45{} 1.75 and Majority{} 3.00.
+	// By Friedman's test, in the form of Iman and Davenport (Demšar 2006), the mean ranks differ significantly at 5 % (F(2, 10) = 27.86, p < 0.001).
+	// By Nemenyi's test, which compares all pairs at 5 % together, learners are told apart whose mean ranks differ by 1.35 or more.
+	// DecisionList{} is significantly better than Majority{}.
+	// Two other pairs are not told apart, which does not show that they are equally good.
+	// Sizes of the effects against DecisionList{}, as Cliff's δ over the sets: C45{} −0.44 (medium) and Majority{} −0.94 (large).
+	// Of the two best, if differences of up to one percentage point are equivalent in practice, the probability that on a set like these DecisionList{} is better than C45{} is 93 %, that they are equivalent 7 %, and that it is worse 1 %, by the Bayesian signed-rank test (Benavoli et al. 2017).
+	// None of the three reaches 95 %, so it stays open whether the difference matters.
+	// All of this holds for sets of which these are a fair sample.
+}
+
+// The paragraph on one control has no other pairs.
+func ExampleFriedman_WordsAgainst() {
+	fmt.Println(strings.Join(friedman().WordsAgainst(2)[3:6], "\n"))
+	// Output:
+	// As only comparisons with Majority{}, the control, were of interest, its mean rank was compared with the two others, with p-values adjusted by Holm's procedure.
+	// Significantly better than Majority{} at 5 %: DecisionList{} (p = 0.005) and C45{} (p = 0.030).
+	// Sizes of the effects against Majority{}, as Cliff's δ over the sets: DecisionList{} 0.94 (large) and C45{} 0.89 (large).
 }
 
 // Where the question is whether something new beats what is known, it is compared with each of the
@@ -76,12 +88,32 @@ func ExampleTable_Words() {
 		fmt.Println(sentence)
 	}
 	// Output:
-	// On iris, by stratified 10-fold cross-validation, C45{} has a mean accuracy of 94.7 %.
-	// By the paired t-test with the correction of Nadeau and Bengio (2003) for training examples that trials share, adjusted by Holm's procedure for one comparison, at 5 %: not told apart from it is Pocket{} (91.3 %, p = 0.467).
-	// Not to be told apart is no proof of being equally good.
-	// Compared with Pocket{}, C45{} is better by more than 0.01 with a probability of 70 %, equivalent within that with 13 %, and worse by more with 17 %.
-	// These are the probabilities of the Bayesian correlated t-test (Benavoli et al. 2017).
-	// One sample says how learners do on data like it, not which of them is better elsewhere.
+	// On iris, Pocket{} was compared with C45{} by mean accuracy in ten trials (stratified 10-fold cross-validation).
+	// The test is the two-sided paired t-test at 5 % with the correction of Nadeau and Bengio (2003), as trials share training examples and so are not independent.
+	// The difference between Pocket{} and C45{} is not significant: 91.3 % against 94.7 %, a difference of −3.3 points (95 % confidence interval −13.3 to 6.6, p = 0.467; size of the effect over the trials: Cohen's d = −0.50, Cliff's δ = −0.24, small).
+	// That a difference is not significant does not show that there is none.
+	// If differences of up to one percentage point are equivalent in practice, the probabilities of being better than C45{}, equivalent and worse are, by the Bayesian correlated t-test (Benavoli et al. 2017): Pocket{} 17 %, 13 % and 70 %.
+	// Of Pocket{} none of the three reaches 95 %, so it stays open whether the difference matters.
+	// All of this holds for data like these; on others another learner may be better.
+}
+
+// The numbers of the paragraph, and more, as a table.
+func ExampleTable_Compared() {
+	rows, _, _ := strings.Cut(twoOnIris().Compared().Markdown(), "\n\n")
+	fmt.Println(rows)
+	// Output:
+	// | learner | difference | 95 % interval | p (Holm) | Cohen's d | Cliff's δ | effect | better | equivalent | worse |
+	// |:--|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+	// | Pocket{} | −3.3 | −13.3 to 6.6 | 0.467 | −0.50 | −0.24 | small | 17 % | 13 % | 70 % |
+}
+
+// They are numbers for programs, too.
+func ExampleTable_Against() {
+	for _, c := range twoOnIris().Against(0) {
+		fmt.Printf("%.3f from %.3f to %.3f, p = %.3f, Cohen's d = %.2f\n", c.Difference, c.Low, c.High, c.Holm, c.CohenD)
+	}
+	// Output:
+	// -0.033 from -0.133 to 0.066, p = 0.467, Cohen's d = -0.50
 }
 
 // The probabilities that a difference matters, that it does not, and that it is the other way round.

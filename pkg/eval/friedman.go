@@ -29,12 +29,14 @@ type Friedman struct {
 	PF        float64 // its p-value
 }
 
+// leastSets is how many sets there must be: of five, not even Wilcoxon's test of two learners can reach 5 %.
+const leastSets = 6
+
 // NewFriedman ranks the learners by their means in the tables, one table for each set: of accuracy, or
 // of the first metric that the tables are by. It is an error if there are fewer than two learners or six
 // sets, of which ranks say too little; if the tables are not of the same learners in the same order or
 // not by the same metric, if a learner was unsuited to some set, or if the metric is not defined for it.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
-	const leastSets = 6 // of five, not even Wilcoxon's test of two learners can reach 5 %
 	if len(tables) < leastSets || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs six sets and two learners or more")
 	}
@@ -100,7 +102,10 @@ func ranks(v []float64) []float64 {
 func (f *Friedman) MeanRanks() []float64 {
 	mean := make([]float64, len(f.Learners))
 	for _, r := range f.Ranks {
-		floats.AddScaled(mean, 1/float64(len(f.Ranks)), r)
+		floats.Add(mean, r) // exactly, as ranks are whole or end in a half
+	}
+	for i := range mean {
+		mean[i] /= float64(len(f.Ranks))
 	}
 	return mean
 }

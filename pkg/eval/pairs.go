@@ -18,6 +18,9 @@ type Pair struct {
 	// Hommel is another adjustment, which finds at least as much; its tests must not depend on each other
 	// negatively.
 	Hommel float64
+	// Delta is Cliff's δ of what is ranked, over the sets, turned so that a positive one speaks for A; see
+	// significance.Cliff.
+	Delta float64
 }
 
 // Against compares each of the other learners with one of them, the control: k−1 comparisons, which are
@@ -61,6 +64,7 @@ func (f *Friedman) tested(pairs []Pair) []Pair {
 	ranks, p := f.MeanRanks(), make([]float64, len(pairs))
 	for i := range pairs {
 		pair := &pairs[i]
+		pair.Delta = f.delta(pair.A, pair.B)
 		pair.Z = (ranks[pair.A] - ranks[pair.B]) / (math.Sqrt2 * f.spread())
 		pair.P = 2 * float64(distuv.UnitNormal.Survival(math.Abs(pair.Z)))
 		p[i] = pair.P
@@ -70,6 +74,32 @@ func (f *Friedman) tested(pairs []Pair) []Pair {
 		pairs[i].Holm, pairs[i].Hommel = holm[i], hommel[i]
 	}
 	return pairs
+}
+
+// delta returns Cliff's δ of learners a and b.
+func (f *Friedman) delta(a, b int) float64 {
+	x, y := make([]float64, len(f.Means)), make([]float64, len(f.Means))
+	for i, means := range f.Means {
+		x[i], y[i] = means[a], means[b]
+	}
+	if f.lowerIsBetter() {
+		x, y = y, x
+	}
+	return significance.Cliff(x, y)
+}
+
+// lowerIsBetter says whether the lesser means have the lesser ranks: some set, if means differ, tells.
+func (f *Friedman) lowerIsBetter() bool {
+	for i, ranks := range f.Ranks {
+		for k, rank := range ranks {
+			if rank < ranks[0] {
+				return f.Means[i][k] < f.Means[i][0]
+			} else if rank > ranks[0] {
+				return f.Means[i][k] > f.Means[i][0]
+			}
+		}
+	}
+	return false
 }
 
 // differences returns, for each set, the mean of learner a less that of b, turned so that a positive one

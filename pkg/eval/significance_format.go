@@ -17,8 +17,8 @@ func (m McNemar) String() string {
 // Markdown formats the test as String does.
 func (m McNemar) Markdown() string { return m.String() + "\n" }
 
-// Table returns the test as a table of ranks, by set and learner, with the mean ranks in the last
-// row and the statistics below.
+// Table returns the test as a table of ranks, by set and learner, with the mean ranks, Cliff's δ of each
+// learner against the best, and the statistics below.
 func (f *Friedman) Table() *table.Table {
 	t := &table.Table{Caption: f.String(), Head: append([]string{"set"}, f.Learners...), Words: 1}
 	add := func(name string, values []float64) {
@@ -32,6 +32,14 @@ func (f *Friedman) Table() *table.Table {
 		add(set, f.Ranks[i])
 	}
 	add("mean rank", f.MeanRanks())
+	if f.Means != nil {
+		best := f.Order()[0]
+		row := make([]string, len(f.Learners))
+		for _, p := range f.Against(best) {
+			row[p.A] = signed(p.Delta, 2)
+		}
+		t.Rows = append(t.Rows, append([]string{"Cliff's δ against " + f.Learners[best]}, row...))
+	}
 	return t
 }
 

@@ -39,7 +39,7 @@ func LaTeX(s string) string { return latex.Replace(Text(s)) }
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`,
 	"_", `\_`, "#", `\#`, "$", `\$`, "^", `\^{}`, "~", `\~{}`, "[", "{[}", "]", "{]}", "*", "{*}",
 	"<", "$<$", ">", "$>$", "|", "$|$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "−", "$-$", "·", `$\cdot$`,
-	"×", `$\times$`, "→", `$\to$`, "∞", `$\infty$`, "χ", `$\chi$`, "²", "$^2$", "…", `\dots{}`)
+	"×", `$\times$`, "→", `$\to$`, "∞", `$\infty$`, "χ", `$\chi$`, "δ", `$\delta$`, "²", "$^2$", "…", `\dots{}`)
 
 // CSV returns s as a cell that no spreadsheet takes for a formula: what would begin one stands behind
 // an apostrophe, which spreadsheets do not show. Numbers stay as they are, and so does a single sign.

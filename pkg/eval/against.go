@@ -1,0 +1,113 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/significance"
+	"halfspace/pkg/table"
+)
+
+// A Comparison compares two rows of a table.
+type Comparison struct {
+	A, B int // the rows; differences are those of A less those of B
+	Test
+	Low, High float64 // the ends of the corrected test's 95 % confidence interval of the difference
+	Holm      float64 // the corrected p-value adjusted for all comparisons with B
+	CohenD    float64 // the difference in standard deviations of a trial; see significance.CohenD
+	Delta     float64 // Cliff's δ of the trials; see significance.Cliff
+	// Posterior has the probabilities that A is better, equivalent to within 0.01, and worse.
+	Posterior significance.Posterior
+}
+
+// Against compares all other rows with one of them, the control. Rows that cannot be compared with it are
+// left out: they have no scores, or another number of them than it, or fewer than two, or one that is NaN.
+func (t *Table) Against(control int) []Comparison {
+	var found []Comparison
+	var p []float64
+	for i := range t.Rows {
+		if i == control || t.incomparable(i) != "" || t.incomparable(control) != "" || len(t.Rows[i].Scores) != len(t.Rows[control].Scores) {
+			continue
+		}
+		x, y := t.Rows[i].Scores, t.Rows[control].Scores
+		c := Comparison{A: i, B: control, Test: t.Test(i, control), CohenD: significance.CohenD(x, y), Delta: significance.Cliff(x, y)}
+		reach := t.reach(i, control)
+		c.Low, c.High = c.Difference-reach, c.Difference+reach
+		c.Posterior = t.Posterior(i, control, rope)
+		found, p = append(found, c), append(p, c.Corrected)
+	}
+	for k, holm := range significance.Holm(p) {
+		found[k].Holm = holm
+	}
+	return found
+}
+
+// constant says whether the difference is the same in every trial, but for rounding, so that there is no
+// variance to test by.
+func (c Comparison) constant() bool { return c.High-c.Low < sameMean }
+
+// incomparable says why a row cannot be compared with others, or nothing if it can.
+func (t *Table) incomparable(row int) string {
+	r := t.Rows[row]
+	switch {
+	case r.Unsuited != "":
+		return r.Unsuited
+	case len(r.Scores) == 0:
+		_, err := t.Values(row, t.metric())
+		return strings.TrimPrefix(fmt.Sprint(err), t.metric().Name+" of "+r.Learner+": ")
+	case len(r.Scores) == 1:
+		return "one trial says nothing of how much trials differ"
+	case floats.HasNaN(r.Scores):
+		return t.metric().Name + " is not a number in some trial"
+	}
+	return ""
+}
+
+// reach returns how far the 95 % confidence interval of the difference of two rows goes to both sides.
+func (t *Table) reach(a, b int) float64 {
+	d := floats.SubTo(make([]float64, len(t.Rows[a].Scores)), t.Rows[a].Scores, t.Rows[b].Scores)
+	n := float64(len(d))
+	quantile := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(1 - level/2)
+	return float64(quantile * math.Sqrt(stat.Variance(d, nil)*(1/n+t.Ratio)))
+}
+
+// Posterior returns how probable it is that row a is better than row b by more than rope, that they are
+// equivalent, and that it is worse, after the trials of this table; see significance.CorrelatedT. They must
+// have the same number of trials, two or more.
+func (t *Table) Posterior(a, b int, rope float64) significance.Posterior {
+	d := floats.SubTo(make([]float64, len(t.Rows[a].Scores)), t.Rows[a].Scores, t.Rows[b].Scores)
+	if t.metric().LowerIsBetter {
+		floats.Scale(-1, d)
+	}
+	return significance.CorrelatedT(d, t.Ratio, rope)
+}
+
+// Compared returns, as a table, the comparisons of the other rows with the first, of which Words speaks:
+// differences with their intervals, Holm's p-values, sizes of effects, and what is probable.
+func (t *Table) Compared() *table.Table {
+	in := scaleOf(t.metric())
+	compared := &table.Table{
+		Head:  []string{"learner", "difference", "95 % interval", "p (Holm)", "Cohen's d", "Cliff's δ", "effect", "better", "equivalent", "worse"},
+		Words: 1,
+	}
+	unit := ""
+	if in.percent {
+		unit = " in percentage points"
+	}
+	if len(t.Rows) > 0 {
+		compared.Caption = fmt.Sprintf("%s: differences of mean %s to %s%s, with intervals and p-values of the corrected t-test, the latter adjusted by Holm's procedure; sizes of effects; and probabilities by the Bayesian correlated t-test, of which equivalent is within %s.",
+			escape.Text(t.set()), escape.Text(t.metric().Name), escape.Text(t.Rows[0].Learner), unit, in.rope())
+	}
+	for _, c := range t.Against(0) {
+		compared.Rows = append(compared.Rows, []string{t.Rows[c.A].Learner, in.bare(c.Difference), in.bare(c.Low) + " to " + in.bare(c.High),
+			printP(c.Holm), signed(c.CohenD, 2), signed(c.Delta, 2), significance.Size(c.Delta),
+			likely(c.Posterior.Better), likely(c.Posterior.Equivalent), likely(c.Posterior.Worse)})
+	}
+	return compared
+}
