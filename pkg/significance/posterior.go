@@ -1,8 +1,11 @@
 package significance
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sort"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -59,10 +62,11 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	d := append([]float64{0}, differences...) // of the prior, and of the samples
 	r := rand.New(rand.NewPCG(1, 0))
 	var counts Posterior
-	weights := make([]float64, len(d))
+	weights, order := make([]float64, len(d)), partnersOf(d, rope)
+	below := make([]float64, len(order)+1)
 	for range drawn {
 		dirichlet(weights, r)
-		switch better, worse := speaking(d, weights, rope); {
+		switch better, worse := speaking(order, weights, below); {
 		case worse >= better && worse >= 1-better-worse:
 			counts.Worse++
 		case better > 1-better-worse:
@@ -74,26 +78,45 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	return Posterior{counts.Better / drawn, counts.Equivalent / drawn, counts.Worse / drawn}
 }
 
-// speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
-// the border half of a pair counts.
-func speaking(d, weights []float64, rope float64) (better, worse float64) {
+// partners are how many differences, in ascending order, have a mean with difference i that is below
+// −rope (worse) and at most −rope (atMost), and the places from which on it is at least rope (notLess)
+// and above rope (better).
+type partners struct{ i, worse, atMost, notLess, better int }
+
+// partnersOf returns those of every difference, in ascending order of the differences: the same in all
+// draws, so that a draw takes a step for each difference and not for each pair. One that is no number
+// speaks for nobody.
+func partnersOf(d []float64, rope float64) (order []partners) {
 	for i, x := range d {
-		for j, y := range d {
-			both := weights[i] * weights[j]
-			switch sum := x + y; {
-			case sum > 2*rope:
-				better += float64(both)
-			case sum < -2*rope:
-				worse += float64(both)
-			default:
-				if sum == 2*rope {
-					better += float64(both / 2)
-				}
-				if sum == -2*rope {
-					worse += float64(both / 2)
-				}
-			}
+		if !math.IsNaN(x) {
+			order = append(order, partners{i: i})
 		}
+	}
+	slices.SortFunc(order, func(a, b partners) int { return cmp.Compare(d[a.i], d[b.i]) })
+	for k := range order {
+		p := &order[k]
+		first := func(is func(sum float64) bool) int {
+			return sort.Search(len(order), func(j int) bool { return is(d[p.i] + d[order[j].i]) })
+		}
+		p.worse = first(func(sum float64) bool { return !(sum < -2*rope) })
+		p.atMost = first(func(sum float64) bool { return !(sum <= -2*rope) })
+		p.notLess = first(func(sum float64) bool { return sum >= 2*rope })
+		p.better = first(func(sum float64) bool { return sum > 2*rope })
+	}
+	return order
+}
+
+// speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
+// the border half of a pair counts. It fills below, the weights of all differences before each place.
+func speaking(order []partners, weights, below []float64) (better, worse float64) {
+	for k, p := range order {
+		below[k+1] = below[k] + weights[p.i]
+	}
+	all := below[len(order)]
+	for _, p := range order {
+		w := weights[p.i]
+		better += float64(w*(all-below[p.better])) + float64(w*(below[p.better]-below[p.notLess])/2)
+		worse += float64(w*below[p.worse]) + float64(w*(below[p.atMost]-below[p.worse])/2)
 	}
 	return better, worse
 }

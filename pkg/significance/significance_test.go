@@ -3,6 +3,7 @@ package significance
 import (
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
 	"testing"
 )
@@ -128,6 +129,37 @@ func TestSignedRankTurnsRound(t *testing.T) {
 	d, turned := []float64{0.02, 0.05, -0.01, 0.03, 0.04, 0}, []float64{-0.02, -0.05, 0.01, -0.03, -0.04, 0}
 	if a, b := SignedRank(d, 0.01), SignedRank(turned, 0.01); a != (Posterior{b.Worse, b.Equivalent, b.Better}) || a.Better < 0.5 {
 		t.Errorf("%+v and %+v", a, b)
+	}
+}
+
+// TestSpeaking compares with going through all pairs, one by one.
+func TestSpeaking(t *testing.T) {
+	d := []float64{0, 0.02, 0.02, -0.01, -0.02, math.NaN(), 0.03, math.Inf(1), math.Inf(-1), 0.5, -0.5}
+	weights := make([]float64, len(d))
+	dirichlet(weights, rand.New(rand.NewPCG(1, 0)))
+	for _, rope := range []float64{0, 0.01, 0.02, 1} {
+		var better, worse float64
+		for i, x := range d {
+			for j, y := range d {
+				both := weights[i] * weights[j]
+				switch sum := x + y; {
+				case sum > 2*rope:
+					better += both
+				case sum < -2*rope:
+					worse += both
+				}
+				if x+y == 2*rope {
+					better += both / 2
+				}
+				if x+y == -2*rope {
+					worse += both / 2
+				}
+			}
+		}
+		order := partnersOf(d, rope)
+		gotBetter, gotWorse := speaking(order, weights, make([]float64, len(order)+1))
+		near(t, "better", gotBetter, better, 1e-14)
+		near(t, "worse", gotWorse, worse, 1e-14)
 	}
 }
 
