@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -50,8 +51,8 @@ func ExampleMcNemar_ChiSquare() {
 	// Output: χ² = 3.61, p = 0.057
 }
 
-// friedman compares three learners on six sets.
-func friedman() *eval.Friedman {
+// friedman compares three learners on six sets, once for all examples.
+var friedman = sync.OnceValue(func() *eval.Friedman {
 	var tables []*eval.Table
 	for _, name := range []string{"glass", "iris", "monks-2", "monks-3", "tic-tac-toe", "votes"} {
 		s := nb.Must(data.Load(name)).OneHot()
@@ -59,7 +60,7 @@ func friedman() *eval.Friedman {
 			learners.DecisionList{}, learners.C45{}, learners.Majority{})))
 	}
 	return nb.Must(eval.NewFriedman(tables...))
-}
+})
 
 // Are several learners equally good on several sets? Friedman's test looks at
 // their ranks, as accuracies on different sets cannot be averaged.
