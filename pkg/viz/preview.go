@@ -67,9 +67,9 @@ func fewColours(of image.Image) *image.Paletted {
 	}
 	p := image.NewPaletted(of.Bounds(), palette)
 	eachRun(of, func(c color.RGBA, x, y, n int) {
-		at := p.PixOffset(x, y)
+		at, k := p.PixOffset(x, y), index[c]
 		for i := range p.Pix[at : at+n] {
-			p.Pix[at+i] = index[c]
+			p.Pix[at+i] = k
 		}
 	})
 	return p

@@ -3,6 +3,7 @@ package viz
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/png"
 	"maps"
 	"math"
@@ -34,6 +35,20 @@ func TestPreview(t *testing.T) {
 		}
 		if len(got) > mostPreview {
 			t.Errorf("%s: %d bytes, want at most %d", name, len(got), mostPreview)
+		}
+	}
+}
+
+// TestFewColoursKeepsPixels has an image of few colours, in runs of several lengths.
+func TestFewColoursKeepsPixels(t *testing.T) {
+	of := image.NewRGBA(image.Rect(0, 0, 9, 4))
+	for i := range 36 {
+		of.SetRGBA(i%9, i/9, color.RGBA{R: uint8(i * i / 40), G: 7, A: 255})
+	}
+	got := fewColours(of)
+	for i := range 36 {
+		if x, y := i%9, i/9; color.RGBAModel.Convert(got.At(x, y)) != of.RGBAAt(x, y) {
+			t.Errorf("pixel %d, %d is %v, want %v", x, y, got.At(x, y), of.RGBAAt(x, y))
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -59,12 +58,8 @@ const (
 	vgsvgPlain   = "font-weight:normal;font-style:normal;"
 )
 
-// What tidy rounds: numbers with a decimal point or an exponent, and only within tags, as texts
-// that are drawn may hold numbers too.
-var (
-	svgTag    = regexp.MustCompile(`<[^>]*>`)
-	svgNumber = regexp.MustCompile(`-?\d+\.\d+(e[-+]\d+)?|-?\d+e[-+]\d+`)
-)
+// shorter leaves out what says nothing.
+var shorter = strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style", " />", "/>", "scale(1, -1)", "scale(1 -1)")
 
 // tidy makes what vgsvg drew such that it can be kept and compared. It measures in pixels where vgsvg
 // has points, leaves the fonts to the document, and has its numbers rounded: places to tenths of a
@@ -73,15 +68,7 @@ var (
 func tidy(svg []byte) string {
 	// Vgsvg's head gives the size in points, and no ground.
 	_, body, _ := bytes.Cut(svg, []byte(vgsvgHeadEnd))
-	text := strings.NewReplacer(vgsvgFont, "", vgsvgPlain, "", "\n\tstyle", " style", " />", "/>", "scale(1, -1)", "scale(1 -1)").Replace(string(body))
-	text = svgTag.ReplaceAllStringFunc(text, func(tag string) string {
-		shape := len(tag)
-		if i := strings.Index(tag, "style="); i >= 0 {
-			shape = i
-		}
-		return svgNumber.ReplaceAllStringFunc(tag[:shape], toTenths) + svgNumber.ReplaceAllStringFunc(tag[shape:], toHundredths)
-	})
-	return escape.SVG(withTitles(fused(text)))
+	return escape.SVG(withTitles(fused(withRoundedNumbers(shorter.Replace(string(body))))))
 }
 
 // fused joins every path that is filled and then stroked, which vgsvg writes as two elements, to
@@ -103,13 +90,69 @@ func fused(svg string) string {
 	return strings.Join(kept, "")
 }
 
-// toTenths and toHundredths round a number of an SVG document.
-func toTenths(digits string) string     { return round(digits, 1) }
-func toHundredths(digits string) string { return round(digits, 2) }
+// withRoundedNumbers rounds the numbers in the tags of a document: texts that are drawn may hold numbers too.
+func withRoundedNumbers(svg string) string {
+	to := make([]byte, 0, len(svg))
+	for {
+		text, rest, _ := strings.Cut(svg, "<")
+		tag, after, ok := strings.Cut(rest, ">")
+		if to = append(to, text...); !ok {
+			return string(append(to, svg[len(text):]...))
+		}
+		shape, style, styled := strings.Cut(tag, "style=")
+		to = appendRounded(append(to, '<'), shape, 1)
+		if styled {
+			to = appendRounded(append(to, "style="...), style, 2)
+		}
+		to, svg = append(to, '>'), after
+	}
+}
 
-// round rounds a number of an SVG document to so many decimals, without zeros at the end. What is no
-// number stays as it is.
-func round(digits string, decimals int) string {
+// appendRounded appends s to a text, with its numbers that have a decimal point or an exponent rounded
+// to so many decimals.
+func appendRounded(to []byte, s string, decimals int) []byte {
+	for {
+		at := strings.IndexAny(s, "-0123456789")
+		if at < 0 {
+			return append(to, s...)
+		}
+		to, s = append(to, s[:at]...), s[at:]
+		n, whole := numberLen(s)
+		to, s = append(to, round(s[:n], whole, decimals)...), s[n:]
+	}
+}
+
+// numberLen returns the length of the number, or of the mere sign, that s begins with, and whether it is
+// without a decimal point and an exponent.
+func numberLen(s string) (n int, whole bool) {
+	digits := func(i int) int {
+		for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+			i++
+		}
+		return i
+	}
+	sign := 0
+	if s[0] == '-' {
+		sign = 1
+	}
+	if n, whole = digits(sign), true; n == sign {
+		return n, whole
+	}
+	if n < len(s) && s[n] == '.' && digits(n+1) > n+1 {
+		n, whole = digits(n+1), false
+	}
+	if n+1 < len(s) && s[n] == 'e' && (s[n+1] == '-' || s[n+1] == '+') && digits(n+2) > n+2 {
+		n, whole = digits(n+2), false
+	}
+	return n, whole
+}
+
+// round returns a number with so many decimals, without zeros at the end. What is whole, or no number,
+// stays as it is.
+func round(digits string, whole bool, decimals int) string {
+	if whole {
+		return digits
+	}
 	v, err := strconv.ParseFloat(digits, 64)
 	if err != nil {
 		return digits
