@@ -100,7 +100,7 @@ func checkFormats(t *testing.T, name string, v any, seen map[string]bool) {
 func formatters(t *testing.T) (methods []string) {
 	t.Helper()
 	// These format no names but the library's own.
-	ours := regexp.MustCompile(`^(pipeline\.Range|learners\.PlaneSearch|learners\.ZeroFaces|experiment\.Trial)\.`)
+	ours := regexp.MustCompile(`^(eval\.Folds|eval\.Holdout|pipeline\.Range|learners\.PlaneSearch|learners\.ZeroFaces|experiment\.Trial)\.`)
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if d.IsDir() && d.Name() == "internal" {
 			return filepath.SkipDir
