@@ -19,12 +19,12 @@ CONFIG = Config({"SVG2PDFPreprocessor": {"enabled": False}})
 EXPORTERS = {"html": HTMLExporter, "latex": LatexExporter, "markdown": MarkdownExporter, "slides": SlidesExporter}
 
 
-# On paper nothing folds or scrolls: all is open, and what is wider than a page is made smaller.
+# On paper nothing folds, scrolls or plays: all is open, and what is wider than a page is made smaller.
 PAPER = """<style>
 .jp-OutputArea-output { overflow: visible !important; }
 .jp-OutputArea-output img { max-width: 100% !important; height: auto; }
 pre { white-space: pre-wrap !important; }
-.halfspace-table :is(button, summary) { display: none; }
+.halfspace-table summary, .jp-OutputArea-output :is(button, [data-lm-suppress-shortcuts]) { display: none !important; }
 </style>
 <script>
 for (const fold of document.querySelectorAll("details")) fold.open = true;

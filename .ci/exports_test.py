@@ -51,6 +51,8 @@ Show(s, Fit(learners.C45{}, s), Fit(learners.DecisionList{}, s), Fit(learners.Po
 Show(Must(eval.Folds{K: 2}.Compare(Progress("harm"), s, learners.Majority{}, learners.C45{})))""" % NAMES
 
 FIGURE, RULES, BAR = ("image/png", "image/svg+xml", "text/plain"), ("text/markdown", "text/plain"), ("text/html", "text/plain")
+FILM = ("image/png", "text/html", "text/plain")
+CONTROLS = re.compile(r"▶.*|copy as CSV|^\f?\d+ of \d+$", re.M)  # on a page, of what moves, and of tables
 SAMPLE = ("text/html", "text/markdown", "text/plain")
 TABLE = ("text/html", "text/latex", "text/markdown", "text/plain")
 CELLS = [  # with the forms of each display
@@ -59,6 +61,7 @@ CELLS = [  # with the forms of each display
     ("%%\nShow(Fit(learners.C45{}, iris))", [FIGURE]),
     ("%%\nShow(Fit(learners.DecisionList{}, iris).Network())", [FIGURE]),
     ("%%\nShow(Fit(learners.DecisionList{}, iris))", [RULES]),
+    ("%%\nShow(viz.Stages(Fit(learners.DecisionList{}, iris), nil))", [FILM]),
     ("%%\nShow(viz.List(Fit(learners.DecisionList{}, iris).Inner.(*learners.List)))", [FIGURE]),
     ('%%\nShow(eval.Folds{K: 3}.Compare(Progress("iris"), iris, learners.C45{}, learners.Majority{}))', [BAR, TABLE]),
     (HOSTILE, [SAMPLE, FIGURE, RULES, RULES, BAR, TABLE]),
@@ -154,6 +157,7 @@ def check(path):
     text = subprocess.run(["pdftotext", str(out), "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
     want("pdf", text, figures)
     problems.extend(f"pdf has no figure of {words}" for words in drawn if words not in letters(text))
+    problems.extend(f"pdf has a control: {words}" for words in CONTROLS.findall(text))
     print(f"{path}: {figures} figures and {len(tables)} tables", flush=True)
     return [f"{path}: {p}" for p in problems]
 
