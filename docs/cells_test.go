@@ -14,12 +14,12 @@ import (
 	"testing"
 )
 
-// TestCellsRun runs the cells of README.md and of the guide as the programs that
+// TestCellsRun runs the cells of README.md and of pages as the programs that
 // GoNB makes of them, but linked into one. What a line prints is what its comment says.
 func TestCellsRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
 	var cells []cell
-	for _, page := range []string{"../README.md", "guide.md", "experiments.md"} {
+	for _, page := range []string{"../README.md", "guide.md", "experiments.md", "statistics.md"} {
 		found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
 		if len(found) == 0 {
 			t.Errorf("%s has no cell", page)

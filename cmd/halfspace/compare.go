@@ -21,6 +21,7 @@ type comparison struct {
 	metrics  []string
 	csv      bool
 	markdown bool
+	words    bool
 }
 
 // compareCommand returns the command that compares learners.
@@ -39,6 +40,7 @@ the first are compared with it.`)
 	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "what to show instead of accuracy, as -metric=F1,kappa")
 	c.Flags().BoolVar(&p.csv, "csv", false, "print all trials as CSV")
 	c.Flags().BoolVar(&p.markdown, "markdown", false, "print the table as Markdown")
+	c.Flags().BoolVar(&p.words, "words", false, "print below it which test was made, and what follows")
 	completeLearners(c)
 	return c
 }
@@ -52,6 +54,8 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 		return usageError("compare: name learners, as -learner C45 -learner Pocket")
 	case p.csv && p.markdown:
 		return usageError("compare: either -csv or -markdown")
+	case p.csv && p.words:
+		return usageError("compare: either -csv or -words")
 	}
 	ls, err := parse(p.learners)
 	if err != nil {
@@ -79,13 +83,21 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 	if ms != nil {
 		t = t.By(ms...)
 	}
-	text := t.String()
+	_, failed := fmt.Fprintln(out, strings.TrimRight(p.text(t), "\n"))
+	return cmp.Or(failed, interrupted(err))
+}
+
+// text returns what is printed of a table.
+func (p *comparison) text(t *eval.Table) string {
+	text, words := t.String(), t.Words().String()
 	switch {
 	case p.csv:
-		text = t.CSV()
+		return t.CSV()
 	case p.markdown:
-		text = t.Markdown()
+		text, words = t.Markdown(), t.Words().Markdown()
 	}
-	_, failed := fmt.Fprintln(out, strings.TrimRight(text, "\n"))
-	return cmp.Or(failed, interrupted(err))
+	if p.words {
+		text = strings.TrimRight(text, "\n") + "\n\n" + words
+	}
+	return text
 }

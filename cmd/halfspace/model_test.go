@@ -203,7 +203,8 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"compare", "iris", "--learner", "C45", "--learner", "Pocket{Draws: 500}", "--folds", "4", "--repeats", "2", "--seed", "9"}
-	for flag, text := range map[string]string{"": want.String(), "--csv": want.CSV(), "--markdown": want.Markdown()} {
+	for flag, text := range map[string]string{"": want.String(), "--csv": want.CSV(), "--markdown": want.Markdown(),
+		"--words": want.String() + "\n\n" + want.Words().String(), "--words --markdown": want.Markdown() + "\n" + want.Words().Markdown()} {
 		if out := must(t, "", append(args, strings.Fields(flag)...)...); strings.TrimSpace(out) != strings.TrimSpace(text) {
 			t.Errorf("%s: %s\nwant\n%s", flag, out, text)
 		}
@@ -275,6 +276,7 @@ func TestErrorsOfModels(t *testing.T) {
 		{[]string{"evaluate", model, "-"}, "age,sex,smokes,state\n1,f,no,dead\n", 1, `standard input:2:8: column "state" has no value "dead"`},
 		{[]string{"compare", "iris"}, "", 2, "compare: name learners, as -learner C45 -learner Pocket"},
 		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-markdown"}, "", 2, "compare: either -csv or -markdown"},
+		{[]string{"compare", "iris", "-learner", "C45", "-csv", "-words"}, "", 2, "compare: either -csv or -words"},
 		{[]string{"compare", "iris", "-learner", "C45", "-metric", "F3"}, "", 2, "compare: "},
 		{[]string{"draw"}, "", 2, "draw: name one model, got 0"},
 		{[]string{"draw", model}, "", 2, "draw: name the file for the drawing, as -o model.svg"},

@@ -210,7 +210,10 @@ func (f *Friedman) endInWords(w *Words, a, b int, which string) {
 	}
 	w.add("%s, %sthe probability that on a set like these %s is better than %s is %s, that they are equivalent %s, and that it is worse %s, by the Bayesian signed-rank test (Benavoli et al. 2017).",
 		which, condition, f.Learners[a], f.Learners[b], likely(p.Better), likely(p.Equivalent), likely(p.Worse))
-	if decided(p) == "" {
+	switch decided(p) {
+	case "equivalent":
+		w.add("At 95 %%, they are equivalent in practice.")
+	case "":
 		w.add("None of the three reaches 95 %%, so it stays open whether the difference matters.")
 	}
 	w.add("All of this holds for sets of which these are a fair sample.")

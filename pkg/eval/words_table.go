@@ -102,15 +102,18 @@ func (t *Table) figures(c Comparison) string {
 
 // posteriorsInWords adds what is probable, and what that leaves open.
 func (t *Table) posteriorsInWords(w *Words, compared []Comparison) {
-	var probable, open []string
+	var probable, open, equivalent []string
 	for _, c := range compared {
 		p, name := c.Posterior, t.Rows[c.A].Learner
 		if c.constant() {
 			continue
 		}
 		probable = append(probable, fmt.Sprintf("%s %s, %s and %s", name, likely(p.Better), likely(p.Equivalent), likely(p.Worse)))
-		if decided(p) == "" {
+		switch decided(p) {
+		case "":
 			open = append(open, name)
+		case "equivalent":
+			equivalent = append(equivalent, name)
 		}
 	}
 	if probable == nil {
@@ -118,6 +121,9 @@ func (t *Table) posteriorsInWords(w *Words, compared []Comparison) {
 	}
 	w.add("If differences of up to %s are equivalent in practice, the probabilities of being better than %s, equivalent and worse are, by the Bayesian correlated t-test (Benavoli et al. 2017): %s.",
 		scaleOf(t.metric()).rope(), t.Rows[0].Learner, strings.Join(probable, "; "))
+	if equivalent != nil {
+		w.add("At 95 %%, equivalence to %s in practice is found for %s.", t.Rows[0].Learner, listed(equivalent))
+	}
 	switch len(open) {
 	case 0:
 	case 1:

@@ -53,7 +53,7 @@ func TestWordsOfSetsWithoutADifference(t *testing.T) {
 	}
 	for _, w := range []Words{f.Words(), f.WordsAgainst(1)} {
 		contains(t, w, "do not differ significantly at 5 % (F(2, 10) = 0.00, p = 1.000), so that no pair was tested; this does not show",
-			"that they are equivalent over 99 %, and that it is worse under 1 %")
+			"that they are equivalent over 99 %, and that it is worse under 1 %", "At 95 %, they are equivalent in practice.")
 		if said := w.String(); strings.Contains(said, "effects") || strings.Contains(said, "Holm") || strings.Contains(said, "stays open") {
 			t.Errorf("says too much:\n%s", said)
 		}
@@ -171,6 +171,15 @@ func TestWordsWhereLessIsBetter(t *testing.T) {
 	if c := table.Compared(); !strings.Contains(c.Caption, "s_1: differences of mean loss to A, with") || !slices.Contains(c.Rows[1], "−0.414 to −0.384") {
 		t.Errorf("%+v", c)
 	}
+}
+
+// TestWordsOfEquivalence says what no test of significance says.
+func TestWordsOfEquivalence(t *testing.T) {
+	table := compared()
+	for i := range table.Rows[1].Scores {
+		table.Rows[1].Scores[i] = table.Rows[0].Scores[i] + 0.001*float64(i%2)
+	}
+	contains(t, table.Words(), "B|* under 1 %, over 99 % and under 1 %; C", "At 95 %, equivalence to A in practice is found for B|*.")
 }
 
 // TestIntervalAgreesWithTest moves a row until its interval ends at no difference: then p is 5 %.

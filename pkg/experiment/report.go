@@ -145,10 +145,14 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 // Words says in a paragraph which test was made, why, what follows and what does not: Friedman's of six
 // samples or more, else that of each sample.
 func (r *Report) Words() eval.Words {
-	if f, err := r.Friedman(); err == nil {
-		return f.Words()
-	}
 	var w eval.Words
+	if f, err := r.Friedman(); err == nil {
+		w = f.Words()
+		for _, line := range r.refusals() {
+			w = append(w, "Not ranked, as it has no result there, is "+line+".")
+		}
+		return w
+	}
 	if len(r.Tables) > 1 {
 		w = eval.Words{"Too few samples, or learners with results on all of them, for a test by ranks; so each sample is by itself."}
 	}
