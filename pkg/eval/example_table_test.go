@@ -82,6 +82,16 @@ func ExampleTable_Test() {
 	// Output: difference 0.010, p = 0.005, corrected 0.205
 }
 
+// Where the mean accuracy lies, by ten folds.
+func ExampleTable_Interval() {
+	iris := nb.Must(data.Load("iris"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), iris, learners.C45{}))
+	lo, hi := table.Interval(0, 0.95)
+	fmt.Printf("%.3f to %.3f, mean %.3f\n", lo, hi, table.Rows[0].Mean())
+	// Output:
+	// 0.892 to 1.000, mean 0.947
+}
+
 // With every trial in a line, other programs can make tests of their own.
 func ExampleTable_CSV() {
 	iris := nb.Must(data.Load("iris"))

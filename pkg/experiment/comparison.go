@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -33,6 +34,9 @@ type Comparison struct {
 	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
 	// many examples of each split, of which the test examples stay the same. If nil, from all.
 	Sizes []int
+	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused. Trials
+	// about the limit may be refused on one machine and not on another: then two runs differ.
+	Limit time.Duration
 	// Metrics are what is measured of each model, accuracy if nil. The first is what tables, ranks and
 	// tests are by.
 	Metrics []metric.Metric
@@ -61,6 +65,8 @@ func (c Comparison) check() error {
 		return errors.New("no sets to compare on")
 	case len(c.Learners) == 0:
 		return errors.New("no learners to compare")
+	case c.Limit < 0:
+		return fmt.Errorf("the limit is %v, want none or more", c.Limit)
 	case c.plan().Len() < 1:
 		return fmt.Errorf("%v: no trials", c.plan())
 	}
@@ -120,7 +126,7 @@ func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
 // trials returns those on one sample.
 func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 	splits := sync.OnceValues(func() ([]data.Split, error) { return c.plan().Splits(context.Background(), s) })
-	of := fmt.Sprintf("%x %+v %T%+v", s.Fingerprint(), from.Coding, c.plan(), c.plan())
+	of := fmt.Sprintf("%x %+v %T%+v %v", s.Fingerprint(), from.Coding, c.plan(), c.plan(), c.Limit)
 	for _, l := range c.Learners {
 		name, literal := nameOf(l)
 		l = from.before(l)
@@ -174,7 +180,15 @@ func (c Comparison) try(ctx context.Context, s *data.Set, split data.Split, size
 	if size > 0 {
 		split.Train = split.Train[:size]
 	}
-	o, err := eval.Try(ctx, s, split, c.plan(), t, l)
+	limited, end := ctx, context.CancelFunc(func() {})
+	if c.Limit > 0 {
+		limited, end = context.WithTimeout(ctx, c.Limit)
+	}
+	defer end()
+	o, err := eval.Try(limited, s, split, c.plan(), t, l)
+	if err != nil && ctx.Err() == nil {
+		return nil, Refused(fmt.Sprintf("not done after %v", c.Limit))
+	}
 	if err != nil {
 		return nil, err
 	}

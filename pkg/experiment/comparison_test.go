@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -53,6 +55,38 @@ func TestComparisonIsCompare(t *testing.T) {
 	}
 	if r.Tables[0].Rows[2].Unsuited == "" || r.Tables[0].Rows[0].Unsuited != "" || r.Partial() {
 		t.Errorf("%+v", r.Tables[0].Rows)
+	}
+}
+
+// TestReportOfMany ranks the learners that have results on all of six samples, and says of the others
+// where they have none.
+func TestReportOfMany(t *testing.T) {
+	c := three()
+	c.Sets, c.Metrics = Sets("iris", "votes", "monks-1", "monks-2", "monks-3", "tic-tac-toe"), nil
+	r := must[*Report](t)(c.Run(t.Context(), ""))
+	f := must[*eval.Friedman](t)(r.Friedman())
+	if !slices.Equal(f.Learners, []string{"C45{}", "most"}) || !reflect.DeepEqual(r.Words(), f.Words()) {
+		t.Errorf("%v, %v", f.Learners, r.Words())
+	}
+	if _, err := r.Figure(); err != nil {
+		t.Error(err)
+	}
+	text := r.String()
+	for _, want := range []string{"mean rank", "– LinearProgram{} on iris, ", "C45{}"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if row := strings.Split(text, "\n")[3]; len(strings.Fields(row)) != 8 || strings.Count(row, "–") < 2 {
+		t.Errorf("the row of one that has no rank: %s", row)
+	}
+	c.Sets = c.Sets[:1]
+	if _, err := must[*Report](t)(c.Run(t.Context(), "")).Figure(); err != nil {
+		t.Error(err)
+	}
+	c.Sets = Sets("iris", "votes")
+	if words := must[*Report](t)(c.Run(t.Context(), "")).Words().String(); !strings.Contains(words, "each sample is by itself") || !strings.Contains(words, "On votes, ") {
+		t.Error(words)
 	}
 }
 
@@ -197,6 +231,23 @@ func TestCurves(t *testing.T) {
 	c.Sizes = []int{10, 101}
 	if r := must[*Report](t)(c.Run(t.Context(), "")); r.Tables[0].Rows[0].Unsuited != "101 examples to learn from, want 1 to 100" {
 		t.Errorf("%+v", r.Tables[0].Rows[0])
+	}
+}
+
+// A slow learner waits until it is told to stop.
+type slow struct{}
+
+func (slow) Fit(ctx context.Context, _ *data.Set, _ *rand.Rand) (learners.Model, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+// TestLimit refuses a trial that takes too long, and does the others.
+func TestLimit(t *testing.T) {
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{slow{}, learners.Majority{}}, Plan: eval.Folds{K: 2}, Limit: 2 * time.Second}
+	r := must[*Report](t)(c.Run(t.Context(), ""))
+	if r.Tables[0].Rows[0].Unsuited != "not done after 2s" || len(r.Tables[0].Rows[1].Scores) != 2 {
+		t.Errorf("%+v", r.Tables[0].Rows)
 	}
 }
 

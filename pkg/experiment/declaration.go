@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -28,6 +29,7 @@ type declaration struct {
 	Folds    *declaredFolds    `json:"folds,omitempty"`
 	Holdout  *declaredHoldout  `json:"holdout,omitempty"`
 	Sizes    []int             `json:"sizes,omitempty"`
+	Limit    string            `json:"limit,omitempty"`
 	Metrics  []string          `json:"metrics,omitempty"`
 }
 
@@ -192,6 +194,11 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 	case d.Folds != nil:
 		c.Plan = eval.Folds(*d.Folds)
 	}
+	if d.Limit != "" {
+		if c.Limit, err = time.ParseDuration(d.Limit); err != nil {
+			return c, fmt.Errorf("limit is %.40q, want a time as 90s or 1m30s", d.Limit)
+		}
+	}
 	for _, name := range d.Metrics {
 		m, err := metric.Named(name)
 		if err != nil {
@@ -269,6 +276,9 @@ func (c Comparison) MarshalJSON() ([]byte, error) {
 		d.Folds = (*declaredFolds)(&p)
 	case eval.Holdout:
 		d.Holdout = (*declaredHoldout)(&p)
+	}
+	if c.Limit != 0 {
+		d.Limit = c.Limit.String()
 	}
 	for _, m := range c.Metrics {
 		if _, err := metric.Named(m.Name); err != nil {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -22,6 +23,7 @@ func TestDeclaration(t *testing.T) {
 		"learners": ["C45{}", {"name": "list", "learner": "DecisionList{Folds: 5}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Folds": [0, 3]}}],
 		"holdout": {"trials": 5, "test": 0.25, "stratified": true, "seed": 3},
 		"sizes": [10, 20],
+		"limit": "90s",
 		"metrics": ["F1", "AUC"]
 	}`), "dir")
 	if err != nil {
@@ -40,6 +42,7 @@ func TestDeclaration(t *testing.T) {
 		},
 		Plan:  eval.Holdout{Trials: 5, Test: 0.25, Stratified: true, Seed: 3},
 		Sizes: []int{10, 20},
+		Limit: 90 * time.Second,
 	}
 	metrics := c.Metrics
 	if c.Metrics = nil; !reflect.DeepEqual(c, want) {
@@ -86,6 +89,8 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"sets": [{"name": "iris", "class": "x"}], "learners": ["C45{}"]}`:                        "sets[0]: class and missing are of files",
 		`{"sets": [{"path": "x.csv", "coding": {"Code": "x"}}], "learners": ["C45{}"]}`:            "sets[0]: ",
 		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be that of a file`,
+		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "x"}`:                                  `limit is "x", want a time`,
+		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "-1s"}`:                                "the limit is -1s",
 		"\x00": "invalid character",
 	} {
 		path := filepath.Join(t.TempDir(), "x.json")

@@ -162,11 +162,15 @@ func (r *Report) Words() eval.Words {
 	return w
 }
 
-// Figure returns learning curves of a single sample, if there are sizes, and else the diagram of critical
-// differences. It is an error if there are too few samples for one.
+// Figure returns the picture of a single sample, learning curves or the scores of all trials, and of six
+// samples or more the diagram of critical differences. It is an error in between, where viz.Scores of
+// each of the Tables is what there is to see.
 func (r *Report) Figure() (*viz.Figure, error) {
-	if len(r.Curves) == 1 {
+	switch {
+	case len(r.Curves) == 1:
 		return viz.LearningCurve(r.Curves[0])
+	case len(r.Tables) == 1:
+		return viz.Scores(r.Tables[0])
 	}
 	f, err := r.Friedman()
 	if err != nil {

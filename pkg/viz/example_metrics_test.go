@@ -75,6 +75,19 @@ func ExampleCalibration() {
 	// share of the class
 }
 
+// Every trial of three learners, with their means.
+func ExampleScores() {
+	iris := nb.Must(data.Load("iris"))
+	table := nb.Must(eval.Folds{}.Compare(context.Background(), iris, learners.C45{}, learners.Pocket{}, learners.LinearProgram{}))
+	fmt.Println(written(nb.Must(viz.Scores(table))))
+	// Output:
+	// iris: stratified 10-fold cross-validation
+	// a dot for each of 10 trials · bar: mean and its 95 % interval, corrected for examples in common · none of LinearProgram{}
+	// accuracy in percent
+	// C45{}
+	// Pocket{}
+}
+
 // What a tree predicts by the width of petals, on average over all flowers.
 func ExampleResponse() {
 	iris := nb.Must(data.Load("iris"))

@@ -67,6 +67,7 @@ func samples(t *testing.T) map[string]*Figure {
 		"recall":      must(PrecisionRecall(judged(5), "ill")),
 		"recallone":   must(PrecisionRecall(judged(1), "ill")),
 		"calibration": must(Calibration(judged(5), "")),
+		"scores":      must(Scores(judged(12).By())),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"control":     must(AgainstControl(versions(t), 5, 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
