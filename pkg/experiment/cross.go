@@ -33,6 +33,7 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 			groups, t.Rows = append(groups, g), append(t.Rows, []string{g.At[0]})
 		}
 	}
+	t.Left = wordy(groups, 1)
 	for _, at := range columns {
 		part, err := r.Where(r.Params[0], at)
 		if err != nil {

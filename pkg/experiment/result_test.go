@@ -29,7 +29,7 @@ func TestTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `| how | n | trials | Gen % | Gen %, paper | k |
-|--:|--:|--:|--:|--:|--:|
+|:--|--:|--:|--:|--:|--:|
 | fast | 1 | 2 | 62.5 ± 17.7 | 70.0 ± 3.0 | −1.0 ± 2.8 |
 | fast | 2 | 1 | 100.0 |  | – |
 | slow | 1 | 1 | 0.0 |  | 2.0 |
@@ -81,7 +81,7 @@ func TestGain(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := `| set | trials | a | b |
-|--:|--:|--:|--:|
+|:--|--:|--:|--:|
 | x | 3 | 20.0 ± 5.8 | −30.0 ± 0.0 |
 | y | 1 | 0.0 | – |
 
@@ -226,6 +226,14 @@ func TestCross(t *testing.T) {
 Nobody 1901, table 1. Means ± standard deviations: Gen %. Command: ` + "`halfspace repro steps`\n"
 	if got := strings.ReplaceAll(table.Markdown(), "\u00a0", " "); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	r := steps(t)
+	r.Params = []string{"n", "how"}
+	for i, row := range r.Rows {
+		r.Rows[i].At = []string{row.At[1], row.At[0]}
+	}
+	if table, err = r.Cross("gen"); err != nil || !strings.HasPrefix(table.Markdown(), "| how | 1 | 2 |\n|:--|--:|") {
+		t.Errorf("with words in the rows: %+v, %v", table, err)
 	}
 	if table, err = steps(t).Cross("k"); err != nil || len(table.Rows) != 1 {
 		t.Errorf("where 2 has no k: %+v, %v", table, err)

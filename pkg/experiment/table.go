@@ -37,11 +37,21 @@ func (r *Result) Table(measures ...string) (*table.Table, error) {
 // counted returns a table with a row per group: its values of the parameters
 // and the number of its trials. Columns of measures are added to it.
 func (r *Result) counted(caption string, params []string, groups []Group) *table.Table {
-	t := &table.Table{Caption: caption, Head: append(slices.Clone(params), "trials")}
+	t := &table.Table{Caption: caption, Head: append(slices.Clone(params), "trials"), Left: wordy(groups, len(params))}
 	for _, g := range groups {
 		t.Rows = append(t.Rows, append(slices.Clone(g.At), strconv.Itoa(len(g.Rows))))
 	}
 	return t
+}
+
+// wordy returns which of the first parameters have values that are no numbers.
+func wordy(groups []Group, params int) (which []int) {
+	for j := range params {
+		if slices.ContainsFunc(groups, func(g Group) bool { _, err := strconv.ParseFloat(g.At[j], 64); return err != nil }) {
+			which = append(which, j)
+		}
+	}
+	return which
 }
 
 // Max returns the greatest value of a measure in any trial for each value of
