@@ -24,5 +24,7 @@
 // Nadeau and Bengio, which allows for trials that share training examples. McNemar's test compares
 // two models, or learners, on the examples of one run of folds. Friedman's test and Nemenyi's
 // compare several learners on several samples, as Demšar recommends; Against compares them with a
-// control. Words of a table and of Friedman's test put what the tests say into a paragraph.
+// control. Words of a table and of Friedman's test put what the tests say into a paragraph, with the
+// sizes of effects, and Table.Compared into a table. The page docs/statistics.md says which test answers
+// which question.
 package eval

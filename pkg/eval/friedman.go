@@ -35,7 +35,8 @@ const leastSets = 6
 // NewFriedman ranks the learners by their means in the tables, one table for each set: of accuracy, or
 // of the first metric that the tables are by. It is an error if there are fewer than two learners or six
 // sets, of which ranks say too little; if the tables are not of the same learners in the same order or
-// not by the same metric, if a learner was unsuited to some set, or if the metric is not defined for it.
+// not by the same metric, if a learner was unsuited to some set, or if the metric is not defined for it or
+// not a number.
 func NewFriedman(tables ...*Table) (*Friedman, error) {
 	if len(tables) < leastSets || len(tables[0].Rows) < 2 {
 		return nil, fmt.Errorf("eval: Friedman's test needs six sets and two learners or more")
@@ -58,6 +59,8 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 			case len(row.Scores) == 0:
 				_, err := t.Values(i, m)
 				return nil, fmt.Errorf("eval: Friedman's test: on %s, %w", t.Set, err)
+			case math.IsNaN(row.Mean()):
+				return nil, fmt.Errorf("eval: Friedman's test: %s of %s on %s is not a number", m.Name, row.Learner, t.Set)
 			}
 			names, means = append(names, row.Learner), append(means, row.Mean())
 		}

@@ -162,7 +162,9 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 		"six sets":          sixfold(0.5, 0.6)[:5],
 		"two learners":      sixfold(0.5),
 		"A has no accuracy": unsuited,
-		"on q are not":      append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
+		"accuracy of B on q is not a number": tables([]float64{0.5, 0.6}, []float64{0.5, math.NaN()}, []float64{0.5, 0.6}, []float64{0.5, 0.6},
+			[]float64{0.5, 0.6}, []float64{0.5, 0.6}),
+		"on q are not": append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
 	} {
 		if _, err := NewFriedman(ts...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
