@@ -24,7 +24,7 @@ export PIP_NO_COMPILE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -131,6 +131,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	go vet ./...
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
+	go vet -tags peers ./pkg/peer
 	go vet -tags sklearn ./pkg/learners ./bench/namesakes
 	go vet -tags polars ./pkg/data
 	go vet ./.ci/mutate
@@ -222,16 +223,24 @@ weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-te
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=
 SETS ?=
-namesakes: build/sklearn/.made ## compare learners with scikit-learn's and Weka's of the same name, on the same folds
+namesakes: build/peers/main/.made ## compare learners with scikit-learn's and Weka's of the same name, on the same folds
 	go run ./bench/namesakes -rows '$(ROWS)' -sets '$(SETS)'
 
-sklearn-test: build/sklearn/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
-	SKLEARN_PYTHON=$(CURDIR)/build/sklearn/bin/python go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
+sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
+	SKLEARN_PYTHON=$(CURDIR)/build/peers/main/bin/python go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
 
-build/sklearn/.made: bench/namesakes/requirements.txt
-	$(PYTHON) -m venv --clear build/sklearn
-	build/sklearn/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
+# A peer's environment, of the file of its name. Without dependencies, as the files have them all and one
+# peer asks for versions that it does not need: see bench/peers.
+build/peers/%/.made: bench/peers/%.txt
+	$(PYTHON) -m venv --clear $(@D)
+	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
 	@touch $@
+
+peers: build/peers/main/.made build/peers/older/.made ## install classifiers of other libraries to compare with (1.1 GB; those of Weka want it and a JDK)
+
+PEER ?= .
+peers-test: peers ## run all of them, and compare what scikit-learn's say with what scikit-learn says (PEER: a pattern)
+	go test -tags peers -count 1 -v -run 'TestPeers/$(PEER)' ./pkg/peer
 
 predict-test: ## time predictions beside onnxruntime and scikit-learn (two minutes; see bench)
 	$(MAKE) -C bench/predict run

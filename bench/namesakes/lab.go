@@ -129,7 +129,7 @@ func (l *lab) java(class string) *exec.Cmd {
 
 // python returns what starts the program of scikit-learn.
 func (l *lab) python() *exec.Cmd {
-	venv := filepath.Join(l.scripts, "../../build/sklearn/bin/python")
+	venv := filepath.Join(l.scripts, "../../build/peers/main/bin/python")
 	cmd := exec.Command(cmp.Or(os.Getenv("SKLEARN_PYTHON"), venv), filepath.Join(l.scripts, "peers.py"))
 	cmd.Env = append(os.Environ(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1")
 	return cmd

@@ -25,7 +25,7 @@ import (
 func TestSpeed(t *testing.T) {
 	python := os.Getenv("SKLEARN")
 	if python == "" {
-		t.Fatal("let SKLEARN name a Python with scikit-learn (python3 -m venv build/sklearn; build/sklearn/bin/pip install scikit-learn)")
+		t.Fatal("let SKLEARN name a Python with scikit-learn (make peers; build/peers/main/bin/python)")
 	}
 	chess, err := data.Load("chess")
 	if err != nil {

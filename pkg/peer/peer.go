@@ -1,0 +1,127 @@
+// Package peer has classifiers of other libraries learn and predict on the splits of our plans: of
+// scikit-learn, Weka, and of libraries for oblique trees, optimal trees, rules and risk scores. All
+// names and reports:
+//
+//	forest, err := peer.Named("sklearn.forest")
+//	answer, err := forest.Run(ctx, 1, peer.Job{Set: votes, Splits: splits})
+//
+// A peer is a program, which runs once for all splits of a sample. It is given the raw attributes and
+// the splits as CSV files, and writes its predictions to a third; bench/peers/README.md says what
+// stands in them. Whatever it codes or scales it learns from a split's training examples. Scores,
+// tests and intervals are ours, as of every other row of a table.
+//
+// Peers are optional: `make peers` installs them into the checkout. One that is not there is an error
+// of one line.
+package peer
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"halfspace/internal/nearest"
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// A Peer is a classifier of another library. As a learner it cannot be fitted here: only a plan, which
+// gives it all splits at once, or Run can have it learn.
+type Peer struct {
+	Name  string // as "sklearn.forest"
+	About string // in a few words
+	// Sizes says what the size of its models counts, as "nodes"; empty if they have none.
+	Sizes string
+	// Command is its program, which runs in the checkout, with the first arguments. The seed and the
+	// names of files follow; see bench/peers/README.md.
+	Command []string
+	Needs   string // a file, in the checkout or not, that is there if the peer is installed; or nothing
+	Install string // what installs it, as "make peers"
+	// Limit is how long a run may take on the clock, an hour if zero.
+	Limit time.Duration `json:",omitzero"`
+}
+
+// Named returns the peer of All with a name. The error for an unknown name proposes others.
+func Named(name string) (Peer, error) {
+	var names []string
+	for _, p := range All() {
+		if p.Name == name {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	return Peer{}, fmt.Errorf("peer: no %q;%s all are %q", name, nearest.Meant(name, names), names)
+}
+
+// Domain returns what a peer learns from, which is everything.
+func (p Peer) Domain() learners.Domain { return learners.Domain{} }
+
+// Fit always fails: a peer's model is in another program.
+func (p Peer) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
+	return nil, p.errorf("it is another program and has no model here; compare it in a plan")
+}
+
+// Installed returns nil if the peer's program can be run, else an error that says how to install it.
+func (p Peer) Installed() error {
+	_, err := p.command(context.Background())
+	return err
+}
+
+// command returns what starts the program, in the checkout.
+func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
+	dir, err := checkout()
+	if err != nil {
+		return nil, p.errorf("%w", err)
+	}
+	program := p.Command[0]
+	if program != filepath.Base(program) {
+		program = within(dir, program)
+	}
+	_, err = exec.LookPath(program)
+	if err == nil && p.Needs != "" {
+		_, err = os.Stat(within(dir, p.Needs))
+	}
+	if err != nil {
+		return nil, p.errorf("not installed: run %s", p.Install)
+	}
+	c := exec.CommandContext(ctx, program, append(p.Command[1:len(p.Command):len(p.Command)], args...)...)
+	c.Dir = dir
+	return c, nil
+}
+
+// within returns a path, which is of a folder unless it is absolute.
+func within(dir, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
+
+// checkout returns the folder that peers are installed in: what HALFSPACE_PEERS names, or the nearest
+// above the working directory that has their programs.
+func checkout() (string, error) {
+	const programs = "bench/peers/run.py"
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	if named := os.Getenv("HALFSPACE_PEERS"); named != "" {
+		return named, nil
+	}
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, programs)); err == nil {
+			return d, nil
+		}
+		if d == filepath.Dir(d) {
+			return "", fmt.Errorf("no folder above %s has %s: let HALFSPACE_PEERS name the checkout", dir, programs)
+		}
+	}
+}
+
+// errorf returns an error that begins with the peer's name.
+func (p Peer) errorf(format string, args ...any) error {
+	return fmt.Errorf("peer %s: "+format, append([]any{p.Name}, args...)...)
+}

@@ -1,0 +1,169 @@
+package peer
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/progress"
+)
+
+// A Job is a sample with its splits, each of which is a trial.
+type Job struct {
+	Set    *data.Set
+	Splits []data.Split
+}
+
+// An Answer is what came of a run.
+type Answer struct {
+	Title  string  // what learned, with its version: "RandomForestClassifier, scikit-learn 1.9.1"
+	Trials []Trial // of all jobs, in their order
+}
+
+// A Trial is what a peer said of the test examples of a split, in their order.
+type Trial struct {
+	Predicted []int       // class of each
+	Scores    [][]float64 // of each, the score of every class; nil if the peer has none
+	Seconds   float64     // of CPU time that fitting took
+	Size      float64     // of the model, in what Sizes says; NaN if it has none
+}
+
+// statusUnsuited is how a peer ends that cannot learn from such a sample.
+const statusUnsuited = 3
+
+// Run has the peer learn from the training examples of every split, and predict the others, in one
+// process. More jobs than one are for samples that are coded by split; they have the same classes. The
+// seed of a trial, of all jobs counted from 0, is seed plus its number, modulo 2³¹. The threads of
+// libraries are one. How many trials are done is reported to ctx's progress.
+//
+// The error is one line: the peer is not installed, or fails, or takes longer than its limit, or its
+// predictions are not those that were asked for. It wraps learners.ErrUnsuited if the peer cannot
+// learn from such a sample, and is ctx's if that is done; the process and all that it started are
+// killed then.
+func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error) {
+	dir, err := os.MkdirTemp("", "peer")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	to := filepath.Join(dir, "predictions.csv")
+	args := []string{strconv.FormatUint(seed%(1<<31), 10), to}
+	asked := question{}
+	for k, j := range jobs {
+		if err := checkSample(j.Set); err != nil {
+			return nil, &learners.Unsuited{Learner: "peer " + p.Name, Why: err.Error()}
+		}
+		files := []string{filepath.Join(dir, fmt.Sprint(k, ".csv")), filepath.Join(dir, fmt.Sprint(k, ".folds.csv"))}
+		if err := cmp.Or(toFile(files[0], dataLines(j.Set)), toFile(files[1], foldLines(j.Splits, len(asked.trials)))); err != nil {
+			return nil, p.errorf("%w", err)
+		}
+		args, asked.classes = append(args, files...), len(j.Set.Classes)
+		for _, s := range j.Splits {
+			asked.trials = append(asked.trials, s.Test)
+		}
+	}
+	title, err := p.start(ctx, args, len(asked.trials))
+	if err != nil {
+		return nil, err
+	}
+	trials, err := asked.read(to)
+	if err != nil {
+		return nil, p.errorf("%w", err)
+	}
+	return &Answer{title, trials}, nil
+}
+
+// start runs the program to its end, and returns its title.
+func (p Peer) start(ctx context.Context, args []string, trials int) (title string, err error) {
+	limit := cmp.Or(p.Limit, time.Hour)
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	c, err := p.command(limited, args...)
+	if err != nil {
+		return "", err
+	}
+	said, wrong := &listener{ctx: ctx, name: p.Name, of: trials}, &tail{}
+	c.Env = append(os.Environ(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "PYTHONHASHSEED=0", "LC_ALL=C.UTF-8")
+	c.Stdout, c.Stderr, c.WaitDelay = said, wrong, 5*time.Second
+	inGroup(c)
+	// The program ends when its standard input does: should this one be killed, nothing is left running.
+	alive, err := c.StdinPipe()
+	if err == nil {
+		err = c.Run()
+		alive.Close()
+	}
+	switch exit := (*exec.ExitError)(nil); {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case limited.Err() != nil:
+		return "", p.errorf("not done within %v", limit)
+	case errors.As(err, &exit) && exit.ExitCode() == statusUnsuited:
+		return "", &learners.Unsuited{Learner: "peer " + p.Name, Why: wrong.line()}
+	case err != nil && wrong.line() != "":
+		return "", p.errorf("%s", wrong.line())
+	case err != nil:
+		return "", p.errorf("%w", err)
+	}
+	return said.title, nil
+}
+
+// A listener takes what a program says on standard output: its title, and then a line for every
+// trial that is done.
+type listener struct {
+	ctx   context.Context
+	name  string
+	title string
+	rest  []byte // of a line, if it is the first
+	lines int
+	of    int
+}
+
+// mostTitle is how many bytes of the first line count.
+const mostTitle = 200
+
+// Write takes any part of the output.
+func (l *listener) Write(b []byte) (int, error) {
+	n := len(b)
+	for {
+		line, rest, ended := bytes.Cut(b, []byte("\n"))
+		if l.lines == 0 {
+			l.rest = append(l.rest, line[:min(len(line), max(0, mostTitle-len(l.rest)))]...)
+		}
+		if !ended {
+			return n, nil
+		}
+		if l.lines == 0 {
+			l.title = strings.ToValidUTF8(strings.TrimSpace(string(l.rest)), "?")
+		} else if l.lines <= l.of {
+			progress.Report(l.ctx, l.name, l.lines, l.of)
+		}
+		l.lines++
+		b = rest
+	}
+}
+
+// A tail keeps the end of what a program says on standard error.
+type tail struct{ bytes []byte }
+
+// Write keeps at most the last 4 KB.
+func (t *tail) Write(b []byte) (int, error) {
+	t.bytes = append(t.bytes, b...)
+	t.bytes = append([]byte(nil), t.bytes[max(0, len(t.bytes)-1<<12):]...)
+	return len(b), nil
+}
+
+// line returns the last line that is not empty, or nothing.
+func (t *tail) line() string {
+	lines := strings.Split(strings.TrimSpace(string(t.bytes)), "\n")
+	return strings.ToValidUTF8(strings.TrimSpace(lines[len(lines)-1]), "?")
+}
