@@ -228,13 +228,17 @@ func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) 
 }
 
 // A merging is how to merge results.
-type merging struct{ to string }
+type merging struct {
+	to    string
+	words bool
+}
 
 // mergeCommand returns the command that merges results.
 func mergeCommand() *cobra.Command {
 	var m merging
 	c := command("merge RUN", "make one CSV file of the results of a planned experiment", m.do, nil)
 	c.Flags().StringVarP(&m.to, "output", "o", "-", "the file, - for standard output")
+	c.Flags().BoolVar(&m.words, "words", false, "print a table of the file, which test was made, and what follows")
 	return c
 }
 
@@ -243,7 +247,10 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
 	}
-	e, _, err := planned(ctx, args[0])
+	if m.words && m.to == "-" {
+		return usageError("merge: -words wants -o FILE for the results")
+	}
+	e, c, err := planned(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -251,8 +258,20 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if err != nil {
 		return err
 	}
-	return write(m.to, out, func(w io.Writer) error {
+	err = write(m.to, out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
+	if err != nil || !m.words {
+		return err
+	}
+	if c == nil {
+		return fmt.Errorf("merge: the words on %s are in docs/papers", e.Name)
+	}
+	report, err := c.Report(ctx, m.to)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s\n\n%s\n", strings.TrimRight(report.String(), "\n"), report.Words())
+	return err
 }

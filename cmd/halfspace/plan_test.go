@@ -55,6 +55,11 @@ func TestPlanWorkMerge(t *testing.T) {
 	if text, err := os.ReadFile(to); err != nil || string(text) != whole {
 		t.Errorf("%s, %v", text, err)
 	}
+	said := want(t, 0, "compared with C45{} by mean accuracy in ", "", "merge", many, "-o", to, "-words")
+	if table, _, _ := strings.Cut(said, "\n\n"); !strings.Contains(table, "learner") {
+		t.Errorf("no table in\n%s", said)
+	}
+	want(t, 2, "", "merge: -words wants -o FILE", "merge", many, "-words")
 	want(t, 0, "of which 24 are done", "", "plan", file, "-o", many)
 }
 
@@ -65,6 +70,7 @@ func TestPlanOfAPaper(t *testing.T) {
 	want(t, 0, "2 trials in 2 tasks\n", "", "plan", "mg93-table2", "-short", "-o", run)
 	want(t, 0, "", "2 of 2 tasks", "work", run)
 	got := want(t, 0, "", "", "merge", run)
+	want(t, 1, "", "the words on mg93-table2 are in docs/papers", "merge", run, "-o", filepath.Join(dir, "words.csv"), "-words")
 	want(t, 0, "", "", "repro", "mg93-table2", "-short", "-o", dir)
 	if text, err := os.ReadFile(filepath.Join(dir, "mg93-table2-short.csv")); err != nil || string(text) != got {
 		t.Errorf("planned:\n%s\nby repro:\n%s, %v", got, text, err)

@@ -154,7 +154,7 @@ func (r *Report) Words() eval.Words {
 		return w
 	}
 	if len(r.Tables) > 1 {
-		w = eval.Words{"Too few samples, or learners with results on all of them, for a test by ranks; so each sample is by itself."}
+		w = eval.Words{"There are fewer than six samples, or fewer than two learners with results on all of them, and so no test by ranks: each sample is spoken of by itself, and no p-value is adjusted for the number of samples."}
 	}
 	for _, t := range r.Tables {
 		w = append(w, t.Words()...)
