@@ -190,16 +190,16 @@ func TestTimeLeft(t *testing.T) {
 	if err := f.Plan(tasks); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := f.Status(); err != nil || s.Left != 10 {
-		t.Errorf("%+v, %v: want the estimate of 10 s", s, err)
+	if s, err := f.Status(); err != nil || s.Left != 10 || s.Longest != 4 {
+		t.Errorf("%+v, %v: want the estimate of 10 s, 4 of them the longest", s, err)
 	}
 	for _, task := range tasks[:2] { // of 3 s, which took 1.5
 		if err := f.Save(seal("x\n", 0.75), done, task.Key); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s, err := f.Status(); err != nil || s.Left != 3.5 {
-		t.Errorf("%+v, %v: want 3.5 s left", s, err)
+	if s, err := f.Status(); err != nil || s.Left != 3.5 || s.Longest != 2 {
+		t.Errorf("%+v, %v: want 3.5 s left, 2 of them the longest", s, err)
 	}
 }
 

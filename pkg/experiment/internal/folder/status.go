@@ -17,6 +17,8 @@ type Status struct {
 	// Left is the seconds that the tasks that are not done will take on one core, by their estimates and
 	// by what those that are done took. It is 0 if nobody knows.
 	Left float64
+	// Longest is how many of these the longest of them will take.
+	Longest float64
 }
 
 // Status looks how far the tasks are.
@@ -25,7 +27,7 @@ func (f Folder) Status() (s Status, err error) {
 	if err != nil {
 		return s, err
 	}
-	var took, estimated, open float64
+	var took, estimated, open, longest float64
 	for _, t := range tasks {
 		s.Tasks++
 		_, seconds, ok, err := f.Result(t)
@@ -37,7 +39,7 @@ func (f Folder) Status() (s Status, err error) {
 			took, estimated = took+seconds, estimated+weight(t)
 			continue
 		}
-		open += weight(t)
+		open, longest = open+weight(t), max(longest, weight(t))
 		if who, _, alive := f.runs(t); alive {
 			s.Running = append(s.Running, &Under{t, who})
 			continue
@@ -51,9 +53,9 @@ func (f Folder) Status() (s Status, err error) {
 		}
 	}
 	if s.Done > 0 {
-		s.Left = open * took / estimated
+		s.Left, s.Longest = open*took/estimated, longest*took/estimated
 	} else if anyEstimate(tasks) {
-		s.Left = open
+		s.Left, s.Longest = open, longest
 	}
 	return s, nil
 }
