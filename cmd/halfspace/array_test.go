@@ -17,7 +17,8 @@ func environment(text string) func(string) string {
 	return func(name string) string { return vars[name] }
 }
 
-// Slurm's values are those that its version 22.05 was seen to set, and HyperQueue's those of 0.27.
+// The values are those that Slurm 22.05, Grid Engine 8.1.9 and HyperQueue 0.27 were seen to set; those of
+// PBS and Torque are what their manuals say.
 func TestShare(t *testing.T) {
 	slurm := func(id, first, last, count, step string) string {
 		return fmt.Sprintf("SLURM_ARRAY_TASK_ID=%s SLURM_ARRAY_TASK_MIN=%s SLURM_ARRAY_TASK_MAX=%s SLURM_ARRAY_TASK_COUNT=%s SLURM_ARRAY_TASK_STEP=%s",

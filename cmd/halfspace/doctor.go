@@ -89,6 +89,7 @@ func checks(ctx context.Context) []check {
 		{"C compiler", false, program("cc"), "apt install gcc libc6-dev, for make test"},
 		{"Chromium", false, program(cmp.Or(os.Getenv("CHROMIUM"), "chromium")), "apt install chromium, for make browser-test"},
 		{"qemu", false, program("qemu-aarch64"), "apt install qemu-user, for make samebits"},
+		{"Slurm", false, program("sbatch"), "apt install slurmctld slurmd slurm-client munge, for make slurm-test"},
 		{"Weka", false, func() (string, error) { return present("/", "usr/share/java/weka.jar") }, "apt install weka, for make weka-test"},
 	}
 }

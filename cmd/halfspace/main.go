@@ -12,6 +12,7 @@
 //	halfspace repro NAME...        repeat experiments of the papers
 //	halfspace repro list           the experiments
 //	halfspace plan EXPERIMENT -o R divide an experiment into tasks, in a folder
+//	halfspace sbatch RUN           print or submit Slurm's script for the tasks
 //	halfspace work RUN             do the tasks, or a share of them
 //	halfspace status RUN           say how far they are
 //	halfspace merge RUN            make one CSV file of their results
@@ -48,7 +49,7 @@ func main() {
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
 		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand(),
-		planCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
+		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the

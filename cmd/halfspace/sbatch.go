@@ -1,11 +1,21 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"text/template"
 	"time"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/pkg/experiment"
 )
 
 // A jobArray is one of Slurm, whose jobs do the tasks of a run.
@@ -16,6 +26,83 @@ type jobArray struct {
 	CPUs    int    // cores of each
 	Memory  string // of each, in Slurm's words: 4G
 	Limit   time.Duration
+
+	submit bool // instead of printing the script
+}
+
+// sbatchCommand returns the command that prints or submits the script of an array.
+func sbatchCommand() *cobra.Command {
+	var a jobArray
+	c := command("sbatch RUN -nodes N [-submit]", "print or submit Slurm's script for the tasks of a run", a.run, files)
+	c.Long = strings.TrimSpace(`
+RUN is a directory that halfspace plan has made. The script is an array of N
+jobs, each of which does its share of the tasks; what is done is not done again.
+HALFSPACE names another program than this one, if nodes have it elsewhere.`)
+	c.Flags().IntVar(&a.Nodes, "nodes", 0, "jobs, as many as may work at the same time")
+	c.Flags().IntVar(&a.CPUs, "cpus", 4, "cores of each job")
+	c.Flags().StringVar(&a.Memory, "mem", "4G", "memory of each job, as 512M")
+	c.Flags().DurationVar(&a.Limit, "time", 0, "how long each job may take, as 90m (default: twice the estimate and ten minutes)")
+	c.Flags().BoolVar(&a.submit, "submit", false, "give the script to sbatch")
+	return c
+}
+
+// files completes an argument by the names of files.
+func files() []string { return nil }
+
+// memorySize fits what --mem is given.
+var memorySize = regexp.MustCompile(`^[1-9]\d{0,8}[KMGT]?$`)
+
+// run prints the script or submits it.
+func (a *jobArray) run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+	switch {
+	case len(args) != 1:
+		return usageError(fmt.Sprintf("sbatch: name one run, got %d", len(args)))
+	case a.Nodes < 1 || a.Nodes > 100_000:
+		return usageError(fmt.Sprintf("sbatch: say how many jobs, as -nodes 8, not %d", a.Nodes))
+	case a.CPUs < 1 || a.CPUs > 10_000:
+		return usageError(fmt.Sprintf("sbatch: -cpus is %d, which is no number of cores", a.CPUs))
+	case !memorySize.MatchString(a.Memory):
+		return usageError(fmt.Sprintf("sbatch: -mem is %.40q, not as 4G or 512M", a.Memory))
+	case a.Limit < 0:
+		return usageError(fmt.Sprintf("sbatch: -time is %v, before it begins", a.Limit))
+	}
+	if err := a.plan(args[0]); err != nil {
+		return err
+	}
+	script, err := a.script()
+	if err != nil {
+		return err
+	}
+	if !a.submit {
+		_, err := io.WriteString(out, script)
+		return err
+	}
+	sbatch := exec.CommandContext(ctx, "sbatch")
+	sbatch.Stdin, sbatch.Stdout, sbatch.Stderr = strings.NewReader(script), out, errs
+	if err := sbatch.Run(); err != nil {
+		return fmt.Errorf("sbatch: %w; without -submit the script is printed", err)
+	}
+	return nil
+}
+
+// plan fills in what the run says, and which program this is.
+func (a *jobArray) plan(run string) (err error) {
+	a.Run = filepath.Clean(run)
+	s, err := experiment.StatusOf(run)
+	if err != nil {
+		return err
+	}
+	switch {
+	case s.Done == s.Tasks:
+		return fmt.Errorf("%s: all %d tasks are done: halfspace merge makes one file of their results", run, s.Tasks)
+	case a.Limit > 0:
+	case s.Left > 0:
+		a.Limit = a.limitOf(s.Left, s.Longest)
+	default:
+		return usageError("sbatch: no estimate says how long it takes: say how long a job may take, as -time 2h")
+	}
+	a.Program, err = os.Executable()
+	return err
 }
 
 // batchScript is what sbatch is given. Its comments are for whoever has to change it.
@@ -43,7 +130,7 @@ exec "${HALFSPACE:-$program}" work {{shell .Run}} --of {{.Nodes}}
 `))
 
 // script returns the script that sbatch is given.
-func (a jobArray) script() (string, error) {
+func (a *jobArray) script() (string, error) {
 	for _, word := range []string{a.Run, a.Program} {
 		if strings.ContainsAny(word, "\n\x00") {
 			return "", fmt.Errorf("sbatch: no path may have a line break: %q", word)
@@ -54,12 +141,12 @@ func (a jobArray) script() (string, error) {
 	return text.String(), err
 }
 
-// limitOf returns how long the jobs of an array may take if all of the work takes one core so long, and
-// its longest task. Nodes may be slower than where it was estimated, and shares uneven, so it is twice
-// as long and ten minutes more, in whole minutes.
-func (a jobArray) limitOf(work, longest time.Duration) time.Duration {
-	each := work/time.Duration(a.Nodes*a.CPUs) + longest
-	return (2*each + 10*time.Minute + time.Minute - 1).Truncate(time.Minute)
+// limitOf returns how long the jobs of an array may take if all of the work takes so many seconds of one
+// core, and its longest task so many. Nodes may be slower than where that was estimated, and shares uneven,
+// so it is twice as long and ten minutes more, in whole minutes.
+func (a *jobArray) limitOf(work, longest float64) time.Duration {
+	each := work/float64(a.Nodes*a.CPUs) + longest
+	return time.Duration(math.Ceil(2*each/60)+10) * time.Minute
 }
 
 // limit returns a time as Slurm has it: days-hours:minutes:seconds.

@@ -48,7 +48,7 @@ func TestScriptRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	script, err := jobArray{Run: odd, Program: filepath.Join(dir, "mine"), Nodes: 3, CPUs: 2, Memory: "1G"}.script()
+	script, err := (&jobArray{Run: odd, Program: filepath.Join(dir, "mine"), Nodes: 3, CPUs: 2, Memory: "1G"}).script()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,24 +63,109 @@ func TestScriptRuns(t *testing.T) {
 			t.Errorf("%s: %v, %q, want %q", env, err, out, want)
 		}
 	}
-	if _, err := (jobArray{Run: "a\nb"}).script(); err == nil {
+	if _, err := (&jobArray{Run: "a\nb"}).script(); err == nil {
 		t.Error("a line break goes into a script")
 	}
 }
 
 func TestLimit(t *testing.T) {
 	a := jobArray{Nodes: 8, CPUs: 4}
+	const hour, day = 3600, 86400
 	for _, c := range []struct {
-		work, longest time.Duration
+		work, longest float64
 		want          string
 	}{
 		{0, 0, "0-00:10:00"},
-		{time.Second, time.Second, "0-00:11:00"},
-		{32 * time.Hour, 0, "0-02:10:00"},
-		{32 * 24 * time.Hour, time.Hour, "2-02:10:00"},
+		{1, 1, "0-00:11:00"},
+		{32 * hour, 0, "0-02:10:00"},
+		{32 * day, hour, "2-02:10:00"},
 	} {
 		if got := limit(a.limitOf(c.work, c.longest)); got != c.want {
-			t.Errorf("%v of work, %v the longest: %s, want %s", c.work, c.longest, got, c.want)
+			t.Errorf("%v s of work, %v s the longest: %s, want %s", c.work, c.longest, got, c.want)
 		}
+	}
+}
+
+// plannedRun plans a small experiment and returns its directory.
+func plannedRun(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	declared := filepath.Join(dir, "small.json")
+	if err := os.WriteFile(declared, []byte(`{"sets": ["iris"], "learners": ["Majority{}"]}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := filepath.Join(dir, "run")
+	if status, _, errs := runLine(t, "plan "+declared+" -o "+run); status != 0 {
+		t.Fatal(errs)
+	}
+	return run
+}
+
+func TestSbatch(t *testing.T) {
+	run := plannedRun(t)
+	status, out, errs := runLine(t, "sbatch "+run+"/ --nodes 3 --cpus 2 --mem 512M")
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"#SBATCH --array=1-3", "#SBATCH --cpus-per-task=2", "#SBATCH --mem=512M", "#SBATCH --time=0-00:11:00",
+		"program=" + program, `exec "${HALFSPACE:-$program}" work ` + run + " --of 3"} {
+		if status != 0 || errs != "" || !strings.Contains(out, line+"\n") {
+			t.Errorf("status %d, errors %q: no %q in\n%s", status, errs, line, out)
+		}
+	}
+	if _, out, _ := runLine(t, "sbatch "+run+" -nodes 3 -time 90m"); !strings.Contains(out, "--time=0-01:30:00\n") {
+		t.Error(out)
+	}
+	runLine(t, "work "+run)
+	want := "halfspace: " + run + ": all 1 tasks are done: halfspace merge makes one file of their results\n"
+	if status, out, errs := runLine(t, "sbatch "+run+" -nodes 3"); status != 1 || out != "" || errs != want {
+		t.Errorf("status %d, out %q, errors %q", status, out, errs)
+	}
+}
+
+// What stands in for sbatch keeps the script, and fails if it is told to.
+func TestSubmit(t *testing.T) {
+	run, bin := plannedRun(t), t.TempDir()
+	stand := "#!/bin/sh\ncat >" + bin + "/script\necho Submitted batch job 7\nexit ${FAIL:-0}\n"
+	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(stand), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	line := "sbatch " + run + " -nodes 2"
+	_, printed, _ := runLine(t, line)
+	status, out, errs := runLine(t, line+" -submit")
+	given, err := os.ReadFile(filepath.Join(bin, "script"))
+	if status != 0 || out != "Submitted batch job 7\n" || errs != "" || err != nil || string(given) != printed {
+		t.Errorf("status %d, out %q, errors %q, %v, given\n%s", status, out, errs, err, given)
+	}
+	t.Setenv("FAIL", "1")
+	if status, _, errs := runLine(t, line+" -submit"); status != 1 || !strings.HasPrefix(errs, "halfspace: sbatch: exit status 1") {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+	t.Setenv("PATH", t.TempDir())
+	if status, _, errs := runLine(t, line+" -submit"); status != 1 || !strings.Contains(errs, "not found in $PATH; without -submit") {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+}
+
+func TestWrongSbatch(t *testing.T) {
+	for line, want := range map[string]string{
+		"sbatch -nodes 8":             "halfspace: sbatch: name one run, got 0\n",
+		"sbatch a b -nodes 8":         "halfspace: sbatch: name one run, got 2\n",
+		"sbatch a":                    "halfspace: sbatch: say how many jobs, as -nodes 8, not 0\n",
+		"sbatch a -nodes -8":          "halfspace: sbatch: say how many jobs, as -nodes 8, not -8\n",
+		"sbatch a -nodes 999999999":   "halfspace: sbatch: say how many jobs, as -nodes 8, not 999999999\n",
+		"sbatch a -nodes 8 -cpus 0":   "halfspace: sbatch: -cpus is 0, which is no number of cores\n",
+		"sbatch a -nodes 8 -mem 4G;":  "halfspace: sbatch: -mem is \"4G;\", not as 4G or 512M\n",
+		"sbatch a -nodes 8 -mem -4":   "halfspace: sbatch: -mem is \"-4\", not as 4G or 512M\n",
+		"sbatch a -nodes 8 -time -1h": "halfspace: sbatch: -time is -1h0m0s, before it begins\n",
+	} {
+		if status, out, errs := runLine(t, line); status != 2 || out != "" || errs != want {
+			t.Errorf("%q: status %d, out %q, errors %q, want %q", line, status, out, errs, want)
+		}
+	}
+	if status, out, errs := runLine(t, "sbatch "+t.TempDir()+" -nodes 8"); status != 1 || out != "" || !strings.Contains(errs, "has no tasks") {
+		t.Errorf("status %d, out %q, errors %q", status, out, errs)
 	}
 }
