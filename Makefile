@@ -24,7 +24,7 @@ export PIP_NO_COMPILE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -117,6 +117,10 @@ parquet-test: ## test the reader of Parquet files, which is a module of its own,
 	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
 	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
 	go run ./cmd/licences build/sbom-parquet.json >build/licences-parquet.txt
+
+slurm-test: ## run an experiment on a cluster of Slurm's, on this machine, and the commands of docs/cluster.md (needs root, Slurm, rsync and an ssh server)
+	$(PYTHON) .ci/slurm_test.py
+	$(PYTHON) .ci/cluster_test.py
 
 cancel-test: ## how soon every learner ends when it is cancelled, on large samples
 	go test -count 1 -run CancelLarge ./pkg/learners
