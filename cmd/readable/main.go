@@ -89,9 +89,14 @@ func relay(file string) (name string, own listeners, err error) {
 	}
 	ip, key := fmt.Sprint(connection["ip"]), fmt.Sprint(connection["key"])
 	t := newTeller(key)
-	for name, tell := range map[string]func() (up, down change){
+	channels := map[string]func() (up, down change){
 		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": nil, "stdin_port": nil, "hb_port": nil,
-	} {
+	}
+	free, err := freePorts(len(channels))
+	if err != nil {
+		return "", nil, err
+	}
+	for name, tell := range channels {
 		port, _ := connection[name].(float64)
 		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(port))))
 		if err != nil {
@@ -99,11 +104,7 @@ func relay(file string) (name string, own listeners, err error) {
 			return "", nil, err
 		}
 		own = append(own, l)
-		to, err := freePort()
-		if err != nil {
-			own.close()
-			return "", nil, err
-		}
+		to := free[len(own)-1]
 		connection[name] = to
 		go forward(l, net.JoinHostPort("127.0.0.1", strconv.Itoa(to)), tell)
 	}
@@ -112,14 +113,19 @@ func relay(file string) (name string, own listeners, err error) {
 	return name, own, err
 }
 
-// freePort returns a port that nobody listens at, as Jupyter itself finds one.
-func freePort() (int, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
+// freePorts returns ports that nobody listens at, as Jupyter itself finds them: none is let go before all
+// are found, so that no two are the same.
+func freePorts(n int) (ports []int, err error) {
+	var taken listeners
+	defer func() { taken.close() }()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		taken, ports = append(taken, l), append(ports, l.Addr().(*net.TCPAddr).Port)
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port, nil
+	return ports, nil
 }
 
 // writePrivate writes a connection file that only its owner can read, as it has the key, in a folder of

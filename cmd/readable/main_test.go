@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -16,12 +17,13 @@ func TestRelay(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ports := map[string]int{"shell_port": 0, "iopub_port": 0, "control_port": 0, "stdin_port": 0, "hb_port": 0}
 	connection := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": "secret"}
+	free, err := freePorts(len(ports))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name := range ports {
-		port, err := freePort()
-		if err != nil {
-			t.Fatal(err)
-		}
-		ports[name], connection[name] = port, port
+		ports[name], connection[name] = free[0], free[0]
+		free = free[1:]
 	}
 	file := filepath.Join(t.TempDir(), "kernel-1d.json")
 	if err := os.WriteFile(file, encode(connection), 0o600); err != nil {
@@ -61,6 +63,18 @@ func TestRelay(t *testing.T) {
 		if _, err := io.ReadFull(c, got); err != nil || !bytes.Equal(got, said) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
+	}
+}
+
+// A port that is let go may be found again, by another channel of the same kernel.
+func TestFreePortsDiffer(t *testing.T) {
+	ports, err := freePorts(400)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(ports)
+	if distinct := slices.Compact(slices.Clone(ports)); len(distinct) < len(ports) {
+		t.Errorf("%d ports, of which %d differ", len(ports), len(distinct))
 	}
 }
 
