@@ -2,12 +2,9 @@ package eval
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/significance"
@@ -37,8 +34,8 @@ func (t *Table) Against(control int) []Comparison {
 		}
 		x, y := t.Rows[i].Scores, t.Rows[control].Scores
 		c := Comparison{A: i, B: control, Test: t.Test(i, control), CohenD: significance.CohenD(x, y), Delta: significance.Cliff(x, y)}
-		reach := t.reach(i, control)
-		c.Low, c.High = c.Difference-reach, c.Difference+reach
+		half := t.half(floats.SubTo(make([]float64, len(x)), x, y), 1-level)
+		c.Low, c.High = c.Difference-half, c.Difference+half
 		c.Posterior = t.Posterior(i, control, rope)
 		found, p = append(found, c), append(p, c.Corrected)
 	}
@@ -67,14 +64,6 @@ func (t *Table) incomparable(row int) string {
 		return t.metric().Name + " is not a number in some trial"
 	}
 	return ""
-}
-
-// reach returns how far the 95 % confidence interval of the difference of two rows goes to both sides.
-func (t *Table) reach(a, b int) float64 {
-	d := floats.SubTo(make([]float64, len(t.Rows[a].Scores)), t.Rows[a].Scores, t.Rows[b].Scores)
-	n := float64(len(d))
-	quantile := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(1 - level/2)
-	return float64(quantile * math.Sqrt(stat.Variance(d, nil)*(1/n+t.Ratio)))
 }
 
 // Posterior returns how probable it is that row a is better than row b by more than rope, that they are

@@ -96,18 +96,24 @@ func (t *Table) Test(a, b int) Test {
 // Interval returns the confidence interval of the mean of a row, at a level such as 0.95, with the variance
 // corrected as Test corrects it. It is NaN if the row has fewer than two trials, and of accuracy
 // reaches from 0 to 1 at most.
-func (t *Table) Interval(row int, level float64) (lo, hi float64) {
-	mean, variance := stat.MeanVariance(t.Rows[row].Scores, nil)
-	n := float64(len(t.Rows[row].Scores))
-	if n < 2 {
+func (t *Table) Interval(row int, confidence float64) (lo, hi float64) {
+	r := t.Rows[row]
+	if len(r.Scores) < 2 {
 		return math.NaN(), math.NaN()
 	}
-	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile((1+level)/2) * math.Sqrt(variance*(1/n+t.Ratio))
-	lo, hi = mean-half, mean+half
+	half := t.half(r.Scores, confidence)
+	lo, hi = r.Mean()-half, r.Mean()+half
 	if len(t.Metrics) == 0 || t.Metrics[0].Name == metric.Accuracy.Name {
 		lo, hi = max(lo, 0), min(hi, 1)
 	}
 	return lo, hi
+}
+
+// half returns how far the confidence interval of the mean of a value for each trial goes to both sides.
+func (t *Table) half(values []float64, confidence float64) float64 {
+	n := float64(len(values))
+	quantile := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile((1 + confidence) / 2)
+	return float64(quantile * math.Sqrt(stat.Variance(values, nil)*(1/n+t.Ratio)))
 }
 
 // pairedT returns the two-sided p-value of a mean of n values, whose own

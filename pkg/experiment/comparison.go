@@ -34,8 +34,8 @@ type Comparison struct {
 	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
 	// many examples of each split, of which the test examples stay the same. If nil, from all.
 	Sizes []int
-	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused. Trials
-	// about the limit may be refused on one machine and not on another: then two runs differ.
+	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused.
+	// Trials about the limit may be refused on one machine and not on another: then two runs differ.
 	Limit time.Duration
 	// Metrics are what is measured of each model, accuracy if nil. The first is what tables, ranks and
 	// tests are by.
