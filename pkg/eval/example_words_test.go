@@ -62,6 +62,20 @@ func ExampleFriedman_Pairs() {
 	// C45{} and Majority{}: p = 0.030, Holm 0.061, Hommel 0.061
 }
 
+// The same as a table, which is pasted as Markdown or LaTeX; Compared(f.Against(2)) has those with a
+// control.
+func ExampleFriedman_Compared() {
+	f := friedman()
+	rows, _, _ := strings.Cut(f.Compared(f.Pairs()).Markdown(), "\n\n")
+	fmt.Println(rows)
+	// Output:
+	// | learner | and | ahead by | p | p (Holm) | p (Hommel) | Cliff's δ | effect |
+	// |:--|:--|--:|--:|--:|--:|--:|--:|
+	// | DecisionList{} | C45{} | 0.50 | 0.386 | 0.386 | 0.386 | 0.44 | medium |
+	// | DecisionList{} | Majority{} | 1.75 | 0.002 | 0.007 | 0.007 | 0.94 | large |
+	// | C45{} | Majority{} | 1.25 | 0.030 | 0.061 | 0.061 | 0.89 | large |
+}
+
 // Of six sets the least p-value is 2/64: one learner is better on all.
 func ExampleFriedman_Wilcoxon() {
 	fmt.Printf("%.4f\n", friedman().Wilcoxon(0, 2))

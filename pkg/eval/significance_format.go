@@ -5,6 +5,7 @@ import (
 
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/significance"
 	"halfspace/pkg/table"
 )
 
@@ -39,6 +40,23 @@ func (f *Friedman) Table() *table.Table {
 			row[p.A] = signed(p.Delta, 2)
 		}
 		t.Rows = append(t.Rows, append([]string{"Cliff's δ against " + f.Learners[best]}, row...))
+	}
+	return t
+}
+
+// Compared returns comparisons that Pairs or Against made as a table, with p-values as if there were no other
+// comparison, those adjusted for all of them, and sizes of effects.
+func (f *Friedman) Compared(pairs []Pair) *table.Table {
+	t := &table.Table{
+		Caption: fmt.Sprintf("By how much the mean rank of the learner named first is ahead, by %s on %s; p-values of that, as they are and adjusted for %s; Cliff's δ over the sets, which speaks for the first where it has no minus.",
+			escape.Text(f.metric()), counted(len(f.Sets), "set", "sets"), counted(len(pairs), "comparison", "comparisons")),
+		Head:  []string{"learner", "and", "ahead by", "p", "p (Holm)", "p (Hommel)", "Cliff's δ", "effect"},
+		Words: 2,
+	}
+	mean := f.MeanRanks()
+	for _, p := range pairs {
+		t.Rows = append(t.Rows, []string{f.Learners[p.A], f.Learners[p.B], signed(mean[p.B]-mean[p.A], 2),
+			printP(p.P), printP(p.Holm), printP(p.Hommel), signed(p.Delta, 2), significance.Size(p.Delta)})
 	}
 	return t
 }
