@@ -262,12 +262,13 @@ func (c Comparison) MarshalJSON() ([]byte, error) {
 		d.Sets = append(d.Sets, s)
 	}
 	for _, l := range c.Learners {
-		name, literal := nameOf(l)
+		name := ""
+		if n, ok := l.(eval.Named); ok {
+			l, name = n.Learner, n.Name
+		}
+		literal := learners.String(l)
 		if _, err := pipeline.Parse(literal); err != nil {
 			return nil, fmt.Errorf("no file can declare %s: %w", literal, err)
-		}
-		if name == literal {
-			name = ""
 		}
 		d.Learners = append(d.Learners, declaredLearner{Name: name, Learner: literal})
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/table"
 	"halfspace/pkg/viz"
@@ -204,7 +205,7 @@ func (r *Report) printed() *table.Table {
 		t.Rows = append(t.Rows, row)
 	}
 	for _, why := range r.refusals() {
-		t.Caption += "\n– " + why + "."
+		t.Caption += "\n– " + escape.Text(why) + "."
 	}
 	return t
 }

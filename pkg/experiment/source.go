@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 )
@@ -40,13 +42,10 @@ func Samples(sets ...*data.Set) (sources []Source) {
 	return sources
 }
 
-// String returns what the sample is called.
+// String returns what the sample is called, on one line.
 func (from Source) String() string {
-	if from.Name != "" {
-		return from.Name
-	}
 	file := filepath.Base(from.Path)
-	return strings.TrimSuffix(file, filepath.Ext(file))
+	return escape.Text(cmp.Or(from.Name, strings.TrimSuffix(file, filepath.Ext(file))))
 }
 
 // Load returns the sample.
@@ -90,11 +89,11 @@ func (from Source) before(l learners.Learner) learners.Learner {
 	return pipeline.Pipeline{Learner: l, Coding: from.Coding}
 }
 
-// nameOf returns what a learner is called, and its literal.
+// nameOf returns what a learner is called, on one line, and its literal.
 func nameOf(l learners.Learner) (name, literal string) {
 	if n, ok := l.(eval.Named); ok {
-		return n.Name, learners.String(n.Learner)
+		return escape.Text(n.Name), learners.String(n.Learner)
 	}
 	literal = learners.String(l)
-	return literal, literal
+	return escape.Text(literal), literal
 }

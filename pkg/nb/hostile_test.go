@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/explain"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
@@ -107,8 +108,15 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	still := must(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
 	three := named(name, false)
 	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
+	others := experiment.Comparison{
+		Sets:     []experiment.Source{{Name: name, Set: s}, {Name: name + "2", Set: s}},
+		Learners: []learners.Learner{eval.Named{Name: name, Learner: learners.C45{}}, learners.Winnow{Alpha: 0.5}}, Plan: eval.Folds{K: 2},
+	}
+	many := must(others.Run(ctx, "")).(*experiment.Report)
+	others.Sets = others.Sets[:1]
 	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
 	return []any{
+		many, must(others.Run(ctx, "")), others.Sets[0],
 		rows, stream, ranks, eval.Words{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
 		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Hoverable(), still.Titled(name).Captioned(name), must(viz.Stream(stream)),

@@ -88,6 +88,30 @@ func ExampleScores() {
 	// Pocket{}
 }
 
+// Three learners on six sets, made up.
+func ExampleRanks() {
+	var tables []*eval.Table
+	for set := range 6 {
+		var rows []eval.Row
+		for l, name := range []string{"C45{}", "Pocket{}", "Majority{}"} {
+			rows = append(rows, eval.Row{Learner: name, Scores: []float64{0.9 - 0.1*float64(l) + 0.15*float64(set%2*l%2)}})
+		}
+		tables = append(tables, &eval.Table{Set: fmt.Sprint("set ", set), Rows: rows})
+	}
+	fmt.Println(viz.Ranks(nb.Must(eval.NewFriedman(tables...))))
+	// Output:
+	// heat map of accuracy in percent of 3 learners on 6 sets, mean ranks: C45{} 1.5, Pocket{} 1.5, Majority{} 3
+}
+
+// What is the smallest for its accuracy.
+func ExamplePareto() {
+	fmt.Println(nb.Must(viz.Pareto("votes", "units", "accuracy %",
+		viz.Sized{Name: "C45{}", Size: 9, Score: 95.6}, viz.Sized{Name: "Stump{}", Size: 1, Score: 95.4},
+		viz.Sized{Name: "Pocket{}", Size: 1, Score: 93.8})))
+	// Output:
+	// votes: accuracy % of 3 learners by units; none is both smaller and better than Stump{} 95.4, C45{} 95.6
+}
+
 // What a tree predicts by the width of petals, on average over all flowers.
 func ExampleResponse() {
 	iris := nb.Must(data.Load("iris"))

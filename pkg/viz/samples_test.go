@@ -68,6 +68,8 @@ func samples(t *testing.T) map[string]*Figure {
 		"recallone":   must(PrecisionRecall(judged(1), "ill")),
 		"calibration": must(Calibration(judged(5), "")),
 		"scores":      must(Scores(judged(12).By())),
+		"ranks":       Ranks(named(versions(t))),
+		"pareto":      must(Pareto("accuracy by size", "units", "accuracy %", sizes()...)),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"control":     must(AgainstControl(versions(t), 5, 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
@@ -307,4 +309,22 @@ func tuned(grid bool) *learners.Choice {
 	}
 	c.Tried[0].Share, c.Tried[8].Share = 0.25, 0.5
 	return c
+}
+
+// sizes are learners of three families, of which some are smaller and better than others.
+func sizes() []Sized {
+	return []Sized{
+		{"C45{}", 23, 91.5, "trees"}, {"ID3{}", 61, 88, "trees"}, {"Stump{}", 1, 76, "trees"},
+		{"DecisionList{}", 7, 90.1, "lists"}, {"DecisionList{Folds: 5}", 3.4, 90.4, "lists"},
+		{"forest of a name that is much too long to stand here", 5200, 94.6, "peers"}, {"boosting", 700, 94.7, "peers"}, {"CART", 80, 89.5, "peers"},
+	}
+}
+
+// named gives the sets of a test names, one of which is long.
+func named(f *eval.Friedman) *eval.Friedman {
+	for i := range f.Sets {
+		f.Sets[i] = fmt.Sprint("set ", i)
+	}
+	f.Sets[2] = "breast-cancer-wisconsin-original"
+	return f
 }

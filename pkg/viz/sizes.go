@@ -1,0 +1,134 @@
+package viz
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A Sized learner has a size and a score: a point of a Pareto picture.
+type Sized struct {
+	Name  string
+	Size  float64 // of its models, more than 0
+	Score float64 // the higher the better
+	Group string  // points of one group have one colour and mark
+}
+
+// Pareto draws learners by size, on a logarithmic axis, and score, with the front: the learners than which
+// none is both smaller and better. Those on it have their names beside them, the others under the
+// pointer. It is an error if there is none, or one without a size or a score.
+func Pareto(title, size, score string, of ...Sized) (*Figure, error) {
+	if len(of) == 0 {
+		return nil, errors.New("viz: pareto: no learners")
+	}
+	for _, s := range of {
+		if !(s.Size > 0) || math.IsInf(s.Size, 0) || math.IsNaN(s.Score) || math.IsInf(s.Score, 0) {
+			return nil, fmt.Errorf("viz: pareto: %s has size %v and score %v", s.Name, s.Size, s.Score)
+		}
+	}
+	p := pareto{of: of, size: size, score: score}
+	for _, s := range of {
+		if !slices.Contains(p.groups, s.Group) {
+			p.groups = append(p.groups, s.Group)
+		}
+	}
+	p.front = p.best()
+	return &Figure{
+		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true,
+	}, nil
+}
+
+// A pareto is what Pareto draws.
+type pareto struct {
+	of          []Sized
+	groups      []string
+	front       []Sized // by size
+	size, score string
+}
+
+// best returns the front, by size.
+func (p pareto) best() (front []Sized) {
+	sorted := slices.Clone(p.of)
+	slices.SortStableFunc(sorted, func(a, b Sized) int { return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(b.Score, a.Score)) })
+	for _, s := range sorted {
+		if len(front) == 0 || s.Score > front[len(front)-1].Score {
+			front = append(front, s)
+		}
+	}
+	return front
+}
+
+// note says what the line is, and which mark is which group.
+func (p pareto) note() string { return "line: none is both smaller and better" }
+
+// paint draws the axes, the front, the points and a legend.
+func (p pareto) paint(c draw.Canvas) {
+	axes := axes(p.size, p.score)
+	lo, hi, low, high := math.Inf(1), 0.0, math.Inf(1), math.Inf(-1)
+	for _, s := range p.of {
+		lo, hi, low, high = min(lo, s.Size), max(hi, s.Size), min(low, s.Score), max(high, s.Score)
+	}
+	air := max(0.06*(high-low), 1e-6)
+	axes.X.Scale, axes.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	axes.X.Min, axes.X.Max = lo/1.4, hi*1.4
+	axes.Y.Min, axes.Y.Max = low-air, high+air
+	axes.Add(plotterFunc(p.draw))
+	axes.Draw(c)
+}
+
+// draw draws the front, the points, and in the lower right corner the legend.
+func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
+	x, y := axes.Transforms(&c)
+	at := func(s Sized) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
+	var line []vg.Point
+	for _, s := range p.front {
+		if n := len(line); n > 0 {
+			line = append(line, vg.Point{X: at(s).X, Y: line[n-1].Y})
+		}
+		line = append(line, at(s))
+	}
+	line = append(line, vg.Point{X: c.Max.X, Y: line[len(line)-1].Y})
+	c.StrokeLines(draw.LineStyle{Color: faint, Width: 1.2}, line)
+	for _, s := range p.of {
+		k := slices.Index(p.groups, s.Group)
+		hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, number(s.Size), p.score, number(s.Score)), func() { p.mark(c, at(s), k) })
+	}
+	for _, s := range p.front { // above the front there is nothing but names
+		sty, gap := face(11, ink, draw.XRight), vg.Point{X: -8, Y: 9}
+		if name := shorten(s.Name, sty, 190); at(s).X-sty.Width(name)-8 < c.Min.X {
+			sty, gap = face(11, ink, draw.XLeft), vg.Point{X: 2, Y: 11}
+		}
+		label(c, sty, at(s).Add(gap), s.Name, 190)
+	}
+	if len(p.groups) < 2 {
+		return
+	}
+	for k, g := range p.groups {
+		spot := vg.Point{X: c.Max.X - 150, Y: c.Min.Y + 16*vg.Length(len(p.groups)-k)}
+		p.mark(c, spot, k)
+		label(c, face(11, ink, draw.XLeft), spot.Add(vg.Point{X: 9}), g, 140)
+	}
+}
+
+// mark draws the mark of a group.
+func (p pareto) mark(c draw.Canvas, at vg.Point, group int) {
+	var path vg.Path
+	glyph(&path, group, at, 4.2)
+	outlined(c, path, hue(group), veil(hue(group), 0.75), 0.5)
+}
+
+// alt has the front.
+func (p pareto) alt(title string) string {
+	names := make([]string, len(p.front))
+	for i, s := range p.front {
+		names[i] = s.Name
+	}
+	return fmt.Sprintf("%s: %s of %s by %s; none is both smaller and better than %s", title, p.score, plural(len(p.of), "learner"), p.size,
+		valued(names, func(i int) float64 { return p.front[i].Score }))
+}
