@@ -1,3 +1,5 @@
+//go:build race
+
 package repro
 
 import (
@@ -10,7 +12,8 @@ import (
 
 // TestConcurrent is what `make race` runs of this package: the first two trials of every short run at
 // once, to see what they share, sets perhaps. Trials that are timed never run at once, and those that
-// read a genome take too long, each its own.
+// read a genome take too long, each its own. Without the detector it would show nothing that TestShort,
+// which runs all of them on all cores, does not.
 func TestConcurrent(t *testing.T) {
 	for _, e := range All() {
 		if e.Timed() || genomic[e.Name] {
