@@ -221,7 +221,7 @@ func TestManyExamplesEndAtTheSame(t *testing.T) {
 	for _, c := range []struct {
 		d, wrong, values, small int
 		c                       float64
-	}{{6, 10, 0, 0, 0.01}, {6, 10, 0, 0, 1}, {20, 10, 0, 0, 100}, {3, 0, 0, 0, 1}, {2, 0, 0, 0, 1e4}, {4, 20, 4, 0, 10}, {5, 5, 0, 7, 1}, {1, 30, 0, 0, 1}} {
+	}{{6, 10, 0, 0, 0.01}, {6, 10, 0, 0, 1}, {20, 10, 0, 0, 100}, {3, 0, 0, 0, 1}, {2, 0, 0, 0, 1000}, {4, 20, 4, 0, 10}, {5, 5, 0, 7, 1}, {1, 30, 0, 0, 1}} {
 		rows := draw(r, fewestThinned, c.d, c.wrong, c.values)
 		if c.small > 0 {
 			rows[1] = rows[1][:c.small]
