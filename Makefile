@@ -20,7 +20,6 @@ export JUPYTER_DATA_DIR := $(CURDIR)/.venv/jupyter/data
 export JUPYTER_RUNTIME_DIR := $(CURDIR)/.venv/jupyter/runtime
 export IPYTHONDIR := $(CURDIR)/.venv/jupyter/ipython
 export PIP_NO_CACHE_DIR := 1
-export PIP_NO_COMPILE := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
