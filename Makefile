@@ -230,7 +230,7 @@ namesakes: build/peers/main/.made ## compare learners with scikit-learn's and We
 	go run ./bench/namesakes -rows '$(ROWS)' -sets '$(SETS)'
 
 sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
-	SKLEARN_PYTHON=$(CURDIR)/build/peers/main/bin/python go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
+	go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
 
 # A peer's environment, of the file of its name. Without dependencies, as the files have them all and one
 # peer asks for versions that it does not need: see bench/peers.

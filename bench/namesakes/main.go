@@ -10,12 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
-	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
 )
 
@@ -44,11 +43,6 @@ func run(ctx context.Context, sets, some, dir string) error {
 	if err != nil {
 		return err
 	}
-	l, err := newLab(dir)
-	if err != nil {
-		return err
-	}
-	defer l.close()
 	for _, from := range samples() {
 		if !chosenSets.MatchString(from.name) {
 			continue
@@ -61,7 +55,7 @@ func run(ctx context.Context, sets, some, dir string) error {
 			if !chosenRows.MatchString(r.name) || r.leftOut(s) {
 				continue
 			}
-			got, err := l.compare(ctx, from.name, s, r)
+			got, err := compare(ctx, from.name, s, r)
 			if err != nil {
 				return fmt.Errorf("%s, %s: %w", from.name, r.name, err)
 			}
@@ -78,8 +72,8 @@ func run(ctx context.Context, sets, some, dir string) error {
 // folds are ten stratified ones, the same for all rows.
 var folds = eval.Folds{K: 10, Seed: 1}
 
-// compare tests both sides of a row. What the peer is given is coded in the fold, as it is for ours.
-func (l *lab) compare(ctx context.Context, name string, s *data.Set, r row) (result, error) {
+// compare tests both sides of a row.
+func compare(ctx context.Context, name string, s *data.Set, r row) (result, error) {
 	var ours learners.Learner = learners.Majority{}
 	if r.ours != nil {
 		ours = pipeline.Pipeline{Learner: r.ours, Coding: r.coding}
@@ -91,29 +85,42 @@ func (l *lab) compare(ctx context.Context, name string, s *data.Set, r row) (res
 	if why := t.Rows[0].Unsuited; why != "" {
 		return result{}, fmt.Errorf("ours is unsuited: %s", why)
 	}
+	jobs, err := r.jobs(s, t.Tested)
+	if err != nil {
+		return result{}, err
+	}
+	theirs, err := r.peer.Run(ctx, 0, jobs...)
+	if err != nil {
+		return result{}, err
+	}
 	got := result{set: name, row: r.name}
 	for k, test := range t.Tested {
-		train, held := parts(s, test)
-		if r.of == python {
-			e := r.coding.For(train)
-			if train, err = e.Apply(train); err == nil {
-				held, err = e.Apply(held)
-			}
-			if err != nil {
-				return result{}, err
-			}
-		}
-		theirs, err := l.ask(r.of, train, held, strings.ReplaceAll(r.peer, "FOLD", strconv.Itoa(k)), 1)
-		if err != nil {
-			return result{}, fmt.Errorf("%s, fold %d: %w", r.peer, k+1, err)
-		}
 		got.tested = append(got.tested, len(test))
-		got.theirs = append(got.theirs, agreed(theirs.classes, t.Truth[k]))
+		got.theirs = append(got.theirs, agreed(theirs.Trials[k].Predicted, t.Truth[k]))
 		if r.ours != nil {
 			got.ours = append(got.ours, agreed(t.Rows[0].Trials[k].Predicted, t.Truth[k]))
 		}
 	}
 	return got, nil
+}
+
+// jobs returns what the peer is to do, one job a fold. What it is given is coded in the fold, as it is
+// for ours.
+func (r row) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
+	for _, test := range tested {
+		train, held := parts(s, test)
+		if r.coding != (data.Coding{}) {
+			e := r.coding.For(train)
+			if train, err = e.Apply(train); err == nil {
+				held, err = e.Apply(held)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, peer.Apart(train, held))
+	}
+	return all, nil
 }
 
 // parts returns the examples to learn from, in the order of s, and those to test on.

@@ -29,7 +29,7 @@ func legend() string {
 		if r.ours != nil {
 			ours = learners.String(r.ours)
 		}
-		t.Rows = append(t.Rows, []string{r.name, ours, r.peer})
+		t.Rows = append(t.Rows, []string{r.name, ours, r.peer.About})
 	}
 	return t.Markdown()
 }

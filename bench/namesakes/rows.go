@@ -3,28 +3,20 @@ package main
 import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/peer"
 )
 
 // A row compares a learner with its namesake. A new one is a line of rows.
 type row struct {
-	name   string
-	ours   learners.Learner // nil where there is none: the peer stands alone then
-	coding data.Coding      // of the examples, for both; zero: as ours has them by itself
-	of     language
-	// peer is Python that makes the classifier, n being the number of examples to learn from, or Weka's
-	// class with its options. FOLD is the number of the fold, for random starts as different as ours.
-	peer  string
+	name string
+	ours learners.Learner // nil where there is none: the peer stands alone then
+	// The coding is of the examples, for both; if zero, ours codes them by itself, and the peer is given
+	// them as they are.
+	coding data.Coding
+	// The seed of a peer is the number of the fold, for random starts as different as ours.
+	peer  peer.Peer
 	limit func(data.Schema) bool // if not nil, whether a sample is left out
 }
-
-// A language is what a peer is written in.
-type language int
-
-// The languages: of scikit-learn, and of Weka, which is given examples as they are.
-const (
-	python language = iota
-	java
-)
 
 // Codings of rows.
 var (
@@ -39,33 +31,33 @@ const biased = "make_pipeline(PolynomialFeatures(1), LogisticRegression(C=1e4 / 
 
 // rows are the comparisons, in the order of the table.
 var rows = []row{
-	{name: "Backprop", ours: learners.Backprop{}, coding: numbers, peer: biased},
+	{name: "Backprop", ours: learners.Backprop{}, coding: numbers, peer: peer.Expression(biased)},
 	{name: "Backprop, decay", ours: learners.CrossValidated{Of: []learners.Learner{
 		learners.Backprop{}, learners.Backprop{Decay: 0.001}, learners.Backprop{Decay: 0.01}, learners.Backprop{Decay: 0.1},
-	}}, coding: numbers, peer: "LogisticRegressionCV(Cs=[1e4 / n, 1e3 / n, 100 / n, 10 / n], max_iter=100_000, l1_ratios=[0], use_legacy_attributes=False, scoring='accuracy')"},
+	}}, coding: numbers, peer: peer.Expression("LogisticRegressionCV(Cs=[1e4 / n, 1e3 / n, 100 / n, 10 / n], max_iter=100_000, l1_ratios=[0], use_legacy_attributes=False, scoring='accuracy')")},
 	{name: "SecondOrder", ours: learners.SecondOrder{}, coding: numbers, limit: tooManyPairs,
-		peer: "make_pipeline(PolynomialFeatures(2, interaction_only=True), LogisticRegression(C=1e4 / n, fit_intercept=False, tol=1e-8, max_iter=100_000))"},
-	{name: "SigmoidUnit", ours: learners.SigmoidUnit{}, coding: numbers, peer: "OneVsRestClassifier(" + biased + ")"},
-	{name: "MLP", ours: learners.MLP{}, coding: numbers, peer: "MLPClassifier((10,), activation='logistic', learning_rate_init=0.01, max_iter=500, random_state=FOLD)"},
+		peer: peer.Expression("make_pipeline(PolynomialFeatures(2, interaction_only=True), LogisticRegression(C=1e4 / n, fit_intercept=False, tol=1e-8, max_iter=100_000))")},
+	{name: "SigmoidUnit", ours: learners.SigmoidUnit{}, coding: numbers, peer: peer.Expression("OneVsRestClassifier(" + biased + ")")},
+	{name: "MLP", ours: learners.MLP{}, coding: numbers, peer: peer.Expression("MLPClassifier((10,), activation='logistic', learning_rate_init=0.01, max_iter=500, random_state=seed)")},
 	{name: "MLP, validation", ours: learners.MLP{Backprop: learners.Backprop{Validation: 0.1}}, coding: numbers,
-		peer: "MLPClassifier((10,), activation='logistic', learning_rate_init=0.01, max_iter=500, early_stopping=True, n_iter_no_change=100, random_state=FOLD)"},
+		peer: peer.Expression("MLPClassifier((10,), activation='logistic', learning_rate_init=0.01, max_iter=500, early_stopping=True, n_iter_no_change=100, random_state=seed)")},
 	{name: "MLP, same steps", ours: learners.MLP{Backprop: learners.Backprop{Epochs: 100, Rate: 0.1, Momentum: 0.9, Batch: 20}}, coding: numbers,
-		peer: "MLPClassifier((10,), activation='logistic', solver='sgd', alpha=0, batch_size=20, learning_rate_init=0.1, max_iter=100, momentum=0.9, nesterovs_momentum=False, tol=0, n_iter_no_change=101, random_state=FOLD)"},
-	{name: "Perceptron", ours: learners.Perceptron{}, coding: numbers, peer: "Perceptron(random_state=FOLD)"},
-	{name: "Pocket", ours: learners.Pocket{}, coding: numbers, peer: "Perceptron(random_state=FOLD)"},
-	{name: "C45, J48", ours: learners.C45{}, of: java, peer: "weka.classifiers.trees.J48 -C 0.25"},
-	{name: "C45, tree", ours: learners.C45{}, coding: features, peer: "DecisionTreeClassifier(criterion='entropy', min_samples_leaf=2, random_state=FOLD)"},
-	{name: "NaiveBayes", ours: learners.NaiveBayes{}, coding: booleans, peer: "BernoulliNB()"},
-	{name: "AdaBoost, stumps", ours: learners.AdaBoost{Weak: learners.Stump{}, Stages: 50}, coding: numbers, peer: "AdaBoostClassifier(random_state=FOLD)"},
-	{name: "AdaBoost, Weka", ours: learners.AdaBoost{Weak: learners.Stump{}, Stages: 50}, of: java, peer: "weka.classifiers.meta.AdaBoostM1 -I 50 -S FOLD -W weka.classifiers.trees.DecisionStump"},
-	{name: "AdaBoost, J48", ours: learners.AdaBoost{Weak: learners.C45{}, Stages: 10}, of: java, peer: "weka.classifiers.meta.AdaBoostM1 -I 10 -S FOLD -W weka.classifiers.trees.J48"},
-	{name: "MaximumMargin", ours: learners.OneAgainstOne{Learner: learners.MaximumMargin{C: 1}}, coding: numbers, peer: "SVC(kernel='linear')"},
-	{name: "logistic, L2", coding: numbers, peer: "LogisticRegression(max_iter=100_000)"},
-	{name: "logistic, L1", coding: numbers, peer: "OneVsRestClassifier(LogisticRegression(l1_ratio=1, solver='liblinear', max_iter=10_000, random_state=FOLD))"},
-	{name: "nearest neighbours", coding: numbers, peer: "KNeighborsClassifier()"},
-	{name: "naive Bayes, normal", coding: numbers, peer: "GaussianNB()"},
-	{name: "random forest", coding: numbers, peer: "RandomForestClassifier(random_state=FOLD)"},
-	{name: "net", coding: numbers, peer: "MLPClassifier(random_state=FOLD)"},
+		peer: peer.Expression("MLPClassifier((10,), activation='logistic', solver='sgd', alpha=0, batch_size=20, learning_rate_init=0.1, max_iter=100, momentum=0.9, nesterovs_momentum=False, tol=0, n_iter_no_change=101, random_state=seed)")},
+	{name: "Perceptron", ours: learners.Perceptron{}, coding: numbers, peer: peer.Expression("Perceptron(random_state=seed)")},
+	{name: "Pocket", ours: learners.Pocket{}, coding: numbers, peer: peer.Expression("Perceptron(random_state=seed)")},
+	{name: "C45, J48", ours: learners.C45{}, peer: peer.Weka("weka.classifiers.trees.J48 -C 0.25")},
+	{name: "C45, tree", ours: learners.C45{}, coding: features, peer: peer.Expression("DecisionTreeClassifier(criterion='entropy', min_samples_leaf=2, random_state=seed)")},
+	{name: "NaiveBayes", ours: learners.NaiveBayes{}, coding: booleans, peer: peer.Expression("BernoulliNB()")},
+	{name: "AdaBoost, stumps", ours: learners.AdaBoost{Weak: learners.Stump{}, Stages: 50}, coding: numbers, peer: peer.Expression("AdaBoostClassifier(random_state=seed)")},
+	{name: "AdaBoost, Weka", ours: learners.AdaBoost{Weak: learners.Stump{}, Stages: 50}, peer: peer.Weka("weka.classifiers.meta.AdaBoostM1 -I 50 -S SEED -W weka.classifiers.trees.DecisionStump")},
+	{name: "AdaBoost, J48", ours: learners.AdaBoost{Weak: learners.C45{}, Stages: 10}, peer: peer.Weka("weka.classifiers.meta.AdaBoostM1 -I 10 -S SEED -W weka.classifiers.trees.J48")},
+	{name: "MaximumMargin", ours: learners.OneAgainstOne{Learner: learners.MaximumMargin{C: 1}}, coding: numbers, peer: peer.Expression("SVC(kernel='linear')")},
+	{name: "logistic, L2", coding: numbers, peer: peer.Expression("LogisticRegression(max_iter=100_000)")},
+	{name: "logistic, L1", coding: numbers, peer: peer.Expression("OneVsRestClassifier(LogisticRegression(l1_ratio=1, solver='liblinear', max_iter=10_000, random_state=seed))")},
+	{name: "nearest neighbours", coding: numbers, peer: peer.Expression("KNeighborsClassifier()")},
+	{name: "naive Bayes, normal", coding: numbers, peer: peer.Expression("GaussianNB()")},
+	{name: "random forest", coding: numbers, peer: peer.Expression("RandomForestClassifier(random_state=seed)")},
+	{name: "net", coding: numbers, peer: peer.Expression("MLPClassifier(random_state=seed)")},
 }
 
 // leftOut reports whether the row leaves a sample out.

@@ -91,6 +91,13 @@ func ExamplePeer_Answer() {
 	// Output: peer: The first class, awk: 0.33
 }
 
+func ExampleApart() {
+	s, folds := iris()
+	job := peer.Apart(folds[0].Of(s))
+	fmt.Println(job.Set.Len(), len(job.Splits[0].Train), job.Splits[0].Test[:3])
+	// Output: 150 100 [100 101 102]
+}
+
 // A peer has a row beside learners, on the same folds.
 func ExampleBeside() {
 	s, _ := iris()

@@ -1,0 +1,21 @@
+package peer
+
+import (
+	"slices"
+
+	"halfspace/pkg/data"
+)
+
+// Apart returns the job, of one split, of learning from a sample and predicting another of the same
+// schema: as samples are that were coded by the examples to learn from.
+func Apart(train, test *data.Set) Job {
+	both := &data.Set{Schema: train.Schema, X: slices.Concat(train.X, test.X), Y: slices.Concat(train.Y, test.Y)}
+	s := data.Split{Train: make([]int, train.Len()), Test: make([]int, test.Len())}
+	for i := range s.Train {
+		s.Train[i] = i
+	}
+	for i := range s.Test {
+		s.Test[i] = train.Len() + i
+	}
+	return Job{both, []data.Split{s}}
+}
