@@ -228,10 +228,19 @@ func TestAgainst(t *testing.T) {
 	if all := f.Pairs(); len(all) != 6 || all[0].P != pairs[0].P || !(all[0].Holm > pairs[0].Holm) || all[0].Z != -pairs[0].Z {
 		t.Errorf("all pairs: %+v", all)
 	}
-	for _, p := range f.Pairs() {
+	differ := 0
+	for i, p := range f.Pairs() {
 		if !(p.P <= p.Hommel && p.Hommel <= p.Holm) {
 			t.Errorf("p %v, Hommel's %v, Holm's %v", p.P, p.Hommel, p.Holm)
 		}
+		if row := f.Compared(f.Pairs()).Rows[i]; !slices.Equal(row[3:6], []string{printP(p.P), printP(p.Holm), printP(p.Hommel)}) {
+			t.Errorf("in the table: %q, want those of %+v", row, p)
+		} else if row[4] != row[5] {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("Holm's and Hommel's p-values do not differ: the table shows nothing")
 	}
 }
 
