@@ -57,6 +57,9 @@ func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs
 		return err
 	}
 	if c != nil {
+		if err := c.Installed(); err != nil {
+			return err
+		}
 		fmt.Fprintln(errs, "halfspace: trying every learner on a part of every set, for the estimate")
 		if e.Experiment, err = c.Estimated(ctx, e.Experiment); err != nil {
 			return interrupted(err)

@@ -29,7 +29,7 @@ import (
 type Comparison struct {
 	Name     string // of the file of its result, "comparison" if empty
 	Sets     []Source
-	Learners []learners.Learner // perhaps eval.Named; of the first the others are told apart
+	Learners []learners.Learner // perhaps eval.Named, or a peer.Peer; the others are compared with the first
 	Plan     eval.Plan          // eval.Folds{} if nil
 	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
 	// many examples of each split, of which the test examples stay the same. If nil, from all.
@@ -130,21 +130,27 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 	for _, l := range c.Learners {
 		name, literal := nameOf(l)
 		l = from.before(l)
+		p, isPeer := peerOf(l)
 		for _, size := range c.sizes() {
+			all := &asked{}
 			at := []any{from.String(), name}
 			if c.Sizes != nil {
 				at = append(at, size)
 			}
 			for t := range c.plan().Len() {
+				run := func(ctx context.Context, _ *rand.Rand) (Values, error) {
+					all, err := splits()
+					if err != nil {
+						return nil, Refused(err.Error())
+					}
+					return c.try(ctx, s, all[t], size, t, l)
+				}
+				if isPeer {
+					run = c.peerRun(p, all, s, splits, size, t)
+				}
 				trials = append(trials, Trial{
 					At: append(slices.Clone(at), t+1), Seed: c.seed(), Of: of + " " + literal,
-					Run: func(ctx context.Context, _ *rand.Rand) (Values, error) {
-						all, err := splits()
-						if err != nil {
-							return nil, Refused(err.Error())
-						}
-						return c.try(ctx, s, all[t], size, t, l)
-					},
+					Run: run, Together: isPeer,
 				})
 			}
 		}
@@ -214,6 +220,9 @@ func (c Comparison) try(ctx context.Context, s *data.Set, split data.Split, size
 func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	e, err := c.Experiment(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.Installed(); err != nil {
 		return nil, err
 	}
 	lines := e.inMemory

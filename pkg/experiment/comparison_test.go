@@ -3,6 +3,7 @@ package experiment
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/progress"
 )
 
@@ -234,6 +236,32 @@ func TestCurves(t *testing.T) {
 	c.Sizes = []int{10, 101}
 	if r := must[*Report](t)(c.Run(t.Context(), "")); r.Tables[0].Rows[0].Unsuited != "101 examples to learn from, want 1 to 100" {
 		t.Errorf("%+v", r.Tables[0].Rows[0])
+	}
+}
+
+// TestPeers has a peer, of a few lines of shell, that predicts the first class, and counts how often it is
+// started: once for a sample, whatever the tasks.
+func TestPeers(t *testing.T) {
+	dir := t.TempDir()
+	first := peer.Peer{Name: "first", Command: []string{"sh", "-c", `
+echo started >>"` + dir + `/starts"
+echo The first class, awk
+echo trial,example,class,seconds,size >"$2"
+awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$4" >>"$2"`, "sh"}}
+	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, first}, Plan: eval.Folds{K: 3, Repeats: 2}}
+	r := must[*Report](t)(c.Run(t.Context(), filepath.Join(dir, "run")))
+	for i, want := range []float64{1. / 3, 168. / 435} {
+		if row := r.Tables[i].Rows[1]; row.Learner != "peer: first" || math.Abs(row.Mean()-want) > 1e-3 || len(row.Scores) != 6 {
+			t.Errorf("%+v, want a mean of %v", row, want)
+		}
+	}
+	starts, err := os.ReadFile(filepath.Join(dir, "starts"))
+	if err != nil || string(starts) != "started\nstarted\n" {
+		t.Errorf("%s, %v", starts, err)
+	}
+	c.Learners[1] = peer.Peer{Name: "none", Command: []string{"no such program"}, Install: "make it"}
+	if _, err := c.Run(t.Context(), ""); err == nil || !strings.Contains(err.Error(), "not installed: run make it") {
+		t.Error(err)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
 )
 
@@ -45,7 +46,8 @@ type declaredSet struct {
 // A declaredLearner is a literal, or more: fields of a grid have lists of numbers or words.
 type declaredLearner struct {
 	Name    string           `json:"name,omitempty"`
-	Learner string           `json:"learner"`
+	Learner string           `json:"learner,omitempty"`
+	Peer    string           `json:"peer,omitempty"` // instead
 	Grid    map[string][]any `json:"grid,omitempty"`
 }
 
@@ -88,7 +90,7 @@ func (s declaredSet) MarshalJSON() ([]byte, error) {
 // MarshalJSON writes what is a literal only as that.
 func (l declaredLearner) MarshalJSON() ([]byte, error) {
 	type object declaredLearner
-	if l.Name == "" {
+	if l.Name == "" && l.Peer == "" {
 		return json.Marshal(l.Learner)
 	}
 	return json.Marshal(object(l))
@@ -211,15 +213,21 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 
 // learners returns the learner, or those of its grid.
 func (l declaredLearner) learners() ([]learners.Learner, error) {
-	of, err := pipeline.Parse(l.Learner)
+	of, err := l.one()
 	if err != nil {
 		return nil, err
+	}
+	if l.Peer != "" && l.Grid != nil {
+		return nil, errors.New("a peer has no fields for a grid")
 	}
 	if l.Name != "" && l.Grid != nil {
 		return nil, errors.New("a grid has many learners, which cannot have one name")
 	}
 	if l.Name != "" {
 		return []learners.Learner{eval.Named{Name: l.Name, Learner: of}}, nil
+	}
+	if l.Grid == nil {
+		return []learners.Learner{of}, nil
 	}
 	var over []pipeline.Range
 	for _, field := range slices.Sorted(maps.Keys(l.Grid)) {
@@ -230,6 +238,17 @@ func (l declaredLearner) learners() ([]learners.Learner, error) {
 		over = append(over, r)
 	}
 	return pipeline.Grid(of, over...)
+}
+
+// one returns the learner or the peer.
+func (l declaredLearner) one() (learners.Learner, error) {
+	switch {
+	case l.Peer != "" && l.Learner != "":
+		return nil, errors.New("a learner and a peer: want one of them")
+	case l.Peer != "":
+		return peer.Named(l.Peer)
+	}
+	return pipeline.Parse(l.Learner)
 }
 
 // valueOf returns a value of JSON as a field takes it: a whole number, or a learner of a literal.
@@ -265,6 +284,13 @@ func (c Comparison) MarshalJSON() ([]byte, error) {
 		name := ""
 		if n, ok := l.(eval.Named); ok {
 			l, name = n.Learner, n.Name
+		}
+		if p, ok := l.(peer.Peer); ok {
+			if _, err := peer.Named(p.Name); err != nil {
+				return nil, fmt.Errorf("no file can declare it: %w", err)
+			}
+			d.Learners = append(d.Learners, declaredLearner{Name: name, Peer: p.Name})
+			continue
 		}
 		literal := learners.String(l)
 		if _, err := pipeline.Parse(literal); err != nil {

@@ -13,6 +13,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
 )
 
 // TestDeclaration reads a declaration with all that may stand in one, and writes it again.
@@ -20,7 +21,7 @@ func TestDeclaration(t *testing.T) {
 	c, err := parseComparison([]byte(`{
 		"name": "all",
 		"sets": ["iris", {"path": "a/mine.arff", "class": "y"}, {"name": "m", "path": "m.csv", "missing": ["?", ""], "coding": {"Code": "ordinal", "Missing": "middle", "Complements": false}}],
-		"learners": ["C45{}", {"name": "list", "learner": "DecisionList{Folds: 5}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Folds": [0, 3]}}],
+		"learners": ["C45{}", {"name": "list", "learner": "DecisionList{Folds: 5}"}, {"learner": "DecisionList{}", "grid": {"Separator": ["IncLP{}", "Pocket{}"], "Folds": [0, 3]}}, {"peer": "sklearn.tree"}, {"name": "net", "peer": "sklearn.mlp"}],
 		"holdout": {"trials": 5, "test": 0.25, "stratified": true, "seed": 3},
 		"sizes": [10, 20],
 		"limit": "90s",
@@ -39,6 +40,7 @@ func TestDeclaration(t *testing.T) {
 			learners.C45{}, eval.Named{Name: "list", Learner: learners.DecisionList{Folds: 5}},
 			learners.DecisionList{Separator: learners.IncLP{}}, learners.DecisionList{Separator: learners.Pocket{}},
 			learners.DecisionList{Folds: 3, Separator: learners.IncLP{}}, learners.DecisionList{Folds: 3, Separator: learners.Pocket{}},
+			must[peer.Peer](t)(peer.Named("sklearn.tree")), eval.Named{Name: "net", Learner: must[peer.Peer](t)(peer.Named("sklearn.mlp"))},
 		},
 		Plan:  eval.Holdout{Trials: 5, Test: 0.25, Stratified: true, Seed: 3},
 		Sizes: []int{10, 20},
@@ -91,6 +93,9 @@ func TestWrongDeclarations(t *testing.T) {
 		`{"name": "../x", "sets": ["iris"], "learners": ["C45{}"]}`:                                `name "../x" cannot be that of a file`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "x"}`:                                  `limit is "x", want a time`,
 		`{"sets": ["iris"], "learners": ["C45{}"], "limit": "-1s"}`:                                "the limit is -1s",
+		`{"sets": ["iris"], "learners": [{"peer": "sklearn.tee"}]}`:                                "learners[0]: peer: no ",
+		`{"sets": ["iris"], "learners": [{"peer": "sklearn.tree", "learner": "C45{}"}]}`:           "learners[0]: a learner and a peer",
+		`{"sets": ["iris"], "learners": [{"peer": "sklearn.tree", "grid": {"x": [1]}}]}`:           "learners[0]: a peer has no fields",
 		"\x00": "invalid character",
 	} {
 		path := filepath.Join(t.TempDir(), "x.json")

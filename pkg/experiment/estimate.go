@@ -16,6 +16,7 @@ import (
 const (
 	probeExamples = 200
 	probeTime     = 250 * time.Millisecond
+	peerSeconds   = 0.5 // of a trial of a peer, whatever it is
 )
 
 // Estimated returns e, which is c's Experiment, with an estimate of the CPU time of each of its trials, by
@@ -45,8 +46,11 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 	return e, nil
 }
 
-// probe returns the seconds of a trial by an estimate.
+// probe returns the seconds of a trial by an estimate. A peer is not tried.
 func (c Comparison) probe(ctx context.Context, s *data.Set, size int, l learners.Learner) (float64, error) {
+	if _, ok := peerOf(l); ok {
+		return peerSeconds, nil
+	}
 	splits, err := c.plan().Splits(ctx, s)
 	if err != nil {
 		return 0, ctx.Err() // which the trials will say

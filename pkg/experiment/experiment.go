@@ -56,6 +56,8 @@ type Trial struct {
 	Of string
 	// Seconds are an estimate of how long it takes; 0 if there is none.
 	Seconds float64
+	// Together says that all trials of the same values of Params are one task, as one process does them.
+	Together bool
 }
 
 // Refused is why a trial yields no numbers.

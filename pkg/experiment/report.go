@@ -53,6 +53,11 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		}
 		t := eval.NewTable(s, c.plan(), splits, learners, outcomes)
 		t.Set, t.Metrics = from.String(), c.Metrics
+		for i, l := range c.Learners {
+			if _, ok := peerOf(l); ok {
+				t.Rows[i].Learner, t.Rows[i].Literal = nameOf(l)
+			}
+		}
 		report.Tables = append(report.Tables, t)
 		if c.Sizes != nil {
 			report.Curves = append(report.Curves, c.curve(rows, from.String()))

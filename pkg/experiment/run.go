@@ -57,7 +57,10 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 // experiment's Params. The key of a task is made of the code and of what tells its trials from others.
 func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
 	for from := 0; from < len(trials); {
-		to := min(from+max(1, size(from)), e.alike(trials, from))
+		to := e.alike(trials, from)
+		if !trials[from].Together {
+			to = min(to, from+max(1, size(from)))
+		}
 		t := folder.Task{From: from, To: to, Key: e.key(trials[from:to], code), About: about(trials[from:to], len(e.Params))}
 		for _, trial := range trials[from:to] {
 			t.Seconds += trial.Seconds

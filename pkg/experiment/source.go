@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/internal/escape"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
 )
 
@@ -83,6 +84,9 @@ func (from Source) before(l learners.Learner) learners.Learner {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner
 	}
+	if _, is := l.(peer.Peer); is {
+		return l
+	}
 	if _, has := l.(pipeline.Pipeline); has || from.Coding == (data.Coding{}) {
 		return l
 	}
@@ -91,8 +95,12 @@ func (from Source) before(l learners.Learner) learners.Learner {
 
 // nameOf returns what a learner is called, on one line, and its literal.
 func nameOf(l learners.Learner) (name, literal string) {
+	if p, ok := l.(peer.Peer); ok {
+		return "peer: " + p.Name, p.Name
+	}
 	if n, ok := l.(eval.Named); ok {
-		return escape.Text(n.Name), learners.String(n.Learner)
+		_, literal = nameOf(n.Learner)
+		return escape.Text(n.Name), literal
 	}
 	literal = learners.String(l)
 	return escape.Text(literal), literal

@@ -1,0 +1,81 @@
+package experiment
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/peer"
+)
+
+// peerOf returns the peer that a learner is, if it is one.
+func peerOf(l learners.Learner) (p peer.Peer, ok bool) {
+	if n, named := l.(eval.Named); named {
+		l = n.Learner
+	}
+	p, ok = l.(peer.Peer)
+	return p, ok
+}
+
+// Installed returns an error if a peer among the learners is not installed.
+func (c Comparison) Installed() error {
+	for _, l := range c.Learners {
+		if p, ok := peerOf(l); ok {
+			if err := p.Installed(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// asked is a peer that is asked once about all trials on a sample: one process does them.
+type asked struct {
+	once sync.Once
+	row  eval.Row
+	err  error
+}
+
+// peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
+func (c Comparison) peerRun(p peer.Peer, a *asked, s *data.Set, splits func() ([]data.Split, error), size, t int) Run {
+	return func(ctx context.Context, _ *rand.Rand) (Values, error) {
+		all, err := splits()
+		if err != nil {
+			return nil, Refused(err.Error())
+		}
+		a.once.Do(func() {
+			cut := slices.Clone(all)
+			for i := range cut {
+				if size > 0 && size <= len(cut[i].Train) {
+					cut[i].Train = cut[i].Train[:size]
+				}
+			}
+			if c.Limit > 0 {
+				p.Limit = c.Limit * time.Duration(len(all))
+			}
+			a.row, a.err = p.Answer(ctx, s, cut, c.seed())
+		})
+		switch {
+		case a.err != nil:
+			return nil, a.err
+		case a.row.Unsuited != "":
+			return nil, Refused(a.row.Unsuited)
+		}
+		answers := &eval.Table{Classes: s.Classes, Rows: []eval.Row{a.row}}
+		for _, split := range all {
+			answers.Truth = append(answers.Truth, s.Subset(split.Test).Y)
+		}
+		values := Values{}
+		for _, m := range c.metrics() {
+			if v, err := m.Of(answers.Answers(0, t)); err == nil {
+				values[m.Name] = v
+			}
+		}
+		return values, nil
+	}
+}
