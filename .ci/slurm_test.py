@@ -71,19 +71,21 @@ def hurt(run, daemons, job):
     on = until("four jobs run, and have results", 120, working)
     check("the jobs of the array run on four nodes", sorted(on.values()) == NODES, on)
     daemons[on["1"]].kill()
-    lose(run, daemons, on["4"])
+    lose(daemons, on["4"])
     subprocess.run(["scancel", f"{job}_2"], env=run.environment, check=True)
     subprocess.run(["scontrol", "requeue", f"{job}_3"], env=run.environment, check=True)
-    print(f"killed: slurmd of {on['1']}, and all on {on['4']}; cancelled: job 2; requeued: job 3", flush=True)
+    print(f"killed: slurmd of {on['1']}, and all on {on['4']}; cancelled: job 2; requeued: job 3; done by then:",
+          len(run.results()), flush=True)
 
 
-def lose(run, daemons, node):
+def lose(daemons, node):
     """Kills all that runs on a node, as if its power was cut."""
     daemons[node].kill()
     jobs = processes(f"SLURMD_NODENAME={node}")
     parents = {int(pathlib.Path(f"/proc/{p}/stat").read_text().rpartition(")")[2].split()[1]) for p in jobs}
     for p in [*parents - set(jobs), *jobs]:
         os.kill(p, signal.SIGKILL)
+    until(f"nothing runs on {node} any more", 10, lambda: not processes(f"SLURMD_NODENAME={node}"))
 
 
 def main(program):
