@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"halfspace/pkg/data"
@@ -34,8 +35,9 @@ type Comparison struct {
 	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
 	// many examples of each split, of which the test examples stay the same. If nil, from all.
 	Sizes []int
-	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused.
-	// Trials about the limit may be refused on one machine and not on another: then two runs differ.
+	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused, and
+	// so are those of the same learner and sample that the process would do after it. Trials about the
+	// limit may be refused on one machine and not on another: then two runs differ.
 	Limit time.Duration
 	// Metrics are what is measured of each model, accuracy if nil. The first is what tables, ranks and
 	// tests are by.
@@ -132,7 +134,7 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 		l = from.before(l)
 		p, isPeer := peerOf(l)
 		for _, size := range c.sizes() {
-			all := &asked{}
+			all, tooSlow := &asked{}, &atomic.Bool{}
 			at := []any{from.String(), name}
 			if c.Sizes != nil {
 				at = append(at, size)
@@ -143,7 +145,14 @@ func (c Comparison) trials(from Source, s *data.Set) (trials []Trial) {
 					if err != nil {
 						return nil, Refused(err.Error())
 					}
-					return c.try(ctx, s, all[t], size, t, l)
+					if tooSlow.Load() {
+						return nil, c.late()
+					}
+					values, err := c.try(ctx, s, all[t], size, t, l)
+					if errors.Is(err, c.late()) {
+						tooSlow.Store(true)
+					}
+					return values, err
 				}
 				if isPeer {
 					run = c.peerRun(p, all, s, splits, size, t)
@@ -177,6 +186,9 @@ func (c Comparison) seed() uint64 {
 	return 0
 }
 
+// late is why a trial that takes too long, or is like one, has no numbers.
+func (c Comparison) late() error { return Refused(fmt.Sprintf("not done after %v", c.Limit)) }
+
 // try does a trial. The training examples of a split are in random order, so its first ones are a random
 // sample.
 func (c Comparison) try(ctx context.Context, s *data.Set, split data.Split, size, t int, l learners.Learner) (Values, error) {
@@ -193,7 +205,7 @@ func (c Comparison) try(ctx context.Context, s *data.Set, split data.Split, size
 	defer end()
 	o, err := eval.Try(limited, s, split, c.plan(), t, l)
 	if err != nil && ctx.Err() == nil {
-		return nil, Refused(fmt.Sprintf("not done after %v", c.Limit))
+		return nil, c.late()
 	}
 	if err != nil {
 		return nil, err

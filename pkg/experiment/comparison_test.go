@@ -266,19 +266,22 @@ awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$4" >>"$2"`, "sh"}}
 }
 
 // A slow learner waits until it is told to stop.
-type slow struct{}
+type slow struct{ Fits *atomic.Int32 }
 
-func (slow) Fit(ctx context.Context, _ *data.Set, _ *rand.Rand) (learners.Model, error) {
+func (l slow) Fit(ctx context.Context, _ *data.Set, _ *rand.Rand) (learners.Model, error) {
+	l.Fits.Add(1)
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
 
-// TestLimit refuses a trial that takes too long, and does the others.
+// TestLimit refuses a trial that takes too long, and those after it, and does the other learner's.
 func TestLimit(t *testing.T) {
-	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{slow{}, learners.Majority{}}, Plan: eval.Folds{K: 2}, Limit: 2 * time.Second}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var fits atomic.Int32
+	c := Comparison{Sets: Sets("iris"), Learners: []learners.Learner{slow{&fits}, learners.Majority{}}, Plan: eval.Folds{K: 5}, Limit: 2 * time.Second}
 	r := must[*Report](t)(c.Run(t.Context(), ""))
-	if r.Tables[0].Rows[0].Unsuited != "not done after 2s" || len(r.Tables[0].Rows[1].Scores) != 2 {
-		t.Errorf("%+v", r.Tables[0].Rows)
+	if r.Tables[0].Rows[0].Unsuited != "not done after 2s" || len(r.Tables[0].Rows[1].Scores) != 5 || fits.Load() != 1 {
+		t.Errorf("%d fits, %+v", fits.Load(), r.Tables[0].Rows)
 	}
 }
 

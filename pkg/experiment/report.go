@@ -55,7 +55,8 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		t.Set, t.Metrics = from.String(), c.Metrics
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); ok {
-				t.Rows[i].Learner, t.Rows[i].Literal = nameOf(l)
+				name, _ := nameOf(l)
+				t.Rows[i].Learner, t.Rows[i].Literal = name, ""
 			}
 		}
 		report.Tables = append(report.Tables, t)
