@@ -66,9 +66,12 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 	}
 	trials := len(splits)
 	results := make([]*Outcome, len(ls)*trials)
-	err = Each(ctx, plan.String(), len(results), func(ctx context.Context, i int) (err error) {
-		// Outcome i is that of learner i/trials, so each learner's trials are together.
-		results[i], err = Try(ctx, s, splits[i%trials], plan, i%trials, ls[i/trials])
+	shares := sharesOf(ls, trials)
+	err = Each(ctx, plan.String(), len(shares), func(ctx context.Context, i int) error {
+		at := shares[i]
+		some, err := try(ctx, s, splits[at.from:at.to], plan, at.from, ls[at.learner])
+		// Each learner's outcomes are together.
+		copy(results[at.learner*trials+at.from:], some)
 		return err
 	})
 	outcomes := make([][]*Outcome, len(ls))
@@ -110,7 +113,26 @@ func ratio(splits []data.Split) float64 {
 // it, from the training examples alone; see pipeline.Of. That the learner fails, as the sample does not
 // suit it, its settings are wrong or it panics, which may be somebody's first, is an outcome. The
 // error is that ctx is done.
-func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (o *Outcome, err error) {
+func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (*Outcome, error) {
+	some, err := try(ctx, s, []data.Split{split}, plan, t, l)
+	if err != nil {
+		return nil, err
+	}
+	return some[0], nil
+}
+
+// try is Try of splits, of which the first is trial t. They are one, unless the learner is foreign.
+func try(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, t int, l learners.Learner) ([]*Outcome, error) {
+	l, _ = unnamed(l)
+	if f, ok := l.(Foreign); ok {
+		return foreignOutcomes(ctx, s, splits, plan, t, f)
+	}
+	o, err := tryHere(ctx, s, splits[0], plan, t, l)
+	return []*Outcome{o}, err
+}
+
+// tryHere is Try of a learner that is fitted in this program.
+func tryHere(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (o *Outcome, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			o, err = &Outcome{Failed: fmt.Errorf("panics: %v", p)}, nil
@@ -118,7 +140,6 @@ func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l
 	}()
 	train, test := split.Of(s)
 	began := time.Now()
-	l, _ = unnamed(l)
 	fitted, err := pipeline.Of(l).Fit(ctx, train, stream(plan.seed(), uint64(1+t)))
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

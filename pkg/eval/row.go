@@ -15,8 +15,13 @@ import (
 // how many trials that was.
 func newRow(s *data.Set, l learners.Learner, outcomes []*Outcome) Row {
 	l, name := unnamed(l)
-	p := pipeline.Of(l)
-	row := Row{Learner: learners.String(p.Learner), Coding: p.Describe(s)}
+	row := Row{}
+	if f, ok := l.(Foreign); ok {
+		row.Learner = f.String()
+	} else {
+		p := pipeline.Of(l)
+		row.Learner, row.Coding = learners.String(p.Learner), p.Describe(s)
+	}
 	if name != "" {
 		row.Literal, row.Learner = row.Learner, name
 	}

@@ -36,9 +36,10 @@ func (c Comparison) Installed() error {
 
 // asked is a peer that is asked once about all trials on a sample: one process does them.
 type asked struct {
-	once sync.Once
-	row  eval.Row
-	err  error
+	once   sync.Once
+	trials []eval.Trial
+	why    string // there are none, or nothing
+	err    error  // that of a context that is done
 }
 
 // peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
@@ -58,15 +59,17 @@ func (c Comparison) peerRun(p peer.Peer, a *asked, s *data.Set, splits func() ([
 			if c.Limit > 0 {
 				p.Limit = c.Limit * time.Duration(len(all))
 			}
-			a.row, a.err = p.Answer(ctx, s, cut, c.seed())
+			if a.trials, err = p.Answer(ctx, s, cut, c.seed()); err != nil {
+				a.why, a.err = err.Error(), ctx.Err()
+			}
 		})
 		switch {
 		case a.err != nil:
 			return nil, a.err
-		case a.row.Unsuited != "":
-			return nil, Refused(a.row.Unsuited)
+		case a.why != "":
+			return nil, Refused(a.why)
 		}
-		answers := &eval.Table{Classes: s.Classes, Rows: []eval.Row{a.row}}
+		answers := &eval.Table{Classes: s.Classes, Rows: []eval.Row{{Trials: a.trials}}}
 		for _, split := range all {
 			answers.Truth = append(answers.Truth, s.Subset(split.Test).Y)
 		}

@@ -1,46 +1,47 @@
 package peer
 
-import (
-	"cmp"
-	"os"
-)
+import "os"
 
 // All returns the peers that are known, installed or not, by library. All they do is chosen by their
 // libraries' defaults, but for what About says.
 func All() []Peer {
 	return []Peer{
-		python("sklearn.logistic", "logistic regression", ""),
-		python("sklearn.linearsvm", "linear support vector machine, one against the rest", ""),
-		python("sklearn.tree", "decision tree (CART), not pruned", "nodes"),
-		python("sklearn.forest", "random forest of 100 trees", "nodes"),
-		python("sklearn.boosting", "gradient boosting, 100 trees of depth 3", "nodes"),
-		python("sklearn.mlp", "net of 100 rectified units, at most 1,000 epochs", ""),
+		python("sklearn.logistic", "scikit-learn 1.9.1", "logistic regression", ""),
+		python("sklearn.linearsvm", "scikit-learn 1.9.1", "linear support vector machine, one against the rest", ""),
+		python("sklearn.tree", "scikit-learn 1.9.1", "decision tree (CART), not pruned", "nodes"),
+		python("sklearn.forest", "scikit-learn 1.9.1", "random forest of 100 trees", "nodes"),
+		python("sklearn.boosting", "scikit-learn 1.9.1", "gradient boosting, 100 trees of depth 3", "nodes"),
+		python("sklearn.mlp", "scikit-learn 1.9.1", "net of 100 rectified units, at most 1,000 epochs", ""),
 		weka("weka.J48", "C4.5", "weka.classifiers.trees.J48", "nodes"),
 		weka("weka.PART", "rules from partial C4.5 trees", "weka.classifiers.rules.PART", "rules"),
 		weka("weka.JRip", "rules (RIPPER)", "weka.classifiers.rules.JRip -S SEED", "rules"),
 		weka("weka.LMT", "logistic model tree", "weka.classifiers.trees.LMT", "nodes"),
 		weka("weka.SMO", "linear support vector machine, pairs of classes", "weka.classifiers.functions.SMO", ""),
-		python("stree", "oblique tree of support vector machines", "nodes"),
-		older("treeple.tree", "oblique tree", "nodes"),
-		older("treeple.forest", "oblique random forest of 100 trees", "nodes"),
-		python("streed", "optimal tree of depth 3, numbers cut into five", "nodes"),
-		older("fasterrisk", "risk score of five terms, numbers in five intervals, one against the rest", "terms"),
-		python("imodels.rulefit", "RuleFit, one against the rest", "rules"),
-		python("imodels.figs", "sums of greedy trees (FIGS)", "splits"),
-		python("imodels.boostedrules", "boosted stumps", "stumps"),
-		python("e01loss", "halfspace of fewest training errors, exactly, of two classes", ""),
+		python("stree", "STree 1.4.2", "oblique tree of support vector machines", "nodes"),
+		older("treeple.tree", "treeple 0.10.3", "oblique tree", "nodes"),
+		older("treeple.forest", "treeple 0.10.3", "oblique random forest of 100 trees", "nodes"),
+		python("streed", "pystreed 1.4.0", "optimal tree of depth 3, numbers cut into five", "nodes"),
+		older("fasterrisk", "fasterrisk 0.1.10", "risk score of five terms, numbers in five intervals, one against the rest", "terms"),
+		python("imodels.rulefit", "imodels 3.0.4", "RuleFit, one against the rest", "rules"),
+		python("imodels.figs", "imodels 3.0.4", "sums of greedy trees (FIGS)", "splits"),
+		python("imodels.boostedrules", "imodels 3.0.4", "boosted stumps", "stumps"),
+		python("e01loss", "e01loss 1.0.1", "halfspace of fewest training errors, exactly, of two classes", ""),
 	}
 }
 
 // python returns a peer of bench/peers/makers.py.
-func python(name, about, sizes string) Peer { return ofPython("build/peers/main", name, about, sizes) }
+func python(name, library, about, sizes string) Peer {
+	return ofPython("build/peers/main", name, library, about, sizes)
+}
 
 // older returns one of those that want an older scikit-learn.
-func older(name, about, sizes string) Peer { return ofPython("build/peers/older", name, about, sizes) }
+func older(name, library, about, sizes string) Peer {
+	return ofPython("build/peers/older", name, library, about, sizes)
+}
 
-func ofPython(environment, name, about, sizes string) Peer {
+func ofPython(environment, name, library, about, sizes string) Peer {
 	return Peer{
-		Name: name, About: about, Sizes: sizes,
+		Name: name, Library: library, About: about, Sizes: sizes,
 		Command: []string{environment + "/bin/python", "-B", "bench/peers/run.py", name},
 		Needs:   environment + "/.made",
 		Install: "make peers",
@@ -51,7 +52,7 @@ func ofPython(environment, name, about, sizes string) Peer {
 // the seed of the trial, and n, how many examples there are to learn from. It is given attributes as
 // they are, nominal ones as indices and missing values as NaN.
 func Expression(text string) Peer {
-	return ofPython("build/peers/main", "="+text, text, "")
+	return ofPython("build/peers/main", "="+text, "", text, "")
 }
 
 // Weka returns a peer of a class of Weka with options, in which SEED stands for the seed of the trial. The
@@ -59,9 +60,12 @@ func Expression(text string) Peer {
 func Weka(class string) Peer { return weka(class, class, class, "") }
 
 func weka(name, about, class, sizes string) Peer {
-	jar := cmp.Or(os.Getenv("WEKA"), "/usr/share/java/weka.jar")
+	jar, library := "/usr/share/java/weka.jar", "Weka 3.6.14"
+	if other := os.Getenv("WEKA"); other != "" {
+		jar, library = other, "Weka"
+	}
 	return Peer{
-		Name: name, About: about, Sizes: sizes,
+		Name: name, Library: library, About: about, Sizes: sizes,
 		Command: []string{"java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "bench/peers/Weka.java", class},
 		Needs:   jar,
 		Install: "apt install weka default-jdk-headless",

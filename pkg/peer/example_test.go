@@ -83,12 +83,12 @@ func ExamplePeer_Run() {
 
 func ExamplePeer_Answer() {
 	s, folds := iris()
-	row, err := firstClass.Answer(context.Background(), s, folds, 1)
+	trials, err := firstClass.Answer(context.Background(), s, folds, 1)
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("%s: %.2f\n", row.Learner, row.Mean())
-	// Output: peer: The first class, awk: 0.33
+	fmt.Println(len(trials), trials[0].Scores[0])
+	// Output: 3 [1 0 0]
 }
 
 func ExampleApart() {
@@ -99,21 +99,18 @@ func ExampleApart() {
 }
 
 // A peer has a row beside learners, on the same folds.
-func ExampleBeside() {
+func ExamplePeer_String() {
 	s, _ := iris()
-	table, err := eval.Folds{K: 3}.Compare(context.Background(), s, learners.C45{})
-	if err == nil {
-		err = peer.Beside(context.Background(), table, s, 1, firstClass)
-	}
+	table, err := eval.Folds{K: 3}.Compare(context.Background(), s, learners.C45{}, firstClass)
 	if err != nil {
 		panic(err)
 	}
 	for _, row := range table.Rows {
-		fmt.Printf("%-28s %.2f\n", row.Learner, row.Mean())
+		fmt.Printf("%-12s %.2f\n", row.Learner, row.Mean())
 	}
 	// Output:
-	// C45{}                        0.93
-	// peer: The first class, awk   0.33
+	// C45{}        0.93
+	// peer: first  0.33
 }
 
 // A peer is a learner for plans alone, as its models are in another program.
@@ -123,7 +120,7 @@ func ExamplePeer_Fit() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, learners.ErrUnsuited))
 	// Output:
-	// peer first: it is another program and has no model here; compare it in a plan
+	// peer first: it is another program and has no model here; compare it by a plan
 	// false
 }
 

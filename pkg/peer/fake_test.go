@@ -33,8 +33,8 @@ func fakePeer(t *testing.T, how string) Peer {
 // beat is how often a fake peer's child tells that it runs.
 const beat = 5 * time.Millisecond
 
-// fake answers by the class of the first training example, with score 1 for it, and returns the
-// program's status.
+// fake answers by the class of the first training example, with score 1 for it, in as many seconds as
+// the trial's seed, and returns the program's status.
 func fake(how string, args []string) int {
 	switch how {
 	case "fails":
@@ -51,6 +51,9 @@ func fake(how string, args []string) int {
 			os.WriteFile(os.Getenv("FAKE_CHILD"), b, 0o666)
 			time.Sleep(beat)
 		}
+		return 0
+	case "short title":
+		fmt.Println("Fake 1.0")
 		return 0
 	case "silent":
 		return 0
@@ -88,6 +91,7 @@ func predictions(args []string) []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.Write([]string{"trial", "example", "class", "seconds", "size", "score 0", "score 1", "score 2"})
+	seed, _ := strconv.Atoi(args[0])
 	for k := 2; k < len(args); k += 2 {
 		data, folds := records(args[k]), records(args[k+1])
 		first := map[string]string{} // class of the first training example of each trial
@@ -101,7 +105,9 @@ func predictions(args []string) []byte {
 				scores := []string{"0", "0", "0"}
 				c, _ := strconv.Atoi(first[f[0]])
 				scores[c] = "1"
-				w.Write(append([]string{f[0], f[1], first[f[0]], "0.5", "7"}, scores...))
+				trial, _ := strconv.Atoi(f[0])
+				seconds := strconv.Itoa(seed + trial) // so that a test sees the seed
+				w.Write(append([]string{f[0], f[1], first[f[0]], seconds, "7"}, scores...))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func TestPage(t *testing.T) {
 		t.Fatalf("the page has %d peers, there are %d", len(rows), len(All()))
 	}
 	for k, p := range All() {
-		if got, want := fmt.Sprintf("%q", append(rows[k][1:3:3], rows[k][5])), fmt.Sprintf("%q", []string{p.Name, p.About, p.Sizes}); got != want {
+		if got, want := fmt.Sprintf("%q", rows[k][1:]), fmt.Sprintf("%q", append([]string{p.Name, p.About}, append(strings.Split(p.Library, " "), p.Sizes)...)); got != want {
 			t.Errorf("the page says %s, want %s", got, want)
 		}
 		if library, version := strings.ToLower(rows[k][3]), rows[k][4]; library != "weka" && !strings.Contains(pinned, "\n"+library+"=="+version+" ") {

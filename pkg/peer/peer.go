@@ -3,7 +3,7 @@
 // names and reports:
 //
 //	forest, err := peer.Named("sklearn.forest")
-//	answer, err := forest.Run(ctx, 1, peer.Job{Set: votes, Splits: splits})
+//	table, err := eval.Folds{}.Compare(ctx, votes, learners.C45{}, forest)
 //
 // A peer is a program, which runs once for all splits of a sample. It is given the raw attributes and
 // the splits as CSV files, and writes its predictions to a third; bench/peers/README.md says what
@@ -33,6 +33,8 @@ import (
 type Peer struct {
 	Name  string // as "sklearn.forest"
 	About string // in a few words
+	// Library is what it is of, with its version, which must be in the title of its answers; or nothing.
+	Library string
 	// Sizes says what the size of its models counts, as "nodes"; empty if they have none.
 	Sizes string
 	// Command is its program, which runs in the checkout, with the first arguments. The seed and the
@@ -61,7 +63,7 @@ func (p Peer) Domain() learners.Domain { return learners.Domain{} }
 
 // Fit always fails: a peer's model is in another program.
 func (p Peer) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
-	return nil, p.errorf("it is another program and has no model here; compare it in a plan")
+	return nil, p.errorf("it is another program and has no model here; compare it by a plan")
 }
 
 // Installed returns nil if the peer's program can be run, else an error that says how to install it.

@@ -114,6 +114,9 @@ func (p Peer) start(ctx context.Context, args []string, trials int) (title strin
 	case err != nil:
 		return "", p.errorf("%w", err)
 	}
+	if !strings.Contains(said.title, p.Library) {
+		return "", p.errorf("it is of %q, not %s: run %s", said.title, p.Library, p.Install)
+	}
 	return said.title, nil
 }
 

@@ -74,8 +74,8 @@ func TestRun(t *testing.T) {
 	if want := "Fake, 5 talk talk"; !strings.HasPrefix(answer.Title, want) || len(answer.Title) > mostTitle {
 		t.Errorf("title of %d bytes is %.40q, want %q…", len(answer.Title), answer.Title, want)
 	}
-	one := func(class, n int) Trial {
-		r := Trial{Seconds: 0.5, Size: 7}
+	one := func(class, n int, seed float64) Trial {
+		r := Trial{Seconds: seed, Size: 7}
 		for range n {
 			scores := make([]float64, 3)
 			scores[class] = 1
@@ -83,7 +83,7 @@ func TestRun(t *testing.T) {
 		}
 		return r
 	}
-	if want := []Trial{one(2, 2), one(1, 3), one(1, 3)}; !reflect.DeepEqual(answer.Trials, want) {
+	if want := []Trial{one(2, 2, 5), one(1, 3, 6), one(1, 3, 7)}; !reflect.DeepEqual(answer.Trials, want) {
 		t.Errorf("got %v, want %v", answer.Trials, want)
 	}
 	if want := []string{"fake 1 3", "fake 2 3", "fake 3 3"}; !reflect.DeepEqual(reports, want) {
@@ -99,7 +99,7 @@ func TestWrongAnswers(t *testing.T) {
 		"torn":        "peer fake: predictions: the last line is torn",
 		"short":       "peer fake: predictions, trial 2, example 3: the file ends before",
 		"long":        "peer fake: predictions: more than the 5 that were asked for",
-		"other":       `peer fake: predictions, trial 1, example 0: line is of another: ["1" "0" "2" "0.5" "7" "0" "0" "1"]`,
+		"other":       `peer fake: predictions, trial 1, example 0: line is of another: ["1" "0" "2" "1" "7" "0" "0" "1"]`,
 		"unknown":     `peer fake: predictions, trial 1, example 0: no class "9", there are 3`,
 		"few scores":  "peer fake: predictions, trial 1, example 1: record on line 3: wrong number of fields",
 		"two classes": "peer fake: predictions: 7 columns, want 5, or 8 with the scores of 3 classes",
@@ -185,44 +185,57 @@ func beats(file string) int {
 	return len(b)
 }
 
-// TestBeside compares rows beside a learner's with what the learner says on the same folds: the fake
-// has for its class that of the first training example, as a learner here has.
-func TestBeside(t *testing.T) {
+// TestCompare compares rows beside a learner's with what stands in the table: the fake answers with the
+// class of the first training example. One that fails has a row that says so.
+func TestCompare(t *testing.T) {
 	s, err := data.Load("iris")
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := eval.Folds{K: 3, Repeats: 2}.Compare(t.Context(), s, learners.Majority{})
+	well := fakePeer(t, "well")
+	well.Library = "Fake"
+	plan := eval.Folds{K: 3, Repeats: 2, Seed: 3}
+	table, err := plan.Compare(t.Context(), s, learners.Majority{}, well, eval.Named{Name: "full", Learner: fakePeer(t, "fails")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Beside(t.Context(), table, s, 1, fakePeer(t, "well"), fakePeer(t, "fails")); err != nil {
+	row := table.Rows[1]
+	if row.Learner != "peer: fake (Fake)" || len(row.Scores) != 6 || len(row.Trials) != 6 {
+		t.Fatalf("a row of %d scores and %d trials is called %.20q", len(row.Scores), len(row.Trials), row.Learner)
+	}
+	splits, err := plan.Splits(t.Context(), s)
+	if err != nil {
 		t.Fatal(err)
 	}
-	row := table.Rows[1]
-	if !strings.HasPrefix(row.Learner, "peer: Fake") || len(row.Scores) != 6 || len(row.Trials) != 6 {
-		t.Errorf("a row of %d scores and %d trials is called %.20q", len(row.Scores), len(row.Trials), row.Learner)
-	}
-	for k, score := range row.Scores {
+	for k, split := range splits {
 		right := 0
-		for _, y := range table.Truth[k] {
-			if y == 0 { // of the first example of iris, or of the first that is not tested
+		for _, i := range split.Test {
+			if s.Y[i] == s.Y[split.Train[0]] {
 				right++
 			}
 		}
-		if want := float64(right) / float64(len(table.Truth[k])); score != want {
-			t.Errorf("trial %d: accuracy %v, want %v", k, score, want)
+		if want := float64(right) / float64(len(split.Test)); row.Scores[k] != want {
+			t.Errorf("trial %d: accuracy %v, want %v", k, row.Scores[k], want)
+		}
+		if one, err := eval.Try(t.Context(), s, split, plan, k, well); err != nil || !reflect.DeepEqual(one.Trial, row.Trials[k]) {
+			t.Errorf("trial %d alone is another: %v", k, err)
 		}
 	}
-	if why := table.Rows[2].Unsuited; why != "peer fake: ValueError: it is full" {
-		t.Errorf("a peer that fails: %q", why)
+	if full := table.Rows[2]; full.Learner != "full" || full.Unsuited != "peer fake: ValueError: it is full" {
+		t.Errorf("a peer that fails: %+v", full)
 	}
 	if by := table.By(metric.AUC); by.Rows[1].Unsuited != "" || by.Rows[1].Mean() != 0.5 {
 		t.Errorf("by AUC: %v", by.Rows[1])
 	}
-	absent := Peer{Name: "none", Command: []string{"no such program"}, Install: "make peers"}
-	if err := Beside(t.Context(), table, s, 1, fakePeer(t, "well"), absent); err == nil || len(table.Rows) != 3 {
-		t.Errorf("with one that is not installed: %d rows, %v", len(table.Rows), err)
+}
+
+// TestOtherVersion wants a line of a peer that is not of the library that its row would name.
+func TestOtherVersion(t *testing.T) {
+	p := fakePeer(t, "short title")
+	p.Library = "Fake 2.0"
+	want := `peer fake: it is of "Fake 1.0", not Fake 2.0: run something`
+	if _, err := p.Run(t.Context(), 1, Job{hostile(), twice}); err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
 
