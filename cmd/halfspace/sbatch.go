@@ -108,7 +108,7 @@ func (a *jobArray) plan(run string) (err error) {
 // batchScript is what sbatch is given. Its comments are for whoever has to change it.
 //
 //   - The program takes the place of the shell (exec), so that it is what Slurm's signals reach.
-//   - SIGTERM a minute before the limit ends it as an interrupt does: what is done is kept.
+//   - SIGTERM a minute or two before the limit ends it as an interrupt does: what is done is kept.
 //   - A job that is requeued goes on in the same file of output.
 var batchScript = template.Must(template.New("script").Funcs(template.FuncMap{"shell": shellWord, "limit": limit}).Parse(
 	`#!/bin/sh
