@@ -74,38 +74,40 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 		copy(results[at.learner*trials+at.from:], some)
 		return err
 	})
-	outcomes := make([][]*Outcome, len(ls))
-	for i := range ls {
-		outcomes[i] = results[i*trials : (i+1)*trials]
-	}
-	return NewTable(s, plan, splits, ls, outcomes), err
-}
-
-// NewTable returns the table of what learners made of the splits of s by a plan: outcomes[i][t] is that of
-// learner i in trial t, or nil if that was not done, as after an interrupt.
-func NewTable(s *data.Set, plan Plan, splits []data.Split, ls []learners.Learner, outcomes [][]*Outcome) *Table {
-	table := &Table{Set: s.Name, Plan: plan.String(), Ratio: ratio(splits), Classes: s.Classes}
+	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), Classes: s.Classes}
 	for _, split := range splits {
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
 	}
+	var rows []Row
+	var outcomes [][]*Outcome
 	for i, l := range ls {
-		table.Rows = append(table.Rows, newRow(s, l, outcomes[i]))
+		rows, outcomes = append(rows, rowOf(s, l)), append(outcomes, results[i*trials:(i+1)*trials])
 	}
-	if all := slices.Concat(outcomes...); slices.Contains(all, nil) {
-		table.Stopped = stoppedAfter(all)
-	}
-	return table
+	return NewTable(table, rows, outcomes), err
 }
 
-// ratio returns the examples to test on per example to learn from, over all splits, as these may differ
+// Ratio returns the examples to test on per example to learn from, over all splits, as these may differ
 // by one.
-func ratio(splits []data.Split) float64 {
+func Ratio(splits []data.Split) float64 {
 	tested, learned := 0, 0
 	for _, s := range splits {
 		tested, learned = tested+len(s.Test), learned+len(s.Train)
 	}
 	return float64(tested) / float64(learned)
+}
+
+// NewTable returns a table with a row for each learner: what rows say of it, and what it made of the trials.
+// Outcomes[i][t] is that of learner i in trial t, nil if it was not done, as after an interrupt.
+func NewTable(of Table, rows []Row, outcomes [][]*Outcome) *Table {
+	of.Rows = nil
+	for i, row := range rows {
+		of.Rows = append(of.Rows, row.with(outcomes[i]))
+	}
+	if all := slices.Concat(outcomes...); slices.Contains(all, nil) {
+		of.Stopped = stoppedAfter(all)
+	}
+	return &of
 }
 
 // Try lets a learner learn from one split of s, trial t of the plan, with the random stream of that

@@ -71,10 +71,19 @@ func ExampleNewTable() {
 	for t, split := range splits {
 		outcomes[t] = nb.Must(eval.Try(ctx, iris, split, plan, t, learners.C45{}))
 	}
-	table := eval.NewTable(iris, plan, splits, []learners.Learner{learners.C45{}}, [][]*eval.Outcome{outcomes})
+	of := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
+	table := eval.NewTable(of, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
 	fmt.Printf("%s %.1f %%\n", table.Rows[0].Learner, 100*table.Rows[0].Mean())
 	// Output:
-	// C45{} 92.7 %
+	// a tree 92.7 %
+}
+
+// Ten folds have one example to test on for nine to learn from.
+func ExampleRatio() {
+	splits := nb.Must(eval.Folds{}.Splits(context.Background(), nb.Must(data.Load("iris"))))
+	fmt.Printf("%.4f\n", eval.Ratio(splits))
+	// Output:
+	// 0.1111
 }
 
 // A single trial of a comparison, on the split and with the random numbers that it has there.

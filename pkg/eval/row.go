@@ -9,11 +9,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// newRow collects the outcomes of a learner's trials, nil of those that were not done. If some failed
-// or were not done, the row has no scores at all: a mean over the other trials would be over splits
-// that are easier than those of the other learners, and could not be compared with theirs. It says in
-// how many trials that was.
-func newRow(s *data.Set, l learners.Learner, outcomes []*Outcome) Row {
+// rowOf returns the row of a learner, without results.
+func rowOf(s *data.Set, l learners.Learner) Row {
 	l, name := unnamed(l)
 	row := Row{}
 	if f, ok := l.(Foreign); ok {
@@ -25,6 +22,14 @@ func newRow(s *data.Set, l learners.Learner, outcomes []*Outcome) Row {
 	if name != "" {
 		row.Literal, row.Learner = row.Learner, name
 	}
+	return row
+}
+
+// with returns the row with the outcomes of all trials, nil of those that were not done. If some failed or
+// were not done, it has no scores at all: a mean over the other trials would be over splits that are
+// easier than those of the other learners, and could not be compared with theirs. It says in how many
+// trials that was.
+func (row Row) with(outcomes []*Outcome) Row {
 	whole := row
 	for _, o := range outcomes {
 		if o == nil || o.Failed != nil {

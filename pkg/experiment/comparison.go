@@ -17,6 +17,7 @@ import (
 	"halfspace/pkg/experiment/internal/folder"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/results"
 )
 
 // A Comparison is an experiment that is declared and not programmed: samples × learners × a plan. It
@@ -83,7 +84,11 @@ func (c Comparison) check() error {
 		name, _ := nameOf(l)
 		names = append(names, name)
 	}
-	for what, all := range map[string][]string{"sets": sets, "learners": names} {
+	var metrics []string
+	for _, m := range c.metrics() {
+		metrics = append(metrics, m.Name)
+	}
+	for what, all := range map[string][]string{"sets": sets, "learners": names, "metrics": metrics} {
 		slices.Sort(all)
 		for i := range all[1:] {
 			if all[i] == all[i+1] {
@@ -94,9 +99,8 @@ func (c Comparison) check() error {
 	return nil
 }
 
-// Experiment returns the comparison as an experiment, whose trials are those of every learner on every
-// split of every sample. The samples are loaded, so that what is missing or malformed is an error now.
-func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
+// head returns the comparison as an experiment without trials.
+func (c Comparison) head() (Experiment, error) {
 	e := Experiment{
 		Name: cmp.Or(c.Name, "comparison"), Source: "Comparison", About: c.plan().String() + ".",
 		Params: []string{"set", "learner"}, Within: []string{"trial"}, Refuses: true,
@@ -104,14 +108,24 @@ func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
 	if c.Sizes != nil {
 		e.Params = append(e.Params, "examples")
 	}
-	for i, m := range c.metrics() {
-		if i == 0 || !slices.ContainsFunc(e.Measures, func(has Measure) bool { return has.Name == m.Name }) {
-			e.Measures = append(e.Measures, Measure{Name: m.Name, Digits: 3})
-		}
+	for _, m := range c.metrics() {
+		timed := m.Name == metric.FitSeconds.Name || m.Name == metric.PredictSeconds.Name
+		e.Measures = append(e.Measures, Measure{Name: m.Name, Digits: 3, Timed: timed})
 	}
 	e.Measures = append(e.Measures, Measure{Name: "units", Digits: 1}, Measure{Name: "weights", Digits: 1})
 	if err := c.check(); err != nil {
 		return e, fmt.Errorf("%s: %w", e.Name, err)
+	}
+	return e, nil
+}
+
+// Experiment returns the comparison as an experiment, whose trials are those of every learner on every
+// split of every sample. The samples are loaded, so that what is missing or malformed is an error now.
+// Where times are among the metrics one trial is done at a time.
+func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
+	e, err := c.head()
+	if err != nil {
+		return e, err
 	}
 	var trials []Trial
 	for _, from := range c.Sets {
@@ -268,6 +282,29 @@ func (c Comparison) Report(ctx context.Context, path string) (*Report, error) {
 		return nil, err
 	}
 	return c.report(ctx, r)
+}
+
+// Committed returns the report of a comparison whose declaration and result are built into the program,
+// NAME.json and NAME.csv of results. No sample is loaded, so rows do not say how they are coded.
+func Committed(name string) (*Report, error) {
+	text, err := results.Files.ReadFile(name + ".json")
+	if err != nil {
+		return nil, fmt.Errorf("no comparison %q is committed", name)
+	}
+	c, err := parseComparison(text, "")
+	if err != nil {
+		return nil, fmt.Errorf("results/%s.json: %w", name, err)
+	}
+	c.Name = name
+	e, err := c.head()
+	if err != nil {
+		return nil, err
+	}
+	r, err := e.Committed()
+	if err != nil {
+		return nil, err
+	}
+	return c.tables(r, func(Source, *eval.Table) error { return nil })
 }
 
 // inMemory does all trials and returns the lines of those that were done.

@@ -95,6 +95,40 @@ func TestReportOfMany(t *testing.T) {
 	}
 }
 
+// TestParts joins the reports of two comparisons, and takes learners out: what is left is what a comparison
+// of these learners says.
+func TestParts(t *testing.T) {
+	c := three()
+	whole := must[*Report](t)(c.Run(t.Context(), ""))
+	a, b := c, c
+	a.Learners, b.Learners = c.Learners[:1], c.Learners[1:]
+	b.Sets = Sets("votes")
+	both := must[*Report](t)(must[*Report](t)(a.Run(t.Context(), "")).Beside(must[*Report](t)(b.Run(t.Context(), ""))))
+	if len(both.Tables) != 1 || both.Tables[0].String() != whole.Tables[1].String() || both.Partial() {
+		t.Errorf("got\n%s\nwant\n%s", both, whole.Tables[1])
+	}
+	want := must[*Report](t)(Comparison{Sets: c.Sets, Learners: []learners.Learner{c.Learners[2], c.Learners[0]}, Plan: c.Plan, Metrics: c.Metrics}.Run(t.Context(), ""))
+	if part := must[*Report](t)(whole.Only("LinearProgram{}", "C45{}")); part.String() != want.String() || part.Tables[1].String() != want.Tables[1].String() || part.Partial() {
+		t.Errorf("got\n%s\nwant\n%s", part, want)
+	}
+	if _, err := whole.Only("C54{}"); err == nil || !strings.Contains(err.Error(), "did you mean C45{}?") {
+		t.Error(err)
+	}
+	if _, err := whole.Only(); err == nil {
+		t.Error("no learners are no error")
+	}
+	if _, err := whole.Beside(whole); err == nil || !strings.Contains(err.Error(), `two learners are called "C45{}"`) {
+		t.Error(err)
+	}
+	b.Plan = eval.Folds{}
+	if _, err := whole.Beside(must[*Report](t)(b.Run(t.Context(), ""))); err == nil || !strings.Contains(err.Error(), "cannot stand side by side") {
+		t.Error(err)
+	}
+	if _, err := Committed("none"); err == nil || !strings.Contains(err.Error(), `no comparison "none" is committed`) {
+		t.Error(err)
+	}
+}
+
 // merged plans a comparison, has shares of it done, and merges them.
 func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) string {
 	t.Helper()

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,9 +10,9 @@ import (
 	"strings"
 
 	"halfspace/pkg/eval"
-	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/table"
+	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
 
@@ -25,46 +26,74 @@ type Report struct {
 
 // report makes a report of what was measured, perhaps of a part of the trials.
 func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
+	return c.tables(r, func(from Source, t *eval.Table) error {
+		s, err := from.Load(ctx)
+		if err != nil {
+			return err
+		}
+		splits, err := c.plan().Splits(ctx, s)
+		if err != nil {
+			return err
+		}
+		t.Ratio = eval.Ratio(splits)
+		for i, l := range c.Learners {
+			if _, ok := peerOf(l); !ok {
+				t.Rows[i].Coding = pipeline.Of(from.before(l)).Describe(s)
+			}
+		}
+		return nil
+	})
+}
+
+// tables makes a report, to whose tables more adds what takes the sample.
+func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Report, error) {
 	report := &Report{Comparison: c, Result: r}
 	rows := map[string]Row{}
 	for _, row := range r.Rows {
 		rows[strings.Join(row.At, "\x00")] = row
 	}
 	for _, from := range c.Sets {
-		s, err := from.Load(ctx)
-		if err != nil {
+		t := c.table(rows, from.String())
+		if err := more(from, t); err != nil {
 			return nil, err
-		}
-		splits, err := c.plan().Splits(ctx, s)
-		if err != nil {
-			return nil, err
-		}
-		most := c.sizes()[len(c.sizes())-1]
-		outcomes := make([][]*eval.Outcome, len(c.Learners))
-		learners := slices.Clone(c.Learners)
-		for i, l := range c.Learners {
-			name, _ := nameOf(l)
-			for t := range splits {
-				outcomes[i] = append(outcomes[i], c.outcome(rows, from.String(), name, most, t))
-			}
-			if _, named := l.(eval.Named); !named {
-				learners[i] = from.before(l)
-			}
-		}
-		t := eval.NewTable(s, c.plan(), splits, learners, outcomes)
-		t.Set, t.Metrics = from.String(), c.Metrics
-		for i, l := range c.Learners {
-			if _, ok := peerOf(l); ok {
-				name, _ := nameOf(l)
-				t.Rows[i].Learner, t.Rows[i].Literal = name, ""
-			}
 		}
 		report.Tables = append(report.Tables, t)
 		if c.Sizes != nil {
-			report.Curves = append(report.Curves, c.curve(rows, from.String()))
+			report.Curves = append(report.Curves, c.curve(rows, t.Set))
 		}
 	}
 	return report, nil
+}
+
+// table returns the table of a sample, of learning curves that after the most examples.
+func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
+	of := eval.Table{Set: set, Plan: c.plan().String(), Metrics: c.Metrics}
+	if f, ok := c.plan().(eval.Folds); ok {
+		of.Ratio = 1 / float64(cmp.Or(f.K, 10)-1)
+	}
+	var learnt []eval.Row
+	var outcomes [][]*eval.Outcome
+	for _, l := range c.Learners {
+		var trials []*eval.Outcome
+		name, _ := nameOf(l)
+		for t := range c.plan().Len() {
+			trials = append(trials, c.outcome(rows, set, name, slices.Max(c.sizes()), t))
+		}
+		learnt, outcomes = append(learnt, rowOf(l)), append(outcomes, trials)
+	}
+	return eval.NewTable(of, learnt, outcomes)
+}
+
+// rowOf returns the row of a learner, without results.
+func rowOf(l learners.Learner) eval.Row {
+	name, literal := nameOf(l)
+	if p, ok := l.(pipeline.Pipeline); ok {
+		name = learners.String(p.Learner)
+	}
+	if _, named := l.(eval.Named); named {
+		return eval.Row{Learner: name, Literal: literal}
+	}
+	return eval.Row{Learner: name}
 }
 
 // key returns what identifies a trial among the rows of a result.
@@ -123,7 +152,7 @@ func (r *Report) Partial() bool { return r != nil && r.stopped() != "" }
 
 // stopped says after how many trials an interrupt came.
 func (r *Report) stopped() string {
-	if n := len(r.Result.Trials(false)); len(r.Result.Rows) < n {
+	if n := len(r.Sets) * len(r.Learners) * len(r.sizes()) * r.plan().Len(); len(r.Result.Rows) < n {
 		return fmt.Sprintf("STOPPED AFTER %d OF %d TRIALS. ", len(r.Result.Rows), n)
 	}
 	return ""
@@ -185,95 +214,3 @@ func (r *Report) Figure() (*viz.Figure, error) {
 	}
 	return viz.CriticalDifference(f, 0.05)
 }
-
-// printed returns the table of all: a row for each learner, with its mean on every sample.
-func (r *Report) printed() *table.Table {
-	metric := r.metrics()[0]
-	t := &table.Table{
-		Caption: fmt.Sprintf("%s%s: mean %s.", r.stopped(), r.plan(), metric.Name),
-		Head:    []string{"learner"}, Words: 1,
-	}
-	f, _ := r.Friedman() // nil if there is none
-	for _, of := range r.Tables {
-		t.Head = append(t.Head, of.Set)
-	}
-	if f != nil {
-		t.Head = append(t.Head, "mean rank")
-	}
-	for i := range r.Learners {
-		row := []string{r.Tables[0].Rows[i].Learner}
-		for _, of := range r.Tables {
-			row = append(row, meanOf(of, i))
-		}
-		if f != nil {
-			row = append(row, rankOf(f, row[0]))
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	for _, why := range r.refusals() {
-		t.Caption += "\n– " + escape.Text(why) + "."
-	}
-	return t
-}
-
-// meanOf writes the mean of a row, of accuracy in percent, and a dash if there is none.
-func meanOf(t *eval.Table, row int) string {
-	switch {
-	case t.Rows[row].Unsuited != "":
-		return "–"
-	case len(t.Metrics) == 0:
-		return fmt.Sprintf("%.1f", 100*t.Rows[row].Mean())
-	}
-	return fmt.Sprintf("%.3f", t.Rows[row].Mean())
-}
-
-// rankOf writes the mean rank of a learner, and a dash if it has none.
-func rankOf(f *eval.Friedman, learner string) string {
-	if i := slices.Index(f.Learners, learner); i >= 0 {
-		return fmt.Sprintf("%.2f", f.MeanRanks()[i])
-	}
-	return "–"
-}
-
-// refusals says which learners have no result where, and why.
-func (r *Report) refusals() (lines []string) {
-	for i := range r.Learners {
-		var sets []string
-		why := ""
-		for _, t := range r.Tables {
-			if row := t.Rows[i]; row.Unsuited != "" {
-				sets = append(sets, t.Set)
-				why = row.Unsuited
-			}
-		}
-		if sets != nil {
-			lines = append(lines, fmt.Sprintf("%s on %s: %s", r.Tables[0].Rows[i].Learner, strings.Join(sets, ", "), why))
-		}
-	}
-	return lines
-}
-
-// form returns the table of the only sample, or that of all.
-func (r *Report) form() interface {
-	String() string
-	Markdown() string
-	HTML() string
-	LaTeX() string
-} {
-	if len(r.Tables) == 1 {
-		return r.Tables[0]
-	}
-	return r.printed()
-}
-
-// String formats the table of the only sample, or that of all, for a terminal.
-func (r *Report) String() string { return r.form().String() }
-
-// Markdown formats the table with its caption.
-func (r *Report) Markdown() string { return r.form().Markdown() }
-
-// HTML formats the table with its caption.
-func (r *Report) HTML() string { return r.form().HTML() }
-
-// LaTeX formats the table as a tabular environment, for package booktabs.
-func (r *Report) LaTeX() string { return r.form().LaTeX() }

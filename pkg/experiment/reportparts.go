@@ -1,0 +1,72 @@
+package experiment
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/internal/nearest"
+	"halfspace/pkg/eval"
+)
+
+// Beside returns the report of the learners of both, on the sets that both have. They must be by the same
+// plan and first metric, of which the folds are the same then.
+func (r *Report) Beside(other *Report) (*Report, error) {
+	if r.plan() != other.plan() || r.metrics()[0].Name != other.metrics()[0].Name || r.Sizes != nil || other.Sizes != nil {
+		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, other.plan(), other.metrics()[0].Name)
+	}
+	both := &Report{Comparison: r.Comparison, Result: &Result{Experiment: r.Result.Experiment, Rows: slices.Concat(r.Result.Rows, other.Result.Rows)}}
+	both.Learners, both.Sets = slices.Concat(r.Learners, other.Learners), nil
+	for i, t := range r.Tables {
+		k := slices.IndexFunc(other.Tables, func(o *eval.Table) bool { return o.Set == t.Set })
+		if k < 0 {
+			continue
+		}
+		joined := *t
+		joined.Rows = slices.Concat(t.Rows, other.Tables[k].Rows)
+		both.Sets, both.Tables = append(both.Sets, r.Sets[i]), append(both.Tables, &joined)
+	}
+	if err := both.check(); err != nil {
+		return nil, err
+	}
+	return both, nil
+}
+
+// Only returns the report of the learners of the given names, in that order. An unknown name is an error,
+// which proposes others.
+func (r *Report) Only(names ...string) (*Report, error) {
+	all := make([]string, len(r.Learners))
+	for i, l := range r.Learners {
+		all[i], _ = nameOf(l)
+	}
+	part := *r
+	part.Learners, part.Tables, part.Curves = nil, nil, nil
+	var at []int
+	for _, name := range names {
+		i := slices.Index(all, name)
+		if i < 0 {
+			return nil, fmt.Errorf("no learner %q;%s there are %s", name, nearest.Meant(name, all), strings.Join(all, ", "))
+		}
+		at, part.Learners = append(at, i), append(part.Learners, r.Learners[i])
+	}
+	if len(at) == 0 {
+		return nil, fmt.Errorf("name learners; there are %s", strings.Join(all, ", "))
+	}
+	for _, t := range r.Tables {
+		some := *t
+		some.Rows = nil
+		for _, i := range at {
+			some.Rows = append(some.Rows, t.Rows[i])
+		}
+		part.Tables = append(part.Tables, &some)
+	}
+	for _, c := range r.Curves {
+		some := *c
+		some.Names, some.Scores = nil, nil
+		for _, i := range at {
+			some.Names, some.Scores = append(some.Names, c.Names[i]), append(some.Scores, c.Scores[i])
+		}
+		part.Curves = append(part.Curves, &some)
+	}
+	return &part, nil
+}
