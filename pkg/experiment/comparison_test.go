@@ -75,6 +75,10 @@ func TestReportOfMany(t *testing.T) {
 	if _, err := r.Figure(); err != nil {
 		t.Error(err)
 	}
+	// A tree of one leaf has one unit; the plane has no result on most sets.
+	if of := r.Sized(); len(of) != 2 || of[1].Name != "most" || math.Abs(of[1].Size-math.Pow(3, 1./6)) > 1e-9 || of[0].Size < 5 || of[0].Score < 75 || of[0].Score > 100 {
+		t.Errorf("%+v", of)
+	}
 	text := r.String()
 	for _, want := range []string{"mean rank", "– LinearProgram{} on iris, ", "C45{}"} {
 		if !strings.Contains(text, want) {

@@ -2,11 +2,15 @@ package experiment
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"halfspace/internal/nearest"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz"
 )
 
 // Beside returns the report of the learners of both, on the sets that both have. They must be by the same
@@ -69,4 +73,25 @@ func (r *Report) Only(names ...string) (*Report, error) {
 		part.Curves = append(part.Curves, &some)
 	}
 	return &part, nil
+}
+
+// Sized returns, for viz.Pareto, the learners with results and networks on all samples: the geometric mean
+// of their units, as sizes differ by orders of magnitude between samples, and the mean of what the report
+// is by, of accuracy in percent.
+func (r *Report) Sized() (of []viz.Sized) {
+	for i := range r.Learners {
+		logs, score := 0.0, 0.0
+		for _, t := range r.Tables {
+			logs += math.Log(stat.Mean(t.Rows[i].Units, nil)) // NaN without units, and so is the sum
+			score += t.Rows[i].Mean()
+		}
+		n := float64(len(r.Tables))
+		if units := math.Exp(logs / n); units > 0 {
+			if len(r.Metrics) == 0 {
+				score *= 100
+			}
+			of = append(of, viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: units, Score: score / n})
+		}
+	}
+	return of
 }
