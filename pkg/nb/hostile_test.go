@@ -16,6 +16,7 @@ import (
 	"halfspace/pkg/metric"
 	"halfspace/pkg/nb"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/table"
 	"halfspace/pkg/viz"
@@ -48,7 +49,7 @@ func named(name string, nominal bool) *data.Set {
 func values(t *testing.T, name string, of []learners.Learner) []any {
 	t.Helper()
 	ctx, s := context.Background(), named(name, false)
-	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name)}
+	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name), peer.Peer{Name: name, Library: name}}
 	for _, l := range of {
 		for _, s := range []*data.Set{s, named(name, true)} {
 			m, err := pipeline.Fit(ctx, s, l, 1)

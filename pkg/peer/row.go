@@ -5,6 +5,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/internal/escape"
 )
 
 var _ eval.Foreign = Peer{}
@@ -12,9 +13,9 @@ var _ eval.Foreign = Peer{}
 // String returns what tables call the peer, with its library: "peer: sklearn.forest (scikit-learn 1.9.1)".
 func (p Peer) String() string {
 	if p.Library == "" {
-		return "peer: " + p.Name
+		return escape.Text("peer: " + p.Name)
 	}
-	return "peer: " + p.Name + " (" + p.Library + ")"
+	return escape.Text("peer: " + p.Name + " (" + p.Library + ")")
 }
 
 // Answer has the peer learn and predict on the splits of a sample, as Run does, for the rows of tables.
