@@ -1,13 +1,17 @@
-// Package experiment is the engine of reproduced experiments: it runs the
-// trials of an experiment, keeps their numbers in a CSV file, and makes tables
-// and figures of them beside what a paper printed.
+// Package experiment is the engine of experiments: it does their trials, in one process or by many,
+// keeps the results in files, and makes tables and figures of them.
 //
-// An Experiment is a description: its parameters, the measures that a trial
-// yields, and a list of independent trials. Run does the trials and writes a
-// file with a line for each; Read and Committed read such a file as a Result;
-// the methods of a Result select trials, sum them up and show them. The packages
-// beside this one describe the experiments of one paper each. This package
+// An Experiment is a description: its parameters, the measures that a trial yields, and a list of
+// independent trials. Run does the trials and writes a file with a line for each; Read and Committed
+// read such a file as a Result; the methods of a Result select trials, sum them up and show them beside
+// what a paper printed. The packages of repro describe the experiments of one paper each. This package
 // knows none of them.
+//
+// A Comparison is an experiment that is declared, in a cell or in a JSON file: sets × learners × a plan.
+// Its result is a Report.
+//
+// Plan divides any experiment into tasks, in a folder, which any number of processes do by Work, and of
+// whose results Merge makes one file.
 package experiment
 
 import (

@@ -1,0 +1,114 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/experiment/internal/folder"
+	"halfspace/results"
+)
+
+// Run does all trials that are not done and returns the report. With a folder in dir, which it makes, what
+// is done is kept there: the same call goes on from there after an interrupt, and has nothing to do when all
+// is done; see Plan, by which the folder may as well be worked on by other processes. Without one nothing
+// is kept. After an interrupt the report has what is done, and comes with ctx's error.
+func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
+	e, err := c.Experiment(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Installed(); err != nil {
+		return nil, err
+	}
+	lines := e.inMemory
+	if dir != "" {
+		lines = e.inFolder(dir)
+		c.Save(dir) // what no file can declare can only be done here
+	}
+	text, failed := lines(ctx)
+	if failed != nil && ctx.Err() == nil {
+		return nil, failed
+	}
+	r, err := e.parse(line(e.columns())+"\n"+text, e.Name)
+	if err != nil {
+		return nil, err
+	}
+	report, err := c.report(context.WithoutCancel(ctx), r) // of the part that is done, if it was interrupted
+	if err != nil {
+		return nil, err
+	}
+	return report, failed
+}
+
+// Report returns the report of the result that the file at path holds, which Run or Merge wrote.
+func (c Comparison) Report(ctx context.Context, path string) (*Report, error) {
+	e, err := c.Experiment(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := e.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	return c.report(ctx, r)
+}
+
+// Committed returns the report of a comparison whose declaration and result are built into the program,
+// NAME.json and NAME.csv of results. No sample is loaded, so rows do not say how they are coded.
+func Committed(name string) (*Report, error) {
+	text, err := results.Files.ReadFile(name + ".json")
+	if err != nil {
+		return nil, fmt.Errorf("no comparison %q is committed", name)
+	}
+	c, err := parseComparison(text, "")
+	if err != nil {
+		return nil, fmt.Errorf("results/%s.json: %w", name, err)
+	}
+	c.Name = name
+	e, err := c.head()
+	if err != nil {
+		return nil, err
+	}
+	r, err := e.Committed()
+	if err != nil {
+		return nil, err
+	}
+	return c.tables(r, func(Source, *eval.Table) error { return nil })
+}
+
+// inMemory does all trials and returns the lines of those that were done.
+func (e Experiment) inMemory(ctx context.Context) (string, error) {
+	trials := e.Trials(false)
+	lines := make([]string, len(trials))
+	err := e.each(ctx, len(trials), func(ctx context.Context, i int) (err error) {
+		lines[i], err = e.lines(ctx, trials[i:i+1])
+		return err
+	})
+	return strings.Join(lines, ""), err
+}
+
+// inFolder returns what does all trials that are not done, keeps them in a folder, and returns the lines
+// of all that are done.
+func (e Experiment) inFolder(dir string) func(context.Context) (string, error) {
+	return func(ctx context.Context) (string, error) {
+		if err := e.Plan(dir, false, 0); err != nil {
+			return "", err
+		}
+		failed := e.Work(ctx, dir, false, 1, 1)
+		tasks, err := folder.Folder(dir).Tasks()
+		if err != nil {
+			return "", err
+		}
+		var lines strings.Builder
+		for _, t := range tasks {
+			text, _, _, err := folder.Folder(dir).Result(t)
+			if err != nil {
+				return "", err
+			}
+			lines.WriteString(text)
+		}
+		return lines.String(), failed
+	}
+}

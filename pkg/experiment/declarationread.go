@@ -1,0 +1,171 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
+	"halfspace/pkg/pipeline"
+)
+
+// mostDeclaration is how many bytes a declaration may have.
+const mostDeclaration = 1 << 20
+
+// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to its
+// folder. docs/experiments.md says what may stand there. The error says what is wrong, and where.
+func ReadComparison(path string) (Comparison, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Comparison{}, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostDeclaration+1))
+	if err != nil {
+		return Comparison{}, err
+	}
+	if len(text) > mostDeclaration {
+		return Comparison{}, fmt.Errorf("%s: more than %d bytes are no declaration of an experiment", path, mostDeclaration)
+	}
+	c, err := parseComparison(text, filepath.Dir(path))
+	if err != nil {
+		return Comparison{}, fmt.Errorf("%s%s: %w", path, lineOfError(text, err), err)
+	}
+	return c, nil
+}
+
+// lineOfError returns ":" and the line at which JSON is wrong, if the error says so.
+func lineOfError(text []byte, err error) string {
+	var at int64
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		at = syntax.Offset
+	} else if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+		at = kind.Offset
+	} else {
+		return ""
+	}
+	return fmt.Sprintf(":%d", 1+bytes.Count(text[:min(at, int64(len(text)))], []byte("\n")))
+}
+
+// parseComparison returns the comparison that a text declares, in the given folder.
+func parseComparison(text []byte, dir string) (c Comparison, err error) {
+	var d declaration
+	if err := strict(text, &d); err != nil {
+		return c, err
+	}
+	c = Comparison{Name: d.Name, Sizes: d.Sizes}
+	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
+		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
+	}
+	for i, s := range d.Sets {
+		from := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
+		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
+			return c, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
+		}
+		if s.Path != "" && !filepath.IsAbs(s.Path) {
+			from.Path = filepath.Join(dir, s.Path)
+		}
+		if s.Coding != nil {
+			if err := s.Coding.Check(); err != nil {
+				return c, fmt.Errorf("sets[%d]: %w", i, err)
+			}
+			from.Coding = *s.Coding
+		}
+		c.Sets = append(c.Sets, from)
+	}
+	for i, l := range d.Learners {
+		ls, err := l.learners()
+		if err != nil {
+			return c, fmt.Errorf("learners[%d]: %w", i, err)
+		}
+		c.Learners = append(c.Learners, ls...)
+	}
+	switch {
+	case d.Folds != nil && d.Holdout != nil:
+		return c, errors.New("folds and holdout: want one plan")
+	case d.Holdout != nil:
+		c.Plan = eval.Holdout(*d.Holdout)
+	case d.Folds != nil:
+		c.Plan = eval.Folds(*d.Folds)
+	}
+	if d.Limit != "" {
+		if c.Limit, err = time.ParseDuration(d.Limit); err != nil {
+			return c, fmt.Errorf("limit is %.40q, want a time as 90s or 1m30s", d.Limit)
+		}
+	}
+	for _, name := range d.Metrics {
+		m, err := metric.Named(name)
+		if err != nil {
+			return c, err
+		}
+		c.Metrics = append(c.Metrics, m)
+	}
+	return c, c.check()
+}
+
+// learners returns the learner, or those of its grid.
+func (l declaredLearner) learners() ([]learners.Learner, error) {
+	of, err := l.one()
+	if err != nil {
+		return nil, err
+	}
+	if l.Peer != "" && l.Grid != nil {
+		return nil, errors.New("a peer has no fields for a grid")
+	}
+	if l.Name != "" && l.Grid != nil {
+		return nil, errors.New("a grid has many learners, which cannot have one name")
+	}
+	if l.Name != "" {
+		return []learners.Learner{eval.Named{Name: l.Name, Learner: of}}, nil
+	}
+	if l.Grid == nil {
+		return []learners.Learner{of}, nil
+	}
+	var over []pipeline.Range
+	for _, field := range slices.Sorted(maps.Keys(l.Grid)) {
+		r := pipeline.Range{Field: field}
+		for _, v := range l.Grid[field] {
+			r.Values = append(r.Values, valueOf(v))
+		}
+		over = append(over, r)
+	}
+	return pipeline.Grid(of, over...)
+}
+
+// one returns the learner or the peer.
+func (l declaredLearner) one() (learners.Learner, error) {
+	switch {
+	case l.Peer != "" && l.Learner != "":
+		return nil, errors.New("a learner and a peer: want one of them")
+	case l.Peer != "":
+		return peer.Named(l.Peer)
+	}
+	return pipeline.Parse(l.Learner)
+}
+
+// valueOf returns a value of JSON as a field takes it: a whole number, or a learner of a literal.
+func valueOf(v any) any {
+	switch v := v.(type) {
+	case float64:
+		if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+			return int(v)
+		}
+	case string:
+		if l, err := pipeline.Parse(v); err == nil {
+			return l
+		}
+	}
+	return v
+}

@@ -1,0 +1,63 @@
+package experiment
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
+	"halfspace/pkg/pipeline"
+)
+
+// MarshalJSON returns the declaration of c. What no file can declare is an error: a sample in memory, a
+// learner or a metric that is not this library's.
+func (c Comparison) MarshalJSON() ([]byte, error) {
+	d := declaration{Name: c.Name, Sizes: c.Sizes}
+	for _, from := range c.Sets {
+		if from.Set != nil {
+			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", from)
+		}
+		s := declaredSet{Name: from.Name, Path: from.Path, Class: from.Class, Missing: from.Missing}
+		if from.Coding != (data.Coding{}) {
+			s.Coding = &from.Coding
+		}
+		d.Sets = append(d.Sets, s)
+	}
+	for _, l := range c.Learners {
+		name := ""
+		if n, ok := l.(eval.Named); ok {
+			l, name = n.Learner, n.Name
+		}
+		if p, ok := l.(peer.Peer); ok {
+			if _, err := peer.Named(p.Name); err != nil {
+				return nil, fmt.Errorf("no file can declare it: %w", err)
+			}
+			d.Learners = append(d.Learners, declaredLearner{Name: name, Peer: p.Name})
+			continue
+		}
+		literal := learners.String(l)
+		if _, err := pipeline.Parse(literal); err != nil {
+			return nil, fmt.Errorf("no file can declare %s: %w", literal, err)
+		}
+		d.Learners = append(d.Learners, declaredLearner{Name: name, Learner: literal})
+	}
+	switch p := c.Plan.(type) {
+	case eval.Folds:
+		d.Folds = (*declaredFolds)(&p)
+	case eval.Holdout:
+		d.Holdout = (*declaredHoldout)(&p)
+	}
+	if c.Limit != 0 {
+		d.Limit = c.Limit.String()
+	}
+	for _, m := range c.Metrics {
+		if _, err := metric.Named(m.Name); err != nil {
+			return nil, fmt.Errorf("no file can declare it: %w", err)
+		}
+		d.Metrics = append(d.Metrics, m.Name)
+	}
+	return json.Marshal(d)
+}
