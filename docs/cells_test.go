@@ -29,6 +29,7 @@ func TestCellsRun(t *testing.T) {
 			cells = append(cells, cell{page, declarations, statements})
 		}
 	}
+	t.Setenv("HALFSPACE_PEERS", peers(t))
 	program := buildCells(t, cells)
 	for k, c := range cells {
 		run := exec.Command(program, strconv.Itoa(k))
@@ -40,12 +41,42 @@ func TestCellsRun(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v: %s\nin the cell\n%s", c.page, err, out, c.statements)
 		}
+		if strings.Contains(c.statements, `"peer: `) && (strings.Count(string(out), "peer: sklearn.forest") < 2 || !strings.Contains(string(out), "not significant")) {
+			t.Errorf("%s: no table or paragraph with peers:\n%s", c.page, out)
+		}
+		if n := strings.Count(c.declarations+c.statements, "\n"); strings.Contains(c.statements, `"peer: `) && n > 12 {
+			t.Errorf("%s: a cell of %d lines", c.page, n)
+		}
 		for _, want := range regexp.MustCompile(`(?m)^fmt\.Println.* // (.+)$`).FindAllStringSubmatch(c.statements, -1) {
 			if !strings.Contains(string(out), want[1]) {
 				t.Errorf("%s promises %q, but the cell prints\n%s", c.page, want[1], out)
 			}
 		}
 	}
+}
+
+// peers returns a folder in which Python's peers seem to be installed. What stands for Python predicts the
+// first class.
+func peers(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range map[string]string{
+		"bench/peers/run.py": "", "build/peers/main/.made": "",
+		"build/peers/main/bin/python": `#!/bin/sh
+echo The first class, awk
+echo trial,example,class,seconds,size >"$5"
+awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$7" >>"$5"
+`,
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 // A cell is one of a page.

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/progress"
@@ -89,14 +90,12 @@ func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.W
 	return r, nil
 }
 
-// parse returns the learners that literals say. A literal that says none is a wrong command line.
-func parse(literals []string) (ls []learners.Learner, err error) {
-	for _, text := range literals {
-		l, err := pipeline.Parse(text)
-		if err != nil {
-			return nil, usageError(err.Error())
-		}
-		ls = append(ls, l)
+// parse returns the learners that literals say, and peers. A literal that says none is a wrong command
+// line.
+func parse(literals []string) ([]learners.Learner, error) {
+	ls, err := experiment.Learners(literals...)
+	if err != nil {
+		return nil, usageError(err.Error())
 	}
 	return ls, nil
 }

@@ -43,6 +43,24 @@ func Samples(sets ...*data.Set) (sources []Source) {
 	return sources
 }
 
+// Learners returns the learners that literals say, "C45{MinLeaf: 5}", and peers by their names,
+// "peer: sklearn.forest".
+func Learners(texts ...string) (ls []learners.Learner, err error) {
+	for _, text := range texts {
+		var l learners.Learner
+		if name, isPeer := strings.CutPrefix(text, "peer: "); isPeer {
+			l, err = peer.Named(name)
+		} else {
+			l, err = pipeline.Parse(text)
+		}
+		if err != nil {
+			return nil, err
+		}
+		ls = append(ls, l)
+	}
+	return ls, nil
+}
+
 // String returns what the sample is called, on one line.
 func (from Source) String() string {
 	file := filepath.Base(from.Path)
