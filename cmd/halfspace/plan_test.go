@@ -46,7 +46,7 @@ func TestPlanWorkMerge(t *testing.T) {
 	want(t, 0, "", "", "work", many, "-task=1/3")
 	want(t, 0, "", "", "work", many)
 	want(t, 0, "24 tasks: 24 done, 0 running, 0 failed, 0 missing\n", "", "status", many)
-	whole := want(t, 0, "set,learner,trial,seed,accuracy,units,weights,refused\nmine,C45{},1,0,", "", "merge", one)
+	whole := want(t, 0, "set,learner,trial,seed,accuracy,units,weights,size,refused\nmine,C45{},1,0,", "", "merge", one)
 	if again := want(t, 0, "", "", "merge", many); again != whole {
 		t.Errorf("by shares\n%s\nat once\n%s", again, whole)
 	}

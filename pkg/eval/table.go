@@ -48,6 +48,7 @@ type Trial struct {
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
+	Size                       float64          // of a Foreign learner's model, in what it counts; NaN or 0 if it says nothing
 	Tuning                     *learners.Choice // what a search tried; or nil
 }
 

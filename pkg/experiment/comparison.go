@@ -105,7 +105,8 @@ func (c Comparison) head() (Experiment, error) {
 		timed := m.Name == metric.FitSeconds.Name || m.Name == metric.PredictSeconds.Name
 		e.Measures = append(e.Measures, Measure{Name: m.Name, Digits: 3, Timed: timed})
 	}
-	e.Measures = append(e.Measures, Measure{Name: "units", Digits: 1}, Measure{Name: "weights", Digits: 1})
+	// Units and weights are those of a model's network; size is what a peer counts of its own.
+	e.Measures = append(e.Measures, Measure{Name: "units", Digits: 1}, Measure{Name: "weights", Digits: 1}, Measure{Name: "size", Digits: 1})
 	if err := c.check(); err != nil {
 		return e, fmt.Errorf("%s: %w", e.Name, err)
 	}

@@ -285,13 +285,16 @@ func TestPeers(t *testing.T) {
 echo started >>"` + dir + `/starts"
 echo The first class, awk
 echo trial,example,class,seconds,size >"$2"
-awk -F, '$3 == "test" {print $1 "," $2 ",0,0,"}' "$4" >>"$2"`, "sh"}}
+awk -F, '$3 == "test" {print $1 "," $2 ",0,0,7"}' "$4" >>"$2"`, "sh"}}
 	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, first}, Plan: eval.Folds{K: 3, Repeats: 2}}
 	r := must[*Report](t)(c.Run(t.Context(), filepath.Join(dir, "run")))
 	for i, want := range []float64{1. / 3, 168. / 435} {
 		if row := r.Tables[i].Rows[1]; row.Learner != "peer: first" || math.Abs(row.Mean()-want) > 1e-3 || len(row.Scores) != 6 {
 			t.Errorf("%+v, want a mean of %v", row, want)
 		}
+	}
+	if of := r.Sized(); len(of) != 2 || math.Abs(of[1].Size-7) > 1e-9 || of[1].Name != "peer: first" {
+		t.Errorf("%+v", of)
 	}
 	starts, err := os.ReadFile(filepath.Join(dir, "starts"))
 	if err != nil || string(starts) != "started\nstarted\n" {

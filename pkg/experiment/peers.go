@@ -74,6 +74,9 @@ func (c Comparison) peerRun(p peer.Peer, a *asked, s *data.Set, splits func() ([
 			answers.Truth = append(answers.Truth, s.Subset(split.Test).Y)
 		}
 		values := Values{}
+		if size := a.trials[t].Size; size > 0 {
+			values["size"] = size
+		}
 		for _, m := range c.metrics() {
 			if v, err := m.Of(answers.Answers(0, t)); err == nil {
 				values[m.Name] = v

@@ -118,7 +118,9 @@ func (c Comparison) outcome(rows map[string]Row, set, learner string, size, t in
 	for i, m := range c.metrics() {
 		o.Measured[m.Name] = row.Values[i]
 	}
-	if units, weights := row.Values[len(row.Values)-2], row.Values[len(row.Values)-1]; !math.IsNaN(units) {
+	sizes := row.Values[len(c.metrics()):]
+	o.Measured[peerSize.Name] = sizes[2]
+	if units, weights := sizes[0], sizes[1]; !math.IsNaN(units) {
 		o.Size = &ltu.Size{Units: int(units), Weights: int(weights)}
 	}
 	return o

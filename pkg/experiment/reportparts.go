@@ -10,6 +10,7 @@ import (
 
 	"halfspace/internal/nearest"
 	"halfspace/pkg/eval"
+	"halfspace/pkg/metric"
 	"halfspace/pkg/viz"
 )
 
@@ -75,23 +76,42 @@ func (r *Report) Only(names ...string) (*Report, error) {
 	return &part, nil
 }
 
-// Sized returns, for viz.Pareto, the learners with results and networks on all samples: the geometric mean
-// of their units, as sizes differ by orders of magnitude between samples, and the mean of what the report
-// is by, of accuracy in percent.
+// peerSize is what a peer counts of its models: nodes, rules, terms.
+var peerSize = metric.Metric{Name: "size"}
+
+// Sized returns, for viz.Pareto, the learners with results and sizes on all samples: the geometric mean of
+// their units, of peers of what they count, as sizes differ by orders of magnitude between samples, and
+// the mean of what the report is by, of accuracy in percent.
 func (r *Report) Sized() (of []viz.Sized) {
-	for i := range r.Learners {
+	for i, l := range r.Learners {
 		logs, score := 0.0, 0.0
 		for _, t := range r.Tables {
-			logs += math.Log(stat.Mean(t.Rows[i].Units, nil)) // NaN without units, and so is the sum
+			logs += math.Log(r.size(t, i)) // NaN without a size, and so is the sum
 			score += t.Rows[i].Mean()
 		}
 		n := float64(len(r.Tables))
-		if units := math.Exp(logs / n); units > 0 {
+		if size := math.Exp(logs / n); size > 0 && !math.IsNaN(score) {
 			if len(r.Metrics) == 0 {
 				score *= 100
 			}
-			of = append(of, viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: units, Score: score / n})
+			group := "threshold units"
+			if p, ok := peerOf(l); ok {
+				group = "peers: " + p.Sizes
+			}
+			of = append(of, viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: size, Score: score / n, Group: group})
 		}
 	}
 	return of
+}
+
+// size returns the mean size of a learner's models on a sample, NaN if they have none.
+func (r *Report) size(t *eval.Table, learner int) float64 {
+	if units := t.Rows[learner].Units; units != nil {
+		return stat.Mean(units, nil)
+	}
+	sizes, err := t.Values(learner, peerSize)
+	if err != nil {
+		return math.NaN()
+	}
+	return stat.Mean(sizes, nil)
 }

@@ -114,7 +114,7 @@ func (from Source) before(l learners.Learner) learners.Learner {
 // nameOf returns what a learner is called, on one line, and its literal.
 func nameOf(l learners.Learner) (name, literal string) {
 	if p, ok := l.(peer.Peer); ok {
-		return "peer: " + p.Name, p.Name
+		return "peer: " + p.Name, p.String()
 	}
 	if n, ok := l.(eval.Named); ok {
 		_, literal = nameOf(n.Learner)

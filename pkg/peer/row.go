@@ -28,7 +28,7 @@ func (p Peer) Answer(ctx context.Context, s *data.Set, splits []data.Split, seed
 	}
 	trials := make([]eval.Trial, len(splits))
 	for k, t := range answer.Trials {
-		trials[k] = eval.Trial{Predicted: t.Predicted, Scores: t.scores(len(s.Classes)), FitSeconds: t.Seconds}
+		trials[k] = eval.Trial{Predicted: t.Predicted, Scores: t.scores(len(s.Classes)), FitSeconds: t.Seconds, Size: t.Size}
 	}
 	return trials, nil
 }
