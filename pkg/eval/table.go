@@ -48,8 +48,9 @@ type Trial struct {
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
-	Size                       float64          // of a Foreign learner's model, in what it counts; NaN or 0 if it says nothing
-	Tuning                     *learners.Choice // what a search tried; or nil
+	// Size is that of a Foreign learner's model, as it counts it; NaN if it does not.
+	Size   float64
+	Tuning *learners.Choice // what a search tried; or nil
 }
 
 // Partial reports whether an interrupt came before all trials were done. There may be no table at all.
