@@ -56,15 +56,16 @@ func TestResume(t *testing.T) {
 	f, _ := partialOf(coins(nil), dir, 0)
 	tasks := coins(nil).tasks(coins(nil).Trials(true), halfspace.SourceHash(), func(int) int { return 1 })
 	todo, err := f.NotDone(tasks)
-	if err != nil || len(todo) != 14 {
-		t.Fatalf("%d are not done, want 14: %v", len(todo), err)
+	// The sixth may end when the seventh has cancelled: then it is done again, as it may be of a part.
+	if err != nil || len(todo) != 14 && len(todo) != 15 {
+		t.Fatalf("%d are not done, want 14 or 15: %v", len(todo), err)
 	}
 	var again atomic.Int32
 	if got := runIn(t, coins(func() error { again.Add(1); return nil }), dir); got != want {
 		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
 	}
-	if again.Load() != 14 {
-		t.Errorf("%d trials were run again, want 14", again.Load())
+	if int(again.Load()) != len(todo) {
+		t.Errorf("%d trials were run again, want %d", again.Load(), len(todo))
 	}
 }
 
