@@ -10,11 +10,12 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// A Curve holds the accuracy of learners on growing training samples.
+// A Curve holds the accuracy of learners on growing training samples, or on others that differ in a number.
 type Curve struct {
 	Set    string        // name of the sample
+	Of     string        // what Sizes number, for the axis of a figure; training examples if empty
 	Names  []string      // of the learners
-	Sizes  []int         // training examples
+	Sizes  []int         // training examples, or what Of says
 	Scores [][][]float64 // Scores[l][i][t] is the accuracy of learner l after Sizes[i] examples, in trial t
 }
 

@@ -29,6 +29,10 @@ type Comparison struct {
 	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
 	// many examples of each split, of which the test examples stay the same. If nil, from all.
 	Sizes []int
+	// Wrong are percentages of training examples that have a wrong class, drawn at random, and Irrelevant
+	// are numbers of attributes that are added and say nothing: each is one of the sample's own, shuffled.
+	// One of Sizes, Wrong and Irrelevant may be given; its steps come in the report as curves.
+	Wrong, Irrelevant []int
 	// Limit is how long a trial may take, on the clock; none if zero. One that takes longer is refused, and
 	// so are those of the same learner and sample that the process would do after it. Trials about the
 	// limit may be refused on one machine and not on another: then two runs differ.
@@ -65,6 +69,11 @@ func (c Comparison) check() error {
 		return fmt.Errorf("the limit is %v, want none or more", c.Limit)
 	case c.plan().Len() < 1:
 		return fmt.Errorf("%v: no trials", c.plan())
+	case len(c.sweeps()) > 1:
+		return fmt.Errorf("%s and %s: want one of them", c.sweeps()[0].column, c.sweeps()[1].column)
+	}
+	if err := c.sweep().check(); err != nil {
+		return err
 	}
 	var sets, names []string
 	for _, from := range c.Sets {
@@ -98,8 +107,8 @@ func (c Comparison) head() (Experiment, error) {
 		Name: cmp.Or(c.Name, "comparison"), Source: "Comparison", About: c.plan().String() + ".",
 		Params: []string{"set", "learner"}, Within: []string{"trial"}, Refuses: true,
 	}
-	if c.Sizes != nil {
-		e.Params = append(e.Params, "examples")
+	if s := c.sweep(); s.swept() {
+		e.Params = append(e.Params, s.column)
 	}
 	for _, m := range c.metrics() {
 		timed := m.Name == metric.FitSeconds.Name || m.Name == metric.PredictSeconds.Name

@@ -11,14 +11,16 @@ import (
 
 // A declaration is a Comparison as a JSON file has it.
 type declaration struct {
-	Name     string            `json:"name,omitempty"`
-	Sets     []declaredSet     `json:"sets"`
-	Learners []declaredLearner `json:"learners"`
-	Folds    *declaredFolds    `json:"folds,omitempty"`
-	Holdout  *declaredHoldout  `json:"holdout,omitempty"`
-	Sizes    []int             `json:"sizes,omitempty"`
-	Limit    string            `json:"limit,omitempty"`
-	Metrics  []string          `json:"metrics,omitempty"`
+	Name       string            `json:"name,omitempty"`
+	Sets       []declaredSet     `json:"sets"`
+	Learners   []declaredLearner `json:"learners"`
+	Folds      *declaredFolds    `json:"folds,omitempty"`
+	Holdout    *declaredHoldout  `json:"holdout,omitempty"`
+	Sizes      []int             `json:"sizes,omitempty"`
+	Wrong      []int             `json:"wrong,omitempty"`
+	Irrelevant []int             `json:"irrelevant,omitempty"`
+	Limit      string            `json:"limit,omitempty"`
+	Metrics    []string          `json:"metrics,omitempty"`
 }
 
 // A declaredSet is a name, or more.

@@ -65,7 +65,7 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 	if err := strict(text, &d); err != nil {
 		return c, err
 	}
-	c = Comparison{Name: d.Name, Sizes: d.Sizes}
+	c = Comparison{Name: d.Name, Sizes: d.Sizes, Wrong: d.Wrong, Irrelevant: d.Irrelevant}
 	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
 		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
 	}

@@ -15,7 +15,7 @@ import (
 // MarshalJSON returns the declaration of c. What no file can declare is an error: a sample in memory, a
 // learner or a metric that is not this library's.
 func (c Comparison) MarshalJSON() ([]byte, error) {
-	d := declaration{Name: c.Name, Sizes: c.Sizes}
+	d := declaration{Name: c.Name, Sizes: c.Sizes, Wrong: c.Wrong, Irrelevant: c.Irrelevant}
 	for _, from := range c.Sets {
 		if from.Set != nil {
 			return nil, fmt.Errorf("the sample %s is in memory: write it to a file by WriteCSV and name its path", from)

@@ -31,8 +31,8 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 			return e, err
 		}
 		for _, l := range c.Learners {
-			for _, size := range c.sizes() {
-				spent, err := c.probe(ctx, s, size, from.before(l))
+			for _, step := range c.sweep().steps {
+				spent, err := c.probe(ctx, s, step, from.before(l))
 				if err != nil {
 					return e, err
 				}
@@ -47,7 +47,7 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 }
 
 // probe returns the seconds of a trial by an estimate. A peer is not tried.
-func (c Comparison) probe(ctx context.Context, s *data.Set, size int, l learners.Learner) (float64, error) {
+func (c Comparison) probe(ctx context.Context, s *data.Set, step int, l learners.Learner) (float64, error) {
 	if _, ok := peerOf(l); ok {
 		return peerSeconds, nil
 	}
@@ -55,17 +55,18 @@ func (c Comparison) probe(ctx context.Context, s *data.Set, size int, l learners
 	if err != nil {
 		return 0, ctx.Err() // which the trials will say
 	}
-	split := splits[0]
-	n := len(split.Train)
-	if size > 0 {
-		n = min(n, size)
+	of, err := c.sweep().at(divided{s, splits[:1]}, step, c.seed())
+	if err != nil {
+		return 0, nil // as the trials will say
 	}
+	split := of.splits[0]
+	n := len(split.Train)
 	few := min(n, probeExamples)
 	split.Train = split.Train[:few]
 	began := cputime.Spent()
 	limited, end := context.WithTimeout(ctx, probeTime)
 	defer end()
-	eval.Try(limited, s, split, c.plan(), 0, l) // its result is not wanted
+	eval.Try(limited, of.set, split, c.plan(), 0, l) // its result is not wanted
 	spent := (cputime.Spent() - began).Seconds()
 	return spent * math.Pow(float64(n)/float64(few), 1.5), ctx.Err()
 }

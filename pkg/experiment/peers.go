@@ -3,11 +3,9 @@ package experiment
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"time"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/peer"
@@ -43,23 +41,17 @@ type asked struct {
 }
 
 // peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
-func (c Comparison) peerRun(p peer.Peer, a *asked, s *data.Set, splits func() ([]data.Split, error), size, t int) Run {
+func (c Comparison) peerRun(p peer.Peer, a *asked, step func() (divided, error), t int) Run {
 	return func(ctx context.Context, _ *rand.Rand) (Values, error) {
-		all, err := splits()
+		of, err := step()
 		if err != nil {
 			return nil, Refused(err.Error())
 		}
 		a.once.Do(func() {
-			cut := slices.Clone(all)
-			for i := range cut {
-				if size > 0 && size <= len(cut[i].Train) {
-					cut[i].Train = cut[i].Train[:size]
-				}
-			}
 			if c.Limit > 0 {
-				p.Limit = c.Limit * time.Duration(len(all))
+				p.Limit = c.Limit * time.Duration(len(of.splits))
 			}
-			if a.trials, err = p.Answer(ctx, s, cut, c.seed()); err != nil {
+			if a.trials, err = p.Answer(ctx, of.set, of.splits, c.seed()); err != nil {
 				a.why, a.err = err.Error(), ctx.Err()
 			}
 		})
@@ -69,9 +61,9 @@ func (c Comparison) peerRun(p peer.Peer, a *asked, s *data.Set, splits func() ([
 		case a.why != "":
 			return nil, Refused(a.why)
 		}
-		answers := &eval.Table{Classes: s.Classes, Rows: []eval.Row{{Trials: a.trials}}}
-		for _, split := range all {
-			answers.Truth = append(answers.Truth, s.Subset(split.Test).Y)
+		answers := &eval.Table{Classes: of.set.Classes, Rows: []eval.Row{{Trials: a.trials}}}
+		for _, split := range of.splits {
+			answers.Truth = append(answers.Truth, of.set.Subset(split.Test).Y)
 		}
 		values := Values{}
 		if size := a.trials[t].Size; size > 0 {

@@ -20,8 +20,8 @@ import (
 type Report struct {
 	Comparison
 	Result *Result       // trial by trial
-	Tables []*eval.Table // of each sample; of learning curves, after the most examples
-	Curves []*eval.Curve // of each sample, if there are Sizes
+	Tables []*eval.Table // of each sample; of learning curves, at the greatest step
+	Curves []*eval.Curve // of each sample, if there are Sizes, Wrong or Irrelevant
 }
 
 // report makes a report of what was measured, perhaps of a part of the trials.
@@ -58,14 +58,14 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 			return nil, err
 		}
 		report.Tables = append(report.Tables, t)
-		if c.Sizes != nil {
+		if c.sweep().swept() {
 			report.Curves = append(report.Curves, c.curve(rows, t.Set))
 		}
 	}
 	return report, nil
 }
 
-// table returns the table of a sample, of learning curves that after the most examples.
+// table returns the table of a sample, of curves that at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 	of := eval.Table{Set: set, Plan: c.plan().String(), Metrics: c.Metrics}
 	if f, ok := c.plan().(eval.Folds); ok {
@@ -77,7 +77,7 @@ func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 		var trials []*eval.Outcome
 		name, _ := nameOf(l)
 		for t := range c.plan().Len() {
-			trials = append(trials, c.outcome(rows, set, name, slices.Max(c.sizes()), t))
+			trials = append(trials, c.outcome(rows, set, name, c.sweep().hardest(), t))
 		}
 		learnt, outcomes = append(learnt, rowOf(l)), append(outcomes, trials)
 	}
@@ -97,17 +97,17 @@ func rowOf(l learners.Learner) eval.Row {
 }
 
 // key returns what identifies a trial among the rows of a result.
-func (c Comparison) key(set, learner string, size, t int) string {
+func (c Comparison) key(set, learner string, step, t int) string {
 	at := []string{set, learner}
-	if c.Sizes != nil {
-		at = append(at, fmt.Sprint(size))
+	if c.sweep().swept() {
+		at = append(at, fmt.Sprint(step))
 	}
 	return strings.Join(append(at, fmt.Sprint(t+1)), "\x00")
 }
 
 // outcome returns what was measured in a trial, nil if it was not done.
-func (c Comparison) outcome(rows map[string]Row, set, learner string, size, t int) *eval.Outcome {
-	row, ok := rows[c.key(set, learner, size, t)]
+func (c Comparison) outcome(rows map[string]Row, set, learner string, step, t int) *eval.Outcome {
+	row, ok := rows[c.key(set, learner, step, t)]
 	if !ok {
 		return nil
 	}
@@ -126,18 +126,19 @@ func (c Comparison) outcome(rows map[string]Row, set, learner string, size, t in
 	return o
 }
 
-// curve returns the learning curves on a sample, NaN where a learner failed.
+// curve returns the curves on a sample, NaN where a learner failed.
 func (c Comparison) curve(rows map[string]Row, set string) *eval.Curve {
-	curve := &eval.Curve{Set: set, Sizes: c.Sizes}
+	sweep := c.sweep()
+	curve := &eval.Curve{Set: set, Of: sweep.axis, Sizes: sweep.steps}
 	for _, l := range c.Learners {
 		name, _ := nameOf(l)
 		curve.Names = append(curve.Names, name)
 		var scores [][]float64
-		for _, size := range c.Sizes {
+		for _, step := range sweep.steps {
 			var of []float64
 			for t := range c.plan().Len() {
 				v := math.NaN()
-				if o := c.outcome(rows, set, name, size, t); o != nil && o.Failed == nil {
+				if o := c.outcome(rows, set, name, step, t); o != nil && o.Failed == nil {
 					v = o.Score
 				}
 				of = append(of, v)
@@ -154,7 +155,7 @@ func (r *Report) Partial() bool { return r != nil && r.stopped() != "" }
 
 // stopped says after how many trials an interrupt came.
 func (r *Report) stopped() string {
-	if n := len(r.Sets) * len(r.Learners) * len(r.sizes()) * r.plan().Len(); len(r.Result.Rows) < n {
+	if n := len(r.Sets) * len(r.Learners) * len(r.sweep().steps) * r.plan().Len(); len(r.Result.Rows) < n {
 		return fmt.Sprintf("STOPPED AFTER %d OF %d TRIALS. ", len(r.Result.Rows), n)
 	}
 	return ""

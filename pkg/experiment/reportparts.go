@@ -17,7 +17,7 @@ import (
 // Beside returns the report of the learners of both, on the sets that both have. They must be by the same
 // plan and first metric, of which the folds are the same then.
 func (r *Report) Beside(other *Report) (*Report, error) {
-	if r.plan() != other.plan() || r.metrics()[0].Name != other.metrics()[0].Name || r.Sizes != nil || other.Sizes != nil {
+	if r.plan() != other.plan() || r.metrics()[0].Name != other.metrics()[0].Name || r.sweep().swept() || other.sweep().swept() {
 		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, other.plan(), other.metrics()[0].Name)
 	}
 	both := &Report{Comparison: r.Comparison, Result: &Result{Experiment: r.Result.Experiment, Rows: slices.Concat(r.Result.Rows, other.Result.Rows)}}

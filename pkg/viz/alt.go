@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -67,7 +68,7 @@ func (l *lined) alt() string {
 
 // alt says where the lines of a learning curve end.
 func (g *graph) alt() string {
-	return fmt.Sprintf("learning curves on %s: accuracy in percent at the most training examples: %s", orUnnamed(g.curve.Set), valued(g.curve.Names, func(i int) float64 {
+	return fmt.Sprintf("learning curves on %s: accuracy in percent at the most %s: %s", orUnnamed(g.curve.Set), cmp.Or(g.curve.Of, "training examples"), valued(g.curve.Names, func(i int) float64 {
 		if line := g.lines[i]; len(line) > 0 {
 			return line[len(line)-1].mean
 		}

@@ -15,7 +15,8 @@ import (
 )
 
 // LearningCurve draws the accuracy of learners, in percent, against the number of training
-// examples: the mean over the trials, in a band of one standard deviation to either side. If the
+// examples, or of what else the curve is, as its Of says: the mean over the trials, in a band of one
+// standard deviation to either side. If the
 // sizes span more than a factor of 20, their axis is logarithmic. Scores that are NaN are left out.
 //
 // A curve without learners, sizes or scores, or one whose parts differ in length, is an error.
@@ -23,7 +24,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	if err := checkCurve(c); err != nil {
 		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
 	}
-	g := graph{curve: c, named: c.Names, what: "examples", lo: math.Inf(1), hi: math.Inf(-1)}
+	g := graph{curve: c, named: c.Names, what: cmp.Or(c.Of, "examples"), lo: math.Inf(1), hi: math.Inf(-1)}
 	for _, scores := range c.Scores {
 		var line []spread
 		for i, trials := range scores {
@@ -63,7 +64,7 @@ func checkCurve(c *eval.Curve) error {
 			return fmt.Errorf("%s has scores at %s, want %d", c.Names[l], plural(len(s), "size"), len(c.Sizes))
 		}
 	}
-	if least := slices.Min(c.Sizes); least < 1 {
+	if least := slices.Min(c.Sizes); least < 1 && c.Of == "" {
 		return fmt.Errorf("has a size of %d examples", least)
 	}
 	return nil
@@ -133,7 +134,7 @@ func (g *graph) note() string {
 // paint sets the ranges of the axes, with some air around the data, and draws bands below lines.
 // Accuracies have no air beyond 0 and 100 %, where there is nothing.
 func (g *graph) paint(c draw.Canvas) {
-	p := axes("training examples", "accuracy (%)")
+	p := axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
 	least, most := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
 	p.X.Min, p.X.Max = least, most
 	// One size alone has no range: it gets one, and the only tick. Where the axis is logarithmic,
@@ -141,7 +142,7 @@ func (g *graph) paint(c draw.Canvas) {
 	if air := (most - least) * 0.03; most == least {
 		p.X.Min, p.X.Max = most-1, most+1
 		p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: strconv.Itoa(int(most))}}
-	} else if most > logSpan*least {
+	} else if least > 0 && most > logSpan*least {
 		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers{}
 		p.X.Min, p.X.Max = least*0.9, most*1.1
 	} else {

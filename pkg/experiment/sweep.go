@@ -1,0 +1,149 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"halfspace/pkg/data"
+)
+
+// A sweep is what is made harder step by step, for curves.
+type sweep struct {
+	column string // of the steps in a result
+	axis   string // eval.Curve's Of
+	steps  []int
+	at     func(v divided, step int, seed uint64) (divided, error)
+}
+
+// mostIrrelevant is how many attributes may be added to a sample.
+const mostIrrelevant = 10000
+
+// A divided is a sample and how a plan divides it.
+type divided struct {
+	set    *data.Set
+	splits []data.Split
+}
+
+// sweeps returns what is swept: nothing, or one thing; more are an error of check.
+func (c Comparison) sweeps() (all []sweep) {
+	for _, s := range []sweep{
+		{"examples", "", c.Sizes, fewer},
+		{"wrong", "wrong classes to learn from (%)", c.Wrong, wronged},
+		{"irrelevant", "irrelevant attributes", c.Irrelevant, shuffled},
+	} {
+		if s.steps != nil {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// sweep returns what is swept. Nothing is one step that changes nothing.
+func (c Comparison) sweep() sweep {
+	if all := c.sweeps(); len(all) > 0 {
+		return all[0]
+	}
+	return sweep{steps: []int{0}, at: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
+}
+
+// swept reports whether anything is, so that results have a column of it.
+func (s sweep) swept() bool { return s.column != "" }
+
+// hardest returns the step whose results tables have.
+func (s sweep) hardest() int { return slices.Max(s.steps) }
+
+// check returns what is wrong with the steps.
+func (s sweep) check() error {
+	most := math.MaxInt
+	if s.column == "wrong" {
+		most = 100
+	} else if s.column == "irrelevant" {
+		most = mostIrrelevant
+	}
+	if len(s.steps) == 0 {
+		return fmt.Errorf("%s: no steps", s.column)
+	}
+	for _, step := range s.steps {
+		if step < 0 || step > most {
+			return fmt.Errorf("%s: %d, want 0 to %d", s.column, step, most)
+		}
+	}
+	sorted := slices.Sorted(slices.Values(s.steps))
+	if slices.Equal(sorted, slices.Compact(slices.Clone(sorted))) {
+		return nil
+	}
+	return fmt.Errorf("%s: a step is given twice", s.column)
+}
+
+// of returns what does a step when it is first asked for.
+func (s sweep) of(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
+	return sync.OnceValues(func() (divided, error) {
+		v, err := whole()
+		if err != nil {
+			return v, err
+		}
+		return s.at(v, step, seed)
+	})
+}
+
+// fewer leaves the first n training examples of each split. They are in random order, so these are a
+// random sample.
+func fewer(v divided, n int, _ uint64) (divided, error) {
+	cut := slices.Clone(v.splits)
+	for i := range cut {
+		if n < 1 || n > len(cut[i].Train) {
+			return v, fmt.Errorf("%d examples to learn from, want 1 to %d", n, len(cut[i].Train))
+		}
+		cut[i].Train = cut[i].Train[:n]
+	}
+	return divided{v.set, cut}, nil
+}
+
+// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test examples
+// keep theirs: behind the examples with wrong classes stand all as they were. Those that are wrong at a
+// smaller share are so at a larger one.
+func wronged(v divided, percent int, seed uint64) (divided, error) {
+	s, n := *v.set, v.set.Len()
+	r := rand.New(rand.NewPCG(seed, 0))
+	s.X, s.Y = slices.Concat(s.X, s.X), slices.Concat(s.Y, s.Y)
+	order, other := r.Perm(n), make([]int, n)
+	for i := range other {
+		other[i] = 1 + r.IntN(max(1, len(s.Classes)-1))
+	}
+	for _, i := range order[:int(math.Round(float64(n)*float64(percent)/100))] {
+		s.Y[i] = (s.Y[i] + other[i]) % len(s.Classes)
+	}
+	splits := slices.Clone(v.splits)
+	for i, split := range splits {
+		test := slices.Clone(split.Test)
+		for k := range test {
+			test[k] += n
+		}
+		splits[i].Test = test
+	}
+	return divided{&s, splits}, nil
+}
+
+// shuffled adds attributes that say nothing of the class: each is one of the sample's own, whose values
+// were dealt to the examples at random. The first of many are the same as the first of few.
+func shuffled(v divided, k int, seed uint64) (divided, error) {
+	s := *v.set
+	s.X, s.Attrs = make([][]float64, v.set.Len()), slices.Clone(v.set.Attrs)
+	for i, x := range v.set.X {
+		s.X[i] = append(make([]float64, 0, len(x)+k), x...)
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	for a := range k {
+		from := r.IntN(len(v.set.Attrs))
+		attr := v.set.Attrs[from]
+		attr.Name = fmt.Sprintf("%s, shuffled %d", attr.Name, a+1)
+		s.Attrs = append(s.Attrs, attr)
+		for i, j := range r.Perm(len(s.X)) {
+			s.X[i] = append(s.X[i], v.set.X[j][from])
+		}
+	}
+	return divided{&s, v.splits}, nil
+}
