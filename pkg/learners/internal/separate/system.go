@@ -3,6 +3,7 @@ package separate
 import (
 	"context"
 	"math"
+	"slices"
 
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
@@ -217,10 +218,25 @@ func (s *System) Opposed() (rows []int, weights []float64) {
 	if s.last < 0 {
 		return nil, nil
 	}
-	if rows, weights = s.opposed(); s.said == outOfMargin && !s.vanishes(rows, weights) {
+	rows, weights = s.opposed()
+	once, sums := merged(rows, weights)
+	if (s.said == outOfMargin || len(once) < len(rows)) && !s.vanishes(once, sums) {
 		return nil, nil
 	}
-	return rows, weights
+	return once, sums
+}
+
+// merged returns each row once, with the sum of its weights: by rounding a row may have become active
+// twice.
+func merged(rows []int, weights []float64) (once []int, sums []float64) {
+	for k, r := range rows {
+		if at := slices.Index(once, r); at >= 0 {
+			sums[at] += weights[k]
+		} else {
+			once, sums = append(once, r), append(sums, weights[k])
+		}
+	}
+	return once, sums
 }
 
 // opposed returns the rows that are the reason and their weights, without a check. If the margin is
