@@ -43,6 +43,26 @@ func TestLearnersPage(t *testing.T) {
 	}
 }
 
+// TestWeightsPage wants every learner to be named once among those that take weights or once among those
+// that have a threshold moved instead, by what they do.
+func TestWeightsPage(t *testing.T) {
+	_, text, found := strings.Cut(read(t, "learners.md"), "\n## Weights of examples and classes\n")
+	_, text, table := strings.Cut(text, "\n|---|---|\n")
+	taken, others, rest := strings.Cut(text, "\nOthers have no natural place")
+	if !found || !table || !rest {
+		t.Fatal("learners.md has no table of weights, or no list of the others below it")
+	}
+	for _, i := range learners.All() {
+		kind := reflect.TypeOf(i.Learner).Name()
+		first := regexp.MustCompile("(?m)^[^|\n]*\\|?[^|\n]*`" + kind + "`") // the left column
+		in, out := len(first.FindAllString(taken, -1)), strings.Count(others, "`"+kind+"`")
+		_, takes := i.Learner.(learners.Weighted)
+		if in+out != 1 || takes != (in == 1) {
+			t.Errorf("%s takes weights: %v; learners.md has it %d times in the table of weights and %d times below", kind, takes, in, out)
+		}
+	}
+}
+
 // TestZeroValuesPage wants a row for every learner of the five papers, and the tests
 // that it names.
 func TestZeroValuesPage(t *testing.T) {

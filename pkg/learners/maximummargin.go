@@ -63,10 +63,10 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err := check(ctx, name, s, m.Domain()); err != nil {
 		return nil, err
 	}
-	rows := sample.ByClass(s)
 	if m.C != 0 {
-		return m.soft(ctx, name, s, [2][][]float64{rows[0], rows[1]})
+		return m.soft(ctx, name, s, nil)
 	}
+	rows := sample.ByClass(s)
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
 	if err != nil {
 		return nil, err

@@ -4,20 +4,48 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/hinge"
 )
 
-// soft is Fit with a soft margin.
-func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, rows [2][][]float64) (Model, error) {
+// TakesWeights reports whether C is set: a hard margin has all examples right, whatever they weigh.
+func (m MaximumMargin) TakesWeights() bool { return m.C != 0 }
+
+// FitWeighted is Fit of weighted examples: the price of each is C times its weight. It wants C.
+func (m MaximumMargin) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
+	const name = "maximum margin"
+	if err := check(ctx, name, s, m.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted(name, s, weights)
+	if err != nil {
+		return nil, err
+	}
+	if !m.TakesWeights() {
+		return nil, fmt.Errorf("%s: a hard margin takes no weights, a soft one does: set C", name)
+	}
+	return m.soft(ctx, name, s, weights)
+}
+
+// soft is FitWeighted, and Fit with a soft margin if there are no weights.
+func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weights []float64) (Model, error) {
 	switch {
 	case !(m.C > 0 && m.C <= math.MaxFloat64):
 		return nil, fmt.Errorf("%s: C is %v, want a finite number above 0, or 0 for a hard margin", name, m.C)
 	case m.Printed:
 		return nil, fmt.Errorf("%s: Printed takes the steps of a hard margin, and C is %v", name, m.C)
 	}
-	p, err := hinge.Fit(ctx, rows, m.C)
+	var rows [2][][]float64
+	var of [2][]float64 // the weights of the rows
+	for i, y := range s.Y {
+		rows[y] = append(rows[y], s.X[i])
+		if weights != nil {
+			of[y] = append(of[y], weights[i])
+		}
+	}
+	p, err := hinge.Fit(ctx, rows, of, m.C)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +61,7 @@ type SoftMarginPlane struct {
 	// the commoner one has all.
 	Margin float64
 	// Loss is the sum over the examples of what each lacks to be at that distance on its side, as a
-	// share of it.
+	// share of it, each times its weight.
 	Loss float64
 	// Gap bounds by how much of itself the price is above the least there is: about a millionth of
 	// rounding, and more only with a C so large that the steps came to their end.

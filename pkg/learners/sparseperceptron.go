@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -75,6 +76,24 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
 		return nil, err
 	}
+	return p.fit(ctx, s, equalWeights(s.Len()), r)
+}
+
+// FitWeighted is Fit of weighted examples: boosting begins with their weights, and held-out mistakes are
+// counted by weight.
+func (p SparsePerceptron) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
+	if err := check(ctx, "sparse perceptron", s, p.Domain()); err != nil {
+		return nil, err
+	}
+	s, weights, err := weighted("sparse perceptron", s, weights)
+	if err != nil {
+		return nil, err
+	}
+	return p.fit(ctx, s, weights, r)
+}
+
+// fit is FitWeighted of weights above 0.
+func (p SparsePerceptron) fit(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if p.Stages < 0 || p.MaxStages < 0 || p.Whole < 0 {
 		return nil, fmt.Errorf("sparse perceptron: Stages is %d, MaxStages %d and Whole %d, want at least 0", p.Stages, p.MaxStages, p.Whole)
 	}
@@ -86,9 +105,9 @@ func (p SparsePerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 		return nil, err
 	}
 	if len(s.Classes) > 2 {
-		return p.fitAgainstRest(ctx, t, s, r)
+		return p.fitAgainstRest(ctx, t, s, weights, r)
 	}
-	rounds, err := p.fitClass(ctx, t, s, 1, r)
+	rounds, err := p.fitClass(ctx, t, s, weights, 1, r)
 	if err != nil {
 		return nil, err
 	}
@@ -104,10 +123,10 @@ func (p SparsePerceptron) runs(m int) int {
 }
 
 // fitAgainstRest learns a perceptron for each class, which tells it from the others.
-func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table, s *data.Set, r *rand.Rand) (Model, error) {
+func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	m := &AgainstRest{Schema: s.Schema}
 	for class, name := range s.Classes {
-		rounds, err := p.fitClass(ctx, t, s, class, r)
+		rounds, err := p.fitClass(ctx, t, s, weights, class, r)
 		if err != nil {
 			return nil, err
 		}
@@ -120,8 +139,8 @@ func (p SparsePerceptron) fitAgainstRest(ctx context.Context, t *conjunct.Table,
 
 // fitClass learns to tell a class from the others, and returns the stages. If their number is
 // to be chosen, it reports the stages of the folds as its progress, else its own.
-func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, class int, r *rand.Rand) ([]Round, error) {
-	stages, run := p.Stages, boost.New(boost.Uniform(s.Len()))
+func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *data.Set, weights []float64, class int, r *rand.Rand) ([]Round, error) {
+	stages, run := p.Stages, boost.New(shares(weights))
 	switch {
 	case p.Gamma != 0:
 		stages = cmp.Or(stages, boost.Stages(s.Len(), p.Gamma)|1)
@@ -131,7 +150,7 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 		if err != nil {
 			return nil, err
 		}
-		if stages, err = p.chooseStages(ctx, t, s.Y, class, folds); err != nil {
+		if stages, err = p.chooseStages(ctx, t, s.Y, weights, class, folds); err != nil {
 			return nil, err
 		}
 		ctx = progress.Silent(ctx)
@@ -146,7 +165,7 @@ func (p SparsePerceptron) fitClass(ctx context.Context, t *conjunct.Table, s *da
 // since its first k stages are the perceptron of k. The examples that it holds out weigh
 // nothing, so that all folds share the table. All folds go on stage by stage: once none misclassifies
 // an example, or boosting has ended in all, no later number is chosen.
-func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, class int, folds []data.Split) (int, error) {
+func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y []int, weights []float64, class int, folds []data.Split) (int, error) {
 	most := cmp.Or(p.MaxStages, t.Weights())
 	if len(folds) == 0 {
 		return most, nil
@@ -154,22 +173,22 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 	on := make([]*conjunct.Boosting, len(folds)) // of those that have not ended
 	for f, fold := range folds {
 		d := make([]float64, len(y))
-		for _, i := range fold.Train {
-			d[i] = 1 / float64(len(fold.Train))
+		for k, of := range shares(pick(weights, fold.Train)) {
+			d[fold.Train[k]] = of
 		}
 		on[f] = conjunct.NewBoosting(t, y, class, boost.New(d))
 	}
-	best, fewest, running := 1, len(y)+1, len(folds)
-	wrong := make([]int, len(folds)) // held-out examples of each
+	best, fewest, running := 1, math.Inf(1), len(folds)
+	wrong := make([]float64, len(folds)) // held-out examples of each, by weight
 	for stages := 1; stages <= most && running > 0 && fewest > 0; stages++ {
-		sum := 0
+		sum := 0.0
 		for f, b := range on {
 			if b != nil {
 				last, err := b.Step(ctx)
 				if err != nil {
 					return 0, err
 				}
-				if wrong[f] = countWrong(b, folds[f].Test); last {
+				if wrong[f] = weighWrong(b, weights, folds[f].Test); last {
 					on[f] = nil
 					running--
 				}
@@ -184,11 +203,11 @@ func (p SparsePerceptron) chooseStages(ctx context.Context, t *conjunct.Table, y
 	return best, nil
 }
 
-// countWrong returns how many of the examples the votes are wrong about.
-func countWrong(b *conjunct.Boosting, examples []int) (wrong int) {
+// weighWrong returns what the examples weigh that the votes are wrong about.
+func weighWrong(b *conjunct.Boosting, weights []float64, examples []int) (wrong float64) {
 	for _, i := range examples {
 		if !b.Right(i) {
-			wrong++
+			wrong += weights[i]
 		}
 	}
 	return wrong

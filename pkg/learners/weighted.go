@@ -20,11 +20,15 @@ type Weighted interface {
 }
 
 // TakesWeights returns l as a Weighted learner, and whether it is one. A learner that has another one
-// learn for it, as OneAgainstRest has, is one only if that is.
+// learn for it, as OneAgainstRest has, is one only if that is, and one that is only with some settings,
+// as MaximumMargin with C, says so by a method of this name.
 func TakesWeights(l Learner) (Weighted, bool) {
 	w, ok := l.(Weighted)
 	if o, outer := l.(interface{ inner() Learner }); ok && outer {
 		_, ok = TakesWeights(o.inner())
+	}
+	if o, sometimes := l.(interface{ TakesWeights() bool }); sometimes {
+		ok = ok && o.TakesWeights()
 	}
 	return w, ok
 }

@@ -59,6 +59,7 @@ func TestWeightsAreCopies(t *testing.T) {
 		{learners.NaiveBayes{}, []*data.Set{bits}},
 		{learners.Conjunction{}, []*data.Set{bits}},
 		{learners.AdaBoost{Weak: learners.Stump{}, Stages: 10}, []*data.Set{glass, bits}},
+		{learners.SparsePerceptron{Stages: 5}, []*data.Set{bits}},
 		{learners.OneAgainstRest{Learner: learners.C45{}}, []*data.Set{iris, glass, votes}},
 		{learners.OneAgainstOne{Learner: learners.C45{}}, []*data.Set{iris, glass, votes}},
 	} {
@@ -104,11 +105,36 @@ func TestWeightedLoss(t *testing.T) {
 	}
 }
 
+// softMargin takes weights, as the registered zero value, of a hard margin, does not.
+var softMargin = learners.Info{Name: "soft margin", Learner: learners.MaximumMargin{C: 0.3}}
+
+// TestWeightedMargin wants the plane of the least price to be that of copies, also of so many examples
+// that a search begins with some of them, and elsewhere than without weights. A hard margin refuses weights.
+func TestWeightedMargin(t *testing.T) {
+	for _, n := range []int{300, 3000} {
+		s, m := noisyHalfspace(3, n), learners.MaximumMargin{C: 0.3}
+		weights := randomWeights(s)
+		got := fitWeighted(t, m, s, weights).(*learners.SoftMarginPlane)
+		want, plain := fit[*learners.SoftMarginPlane](t, m, copies(s, weights)), fit[*learners.SoftMarginPlane](t, m, s)
+		off, other := math.Abs(got.Theta-want.Theta), math.Abs(got.Theta-plain.Theta)
+		for j, w := range got.W {
+			off, other = max(off, math.Abs(w-want.W[j])), max(other, math.Abs(w-plain.W[j]))
+		}
+		if off > 1e-4*math.Abs(other) || math.Abs(got.Loss-want.Loss) > 1e-5*want.Loss || got.Gap > 1e-5 {
+			t.Errorf("%d examples: by %v from the plane of copies, by %v from that without weights; loss %v and %v, gap %v", n, off, other, got.Loss, want.Loss, got.Gap)
+		}
+	}
+	s := noisyHalfspace(3, 30)
+	if _, err := (learners.MaximumMargin{}).FitWeighted(t.Context(), s, slices.Repeat([]float64{1}, 30), nil); err == nil || !strings.Contains(err.Error(), "set C") {
+		t.Errorf("a hard margin with weights: %v", err)
+	}
+}
+
 // TestWeighted holds for every learner that takes weights: they are checked and not changed, neither
 // equal ones nor extreme ones stop it, and examples of weight 0 might as well not be there.
 func TestWeighted(t *testing.T) {
 	found := 0
-	for _, info := range learners.All() {
+	for _, info := range append(learners.All(), softMargin) {
 		l, ok := learners.TakesWeights(info.Learner)
 		if !ok {
 			continue
@@ -161,7 +187,7 @@ func TestWeighted(t *testing.T) {
 func TestWeightsMatter(t *testing.T) {
 	s := noisyHalfspace(3, 300)
 	loose := learners.Info{Name: "pocket by draws alone", Learner: learners.Pocket{NoRatchet: true}}
-	for _, info := range append(learners.All(), loose) {
+	for _, info := range append(learners.All(), loose, softMargin) {
 		l, ok := learners.TakesWeights(info.Learner)
 		if d := learners.DomainOf(info.Learner); !ok || d.FewValues || d.Outside(s) != "" {
 			continue

@@ -7,9 +7,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A face is the examples at the margin as the search has it, of which α is neither 0 nor C. Pairs of α
-// come near to where all bounds of a face agree, but slowly where its examples are nearly dependent.
-// Conjugate gradients get there in as many steps as the examples have dimensions.
+// A face is the examples at the margin as the search has it, of which α is at neither end of its range.
+// Pairs of α come near to where all bounds of a face agree, but slowly where its examples are nearly
+// dependent. Conjugate gradients get there in as many steps as the examples have dimensions.
 type face struct {
 	of   []int     // the examples
 	rest []float64 // by how much the bound of each differs from their mean
@@ -54,7 +54,7 @@ func (s *search) along(f *face) (stopped bool) {
 		}
 		by, stop := s.room(f, square/curvature)
 		for k, i := range f.of {
-			s.alpha[i] = min(max(0, s.alpha[i]+float64(by*s.y[i]*f.way[k])), s.c)
+			s.alpha[i] = min(max(0, s.alpha[i]+float64(by*s.y[i]*f.way[k])), s.most[i])
 			f.rest[k] -= float64(by * f.pull[k])
 		}
 		if stop >= 0 {
@@ -102,7 +102,7 @@ func (s *search) room(f *face, wanted float64) (by float64, stop int) {
 		left := s.alpha[i]
 		speed := s.y[i] * f.way[k]
 		if speed > 0 {
-			left = s.c - s.alpha[i]
+			left = s.most[i] - s.alpha[i]
 		}
 		if to := left / math.Abs(speed); to < by {
 			by, stop = to, k

@@ -36,18 +36,19 @@ import (
 type Plane struct {
 	ltu.Unit         // fires on the second class; see plane for its scale
 	Margin   float64 // 1/|w|, the distance from the plane at which the loss begins; 0 if w is 0
-	Loss     float64 // Σ max(0, 1 − y(w·x + b))
+	Loss     float64 // Σ max(0, 1 − y(w·x + b)), each by its weight
 	Gap      float64 // the objective is above its least by no more than this share of it
 }
 
 // Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite values. C
-// is above 0 and finite. Attributes count as they are given: all are scaled alike. If a class is empty,
+// is above 0 and finite; that of a row is C times its weight, or C itself if there are no weights, which
+// are above 0. Attributes count as they are given: all are scaled alike. If a class is empty,
 // the unit is constant. The error is ctx's, if it is done.
-func Fit(ctx context.Context, rows [2][][]float64, c float64) (Plane, error) {
+func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float64) (Plane, error) {
 	if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return Plane{Unit: constant(rows, len(rows[0]) == 0)}, ctx.Err()
 	}
-	s, err := newSearch(ctx, rows, c)
+	s, err := newSearch(ctx, rows, weights, c)
 	if err != nil {
 		return Plane{}, err
 	}
@@ -84,7 +85,7 @@ func (s *search) plane(rows [2][][]float64) Plane {
 	b, p := s.threshold(), Plane{}
 	sum := 0.0
 	for i, y := range s.y {
-		p.Loss += max(0, 1-float64(y*(s.value[i]+b)))
+		p.Loss += float64(s.weight[i] * max(0, 1-float64(y*(s.value[i]+b))))
 		sum += s.alpha[i]
 	}
 	square := vec.Dot(s.w, s.w)

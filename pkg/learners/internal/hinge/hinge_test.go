@@ -41,7 +41,7 @@ func TestConditions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 80 {
 		d, c := 1+trial%7, math.Pow(10, float64(trial%8-4))
-		s, err := newSearch(t.Context(), draw(r, 20+r.IntN(150), d, trial%30, trial%4), c)
+		s, err := newSearch(t.Context(), draw(r, 20+r.IntN(150), d, trial%30, trial%4), [2][]float64{}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +79,7 @@ func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		c, margin, loss float64
 	}{{10, 1, 0}, {0.5, 1, 0}, {0.25, 2, 1}, {0.05, 10, 1.8}} {
-		p, err := Fit(t.Context(), [2][][]float64{{{0}}, {{2}}}, c.c)
+		p, err := Fit(t.Context(), [2][][]float64{{{0}}, {{2}}}, [2][]float64{}, c.c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestScale(t *testing.T) {
 				other[class] = append(other[class], y)
 			}
 		}
-		p, err := Fit(t.Context(), other, c)
+		p, err := Fit(t.Context(), other, [2][]float64{}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestAwkward(t *testing.T) {
 		{[2][][]float64{{{1e-300}}, {{3e-300}}}, "01"},
 	} {
 		for _, by := range []float64{1e-300, 1, 1e300} {
-			p, err := Fit(t.Context(), c.rows, by)
+			p, err := Fit(t.Context(), c.rows, [2][]float64{}, by)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +161,7 @@ func TestCacheForgets(t *testing.T) {
 	rows := draw(rand.New(rand.NewPCG(3, 0)), 80, 4, 15, 0)
 	var alpha [2][]float64
 	for k := range alpha {
-		s, err := newSearch(t.Context(), rows, 1)
+		s, err := newSearch(t.Context(), rows, [2][]float64{}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +187,7 @@ func TestCurvature(t *testing.T) {
 			x[j] = r.NormFloat64()
 			y[j] = math.Nextafter(x[j], 9)
 		}
-		s, err := newSearch(t.Context(), [2][][]float64{{x, {9, 9, 9}}, {y}}, 1)
+		s, err := newSearch(t.Context(), [2][][]float64{{x, {9, 9, 9}}, {y}}, [2][]float64{}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,6 +202,7 @@ func TestMoveToTheEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	for range 100 {
 		s := &search{c: r.Float64(), alpha: []float64{0, 0}}
+		s.most = mosts(s.c, []float64{1, 1})
 		for k := range s.alpha {
 			s.alpha[k] = s.c * r.Float64()
 		}
@@ -229,7 +230,7 @@ func TestManyExamplesEndAtTheSame(t *testing.T) {
 		}
 		var found [2]Plane
 		for way := range found {
-			s, err := newSearch(t.Context(), rows, c.c)
+			s, err := newSearch(t.Context(), rows, [2][]float64{}, c.c)
 			if err != nil {
 				t.Fatal(err)
 			}

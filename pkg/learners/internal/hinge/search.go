@@ -3,6 +3,7 @@ package hinge
 import (
 	"context"
 	"math"
+	"slices"
 
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/learners/internal/vec"
@@ -30,11 +31,13 @@ type search struct {
 	middle []float64 // of every attribute's range
 	widest float64   // half of the widest range, or 1
 
-	c      float64   // for examples so scaled
+	c      float64   // for examples so scaled, of weight 1
+	weight []float64 // of the examples
 	width  int       // of a row, with padding
 	rows   []float64 // packed
 	y      []float64 // −1 or 1
 	alpha  []float64
+	most   []float64 // that α can be: c times the weight
 	value  []float64 // w·x
 	square []float64 // x·x
 	w      []float64
@@ -45,8 +48,9 @@ type search struct {
 	parts  int       // searches among some examples so far
 }
 
-// newSearch returns the search that begins where all α are 0. The error is ctx's, if it is done.
-func newSearch(ctx context.Context, rows [2][][]float64, c float64) (*search, error) {
+// newSearch returns the search that begins where all α are 0, of examples that all weigh 1 if there are no
+// weights. The error is ctx's, if it is done.
+func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float64) (*search, error) {
 	s := &search{within: agreed}
 	if err := s.measure(ctx, rows); err != nil {
 		return nil, err
@@ -65,12 +69,28 @@ func newSearch(ctx context.Context, rows [2][][]float64, c float64) (*search, er
 		}
 	}
 	// The objective is that of the attributes as given divided by widest², within what C may be.
-	s.c = min(max(float64(c*s.widest)*s.widest, 1e-100), 1e100)
+	s.c = min(max(float64(c*s.widest)*s.widest, 1/greatestC), greatestC)
 	n := len(s.y)
+	if s.weight = append(s.weight, slices.Concat(weights[:]...)...); len(s.weight) == 0 {
+		s.weight = slices.Repeat([]float64{1}, n)
+	}
+	s.most = mosts(s.c, s.weight)
 	s.alpha, s.value = make([]float64, n), make([]float64, n)
 	s.w, s.rest = make([]float64, s.width), make([]float64, s.width)
 	s.cache = newCache(n)
 	return s, nil
+}
+
+// greatestC is the greatest C that is used, and its inverse the least.
+const greatestC = 1e100
+
+// mosts returns what the α of examples of those weights can be.
+func mosts(c float64, weights []float64) []float64 {
+	all := make([]float64, len(weights))
+	for i, w := range weights {
+		all[i] = min(max(float64(c*w), 1/greatestC), greatestC)
+	}
+	return all
 }
 
 // measure finds the middle of every attribute's range and the widest of these.
@@ -108,10 +128,10 @@ func (s *search) bound(i int) float64 { return s.y[i] - s.value[i] }
 
 // up and down report whether α·y of example i can grow, and whether it can fall.
 func (s *search) up(i int) bool {
-	return s.y[i] > 0 && s.alpha[i] < s.c || s.y[i] < 0 && s.alpha[i] > 0
+	return s.y[i] > 0 && s.alpha[i] < s.most[i] || s.y[i] < 0 && s.alpha[i] > 0
 }
 func (s *search) down(i int) bool {
-	return s.y[i] > 0 && s.alpha[i] > 0 || s.y[i] < 0 && s.alpha[i] < s.c
+	return s.y[i] > 0 && s.alpha[i] > 0 || s.y[i] < 0 && s.alpha[i] < s.most[i]
 }
 
 // solve moves pairs of α until the bounds agree, and now and then all of a face. Values are carried
@@ -202,7 +222,7 @@ func (s *search) step(i, j int) {
 	by := (s.bound(i) - s.bound(j)) / s.curvature(i, j, of) // infinite if they are equal
 	room := func(t int, y float64) float64 {                // of α in the direction y
 		if s.y[t]*y > 0 {
-			return s.c - s.alpha[t]
+			return s.most[t] - s.alpha[t]
 		}
 		return s.alpha[t]
 	}
@@ -223,7 +243,7 @@ func (s *search) move(t int, by float64, toEnd bool) {
 	case !toEnd:
 		s.alpha[t] += by
 	case by > 0:
-		s.alpha[t] = s.c
+		s.alpha[t] = s.most[t]
 	default:
 		s.alpha[t] = 0
 	}
@@ -245,8 +265,8 @@ func (s *search) weigh() {
 	}
 }
 
-// threshold returns b: the mean of the bounds of examples at the margin, whose α is neither 0 nor C. If
-// there is none, it is in the middle between the bounds, as in libsvm.
+// threshold returns b: the mean of the bounds of examples at the margin, whose α is at neither end of its
+// range. If there is none, it is in the middle between the bounds, as in libsvm.
 func (s *search) threshold() float64 {
 	sum, n, below, above := 0.0, 0, math.Inf(-1), math.Inf(1)
 	for i := range s.y {

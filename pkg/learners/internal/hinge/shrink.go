@@ -76,7 +76,7 @@ func (s *search) part(of []int) *search {
 	for _, t := range of {
 		p.rows, p.y = append(p.rows, s.row(t)...), append(p.y, s.y[t])
 		p.alpha, p.value = append(p.alpha, s.alpha[t]), append(p.value, s.value[t])
-		p.square = append(p.square, s.square[t])
+		p.square, p.weight, p.most = append(p.square, s.square[t]), append(p.weight, s.weight[t]), append(p.most, s.most[t])
 		if a := s.alpha[t]; a > 0 {
 			vec.AddRows(p.rest, []float64{-float64(a * s.y[t])}, s.row(t))
 		}

@@ -31,7 +31,8 @@ func (s *search) begin(ctx context.Context) error {
 		return nil
 	}
 	few := s.part(s.thin())
-	few.c, few.within = min(s.c*thinned, 1e100), rough
+	few.c, few.within = min(s.c*thinned, greatestC), rough
+	few.most = mosts(few.c, few.weight)
 	if err := few.begin(ctx); err != nil {
 		return err
 	}
@@ -62,8 +63,8 @@ func (s *search) thin() (few []int) {
 }
 
 // assume sets α to C for the examples that have a loss by the plane w and b, and to 0 for the others. So
-// that Σ α·y is 0, the nearest ones to the margin that are too many have 0, too. It returns all examples by
-// how near they are to the margin.
+// that Σ α·y is 0, the nearest ones to the margin that are too many have 0, too, and the last of them what is
+// left. It returns all examples by how near they are to the margin.
 func (s *search) assume(w []float64, b float64) (order []int) {
 	over := make([]float64, len(s.y)) // by how much it is beyond the margin
 	vec.Dots(over, s.rows, w)
@@ -71,8 +72,8 @@ func (s *search) assume(w []float64, b float64) (order []int) {
 	for t, y := range s.y {
 		order = append(order, t)
 		if over[t] = float64(y*(over[t]+b)) - 1; over[t] < 0 {
-			s.alpha[t] = s.c
-			sum += y
+			s.alpha[t] = s.most[t]
+			sum += float64(y * (s.most[t] / s.c))
 		}
 	}
 	slices.SortFunc(order, func(t, u int) int {
@@ -80,8 +81,14 @@ func (s *search) assume(w []float64, b float64) (order []int) {
 	})
 	for _, t := range order {
 		if s.alpha[t] > 0 && sum*s.y[t] > 0 {
-			s.alpha[t] = 0
-			sum -= s.y[t]
+			all := s.most[t] / s.c // 1 if the examples weigh the same
+			if many := min(all, math.Abs(sum)); many == all {
+				s.alpha[t] = 0
+				sum -= float64(s.y[t] * all)
+			} else {
+				s.alpha[t] = max(0, s.most[t]-float64(many*s.c))
+				sum = 0
+			}
 		}
 	}
 	return order
