@@ -53,18 +53,23 @@ func (t *table) set(name, positive string) (*Set, error) {
 	return s, nil
 }
 
-// numericTarget reports whether classes look like measurements: more than twenty numbers, with
-// fractions among them or with fewer than five examples each.
+// numericTarget reports whether classes look like measurements: more than twenty numbers, in any
+// notation, with fractions among them or with fewer than five examples each. Words for a missing value
+// may be among them.
 func numericTarget(classes []string, examples int) bool {
-	fraction := false
-	for _, c := range classes {
-		v, ok := delimited.Number([]byte(c))
-		if !ok {
-			return false
+	classes = slices.DeleteFunc(slices.Clone(classes), func(c string) bool { return missingWords[c] })
+	measured := func(n notation) bool {
+		fraction := false
+		for _, c := range classes {
+			v, ok := n.number([]byte(c))
+			if !ok {
+				return false
+			}
+			fraction = fraction || v != math.Trunc(v)
 		}
-		fraction = fraction || v != math.Trunc(v)
+		return fraction || examples < 5*len(classes)
 	}
-	return len(classes) > 20 && (fraction || examples < 5*len(classes))
+	return len(classes) > 20 && (measured(notation{}) || slices.ContainsFunc(notations, measured))
 }
 
 // reorder puts the classes into another order, and renumbers Y.

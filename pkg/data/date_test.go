@@ -168,6 +168,7 @@ func TestNumericTarget(t *testing.T) {
 		want    bool
 	}{
 		{whole(21, 1), 104, true}, {whole(21, 1), 105, false}, {whole(20, 1), 20, false}, {append(whole(20, 1), "0.5"), 1000, true}, {append(whole(30, 1), "x"), 31, false},
+		{append(whole(30, 1), "n/a", "-"), 40, true}, {append(whole(30, 1), "1.234,5"), 1000, true}, {append(whole(30, 1), "1,5", "2.5"), 40, false},
 	} {
 		if got := numericTarget(c.classes, c.n); got != c.want {
 			t.Errorf("%d classes of %d examples: numeric target %v, want %v", len(c.classes), c.n, got, c.want)

@@ -1,9 +1,11 @@
 package data
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -116,10 +118,14 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 	if err != nil {
 		return nil, err
 	}
+	if f.class(columns) < 0 {
+		return nil, f.classless(&l.Record, columns, f.delimiter(&l.Record))
+	}
 	t, err := f.table(&l.Record, f.under(columns))
 	if err != nil {
 		return nil, err
 	}
+	t.advice = ": are such examples to be left out, or to be a class, by Unlabelled?"
 	if earlier != nil {
 		if len(earlier.columns) != len(t.columns) {
 			return nil, l.Errorf(0, 0, "changed while it was read") // another program writes to it
@@ -156,7 +162,7 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t.codes = t.codes || written != notation{}
 	class := f.class(columns)
 	if class < 0 {
-		return nil, r.Errorf(r.Line, 0, "no column %s to be the class; there are %s", delimited.Quote(f.Class), list(columnNames(columns)))
+		return nil, f.classless(r, columns, "")
 	}
 	if k := columns[class].Kind; k != Infer && k != Nominal {
 		return nil, r.FieldErrorf(class, "the class column %s must be nominal", delimited.Quote(columns[class].Name))
@@ -186,6 +192,22 @@ func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 		}
 	}
 	return t, nil
+}
+
+// classless returns the error of columns none of which is the class, with a question after it.
+func (f Format) classless(r *delimited.Record, columns []Column, question string) error {
+	return r.Errorf(r.Line, 0, "no column %s to be the class; there are %s%s", delimited.Quote(f.Class), list(columnNames(columns)), question)
+}
+
+// delimiter asks whether another one was meant, of a first line that has more of that; "" if there is none.
+func (f Format) delimiter(r *delimited.Record) string {
+	comma := cmp.Or(f.Comma, ',')
+	for _, other := range []rune{';', '\t', '|', ','} {
+		if other != comma && bytes.Count(r.Text, []byte(string(other))) >= len(r.Fields) {
+			return fmt.Sprintf("; is the delimiter %q?", other)
+		}
+	}
+	return ""
 }
 
 // missing returns the fields that stand for a missing value. By default they are the empty field,

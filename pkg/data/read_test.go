@@ -104,7 +104,7 @@ func TestReadQuoted(t *testing.T) {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 	_, err := Format{}.Read(strings.NewReader(text+"w,\"4\n5\", ?\n"), "f")
-	if want := "f:8:5: the class is missing"; err == nil || err.Error() != want {
+	if want := "f:8:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -193,8 +193,11 @@ func TestReadErrors(t *testing.T) {
 		{Format{Columns: []Column{{Name: "a", Kind: -1}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind -1`},
 		{Format{Columns: []Column{{Name: "a", Values: []string{"1", "1"}}}}, "a,c\n1,p\n", `f: column "a" declares a value twice`},
 		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a"`},
-		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing"},
-		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: the class is missing"},
+		{Format{Class: "c"}, "a;b;c\n1;2;p\n", `f:1: no column "c" to be the class; there are a;b;c; is the delimiter ';'?`},
+		{Format{Class: "c", Comma: ';'}, "a\tb\tc\n1\t2\tp\n", `f:1: no column "c" to be the class; there are a\tb\tc; is the delimiter '\t'?`},
+		{Format{Class: "d"}, "a;b,c\n1;2,p\n", `f:1: no column "d" to be the class; there are a;b, c`},
+		{Format{}, "a,b,c\n1,2,p\n1,2,\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
+		{Format{}, "a,b,c\n1,2,p\n1,2,?\n", "f:3:5: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?"},
 		{Format{Classes: []string{"p", "q"}}, "a,c\n1,r\n", `f:2:3: column "c" has no value "r", but p, q`},
 		{Format{Columns: []Column{{Name: "c", Values: []string{"p", "q"}, Letters: []string{"first"}}}}, "a,c\n1,p\n2,r\n",
 			`f:3:3: column "c" has no value "r", but p, q`},
@@ -341,9 +344,9 @@ func TestUnlabelled(t *testing.T) {
 		}
 	}
 	for want, f := range map[string]Format{
-		"f:3:3: the class is missing":                    {},
-		"f: no way 3 to treat examples without a class":  {Unlabelled: 3},
-		"f: no way -1 to treat examples without a class": {Unlabelled: -1},
+		"f:3:3: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?": {},
+		"f: no way 3 to treat examples without a class":                                                   {Unlabelled: 3},
+		"f: no way -1 to treat examples without a class":                                                  {Unlabelled: -1},
 	} {
 		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

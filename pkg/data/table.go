@@ -25,7 +25,8 @@ type table struct {
 	codes   bool // a number may be a missing value, such as -9, or another number: look at each text
 
 	unlabelled Unlabelled
-	unknown    int // examples without a class
+	advice     string // what to do about an example without a class, after the error
+	unknown    int    // examples without a class
 
 	width  int         // attributes
 	blocks [][]float64 // hold the rows
@@ -103,7 +104,7 @@ func (t *table) add() error {
 					y = t.class.add(withoutClass)
 				}
 			default:
-				return l.FieldErrorf(t.field, "the class is missing")
+				return l.FieldErrorf(t.field, "the class is missing%s", t.advice)
 			}
 		} else if y = t.class.nominal(class); y < 0 {
 			return t.undeclared(t.class.attrs()[0], t.field, class)
