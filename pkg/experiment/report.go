@@ -201,13 +201,13 @@ func (r *Report) Words() eval.Words {
 	return w
 }
 
-// Figure returns the picture of a single sample, learning curves or the scores of all trials, and of six
-// samples or more the diagram of critical differences. It is an error in between, where viz.Scores of
-// each of the Tables is what there is to see.
+// Figure returns the curves, of several samples the mean of theirs, or the scores of all trials on a single
+// sample, or of six samples or more the diagram of critical differences. It is an error in between, where
+// viz.Scores of each of the Tables is what there is to see.
 func (r *Report) Figure() (*viz.Figure, error) {
 	switch {
-	case len(r.Curves) == 1:
-		return viz.LearningCurve(r.Curves[0])
+	case len(r.Curves) > 0:
+		return viz.LearningCurve(meanCurve(r.Curves))
 	case len(r.Tables) == 1:
 		return viz.Scores(r.Tables[0])
 	}

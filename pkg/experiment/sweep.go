@@ -7,7 +7,10 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/floats"
+
 	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
 )
 
 // A sweep is what is made harder step by step, for curves.
@@ -146,4 +149,25 @@ func shuffled(v divided, k int, seed uint64) (divided, error) {
 		}
 	}
 	return divided{&s, v.splits}, nil
+}
+
+// meanCurve returns the mean over samples, trial by trial. A learner that failed on one of them has none at
+// that step.
+func meanCurve(curves []*eval.Curve) *eval.Curve {
+	mean := *curves[0]
+	if len(curves) > 1 {
+		mean.Set = fmt.Sprintf("mean over %d samples", len(curves))
+	}
+	mean.Scores = make([][][]float64, len(mean.Names))
+	for l := range mean.Names {
+		for i := range mean.Sizes {
+			sum := make([]float64, len(curves[0].Scores[l][i]))
+			for _, c := range curves {
+				floats.Add(sum, c.Scores[l][i])
+			}
+			floats.Scale(1/float64(len(curves)), sum)
+			mean.Scores[l] = append(mean.Scores[l], sum)
+		}
+	}
+	return &mean
 }

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -129,6 +130,20 @@ func TestSweeps(t *testing.T) {
 		if _, err := r.Figure(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestMeanCurve wants the mean over samples trial by trial, and none where one failed.
+func TestMeanCurve(t *testing.T) {
+	nan := math.NaN()
+	a := &eval.Curve{Set: "a", Names: []string{"x", "y"}, Sizes: []int{1, 2}, Scores: [][][]float64{{{0.5, 0.7}, {1, 1}}, {{0, 0}, {nan, 0.4}}}}
+	b := &eval.Curve{Set: "b", Names: a.Names, Sizes: a.Sizes, Scores: [][][]float64{{{0.7, 0.7}, {0, 1}}, {{1, 0.5}, {0.2, 0.4}}}}
+	want := &eval.Curve{Set: "mean over 2 samples", Names: a.Names, Sizes: a.Sizes, Scores: [][][]float64{{{0.6, 0.7}, {0.5, 1}}, {{0.5, 0.25}, {nan, 0.4}}}}
+	if got := meanCurve([]*eval.Curve{a, b}); fmt.Sprintf("%.12f", got.Scores) != fmt.Sprintf("%.12f", want.Scores) || got.Set != want.Set {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if got := meanCurve([]*eval.Curve{a}); got.Set != "a" {
+		t.Errorf("one sample is called %q", got.Set)
 	}
 }
 
