@@ -11,6 +11,7 @@ import (
 	"halfspace/internal/nearest"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
 	"halfspace/pkg/viz"
 )
 
@@ -82,23 +83,42 @@ var peerSize = metric.Metric{Name: "size"}
 // Sized returns, for viz.Pareto, the learners with results and sizes on all samples: the geometric mean of
 // their units, of peers of what they count, as sizes differ by orders of magnitude between samples, and
 // the mean of what the report is by, of accuracy in percent.
-func (r *Report) Sized() (of []viz.Sized) {
+func (r *Report) Sized() []viz.Sized {
+	return r.against("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
+}
+
+// Timed returns the same with the seconds of a fit instead of sizes. Seconds to learn must be among the
+// metrics.
+func (r *Report) Timed() []viz.Sized {
+	seconds := func(t *eval.Table, learner int) float64 {
+		v, err := t.Values(learner, metric.FitSeconds)
+		if err != nil {
+			return math.NaN()
+		}
+		return stat.Mean(v, nil)
+	}
+	return r.against("halfspace", func(peer.Peer) string { return "peers" }, seconds)
+}
+
+// against returns the learners that have results and a price on all samples. A group is that of learners
+// of this library, or what ofPeer says.
+func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (of []viz.Sized) {
 	for i, l := range r.Learners {
 		logs, score := 0.0, 0.0
 		for _, t := range r.Tables {
-			logs += math.Log(r.size(t, i)) // NaN without a size, and so is the sum
+			logs += math.Log(price(t, i)) // NaN without a price, and so is the sum
 			score += t.Rows[i].Mean()
 		}
 		n := float64(len(r.Tables))
 		if size := math.Exp(logs / n); size > 0 && !math.IsNaN(score) {
-			if len(r.Metrics) == 0 {
+			if len(r.Metrics) == 0 || r.Metrics[0].Name == metric.Accuracy.Name {
 				score *= 100
 			}
-			group := "threshold units"
+			point := viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: size, Score: score / n, Group: group}
 			if p, ok := peerOf(l); ok {
-				group = "peers: " + p.Sizes
+				point.Group = ofPeer(p)
 			}
-			of = append(of, viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: size, Score: score / n, Group: group})
+			of = append(of, point)
 		}
 	}
 	return of

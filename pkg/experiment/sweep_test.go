@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
 )
 
 // TestWrong counts the training examples that have a wrong class, and wants the right one of all test
@@ -160,5 +161,18 @@ func TestWrongSweeps(t *testing.T) {
 		if _, err := c.Run(t.Context(), ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+// TestTimed wants the seconds that learners took, and an accuracy in percent.
+func TestTimed(t *testing.T) {
+	c := Comparison{Sets: Sets("iris", "votes"), Learners: []learners.Learner{learners.C45{}, learners.Majority{}}, Plan: eval.Folds{K: 3}, Metrics: []metric.Metric{metric.Accuracy, metric.FitSeconds}}
+	of := must[*Report](t)(c.Run(t.Context(), "")).Timed()
+	if len(of) != 2 || of[0].Size <= of[1].Size || of[0].Size > 1 || of[0].Score < 85 || of[0].Score > 100 || of[1].Group != "halfspace" {
+		t.Errorf("%+v", of)
+	}
+	c.Metrics = nil
+	if of := must[*Report](t)(c.Run(t.Context(), "")).Timed(); of != nil {
+		t.Errorf("%+v without times", of)
 	}
 }
