@@ -168,7 +168,7 @@ notebooks: setup ## run the notebooks and write them as they are to be committed
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
 
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
-	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb))
+	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
 
 build/browser/.made: .ci/requirements.txt
 	$(PYTHON) -m venv --clear build/browser
@@ -182,7 +182,7 @@ pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NO
 	$(PY) .ci/exports.py pdf "$(NOTEBOOK)" "$(PDF)"
 
 exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
-	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb))
+	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
 
 FUZZTIME ?= 10m
 fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME

@@ -8,7 +8,7 @@ import (
 
 const (
 	claimsPage = "../../../docs/papers/jc96.md"
-	page05     = "../../../notebooks/05-sparse-perceptrons.ipynb"
+	page05     = "../../../notebooks/papers/05-sparse-perceptrons.ipynb"
 )
 
 // claims are what the claims page and notebook 05 repeat of committed results.

@@ -16,8 +16,8 @@ import (
 
 const (
 	claimsPage = "../../../docs/papers/mg93.md"
-	page01     = "../../../notebooks/01-halfspace-intersections.ipynb"
-	page02     = "../../../notebooks/02-neural-decision-lists.ipynb"
+	page01     = "../../../notebooks/papers/01-halfspace-intersections.ipynb"
+	page02     = "../../../notebooks/papers/02-neural-decision-lists.ipynb"
 )
 
 // claims are where the claims page and notebooks 01 and 02 repeat committed results.

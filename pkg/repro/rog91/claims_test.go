@@ -15,7 +15,7 @@ import (
 
 const (
 	claimsPage = "../../../docs/papers/rog91.md"
-	page06     = "../../../notebooks/06-polyhedral-separation.ipynb"
+	page06     = "../../../notebooks/papers/06-polyhedral-separation.ipynb"
 )
 
 // claims are where committed results are repeated in words: the one line

@@ -18,7 +18,7 @@ import (
 
 const (
 	claimsPage = "../../../docs/papers/sahami93.md"
-	page07     = "../../../notebooks/07-ltu-trees-and-madalines.ipynb"
+	page07     = "../../../notebooks/papers/07-ltu-trees-and-madalines.ipynb"
 )
 
 // claims are where the claims page and notebook 07 repeat committed
