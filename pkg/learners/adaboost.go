@@ -181,17 +181,17 @@ func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d
 	if err != nil {
 		return nil, err
 	}
-	net, err := networkOf(m, a.Weak, s)
+	of := bitOf
+	if len(s.Classes) > 2 { // a tree's network has one output for each class, of which one fires
+		_, tree := m.(*DecisionTree)
+		if _, constant := m.(*Constant); !tree && !constant {
+			return nil, fmt.Errorf("adaboost: %s makes no trees, as several classes need: %d", String(a.Weak), len(s.Classes))
+		}
+		of = networkOf
+	}
+	net, err := of(m, a.Weak, s)
 	if err != nil {
 		return nil, fmt.Errorf("adaboost: %w", err)
-	}
-	_, tree := m.(*DecisionTree)
-	_, constant := m.(*Constant)
-	switch {
-	case len(s.Classes) == 2 && len(net.Out) != 1:
-		return nil, fmt.Errorf("adaboost: %s makes networks of %d outputs, want one", String(a.Weak), len(net.Out))
-	case len(s.Classes) > 2 && !tree && !constant: // whose networks have one output that fires
-		return nil, fmt.Errorf("adaboost: %s makes no trees, as several classes need: %d", String(a.Weak), len(s.Classes))
 	}
 	return net, nil
 }

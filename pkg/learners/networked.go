@@ -63,14 +63,16 @@ func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *r
 	if err != nil {
 		return nil, err
 	}
-	net, err := networkOf(m, l, s.Schema)
-	if err != nil {
-		return nil, err
-	}
-	if len(net.Out) != 1 {
+	return bitOf(m, l, s.Schema)
+}
+
+// bitOf is networkOf a model whose network must have one output.
+func bitOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
+	net, err := networkOf(m, l, s)
+	if err == nil && len(net.Out) != 1 {
 		return nil, fmt.Errorf("%s makes networks of %d outputs, want one", String(l), len(net.Out))
 	}
-	return net, nil
+	return net, err
 }
 
 // needs are what the network of a model needs, once for each input.
