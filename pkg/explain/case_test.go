@@ -13,41 +13,18 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/explain"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/pipeline"
 )
 
-// mixed has numbers, a nominal attribute of three values, a Boolean one, missing values and three classes.
-func mixed() *data.Set {
-	r := learners.Seed(7)
-	s := &data.Set{Schema: data.Schema{
-		Name: "mixed", Class: "outcome", Classes: []string{"ill", "well", "dead"},
-		Attrs: []data.Attr{{Name: "age"}, {Name: "sex", Values: []string{"f", "m", "x"}}, {Name: "smokes"}, {Name: "dose"}},
-	}}
-	for i := range 60 {
-		x := []float64{20 + float64(r.IntN(60)), float64(r.IntN(3)), float64(r.IntN(2)), 1000 * r.Float64()}
-		if i%7 == 0 {
-			x[i%4] = math.NaN()
-		}
-		y := 0
-		if x[0] > 50 || x[2] == 1 {
-			y = 1
-		}
-		if x[1] == 2 && x[3] > 500 {
-			y = 2
-		}
-		s.X, s.Y = append(s.X, x), append(s.Y, y)
-	}
-	return s
-}
-
 // fitted are the models of models, by name, nil of an unsuited sample: some take long to learn.
 var fitted = map[string]*pipeline.Model{}
 
-// models calls test for what every registered learner, and calibrated ones, learn from mixed, and from two
+// models calls test for what every registered learner, and calibrated ones, learn from a raw sample, and from two
 // classes of it.
 func models(t *testing.T, test func(t *testing.T, m *pipeline.Model, s *data.Set)) {
-	two, err := mixed().Keep("ill", "well")
+	two, err := learnertest.Raw().Keep("ill", "well")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +33,7 @@ func models(t *testing.T, test func(t *testing.T, m *pipeline.Model, s *data.Set
 		ls = append(ls, i.Learner)
 	}
 	for _, l := range ls {
-		for _, s := range []*data.Set{mixed(), two} {
+		for _, s := range []*data.Set{learnertest.Raw(), two} {
 			name := fmt.Sprintf("%s of %d classes", learners.String(l), len(s.Classes))
 			t.Run(name, func(t *testing.T) {
 				m, ok := fitted[name]
@@ -157,11 +134,11 @@ func (guest) Predict(x []float64) int {
 
 // TestCaseOfGuest has a model that can nothing but predict.
 func TestCaseOfGuest(t *testing.T) {
-	m, err := pipeline.Fit(context.Background(), mixed(), guest{}, 1)
+	m, err := pipeline.Fit(context.Background(), learnertest.Raw(), guest{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := explain.Case(m, mixed().X[1]); d.By != "a model that is no network" || !strings.Contains(d.String(), "well, decided by") {
+	if d := explain.Case(m, learnertest.Raw().X[1]); d.By != "a model that is no network" || !strings.Contains(d.String(), "well, decided by") {
 		t.Error(d)
 	}
 }

@@ -9,14 +9,15 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/explain"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/pipeline"
 )
 
-// old is the model of a guest, on the schema of mixed.
+// old is the model of a guest, on the schema of learnertest.Raw.
 func old(t *testing.T) *pipeline.Model {
 	t.Helper()
-	m, err := pipeline.Fit(t.Context(), mixed(), guest{}, 1)
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), guest{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +27,7 @@ func old(t *testing.T) *pipeline.Model {
 // TestImportanceOfOneAttribute has a model that looks at age alone, and knows what permuting it costs: of
 // two examples drawn at random those that agree anyway stay right.
 func TestImportanceOfOneAttribute(t *testing.T) {
-	m, s := old(t), mixed()
+	m, s := old(t), learnertest.Raw()
 	above := 0
 	for i, x := range s.X {
 		if s.Y[i] = m.Predict(x); s.Y[i] == 1 {
@@ -103,7 +104,7 @@ func TestRulesByHand(t *testing.T) {
 
 // TestResponseOfOneAttribute has a model that looks at age alone: its curve is a step.
 func TestResponseOfOneAttribute(t *testing.T) {
-	m, s := old(t), mixed()
+	m, s := old(t), learnertest.Raw()
 	for j, a := range s.Attrs {
 		c, err := explain.Response(t.Context(), m, s, a.Name)
 		if err != nil {
@@ -155,7 +156,7 @@ func TestResponseIsMeanProbability(t *testing.T) {
 
 // TestResponseToManyValues takes sixty of them, with both ends.
 func TestResponseToManyValues(t *testing.T) {
-	s := &data.Set{Schema: mixed().Schema}
+	s := &data.Set{Schema: learnertest.Raw().Schema}
 	for i := range 100 {
 		s.X, s.Y = append(s.X, []float64{float64(i), 0, 0, 0}), append(s.Y, 0)
 	}
@@ -167,7 +168,7 @@ func TestResponseToManyValues(t *testing.T) {
 
 // TestSamplesAreRefused has samples that a model cannot read, or that tell nothing.
 func TestSamplesAreRefused(t *testing.T) {
-	m, empty := old(t), mixed().Subset(nil)
+	m, empty := old(t), learnertest.Raw().Subset(nil)
 	_, importance := explain.Importance(t.Context(), m, empty, learners.Seed(1))
 	_, response := explain.Response(t.Context(), m, empty, "age")
 	_, rules := explain.Rules(m, iris)

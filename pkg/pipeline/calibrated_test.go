@@ -11,6 +11,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/pipeline"
 )
 
@@ -94,14 +95,14 @@ func TestCalibratedByHeldOutExamples(t *testing.T) {
 // TestCalibratedIsWhole learns from raw samples, of nominal, numeric and missing values, of two and three
 // classes, and compares the model with itself after it was written and read.
 func TestCalibratedIsWhole(t *testing.T) {
-	two, err := mixed().Keep("ill", "well")
+	two, err := learnertest.Raw().Keep("ill", "well")
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen := mixed()
+	unseen := learnertest.Raw()
 	unseen.Classes = append(slices.Clone(unseen.Classes), "unseen")
 	for _, l := range []learners.Learner{nil, learners.Pocket{}, learners.C45{}, learners.MLP{}, learners.OneAgainstOne{}} {
-		for _, s := range []*data.Set{mixed(), two, unseen, two.Subset([]int{1, 2, 3})} {
+		for _, s := range []*data.Set{learnertest.Raw(), two, unseen, two.Subset([]int{1, 2, 3})} {
 			for _, isotonic := range []bool{false, true} {
 				c := pipeline.Calibrated{Learner: l, Isotonic: isotonic}
 				m, err := pipeline.Fit(t.Context(), s, c, 3)
@@ -173,7 +174,7 @@ func TestCalibratedRefuses(t *testing.T) {
 
 // TestDamagedProbabilities changes what was written, and wants it refused.
 func TestDamagedProbabilities(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), mixed(), pipeline.Calibrated{Isotonic: true}, 3)
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), pipeline.Calibrated{Isotonic: true}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // TestConcurrent is what `make race` runs of this package: two fits at once of each of its learners to
 // a raw sample, and predictions by what they made of it, which take memory from a pool.
 func TestConcurrent(t *testing.T) {
-	two, err := mixed().Keep("ill", "well")
+	two, err := learnertest.Raw().Keep("ill", "well")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,6 +22,6 @@ func TestConcurrent(t *testing.T) {
 		pipeline.Search{Learner: learners.Perceptron{}, Over: []pipeline.Range{{Field: "Epochs", Values: []any{1, 2}}}},
 	} {
 		p := pipeline.Of(l)
-		t.Run(learners.String(l), func(t *testing.T) { learnertest.Concurrent(t, p, mixed(), two) })
+		t.Run(learners.String(l), func(t *testing.T) { learnertest.Concurrent(t, p, learnertest.Raw(), two) })
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/pipeline"
 )
 
@@ -42,7 +43,7 @@ var ofMixed = sync.OnceValue(func() map[string]made {
 	all := map[string]made{}
 	for _, i := range append(learners.All(), learners.Info{Name: "calibrated", Learner: pipeline.Calibrated{}},
 		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true, Costs: [][]float64{{0, 1, 2}, {3, 0, 1}, {1, 1, 0}}}}) {
-		m, err := pipeline.Fit(context.Background(), mixed(), i.Learner, 1)
+		m, err := pipeline.Fit(context.Background(), learnertest.Raw(), i.Learner, 1)
 		all[i.Name] = made{m, err}
 	}
 	return all
@@ -165,7 +166,7 @@ func FuzzReadModel(f *testing.F) {
 
 func TestSaveAndOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "m.json")
-	m, err := pipeline.Fit(t.Context(), mixed(), learners.C45{}, 7)
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +181,7 @@ func TestSaveAndOpen(t *testing.T) {
 	if p.Learner != "C45{}" || p.Data != "mixed" || p.Examples != 60 || p.Seed == nil || *p.Seed != 7 || len(p.SHA256) != 64 || len(p.Library) != 64 {
 		t.Errorf("it comes from %+v", p)
 	}
-	whole(t, again, mixed())
+	whole(t, again, learnertest.Raw())
 	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
 		t.Errorf("Save leaves %v, %v", left, err)
 	}
@@ -191,7 +192,7 @@ func TestSaveAndOpen(t *testing.T) {
 
 // TestReadRefuses has what is no model, or another program's, refused by name.
 func TestReadRefuses(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), mixed(), learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/pipeline"
 )
 
@@ -31,7 +32,7 @@ func rowOf(s *data.Set, x []float64) map[string]string {
 // TestWaysToPredict wants the same class of an example as texts, in a sample whose columns and values
 // are in another order, and by the network of attributes where nothing is missing.
 func TestWaysToPredict(t *testing.T) {
-	s := mixed()
+	s := learnertest.Raw()
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.C45{}, learners.Winnow{}} {
 		m, err := pipeline.Fit(t.Context(), s, l, 1)
 		if err != nil {
@@ -71,7 +72,7 @@ func TestWaysToPredict(t *testing.T) {
 
 // TestRowErrors wants one line that says what and where.
 func TestRowErrors(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), mixed(), learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,13 +83,13 @@ func TestRowErrors(t *testing.T) {
 		{"dose", "much", `attribute "dose": "much" is not a number`},
 		{"dose", "Inf", `attribute "dose": "Inf" is not a number`},
 	} {
-		row := rowOf(mixed(), []float64{40, 0, 1, 5})
+		row := rowOf(learnertest.Raw(), []float64{40, 0, 1, 5})
 		row[c.name] = c.text
 		if _, err := m.PredictRow(row); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s %s: error %v\nwant %s", c.name, c.text, err, c.want)
 		}
 	}
-	row := rowOf(mixed(), []float64{40, 0, 1, 5})
+	row := rowOf(learnertest.Raw(), []float64{40, 0, 1, 5})
 	delete(row, "age")
 	if _, err := m.PredictRow(row); err == nil || err.Error() != `no value of attribute "age": if it is missing, say "?"` {
 		t.Errorf("an attribute left out: error %v", err)

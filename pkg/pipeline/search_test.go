@@ -14,6 +14,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/pipeline"
 )
 
@@ -123,7 +124,7 @@ func TestSearchCodesInTheFolds(t *testing.T) {
 // TestSearchAmongLearners wants each candidate to have a coding of its own, and the choice to be read
 // back with the model.
 func TestSearchAmongLearners(t *testing.T) {
-	s := mixed()
+	s := learnertest.Raw()
 	q := pipeline.Search{Of: []learners.Learner{learners.Majority{}, learners.C45{}, pipeline.Calibrated{Learner: learners.MLP{}}}}
 	m, err := pipeline.Fit(t.Context(), s, q, 1)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/metric"
 	"halfspace/pkg/pipeline"
 )
@@ -78,7 +79,7 @@ func TestThresholdOnNewExamples(t *testing.T) {
 
 // TestCostsDecide wants the class of the least expected cost, worked out from the probabilities.
 func TestCostsDecide(t *testing.T) {
-	s := mixed()
+	s := learnertest.Raw()
 	costs := [][]float64{{0, 1, 5}, {2, 0, 5}, {20, 10, 0}}
 	m, err := pipeline.Fit(t.Context(), s, pipeline.Calibrated{Learner: learners.C45{}, Costs: costs}, 1)
 	if err != nil {
@@ -115,7 +116,7 @@ func TestThresholdRefuses(t *testing.T) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	if _, err := (pipeline.Threshold{}).Fit(t.Context(), mixed(), learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
+	if _, err := (pipeline.Threshold{}).Fit(t.Context(), learnertest.Raw(), learners.Seed(1)); !errors.Is(err, learners.ErrUnsuited) {
 		t.Errorf("of three classes: %v", err)
 	}
 }

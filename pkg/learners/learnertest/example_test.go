@@ -2,6 +2,7 @@ package learnertest_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"halfspace/pkg/learners"
@@ -32,4 +33,19 @@ func ExampleSample() {
 	// 3-of-5: 200 examples, 12 attributes, classes [102 98]
 	// xor: 40 examples, 3 attributes, classes [26 14]
 	// three classes: 90 examples, 2 attributes, classes [32 37 21]
+}
+
+// A sample as files have them: of the examples of each class, and of the values that are missing.
+func ExampleRaw() {
+	s := learnertest.Raw()
+	missing := 0
+	for _, x := range s.X {
+		for _, v := range x {
+			if math.IsNaN(v) {
+				missing++
+			}
+		}
+	}
+	fmt.Println(s.Classes, s.ClassCounts(), missing, "missing")
+	// Output: [ill well dead] [18 33 9] 9 missing
 }
