@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -183,6 +183,11 @@ pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NO
 
 exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
 	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
+
+# What came of each fit is in results/every.csv, how many were not done in time is printed.
+WITHIN ?= 5s
+every: ## have every learner learn from half of every set, raw, each within WITHIN, and predict the other half (half an hour)
+	go test -count 1 -timeout 5h -run EveryLearnerOnEverySet -v ./pkg/pipeline -full $(WITHIN) -table "$(CURDIR)/results/every.csv"
 
 FUZZTIME ?= 10m
 fuzz: ## fuzz all that reads or formats texts, each for FUZZTIME

@@ -2,10 +2,14 @@ package pipeline_test
 
 import (
 	"context"
+	"encoding/csv"
 	"errors"
 	"flag"
+	"fmt"
 	"math"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -15,15 +19,20 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// full has TestEveryLearnerOnEverySet learn from whole sets. It says how long a fit may take:
-//
-//	go test -run EveryLearnerOnEverySet -timeout 3h -v ./pkg/pipeline -full 60s
-var full = flag.Duration("full", 0, "learn from whole sets, each fit within this time")
+// full has TestEveryLearnerOnEverySet learn from half of every set, whole, and predict the other half. It
+// says how long a fit may take, and table where to write what came of each: make every.
+var (
+	full  = flag.Duration("full", 0, "learn from halves of whole sets, each fit within this time")
+	table = flag.String("table", "", "write what came of each fit to this CSV file")
+)
 
 // TestEveryLearnerOnEverySet has every registered learner learn from a part of every set of the
 // catalogue, raw, and wants a whole model of finite scores, of which that of the class that it predicts is
-// the greatest. A learner may need more time than there is; what else it may refuse, cannot says.
+// the greatest. A learner may need more time than there is, which is counted; what else it may refuse,
+// cannot says.
 func TestEveryLearnerOnEverySet(t *testing.T) {
+	rows := [][]string{{"set", "learner", "examples", "outcome", "accuracy on as many others"}}
+	counts := map[string]int{}
 	for _, e := range data.Catalog() {
 		t.Run(e.Name, func(t *testing.T) {
 			if e.Path() == "" && !e.BuiltIn() {
@@ -33,53 +42,94 @@ func TestEveryLearnerOnEverySet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			within := *full
+			train, test, within := s, s, *full
 			if within == 0 {
-				s, within = part(t, s), 300*time.Millisecond
+				train = part(t, s)
+				test, within = train, 300*time.Millisecond
+			} else {
+				train, test = halves(t, s)
 			}
 			for _, i := range learners.All() {
-				fitOn(t, i, s, within)
+				outcome, right := fitOn(t, i, train, test, within)
+				counts[outcome]++
+				row := []string{e.Name, i.Name, strconv.Itoa(train.Len()), outcome, ""}
+				if outcome == learned {
+					row[4] = fmt.Sprintf("%.3f", float64(right)/float64(test.Len()))
+				}
+				rows = append(rows, row)
 			}
 		})
 	}
+	t.Logf("%d fits: %v", len(rows)-1, counts)
+	if *table == "" {
+		return
+	}
+	f, err := os.Create(*table)
+	if err == nil {
+		err = errors.Join(csv.NewWriter(f).WriteAll(rows), f.Close())
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// halves returns two halves of s, of like shares of the classes.
+func halves(t *testing.T, s *data.Set) (train, test *data.Set) {
+	t.Helper()
+	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Subset(split.Train), s.Subset(split.Test)
 }
 
 // part returns 24 examples of s, drawn from half of each class: of forty twice as many fits were not done
 // within the time, and so looked at for nothing.
 func part(t *testing.T, s *data.Set) *data.Set {
 	t.Helper()
-	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.Subset(split.Train[:min(24, len(split.Train))])
+	half, _ := halves(t, s)
+	n := min(24, half.Len())
+	half.X, half.Y = half.X[:n], half.Y[:n]
+	return half
 }
 
-func fitOn(t *testing.T, i learners.Info, s *data.Set, within time.Duration) {
+// What comes of a fit that is as it should be.
+const (
+	learned = "learned"
+	late    = "not done in time"
+	refused = "refused"
+)
+
+// fitOn has a learner learn from train and predict test, and returns what came of it and how many of
+// test's examples are right.
+func fitOn(t *testing.T, i learners.Info, train, test *data.Set, within time.Duration) (outcome string, right int) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), within)
 	defer stop()
-	m, err := pipeline.Fit(ctx, s, i.Learner, 1)
+	m, err := pipeline.Fit(ctx, train, i.Learner, 1)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		t.Logf("%s of %s is not done within %v", i.Name, s.Name, within)
-		return
+		return late, 0
 	case errors.Is(err, learners.ErrUnsuited) && (cannot[i.Name] || i.Name == "densest halfspace"):
 		t.Log(err) // the last one is exact as far as its budget reaches
-		return
+		return refused, 0
 	case err != nil:
-		t.Errorf("%s of %s: %v", i.Name, s.Name, err)
-		return
+		t.Errorf("%s of %s: %v", i.Name, train.Name, err)
+		return "failed", 0
 	}
-	whole(t, m, s)
-	for k, scores := range m.ScoresAll(s.X) {
-		if slices.ContainsFunc(scores, math.IsNaN) || len(scores) != len(s.Classes) {
-			t.Errorf("%s of %s: example %d has the scores %v", i.Name, s.Name, k, scores)
-			return
-		}
-		if y := m.Predict(s.X[k]); scores[y] < slices.Max(scores) {
-			t.Errorf("%s of %s: example %d has the scores %v, and is predicted as class %d", i.Name, s.Name, k, scores, y)
-			return
+	whole(t, m, test)
+	for k, scores := range m.ScoresAll(test.X) {
+		y := m.Predict(test.X[k])
+		switch {
+		case slices.ContainsFunc(scores, math.IsNaN) || len(scores) != len(test.Classes):
+			t.Errorf("%s of %s: example %d has the scores %v", i.Name, test.Name, k, scores)
+			return "failed", 0
+		case scores[y] < slices.Max(scores):
+			t.Errorf("%s of %s: example %d has the scores %v, and is predicted as class %d", i.Name, test.Name, k, scores, y)
+			return "failed", 0
+		case y == test.Y[k]:
+			right++
 		}
 	}
+	return learned, right
 }
