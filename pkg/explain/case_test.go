@@ -21,8 +21,8 @@ import (
 // fitted are the models of models, by name, nil of an unsuited sample: some take long to learn.
 var fitted = map[string]*pipeline.Model{}
 
-// models calls test for what every registered learner, and calibrated ones, learn from a raw sample, and from two
-// classes of it.
+// models calls test for what every registered learner, and calibrated ones, learn from a raw sample, and
+// from two classes of it.
 func models(t *testing.T, test func(t *testing.T, m *pipeline.Model, s *data.Set)) {
 	two, err := learnertest.Raw().Keep("ill", "well")
 	if err != nil {

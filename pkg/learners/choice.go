@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,20 +15,21 @@ type Choice struct {
 	// were given to choose from.
 	Fields []string `json:",omitzero"`
 	Tried  []Tried
-	Chosen int // which of them
+	Chosen int    // which of them
+	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
 }
 
 // A Tried is a setting and how it did.
 type Tried struct {
 	Learner string
 	Values  []string  `json:",omitzero"` // of the Choice's Fields
-	Scores  []float64 // accuracy on the held-out examples of each fold, 0 to 1; none without folds
+	Scores  []float64 // accuracy, or the Choice's metric, on the held-out examples of each fold; none without folds
 	// Share is how much of the training examples of each fold it learned from in the last round that it
 	// was in, 1 but for successive halving. Those of unlike shares are not to be compared.
 	Share float64
 }
 
-// Mean returns the mean accuracy over the folds, NaN without folds.
+// Mean returns the mean score over the folds, NaN without folds.
 func (t Tried) Mean() float64 {
 	sum := 0.0
 	for _, v := range t.Scores {
@@ -36,7 +38,7 @@ func (t Tried) Mean() float64 {
 	return sum / float64(len(t.Scores))
 }
 
-// SD returns the standard deviation of the accuracies over the folds.
+// SD returns the standard deviation of the scores over the folds.
 func (t Tried) SD() float64 {
 	mean, squares := t.Mean(), 0.0
 	for _, v := range t.Scores {
@@ -51,7 +53,7 @@ func (c *Choice) printed() *table.Table {
 	if len(c.Fields) > 0 {
 		p.Head, p.Words = slices.Clone(c.Fields), len(c.Fields)
 	}
-	p.Head = append(p.Head, "chosen", "inner accuracy %", "± sd")
+	p.Head = append(p.Head, "chosen", "inner "+cmp.Or(c.By, "accuracy")+" %", "± sd")
 	rounds := slices.ContainsFunc(c.Tried, func(t Tried) bool { return t.Share < 1 })
 	if rounds {
 		p.Head = append(p.Head, "learned from %")
@@ -105,8 +107,13 @@ func (c *Choice) check() error {
 		if len(t.Values) != len(c.Fields) {
 			return fmt.Errorf("%d values of %d fields", len(t.Values), len(c.Fields))
 		}
-		if wrong := slices.IndexFunc(append(t.Scores, t.Share), func(v float64) bool { return !(v >= 0 && v <= 1) }); wrong >= 0 {
-			return fmt.Errorf("a score or share that is not from 0 to 1 in %v, %v", t.Scores, t.Share)
+		least := 0.0
+		if c.By != "" { // Matthews' coefficient and kappa may be negative
+			least = -1
+		}
+		wrong := func(v float64) bool { return !(v >= least && v <= 1) }
+		if slices.ContainsFunc(t.Scores, wrong) || !(t.Share >= 0 && t.Share <= 1) {
+			return fmt.Errorf("a score or share that is not from %v to 1 in %v, %v", least, t.Scores, t.Share)
 		}
 	}
 	return nil

@@ -56,6 +56,16 @@ func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 
 // Choose is Fit that also says what was tried, and what was chosen.
 func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (Model, *Choice, error) {
+	return c.ChooseBy(ctx, s, nil, r)
+}
+
+// A Judge says how good a model is on held-out examples: the more, the better. It has no number for a
+// model and examples for which it returns an error.
+type Judge func(m Model, held *data.Set) (float64, error)
+
+// ChooseBy is Choose by the greatest mean over the folds of what a judge says, instead of the fewest
+// mistakes; the standard error of OneSE is that of this mean. Without a judge it is Choose.
+func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Judge, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
 		return nil, nil, err
@@ -80,14 +90,20 @@ func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (
 		left = goOn(left, wrong, round.learners)
 		for _, i := range left {
 			t := Tried{Learner: String(c.Of[i]), Share: round.share}
-			if wrong[i], t.Scores, err = heldOutScores(ctx, c.Of[i], s, folds, round.share, r); err != nil {
+			if wrong[i], t.Scores, err = heldOutScores(ctx, c.Of[i], s, folds, round.share, judge, r); err != nil {
 				return nil, nil, err
 			}
 			choice.Tried[i], done = t, done+1
 			progress.Report(ctx, "cross-validated", done, steps)
 		}
 	}
-	choice.Chosen = c.best(left, wrong, s.Len())
+	choice.Chosen = c.best(left, wrong, func(best int) float64 {
+		if t := choice.Tried[best]; judge != nil {
+			return t.SD() / math.Sqrt(float64(len(t.Scores)))
+		}
+		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with p as it was seen.
+		return math.Sqrt(wrong[best] * (1 - wrong[best]/float64(s.Len())))
+	})
 	m, err := c.Of[choice.Chosen].Fit(progress.Silent(ctx), s, r)
 	if err != nil {
 		return nil, nil, err
@@ -96,17 +112,20 @@ func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (
 	return m, choice, nil
 }
 
-// best returns the first of the learners that are left with as few mistakes as any, or with few enough.
-func (c CrossValidated) best(left []int, wrong []float64, n int) int {
-	enough := math.Inf(1)
+// best returns the first of the learners that are left with as few mistakes as any, or with few enough, by
+// the standard error of those of the best.
+func (c CrossValidated) best(left []int, wrong []float64, se func(best int) float64) int {
+	best := left[0]
 	for _, i := range left {
-		enough = min(enough, wrong[i])
+		if wrong[i] < wrong[best] {
+			best = i
+		}
 	}
-	if c.OneSE {
-		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with p as it was seen.
-		enough += math.Sqrt(enough * (1 - enough/float64(n)))
+	if !c.OneSE {
+		return best
 	}
-	return left[slices.IndexFunc(left, func(i int) bool { return wrong[i] <= enough })]
+	enough := wrong[best] + se(best)
+	return left[slices.IndexFunc(left, func(i int) bool { return wrong[i] <= enough || i == best })]
 }
 
 // A round of successive halving tries so many learners with a share of the training examples.

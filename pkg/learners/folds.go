@@ -68,10 +68,24 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 }
 
 // heldOutScores returns how many examples l misclassifies when their fold is held out and it learns from a
-// share of the others, and its accuracy on each fold.
-func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, r *rand.Rand) (wrong float64, scores []float64, err error) {
+// share of the others, and its accuracy on each fold. By a judge these are the negated mean, and what the
+// judge says of each fold.
+func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Judge, r *rand.Rand) (wrong float64, scores []float64, err error) {
 	for _, fold := range folds {
 		fold.Train = portion(s, fold.Train, share)
+		if judge != nil {
+			m, err := l.Fit(progress.Silent(ctx), s.Subset(fold.Train), r)
+			if err != nil {
+				return 0, nil, err
+			}
+			v, err := judge(m, s.Subset(fold.Test))
+			if err = cmp.Or(ctx.Err(), err); err != nil {
+				return 0, nil, err
+			}
+			wrong -= v / float64(len(folds))
+			scores = append(scores, v)
+			continue
+		}
 		mistakes, err := heldOutMistakes(ctx, l, s, []data.Split{fold}, nil, r)
 		if err != nil {
 			return 0, nil, err

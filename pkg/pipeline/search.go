@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/metric"
 )
 
 // Search chooses the settings of a learner (hyperparameter tuning, grid search): it tries those that
@@ -40,6 +41,10 @@ type Search struct {
 	Draws int
 	// Of are learners to choose from, instead of a learner and its fields.
 	Of []learners.Learner
+	// By is the name of the metric that is to be greatest in the mean of the folds, as metric.Named knows it:
+	// "balanced accuracy", "F1", "AUC" and so on. Settings are chosen by the fewest mistakes if it is empty. A
+	// metric of which less is better, as log loss is, is an error, and so is a fold of which it is undefined.
+	By string
 	// Folds is the number of inner folds, 5 if zero. Of fewer examples the first setting is taken.
 	Folds int
 	// OneSE takes the first setting within one standard error of the best, so that what comes first is
@@ -121,7 +126,11 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 	for _, l := range settings {
 		of.Of = append(of.Of, Of(l.learner))
 	}
-	m, choice, err := of.Choose(ctx, s, r)
+	judge, err := q.judge()
+	if err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	m, choice, err := of.ChooseBy(ctx, s, judge, r)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -135,8 +144,27 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 		choice.Tried[i].Learner, choice.Tried[i].Values = learners.String(l.learner), l.values
 	}
 	best := m.(*Model)
-	best.Tuning = choice
+	choice.By, best.Tuning = q.By, choice
 	return best, nil
+}
+
+// judge returns what settings are chosen by, nil for mistakes.
+func (q Search) judge() (learners.Judge, error) {
+	if q.By == "" {
+		return nil, nil
+	}
+	by, err := metric.Named(q.By)
+	if err == nil && by.LowerIsBetter {
+		err = fmt.Errorf("By is %s, want a metric of which more is better", by.Name)
+	}
+	return func(of learners.Model, held *data.Set) (float64, error) {
+		m := of.(*Model)
+		v, err := by.Of(metric.Answers{Classes: held.Classes, Truth: held.Y, Predicted: m.PredictAll(held.X), Scores: m.ScoresAll(held.X)})
+		if err != nil {
+			return 0, fmt.Errorf("%s of a fold of %d examples: %w", by.Name, held.Len(), err)
+		}
+		return v, nil
+	}, err
 }
 
 // mostSettings is how many settings are tried at most: more are a mistake, or a matter of drawing.

@@ -2,6 +2,7 @@ package pipeline_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -96,6 +97,56 @@ func TestSearchFindsTheBest(t *testing.T) {
 	}
 	if _, err := (pipeline.Search{Learner: asIs(dial{}), Over: over}).Fit(t.Context(), steps(), learners.Seed(1)); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSearchByAMetric wants another setting by balanced accuracy than by accuracy, its scores, the name in
+// the table and in the file, and the first within a standard error of the mean if that is asked for.
+func TestSearchByAMetric(t *testing.T) {
+	values := []any{20, 50}
+	for _, c := range []struct {
+		q      pipeline.Search
+		at     dialed
+		scores []float64
+	}{
+		{pipeline.Search{}, 20, []float64{0.9, 0.8}},
+		{pipeline.Search{By: "accuracy"}, 20, []float64{0.9, 0.8}},
+		{pipeline.Search{By: "balanced accuracy"}, 50, []float64{(20./30 + 1) / 2, (1 + 50./70) / 2}},
+		{pipeline.Search{By: "balanced accuracy", Folds: 2, Halving: 2}, 50, nil},
+		{pipeline.Search{By: "balanced accuracy", OneSE: true}, 52, []float64{(1 + 48./70) / 2, (1 + 50./70) / 2}},
+	} {
+		if c.q.OneSE {
+			values[0] = 52
+		}
+		c.q.Learner, c.q.Over = asIs(dial{}), []pipeline.Range{{Field: "Learner.At", Values: values}}
+		m, err := pipeline.Fit(t.Context(), steps(), c.q, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Inner != c.at || m.Tuning.By != c.q.By {
+			t.Errorf("%s: a dial at %v, by %q", learners.String(c.q), m.Inner, m.Tuning.By)
+		}
+		for i, want := range c.scores {
+			if got := m.Tuning.Tried[i].Mean(); math.Abs(got-want) > 1e-12 {
+				t.Errorf("%s: setting %d has %v, want %v", learners.String(c.q), i, got, want)
+			}
+		}
+		if head, _, _ := strings.Cut(m.Tuning.String(), "\n"); !strings.Contains(head, "inner "+cmp.Or(c.q.By, "accuracy")+" %") {
+			t.Errorf("a table of %q", head)
+		}
+	}
+	q := pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 30}}}, By: "Matthews"}
+	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), q, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Tuning.Tried[1].Scores[0] = -0.5 // as it may be
+	var text bytes.Buffer
+	if err := m.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := pipeline.Read(text.Bytes()); err != nil || !reflect.DeepEqual(again.Tuning, m.Tuning) {
+		t.Errorf("read back %v, %v", again, err)
 	}
 }
 
@@ -232,6 +283,8 @@ func TestSearchRefuses(t *testing.T) {
 		"a grid of more than 10000 settings":                                many,
 		"search: Of is given":                                               {Of: []learners.Learner{learners.C45{}}, Draws: 3},
 		"search: cross-validated: Folds is 1, want at least 2":              {Learner: learners.C45{}, Folds: 1},
+		"search: By is log loss, want a metric of which more":               {Learner: learners.C45{}, By: "log loss"},
+		`search: metric: no "luck"; there are ["accuracy"`:                  {Learner: learners.C45{}, Over: over(learners.C45{}, "MinLeaf", 1, 2).Over, By: "luck"},
 		"search: Draws is -1":                                               {Learner: learners.C45{}, Draws: -1},
 		"search: c4.5: CF is 2":                                             over(learners.C45{}, "CF", 0.1, 2),
 	} {

@@ -20,7 +20,7 @@ import (
 const mostValidationLines = 8
 
 // ValidationCurve draws what a search has tried against the values of one of its fields: the mean
-// accuracy over the inner folds, in percent, in a band of one standard deviation to either side, with a
+// accuracy, or the metric that was searched by, over the inner folds, in percent, in a band of one standard deviation to either side, with a
 // line for each combination of the other fields' values. Of more than eight combinations all settings
 // are points. A ring marks the setting that was chosen. Values that are no numbers stand side by side in
 // the order in which they were tried; if numbers span more than a factor of 20, their axis is logarithmic.
@@ -129,14 +129,14 @@ func (v *validation) settle() {
 
 // paint draws the lines as those of a learning curve.
 func (v *validation) paint(c draw.Canvas) {
-	p := axes(v.field, "inner accuracy (%)")
+	p := axes(v.field, "inner "+cmp.Or(v.of.By, "accuracy")+" (%)")
 	v.across(p)
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range slices.Concat(v.lines...) {
 		lo, hi = min(lo, s.mean-s.sd), max(hi, s.mean+s.sd)
 	}
 	air := max(1, (hi-lo)*0.06) // as in a learning curve
-	p.Y.Min, p.Y.Max = max(0, lo-air), min(100, hi+air)
+	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(100, hi+air)
 	g := graph{lines: v.lines, named: v.names, what: v.field, words: v.words}
 	p.Add(plotterFunc(grid))
 	if !v.points {
