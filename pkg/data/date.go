@@ -71,16 +71,25 @@ func (c *column) fillDate(row []float64, t time.Time) {
 // dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
 func (c *column) dateLike() string {
 	var fit []string
-	for _, layout := range dateLayouts {
-		if c.all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
-			if layout == "" {
-				return "dates: Column{Kind: Date}?"
-			}
-			fit = append(fit, fmt.Sprintf("Layout: %q", layout))
+	for _, layout := range layoutsOf(c.all) {
+		if layout == "" {
+			return "dates: Column{Kind: Date}?"
 		}
+		fit = append(fit, fmt.Sprintf("Layout: %q", layout))
 	}
 	if fit == nil {
 		return ""
 	}
 	return fmt.Sprintf("dates: Column{Kind: Date, %s}?", strings.Join(fit, " or "))
+}
+
+// layoutsOf returns those of dateLayouts in which all texts are dates. All says whether something is true
+// of all of them.
+func layoutsOf(all func(of func(text []byte) bool) bool) (fit []string) {
+	for _, layout := range dateLayouts {
+		if all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
+			fit = append(fit, layout)
+		}
+	}
+	return fit
 }

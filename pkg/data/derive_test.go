@@ -86,14 +86,24 @@ func TestKindsChanged(t *testing.T) {
 	if got, err = got.As(Numeric, "n"); err != nil || got.Attrs[0].Nominal() || got.X[0][0] != 10 || got.X[3][0] != 9 || got.X[2][0] == got.X[2][0] {
 		t.Errorf("and back: %s", one(got, err))
 	}
+	dated := read(t, Format{KeepAll: true}, "iso,point,slash,none,c\n1970-01-03,13.1.1970,1/2/1970,x,p\n?,1.1.1970,3/4/1970,y,q\n1969-12-31 12:00,2.1.1970,5/6/1970,x,q\n")
+	got, err = dated.As(Date, "iso", "point")
+	if err != nil || fmt.Sprint(got.X) != "[[2 12 0 0] [NaN 0 1 1] [-0.5 1 2 0]]" || got.Attrs[0].Nominal() || !got.Attrs[2].Nominal() {
+		t.Errorf("dates: %s", one(got, err))
+	}
+	if again, err := got.As(Date, "iso"); err != nil || again.X[0][0] != 2 {
+		t.Errorf("a date once more: %s", one(again, err))
+	}
 	for want, op := range map[string]func() (*Set, error){
-		`f: value "x" of attribute "a" is not a number; if it means missing, name it in Format.Missing`: func() (*Set, error) { return s.As(Numeric, "n", "a") },
-		`f: no attribute "b", have n, a`:                                   func() (*Set, error) { return s.As(Nominal, "n", "b") },
-		`f: an attribute cannot be made of kind 4, but Numeric or Nominal`: func() (*Set, error) { return s.As(Ignore, "n") },
-		`f: attribute "a" is nominal, want numeric: see As`:                func() (*Set, error) { return s.Bin("a", 1) },
-		`f: attribute "n": no cuts`:                                        func() (*Set, error) { return s.Bin("n") },
-		`f: attribute "n": cuts [2 1], want finite numbers that ascend`:    func() (*Set, error) { return s.Bin("n", 2, 1) },
-		`f: attribute "n": cuts [NaN], want finite numbers that ascend`:    func() (*Set, error) { return s.Bin("n", math.NaN()) },
+		`f: attribute "slash" may be dates in the layouts ["1/2/2006" "2/1/2006"]: declare the column's`:   func() (*Set, error) { return dated.As(Date, "slash") },
+		`f: the values of attribute "none" are not dates of one known layout: declare the column's Layout`: func() (*Set, error) { return dated.As(Date, "none") },
+		`f: value "x" of attribute "a" is not a number; if it means missing, name it in Format.Missing`:    func() (*Set, error) { return s.As(Numeric, "n", "a") },
+		`f: no attribute "b", have n, a`:                                         func() (*Set, error) { return s.As(Nominal, "n", "b") },
+		`f: an attribute cannot be made of kind 4, but Numeric, Nominal or Date`: func() (*Set, error) { return s.As(Ignore, "n") },
+		`f: attribute "a" is nominal, want numeric: see As`:                      func() (*Set, error) { return s.Bin("a", 1) },
+		`f: attribute "n": no cuts`:                                              func() (*Set, error) { return s.Bin("n") },
+		`f: attribute "n": cuts [2 1], want finite numbers that ascend`:          func() (*Set, error) { return s.Bin("n", 2, 1) },
+		`f: attribute "n": cuts [NaN], want finite numbers that ascend`:          func() (*Set, error) { return s.Bin("n", math.NaN()) },
 	} {
 		if got, err := op(); err == nil || err.Error() != want {
 			t.Errorf("got %s, want %s", one(got, err), want)

@@ -7,12 +7,15 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// As returns s with the named attributes of another kind, Numeric or Nominal. The values of one that
+// As returns s with the named attributes of another kind: Numeric, Nominal or Date. The values of one that
 // becomes nominal are its numbers, in ascending order. One that becomes numeric must have numbers for
-// values. What is of the kind already stays as it is. It is an error if s has no attribute of a name.
+// values, and one that becomes a Date, which is days since 1970 began, dates, in a layout that the reader
+// recognises and no other; for others, and for DateParts, declare the column. What is of the kind already
+// stays as it is, and a number that is to be a Date is taken for days. It is an error if s has no attribute
+// of a name.
 func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
-	if kind != Numeric && kind != Nominal {
-		return nil, s.errorf("an attribute cannot be made of kind %d, but Numeric or Nominal", kind)
+	if kind != Numeric && kind != Nominal && kind != Date {
+		return nil, s.errorf("an attribute cannot be made of kind %d, but Numeric, Nominal or Date", kind)
 	}
 	t := s
 	for _, name := range attrs {
@@ -36,7 +39,7 @@ func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 				}
 				return math.NaN() // infinite
 			})
-		} else if to, err = s.numbers(j); err == nil {
+		} else if to, err = s.numbers(j, kind); err == nil {
 			t, err = t.mapped(j, a, func(v float64) float64 { return to[int(v)] })
 		}
 		if err != nil {
@@ -46,10 +49,26 @@ func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 	return t, nil
 }
 
-// numbers returns the numbers that the values of nominal attribute j spell.
-func (s *Set) numbers(j int) ([]float64, error) {
+// numbers returns the numbers that the values of nominal attribute j spell, or the days of dates.
+func (s *Set) numbers(j int, kind Kind) ([]float64, error) {
 	a := s.Attrs[j]
 	numbers := make([]float64, len(a.Values))
+	if kind == Date {
+		layouts := layoutsOf(func(date func([]byte) bool) bool {
+			return !slices.ContainsFunc(a.Values, func(v string) bool { return !date([]byte(v)) })
+		})
+		switch {
+		case len(layouts) == 0:
+			return nil, s.errorf("the values of attribute %q are not dates of one known layout: declare the column's Layout", a.Name)
+		case len(layouts) > 1 && len(a.Values) > 0:
+			return nil, s.errorf("attribute %q may be dates in the layouts %q: declare the column's", a.Name, layouts)
+		}
+		for k, text := range a.Values {
+			t, _ := parseDate(layouts[0], text)
+			numbers[k] = days(t)
+		}
+		return numbers, nil
+	}
 	for k, text := range a.Values {
 		v, ok := delimited.Number([]byte(text))
 		if !ok {
