@@ -23,7 +23,7 @@ type Choice struct {
 type Tried struct {
 	Learner string
 	Values  []string  `json:",omitzero"` // of the Choice's Fields
-	Scores  []float64 // accuracy, or the Choice's metric, on the held-out examples of each fold; none without folds
+	Scores  []float64 // accuracy, or the metric By, on the held-out examples of each fold; none without folds
 	// Share is how much of the training examples of each fold it learned from in the last round that it
 	// was in, 1 but for successive halving. Those of unlike shares are not to be compared.
 	Share float64

@@ -41,9 +41,10 @@ type Search struct {
 	Draws int
 	// Of are learners to choose from, instead of a learner and its fields.
 	Of []learners.Learner
-	// By is the name of the metric that is to be greatest in the mean of the folds, as metric.Named knows it:
-	// "balanced accuracy", "F1", "AUC" and so on. Settings are chosen by the fewest mistakes if it is empty. A
-	// metric of which less is better, as log loss is, is an error, and so is a fold of which it is undefined.
+	// By is the name of the metric that is to be greatest in the mean of the folds, as metric.Named
+	// knows it: "balanced accuracy", "F1", "AUC" and so on. Settings are chosen by the fewest mistakes if
+	// it is empty. A metric of which less is better, as log loss is, is an error, and so is a fold of
+	// which it is undefined.
 	By string
 	// Folds is the number of inner folds, 5 if zero. Of fewer examples the first setting is taken.
 	Folds int

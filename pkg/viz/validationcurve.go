@@ -20,11 +20,12 @@ import (
 const mostValidationLines = 8
 
 // ValidationCurve draws what a search has tried against the values of one of its fields: the mean
-// accuracy, or the metric that was searched by, over the inner folds, in percent, in a band of one standard deviation to either side, with a
-// line for each combination of the other fields' values. Of more than eight combinations all settings
-// are points. A ring marks the setting that was chosen. Values that are no numbers stand side by side in
-// the order in which they were tried; if numbers span more than a factor of 20, their axis is logarithmic.
-// Settings that successive halving gave up before the last round have learned from less, and are counted.
+// accuracy over the inner folds, or that of the metric that was searched by, in percent, in a band of one
+// standard deviation to either side, with a line for each combination of the other fields' values. Of more
+// than eight combinations all settings are points. A ring marks the setting that was chosen. Values that are
+// no numbers stand side by side in the order in which they were tried; if numbers span more than a factor
+// of 20, their axis is logarithmic. Settings that successive halving gave up before the last round have
+// learned from less, and are counted.
 //
 // A field that was not searched, or a choice without folds, is an error.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
