@@ -119,6 +119,7 @@ func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, o
 	}
 	from.class = m.Class
 	format := m.Schema.Format()
+	format.Comma, format.Decimal, format.Thousands = rune(from.comma), rune(from.decimal), rune(from.thousands)
 	if format.Missing = from.missing; format.Missing == nil {
 		format.Missing = []string{"", "?", "NA"}
 	}

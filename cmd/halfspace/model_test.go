@@ -475,3 +475,42 @@ func BenchmarkPredict(b *testing.B) {
 		})
 	}
 }
+
+// TestFileOfAnotherCountry learns from, predicts and tests on a file with semicolons, decimal commas, signs
+// between thousands, words for a missing value, an example without a class and a column that tells it. What
+// is written has the same delimiter and decimal sign.
+func TestFileOfAnotherCountry(t *testing.T) {
+	dir := t.TempDir()
+	file, model := filepath.Join(dir, "x.csv"), filepath.Join(dir, "m.json")
+	text := "income;weight;leak;lab_a;outcome\n"
+	for i := range 20 {
+		text += fmt.Sprintf("1.%03d,5;-;%d;%d;\"%d;x\"\n", 50*i%1000, i/10, i, i/10)
+	}
+	if err := os.WriteFile(file, []byte(text+"1.000,5;60,5;1;3;\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	how := []string{"-comma=;", "-decimal=,", "-thousands=.", "-missing=-,"}
+	must(t, "", append([]string{"fit", file, "-class", "outcome", "-skip=leak,lab_*", "-unlabelled=drop", "-learner", "Pocket", "-o", model}, how...)...)
+	rows := "weight;income;leak\n60,5;1.200,5;?\nn/a;1.900,5;0\n"
+	out := must(t, rows, append([]string{"predict", model, "-", "-scores", "-missing=n/a"}, how[:3]...)...)
+	for _, want := range []string{"weight;income;leak;outcome;\"score of 0;x\";", "\n60,5;1.200,5;?;\"0;x\";", "\nn/a;1.900,5;0;\"1;x\";"} {
+		if !strings.Contains(out, want) || strings.Count(out, ".") != 2 {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	out = must(t, "income;weight;outcome\n1.000,5;-;\"0;x\"\n", append([]string{"evaluate", model, "-"}, how...)...)
+	if !strings.HasPrefix(out, "accuracy             1\n") {
+		t.Error(out)
+	}
+	for want, args := range map[string][]string{
+		`fit: invalid argument ";;" for "--comma" flag: want one character`: {"-comma=;;"},
+		`-unlabelled is "no", want drop or keep`:                            {"-unlabelled=no"},
+		file + `:1: no column "outcome" to be the class`:                    {"-comma=tab"},
+		file + ": numbers cannot have the decimal sign ',' and ',' between": {"-comma=;", "-decimal=,", "-thousands=,"},
+	} {
+		status, _, errs := runWith(t, "", append([]string{"fit", file, "-class", "outcome", "-learner", "C45", "-o", "-"}, args...)...)
+		if status == 0 || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d, %s", args, status, errs)
+		}
+	}
+}

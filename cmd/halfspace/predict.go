@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -50,7 +51,7 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 		return err
 	}
 	p.class = m.Class
-	r, err := p.csv(ctx, args[1], in, errs)
+	r, format, err := p.csv(ctx, args[1], in, errs)
 	if err != nil {
 		return err
 	}
@@ -59,13 +60,13 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 	if file == "-" {
 		file = "standard input"
 	}
-	e, err := m.Examples(ctx, r, file, p.missing)
+	e, err := m.Examples(ctx, r, file, format)
 	if err != nil {
 		return interrupted(err)
 	}
 	return write(p.output, out, func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
-		err := newBatch(m, p.scores).all(e, b)
+		err := newBatch(m, p.scores, format).all(e, b)
 		if flushed := b.Flush(); err == nil { // what was predicted before an error is kept
 			err = flushed
 		}
@@ -77,6 +78,8 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 type batch struct {
 	m       *pipeline.Model
 	scores  bool
+	comma   rune     // between columns
+	decimal rune     // in scores, 0 for a point
 	classes []string // as they stand in a file
 	x       [][]float64
 	text    bytes.Buffer
@@ -87,10 +90,10 @@ type batch struct {
 const mostBatch = 1024
 
 // newBatch returns an empty batch.
-func newBatch(m *pipeline.Model, scores bool) *batch {
-	b := &batch{m: m, scores: scores}
+func newBatch(m *pipeline.Model, scores bool, format data.Format) *batch {
+	b := &batch{m: m, scores: scores, comma: cmp.Or(format.Comma, ','), decimal: format.Decimal}
 	for _, c := range m.Classes {
-		b.classes = append(b.classes, field(c))
+		b.classes = append(b.classes, b.field(c))
 	}
 	values := make([]float64, mostBatch*len(m.Attrs))
 	for range mostBatch {
@@ -100,13 +103,14 @@ func newBatch(m *pipeline.Model, scores bool) *batch {
 	return b
 }
 
-// field returns text as a field of CSV.
-func field(text string) string {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
+// field returns text as a field of the file.
+func (b *batch) field(text string) string {
+	var s strings.Builder
+	w := csv.NewWriter(&s)
+	w.Comma = b.comma
 	w.Write([]string{text, ""}) // to memory
 	w.Flush()
-	return strings.TrimSuffix(b.String(), ",\n")
+	return strings.TrimSuffix(s.String(), string(b.comma)+"\n")
 }
 
 // all predicts all examples of e, and writes them to w.
@@ -118,10 +122,10 @@ func (b *batch) all(e *data.Examples, w *bufio.Writer) error {
 	if slices.Contains(e.Columns, class) {
 		class = "predicted"
 	}
-	fmt.Fprintf(w, "%s,%s", e.Head, field(class))
+	fmt.Fprintf(w, "%s%c%s", e.Head, b.comma, b.field(class))
 	for _, c := range b.m.Classes {
 		if b.scores {
-			fmt.Fprintf(w, ",%s", field("score of "+c))
+			fmt.Fprintf(w, "%c%s", b.comma, b.field("score of "+c))
 		}
 	}
 	w.WriteByte('\n') // an error of a bufio.Writer is that of its last call, too
@@ -157,12 +161,16 @@ func (b *batch) write(w *bufio.Writer) error {
 	for i, y := range b.m.PredictAll(x) {
 		w.Write(b.text.Bytes()[from:b.ends[i]])
 		from = b.ends[i]
-		w.WriteByte(',')
+		w.WriteRune(b.comma)
 		w.WriteString(b.classes[y])
 		if b.scores {
 			for _, v := range scores[i] {
-				w.WriteByte(',')
-				w.Write(strconv.AppendFloat(w.AvailableBuffer(), v, 'g', -1, 64))
+				w.WriteRune(b.comma)
+				number := strconv.AppendFloat(w.AvailableBuffer(), v, 'g', -1, 64)
+				if i := bytes.IndexByte(number, '.'); i >= 0 && b.decimal == ',' {
+					number[i] = ','
+				}
+				w.Write(number)
 			}
 		}
 		if err := w.WriteByte('\n'); err != nil {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -23,21 +24,79 @@ import (
 // A source says where examples come from: a CSV file with a header, an ARFF file, a set of the
 // catalogue, or - for CSV from standard input.
 type source struct {
-	class   string   // name of the class column, the last one if empty
-	missing []string // fields that stand for a missing value, those of package data if nil
+	class      string   // name of the class column, the last one if empty
+	missing    []string // fields that stand for a missing value, those of package data if nil
+	skip       []string // names of columns that are no attributes, or patterns of such
+	unlabelled string   // what becomes of examples without a class: "", drop or keep
+
+	comma, decimal, thousands sign
+}
+
+// A sign is a flag of one character, such as the delimiter; 0 is the usual one.
+type sign rune
+
+// String writes the sign.
+func (s *sign) String() string {
+	if *s == 0 {
+		return ""
+	}
+	return string(*s)
+}
+
+// Set reads the sign; a tabulator may be spelt.
+func (s *sign) Set(text string) error {
+	if text == "tab" || text == `\t` {
+		text = "\t"
+	}
+	r, n := utf8.DecodeRuneInString(text)
+	if n != len(text) || r == utf8.RuneError {
+		return errors.New("want one character")
+	}
+	*s = sign(r)
+	return nil
+}
+
+// Type is what help calls the kind of flag.
+func (s *sign) Type() string { return "character" }
+
+// format returns how the source is laid out, if it is CSV.
+func (from source) format() (data.Format, error) {
+	f := data.Format{Class: from.class, Missing: from.missing, Comma: rune(from.comma), Decimal: rune(from.decimal), Thousands: rune(from.thousands)}
+	for _, name := range from.skip {
+		f.Columns = append(f.Columns, data.Column{Name: name, Kind: data.Ignore})
+	}
+	switch from.unlabelled {
+	case "":
+	case "drop":
+		f.Unlabelled = data.Dropped
+	case "keep":
+		f.Unlabelled = data.Kept
+	default:
+		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", from.unlabelled))
+	}
+	return f, nil
 }
 
 // flags gives c the flags of a source.
 func (from *source) flags(c *cobra.Command, class bool) {
 	if class {
 		c.Flags().StringVar(&from.class, "class", "", "the column of the class, if it is not the last")
+		c.Flags().StringSliceVar(&from.skip, "skip", nil, "columns that are no attributes, as -skip=id,lab_*")
+		c.Flags().StringVar(&from.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
+	c.Flags().Var(&from.comma, "comma", "what stands between columns, as -comma=';' or -comma=tab")
+	c.Flags().Var(&from.decimal, "decimal", "the decimal sign, . or ,")
+	c.Flags().Var(&from.thousands, "thousands", "what stands between thousands, as in 82.319")
 	c.Flags().StringSliceVar(&from.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
 }
 
 // sample reads the sample called name.
 func (from source) sample(ctx context.Context, name string, in io.Reader, errs io.Writer) (*data.Set, error) {
-	return from.read(ctx, name, in, errs, data.Format{Class: from.class, Missing: from.missing})
+	format, err := from.format()
+	if err != nil {
+		return nil, err
+	}
+	return from.read(ctx, name, in, errs, format)
 }
 
 // read reads the sample called name, in format if it is CSV.
@@ -69,25 +128,26 @@ func (from source) read(ctx context.Context, name string, in io.Reader, errs io.
 // isARFF reports whether a file is an ARFF file, by its name.
 func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".arff") }
 
-// csv opens the examples called name as CSV: a file as it is, so that it may be of any length, and what
-// is not CSV as it is written by package data.
-func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.Writer) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(in), nil
+// csv opens the examples called name as CSV, and says how that is laid out: a file as it is, so that it may
+// be of any length, and what is not CSV as it is written by package data.
+func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
+	format, err := from.format()
+	if name == "-" || err != nil {
+		return io.NopCloser(in), format, err
 	}
 	if !isARFF(name) {
 		if f, err := os.Open(name); err == nil {
-			return f, nil
+			return f, format, nil
 		}
 		from.class = "" // of a set of the catalogue, whatever the model calls it
 	}
 	s, err := from.sample(ctx, name, in, errs)
 	if err != nil {
-		return nil, err
+		return nil, format, err
 	}
 	r, w := io.Pipe()
 	go func() { w.CloseWithError(s.WriteCSV(w)) }()
-	return r, nil
+	return r, data.Format{Missing: from.missing}, nil
 }
 
 // parse returns the learners that literals say, and peers. A literal that says none is a wrong command

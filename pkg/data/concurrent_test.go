@@ -33,7 +33,7 @@ func TestConcurrent(t *testing.T) {
 	if err := want.WriteCSV(&whole); err != nil {
 		t.Fatal(err)
 	}
-	stream, err := want.Labelled(t.Context(), &whole, "f", nil)
+	stream, err := want.Labelled(t.Context(), &whole, "f", Format{})
 	if err != nil {
 		t.Fatal(err)
 	}

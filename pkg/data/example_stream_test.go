@@ -13,7 +13,7 @@ var patients = data.Schema{Attrs: []data.Attr{{Name: "age"}, {Name: "sex", Value
 
 func ExampleSchema_Examples() {
 	file := strings.NewReader("id,gender,age\n17,m,43\n")
-	_, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	_, err := patients.Examples(context.Background(), file, "new.csv", data.Format{})
 	fmt.Println(err)
 	// Output:
 	// new.csv:1: no column "sex"; there are id, gender, age
@@ -21,7 +21,7 @@ func ExampleSchema_Examples() {
 
 func ExampleExamples_Next() {
 	file := strings.NewReader("id,sex,age\n17,m,43\n18,?,51.5\n19,x,12\n")
-	e, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	e, err := patients.Examples(context.Background(), file, "new.csv", data.Format{})
 	for err == nil {
 		if err = e.Next(); err == nil {
 			fmt.Printf("%s: %v\n", e.Text, e.X)
@@ -38,7 +38,7 @@ func ExampleSchema_Labelled() {
 	file := strings.NewReader("ill,sex,age\nyes,m,43\nno,f,51.5\n?,m,12\n")
 	schema := patients
 	schema.Classes = []string{"no", "yes"}
-	e, err := schema.Labelled(context.Background(), file, "seen.csv", nil)
+	e, err := schema.Labelled(context.Background(), file, "seen.csv", data.Format{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -55,7 +55,7 @@ func ExampleSchema_Labelled() {
 
 func ExampleExamples_All() {
 	file := strings.NewReader("id,sex,age\n17,m,43\n18,?,51.5\n")
-	e, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	e, err := patients.Examples(context.Background(), file, "new.csv", data.Format{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -70,7 +70,7 @@ func ExampleExamples_All() {
 
 func ExampleExamples_Err() {
 	file := strings.NewReader("id,sex,age\n17,m,43\n18,?,old\n")
-	e, err := patients.Examples(context.Background(), file, "new.csv", nil)
+	e, err := patients.Examples(context.Background(), file, "new.csv", data.Format{})
 	if err != nil {
 		fmt.Println(err)
 		return

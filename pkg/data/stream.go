@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"iter"
@@ -23,29 +24,30 @@ type Examples struct {
 	columns []*column // of the attributes, and of the class if it is read
 	fields  []int     // the field of each
 	missing map[string]bool
-	err     error // that All ended with
+	written notation // of numbers
+	err     error    // that All ended with
 }
 
 // Examples returns the examples of a CSV file with a header, whose name in errors is file. Its columns
 // may be in any order and more than the attributes; what is in the others, a class among them, is not
-// looked at. An attribute without a column is an error. Missing are the fields that stand for a missing
-// value: "", "?" and "NA" if nil. Errors are those of Format.Read. Reading ends with ctx's error once
-// ctx is done.
-func (s Schema) Examples(ctx context.Context, r io.Reader, file string, missing []string) (*Examples, error) {
-	return s.examples(ctx, r, file, missing, s.Format().Columns)
+// looked at. An attribute without a column is an error. Of f only Comma, Comment, Decimal, Thousands and
+// Missing are used; the last are "", "?" and "NA" if nil. Errors are those of Format.Read. Reading ends with
+// ctx's error once ctx is done.
+func (s Schema) Examples(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
+	return s.examples(ctx, r, file, f, s.Format().Columns)
 }
 
 // Labelled is like Examples, and reads their classes as well. A class that is missing or is none of the
 // schema's is an error.
-func (s Schema) Labelled(ctx context.Context, r io.Reader, file string, missing []string) (*Examples, error) {
-	f := s.Format()
-	class := Column{Name: f.Class, Kind: Nominal, Values: f.Classes}
-	return s.examples(ctx, r, file, missing, append(f.Columns, class))
+func (s Schema) Labelled(ctx context.Context, r io.Reader, file string, f Format) (*Examples, error) {
+	of := s.Format()
+	class := Column{Name: of.Class, Kind: Nominal, Values: of.Classes}
+	return s.examples(ctx, r, file, f, append(of.Columns, class))
 }
 
 // examples returns the examples of a file, of which it reads the given columns.
-func (s Schema) examples(ctx context.Context, r io.Reader, file string, missing []string, read []Column) (*Examples, error) {
-	in, err := delimited.NewReader(ctx, r, file, ',', "")
+func (s Schema) examples(ctx context.Context, r io.Reader, file string, f Format, read []Column) (*Examples, error) {
+	in, err := delimited.NewReader(ctx, r, file, cmp.Or(f.Comma, ','), f.Comment)
 	if err != nil {
 		return nil, parseError(err)
 	}
@@ -59,6 +61,10 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, missing 
 		return nil, parseError(err)
 	}
 	e := &Examples{Columns: columnNames(names), Head: string(in.Text), X: make([]float64, len(s.Attrs)), in: in, missing: map[string]bool{}}
+	e.written = notation{f.Decimal, f.Thousands}
+	if err := e.written.check(); err != nil {
+		return nil, parseError(in.Errorf(0, 0, "%w", err))
+	}
 	at := make(map[string]int, len(e.Columns))
 	for k, name := range e.Columns {
 		at[name] = k
@@ -70,10 +76,10 @@ func (s Schema) examples(ctx context.Context, r io.Reader, file string, missing 
 		}
 		e.columns, e.fields = append(e.columns, newColumn(c)), append(e.fields, k)
 	}
-	if missing == nil {
-		missing = []string{"", "?", "NA"}
+	if f.Missing == nil {
+		f.Missing = []string{"", "?", "NA"}
 	}
-	for _, m := range missing {
+	for _, m := range f.Missing {
 		e.missing[m] = true
 	}
 	return e, nil
@@ -149,10 +155,10 @@ func (e *Examples) value(c *column, k int) (float64, error) {
 	if c.Kind == Nominal {
 		return 0, r.FieldErrorf(k, "column %s has no value %s, but %s", delimited.Quote(c.Name), delimited.Quote(text), list(c.values))
 	}
-	if k < len(r.Numbers) && !math.IsNaN(r.Numbers[k]) {
+	if k < len(r.Numbers) && !math.IsNaN(r.Numbers[k]) && e.written == (notation{}) {
 		return r.Numbers[k], nil
 	}
-	if v, ok := delimited.Number(text); ok {
+	if v, ok := e.written.number(text); ok {
 		return v, nil
 	}
 	return 0, r.FieldErrorf(k, "%s is not a finite number, but column %s is numeric", delimited.Quote(text), delimited.Quote(c.Name))

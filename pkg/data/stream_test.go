@@ -19,7 +19,7 @@ func TestLabelledKeepsNothing(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	e, err := schema.Labelled(t.Context(), io.MultiReader(strings.NewReader("a,b,c,d,e,f,g,h,i,j,class\n"), bytes.NewReader(text)), "f", nil)
+	e, err := schema.Labelled(t.Context(), io.MultiReader(strings.NewReader("a,b,c,d,e,f,g,h,i,j,class\n"), bytes.NewReader(text)), "f", Format{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func ExamplePrequential_Feed() {
 func ExamplePrequential_Feed_file() {
 	file := strings.NewReader("x,y,colour\n" + strings.Repeat("0.9,0.1,red\n0.2,0.7,blue\n", 200))
 	schema := data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Class: "colour", Classes: []string{"blue", "red"}}
-	examples := nb.Must(schema.Labelled(context.Background(), file, "colours.csv", nil))
+	examples := nb.Must(schema.Labelled(context.Background(), file, "colours.csv", data.Format{}))
 	stream := nb.Must(eval.Prequential{}.Feed(context.Background(), schema, examples.All(), learners.Perceptron{}))
 	fmt.Println(stream.Examples, "examples,", stream.Mistakes[0], "mistakes, error", examples.Err())
 	// Output: 400 examples, 2 mistakes, error <nil>
