@@ -97,7 +97,8 @@ type Format struct {
 
 	// KeepAll keeps columns that nothing is declared of even if they are dates or identifiers, which
 	// are left out otherwise: nominal values that all differ, or numbers that do and are in order,
-	// without a gap, or called an id; unless nothing else would be left. Set.Notes names them.
+	// without a gap, or called an id, which may repeat a tenth of them; unless nothing else would be left.
+	// Set.Notes names them.
 	KeepAll bool
 
 	// Unlabelled says what becomes of examples without a class; they are an error if it is zero.

@@ -47,12 +47,24 @@ func (c *column) useless(s *Set) string {
 		case len(c.values) == n && n >= fewest && (c.texts == n || delimited.Code([]byte(c.odd))) && c.numberLike() == "":
 			return fmt.Sprintf("an identifier: all %d differ", n)
 		}
-		return ""
+		return c.nearly(len(c.values), n)
 	}
 	if n >= fewest && s.different(c.at) == n && (numbers(s, c.at) || identifies(c.Name)) {
 		return fmt.Sprintf("an identifier: all %d differ", n)
 	}
-	return ""
+	if !identifies(c.Name) { // to count values takes a while
+		return ""
+	}
+	return c.nearly(len(s.distinct(c.at)), n)
+}
+
+// nearly says that a column which is called as identifiers are is one, if nearly all of its n values
+// differ: some examples may be in the file twice.
+func (c *column) nearly(different, n int) string {
+	if n < fewest || 10*different < 9*n || !identifies(c.Name) {
+		return ""
+	}
+	return fmt.Sprintf("an identifier: %d of %d differ", different, n)
 }
 
 // fewest is how many values must all differ to make an identifier: of fewer, this may be by chance.

@@ -127,12 +127,13 @@ var mutations = flag.Int("mutations", 50, "damaged files of every kind of model"
 
 // TestMutatedFiles reads thousands of damaged files: each is refused in one line, or does no harm.
 func TestMutatedFiles(t *testing.T) {
-	r := learners.Seed(3)
-	for _, text := range texts(t) {
+	r, all := learners.Seed(3), texts(t)
+	for _, text := range all {
 		for range *mutations {
 			use(t, mutate(text, r))
 		}
 	}
+	t.Logf("%d damaged files of %d models", len(all)**mutations, len(all))
 }
 
 // TestHostileFileTakesNoMemory claims more than there is, in a few bytes.
