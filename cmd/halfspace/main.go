@@ -6,6 +6,7 @@
 //	halfspace compare DATA         compare learners by cross-validation
 //	halfspace explain MODEL A=V…   say why a model predicts the class of an example
 //	halfspace draw MODEL           draw a model
+//	halfspace play SCENE           make a page in which a learner works step by step
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
 //	halfspace data fetch NAME...   get sets for use without a network
@@ -48,7 +49,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), dataCommands(), reproCommand(),
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), playCommand(), dataCommands(), reproCommand(),
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
 }
 

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/nb"
+	"halfspace/pkg/play"
 )
 
 // A cell has no use for an error but to show it, so Must returns the value
@@ -170,4 +171,9 @@ func ExampleButton() {
 	// Output:
 	// rule 1 of 4 covers 50
 	// next rule × 0
+}
+
+// Play writes perceptron.html, and shows it in a notebook. Here is one with three points of one's own.
+func ExamplePlay() {
+	nb.Play("perceptron", play.Point{X: -0.5, Y: 0, Class: 0}, play.Point{X: 0.5, Y: 0, Class: 1}, play.Point{X: 0.5, Y: 0.5, Class: 1})
 }

@@ -1,0 +1,29 @@
+// Command play is the learner of a playground. Compiled to WebAssembly (GOOS=js GOARCH=wasm) it gives
+// the page a function, halfspacePlay, from a state to its view, both as JSON; see package play. As an
+// ordinary program it does the same with lines of standard input, so that the two can be compared.
+package main
+
+import (
+	"context"
+	"encoding/json"
+
+	"halfspace/pkg/play"
+)
+
+// draw returns the view of a state. What is wrong with the state is its Error.
+func draw(state string) string {
+	var st play.State
+	err := json.Unmarshal([]byte(state), &st)
+	v := &play.View{}
+	if err == nil {
+		v, err = play.Draw(context.Background(), st)
+	}
+	if err != nil {
+		v = &play.View{Marked: -1, Error: err.Error()}
+	}
+	b, err := json.Marshal(v)
+	if err != nil { // a weight that is no number
+		b, _ = json.Marshal(play.View{Marked: -1, Error: err.Error()})
+	}
+	return string(b)
+}

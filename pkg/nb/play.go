@@ -1,0 +1,40 @@
+package nb
+
+import (
+	"fmt"
+	"html"
+	"net/url"
+	"os"
+
+	"halfspace/pkg/play"
+	playpage "halfspace/pkg/play/page"
+)
+
+// Play shows a playground below the cell: a scene of package play, in which a learner works step by
+// step on points that can be dragged, beginning with the given ones or those of the scene's preset.
+//
+//	Play("perceptron")
+//
+// The page is a file beside the notebook, perceptron.html, with the learners in it. It needs no
+// kernel, and can be opened by itself; a notebook that is given away takes it along. To make it takes
+// a minute the first time. Play ends the program as Must does if there is no such scene.
+func Play(scene string, points ...play.Point) {
+	ctx, stop := interruptible()
+	defer stop()
+	p := playground{scene, scene + ".html"}
+	Check(os.WriteFile(p.file, Must(playpage.Of(ctx, scene, points...)), 0o666))
+	Show(p)
+}
+
+// A playground is a page in a file.
+type playground struct{ scene, file string }
+
+// HTML returns a frame with the page. Where scripts are not allowed there is the line below it.
+func (p playground) HTML() string {
+	file := html.EscapeString(url.PathEscape(p.file))
+	return fmt.Sprintf(`<iframe src="%s" title="playground: %s" style="width: 100%%; height: 860px; border: 0"></iframe>
+<div><a href="%[1]s" target="_blank">%[1]s</a></div>`, file, html.EscapeString(p.scene))
+}
+
+// String says where the page is.
+func (p playground) String() string { return fmt.Sprintf("playground %s: open %s", p.scene, p.file) }

@@ -1,0 +1,45 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+var madaline = scene{Scene{
+	Name: "madaline", Title: "A Madaline's units", Step: "next mistake", Preset: "XOR",
+	About: "A network of two units, A ∨ ¬A·B in Sahami's shape. At a mistake those units move that are to blame for it; the others stay. " +
+		"Whether it comes to an end depends on the weights that it starts with: try other random choices.",
+}, playMadaline}
+
+// madalinePasses is how often Madaline goes through the sample.
+const madalinePasses = 100
+
+// playMadaline takes as many mistakes as there are steps, in the order in which Madaline.Fit has them.
+func playMadaline(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error) {
+	r := learners.Seed(st.Seed)
+	m, err := start(learners.Madaline{}, s, r)
+	if err != nil {
+		return nil, err
+	}
+	v.Says = "no step yet: the weights are 1 and −1, at random"
+	presented, err := v.present(ctx, m, s, st.Steps, madalinePasses, r, "the units to blame")
+	if err != nil {
+		return nil, err
+	}
+	a := m.(*learners.Adaptive)
+	name := 'A'
+	for n := a.Roots[0]; n != nil; name++ {
+		v.unit(fmt.Sprintf("unit %c", name), n.Unit, square)
+		if n.Left != nil {
+			n = n.Left
+		} else {
+			n = n.Right
+		}
+	}
+	v.fact("mistakes", v.Steps)
+	v.fact("points looked at", presented)
+	return m, nil
+}
