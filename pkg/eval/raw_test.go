@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/pipeline"
 )
 
 func must[T any](t *testing.T) func(v T, err error) T {
@@ -91,5 +94,23 @@ func TestPanicIsARow(t *testing.T) {
 	}
 	if len(table.Rows[1].Scores) != 2 {
 		t.Errorf("got %+v", table.Rows[1])
+	}
+}
+
+// TestTablesNameTheCoding wants a column of codings beside the learners of a raw sample: what was chosen for
+// each, none of what takes the sample as it is, and no column where that is all.
+func TestTablesNameTheCoding(t *testing.T) {
+	raw := learnertest.Raw()
+	table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), raw, learners.Pocket{Draws: 50}, learners.C45{}, learners.Winnow{Epochs: 1},
+		pipeline.Pipeline{Learner: learners.Pocket{Draws: 50}, Coding: data.Coding{Code: data.Signed, Numbers: data.Thermometer}, Classes: pipeline.OneAgainstOne}))
+	for k, want := range []string{"one-hot, standardised, one against rest", "", "thermometer", "one against one"} {
+		if got := table.Rows[k].Coding; !strings.Contains(got, want) || (want == "") != (got == "") || !strings.Contains(table.String(), got) {
+			t.Errorf("%s has the coding %q, want %q", table.Rows[k].Learner, got, want)
+		}
+	}
+	iris := must[*data.Set](t)(data.Load("iris"))
+	table = must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), iris, learners.C45{}, learners.Majority{}))
+	if strings.Contains(table.String(), "coding") {
+		t.Errorf("a table of learners that take the sample as it is:\n%s", table)
 	}
 }
