@@ -261,3 +261,37 @@ func TestManyExamplesEndAtTheSame(t *testing.T) {
 		}
 	}
 }
+
+// TestConditionsOfWeights checks that the α of weighted examples are in their ranges and keep Σ α·y at 0, of
+// so many that the search begins with some of them and then takes others to the ends of their ranges.
+func TestConditionsOfWeights(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 0))
+	rows := draw(r, 2500, 3, 20, 0)
+	var weights [2][]float64
+	for class := range rows {
+		for range rows[class] {
+			weights[class] = append(weights[class], 0.1+3*r.Float64())
+		}
+	}
+	s, err := newSearch(t.Context(), rows, weights, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // as it begins, and at the end
+		sum, all := 0.0, 0.0
+		for i, a := range s.alpha {
+			if sum, all = sum+a*s.y[i], all+a; a < 0 || a > s.most[i] || s.most[i] != s.c*s.weight[i] {
+				t.Errorf("α of example %d is %v, of weight %v and C %v", i, a, s.weight[i], s.c)
+			}
+		}
+		if math.Abs(sum) > 1e-9*all || all == 0 {
+			t.Errorf("Σ α·y is %v, of %v", sum, all)
+		}
+		if err := s.solve(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
