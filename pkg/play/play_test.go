@@ -128,6 +128,10 @@ func TestPlanes(t *testing.T) {
 	if v.Steps != 2 || !v.Done || v.Right != presetPoints || len(v.Units) != 2 || !strings.Contains(fmt.Sprint(v.Facts), "{planes needed at least 2}") {
 		t.Errorf("%d planes, done %t, %d right, %v", v.Steps, v.Done, v.Right, v.Facts)
 	}
+	few := drawn(t, State{Scene: "planes", Preset: "circle", Seed: 1, Steps: 1})
+	if bound := "{planes needed at least 3}"; few.Done || !strings.Contains(fmt.Sprint(few.Facts), bound) {
+		t.Errorf("with one plane for a circle: done %t, %v, want %s", few.Done, few.Facts, bound)
+	}
 	st.Preset, st.Kept = "", v.JSON
 	st.Points = append(v.Points[:5:5], Point{-v.Points[5].X, v.Points[5].Y, v.Points[5].Class})
 	if kept := drawn(t, st); kept.Right != 5 || !bytes.Equal(kept.JSON, v.JSON) || kept.Steps != 2 {
@@ -200,3 +204,88 @@ func TestSplit(t *testing.T) {
 
 // unitOf returns a unit of two weights.
 func unitOf(a, b, theta float64) ltu.Unit { return ltu.Unit{W: []float64{a, b}, Theta: theta} }
+
+// TestTree grows: no split is shown before all those nearer to the root, and a node that waits for its
+// split is a leaf.
+func TestTree(t *testing.T) {
+	st := State{Scene: "tree", Preset: "noise", Seed: 1, Steps: mostSteps}
+	whole := &learners.DecisionTree{}
+	if err := json.Unmarshal(drawn(t, st).JSON, whole); err != nil {
+		t.Fatal(err)
+	}
+	for st.Steps = range 4 {
+		grown := &learners.DecisionTree{}
+		if err := json.Unmarshal(drawn(t, st).JSON, grown); err != nil { // which checks its form
+			t.Fatal(err)
+		}
+		deepest, waits := -1, math.MaxInt
+		var walk func(depth int, is, becomes *learners.DecisionNode)
+		walk = func(depth int, is, becomes *learners.DecisionNode) {
+			switch {
+			case is.Attr >= 0:
+				deepest = max(deepest, depth)
+				for b := range is.Branches {
+					walk(depth+1, is.Branches[b], becomes.Branches[b])
+				}
+			case becomes.Attr >= 0:
+				waits = min(waits, depth)
+				if is.Branches != nil || is.Threshold != 0 {
+					t.Errorf("step %d: %+v is no leaf", st.Steps, is)
+				}
+			}
+		}
+		walk(0, grown.Root, whole.Root)
+		if _, leaves := grown.Outline().Nodes(); leaves != st.Steps+1 || deepest > waits {
+			t.Errorf("step %d: %d leaves, splits down to depth %d, and one missing at depth %d", st.Steps, leaves, deepest, waits)
+		}
+	}
+}
+
+// TestPeeled counts the points that no rule so far covers.
+func TestPeeled(t *testing.T) {
+	st := State{Scene: "list", Preset: "circle", Seed: 1}
+	for st.Steps = 1; st.Steps < 4; st.Steps++ {
+		v, left := drawn(t, st), 0
+		for i, p := range v.Points {
+			covered := false
+			for _, u := range v.Units {
+				covered = covered || ltu.Unit{W: u.W, Theta: u.Theta}.Fires([]float64{p.X, p.Y})
+			}
+			if !covered {
+				left++
+			}
+			if v.Gone[i] != covered {
+				t.Errorf("step %d: point %d is gone: %t, covered: %t", st.Steps, i+1, v.Gone[i], covered)
+			}
+		}
+		if want := fmt.Sprintf("{points left %d}", left); !strings.Contains(fmt.Sprint(v.Facts), want) || len(v.Units) != st.Steps {
+			t.Errorf("step %d: %v, want %s and %d rules", st.Steps, v.Facts, want, len(v.Units))
+		}
+	}
+}
+
+// TestRegions begin at the upper left.
+func TestRegions(t *testing.T) {
+	v := drawn(t, State{Scene: "optimum", Preset: "noise", Hand: Hand{-1, 2, 0}})
+	if v.Regions[0][0] != '1' || v.Regions[0][cells-1] != '1' || v.Regions[cells-1][0] != '0' || v.Regions[cells/2-1][0] != '1' || v.Regions[cells/2-1][cells-1] != '0' {
+		t.Errorf("above 2y ≥ x are\n%s", strings.Join(v.Regions, "\n"))
+	}
+}
+
+// TestPresets have what their names say: only one is separable, and only in one is a plane right about
+// most points but not all.
+func TestPresets(t *testing.T) {
+	for preset, want := range map[string][2]int{"separable": {0, 0}, "noise": {3, 15}, "XOR": {16, 30}, "checkerboard": {10, 30}} {
+		points, err := Preset(preset, presetPoints, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := learners.MinimumError{}.Fit(t.Context(), sample(points), learners.Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := m.(*learners.MinimumErrorPlane).Errors; n < want[0] || n > want[1] {
+			t.Errorf("%s: the best plane has %d of %d wrong, want %d to %d", preset, n, len(points), want[0], want[1])
+		}
+	}
+}
