@@ -208,37 +208,58 @@ func unitOf(a, b, theta float64) ltu.Unit { return ltu.Unit{W: []float64{a, b}, 
 // TestTree grows: no split is shown before all those nearer to the root, and a node that waits for its
 // split is a leaf.
 func TestTree(t *testing.T) {
-	st := State{Scene: "tree", Preset: "noise", Seed: 1, Steps: mostSteps}
-	whole := &learners.DecisionTree{}
-	if err := json.Unmarshal(drawn(t, st).JSON, whole); err != nil {
-		t.Fatal(err)
+	var points []Point // the right is orange but at the bottom, the left is blue but in its upper corner
+	for i := range 100 {
+		p := Point{X: float64(i%10)/5 - 0.9, Y: float64(i/10)/5 - 0.9}
+		if p.X > 0 && p.Y > -0.6 || p.X < -0.4 && p.Y > 0.4 {
+			p.Class = 1
+		}
+		points = append(points, p)
 	}
-	for st.Steps = range 4 {
-		grown := &learners.DecisionTree{}
-		if err := json.Unmarshal(drawn(t, st).JSON, grown); err != nil { // which checks its form
-			t.Fatal(err)
-		}
-		deepest, waits := -1, math.MaxInt
-		var walk func(depth int, is, becomes *learners.DecisionNode)
-		walk = func(depth int, is, becomes *learners.DecisionNode) {
-			switch {
-			case is.Attr >= 0:
-				deepest = max(deepest, depth)
-				for b := range is.Branches {
-					walk(depth+1, is.Branches[b], becomes.Branches[b])
-				}
-			case becomes.Attr >= 0:
-				waits = min(waits, depth)
-				if is.Branches != nil || is.Threshold != 0 {
-					t.Errorf("step %d: %+v is no leaf", st.Steps, is)
-				}
-			}
-		}
-		walk(0, grown.Root, whole.Root)
+	st := State{Scene: "tree", Points: points, Steps: mostSteps}
+	last := drawn(t, st)
+	whole, branched := treeOf(t, last), false
+	for st.Steps = range last.Steps + 1 {
+		grown := treeOf(t, drawn(t, st))
+		deepest, waits := depths(t, grown.Root, whole.Root, 0)
 		if _, leaves := grown.Outline().Nodes(); leaves != st.Steps+1 || deepest > waits {
 			t.Errorf("step %d: %d leaves, splits down to depth %d, and one missing at depth %d", st.Steps, leaves, deepest, waits)
 		}
+		branched = branched || deepest == waits // a neighbour of the last split waits
 	}
+	if !branched || last.Right != len(points) {
+		t.Errorf("%s\nhas no splits to choose from, or is right about %d only", last.Model, last.Right)
+	}
+}
+
+// treeOf returns the tree of a view, whose form is checked as it is read.
+func treeOf(t *testing.T, v *View) *learners.DecisionTree {
+	t.Helper()
+	tree := &learners.DecisionTree{}
+	if err := json.Unmarshal(v.JSON, tree); err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// depths returns how deep the splits of a growing tree go, −1 if there is none, and how deep the first
+// one is that is missing, which is a leaf.
+func depths(t *testing.T, is, becomes *learners.DecisionNode, depth int) (deepest, waits int) {
+	deepest, waits = -1, math.MaxInt
+	switch {
+	case is.Attr >= 0:
+		deepest = depth
+		for b := range is.Branches {
+			d, w := depths(t, is.Branches[b], becomes.Branches[b], depth+1)
+			deepest, waits = max(deepest, d), min(waits, w)
+		}
+	case becomes.Attr >= 0:
+		waits = depth
+		if is.Branches != nil || is.Threshold != 0 {
+			t.Errorf("%+v is no leaf", is)
+		}
+	}
+	return deepest, waits
 }
 
 // TestPeeled counts the points that no rule so far covers.
