@@ -156,7 +156,7 @@ func (q Search) judge() (learners.Judge, error) {
 	}
 	by, err := metric.Named(q.By)
 	if err == nil && by.LowerIsBetter {
-		err = fmt.Errorf("By is %s, want a metric of which more is better", by.Name)
+		err = fmt.Errorf("%s is %s, want a metric of which more is better", "By", by.Name)
 	}
 	return func(of learners.Model, held *data.Set) (float64, error) {
 		m := of.(*Model)
