@@ -64,7 +64,7 @@ var grid = sync.OnceValue(func() (at [][]float64) {
 })
 
 // middle returns the middle of cell k.
-func middle(k int) float64 { return float64(2*k+1)/cells - 1 }
+func middle(k int) float64 { return float64(float64(2*k+1)/cells) - 1 }
 
 // regions returns the class of each place of the grid as a digit, a row each.
 func regions(m learners.Model) []string {
