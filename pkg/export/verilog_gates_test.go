@@ -1,0 +1,83 @@
+//go:build verilog
+
+package export
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/table"
+)
+
+// measured are the learners of the table of circuits.
+var measured = []learners.Learner{
+	learners.DecisionList{}, learners.Intersection{}, learners.Pocket{}, learners.Winnow{}, learners.SparsePerceptron{},
+	learners.AdaBoost{}, learners.PerceptronTree{}, learners.LTUTree{}, learners.ID3{}, learners.C45{}, learners.NaiveBayes{},
+}
+
+// TestGates measures models of whole sets, writes their table to build/gates.md, and wants at least what can
+// be known: something of every set, and fewer LUTs of six inputs than of four.
+func TestGates(t *testing.T) {
+	out := &table.Table{
+		Caption: "LUTs of 4 and of 6 inputs, and how many in a row (depth), of models of whole sets, seed 1; – of those that are not to be made whole.",
+		Head:    []string{"set", "learner", "units", "weights", "LUT4", "depth", "LUT6", "depth"}, Words: 2,
+	}
+	for _, name := range []string{"votes", "tic-tac-toe", "monks-1", "monks-2", "monks-3"} {
+		s, err := data.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counted := 0
+		for _, l := range measured {
+			row, ok := gatesOf(t, s, l)
+			if row == nil {
+				continue
+			}
+			if out.Rows = append(out.Rows, row); ok {
+				counted++
+			}
+		}
+		if counted < 3 {
+			t.Errorf("%s: circuits of %d learners", name, counted)
+		}
+	}
+	if err := os.MkdirAll("../../build", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("../../build/gates.md", []byte(out.Markdown()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// gatesOf returns a row of the table, nil of a learner that takes long, and whether there is a circuit.
+func gatesOf(t *testing.T, s *data.Set, l learners.Learner) ([]string, bool) {
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
+	defer stop()
+	m, err := pipeline.Fit(ctx, s, l, 1)
+	if err != nil {
+		t.Logf("%s of %s: %v", learners.String(l), s.Name, err)
+		return nil, false
+	}
+	size := m.Network().Size()
+	name := strings.TrimSuffix(learners.String(l), "{}")
+	row := []string{s.Name, name, fmt.Sprint(size.Units), fmt.Sprint(size.Weights)}
+	var g [2]Gates
+	for i, inputs := range []int{4, 6} {
+		if g[i], err = CountGates(ctx, m, inputs); err != nil {
+			t.Logf("%s of %s: %v", name, s.Name, err)
+			return append(row, "–", "–", "–", "–"), false
+		}
+		row = append(row, fmt.Sprint(g[i].LUTs), fmt.Sprint(g[i].Depth))
+	}
+	if g[1].LUTs > g[0].LUTs || g[1].Depth > g[0].Depth || g[0].LUTs > 1 && g[0].Depth < 1 {
+		t.Errorf("%s of %s: %+v", name, s.Name, g)
+	}
+	return row, true
+}

@@ -1,0 +1,132 @@
+package export
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
+)
+
+// hostile returns a sample whose names mean harm to languages: quotes, keywords, ends of lines and
+// comments, what is not ASCII.
+func hostile() *data.Set {
+	s := &data.Set{Schema: data.Schema{Name: "a\nendmodule // \\", Class: "class", Classes: []string{"module\nendmodule", "`include \"x\""}}}
+	for j, name := range []string{"synopsys translate_off", "input", "\"*/\n\\", "größe"} {
+		s.Attrs = append(s.Attrs, data.Attr{Name: name, Values: []string{"a\nb", "endmodule", "`define", "日本"}[:2+j%3]})
+	}
+	for i := range 144 {
+		x := []float64{float64(i % 2), float64(i / 2 % 3), float64(i / 6 % 4), float64(i / 24 % 2)}
+		y := 0
+		if x[0]+x[3] > 1 || x[1] == 1 && x[2] > 1 {
+			y = 1
+		}
+		s.X, s.Y = append(s.X, x), append(s.Y, y)
+	}
+	return s
+}
+
+func TestVerilogHostile(t *testing.T) {
+	for _, l := range []learners.Learner{learners.C45{}, learners.Pocket{}, learners.DecisionList{}} {
+		m, err := pipeline.Fit(t.Context(), hostile(), l, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := Verilog(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(b.String(), "\nendmodule") != 1 {
+			t.Errorf("%s: a name ends the module:\n%s", learners.String(l), b.String())
+		}
+		for line := range strings.Lines(b.String()) {
+			code, comment, _ := strings.Cut(line, "//")
+			if strings.ContainsAny(code, "`\"\\") || strings.IndexFunc(code, func(r rune) bool { return r > '~' }) >= 0 || strings.HasPrefix(strings.TrimSpace(comment), "synopsys") {
+				t.Errorf("%s: %q", learners.String(l), line)
+			}
+		}
+	}
+}
+
+// TestWholeUnit compares units of whole numbers with those they are made of, at all corners: of decimals,
+// of quarters, and of inputs of several values.
+func TestWholeUnit(t *testing.T) {
+	r, refused := rand.New(rand.NewPCG(1, 2)), 0
+	for trial := range 400 {
+		u := ltu.Unit{Theta: float64(r.IntN(21)-10) / 10}
+		var terms []wholeTerm
+		var products [][]float64
+		for i := range 1 + r.IntN(6) {
+			w := float64(r.IntN(21)-10) / []float64{10, 4, 3}[trial%3]
+			p := []float64{0, w, float64(w * 2)}[:2+r.IntN(2)]
+			if trial%5 == 0 {
+				p[0] = -w
+			}
+			terms, products = append(terms, wholeTerm{from: i}), append(products, p)
+		}
+		factors := free(products)
+		whole, err := wholeOf(terms, products, u.Theta, factors)
+		if err != nil { // sums that are equal, but for how they are rounded
+			refused++
+			continue
+		}
+		eachCorner(len(terms), factors, func(at []int) bool {
+			w := make([]float64, len(at))
+			for i, v := range at {
+				w[i] = products[i][v]
+			}
+			sum := int64(0)
+			for _, term := range whole.terms {
+				sum += term.adds[at[term.from]]
+			}
+			if want := ltu.Dot(w, slices.Repeat([]float64{1}, len(w))) >= u.Theta; (sum >= whole.theta) != want {
+				t.Fatalf("%v ≥ %v at %v: %+v says otherwise", products, u.Theta, at, whole)
+			}
+			return true
+		})
+	}
+	if refused > 20 {
+		t.Errorf("%d of 400 units were not made whole", refused)
+	}
+}
+
+// TestVerilogRefuses names what cannot be carried, and why.
+func TestVerilogRefuses(t *testing.T) {
+	iris, err := data.Load("iris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := pipeline.Fit(t.Context(), iris, learners.C45{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Verilog(new(bytes.Buffer), m); err == nil || !strings.Contains(err.Error(), `"sepal length" is a number`) && !strings.Contains(err.Error(), "is a number, and no bit") {
+		t.Errorf("numbers: %v", err)
+	}
+	// 60 weights that no power of two makes whole, of which there are too many corners.
+	var terms []wholeTerm
+	var products [][]float64
+	for i := range 60 {
+		terms, products = append(terms, wholeTerm{from: i}), append(products, []float64{0, 1 / float64(2*i+3)})
+	}
+	if _, err := wholeOf(terms, products, 0.5, free(products)); err == nil {
+		t.Error("thirds were made whole")
+	}
+}
+
+// free returns the factors of terms that have nothing to do with each other.
+func free(products [][]float64) (all []factor) {
+	for i, p := range products {
+		var f factor
+		for v := range p {
+			f = append(f, []pick{{i, v}})
+		}
+		all = append(all, f)
+	}
+	return all
+}
