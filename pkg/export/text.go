@@ -3,63 +3,60 @@ package export
 import (
 	"strconv"
 	"strings"
-
-	"halfspace/pkg/ltu"
 )
 
 // number returns the shortest decimals that are read as v and nothing else.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// numbers returns vs with commas between.
-func numbers(vs []float64) string {
-	words := make([]string, len(vs))
-	for i, v := range vs {
-		words[i] = number(v)
-	}
-	return strings.Join(words, ", ")
-}
-
-// signals returns the numbers of signals with commas between.
-func signals(all []ltu.Signal) string {
+// joined returns what word makes of each of all, with commas between.
+func joined[T any](all []T, word func(T) string) string {
 	words := make([]string, len(all))
-	for i, s := range all {
-		words[i] = strconv.Itoa(int(s))
+	for i, v := range all {
+		words[i] = word(v)
 	}
 	return strings.Join(words, ", ")
 }
 
-// quoted returns s as a string of ASCII between double quotes, as JavaScript, Python and JSON read it.
-func quoted(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteString(`\` + string(r))
-		case r >= ' ' && r < 0x7f:
-			b.WriteRune(r)
-		case r < 0x10000:
-			b.WriteString(escaped(r))
-		default:
-			r -= 0x10000
-			b.WriteString(escaped(0xd800+r>>10) + escaped(0xdc00+r&0x3ff))
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
+// whole returns the decimals of an integer.
+func whole[T ~int](v T) string { return strconv.Itoa(int(v)) }
+
+// quoted returns s as a string of ASCII between double quotes, as Go and Python read it.
+func quoted(s string) string { return strconv.QuoteToASCII(s) }
+
+// powersOfSixteenth are 2^(j/16), in all formats that have soft units, as package portable has them.
+var powersOfSixteenth = []float64{
+	1, sixteenth, sixteenth2, sixteenth2 * sixteenth,
+	sixteenth4, sixteenth4 * sixteenth, sixteenth4 * sixteenth2, sixteenth4 * sixteenth2 * sixteenth,
+	sixteenth8, sixteenth8 * sixteenth, sixteenth8 * sixteenth2, sixteenth8 * sixteenth2 * sixteenth,
+	sixteenth8 * sixteenth4, sixteenth8 * sixteenth4 * sixteenth,
+	sixteenth8 * sixteenth4 * sixteenth2, sixteenth8 * sixteenth4 * sixteenth2 * sixteenth,
 }
 
-// escaped returns the escape of four digits of half a rune.
-func escaped(half rune) string {
-	digits := strconv.FormatInt(int64(half), 16)
-	return `\u` + strings.Repeat("0", 4-len(digits)) + digits
+// sixteenth is 2^(1/16). The compiler computes its powers in high precision and rounds once.
+const (
+	sixteenth  = 1.044273782427413840321966478739929008784
+	sixteenth2 = sixteenth * sixteenth
+	sixteenth4 = sixteenth2 * sixteenth2
+	sixteenth8 = sixteenth4 * sixteenth4
+)
+
+// expConstants are the names, in the exponentials of the formats, of the numbers that are no short decimals.
+var expConstants = map[string]float64{
+	"INVERSE": 16 / ln2, "HIGH": ln2High / 16, "LOW": (ln2 - ln2High) / 16,
+	"THIRD": 1.0 / 6, "FOURTH": 1.0 / 24, "FIFTH": 1.0 / 120, "SIXTH": 1.0 / 720, "SEVENTH": 1.0 / 5040,
 }
 
-// list returns quoted names with commas between.
-func list(names []string) string {
-	words := make([]string, len(names))
-	for i, s := range names {
-		words[i] = quoted(s)
+// The logarithm of 2, and its beginning, whose product with an exponent is exact.
+const (
+	ln2     = 0.693147180559945309417232121458176568
+	ln2High = 0x1.62e42fee00000p-1
+)
+
+// withConstants returns text with the numbers of expConstants in place of their names, between braces,
+// and the powers in place of {POWERS}.
+func withConstants(text string) string {
+	for name, v := range expConstants {
+		text = strings.ReplaceAll(text, "{"+name+"}", number(v))
 	}
-	return strings.Join(words, ", ")
+	return strings.ReplaceAll(text, "{POWERS}", joined(powersOfSixteenth, number))
 }

@@ -1,0 +1,244 @@
+package export
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/pipeline"
+)
+
+var _ = register(Format{
+	Name: "c99", Extension: ".h", Write: C99,
+	Carries: "every model that is a network; without floating point if attributes are nominal and weights whole",
+})
+
+// C99 writes the model as a header of C99, which needs no library and allocates nothing: its function
+// model_predict takes an example and returns the class. If all attributes are nominal and all features,
+// weights and thresholds whole numbers it computes with integers alone.
+func C99(w io.Writer, m *pipeline.Model) error {
+	f, err := formOf(m)
+	if err != nil {
+		return err
+	}
+	kind := cDouble
+	if f.integral() {
+		kind = cLong
+	}
+	var tables bytes.Buffer
+	placed, valued := 0, 0
+	for _, a := range f.arrays(func(of data.Feature) string { return missing(of, kind.missing) }) {
+		of := "int"
+		if a.of == values {
+			of = "model_number"
+			valued += len(a.items)
+		} else {
+			placed += len(a.items)
+			if f.wide() {
+				of = "long"
+			}
+		}
+		fmt.Fprintf(&tables, "static const %s model_%s[] = {", of, a.name)
+		wrapped(&tables, a.items)
+		tables.WriteString("};\n")
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, cHead, kind.about, len(f.features), len(f.nodes), valued, placed, len(f.features)+len(f.nodes))
+	for j, a := range f.Attrs {
+		fmt.Fprintf(&b, "   x[%d] %s", j, comment(a.Name))
+		for v, name := range a.Values {
+			fmt.Fprintf(&b, "%s %d %s", map[bool]string{true: ":", false: ","}[v == 0], v, comment(name))
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n   Classes:\n")
+	for c, name := range f.Classes {
+		fmt.Fprintf(&b, "   %d %s\n", c, comment(name))
+	}
+	fmt.Fprintf(&b, "*/\n#ifndef MODEL_H\n#define MODEL_H\n\ntypedef %s model_number;\n\n", kind.name)
+	fmt.Fprintf(&b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d, model_covers = %d };\n\n",
+		len(f.Attrs), len(f.features), len(f.nodes), len(f.out), f.covers)
+	fmt.Fprintf(&b, "#define MODEL_MISSING %s\n#define MODEL_IS_MISSING(v) %s\n\n", kind.missing, kind.isMissing)
+	counts := make([]int, len(f.Attrs))
+	for j, a := range f.Attrs {
+		counts[j] = len(a.Values)
+	}
+	fmt.Fprintf(&b, "static const int model_values[] = {%s}; /* of each attribute; 0 of a number */\n", joined(append(counts, 0), whole))
+	b.Write(tables.Bytes())
+	if f.soft() {
+		b.WriteString(withConstants(cExp))
+	}
+	value := "excess[at] >= 0"
+	if f.soft() {
+		value = "model_soft[j] ? 1 / (1 + model_exp(-excess[at])) : excess[at] >= 0"
+	}
+	covered := ""
+	if f.covers >= 0 {
+		covered = "\tif (value[model_covers] != 1)\n\t\treturn -1;\n"
+	}
+	fmt.Fprintf(&b, cCode, value, covered)
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// A cKind is what a header computes with.
+type cKind struct{ name, missing, isMissing, about string }
+
+var (
+	cDouble = cKind{"double", "(0.0 / 0.0)", "((v) != (v))",
+		"It computes with doubles, each product rounded before it is added: compile with -ffp-contract=off."}
+	cLong = cKind{"long", "(-2147483647L)", "((v) == MODEL_MISSING)", "It computes with integers alone."}
+)
+
+// integral reports whether the form can be computed by integers of 32 bits.
+func (f *form) integral() bool {
+	const most = 1 << 30
+	is := func(v float64) bool { return v == math.Trunc(v) && math.Abs(v) < most }
+	greatest := make([]float64, 0, len(f.features)+len(f.nodes))
+	for _, of := range f.features {
+		if !f.Attrs[of.Attr].Nominal() || !is(of.Base) || !is(of.Step) || !is(of.Missing) {
+			return false
+		}
+		if slices.ContainsFunc(of.Cuts, func(c float64) bool { return !is(c) }) {
+			return false
+		}
+		t := float64(max(1, len(f.Attrs[of.Attr].Values), len(of.Cuts)))
+		greatest = append(greatest, max(math.Abs(of.Missing), math.Abs(of.Base)+float64(math.Abs(of.Step)*t)))
+	}
+	for _, n := range f.nodes {
+		if n.Soft || !is(n.Theta) {
+			return false
+		}
+		sum := math.Abs(n.Theta)
+		for i, s := range n.From {
+			if !is(n.W[i]) {
+				return false
+			}
+			sum += float64(math.Abs(n.W[i]) * greatest[s])
+		}
+		if sum >= most {
+			return false
+		}
+		greatest = append(greatest, 1)
+	}
+	return true
+}
+
+// wide reports whether numbers of weights are too great for an int of 16 bits.
+func (f *form) wide() bool {
+	n := 0
+	for _, of := range f.nodes {
+		n += len(of.W)
+	}
+	return max(n, len(f.features)+len(f.nodes)) > math.MaxInt16
+}
+
+// comment returns a name as a comment of C can have it.
+func comment(name string) string {
+	return strings.NewReplacer("*", `\x2a`, "/", `\x2f`, "?", `\x3f`).Replace(quoted(name))
+}
+
+const cHead = `/* model_predict(x) returns the class of an example, or -1 if the network does not cover it. It needs no
+   library, and allocates nothing.
+   %s
+
+   %d features, %d units; %d numbers and %d places in tables, and on the stack twice %d numbers.
+
+   A nominal attribute is the index of its value, another one a number, and MODEL_MISSING stands for
+   what is missing:
+`
+
+const cExp = `
+static double model_twice(double v, long k)
+{
+	double scale = 1;
+	for (; k > 0; k--)
+		v *= 2;
+	for (; k < 0; k++)
+		scale /= 2;
+	return v * scale;
+}
+
+/* model_exp has an order of its own, so that its last bit is that of the library. */
+static double model_exp(double x)
+{
+	static const double powers[] = {{POWERS}};
+	double whole, r, r2, low, high, grown, power;
+	long k, exponent;
+	if (!(x > -745.1332191019412))
+		return x != x ? x : 0;
+	if (x >= 709.782712893384)
+		return x > 709.782712893384 ? 1e308 * 10 : 1.7976931348623157e308;
+	whole = x * {INVERSE} + 6755399441055744.0;
+	whole -= 6755399441055744.0;
+	r = (x - whole * {HIGH}) - whole * {LOW};
+	r2 = r * r;
+	low = r + r2 * (0.5 + r * {THIRD});
+	high = {FOURTH} + r * {FIFTH} + r2 * ({SIXTH} + r * {SEVENTH});
+	grown = low + (r2 * r2) * high;
+	k = (long)whole + 32768; /* not negative, for % and / */
+	power = powers[k % 16];
+	exponent = k / 16 - 2048;
+	power += power * grown;
+	return model_twice(model_twice(power, exponent / 2), exponent - exponent / 2);
+}
+`
+
+const cCode = `
+static model_number model_feature(int k, const model_number *x)
+{
+	model_number v = x[model_attribute[k]];
+	int values = model_values[model_attribute[k]];
+	if (MODEL_IS_MISSING(v) || (values > 0 && !(v >= 0 && v < values)))
+		return model_missing[k];
+	if (model_indicated[k] >= 0) {
+		if (v != model_indicated[k])
+			return model_base[k];
+		v = 1;
+	} else if (model_cutFrom[k] >= 0) {
+		int c, reached = 0;
+		for (c = (int)model_cutFrom[k]; c < model_cutTo[k]; c++)
+			reached += model_cut[c] <= v;
+		v = reached;
+	}
+	return model_base[k] + model_step[k] * v;
+}
+
+static int model_predict(const model_number *x)
+{
+	model_number value[model_features + model_units], excess[model_features + model_units], most;
+	int j, k, best = 0, found = 0;
+	for (k = 0; k < model_features; k++)
+		value[k] = model_feature(k, x);
+	for (j = 0; j < model_units; j++) {
+		int at = model_features + j, missing = 0;
+		model_number sum = 0;
+		long i;
+		for (i = model_start[j]; i < model_start[j + 1]; i++) {
+			model_number v = value[model_from[i]];
+			missing |= MODEL_IS_MISSING(v);
+			sum += model_weight[i] * v;
+		}
+		excess[at] = missing ? MODEL_MISSING : sum - model_theta[j];
+		value[at] = %s;
+	}
+%s	if (model_outputs == 1)
+		return value[model_out[0]] == 1;
+	most = 0;
+	for (k = 0; k < model_outputs; k++) {
+		model_number e = excess[model_out[k]];
+		if (!MODEL_IS_MISSING(e) && (!found || e > most)) {
+			best = k;
+			most = e;
+			found = 1;
+		}
+	}
+	return best;
+}
+
+#endif
+`

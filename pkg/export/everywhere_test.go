@@ -1,0 +1,242 @@
+package export_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/export"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/learners/learnertest"
+	"halfspace/pkg/pipeline"
+)
+
+// every has the tests of this file export every learner's model of every set, and compare all examples:
+//
+//	go test -run Everywhere -timeout 2h -v ./pkg/export -every
+//
+// Without it each learner has the samples that are made here and a few sets of the catalogue, in turn.
+var every = flag.Bool("every", false, "export the models of all learners of all sets")
+
+// An exported is a model, the raw examples that it is asked about, and its own answers.
+type exported struct {
+	name  string
+	model *pipeline.Model
+	rows  string // the file of the examples, as JSON
+	X     [][]float64
+	y     []int // -1 where the network does not cover the example
+}
+
+// exporteds are the models of all tests, and how many fits were not done in time. They are made once.
+var exporteds = sync.OnceValues(func() (all []exported, late int) {
+	sets := samples()
+	made := len(sets) - len(data.Catalog())
+	for k, i := range learners.All() {
+		for j, s := range sets {
+			if s == nil || !*every && j >= made && (j+k)%8 != 0 {
+				continue
+			}
+			m, err := fitted(i, s)
+			if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, learners.ErrUnsuited) {
+				late++
+				continue
+			}
+			if err != nil {
+				panic(fmt.Sprintf("%s of %s: %v", i.Name, s.Name, err))
+			}
+			all = append(all, asked(fmt.Sprintf("m%d", len(all)), m, s, j))
+		}
+	}
+	return all, late
+})
+
+// samples returns a sample with missing values, one with hostile names, and the sets of the catalogue;
+// nil for one whose file is not at hand.
+func samples() []*data.Set {
+	sets := []*data.Set{learnertest.Raw(), hostile()}
+	for _, e := range data.Catalog() {
+		s, err := data.Load(e.Name)
+		if err != nil && (os.Getenv("HALFSPACE_DATA") != "" || os.Getenv("CI") != "") {
+			panic(err)
+		}
+		sets = append(sets, s)
+	}
+	return sets
+}
+
+// hostile returns a sample whose names could end strings, comments and identifiers of all languages.
+func hostile() *data.Set {
+	s := learnertest.Raw()
+	s.Name = "hostile */ \n"
+	s.Attrs[0].Name, s.Attrs[1].Name = `a"b'c*/ ??/ \`, "class\nimport os; {{}} ${x} %s %d -- ; DROP"
+	s.Attrs[1].Values = []string{`"'\`, "</script>\u2028é\x00", "return 😀 ?>`"}
+	s.Attrs[2].Name, s.Attrs[3].Name = "select", "日本語"
+	s.Classes = []string{`*/"`, "nil\\\r\n'", "日 😀"}
+	return s
+}
+
+// fitted returns what a learner learns of a part of s.
+func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
+	within := 300 * time.Millisecond
+	if *every {
+		within = 3 * time.Second
+	}
+	split, err := s.StratifiedHoldout(0.5, learners.Seed(1))
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithTimeout(context.Background(), within)
+	defer stop()
+	return pipeline.Fit(ctx, s.Subset(split.Train[:min(40, len(split.Train))]), i.Learner, 1)
+}
+
+// asked returns the model with what it is asked and answers.
+func asked(name string, m *pipeline.Model, s *data.Set, set int) exported {
+	e := exported{name: name, model: m, rows: fmt.Sprintf("rows%d.json", set), X: s.X}
+	if !*every {
+		e.X = s.X[:min(60, len(s.X))]
+	}
+	net := m.Network()
+	for _, x := range e.X {
+		y := -1
+		if net.Covers(m.Encode(x)) {
+			y = m.Predict(x)
+		}
+		e.y = append(e.y, y)
+	}
+	return e
+}
+
+// texts returns the examples as a person has them: the names of nominal values, and null for what is
+// missing.
+func (e exported) texts() []byte {
+	rows := [][]any{}
+	for _, x := range e.X {
+		row := make([]any, len(x))
+		for j, a := range e.model.Attrs {
+			switch {
+			case math.IsNaN(x[j]):
+			case a.Nominal():
+				row[j] = a.Values[int(x[j])]
+			default:
+				row[j] = x[j]
+			}
+		}
+		rows = append(rows, row)
+	}
+	text, err := json.Marshal(rows)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// written writes the models that are wanted to a folder by a format, with the files of their examples,
+// and the file jobs, a line for each. What cannot be carried counts as refused.
+func written(t *testing.T, f export.Format, file func(exported) string, change func(exported, string) string) (dir string, jobs []exported) {
+	t.Helper()
+	all, late := exporteds()
+	dir = t.TempDir()
+	var lines bytes.Buffer
+	refused, size := 0, 0
+	for _, e := range all {
+		var b bytes.Buffer
+		if err := f.Write(&b, e.model); err != nil {
+			if refused++; strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "export: ") {
+				t.Errorf("%s: refused by %q", e.model.Provenance.Learner, err)
+			}
+			continue
+		}
+		size += b.Len()
+		text := b.String()
+		if change != nil {
+			text = change(e, text)
+		}
+		put(t, filepath.Join(dir, file(e)), text)
+		if _, err := os.Stat(filepath.Join(dir, e.rows)); err != nil {
+			put(t, filepath.Join(dir, e.rows), string(e.texts()))
+		}
+		fmt.Fprintln(&lines, file(e), e.rows)
+		jobs = append(jobs, e)
+	}
+	put(t, filepath.Join(dir, "jobs"), lines.String())
+	if len(jobs) < 100 {
+		t.Errorf("%d models, want at least 100", len(jobs))
+	}
+	t.Logf("%s: %d models of %d bytes on average, %d refused; %d fits were late or unsuited", f.Name, len(jobs), size/max(1, len(jobs)), refused, late)
+	return dir, jobs
+}
+
+// put writes a file, in a folder that is made.
+func put(t *testing.T, path, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// output runs a command in a folder and returns what it prints.
+func output(t *testing.T, dir, name string, args ...string) []byte {
+	t.Helper()
+	c := exec.Command(name, args...)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "PYTHONDONTWRITEBYTECODE=1")
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s %v: %v\n%.2000s", name, args, err, errs.String())
+	}
+	t.Logf("%s: %.1f s of CPU time", name, (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds())
+	return out
+}
+
+// compare wants a line of answers for each model, and each as the model's own.
+func compare(t *testing.T, jobs []exported, out []byte) {
+	t.Helper()
+	lines, uncovered, n := strings.Fields(string(out)), 0, 0
+	for _, e := range jobs {
+		for i, want := range e.y {
+			if len(lines) == n {
+				t.Fatalf("%d answers, want more", n)
+			}
+			got := lines[n]
+			if n++; want < 0 {
+				uncovered++
+			}
+			if got != strconv.Itoa(want) {
+				t.Errorf("%s of %s, example %d %v: class %s, want %d", e.model.Provenance.Learner, e.model.Name, i, e.X[i], got, want)
+			}
+		}
+	}
+	if n != len(lines) {
+		t.Errorf("%d answers to %d questions", len(lines), n)
+	}
+	t.Logf("%d answers compared, %d of examples that networks do not cover", n, uncovered)
+}
+
+// tool returns a program, without which the test is skipped, but in CI fails.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	return path
+}

@@ -1,0 +1,148 @@
+package export_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/export"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// weather is a model of a nominal attribute and a number.
+func weather(l learners.Learner) *pipeline.Model {
+	s, err := data.Format{}.Read(strings.NewReader(`wind,warm,play
+none,21,yes
+none,8,no
+storm,23,no
+storm,6,no
+none,24,yes
+`), "weather")
+	if err != nil {
+		panic(err)
+	}
+	m, err := pipeline.Fit(context.Background(), s, l, 1)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// printed prints lines of what a format writes.
+func printed(text string, from, to int) {
+	lines := strings.Split(text, "\n")
+	fmt.Println(strings.Join(lines[from:min(to, len(lines))], "\n"))
+}
+
+func ExampleAll() {
+	for _, f := range export.All() {
+		if f.Name == "sql" {
+			fmt.Println(f.Name, f.Extension)
+		}
+	}
+	// Output: sql .sql
+}
+
+func ExampleNamed() {
+	f, err := export.Named("model.py")
+	fmt.Println(f.Name, err)
+	// Output: python <nil>
+}
+
+func ExampleSQL() {
+	err := export.SQL(os.Stdout, weather(learners.Stump{}))
+	fmt.Println(err)
+	// Output:
+	// -- The class of an example, from columns of the attributes' names.
+	// CASE WHEN (0.0 + 1.0 * CASE WHEN (0.0 + (-1.0) * CASE WHEN (0.0 + (-1.0) * CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END - (-0.5)) >= 0.0 THEN 1.0 ELSE 0.0 END - 0.0) >= 0.0 THEN 1.0 ELSE 0.0 END - 1.0) >= 0.0 THEN 'yes' ELSE 'no' END
+	// <nil>
+}
+
+func ExamplePython() {
+	var b strings.Builder
+	err := export.Python(&b, weather(learners.C45{}))
+	printed(b.String(), 0, 11)
+	fmt.Println(err)
+	// Output:
+	// # predict(example) returns the class of an example: a list of its values, or a dictionary by attribute.
+	// # A number is a number, a nominal value a string; None, or a string that is not listed, is missing.
+	// # It returns None of an example that the network does not cover: see COVERS.
+	//
+	// from math import isnan, nan
+	//
+	// # Each attribute has a name, and its values if it is nominal.
+	// ATTRIBUTES = [
+	//     ("wind", ["none", "storm"]),
+	//     ("warm", None),
+	// ]
+	// <nil>
+}
+
+func ExampleJavaScript() {
+	var b strings.Builder
+	err := export.JavaScript(&b, weather(learners.C45{}))
+	printed(b.String(), 4, 9)
+	fmt.Println(err)
+	// Output:
+	// // Each attribute has a name, and its values if it is nominal.
+	// export const attributes = [
+	//   ["wind", ["none", "storm"]],
+	//   ["warm", null],
+	// ];
+	// <nil>
+}
+
+func ExampleGo() {
+	var b strings.Builder
+	err := export.Go(&b, weather(learners.C45{}))
+	printed(b.String(), 0, 18)
+	fmt.Println(err)
+	// Output:
+	// // Package model predicts the class of an example.
+	// package model
+	//
+	// import "math"
+	//
+	// // Classes are the names of the classes.
+	// var Classes = []string{"no", "yes"}
+	//
+	// // Attributes are the attributes, with their values where they are nominal.
+	// var Attributes = []struct {
+	// 	Name   string
+	// 	Values []string
+	// }{
+	// 	{"wind", []string{"none", "storm"}},
+	// 	{"warm", nil},
+	// }
+	//
+	// // covers is the signal of what the network covers, -1 if that is every example.
+	// <nil>
+}
+
+func ExampleC99() {
+	var b strings.Builder
+	err := export.C99(&b, weather(learners.C45{}))
+	printed(b.String(), 0, 16)
+	fmt.Println(err)
+	// Output:
+	// /* model_predict(x) returns the class of an example, or -1 if the network does not cover it. It needs no
+	//    library, and allocates nothing.
+	//    It computes with doubles, each product rounded before it is added: compile with -ffp-contract=off.
+	//
+	//    2 features, 12 units; 34 numbers and 37 places in tables, and on the stack twice 14 numbers.
+	//
+	//    A nominal attribute is the index of its value, another one a number, and MODEL_MISSING stands for
+	//    what is missing:
+	//    x[0] "wind": 0 "none", 1 "storm"
+	//    x[1] "warm"
+	//
+	//    Classes:
+	//    0 "no"
+	//    1 "yes"
+	// */
+	// #ifndef MODEL_H
+	// <nil>
+}

@@ -1,0 +1,190 @@
+package export_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/export"
+)
+
+// TestPythonEverywhere compares Python's answers with the models'.
+func TestPythonEverywhere(t *testing.T) {
+	python := tool(t, "python3")
+	f, _ := export.Named("python")
+	dir, jobs := written(t, f, func(e exported) string { return e.name + ".py" }, nil)
+	put(t, filepath.Join(dir, "all.py"), `
+import json, runpy
+for line in open("jobs"):
+    file, rows = line.split()
+    m = runpy.run_path(file)
+    classes = {c: i for i, c in enumerate(m["CLASSES"])}
+    classes[None] = -1
+    print(*[classes[m["predict"](row)] for row in json.load(open(rows))])
+`)
+	compare(t, jobs, output(t, dir, python, "all.py"))
+}
+
+// TestJavaScriptEverywhere compares the answers of Node.js with the models'.
+func TestJavaScriptEverywhere(t *testing.T) {
+	node := tool(t, "node")
+	f, _ := export.Named("javascript")
+	dir, jobs := written(t, f, func(e exported) string { return e.name + ".mjs" }, nil)
+	put(t, filepath.Join(dir, "all.mjs"), `
+import { readFileSync } from "node:fs";
+for (const line of readFileSync("jobs", "utf8").trim().split("\n")) {
+  const [file, rows] = line.split(" ");
+  const { predict, classes } = await import("./" + file);
+  console.log(JSON.parse(readFileSync(rows)).map((row) => classes.indexOf(predict(row))).join(" "));
+}
+`)
+	compare(t, jobs, output(t, dir, node, "all.mjs"))
+}
+
+// doubles returns the examples as rows of numbers in braces, missing ones as a word.
+func (e exported) doubles(missing string) string {
+	var b bytes.Buffer
+	for _, x := range e.X {
+		for _, v := range x {
+			word := strconv.FormatFloat(v, 'g', -1, 64)
+			if math.IsNaN(v) {
+				word = missing
+			}
+			b.WriteString(word + ", ")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// TestGoEverywhere compiles the models as packages of a module, and compares their answers.
+func TestGoEverywhere(t *testing.T) {
+	f, _ := export.Named("go")
+	dir, jobs := written(t, f, func(e exported) string { return e.name + "/model.go" }, nil)
+	if !*every { // a package takes long to compile: a fourth of them will do
+		var some []exported
+		for i := 0; i < len(jobs); i += 4 {
+			some = append(some, jobs[i])
+		}
+		jobs = some
+	}
+	var imports, calls bytes.Buffer
+	for _, e := range jobs {
+		fmt.Fprintf(&imports, "\t%s \"models.test/%s\"\n", e.name, e.name)
+		fmt.Fprintf(&calls, "\task(%q, %d, %s.Predict)\n", e.name+".rows", len(e.model.Attrs), e.name)
+		put(t, filepath.Join(dir, e.name+".rows"), strings.ReplaceAll(e.doubles("NaN"), ",", ""))
+	}
+	put(t, filepath.Join(dir, "go.mod"), "module models.test\n\ngo 1.26\n")
+	put(t, filepath.Join(dir, "main.go"), "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n"+imports.String()+`)
+
+func ask(file string, n int, predict func([]float64) int) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		panic(err)
+	}
+	for line := range strings.Lines(string(b)) {
+		x := make([]float64, n)
+		for j, word := range strings.Fields(line) {
+			x[j], _ = strconv.ParseFloat(word, 64)
+		}
+		fmt.Println(predict(x))
+	}
+}
+
+func main() {
+`+calls.String()+"}\n")
+	output(t, dir, "go", "build", "-o", "all", ".")
+	compare(t, jobs, output(t, dir, "./all"))
+}
+
+// TestCEverywhere compiles the models as C, without a warning, and compares their answers. Each header is
+// by itself; here they are many in one program, so that their names get a number.
+func TestCEverywhere(t *testing.T) {
+	gcc := tool(t, "gcc")
+	f, _ := export.Named("c99")
+	integers := 0
+	dir, jobs := written(t, f, func(e exported) string { return e.name + ".h" }, func(e exported, text string) string {
+		if strings.Contains(text, "typedef long") {
+			integers++
+			if strings.Contains(text, "double") {
+				t.Error("double in a header of integers")
+			}
+		}
+		return strings.NewReplacer("model_", e.name+"_", "MODEL_", strings.ToUpper(e.name)+"_").Replace(text)
+	})
+	if integers == 0 {
+		t.Error("no header of integers alone")
+	}
+	var calls bytes.Buffer
+	for _, e := range jobs {
+		put(t, filepath.Join(dir, e.name+".rows"), e.doubles(strings.ToUpper(e.name)+"_MISSING"))
+		put(t, filepath.Join(dir, e.name+".c"), fmt.Sprintf(`#include "%[1]s.h"
+void answer(int y);
+void ask_%[1]s(void);
+void ask_%[1]s(void)
+{
+	static const %[1]s_number x[] = {
+#include "%[1]s.rows"
+	};
+	for (unsigned long i = 0; i < sizeof x / sizeof *x; i += %[1]s_attributes)
+		answer(%[1]s_predict(x + i));
+}
+`, e.name))
+		fmt.Fprintf(&calls, "\tvoid ask_%s(void); ask_%s();\n", e.name, e.name)
+	}
+	put(t, filepath.Join(dir, "main.c"), "#include <stdio.h>\nvoid answer(int y);\nvoid answer(int y) { printf(\"%d\\n\", y); }\nint main(void)\n{\n"+calls.String()+"\treturn 0;\n}\n")
+	args := []string{"-std=c99", "-ffreestanding", "-ffp-contract=off", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", "all"}
+	put(t, filepath.Join(dir, "all.c"), includes(jobs))
+	output(t, dir, gcc, append(args, "main.c", "all.c")...)
+	compare(t, jobs, output(t, dir, "./all"))
+}
+
+// includes returns a file of C that has those of all models.
+func includes(jobs []exported) string {
+	var b strings.Builder
+	for _, e := range jobs {
+		fmt.Fprintf(&b, "#include \"%s.c\"\n", e.name)
+	}
+	return b.String()
+}
+
+// TestSQLEverywhere compares the answers of SQLite with the models'. Trees, lists and units are among what
+// is carried.
+func TestSQLEverywhere(t *testing.T) {
+	python := tool(t, "python3")
+	f, _ := export.Named("sql")
+	kinds := map[string]bool{}
+	dir, jobs := written(t, f, func(e exported) string { return e.name + ".sql" }, func(e exported, text string) string {
+		names, _ := json.Marshal([2][]string{e.model.Names(), e.model.Classes})
+		kinds[fmt.Sprintf("%T", e.model.Inner)] = true
+		return string(names) + "\n" + text
+	})
+	for _, kind := range []string{"*learners.Halfspace", "*learners.List", "*learners.DecisionTree", "*learners.UnitTree"} {
+		if !kinds[kind] {
+			t.Errorf("sql carries no %s", kind)
+		}
+	}
+	put(t, filepath.Join(dir, "all.py"), `
+import json, sqlite3
+name = lambda s: '"' + s.replace('"', '""') + '"'
+for line in open("jobs"):
+    file, rows = line.split()
+    head, expression = open(file, newline="").read().split("\n", 1)
+    names, classes = json.loads(head)
+    classes = {c: i for i, c in enumerate(classes)}
+    classes[None] = -1
+    rows = json.load(open(rows))
+    db = sqlite3.connect(":memory:")
+    db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 32767)
+    db.execute("CREATE TABLE t (" + ", ".join(name(n) for n in names) + ")")
+    for row in rows:
+        db.execute("INSERT INTO t VALUES (" + ", ".join("?" * len(row)) + ")", [float(v) if isinstance(v, int) else v for v in row])
+    print(*[classes[c] for c, in db.execute("SELECT " + expression + " FROM t")])
+`)
+	compare(t, jobs, output(t, dir, python, "all.py"))
+}
