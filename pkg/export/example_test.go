@@ -146,3 +146,10 @@ func ExampleC99() {
 	// #ifndef MODEL_H
 	// <nil>
 }
+
+func ExampleONNX() {
+	var b strings.Builder
+	err := export.ONNX(&b, weather(learners.C45{}))
+	fmt.Println(b.Len() > 0, err)
+	// Output: true <nil>
+}
