@@ -44,7 +44,7 @@ def normalise(nb):
             if output.output_type == "execute_result":
                 output.execution_count = count
     for cell in nb.cells:
-        cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k == "tags"})
+        cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k in ("nbgrader", "tags")})
     return code
 
 

@@ -23,7 +23,7 @@ class WorkingCopy(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.source, self.target = pathlib.Path(folder.name, "notebooks"), pathlib.Path(folder.name, "my")
-        self.original, self.copy = self.source / "labs/a.ipynb", self.target / "labs/a.ipynb"
+        self.original, self.copy = self.source / "papers/a.ipynb", self.target / "papers/a.ipynb"
         self.original.parent.mkdir(parents=True)
         self.original.write_text(notebook("1"))
         (self.source / "data.csv").write_text("x,y\n")
@@ -38,6 +38,12 @@ class WorkingCopy(unittest.TestCase):
     def test_copies(self):
         self.assertEqual(self.copy.read_text(), notebook("1"))
         self.assertEqual((self.target / "data.csv").read_text(), "x,y\n")
+
+    def test_labs_have_solutions_and_are_left_out(self):
+        (self.source / "labs").mkdir()
+        (self.source / "labs/01-go.ipynb").write_text(notebook("// BEGIN SOLUTION"))
+        self.bring()
+        self.assertFalse((self.target / "labs").exists())
 
     def test_run_is_kept_until_there_is_a_newer_one(self):
         self.copy.write_text(notebook("1", "ran"))

@@ -1,0 +1,6 @@
+"""How nbgrader makes and grades the labs, in a folder of the checkout: cells import its packages."""
+
+c = get_config()  # noqa: F821, which nbgrader defines
+c.CourseDirectory.course_id = "halfspace"
+c.ClearSolutions.code_stub = {"go": '// YOUR CODE HERE\npanic("not answered yet")'}
+c.Execute.timeout = 60  # seconds of a cell; it is then interrupted, and earns nothing
