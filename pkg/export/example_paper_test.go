@@ -1,0 +1,102 @@
+package export_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"halfspace/pkg/export"
+)
+
+// A network as Graphviz draws it.
+func ExampleDOT() {
+	m, err := mostOfThree()
+	if err == nil {
+		err = export.DOT(os.Stdout, m)
+	}
+	fmt.Println(err)
+	// Output:
+	// digraph model {
+	//   rankdir=LR;
+	//   node [fontname="sans-serif", shape=box];
+	//   s3 [label="≥ 2", shape=circle];
+	//   s0 [label="x1=1"];
+	//   s1 [label="x2=1"];
+	//   s2 [label="x3=1"];
+	//   s0 -> s3 [label="1"];
+	//   s1 -> s3 [label="1"];
+	//   s2 -> s3 [label="1"];
+	//   c0 [label="1", shape=ellipse];
+	//   s3 -> c0;
+	// }
+	// <nil>
+}
+
+// The lines of a score card, without its markup.
+func ExampleScoreCard() {
+	m, err := mostOfThree()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var page strings.Builder
+	err = export.ScoreCard(&page, m)
+	_, sheet, _ := strings.Cut(page.String(), "<section>")
+	fmt.Println(strings.TrimSpace(regexp.MustCompile(`(<[^>]*>|\n)+`).ReplaceAllString(sheet, " ")), err)
+	// Output:
+	// Points if points write x1=1 +1 x2=1 +1 x3=1 +1 sum If the sum is at least  2 , the answer is  1 . Otherwise the answer is  0 . <nil>
+}
+
+// A card says what a model is, and what is not known of it.
+func ExampleCard_Markdown() {
+	m, err := mostOfThree()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text := export.Card{Model: m, Limits: []string{"It is an example."}}.Markdown()
+	for line := range strings.Lines(text) {
+		if !strings.Contains(line, "SHA-256") { // which changes with every version of the library
+			fmt.Print(line)
+		}
+	}
+	// Output:
+	// # Model card: at least 2 of 3
+	//
+	// | what | is |
+	// |:--|:--|
+	// | data | at least 2 of 3 |
+	// | examples | 8 |
+	// | attributes | 3, of which 3 nominal |
+	// | class |  |
+	// | classes | 0, 1 |
+	// | coding | nominal attributes binary, numbers thermometer, missing values neither: 3 features |
+	// | learner | Pipeline{Learner: Perceptron{}, Coding: Coding{Code: binary, Numbers: thermometer}} |
+	// | seed | 1 |
+	// | size | 1 units, 3 weights, depth 1 |
+	//
+	// ## How well it does
+	//
+	// No figures were given: how well it does on examples that it was not learned from is not known.
+	//
+	// ## Limits
+	//
+	// - It answers one of 2 classes for every example, however unlike those that it was learned from.
+	// - What it says is what goes along with the attributes in its sample, and no cause.
+	// - A value of a nominal attribute that its sample did not list counts as missing, or is refused.
+	// - It is an example.
+}
+
+// The same as a page.
+func ExampleCard_HTML() {
+	m, err := mostOfThree()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, body, _ := strings.Cut(export.Card{Model: m}.HTML(), "</style>\n")
+	heading, _, _ := strings.Cut(body, "\n")
+	fmt.Println(heading)
+	// Output: <h1>Model card: at least 2 of 3</h1>
+}
