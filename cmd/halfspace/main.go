@@ -6,6 +6,7 @@
 //	halfspace compare DATA         compare learners by cross-validation
 //	halfspace explain MODEL A=V…   say why a model predicts the class of an example
 //	halfspace draw MODEL           draw a model
+//	halfspace export MODEL OUT     write a model for another program
 //	halfspace play SCENE           make a page in which a learner works step by step
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
@@ -49,7 +50,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), playCommand(), dataCommands(), reproCommand(),
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), exportCommand(), playCommand(), dataCommands(), reproCommand(),
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
 }
 

@@ -389,7 +389,7 @@ func TestGuide(t *testing.T) {
 		}
 		must(t, "", args...)
 	}
-	if _, err := os.Stat("iris.svg"); err != nil || lines != 5 {
+	if _, err := os.Stat("iris.svg"); err != nil || lines != 6 {
 		t.Error(err, lines, "lines")
 	}
 }
