@@ -100,3 +100,15 @@ func ExampleCard_HTML() {
 	fmt.Println(heading)
 	// Output: <h1>Model card: at least 2 of 3</h1>
 }
+
+// A unit as a formula for a paper.
+func ExampleLaTeX() {
+	m, err := mostOfThree()
+	if err == nil {
+		err = export.LaTeX(os.Stdout, m)
+	}
+	fmt.Println(err)
+	// Output:
+	// 1 if $1\,\text{x1=1} + 1\,\text{x2=1} + 1\,\text{x3=1} \ge 2$, else 0
+	// <nil>
+}
