@@ -20,8 +20,8 @@ var _ = register(Format{
 	Carries: "single units as formulas, lists as tables, trees and other networks as drawings by TikZ",
 })
 
-// LaTeX writes a model for a paper: a single unit as a formula (package amsmath), a list as a table (also package booktabs), a tree
-// and any other network as a picture (package tikz). Numbers have four digits.
+// LaTeX writes a model for a paper: a single unit as a formula (package amsmath), a list as a table (also
+// package booktabs), a tree and any other network as a picture (package tikz). Numbers have four digits.
 func LaTeX(w io.Writer, m *pipeline.Model) error {
 	var b bytes.Buffer
 	switch inner := m.Inner.(type) {
