@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -231,6 +231,12 @@ weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-te
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=
 SETS ?=
+NAME ?= comparison
+comparison: ## do a comparison that results/ declares again (NAME=comparison-noise: another)
+	go run ./cmd/halfspace plan results/$(NAME).json -o build/$(NAME)
+	go run ./cmd/halfspace work build/$(NAME)
+	go run ./cmd/halfspace merge build/$(NAME) -o results/$(NAME).csv
+
 namesakes: build/peers/main/.made ## compare learners with scikit-learn's and Weka's of the same name, on the same folds
 	go run ./bench/namesakes -rows '$(ROWS)' -sets '$(SETS)'
 

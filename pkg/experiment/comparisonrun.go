@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment/internal/folder"
 	"halfspace/results"
@@ -75,7 +76,13 @@ func Committed(name string) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.tables(r, func(Source, *eval.Table) error { return nil })
+	return c.tables(r, func(from Source, t *eval.Table) error {
+		set, err := data.Find(from.Name)
+		if err == nil && c.Sizes != nil {
+			t.Ratio = c.testShare() * float64(set.Examples) / float64(c.sweep().hardest())
+		}
+		return err
+	})
 }
 
 // inMemory does all trials and returns the lines of those that were done.

@@ -35,6 +35,10 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		if err != nil {
 			return err
 		}
+		at, err := c.sweep().at(divided{s, splits}, c.sweep().hardest(), c.seed())
+		if err == nil {
+			splits = at.splits
+		}
 		t.Ratio = eval.Ratio(splits)
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); !ok {
@@ -68,9 +72,8 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 // table returns the table of a sample, of curves that at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 	of := eval.Table{Set: set, Plan: c.plan().String(), Metrics: c.Metrics}
-	if f, ok := c.plan().(eval.Folds); ok {
-		of.Ratio = 1 / float64(cmp.Or(f.K, 10)-1)
-	}
+	share := c.testShare()
+	of.Ratio = share / (1 - share)
 	var learnt []eval.Row
 	var outcomes [][]*eval.Outcome
 	for _, l := range c.Learners {
@@ -82,6 +85,17 @@ func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 		learnt, outcomes = append(learnt, rowOf(l)), append(outcomes, trials)
 	}
 	return eval.NewTable(of, learnt, outcomes)
+}
+
+// testShare returns the share of examples that a plan tests on.
+func (c Comparison) testShare() float64 {
+	switch p := c.plan().(type) {
+	case eval.Folds:
+		return 1 / float64(cmp.Or(p.K, 10))
+	case eval.Holdout:
+		return cmp.Or(p.Test, 1./3)
+	}
+	return 0
 }
 
 // rowOf returns the row of a learner, without results.

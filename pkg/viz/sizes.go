@@ -76,10 +76,31 @@ func (p pareto) paint(c draw.Canvas) {
 	}
 	air := max(0.06*(high-low), 1e-6)
 	axes.X.Scale, axes.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	axes.X.Min, axes.X.Max = lo/1.4, hi*1.4
+	axes.X.Min, axes.X.Max = p.least(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
 	axes.Y.Min, axes.Y.Max = low-air, high+air
 	axes.Add(plotterFunc(p.draw))
 	axes.Draw(c)
+}
+
+// The names on the front are so far to the left of their points and at most so wide, and beside the plot
+// is the axis.
+const paretoGap, paretoName, paretoAxis vg.Length = 8, 190, 50
+
+// named returns how wide a name is.
+func (p pareto) named(s Sized) vg.Length {
+	sty := face(11, ink, draw.XRight)
+	return sty.Width(shorten(s.Name, sty, paretoName))
+}
+
+// least returns the least size of the axis, so that names on the front have room to the left.
+func (p pareto) least(least, most float64, width vg.Length) float64 {
+	for _, s := range p.front {
+		share := float64((p.named(s) + paretoGap + 4) / width)
+		if from := math.Exp((math.Log(s.Size) - float64(share*math.Log(most))) / (1 - share)); share < 1 {
+			least = min(least, from)
+		}
+	}
+	return least
 }
 
 // draw draws the front, the points, and in the lower right corner the legend.
@@ -99,12 +120,14 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 		k := slices.Index(p.groups, s.Group)
 		hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, number(s.Size), p.score, number(s.Score)), func() { p.mark(c, at(s), k) })
 	}
+	var free vg.Point           // a name to the left of it must be above it
 	for _, s := range p.front { // above the front there is nothing but names
-		sty, gap := face(11, ink, draw.XRight), vg.Point{X: -8, Y: 9}
-		if name := shorten(s.Name, sty, 190); at(s).X-sty.Width(name)-8 < c.Min.X {
-			sty, gap = face(11, ink, draw.XLeft), vg.Point{X: 2, Y: 11}
+		spot := at(s).Add(vg.Point{X: -paretoGap, Y: 9})
+		if spot.X-p.named(s) < free.X {
+			spot.Y = max(spot.Y, free.Y)
 		}
-		label(c, sty, at(s).Add(gap), s.Name, 190)
+		free = vg.Point{X: spot.X + 4, Y: spot.Y + 13}
+		label(c, face(11, ink, draw.XRight), spot, s.Name, paretoName)
 	}
 	if len(p.groups) < 2 {
 		return
