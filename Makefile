@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test export-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -185,8 +185,8 @@ exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown an
 	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
 
 # What came of each fit is in results/every.csv, how many were not done in time is printed.
-WITHIN ?= 5s
-every: ## have every learner learn from half of every set, raw, each within WITHIN, and predict the other half (half an hour)
+WITHIN ?= 2s
+every: ## have every learner learn from half of every set, raw, each within WITHIN of CPU time, and predict the other half (some minutes)
 	go test -count 1 -timeout 5h -run EveryLearnerOnEverySet -v ./pkg/pipeline -full $(WITHIN) -table "$(CURDIR)/results/every.csv"
 
 FUZZTIME ?= 10m
@@ -231,6 +231,9 @@ weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-te
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=
 SETS ?=
+export-test: ## export models of every learner, and ask what was made what the models say (FLAGS=-v: counts and times)
+	$(MAKE) -C .ci/export test FLAGS="$(FLAGS)"
+
 NAME ?= comparison
 comparison: ## do a comparison that results/ declares again (NAME=comparison-noise: another)
 	go run ./cmd/halfspace plan results/$(NAME).json -o build/$(NAME)
