@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test export-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -231,7 +231,7 @@ weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-te
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=
 SETS ?=
-export-test: ## export models of every learner, and ask what was made what the models say (FLAGS=-v: counts and times)
+languages-test: ## export models of every learner, and ask what was made what the models say (FLAGS=-v: counts and times)
 	$(MAKE) -C .ci/export test FLAGS="$(FLAGS)"
 
 NAME ?= comparison
