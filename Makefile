@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -41,6 +41,7 @@ setup: prerequisites .venv/.lab .venv/.kernel .venv/.warm ## all that `make lab`
 needs = $(if $(shell ($(1)) >/dev/null 2>&1 && echo ok),,$(error $(2)))
 go-1.26 = go version | grep -Eq 'go(1\.(2[6-9]|[3-9][0-9])|[2-9])'
 python-3.10 = $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 10))'
+python-3.11 = $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11))'
 venv = $(PYTHON) -c 'import ensurepip, venv'
 
 prerequisites:
@@ -166,6 +167,29 @@ execute: setup ## run the notebooks and compare with what is committed (NOTEBOOK
 notebooks: setup ## run the notebooks and write them as they are to be committed
 	$(PY) .ci/notebooks.py -w "$(NOTEBOOKS)"
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
+
+# The labs: what grades them is in an environment of its own, and starts the lab's kernel. LABS names some
+# of notebooks/labs; COURSE is the teacher's folder, which has to be in this checkout, as cells import it.
+LABS ?=
+COURSE ?= my/course
+GRADER := build/nbgrader/bin
+course release grade: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
+course release grade: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
+
+course: setup build/nbgrader/.made ## write the students' versions of the labs and grade made answers, two notebooks a lab (LABS; ANSWERS=all: every answer)
+	$(GRADER)/python .ci/course.py $(if $(filter all,$(ANSWERS)),--all) build/course $(LABS)
+
+release: setup build/nbgrader/.made ## write the students' versions of the labs to my/course/release (LABS, COURSE)
+	$(GRADER)/python docker/course/labs.py "$(COURSE)" $(LABS)
+
+grade: setup build/nbgrader/.made ## grade what is in my/course/submitted, with feedback and grades.csv (LABS, COURSE)
+	$(GRADER)/python docker/course/grade.py "$(COURSE)" $(LABS)
+
+build/nbgrader/.made: docker/course/requirements.txt
+	$(call needs,$(python-3.11),install Python 3.11 or newer for nbgrader - or name the one to use: make course PYTHON=python3.12)
+	$(PYTHON) -m venv --clear build/nbgrader
+	$(GRADER)/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
+	@touch $@
 
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
