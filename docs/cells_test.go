@@ -19,7 +19,7 @@ import (
 func TestCellsRun(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir()) // where figures go outside of a notebook
 	var cells []cell
-	for _, page := range []string{"../README.md", "guide.md", "experiments.md", "statistics.md"} {
+	for _, page := range []string{"../README.md", "guide.md", "experiments.md", "recipes.md", "statistics.md"} {
 		found := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(read(t, page), -1)
 		if len(found) == 0 {
 			t.Errorf("%s has no cell", page)

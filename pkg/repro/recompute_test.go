@@ -38,6 +38,7 @@ var recomputed = map[string][]string{
 
 	"utgoff89-search":  {"search,two pairs,50,1001", "search; nominal,tic-tac-toe,50,"},
 	"baselines":        {"votes,C4.5,1,", "votes,Backprop,1,", "iris,MLP,1,"},
+	"recipes":          {"V1,recipe,1,", "V1,decision list,50,", "G2,recipe,50,", "IR,recipe,50,", "IR,MLP,1,"},
 	"sahami93-options": {"elimination,20,1001", "naive Bayes,60,5001", "pruned by a fifth,20,1002"},
 	"sahami93-kept":    {"1000,Madaline,2 in a chain,mean,20,20001", "1000,Winnow; α 1.5,8 in a chain,best,20,20001", "1000,Madaline,4 branching,pruned; then all,60,21001"},
 	"sahami93-chosen":  {"1000,1.2,20,20001", "1000,by folds,20,20001"},

@@ -1,0 +1,132 @@
+package baselines
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/experiment"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// TestDishes: the rows below the recipe's are what it chooses from, each by its name.
+func TestDishes(t *testing.T) {
+	all, of := dishes(), pipeline.Recommended().Of
+	for i, want := range []string{"Backprop{Decay: 0.001}", "Backprop{Decay: 0.01}", "SecondOrder{Backprop: Backprop{Decay: 0.01}}", "AdaBoost{Weak: C45{}, Stages: 100}"} {
+		if got := learners.String(all[1+i].learn); got != want || len(of) != 4 {
+			t.Errorf("%s is %s of %d, want %s of 4", all[1+i].name, got, len(of), want)
+		}
+	}
+}
+
+// TestRecipesPage compares the tables of docs/recipes.md with the committed results, line by line, and says
+// what is to stand there instead.
+func TestRecipesPage(t *testing.T) {
+	r := papertest.Load(t, Experiments(), "recipes")
+	page, err := os.ReadFile("../../../docs/recipes.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := meansRows(r)
+	for _, g := range goals {
+		v, ok := g.verdict(r)
+		if !ok {
+			t.Errorf("no results of %s", g.set)
+			continue
+		}
+		rows = append(rows, v.pageRow(t, r))
+	}
+	for _, row := range rows {
+		if !strings.Contains(string(page), "\n"+row+"\n") {
+			t.Errorf("the page lacks\n%s", row)
+		}
+	}
+}
+
+// TestRecipesClaims: what docs/recipes.md says of goals and of rivals. The recipe reaches six goals and no
+// other learner more than three; of the rivals the list alone is better than it, on monks-2.
+func TestRecipesClaims(t *testing.T) {
+	r := papertest.Load(t, Experiments(), "recipes")
+	reached, ahead := map[string]int{}, [2]int{}
+	for _, g := range goals {
+		part, err := r.Where("set", g.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, of := range part.By("learner") {
+			if g.percent > 0 && 100*of.Summary("accuracy").Mean >= g.percent {
+				reached[of.At[0]]++
+			}
+		}
+		v, _ := g.verdict(r)
+		for i, rival := range v.rivals {
+			switch {
+			case rival.Corrected <= 0.05 && rival.Difference < 0:
+				if g.set != "monks-2" || i != 1 {
+					t.Errorf("%s: rival %d is better, p = %.3f", g.set, i, rival.Corrected)
+				}
+			case rival.Corrected <= 0.05:
+				ahead[i]++
+			}
+		}
+	}
+	for _, d := range dishes()[1:] {
+		if reached[d.name] > 3 || reached["recipe"] != 6 {
+			t.Errorf("%s reaches %d goals, the recipe %d; the page says at most 3, and 6", d.name, reached[d.name], reached["recipe"])
+		}
+	}
+	if ahead != [2]int{9, 6} {
+		t.Errorf("the recipe is better than C4.5 and the list on %v sets, the page says on nine and six", ahead)
+	}
+}
+
+// meansRows returns the lines of the page's table of all means.
+func meansRows(r *experiment.Result) (rows []string) {
+	head := "| learner |"
+	for _, g := range goals {
+		head += " " + g.set + " |"
+	}
+	rows = append(rows, head)
+	for _, of := range r.By("learner") {
+		row := "| " + of.At[0] + " |"
+		for _, g := range goals {
+			var scores []float64
+			for _, trial := range of.Rows {
+				if trial.At[0] == g.set {
+					scores = append(scores, trial.Values[0])
+				}
+			}
+			row += fmt.Sprintf(" %.1f |", 100*experiment.Summarize(scores).Mean)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// pageRow returns the line of a set in the page's table.
+func (v verdict) pageRow(t *testing.T, r *experiment.Result) string {
+	t.Helper()
+	part, err := r.Where("set", v.set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chose, aim := part.By("learner")[0], "–"
+	if v.percent > 0 {
+		aim = fmt.Sprint(v.percent)
+	}
+	return fmt.Sprintf("| %s | %s | %.1f (%.1f–%.1f) | %s | %s | %s | %.1f, %s | %.0f, %.0f, %.0f |",
+		v.set, aim, 100*v.mean, 100*v.low, 100*v.high, v.word(), v.beside(0), v.beside(1), 100*v.hindsight, v.best,
+		100*chose.Summary("unit").Mean, 100*chose.Summary("pairs").Mean, 100*chose.Summary("trees").Mean)
+}
+
+// beside returns the mean of a rival, marked by a star where the difference is significant.
+func (v verdict) beside(i int) string {
+	text := fmt.Sprintf("%.1f", 100*(v.mean-v.rivals[i].Difference))
+	if v.rivals[i].Corrected <= 0.05 {
+		return text + " *"
+	}
+	return text
+}
