@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test verilog-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -108,6 +108,9 @@ race: compiler ## what runs concurrently, under the race detector
 	go test -race -short -vet=off -timeout 1h $(SHARING)
 	go test -race -short -vet=off -timeout 1h -run '^TestConcurrent' $(NAMED)
 
+verilog-test: ## simulate models as circuits, by Icarus Verilog, and count their gates, by yosys: build/gates.md
+	go test -tags verilog -count 1 -v -run 'Verilog|Whole|Gates' ./pkg/export
+
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits
 
@@ -133,6 +136,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
+	go vet -tags verilog ./pkg/export
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
 	go vet -tags peers ./pkg/peer
