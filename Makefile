@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test verilog-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf slides slides-test play-test exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test verilog-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -197,6 +197,10 @@ build/nbgrader/.made: docker/course/requirements.txt
 
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
+	build/browser/bin/python .ci/play_test.py
+
+play-test: build/browser/.made ## play every scene of a playground in Chromium, and compare it with the native learners
+	build/browser/bin/python .ci/play_test.py
 
 build/browser/.made: .ci/requirements.txt
 	$(PYTHON) -m venv --clear build/browser
@@ -206,8 +210,22 @@ build/browser/.made: .ci/requirements.txt
 # Figures stay drawings, and what is folded is unfolded. Formulas need the network, as nbconvert's pages do.
 NOTEBOOK ?= notebooks/$(SHOWN)
 PDF ?= build/$(notdir $(basename $(NOTEBOOK))).pdf
+SLIDES ?= build/$(notdir $(basename $(NOTEBOOK))).slides.html
 pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NOTEBOOK=file, PDF=file)
 	$(PY) .ci/exports.py pdf "$(NOTEBOOK)" "$(PDF)"
+
+slides: setup build/slides/.made ## write a notebook as it is to slides that need no network (NOTEBOOK=file, SLIDES=file)
+	$(PY) .ci/slides.py "$(NOTEBOOK)" "$(SLIDES)"
+
+slides-test: setup build/browser/.made build/slides/.made ## go through the slides of all notebooks in Chromium
+	build/browser/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
+
+# Npm compares what it gets with the hashes of the lock.
+build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmrc)
+	$(call needs,npm --version,install npm (Debian and Ubuntu: apt install npm))
+	rm -rf build/slides && mkdir -p build/slides && cp $^ build/slides
+	cd build/slides && npm ci --silent
+	@touch $@
 
 exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
 	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
