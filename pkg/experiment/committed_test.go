@@ -32,7 +32,11 @@ var quick = []string{"iris", "house-votes-84", "monks-1", "tic-tac-toe"}
 // TestCommittedComparisons does a trial of every learner of this library again, and wants the line that is
 // committed.
 func TestCommittedComparisons(t *testing.T) {
-	for _, name := range []string{"comparison", "comparison-sizes", "comparison-noise", "comparison-irrelevant"} {
+	names := []string{"comparison", "comparison-sizes", "comparison-noise", "comparison-irrelevant"}
+	if testing.Short() {
+		names = names[:1] // which has all learners
+	}
+	for _, name := range names {
 		c := must[*Report](t)(Committed(name)).Comparison
 		c.Sets = slices.DeleteFunc(c.Sets, func(s Source) bool { return !slices.Contains(quick, s.Name) })
 		e := must[Experiment](t)(c.Experiment(t.Context()))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"sort"
 
 	"halfspace/pkg/learners/internal/dichotomy"
 	"halfspace/pkg/progress"
@@ -130,7 +131,8 @@ func (e *exactSearch) gains(at *partition, allowed []uint64, tries []try, n int)
 	eachBlock(e.ctx, e.candidates, func(from, to int) { // of whole words, so that no two calls share one
 		width := (e.examples + 63) / 64
 		block, turned := greatest[from/looksAtOnce*n:][:n], make([]uint64, 64*width)
-		next, _ := slices.BinarySearchFunc(tries, from, func(t try, c int) int { return t.candidate - c })
+		// Candidates alone are read: others write the gains of theirs at the same time.
+		next := sort.Search(len(tries), func(i int) bool { return tries[i].candidate >= from })
 		for w := from / 64; w < (to+63)/64; w++ {
 			v, sides := allowed[w], turned
 			if e.inside != nil {
