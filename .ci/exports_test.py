@@ -116,7 +116,7 @@ def expected(nb):
     """The number of figures, what is drawn in each of SVG, and the words of each table's first line."""
     figures = [d for d in displays(nb) if "text/html" not in d and any(kind.startswith("image/") for kind in d)]
     drawn = [letters(html.unescape(text)) for d in figures for text in re.findall("<text[^>]*>([^<]+)<", d.get("image/svg+xml", ""))[:1]]
-    tables = [[letters(w) for w in d["text/plain"].splitlines()[0].split()] for d in displays(nb) if "text/latex" in d]
+    tables = [[letters(w) for w in d["text/plain"].splitlines()[0].split()] for d in displays(nb) if re.search("{(tabular|longtable)", d.get("text/latex", ""))]
     return len(figures), drawn, tables
 
 
