@@ -20,7 +20,7 @@ import (
 type Report struct {
 	Comparison
 	Result *Result       // trial by trial
-	Tables []*eval.Table // of each sample; of learning curves, at the greatest step
+	Tables []*eval.Table // of each sample; of curves, at the greatest step
 	Curves []*eval.Curve // of each sample, if there are Sizes, Wrong or Irrelevant
 }
 
@@ -35,9 +35,10 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		if err != nil {
 			return err
 		}
-		at, err := c.sweep().at(divided{s, splits}, c.sweep().hardest(), c.seed())
-		if err == nil {
-			splits = at.splits
+		if c.Sizes != nil { // what else is swept leaves the splits as they are
+			if cut, err := fewer(divided{s, splits}, c.sweep().hardest(), 0); err == nil {
+				splits = cut.splits
+			}
 		}
 		t.Ratio = eval.Ratio(splits)
 		for i, l := range c.Learners {

@@ -3,6 +3,7 @@ package experiment
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/peer"
 )
 
 // TestWrong counts the training examples that have a wrong class, and wants the right one of all test
@@ -130,6 +132,32 @@ func TestSweeps(t *testing.T) {
 		}
 		if _, err := r.Figure(); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestPeersAreSwept wants a peer judged by the right classes, however many it learned from are wrong, and
+// given one column more for each irrelevant attribute.
+func TestPeersAreSwept(t *testing.T) {
+	dir := t.TempDir()
+	// It predicts the first class, and says how many columns there were.
+	first := peer.Peer{Name: "first", Command: []string{"sh", "-c", `
+n=$(head -1 "$3" | awk -F, '{print NF}')
+echo The first class, awk
+echo trial,example,class,seconds,size >"$2"
+awk -F, -v n="$n" '$3 == "test" {print $1 "," $2 ",0,0," n}' "$4" >>"$2"`, "sh"}}
+	for _, c := range []Comparison{{Wrong: []int{0, 60}}, {Irrelevant: []int{0, 5}}} {
+		c.Sets, c.Learners, c.Plan = Sets("votes"), []learners.Learner{first}, eval.Folds{K: 3}
+		r := must[*Report](t)(c.Run(t.Context(), filepath.Join(dir, c.sweep().column)))
+		if got := r.Curves[0].Scores[0]; !reflect.DeepEqual(got[0], got[1]) || math.Abs(r.Tables[0].Rows[0].Mean()-168./435) > 1e-3 {
+			t.Errorf("%s: %v", c.sweep().column, got)
+		}
+		more := float64(c.sweep().hardest())
+		if c.Wrong != nil {
+			more = 0
+		}
+		if of := r.Sized(); len(of) != 1 || math.Abs(of[0].Size-17-more) > 1e-9 {
+			t.Errorf("%s: %+v, want %v columns", c.sweep().column, of, 17+more)
 		}
 	}
 }
