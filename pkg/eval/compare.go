@@ -127,7 +127,7 @@ func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l
 func try(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, t int, l learners.Learner) ([]*Outcome, error) {
 	l, _ = unnamed(l)
 	if f, ok := l.(Foreign); ok {
-		return foreignOutcomes(ctx, s, splits, plan, t, f)
+		return TryForeign(ctx, s, splits, plan, t, f)
 	}
 	o, err := tryHere(ctx, s, splits[0], plan, t, l)
 	return []*Outcome{o}, err

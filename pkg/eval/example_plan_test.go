@@ -2,7 +2,10 @@ package eval_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -96,6 +99,35 @@ func ExampleTry() {
 	// Output:
 	// 93.3 % right, 10 units
 	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta 31, want more than 1 and at least 0, and finite
+}
+
+// oddClass says of every example that it is of one class, another for each split.
+type oddClass struct{}
+
+func (oddClass) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
+	return nil, errors.New("there is no model here")
+}
+
+func (oddClass) String() string { return "odd" }
+
+func (oddClass) Answer(_ context.Context, s *data.Set, splits []data.Split, seed uint64) (trials []eval.Trial, _ error) {
+	for k, split := range splits {
+		class := int(seed+uint64(k)) % len(s.Classes)
+		trials = append(trials, eval.Trial{Predicted: slices.Repeat([]int{class}, len(split.Test))})
+	}
+	return trials, nil
+}
+
+func ExampleTryForeign() {
+	ctx, plan, iris := context.Background(), eval.Folds{K: 3}, nb.Must(data.Load("iris"))
+	splits := nb.Must(plan.Splits(ctx, iris))
+	for _, o := range nb.Must(eval.TryForeign(ctx, iris, splits, plan, 0, oddClass{})) {
+		fmt.Printf("%.1f %% of %d right\n", 100*o.Score, len(o.Predicted))
+	}
+	// Output:
+	// 34.0 % of 50 right
+	// 32.0 % of 50 right
+	// 34.0 % of 50 right
 }
 
 // What was interrupted before its first trial is no table, and of none there is no part.

@@ -20,9 +20,9 @@ type Foreign interface {
 	Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]Trial, error)
 }
 
-// foreignOutcomes returns what a foreign learner made of the splits of s, of which the first is a trial
-// of the plan. The error is that ctx is done.
-func foreignOutcomes(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, first int, l Foreign) ([]*Outcome, error) {
+// TryForeign is Try of a foreign learner: it returns what that made of all the splits of s, of which the
+// first is trial first of the plan. The error is that ctx is done.
+func TryForeign(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, first int, l Foreign) ([]*Outcome, error) {
 	trials, err := l.Answer(ctx, s, splits, plan.seed()+uint64(first))
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -92,6 +92,11 @@ func (c Comparison) try(ctx context.Context, of divided, t int, l learners.Learn
 	if err != nil {
 		return nil, err
 	}
+	return c.values(o)
+}
+
+// values returns the numbers of an outcome: its metrics and its sizes, where it has them.
+func (c Comparison) values(o *eval.Outcome) (Values, error) {
 	if o.Failed != nil {
 		return nil, Refused(o.Why())
 	}
@@ -103,6 +108,9 @@ func (c Comparison) try(ctx context.Context, of divided, t int, l learners.Learn
 	}
 	if o.Size != nil {
 		values["units"], values["weights"] = float64(o.Size.Units), float64(o.Size.Weights)
+	}
+	if o.Trial.Size > 0 {
+		values["size"] = o.Trial.Size
 	}
 	return values, nil
 }

@@ -34,10 +34,9 @@ func (c Comparison) Installed() error {
 
 // asked is a peer that is asked once about all trials on a sample: one process does them.
 type asked struct {
-	once   sync.Once
-	trials []eval.Trial
-	why    string // there are none, or nothing
-	err    error  // that of a context that is done
+	once     sync.Once
+	outcomes []*eval.Outcome
+	err      error // that of a context that is done
 }
 
 // peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
@@ -51,29 +50,11 @@ func (c Comparison) peerRun(p peer.Peer, a *asked, step func() (divided, error),
 			if c.Limit > 0 {
 				p.Limit = c.Limit * time.Duration(len(of.splits))
 			}
-			if a.trials, err = p.Answer(ctx, of.set, of.splits, c.seed()); err != nil {
-				a.why, a.err = err.Error(), ctx.Err()
-			}
+			a.outcomes, a.err = eval.TryForeign(ctx, of.set, of.splits, c.plan(), 0, p)
 		})
-		switch {
-		case a.err != nil:
+		if a.err != nil {
 			return nil, a.err
-		case a.why != "":
-			return nil, Refused(a.why)
 		}
-		answers := &eval.Table{Classes: of.set.Classes, Rows: []eval.Row{{Trials: a.trials}}}
-		for _, split := range of.splits {
-			answers.Truth = append(answers.Truth, of.set.Subset(split.Test).Y)
-		}
-		values := Values{}
-		if size := a.trials[t].Size; size > 0 {
-			values["size"] = size
-		}
-		for _, m := range c.metrics() {
-			if v, err := m.Of(answers.Answers(0, t)); err == nil {
-				values[m.Name] = v
-			}
-		}
-		return values, nil
+		return c.values(a.outcomes[t])
 	}
 }
