@@ -62,10 +62,11 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 .venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
 	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
-	mkdir -p .venv/share/jupyter/kernels/gonb .venv/etc/jupyter/labconfig .venv/jupyter/ipython
+	mkdir -p .venv/share/jupyter/kernels/gonb .venv/share/jupyter/lab/settings .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
 	cp docker/lab/jupyter_*_config.* docker/lab/template.ipynb .venv/etc/jupyter
 	cp docker/lab/page_config.json .venv/etc/jupyter/labconfig
+	cp docker/lab/overrides.json .venv/share/jupyter/lab/settings
 	@touch $@
 
 # Apart from the kernel's tools, in a folder that is on the PATH of the lab alone: to build it takes a

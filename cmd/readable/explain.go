@@ -15,6 +15,24 @@ type cell struct {
 	count int
 }
 
+// upTo returns the lines of a cell up to one.
+func (c cell) upTo(line string) []string {
+	n, _ := strconv.Atoi(line)
+	lines := strings.Split(c.code, "\n")
+	return lines[:min(n, len(lines))]
+}
+
+// haveAndWant returns what stands below a message in the whole value of an error about arguments or
+// results: those that were given, and those that are wanted.
+func haveAndWant(value, message string) string {
+	_, below, _ := strings.Cut(value, message+"\n")
+	m := counted.FindStringSubmatch(below)
+	if m == nil {
+		return ""
+	}
+	return ": there are (" + m[1] + "), it should be (" + m[2] + ")"
+}
+
 var (
 	// colour is what GoNB sets errors in colours with.
 	colour = regexp.MustCompile("\x1b\\[[0-9;]*m")
@@ -22,6 +40,8 @@ var (
 	place = regexp.MustCompile(`^Cell(?:\[(\d+)\]:)? Line (\d+)$`)
 	// inMain is a place in the file that GoNB makes of cells.
 	inMain = regexp.MustCompile(`([\w./-]*gonb_[0-9a-f]+)/main(?:_test)?\.go:(\d+)`)
+	// counted is what is said of arguments, below the message.
+	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
 // explain returns one error of a traceback of GoNB's, whose entries are the place, the code around it
@@ -39,7 +59,7 @@ func (n names) explain(entries []any, value string, now cell) string {
 		message := lines[len(lines)-1]
 		of, _ := strconv.Atoi(at[1])
 		if of == 0 || of == now.count {
-			return "line " + at[2] + ": " + n.advice(message)
+			return "line " + at[2] + ": " + n.advice(message, now.upTo(at[2])...) + haveAndWant(value, message)
 		}
 		if elsewhere == "" {
 			elsewhere = n.earlier(of, at[2], message)
@@ -75,70 +95,50 @@ func oneOf(value string) string {
 // mainPlace is a place in the file that GoNB makes, without its folder.
 var mainPlace = regexp.MustCompile(`^main(_test)?\.go:\d+:\d+: `)
 
-// A rule gives advice about messages of the compiler that it matches. In the advice $1 is what the
-// first parentheses match.
-type rule struct {
-	message *regexp.Regexp
-	advice  string
-}
-
-// unusedImport is what the compiler says of an import.
-var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not used`)
-
-var rules = []rule{
-	{regexp.MustCompile(`^expected declaration, found (.*)`),
-		"put a line %% above it: without one, only imports and declarations may stand here, not $1"},
-	{regexp.MustCompile(`^declared and not used: (\w+)`),
-		"$1 is declared and not used: use it, or delete it"},
-	{unusedImport,
-		"nothing uses the import $1: delete it, or use it in this cell"},
-	{regexp.MustCompile(`^no new variables on left side of :=`),
-		"what is on the left exists already: write = instead of :="},
-	{regexp.MustCompile(`^(\S+) redeclared in this block`),
-		"$1 is declared twice in this cell: delete one, or give it another name"},
-	{regexp.MustCompile(`^expected '(.)', found 'EOF'`),
-		"the cell ends before a $1: something is opened and not closed"},
-}
-
-// advice returns what a message of the compiler means, or the message.
-func (n names) advice(message string) string {
-	if a := n.near(message); a != "" {
-		return a
-	}
-	for _, r := range rules {
-		if r.message.MatchString(message) {
-			return r.message.ReplaceAllString(r.message.FindString(message), r.advice)
-		}
-	}
-	return message
-}
-
-// explainPanic returns a panic in one line: the place in a cell, what stands there, and why.
+// explainPanic returns a panic in one line: the place in a cell, what stands there, and why. Who panics on
+// purpose has said why: then the place is only the function, if it is one of a cell.
 func explainPanic(text string, now cell) string {
 	first, _, _ := strings.Cut(text, "\n")
 	why := strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "runtime error: ")
 	why = strings.TrimSuffix(strings.TrimSuffix(why, " [recovered, repanicked]"), " [recovered]")
+	ended := "the program ended: " + why
 	at := inMain.FindStringSubmatch(text)
 	if at == nil {
-		return "the program ended: " + why
+		return ended
 	}
-	source, line := sourceLine(at[1], at[2]), 0
+	source, function := sourceLine(at[1], at[2]), ""
+	if m := inFunction.FindStringSubmatch(text); m != nil && m[1] != "main" {
+		function = m[1]
+	}
+	if strings.HasPrefix(source, "panic(") {
+		return strings.TrimPrefix(function+": "+why, ": ")
+	}
 	if source == "" {
-		return "the program ended: " + why
+		return ended
 	}
-	for i, l := range strings.Split(now.code, "\n") {
+	if function != "" {
+		source = function + ", " + source
+	} else if line := now.lineOf(source); line > 0 {
+		return fmt.Sprintf("line %d, %s: %s", line, source, ended)
+	}
+	return source + ": " + ended
+}
+
+// inFunction finds the name of the function of a cell that a program was in when it panicked.
+var inFunction = regexp.MustCompile(`(?m)^main\.(.*)\(.*\)\n\s+[\w./-]*gonb_[0-9a-f]+/main(?:_test)?\.go:`)
+
+// lineOf returns the number of the only line that is as the source, apart from indentation, or 0.
+func (c cell) lineOf(source string) (line int) {
+	for i, l := range strings.Split(c.code, "\n") {
 		if strings.TrimSpace(l) != source {
 			continue
 		}
 		if line > 0 { // which of two?
-			return fmt.Sprintf("%s: the program ended: %s", source, why)
+			return 0
 		}
 		line = i + 1
 	}
-	if line == 0 { // in a function of an earlier cell
-		return fmt.Sprintf("%s: the program ended: %s", source, why)
-	}
-	return fmt.Sprintf("line %d, %s: the program ended: %s", line, source, why)
+	return line
 }
 
 // sourceLine returns a line of the file that GoNB made of cells, "" if it is not there. With -trimpath

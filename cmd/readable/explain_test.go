@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,12 +36,84 @@ func TestExplain(t *testing.T) {
 		{"undefined: wiggle", "line 3: there is no wiggle here: run the cell that declares it, or look how it is spelt"},
 		{"undefined: Show", `line 3: there is no Show here: import . "halfspace/pkg/nb", or run the cell that does`},
 		{"undefined: eval", `line 3: there is no eval here: import "halfspace/pkg/eval", or run the cell that does`},
-		{"missing return", "line 3: missing return"},
+		{"undefined: Pocket", `line 3: there is no Pocket here: write learners.Pocket, and import "halfspace/pkg/learners" if no cell does`},
+		{"undefined: count", "line 3: there is no count here: run the cell that declares it, or look how it is spelt"},
+		{"undefined: show", "line 3: there is no show here; did you mean Show?"},
+		{"undefined: math.inf (but have Inf)", "line 3: math has no inf; did you mean Inf?"},
+		{"name pocket not exported by package learners", "line 3: learners has no pocket: what a package gives begins with a capital; did you mean Pocket"},
+		{"missing return", "line 3: missing return: the function can come to its end here"},
 	} {
 		entry := "Cell[7]: Line 3\n\tflag.Parse()\n" + "code\n^\n\n\x1b[31m" + c.message + "\x1b[0m"
 		got := n.explain([]any{"# gonb_1234abcd", entry, ""}, "", cell{count: 7})
 		if !strings.HasPrefix(got, c.want) || strings.Contains(got, "\n") {
 			t.Errorf("%s: %q, want %q", c.message, got, c.want)
+		}
+	}
+}
+
+// TestExplainByLine has messages that the line of the cell explains, as typed by who knows Python.
+func TestExplainByLine(t *testing.T) {
+	for _, c := range []struct{ code, message, want string }{
+		{"for v in values:", "expected '{', found in (and 4 more errors)", `line 3: Python's "for v in values:" is in Go "for _, v := range values {"`},
+		{`if a and "b or c" {`, "expected ';', found and", `line 3: Python's "and" is in Go "&&"`},
+		{`fmt.Println("this and that"`, "expected ')', found newline", "line 3: expected ')', found newline"},
+		{"if a > 3:", "illegal label declaration (and 2 more errors)", `line 3: Python's ":" is in Go "{ … }"`},
+		{"} elif a > 3 {", "expected ';', found a", `line 3: Python's "elif" is in Go "} else if"`},
+		{"ok := True", "undefined: True", `line 3: Python's "True" is in Go "true"`},
+		{"best = values[0]", "undefined: best", "line 3: there is no best yet: write := instead of = to make it"},
+		{"for i = 0; i < 3; i++ {", "undefined: i", "line 3: there is no i yet: write := instead of = to make it"},
+		{"if best == 3 {", "undefined: best", "line 3: there is no best here: run the cell that declares it"},
+		{"total = best", "undefined: best", "line 3: there is no best here: run the cell that declares it"},
+		{"for u := range units {\nif u.Fires(x) {", "u.Fires undefined (type int has no field or method Fires)", "line 4: u is an index, 0, 1, …: for the values write for _, u := range units"},
+		{"for v := range s.X {\nif v > best {", "invalid operation: v > best (mismatched types int and float64)", "line 4: v is an index, 0, 1, …: for the values write for _, v := range s.X"},
+		{"for v := range s.X {\nif n > best {", "invalid operation: n > best (mismatched types int and float64)", "line 4: n > best (mismatched types int and float64): write"},
+		{"\tfirst := 3", "declared and not used: first", "line 3: := makes a second first here, which is not used: write = to change the first"},
+		{"for i, v := range x {", "declared and not used: i", "line 3: i is declared and not used: use it, or write _ in its place"},
+		{"w := 80.0", "declared and not used: w", "line 3: w is declared and not used: use it, or delete it"},
+	} {
+		entry := fmt.Sprintf("Cell[7]: Line %d\ncode\n^\n\n%s", 3+strings.Count(c.code, "\n"), c.message)
+		got := module(t).explain([]any{entry}, "", cell{code: "func f() {\nfirst := 1\n" + c.code + "\nbest := 0\n}", count: 7})
+		if !strings.HasPrefix(got, c.want) || strings.Contains(got, "more errors") {
+			t.Errorf("%s: %q, want %q", c.code, got, c.want)
+		}
+	}
+}
+
+// TestExplainArguments has what the compiler says below its message.
+func TestExplainArguments(t *testing.T) {
+	const message = "not enough arguments in call to draw"
+	value := "# gonb_1\n./main.go:9:1: " + message + "\n\thave (number)\n\twant (float64, float64)\n"
+	want := "line 1: " + message + ": there are (number), it should be (float64, float64)"
+	if got := module(t).explain([]any{"Cell[7]: Line 1\ncode\n" + message}, value, cell{count: 7}); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestRules has a message for every rule, none of which is left as the compiler says it.
+func TestRules(t *testing.T) {
+	for message, want := range map[string]string{
+		"x * 2 (value of type float64) is not used":                                                     "what x * 2 gives is not used",
+		"invalid operation: v > best (mismatched types int and float64)":                                "v > best (mismatched types int and float64): write float64(…)",
+		"invalid operation: operator + not defined on u.W (variable of type []float64)":                 "u.W is a slice",
+		"invalid operation: operator ^ not defined on x[0] (variable of type float64)":                  "Go has no sign for powers",
+		"invalid operation: cannot indirect 2 (untyped int constant)":                                   "Go has no sign for powers",
+		"invalid argument: g (variable of type []float64) cannot be ordered":                            "max and min take numbers, and g is a slice",
+		"x.append undefined (type []float64 has no field or method append)":                             "a slice has no methods: write x = append(x, …)",
+		"use of untyped nil in assignment":                                                              "of nil alone",
+		"illegal rune literal":                                                                          "a text stands between double quotes",
+		"string literal not terminated":                                                                 "a text has no second quote",
+		"unexpected comma; expecting ] (and 1 more errors)":                                             "a list of numbers is written []float64{1, 2}",
+		"missing type in composite literal":                                                             "write the type before the braces",
+		"missing ',' before newline in composite literal":                                               "end this line by a comma",
+		"missing import path; require quoted string":                                                    "an import stands in quotes",
+		"expected '==', found '='":                                                                      "here = does not stand for itself",
+		"expected boolean expression, found assignment (missing parentheses around composite literal?)": "write == to compare",
+		"expected statement, found 'else'":                                                              "else stands on the line of the }",
+		"unexpected newline, expecting { after if clause":                                               "the { stands at the end of the line",
+		"illegal character U+0023 '#'":                                                                  "a comment begins by //",
+	} {
+		if got := module(t).advice(message); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", message, got, want)
 		}
 	}
 }
@@ -55,9 +128,9 @@ code
 		entries []any
 		want    string
 	}{
-		{[]any{"Cell[2]: Line 4\ncode\nmissing return"}, "this cell declares a name anew, and line 4 of cell [2] does not go with that: missing return"},
+		{[]any{"Cell[2]: Line 4\ncode\nmissing return"}, "this cell declares a name anew, and line 4 of cell [2] does not go with that: missing return: the function can come to its end here without having returned anything"},
 		{[]any{unused}, `cell [2] imports "halfspace/pkg/nb" with a dot, and nothing uses that now: use it in this cell, or there in a declaration`},
-		{[]any{unused, "Cell[9]: Line 1\nmissing return"}, "line 1: missing return"},
+		{[]any{unused, "Cell[9]: Line 1\nno such thing"}, "line 1: no such thing"},
 	} {
 		if got := module(t).explain(c.entries, "", cell{count: 9}); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -87,7 +160,7 @@ func TestExplainPanic(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := "%%\nvar s []int\ns[1] = 2\n"
-	source := "package main\n\nfunc f(s []int) int {\n\treturn s[3]\n}\n\nfunc main() {\nvar s []int\ns[1] = 2\n}\n"
+	source := "package main\n\nfunc f(s []int) int {\n\treturn s[3]\n}\n\nfunc main() {\nvar s []int\ns[1] = 2\n}\n\n\npanic(why)\n"
 	if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(source), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +168,9 @@ func TestExplainPanic(t *testing.T) {
 	for _, c := range []struct{ text, code, want string }{
 		{strings.Replace(panicked, "FOLDER", "gonb_0a1b2c3d", 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"},
 		{strings.Replace(panicked, "FOLDER", folder, 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"},
-		{"panic: no way [recovered]\n\tgonb_0a1b2c3d/main.go:4 +0x2\n", code, "return s[3]: the program ended: no way"},
+		{"panic: no way [recovered]\nmain.f(...)\n\tgonb_0a1b2c3d/main.go:4 +0x2\n", code, "f, return s[3]: the program ended: no way"},
+		{"panic: 3 is too few\nmain.main()\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "3 is too few"},
+		{"panic: not answered yet\nmain.biggest(...)\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "biggest: not answered yet"},
 		{"panic: no way\n\tgonb_0a1b2c3d/main.go:9 +0x2\n", code + "s[1] = 2\n", "s[1] = 2: the program ended: no way"},
 		{"panic: no way\n\tgonb_0a1b2c3d/main.go:99 +0x2\n", code, "the program ended: no way"},
 		{"fatal error: all goroutines are asleep - deadlock!\n", code, "the program ended: fatal error: all goroutines are asleep - deadlock!"},

@@ -33,6 +33,8 @@ var (
 	unknownField = regexp.MustCompile(`^unknown field (\w+) in struct literal of type (\w+)\.(\w+)`)
 	noMethod     = regexp.MustCompile(`^\S+ undefined \(type \*?(\w+)\.(\w+) has no field or method (\w+)`)
 	undefined    = regexp.MustCompile(`^undefined: (?:(\w+)\.)?(\w+)$`)
+	butHave      = regexp.MustCompile(`^undefined: (\w+)\.(\w+) \(but have (\w+)\)`)
+	notExported  = regexp.MustCompile(`^name (\w+) not exported by package (\w+)`)
 	noPackage    = regexp.MustCompile(`(?:package |module providing package )?(\w+/pkg)/([\w/]+)(?:: package \S+)? is not in std`)
 )
 
@@ -43,6 +45,12 @@ func (n names) near(message string) string {
 	}
 	if m := noMethod.FindStringSubmatch(message); m != nil {
 		return say(m[2]+" has no field or method "+m[3], m[3], n.members(m[1], m[2], true))
+	}
+	if m := butHave.FindStringSubmatch(message); m != nil {
+		return m[1] + " has no " + m[2] + "; did you mean " + m[3] + "?"
+	}
+	if m := notExported.FindStringSubmatch(message); m != nil {
+		return say(m[2]+" has no "+m[1]+": what a package gives begins with a capital", m[1], n.declared(m[2]))
 	}
 	if m := undefined.FindStringSubmatch(message); m != nil && m[1] != "" {
 		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
@@ -79,10 +87,17 @@ func (n names) undeclared(name string) string {
 			return what + `: import "` + n.path(p) + `", or run the cell that does`
 		}
 		declared := n.declared(p)
-		if slices.Contains(declared, name) {
+		if slices.Contains(declared, name) && p != "nb" {
+			return what + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
+		} else if slices.Contains(declared, name) {
 			return what + `: import . "` + n.path(p) + `", or run the cell that does`
 		}
 		all = append(all, declared...)
+	}
+	// A small letter begins what cells declare: of the packages' names only one that differs by capitals
+	// is likely to be meant.
+	if !ast.IsExported(name) {
+		all = slices.DeleteFunc(n.declared("nb"), func(other string) bool { return !strings.EqualFold(other, name) })
 	}
 	if meant := nearest.Meant(name, all); meant != "" {
 		return what + ";" + meant

@@ -141,7 +141,8 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 	case kind == "execute_input":
 		count, _ := m.content["execution_count"].(float64)
 		h.Lock()
-		h.cell = cell{text(m.content, "code"), int(count)}
+		// What writes to stderr now is another program.
+		h.cell, h.midLine = cell{text(m.content, "code"), int(count)}, false
 		h.Unlock()
 	case kind == "stream" && text(m.content, "name") == "stderr":
 		return h.stderr(m, frames)

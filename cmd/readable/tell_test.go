@@ -64,6 +64,8 @@ func TestOutputs(t *testing.T) {
 		{"panic behind a text", [][][]byte{stderr("a\npanic: b\n"), failed}, "stream: a\n|error: the program ended: b|panic: b"},
 		{"no panic", [][][]byte{stderr("panic: not really\n"), stderr("so\n"), idle}, "stream: panic: not really\nso\n|status: idle"},
 		{"in a line", [][][]byte{stderr("a "), stderr("panic: b\n"), idle}, "stream: a |stream: panic: b\n|status: idle"},
+		{"in the line of an earlier cell", [][][]byte{stderr("a "), idle, said("execute_input", nil), stderr("panic: b\n"), failed},
+			"stream: a |status: idle|execute_input: |error: the program ended: b|panic: b"},
 		{"exit", [][][]byte{stderr("wrong\n"), stderr("exit status 2\n"), failed}, "stream: wrong\n|error: exit status 2"},
 		{"exit of a shell", [][][]byte{stderr("exit status 1\n"), idle}, "stream: exit status 1\n|status: idle"},
 	} {

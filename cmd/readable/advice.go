@@ -1,0 +1,189 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A rule gives advice about messages of the compiler that it matches. In the advice $1 is what the
+// first parentheses match.
+type rule struct {
+	message *regexp.Regexp
+	advice  string
+}
+
+// unusedImport is what the compiler says of an import.
+var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not used`)
+
+var rules = []rule{
+	{regexp.MustCompile(`^expected declaration, found (.*)`),
+		"put a line %% above it: without one, only imports and declarations may stand here, not $1"},
+	{regexp.MustCompile(`^declared and not used: (\w+)`),
+		"$1 is declared and not used: use it, or delete it"},
+	{unusedImport,
+		"nothing uses the import $1: delete it, or use it in this cell"},
+	{regexp.MustCompile(`^no new variables on left side of :=`),
+		"what is on the left exists already: write = instead of :="},
+	{regexp.MustCompile(`^(\S+) redeclared in this block`),
+		"$1 is declared twice in this cell: delete one, or give it another name"},
+	{regexp.MustCompile(`^expected '(.)', found 'EOF'`),
+		"the cell ends before a $1: something is opened and not closed"},
+	{regexp.MustCompile(`^missing return`),
+		"missing return: the function can come to its end here without having returned anything"},
+	{regexp.MustCompile(`^(.*) \(value of .*\) is not used`),
+		"what $1 gives is not used: write return before it, or give it a name by :="},
+	{regexp.MustCompile(`^invalid operation: (.* \(mismatched types (?:int and float64|float64 and int)\))`),
+		"$1: write float64(…) around the int, and 0.0 for a 0 to begin with"},
+	{regexp.MustCompile(`^invalid operation: operator [+*/-] not defined on (\S+) \(variable of type \[\].*`),
+		"$1 is a slice, with which one does not calculate: loop over its elements"},
+	{regexp.MustCompile(`^invalid operation: (?:operator \^ not defined|cannot indirect \d).*`),
+		"Go has no sign for powers: write x*x, or math.Pow(x, 2)"},
+	{regexp.MustCompile(`^invalid argument: (\S+) \(variable of type \[\].*\) cannot be ordered`),
+		"max and min take numbers, and $1 is a slice: write a loop, or slices.Max($1)"},
+	{regexp.MustCompile(`^(\S+)\.append undefined.*`),
+		"a slice has no methods: write $1 = append($1, …)"},
+	{regexp.MustCompile(`^use of untyped nil in .*`),
+		"of nil alone Go does not know the type: begin with a value, or write var, the name and the type"},
+	{regexp.MustCompile(`^(?:illegal rune literal|more than one character in rune literal).*`),
+		`a text stands between double quotes: "…"`},
+	{regexp.MustCompile(`^string literal not terminated`),
+		"a text has no second quote at its end"},
+	{regexp.MustCompile(`^unexpected comma; expecting \].*`),
+		"a list of numbers is written []float64{1, 2}, not [1, 2]"},
+	{regexp.MustCompile(`^missing type in composite literal`),
+		"write the type before the braces, as in []float64{1, 2}"},
+	{regexp.MustCompile(`^missing ',' before newline in .*`),
+		"end this line by a comma: where each entry has a line, each line has one"},
+	{regexp.MustCompile(`^missing import path.*`),
+		`an import stands in quotes, as in import "math"`},
+	{regexp.MustCompile(`^expected '==', found '='`),
+		"here = does not stand for itself: in braces a field is written Name: value, and == compares"},
+	{regexp.MustCompile(`^(?:expected boolean expression, found assignment|cannot use assignment).*`),
+		"write == to compare: = changes what is on its left"},
+	{regexp.MustCompile(`^expected statement, found 'else'`),
+		"else stands on the line of the } before it: } else {"},
+	{regexp.MustCompile(`^unexpected (?:newline, expecting \{|semicolon or newline before \{).*`),
+		"the { stands at the end of the line of its if, for or func, and not on the next"},
+	{regexp.MustCompile(`^illegal character U\+0023 '#'`),
+		"a comment begins by //, not by #"},
+}
+
+// andMore is how the parser ends the first of several messages.
+var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
+
+// advice returns what a message of the compiler means, or the message. The lines are those of the cell up
+// to the one that the message is about, if they are known.
+func (n names) advice(message string, lines ...string) string {
+	message = andMore.ReplaceAllString(message, "")
+	for _, a := range []string{inGo(message, lines), unmade(message, lines), unused(message, lines), indexed(message, lines), n.near(message)} {
+		if a != "" {
+			return a
+		}
+	}
+	for _, r := range rules {
+		if r.message.MatchString(message) {
+			return r.message.ReplaceAllString(r.message.FindString(message), r.advice)
+		}
+	}
+	return message
+}
+
+// A word is one of Python's that Go says otherwise.
+type word struct {
+	written      *regexp.Regexp
+	python, goes string
+}
+
+var words = []word{
+	{regexp.MustCompile(`\bfor\b.*\bin\b`), "for v in values:", "for _, v := range values {"},
+	{regexp.MustCompile(`^\s*\}?\s*elif\b`), "elif", "} else if"},
+	{regexp.MustCompile(`^\s*while\b`), "while", "for"},
+	{regexp.MustCompile(`^\s*def\b`), "def", "func"},
+	{regexp.MustCompile(`\band\b`), "and", "&&"},
+	{regexp.MustCompile(`\bor\b`), "or", "||"},
+	{regexp.MustCompile(`\bnot\b`), "not", "!"},
+	{regexp.MustCompile(`^\s*(?:if|for|\}? ?else|func)\b.*:\s*$`), ":", "{ … }"},
+}
+
+// pythons are names of Python's.
+var pythons = map[string]string{"True": "true", "False": "false", "None": "nil", "float": "float64", "str": "fmt.Sprint", "abs": "math.Abs"}
+
+var (
+	// syntax is how messages begin by which the parser says that it expected something else.
+	syntax = regexp.MustCompile(`^(?:expected|unexpected|illegal label|missing ',')`)
+	// quoted is a text, which may have any words in it.
+	quoted = regexp.MustCompile(`"[^"]*"`)
+)
+
+// inGo explains what is Python, if that is what the message is about.
+func inGo(message string, lines []string) string {
+	if m := undefined.FindStringSubmatch(message); m != nil && m[1] == "" && pythons[m[2]] != "" {
+		return `Python's "` + m[2] + `" is in Go "` + pythons[m[2]] + `"`
+	}
+	if len(lines) == 0 || !syntax.MatchString(message) {
+		return ""
+	}
+	line := quoted.ReplaceAllString(lines[len(lines)-1], `""`)
+	for _, w := range words {
+		if w.written.MatchString(line) {
+			return `Python's "` + w.python + `" is in Go "` + w.goes + `"`
+		}
+	}
+	return ""
+}
+
+// unmade explains a name that is given a value before it exists.
+func unmade(message string, lines []string) string {
+	m := undefined.FindStringSubmatch(message)
+	if m == nil || m[1] != "" || len(lines) == 0 {
+		return ""
+	}
+	if ok, _ := regexp.MatchString(`^\s*(?:for |if )?[\w, ]*\b`+m[2]+`\b[\w, ]*=[^=]`, lines[len(lines)-1]); !ok {
+		return ""
+	}
+	return "there is no " + m[2] + " yet: write := instead of = to make it"
+}
+
+// unused explains a variable of which the name is not used: it may hide another, or stand in a list.
+func unused(message string, lines []string) string {
+	name, ok := strings.CutPrefix(message, "declared and not used: ")
+	if !ok || len(lines) == 0 {
+		return ""
+	}
+	made := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b[\w, ]*:=|\bvar ` + regexp.QuoteMeta(name) + `\b`)
+	last := len(lines) - 1
+	for k := last - 1; k >= 0 && !strings.HasPrefix(lines[k], "func "); k-- {
+		if made.MatchString(lines[k]) {
+			return ":= makes a second " + name + " here, which is not used: write = to change the first"
+		}
+	}
+	if before, _, list := strings.Cut(lines[last], ":="); list && strings.Contains(before, ",") {
+		return name + " is declared and not used: use it, or write _ in its place"
+	}
+	return ""
+}
+
+// indexed explains that what a loop gives to one name is the index, if that name is in a message about an
+// int.
+func indexed(message string, lines []string) string {
+	if !ofInt.MatchString(message) {
+		return ""
+	}
+	for k := len(lines) - 1; k >= 0; k-- {
+		m := overIndex.FindStringSubmatch(lines[k])
+		if m == nil {
+			continue
+		}
+		if ok, _ := regexp.MatchString(`\b`+m[1]+`\b`, message); ok {
+			return m[1] + " is an index, 0, 1, …: for the values write for _, " + m[1] + " := range " + m[2]
+		}
+	}
+	return ""
+}
+
+var (
+	// ofInt is a message about an int where something else should be.
+	ofInt = regexp.MustCompile(`\(type int has no|mismatched types (?:int and|\w+ and int\))|variable of type int\)`)
+	// overIndex is a loop of one name over a slice.
+	overIndex = regexp.MustCompile(`\bfor (\w+) := range ([a-zA-Z][\w.]*) \{`)
+)
