@@ -23,7 +23,7 @@ export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help lab every pdf slides slides-test play-test exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test verilog-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
+.PHONY: help lab every pdf book slides slides-test play-test exports-test setup completion prerequisites compiler fuzz mutate check test race slurm-test cancel-test parquet-test verilog-test samebits slowest lint sbom licences cover execute notebooks course release grade browser-test bench bench-cells bench-baseline bench-compare weka-test peers peers-test languages-test comparison namesakes sklearn-test predict-test image image-test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
@@ -220,6 +220,16 @@ slides: setup build/slides/.made ## write a notebook as it is to slides that nee
 
 slides-test: setup build/browser/.made build/slides/.made ## go through the slides of all notebooks in Chromium
 	build/browser/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
+
+# The pages are as committed: nothing of a notebook is run. What makes it is in an environment of its own.
+book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site, build/book/site, without a network
+	build/sphinx/bin/python docs/book/build.py build/book
+
+build/sphinx/.made: docker/book/requirements.txt
+	$(call needs,$(python-3.11),install Python 3.11 or newer for Sphinx - or name the one to use: make book PYTHON=python3.12)
+	$(PYTHON) -m venv --clear build/sphinx
+	build/sphinx/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
+	@touch $@
 
 # Npm compares what it gets with the hashes of the lock.
 build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmrc)

@@ -194,3 +194,21 @@ func read(t *testing.T, file string) string {
 	}
 	return string(text)
 }
+
+// TestBook wants every page of docs, and every folder of notebooks, to have a place in the book.
+func TestBook(t *testing.T) {
+	index := read(t, "book/index.md")
+	for _, pattern := range []string{"*.md", "papers/*.md", "../notebooks/*.ipynb", "../notebooks/*/*.ipynb"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no %s: %v", pattern, err)
+		}
+		for _, file := range files {
+			page := strings.TrimSuffix(filepath.ToSlash(filepath.Join("docs", file)), filepath.Ext(file))
+			all := "\n" + filepath.ToSlash(filepath.Dir(page)) + "/*\n"
+			if !strings.Contains(index, "\n"+page+"\n") && !strings.Contains(index, all) {
+				t.Errorf("book/index.md does not name %s", page)
+			}
+		}
+	}
+}
