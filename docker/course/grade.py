@@ -24,7 +24,12 @@ def grade(course, names):
     """Grades all notebooks of the labs, and says of which it could not."""
     grader, failed = labs.api(course), 0
     for lab in names:
-        for student in sorted(p.parent.name for p in (course / "submitted").glob(f"*/{lab}")):
+        students = sorted(p.parent.name for p in (course / "submitted").glob(f"*/{lab}"))
+        if students and not (course / "source" / lab).exists():
+            failed += 1
+            print(f"{lab}: was never released here, so there is nothing to grade by: make release LABS={lab}", file=sys.stderr)
+            continue
+        for student in students:
             if not stale(course, student, lab):
                 continue
             for step in (grader.autograde, grader.generate_feedback):
