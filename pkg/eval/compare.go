@@ -74,7 +74,7 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 		copy(results[at.learner*trials+at.from:], some)
 		return err
 	})
-	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), Classes: s.Classes}
+	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), SHA256: s.Fingerprint(), Seed: plan.seed(), Classes: s.Classes}
 	for _, split := range splits {
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)

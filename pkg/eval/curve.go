@@ -13,6 +13,8 @@ import (
 // A Curve holds the accuracy of learners on growing training samples, or on others that differ in a number.
 type Curve struct {
 	Set    string        // name of the sample
+	SHA256 string        // its fingerprint, empty if it is not known
+	Seed   uint64        // of the plan
 	Of     string        // what Sizes number, for the axis of a figure; training examples if empty
 	Names  []string      // of the learners
 	Sizes  []int         // training examples, or what Of says
@@ -35,7 +37,7 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 	if err != nil {
 		return nil, err
 	}
-	curve := &Curve{Set: s.Name, Sizes: c.Sizes}
+	curve := &Curve{Set: s.Name, SHA256: s.Fingerprint(), Seed: c.Seed, Sizes: c.Sizes}
 	most := len(splits[0].Train)
 	// Sizes that double from one to the next, up to all. Of a small sample several are the same.
 	if curve.Sizes == nil {

@@ -17,6 +17,9 @@ type Table struct {
 	Plan  string  // how it was split
 	Ratio float64 // examples to test on per example to learn from, over all trials
 	Rows  []Row
+	// SHA256 is the sample's fingerprint, empty if it is not known, and Seed that of the plan.
+	SHA256 string
+	Seed   uint64
 	// Stopped says after how many trials an interrupt came; empty if all were done.
 	Stopped string
 

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"encoding/csv"
 	"fmt"
+	"slices"
 	"strings"
 
 	"halfspace/pkg/internal/escape"
@@ -33,6 +35,21 @@ func (t *Table) LaTeX() string {
 		b.WriteString(t.latexRow(row))
 	}
 	return b.String() + fmt.Sprintf("\\bottomrule\n\\end{%s}\n", environment)
+}
+
+// CSV formats the cells of the table, without its caption.
+func (t *Table) CSV() string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	for _, row := range slices.Concat([][]string{t.Head}, t.Rows) {
+		cells := make([]string, max(len(row), len(t.Head))) // all rows of one length
+		for j, c := range row {
+			cells[j] = escape.CSV(c)
+		}
+		w.Write(cells)
+	}
+	w.Flush() // a strings.Builder takes everything
+	return b.String()
 }
 
 // latexRow returns a line of a tabular environment.

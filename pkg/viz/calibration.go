@@ -18,6 +18,7 @@ const calibrationBins = 10
 func Calibration(t *eval.Table, class string) (*Figure, error) {
 	class = positiveOf(t, class)
 	s := square{
+		of:    t,
 		title: fmt.Sprintf("%s: calibration of %s", t.Set, class),
 		x:     "mean probability of the class", y: "share of the class",
 		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "calibrated",

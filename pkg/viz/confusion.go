@@ -38,7 +38,7 @@ func Confusion(c *metric.Confusion) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
-		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint,
+		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, from: []any{c}, data: m.data,
 	}, nil
 }
 

@@ -55,7 +55,7 @@ func newRanking(f *eval.Friedman, critical float64) *ranking {
 // figure returns the figure but for its texts.
 func (d *ranking) figure() *Figure {
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint}
+	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
 }
 
 // counts says of how many learners and sets the ranks are.

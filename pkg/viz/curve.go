@@ -45,7 +45,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))),
-		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true,
+		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true, from: []any{c}, data: g.data,
 	}, nil
 }
 

@@ -411,3 +411,16 @@ func ExampleValidationCurve() {
 	// Unpruned false
 	// Unpruned true
 }
+
+// A figure knows what it was drawn of, unless it is told otherwise, and what numbers it shows.
+func ExampleFigure_Of() {
+	unit := ltu.Unit{W: []float64{1, -2}}
+	figure := nb.Must(viz.Weights(unit, []string{"size", "weight"}))
+	fmt.Printf("%T %v\n", figure.From()[0], figure.Of("fruit.csv").From())
+	fmt.Print(figure.CSV())
+	// Output:
+	// ltu.Unit [fruit.csv]
+	// feature,weight
+	// weight,-2
+	// size,1
+}

@@ -25,7 +25,9 @@ type Figure struct {
 	Alt         string
 	title, note string // at the top, the note below the title
 	paint       func(draw.Canvas)
-	stretches   bool // fills a canvas of any size; what it draws has no size of its own
+	from        []any             // what it was drawn of
+	data        func() [][]string // what it shows, as rows under a heading; nil if it knows none
+	stretches   bool              // fills a canvas of any size; what it draws has no size of its own
 	look
 }
 

@@ -75,7 +75,7 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	if l.net != nil {
 		note = fmt.Sprintf("decision regions of %s, and lines", plural(l.net.Size().Units, "unit"))
 	}
-	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true}, nil
+	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, from: given(s, m)}, nil
 }
 
 // A lined is what Lines draws: a field, without the lines of a model's units, under groups of

@@ -44,7 +44,7 @@ func List(l *learners.List) *Figure {
 	return &Figure{
 		Width: 2*margin + ruleWide + sayGap + sayWide, Height: vg.Length(high),
 		title: cmp.Or(l.Name, "decision list"), note: plural(len(l.Rules), "rule") + ", the first that fires decides",
-		Alt: c.alt(), paint: c.paint,
+		Alt: c.alt(), paint: c.paint, from: []any{l},
 	}
 }
 

@@ -82,7 +82,7 @@ func (d *diagram) figure() *Figure {
 	return &Figure{
 		Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh,
 		title: fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth),
-		note:  d.note(), Alt: d.alt(), paint: d.paint,
+		note:  d.note(), Alt: d.alt(), paint: d.paint, from: []any{n},
 	}
 }
 

@@ -27,7 +27,7 @@ func Ranks(f *eval.Friedman) *Figure {
 		Height: 2*margin + titleHeight + ranksHead + rankStep*vg.Length(k),
 		title:  fmt.Sprintf("%s of %s on %s", m.what(), plural(k, "learner"), plural(n, "set")),
 		note:   "dark: a good rank on the set · at the right: mean rank",
-		Alt:    m.alt(), paint: m.paint,
+		Alt:    m.alt(), paint: m.paint, from: []any{f}, data: m.data,
 	}
 }
 

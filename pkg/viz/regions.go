@@ -46,7 +46,7 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: 500, title: cmp.Or(s.Name, "decision regions"),
-		note: "decision regions of " + plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true,
+		note: "decision regions of " + plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, from: given(s, m),
 	}, nil
 }
 

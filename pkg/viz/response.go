@@ -29,7 +29,7 @@ func Response(c *explain.Curve) (*Figure, error) {
 	r := response{Curve: c, shown: mostChanging(c)}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(r.shown))),
-		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true,
+		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true, from: []any{c}, data: r.data,
 	}, nil
 }
 

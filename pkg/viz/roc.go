@@ -18,7 +18,7 @@ import (
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
 	s := square{
-		x: "false positives, share of all others", y: "true positives, share of the class",
+		of: t, x: "false positives, share of all others", y: "true positives, share of the class",
 		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "chance",
 	}
 	err := s.cut(t, class, "ROC", metric.AUC, rocCurve, rocAt)
@@ -32,7 +32,7 @@ func ROC(t *eval.Table, class string) (*Figure, error) {
 // class's score falls. What ROC says of trials, of the class and of errors is said here too. The dashed
 // line is the share of the class: the precision of chance.
 func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
-	s := square{x: "recall: share of the class that is found", y: "precision: share of the class in what is found", guided: "chance"}
+	s := square{of: t, x: "recall: share of the class that is found", y: "precision: share of the class in what is found", guided: "chance"}
 	if err := s.cut(t, class, "precision and recall", metric.AveragePrecision, precisionCurve, precisionAt); err != nil {
 		return nil, err
 	}

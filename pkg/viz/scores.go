@@ -43,7 +43,7 @@ func Scores(t *eval.Table) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: titleHeight + 2*margin + 54 + scoreStep*vg.Length(len(s.rows)),
-		title: fmt.Sprintf("%s: %s", orUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint,
+		title: fmt.Sprintf("%s: %s", orUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint, from: []any{t}, data: s.data,
 	}, nil
 }
 

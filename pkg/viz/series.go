@@ -63,7 +63,7 @@ func (s Series) Figure() (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))),
-		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true,
+		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, from: []any{s}, data: s.data,
 		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
 }

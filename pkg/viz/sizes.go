@@ -40,7 +40,7 @@ func Pareto(title, size, score string, of ...Sized) (*Figure, error) {
 	}
 	p.front = p.best()
 	return &Figure{
-		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true,
+		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, from: []any{of}, data: p.data,
 	}, nil
 }
 

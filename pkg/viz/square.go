@@ -7,11 +7,14 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/eval"
 )
 
 // A square is a drawing of lines between 0 and 1 either way, one for each learner, with a legend: at
 // their ends, where others have their names, such lines meet.
 type square struct {
+	of                *eval.Table
 	title, note, x, y string
 	lines             []squareLine
 	guide             [2]Point // the ends of a dashed line: what chance, or perfection, would be
@@ -30,7 +33,7 @@ type squareLine struct {
 func (s square) figure() *Figure {
 	return &Figure{
 		Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))),
-		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true,
+		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true, from: []any{s.of}, data: s.data,
 	}
 }
 

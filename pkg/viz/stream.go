@@ -36,7 +36,7 @@ func Stream(s *eval.Stream) (*Figure, error) {
 	}
 	return &Figure{
 		Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))),
-		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true,
+		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true, from: []any{s}, data: c.data,
 	}, nil
 }
 

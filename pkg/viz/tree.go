@@ -49,7 +49,7 @@ func Tree(m learners.Tree, x []float64) *Figure {
 	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
 	return &Figure{
 		Width: whole(wide), Height: whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()),
-		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil),
+		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), from: []any{m},
 	}
 }
 

@@ -56,7 +56,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true,
+		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, from: []any{c},
 	}, nil
 }
 

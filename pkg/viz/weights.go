@@ -44,7 +44,7 @@ func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	b.bars = b.bars[:len(b.bars)-b.smaller]
 	return &Figure{
 		Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))),
-		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint,
+		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, from: []any{u}, data: b.data,
 	}, nil
 }
 
