@@ -13,6 +13,7 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/pipeline"
+	"halfspace/pkg/provenance"
 	"halfspace/pkg/viz"
 )
 
@@ -40,7 +41,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 				splits = cut.splits
 			}
 		}
-		t.Ratio = eval.Ratio(splits)
+		t.Ratio, t.SHA256 = eval.Ratio(splits), s.Fingerprint()
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); !ok {
 				t.Rows[i].Coding = pipeline.Of(from.before(l)).Describe(s)
@@ -64,7 +65,9 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 		}
 		report.Tables = append(report.Tables, t)
 		if c.sweep().swept() {
-			report.Curves = append(report.Curves, c.curve(rows, t.Set))
+			curve := c.curve(rows, t.Set)
+			curve.SHA256, curve.Seed = t.SHA256, t.Seed
+			report.Curves = append(report.Curves, curve)
 		}
 	}
 	return report, nil
@@ -72,7 +75,7 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 
 // table returns the table of a sample, of curves that at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
-	of := eval.Table{Set: set, Plan: c.plan().String(), Metrics: c.Metrics}
+	of := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
 	share := c.testShare()
 	of.Ratio = share / (1 - share)
 	var learnt []eval.Row
@@ -220,6 +223,15 @@ func (r *Report) Words() eval.Words {
 // sample, or of six samples or more the diagram of critical differences. It is an error in between, where
 // viz.Scores of each of the Tables is what there is to see.
 func (r *Report) Figure() (*viz.Figure, error) {
+	f, err := r.figure()
+	if err != nil {
+		return nil, err
+	}
+	return f.Of(r), nil
+}
+
+// figure returns the figure, which knows no more than what it is drawn of.
+func (r *Report) figure() (*viz.Figure, error) {
 	switch {
 	case len(r.Curves) > 0:
 		return viz.LearningCurve(meanCurve(r.Curves))
@@ -231,4 +243,24 @@ func (r *Report) Figure() (*viz.Figure, error) {
 		return nil, err
 	}
 	return viz.CriticalDifference(f, 0.05)
+}
+
+// Sources says what the report was made from: samples, the plan and the learners.
+func (r *Report) Sources() ([]provenance.Source, error) {
+	from := []any{r.plan()}
+	for _, of := range r.Sets {
+		if of.Path != "" {
+			from = append(from, of.Path)
+			continue
+		}
+		s, err := of.Load(context.Background())
+		if err != nil {
+			return nil, err
+		}
+		from = append(from, s)
+	}
+	for _, l := range r.Learners {
+		from = append(from, l)
+	}
+	return provenance.Of(".", from...)
 }

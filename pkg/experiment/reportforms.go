@@ -83,6 +83,7 @@ func (r *Report) form() interface {
 	Markdown() string
 	HTML() string
 	LaTeX() string
+	CSV() string
 } {
 	if len(r.Tables) == 1 {
 		return r.Tables[0]
@@ -101,3 +102,6 @@ func (r *Report) HTML() string { return r.form().HTML() }
 
 // LaTeX formats the table as a tabular environment, for package booktabs.
 func (r *Report) LaTeX() string { return r.form().LaTeX() }
+
+// CSV formats the trials of the only sample, with every digit, or the table of all.
+func (r *Report) CSV() string { return r.form().CSV() }

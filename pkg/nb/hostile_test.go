@@ -18,6 +18,7 @@ import (
 	"halfspace/pkg/outline"
 	"halfspace/pkg/peer"
 	"halfspace/pkg/pipeline"
+	"halfspace/pkg/provenance"
 	"halfspace/pkg/table"
 	"halfspace/pkg/viz"
 )
@@ -117,6 +118,9 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	others.Sets = others.Sets[:1]
 	moments := func(yield func(string, learners.Model) bool) { yield(name, tree) }
 	return []any{
+		&provenance.Record{Kind: name, Name: name, Caption: name, Notebook: name, Cell: 1, Commit: name, Go: name, Library: name,
+			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
+		provenance.Finding{What: name, Says: name},
 		many, must(others.Run(ctx, "")), others.Sets[0],
 		rows, stream, ranks, eval.Words{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -37,9 +38,7 @@ func Show(values ...any) {
 			continue
 		}
 		if gonbui.IsNotebook {
-			gonbui.Sync() // without it, before and after, displays get lost or change places
-			gonbui.SendData(bundle(v))
-			gonbui.Sync()
+			send(bundle(v))
 			continue
 		}
 		if err := printOut(v); err != nil {
@@ -94,6 +93,13 @@ func printOut(v any) error {
 		fmt.Println(v)
 	}
 	return nil
+}
+
+// send has GoNB show d.
+func send(d *protocol.DisplayData) {
+	gonbui.Sync() // without it, before and after, displays get lost or change places
+	gonbui.SendData(d)
+	gonbui.Sync()
 }
 
 // writeFigure writes a figure to a new file in the system's temporary directory and prints its

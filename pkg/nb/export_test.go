@@ -1,0 +1,25 @@
+package nb
+
+// NextCell forgets which names this cell gave.
+func NextCell() { clear(calls) }
+
+// Forget forgets numbers too, as another kernel does.
+func Forget() { clear(calls); clear(numbered) }
+
+// PlaceIn looks for a call in notebooks.
+func PlaceIn(files []string, call, name string) (notebook string, cell int, err error) {
+	at, err := placeIn(files, call, name)
+	return at.notebook, at.cell, err
+}
+
+// NoteOf writes a value as Note does.
+func NoteOf(name string, value any, args ...any) (string, error) {
+	n, err := noteOf(name, value, args)
+	return n.String(), err
+}
+
+// Traced is what Figure and Table do before they show anything.
+func Traced(kind, call, name string, value any, from ...any) error {
+	_, err := traced(kind, call, name, "", value, from)
+	return err
+}

@@ -1,0 +1,171 @@
+package nb
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/janpfeifer/gonb/gonbui"
+
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/provenance"
+)
+
+// What Figure and Table look for in a value, besides what Show does.
+type (
+	pdfer interface{ PDF() []byte }
+	csver interface{ CSV() string }
+	// A maker knows what it was made from. Of the first value with a CSV is a figure's data.
+	maker interface{ From() []any }
+)
+
+// Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, those
+// of them that it can be: a figure of package viz is all three. Its data go into figures/NAME.csv, if
+// it was made from something that has a CSV, as a comparison has, and where all of it comes from into
+// figures/NAME.json: the notebook and cell, the commit, the versions, and what it was made from.
+//
+//	table := Must(eval.Folds{K: 10}.Compare(ctx, votes, learners.C45{}, learners.Pocket{}))
+//	Figure("votes", "Accuracy in ten folds of the votes.", Must(viz.Scores(table)))
+//	Figure("tree", "A tree for the votes.", Fit(learners.C45{}, votes))
+//	Figure("mine", "A figure of my own.", mySVG, "fruit.csv", learners.C45{CF: 0.1}, 3)
+//
+// A figure of a comparison, a curve, a model and so on knows what it was made from. What it cannot
+// know stands after it: samples, learners, plans, models, tables, seeds as whole numbers, and files by
+// their paths.
+//
+// Figures are numbered in the order in which a kernel first makes them; one that is made again keeps its
+// number. The command halfspace provenance figures/NAME.svg says what has changed since.
+func Figure(name, caption string, figure any, from ...any) {
+	v, err := traced("figure", "Figure", name, caption, figure, from)
+	Check(err)
+	show(v)
+}
+
+// Table shows a table with its number and caption, and writes figures/NAME.csv, with every digit, .tex,
+// a tabular environment for package booktabs, and .json, as Figure does.
+//
+//	Table("votes-table", "Four learners on the votes.", table)
+func Table(name, caption string, table any, from ...any) {
+	v, err := traced("table", "Table", name, caption, table, from)
+	Check(err)
+	show(v)
+}
+
+// A tracedValue is a figure or a table with what its record says.
+type tracedValue struct {
+	provenance.Record
+	value any
+}
+
+// traced writes the files of a figure or a table and their record.
+func traced(kind, call, name, caption string, value any, from []any) (*tracedValue, error) {
+	fail := func(err error) (*tracedValue, error) { return nil, fmt.Errorf("%s %q: %w", kind, name, err) }
+	if err := provenance.CheckName(name); err != nil {
+		return nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	if err, ok := value.(error); ok {
+		return fail(err)
+	}
+	at, err := place(kind, call, name)
+	if err != nil {
+		return fail(err)
+	}
+	known, v := made(value), shown(value)
+	files, err := forms(kind, v, append(known, from...))
+	if err != nil {
+		return fail(err)
+	}
+	sources, err := provenance.Of(".", append(known, from...)...)
+	if err != nil {
+		return fail(err)
+	}
+	r := provenance.Record{Kind: kind, Name: name, Caption: caption, Notebook: at.notebook, Cell: at.cell, From: sources}
+	if r.Number, err = number(kind, name); err != nil {
+		return fail(err)
+	}
+	if !gonbui.IsNotebook {
+		if about, ok := debug.ReadBuildInfo(); ok {
+			r.Command = about.Path
+		}
+		r.Command = cmp.Or(r.Command, filepath.Base(os.Args[0]))
+	}
+	if err := r.Write(".", files); err != nil {
+		return fail(err)
+	}
+	return &tracedValue{r, v}, nil
+}
+
+// made returns what a value says that it was made from, or else the value itself, unless all that could be
+// said of it is how it looks.
+func made(v any) []any {
+	if m, ok := v.(maker); ok {
+		return m.From()
+	}
+	if _, drawing := v.(svger); drawing {
+		return nil
+	}
+	return []any{v}
+}
+
+// forms returns the files of a figure or a table by their endings.
+func forms(kind string, v any, from []any) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	if kind == "table" {
+		t, ok := v.(latexer)
+		if !ok {
+			return nil, fmt.Errorf("a %T is no table: it has no LaTeX", v)
+		}
+		files["tex"] = []byte(t.LaTeX())
+	} else {
+		if f, ok := v.(svger); ok {
+			files["svg"] = f.SVG()
+		}
+		if f, ok := v.(pdfer); ok {
+			files["pdf"] = f.PDF()
+		}
+		if f, ok := v.(pnger); ok {
+			files["png"] = f.PNG()
+		}
+		if len(files) == 0 {
+			return nil, errors.New("it is no figure: it has neither SVG nor PNG")
+		}
+	}
+	for _, v := range append([]any{v}, from...) {
+		if data, ok := v.(csver); ok && data.CSV() != "" {
+			files["csv"] = []byte(data.CSV())
+			break
+		}
+	}
+	return files, nil
+}
+
+// show displays a figure above its caption, and a table below it.
+func show(v *tracedValue) {
+	caption := fmt.Sprintf("**%s %d.** %s", title(v.Kind), v.Number, v.Caption)
+	if !gonbui.IsNotebook {
+		fmt.Printf("%s %d. %s\n", title(v.Kind), v.Number, escape.Text(v.Caption))
+		if text, ok := v.value.(fmt.Stringer); ok {
+			fmt.Println(text)
+		}
+		fmt.Printf("files: %s\n", filepath.ToSlash(filepath.Join(provenance.Folder, v.Name+".*")))
+		return
+	}
+	if v.Kind == "table" {
+		Show(caption)
+	}
+	send(named(bundle(v.value), v.Name))
+	if v.Kind == "figure" {
+		Show(caption)
+	}
+}
+
+// title returns how a kind begins a caption.
+func title(kind string) string {
+	if kind == "table" {
+		return "Table"
+	}
+	return "Figure"
+}

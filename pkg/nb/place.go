@@ -1,0 +1,118 @@
+package nb
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/janpfeifer/gonb/gonbui"
+)
+
+// GoNB tells a cell neither the file that it is in nor its number there. So both are looked up in the
+// notebooks of the folder: the one that Jupyter Server names, or else the only one that has a cell
+// with the same call. A notebook that was not saved yet is unknown.
+
+// A cellPlace is where a call stands: the name of the notebook, and which of its code cells it is.
+type cellPlace struct {
+	notebook string
+	cell     int
+}
+
+// calls are the calls that gave names in this program, so far.
+var calls = map[string]bool{}
+
+// place returns where a name is given by the function call, Note, say, and an error if it was given before,
+// in this cell or in another one of the notebook.
+func place(what, call, name string) (cellPlace, error) {
+	if calls[name] {
+		return cellPlace{}, fmt.Errorf("the name %q was given in this cell already: each %s needs one of its own", name, what)
+	}
+	calls[name] = true
+	if !gonbui.IsNotebook {
+		return cellPlace{}, nil
+	}
+	return placeIn(notebooksAt("."), call, name)
+}
+
+// notebooksAt returns the files of a folder that the running cell may be in.
+func notebooksAt(dir string) []string {
+	if named := cmp.Or(os.Getenv("HALFSPACE_NOTEBOOK"), os.Getenv("JPY_SESSION_NAME")); strings.HasSuffix(named, ".ipynb") {
+		file := filepath.Join(dir, filepath.Base(named))
+		if _, err := os.Stat(file); err == nil {
+			return []string{file}
+		}
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.ipynb")) // the pattern is good
+	return files
+}
+
+// placeIn looks for the call with the name in the code cells of notebooks.
+func placeIn(files []string, call, name string) (found cellPlace, err error) {
+	for _, file := range files {
+		cells, others := cellsWith(file, call, name)
+		if all := slices.Concat(cells, others); len(all) > 1 {
+			slices.Sort(all)
+			return found, fmt.Errorf("the name %q is given in cells %v and %v of %s: each needs one of its own", name, all[0], all[1], filepath.Base(file))
+		}
+		if len(cells) == 0 {
+			continue
+		}
+		if found.notebook != "" {
+			return cellPlace{}, nil // which of the two it is cannot be told
+		}
+		found = cellPlace{filepath.Base(file), cells[0]}
+	}
+	return found, nil
+}
+
+// cellsWith returns which code cells of a notebook, from 1, give the name by a call, and which by another
+// one that gives names. Of a file that is no notebook there are none.
+func cellsWith(file, call, name string) (these, others []int) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil
+	}
+	var nb struct {
+		Cells []struct {
+			Type   string `json:"cell_type"`
+			Source any    // a text, or its lines
+		}
+	}
+	if json.Unmarshal(b, &nb) != nil {
+		return nil, nil
+	}
+	gives := regexp.MustCompile(`(?m)^[^/\n]*\b(Note|Figure|Table)\(\s*"` + regexp.QuoteMeta(name) + `"\s*,`)
+	n := 0
+	for _, c := range nb.Cells {
+		if c.Type != "code" {
+			continue
+		}
+		n++
+		for _, m := range gives.FindAllStringSubmatch(joined(c.Source), -1) {
+			if m[1] == call {
+				these = append(these, n)
+			} else {
+				others = append(others, n)
+			}
+		}
+	}
+	return these, others
+}
+
+// joined returns the text of a cell.
+func joined(source any) string {
+	lines, ok := source.([]any)
+	if !ok {
+		return fmt.Sprint(source)
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		fmt.Fprint(&b, line)
+	}
+	return b.String()
+}

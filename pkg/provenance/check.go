@@ -1,0 +1,98 @@
+package provenance
+
+import (
+	"cmp"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"halfspace"
+)
+
+// A Finding is what has become of something that a figure or a table was made from, or of its own files.
+type Finding struct {
+	What    string // "file fruit.csv", say
+	Says    string // "unchanged", or what is otherwise
+	Changed bool
+}
+
+// String returns the finding on a line.
+func (f Finding) String() string { return line(f.What + ": " + f.Says) }
+
+// Check compares a record with what there is now: its own files in folder, the files and the sets of the
+// catalogue that went in, the commit, and the source of the library that runs.
+func (r *Record) Check(folder string) (all []Finding) {
+	for _, name := range slices.Sorted(maps.Keys(r.Files)) {
+		all = append(all, inFile(filepath.Join(folder, filepath.Base(name)), name, r.Files[name]))
+	}
+	for _, s := range r.From {
+		switch s.Kind {
+		case "file":
+			all = append(all, inFile(filepath.Join(folder, "..", filepath.FromSlash(s.Name)), "file "+s.Name, s.SHA256))
+		case "data":
+			all = append(all, inSample(s))
+		}
+	}
+	hash := halfspace.SourceHash()
+	all = append(all, same("library", "source "+short(r.Library), "source "+short(hex.EncodeToString(hash[:]))))
+	all = append(all, same("Go", r.Go, runtime.Version()))
+	if r.Commit == "" {
+		return append(all, Finding{What: "commit", Says: "unknown, as the notebook's folder was in no repository of git"})
+	}
+	now, dirty := commit(filepath.Join(folder, ".."))
+	f := same("commit", short(r.Commit), cmp.Or(short(now), "none, the folder is in no repository of git"))
+	if !f.Changed && dirty != r.Dirty {
+		f.Changed, f.Says = true, "the files differed from it then: "+yes(r.Dirty)+", and now: "+yes(dirty)
+	}
+	return append(all, f)
+}
+
+// inFile says whether a file has the hash that it had.
+func inFile(path, what, hash string) Finding {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return Finding{what, "is not there any more", true}
+	}
+	return same(what, "SHA-256 "+short(hash), "SHA-256 "+short(sum(b)))
+}
+
+// inSample says whether a set of the catalogue is what it was.
+func inSample(s Source) Finding {
+	what := "data " + s.Name
+	if s.Coding == "" {
+		return Finding{What: what, Says: "cannot be compared, as it is no set of the catalogue: name its file in what the figure was made from"}
+	}
+	whole := catalogued(s.Name)
+	if whole == nil {
+		return Finding{What: what, Says: "cannot be compared, as the set of the catalogue is not at hand"}
+	}
+	for _, c := range codings {
+		if c.name == s.Coding {
+			return same(what, "SHA-256 "+short(s.SHA256), "SHA-256 "+short(c.code(whole).Fingerprint()))
+		}
+	}
+	return Finding{What: what, Says: fmt.Sprintf("cannot be compared, as nothing is coded %q", s.Coding)}
+}
+
+// same says whether something is as it was.
+func same(what, was, is string) Finding {
+	if was == is {
+		return Finding{What: what, Says: "unchanged (" + is + ")"}
+	}
+	return Finding{what, "CHANGED: was " + was + ", is " + is, true}
+}
+
+// short returns the first digits of a hash, enough to tell it from others.
+func short(hash string) string { return hash[:min(len(hash), 12)] }
+
+// yes writes a truth value.
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

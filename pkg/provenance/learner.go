@@ -1,0 +1,57 @@
+package provenance
+
+import (
+	"fmt"
+	"reflect"
+
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// LearnerOf says which learner it is, with all its settings.
+func LearnerOf(l learners.Learner) Source {
+	if n, ok := l.(eval.Named); ok {
+		l = n.Learner
+	}
+	if f, ok := l.(eval.Foreign); ok {
+		return Source{Kind: "learner", Name: f.String()}
+	}
+	s := Source{Kind: "learner", Name: learners.String(l)}
+	if v := reflect.Indirect(reflect.ValueOf(l)); v.Kind() == reflect.Struct {
+		s.Settings = settings(v)
+	}
+	return s
+}
+
+// Learner says which learner a literal is of, with all its settings, if it is one of this library.
+func Learner(text string) Source {
+	if l, err := pipeline.Parse(text); err == nil {
+		return LearnerOf(l)
+	}
+	return Source{Kind: "learner", Name: text}
+}
+
+// settings returns the fields of a learner by their names.
+func settings(v reflect.Value) map[string]string {
+	all := map[string]string{}
+	for i := range v.NumField() {
+		field, f := v.Type().Field(i), v.Field(i)
+		if !field.IsExported() {
+			continue
+		}
+		all[field.Name] = setting(f)
+	}
+	return all
+}
+
+// setting writes the value of a field.
+func setting(f reflect.Value) string {
+	if f.IsZero() {
+		return "default"
+	}
+	if l, ok := f.Interface().(learners.Learner); ok {
+		return learners.String(l)
+	}
+	return fmt.Sprint(f.Interface())
+}

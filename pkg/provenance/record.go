@@ -1,0 +1,131 @@
+// Package provenance says what a figure or a table was made from: a record in JSON beside its files,
+// with the hashes of all that went in and came out, so that it can be told later whether any of it
+// has changed. Records hold no times and no names of machines: who makes a figure again from the same
+// commit gets the same bytes.
+package provenance
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+
+	"halfspace"
+)
+
+// A Record says where the files of a figure or a table come from. It is the file NAME.json beside them.
+type Record struct {
+	Format   string            // "halfspace provenance 1"
+	Kind     string            // figure or table
+	Name     string            // of its files, without their endings
+	Number   int               // in its notebook
+	Caption  string            // without the number
+	Notebook string            // the file's name, empty if it is not known
+	Cell     int               // of the notebook's code cells, from 1; 0 if it is not known
+	Command  string            // the program, of what was not made in a notebook
+	Commit   string            // of the folder that it was made in, empty if that is in no repository of git
+	Dirty    bool              // tracked files differed from the commit
+	Go       string            // version
+	Library  string            // SHA-256 of this library's source; see halfspace.SourceHash
+	From     []Source          // what it was made from
+	Files    map[string]string // the SHA-256 of each of its files, by their names
+}
+
+const format = "halfspace provenance 1"
+
+// Folder is where the files are, in the folder of the notebook.
+const Folder = "figures"
+
+// CheckName returns an error if files cannot have the name, nor a page refer to it.
+func CheckName(name string) error {
+	switch {
+	case name == "":
+		return errors.New("the name is empty")
+	case !regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]*$`).MatchString(name):
+		return fmt.Errorf("the name %.60q: want letters, digits, hyphens, points and _ only", name)
+	}
+	return nil
+}
+
+// Write writes the files, by their endings, and the record beside them, in the folder figures of dir. It
+// fills in what the record says of the files, the commit and the versions.
+func (r Record) Write(dir string, files map[string][]byte) error {
+	if err := CheckName(r.Name); err != nil {
+		return err
+	}
+	hash := halfspace.SourceHash()
+	r.Format, r.Go, r.Library = format, runtime.Version(), hex.EncodeToString(hash[:])
+	r.Commit, r.Dirty = commit(dir)
+	r.Files = map[string]string{}
+	folder := filepath.Join(dir, Folder)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for ending, b := range files {
+		name := r.Name + "." + ending
+		r.Files[name] = sum(b)
+		if err := write(filepath.Join(folder, name), b); err != nil {
+			return err
+		}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(r); err != nil {
+		return err
+	}
+	return write(filepath.Join(folder, r.Name+".json"), b.Bytes())
+}
+
+// write writes a file if it is not there already as it is to be, whole or not at all.
+func write(file string, b []byte) error {
+	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, b) {
+		return nil
+	}
+	part := file + ".part"
+	if err := os.WriteFile(part, b, 0o666); err != nil {
+		return err
+	}
+	return os.Rename(part, file)
+}
+
+// mostRecord is more than any record has, in bytes.
+const mostRecord = 1 << 20
+
+// Read reads the record of a file: of the figure or table in any of its forms, or the record itself.
+func Read(file string) (*Record, error) {
+	path := strings.TrimSuffix(file, filepath.Ext(file)) + ".json"
+	if about, err := os.Stat(path); err == nil && about.Size() > mostRecord {
+		return nil, fmt.Errorf("%s: %d bytes are no record of a figure or table", path, about.Size())
+	}
+	b, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && path != file:
+		return nil, fmt.Errorf("%s: nothing says where it comes from: there is no %s", file, path)
+	case err != nil:
+		return nil, err
+	}
+	var r Record
+	if err := json.Unmarshal(b, &r); err != nil || r.Format != format {
+		return nil, fmt.Errorf("%s: is no record of a figure or table, as nb.Figure and nb.Table write it", path)
+	}
+	if _, ok := r.Files[filepath.Base(file)]; !ok && path != file {
+		return nil, fmt.Errorf("%s: nothing says where it comes from: %s does not name it", file, path)
+	}
+	return &r, nil
+}
+
+// sum returns the SHA-256 of bytes in hexadecimal.
+func sum(b []byte) string {
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:])
+}

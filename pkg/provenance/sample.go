@@ -1,0 +1,44 @@
+package provenance
+
+import (
+	"halfspace/pkg/data"
+)
+
+// codings are what a set of the catalogue may have been coded by as a whole.
+var codings = []struct {
+	name string
+	code func(*data.Set) *data.Set
+}{
+	{"raw", func(s *data.Set) *data.Set { return s }},
+	{"ordinal", (*data.Set).Ordinal},
+	{"one-hot", (*data.Set).OneHot},
+	{"binary", (*data.Set).Binary},
+}
+
+// Sample says which sample it is, of so many examples, 0 if it is not known, and of a fingerprint; and, if
+// it is a set of the catalogue at hand, how that was coded. A set that only has such a name is none.
+func Sample(name string, examples int, fingerprint string) Source {
+	s := Source{Kind: "data", Name: name, Examples: examples, SHA256: fingerprint}
+	if whole := catalogued(name); whole != nil && (examples == 0 || examples == whole.Len()) {
+		for _, c := range codings {
+			if c.code(whole).Fingerprint() == fingerprint {
+				s.Coding = c.name
+				break
+			}
+		}
+	}
+	return s
+}
+
+// catalogued returns the set of the catalogue that has a name, nil if there is none or its file is not here.
+func catalogued(name string) *data.Set {
+	e, err := data.Find(name)
+	if err != nil || !e.BuiltIn() && e.Path() == "" {
+		return nil
+	}
+	s, err := data.Load(name)
+	if err != nil {
+		return nil
+	}
+	return s
+}

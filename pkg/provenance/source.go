@@ -1,0 +1,144 @@
+package provenance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/eval"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// A Source is something that a figure or a table was made from.
+type Source struct {
+	Kind string // data, learner, plan, seed, file, or else the type of the value
+	Name string // of a sample, a file's path from the notebook's folder, or a literal
+	// Settings are all fields of a learner by their names; default is what its zero value stands for.
+	Settings map[string]string `json:",omitempty"`
+	Coding   string            `json:",omitempty"` // of a set of the catalogue: raw, ordinal or one-hot
+	Examples int               `json:",omitzero"`  // of a sample, if it is at hand
+	Seed     *uint64           `json:",omitzero"`  // of all random choices, if it is known
+	SHA256   string            `json:",omitempty"` // of a file's bytes, or of what a sample or a value holds
+}
+
+// A sourcer knows what it was made from.
+type sourcer interface{ Sources() ([]Source, error) }
+
+// Of says what values are, or of what they are made: a sample, a learner, a plan, a table or a learning
+// curve of package eval, a model, a seed as a whole number, whatever has a method Sources, or the path of
+// a file as a string, from the folder dir. Of any other value there is its type and the hash of its JSON.
+// What several say is said once.
+func Of(dir string, values ...any) (all []Source, err error) {
+	for _, v := range values {
+		some, err := of(dir, v)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range some {
+			if !slices.ContainsFunc(all, func(other Source) bool { return reflect.DeepEqual(s, other) }) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all, nil
+}
+
+// of says what a value is made of.
+func of(dir string, v any) ([]Source, error) {
+	if r := reflect.ValueOf(v); !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil() {
+		return nil, fmt.Errorf("made from a %T that is nil", v)
+	}
+	switch v := v.(type) {
+	case sourcer:
+		return v.Sources()
+	case string:
+		return file(dir, v)
+	case int:
+		return []Source{{Kind: "seed", Name: fmt.Sprint(v)}}, nil
+	case *data.Set:
+		return []Source{Sample(v.Name, v.Len(), v.Fingerprint())}, nil
+	case *eval.Table:
+		return table(v), nil
+	case *eval.Curve:
+		return curve(v), nil
+	case *pipeline.Model:
+		p := v.Provenance
+		l := Learner(p.Learner)
+		l.Seed = p.Seed
+		return []Source{Sample(p.Data, p.Examples, p.SHA256), l}, nil
+	case eval.Plan:
+		return []Source{{Kind: "plan", Name: literal(v)}}, nil
+	case learners.Learner:
+		return []Source{LearnerOf(v)}, nil
+	}
+	b, err := json.Marshal(v)
+	if errors.As(err, new(*json.UnsupportedValueError)) { // a missing number, say
+		return []Source{{Kind: "value", Name: fmt.Sprintf("%T", v)}}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("made from a %T, of which nothing can be said: give the samples, learners, plans and seeds", v)
+	}
+	return []Source{{Kind: "value", Name: fmt.Sprintf("%T", v), SHA256: sum(b)}}, nil
+}
+
+// table says what a table of package eval is of.
+func table(t *eval.Table) []Source {
+	examples := 0
+	if len(t.Tested) > 0 {
+		examples = 1 + slices.Max(slices.Concat(t.Tested...))
+	}
+	seed := t.Seed
+	all := []Source{Sample(t.Set, examples, t.SHA256), {Kind: "plan", Name: t.Plan, Seed: &seed}}
+	for _, r := range t.Rows {
+		text := r.Literal
+		if text == "" {
+			text = r.Learner
+		}
+		all = append(all, Learner(text))
+	}
+	return all
+}
+
+// curve says what a learning curve is of. It has no more than the names of its learners.
+func curve(c *eval.Curve) []Source {
+	seed := c.Seed
+	all := []Source{Sample(c.Set, 0, c.SHA256), {Kind: "plan", Name: fmt.Sprintf("learning curve at %v", c.Sizes), Seed: &seed}}
+	for _, name := range c.Names {
+		all = append(all, Source{Kind: "learner", Name: name})
+	}
+	return all
+}
+
+// file says what is in a file.
+func file(dir, path string) ([]Source, error) {
+	at := path
+	if !filepath.IsAbs(at) {
+		at = filepath.Join(dir, at)
+	}
+	b, err := os.ReadFile(at)
+	if err != nil {
+		return nil, fmt.Errorf("made from %.80q, which is no file: %w", path, err)
+	}
+	name, err := filepath.Rel(dir, at)
+	if err != nil {
+		name = path
+	}
+	return []Source{{Kind: "file", Name: filepath.ToSlash(name), SHA256: sum(b)}}, nil
+}
+
+// literal returns a plan as Go writes it, with all its fields.
+func literal(p eval.Plan) string {
+	v := reflect.Indirect(reflect.ValueOf(p))
+	var fields []string
+	for i := range v.NumField() {
+		fields = append(fields, fmt.Sprintf("%s: %v", v.Type().Field(i).Name, v.Field(i)))
+	}
+	return v.Type().Name() + "{" + strings.Join(fields, ", ") + "}"
+}
