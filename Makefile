@@ -79,11 +79,12 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	@touch $@
 
 # The kernel works offline, so what cells import is fetched here; building it now, with the tags of
-# launch.sh too, makes the first cell quick.
+# launch.sh too, makes the first cell quick, and building the learners as Play does the first playground.
 .venv/.warm: .venv/.lab go.mod go.sum
 	go mod download
 	go build ./...
 	go build -tags=netgo,osusergo ./pkg/nb
+	GOOS=js GOARCH=wasm GOFLAGS=-mod=readonly go build -trimpath -ldflags='-s -w' -o /dev/null ./cmd/play
 	@touch $@
 
 check: lint ## the fast part of `make test`: lint, and the tests at their short sizes

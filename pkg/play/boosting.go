@@ -13,6 +13,7 @@ var boosting = scene{Scene{
 	Name: "boosting", Title: "Boosting weighs", Step: "next hypothesis", Preset: "circle",
 	About: "Each hypothesis is one test of x or of y, learned from weighted points (AdaBoost, of stumps). The points that it gets wrong " +
 		"grow, until they are half of all weight; those that it gets right shrink. All vote, by their weights.",
+	Lesson: "6 · Boosting: many weak rules",
 }, playBoosting}
 
 // mostStages is how many hypotheses vote at most.

@@ -12,6 +12,7 @@ var list = scene{Scene{
 	Name: "list", Title: "A decision list peels", Step: "next rule", Preset: "circle",
 	About: "Each rule is a halfspace with as many of the remaining points of one colour as can be found, and none of the other. " +
 		"What it covers is peeled off (pale), and the next rule sees only what is left.",
+	Lesson: "4 · Covering with halfspaces: intersections and lists",
 }, playList}
 
 // playList shows as many rules of a decision list as there are steps.

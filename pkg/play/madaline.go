@@ -12,6 +12,7 @@ var madaline = scene{Scene{
 	Name: "madaline", Title: "A Madaline's units", Step: "next mistake", Preset: "XOR",
 	About: "A network of two units, A ∨ ¬A·B in Sahami's shape. At a mistake those units move that are to blame for it; the others stay. " +
 		"Whether it comes to an end depends on the weights that it starts with: try other random choices.",
+	Lesson: "7 · How many planes? Networks and their logic",
 }, playMadaline}
 
 // madalinePasses is how often Madaline goes through the sample.

@@ -13,6 +13,7 @@ var optimum = scene{Scene{
 	Name: "optimum", Title: "Your plane against the optimum", Step: "show the best plane", Preset: "noise", Hand: true,
 	About: "Drag or turn your plane until it has as few points wrong as you can reach. What can be reached is found and proven by search (MinimumError): " +
 		"no plane has fewer mistakes than the bound.",
+	Lesson: "2 · A unit and what it cannot say",
 }, playOptimum}
 
 // optimumNodes bounds the search for the best plane, which is made anew while a point is dragged.

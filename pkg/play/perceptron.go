@@ -16,6 +16,7 @@ var perceptron = scene{Scene{
 	Name: "perceptron", Title: "The perceptron, mistake by mistake", Step: "next mistake", Preset: "separable",
 	About: "Each step goes on to the next point that the unit misclassifies, and moves its plane by that point. " +
 		"If a plane separates the colours there are no more mistakes than the bound; if none does there is no end to them.",
+	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPerceptron}
 
 // passes is how often a scene goes through the sample, as Perceptron does.

@@ -13,6 +13,7 @@ var planes = scene{Scene{
 	Name: "planes", Title: "How many planes?", Step: "one plane more", Preset: "XOR", Waits: true,
 	About: "Of all planes that part the points differently, as many as there are steps are chosen (Megiddo), and a consolidator says by a formula " +
 		"which cells are orange. They are enough when no two points of different colours are in one cell.",
+	Lesson: "7 · How many planes? Networks and their logic",
 }, playPlanes}
 
 // planesBudget bounds the choice of planes, so that it takes less than a second.

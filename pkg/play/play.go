@@ -81,6 +81,7 @@ type Scene struct {
 	About  string // what to look for, in a sentence or two
 	Step   string // what a step is, as a button says it
 	Preset string // the points to begin with
+	Lesson string // the heading of the one in notebooks/labs that has it
 	Hand   bool   // a plane is moved by hand
 	Waits  bool   // to learn takes too long to be done anew while a point is dragged
 }

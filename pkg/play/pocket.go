@@ -13,6 +13,7 @@ var pocket = scene{Scene{
 	Name: "pocket", Title: "The pocket", Step: "next mistake", Preset: "noise",
 	About: "Points are drawn at random. The unit in hand (dashed) moves at every mistake, for ever where no plane separates the colours; " +
 		"the pocket keeps the best that was in hand after a long enough run of right answers.",
+	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPocket}
 
 // draws is how many points are drawn at most, at least and for each point, as Pocket does.

@@ -13,6 +13,7 @@ var tree = scene{Scene{
 	Name: "tree", Title: "A tree splits", Step: "next split", Preset: "circle",
 	About: "Each split asks for x or for y, where that tells most of the colour (C4.5, before pruning). " +
 		"A line ends at the lines of the splits above it. Of the exclusive or no first split tells anything: there the tree stays a leaf.",
+	Lesson: "5 · Trees of tests and of units",
 }, playTree}
 
 // playTree shows as many splits of a tree as there are steps: those near the root first, and of those

@@ -11,6 +11,7 @@ const took = [];      // milliseconds from a change to its picture
 document.body.insertAdjacentHTML("afterbegin", `
 <h1></h1>
 <p class="about"></p>
+<p class="about" id="lesson"></p>
 <div class="bar">
   <label>scene <select id="scene"></select></label>
   <label>points <select id="preset"></select></label>
@@ -306,6 +307,7 @@ function enter() {
   const s = scene();
   document.title = document.querySelector("h1").textContent = s.Title;
   document.querySelector(".about").textContent = s.About;
+  $("lesson").textContent = `What it is about, and questions to answer here: lesson ${s.Lesson}.`;
   $("step").textContent = s.Step[0].toUpperCase() + s.Step.slice(1);
   $("scene").value = s.Name;
   $("preset").value = state.Preset;
