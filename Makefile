@@ -198,6 +198,17 @@ build/nbgrader/.made: docker/course/requirements.txt
 	$(GRADER)/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
 	@touch $@
 
+# Papermill finds the kernel where the lab has it.
+papermill-test: setup build/papermill/.made ## run notebooks with parameters in the kernel, by papermill and by `halfspace run`, and compare
+	go build -o build/papermill/halfspace ./cmd/halfspace
+	JUPYTER_PATH="$(CURDIR)/.venv/share/jupyter" $(PY) .ci/papermill_test.py build/papermill/bin/papermill build/papermill/halfspace
+
+build/papermill/.made: $(wildcard docker/papermill/*)
+	$(PYTHON) -m venv --clear build/papermill
+	build/papermill/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r docker/papermill/requirements.txt
+	build/papermill/bin/python -m pip install --quiet --no-deps --no-build-isolation ./docker/papermill
+	@touch $@
+
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
 	build/browser/bin/python .ci/play_test.py

@@ -8,6 +8,7 @@
 //	halfspace draw MODEL           draw a model
 //	halfspace export MODEL OUT     write a model for another program
 //	halfspace play SCENE           make a page in which a learner works step by step
+//	halfspace run NOTEBOOK -o OUT  run a notebook in the lab's kernel, with parameters
 //	halfspace provenance FILE      say what a figure was made from
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
@@ -51,7 +52,7 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), exportCommand(), playCommand(), provenanceCommand(), dataCommands(), reproCommand(),
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), provenanceCommand(), dataCommands(), reproCommand(),
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
 }
 

@@ -1,0 +1,103 @@
+package notebook
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/internal/nearest"
+)
+
+// The tags of papermill.
+const (
+	parametersTag = "parameters"
+	injectedTag   = "injected-parameters"
+)
+
+// Inject gives parameters values, of which each is written as NAME=VALUE, by a cell behind the one
+// tagged "parameters"; a cell that was injected before gives way. The types are those of the
+// declarations. If no cell is tagged, the cell comes first, the types are what the values look like,
+// and told says so.
+func (n *Notebook) Inject(given []string) (told string, err error) {
+	at := n.tagged(parametersTag)
+	var known []parameter
+	if at >= 0 {
+		if known, err = declared(source(n.cells[at])); err != nil {
+			return "", fmt.Errorf("%s: cell %d, tagged %q, %w", n.path, n.counted(at), parametersTag, err)
+		}
+	}
+	code, values := "// Parameters\n", map[string]any{}
+	for _, g := range given {
+		name, text, _ := strings.Cut(g, "=")
+		p, err := n.find(known, name, text, at)
+		if err != nil {
+			return "", err
+		}
+		v, err := p.value(text)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", n.path, err)
+		}
+		if _, twice := values[name]; twice {
+			return "", fmt.Errorf("parameter %s is given twice", name)
+		}
+		code += p.declaration(v) + "\n"
+		values[name] = v.json
+	}
+	if at < 0 && len(given) > 0 {
+		told = fmt.Sprintf("%s: no cell has the tag %q: the values are put into a cell at the top", n.path, parametersTag)
+	}
+	n.describe(values)
+	if len(given) > 0 {
+		n.put(at, strings.TrimSuffix(code, "\n"))
+	}
+	return told, nil
+}
+
+// find returns the parameter with a name. If no cell is tagged it is made up by the value's looks.
+func (n *Notebook) find(known []parameter, name, text string, at int) (parameter, error) {
+	if at < 0 {
+		return parameter{name: name, kind: looks(text)}, nil
+	}
+	var names []string
+	for _, p := range known {
+		if p.name == name {
+			return p, nil
+		}
+		names = append(names, p.name)
+	}
+	if len(names) == 0 {
+		return parameter{}, fmt.Errorf("%s: cell %d, tagged %q, declares nothing", n.path, n.counted(at), parametersTag)
+	}
+	return parameter{}, fmt.Errorf("%s has no parameter %.40q;%s there are %s", n.path, name, nearest.Meant(name, names), strings.Join(names, ", "))
+}
+
+// put inserts the cell with the given values, or has it replace the one that is there.
+func (n *Notebook) put(behind int, code string) {
+	cell := map[string]any{
+		"cell_type": "code", "execution_count": nil, "outputs": []any{}, "source": code,
+		"metadata": map[string]any{"tags": []any{injectedTag}},
+	}
+	// Since 4.5 cells have names.
+	if minor, ok := n.whole["nbformat_minor"].(json.Number); ok && minor.String() >= "5" {
+		cell["id"] = injectedTag
+	}
+	if old := n.tagged(injectedTag); old >= 0 {
+		n.cells[old] = cell
+		return
+	}
+	n.cells = slices.Insert(n.cells, behind+1, cell)
+}
+
+// describe notes the parameters where papermill does.
+func (n *Notebook) describe(values map[string]any) {
+	meta, ok := n.whole["metadata"].(map[string]any)
+	if !ok {
+		meta = map[string]any{}
+		n.whole["metadata"] = meta
+	}
+	meta["papermill"] = map[string]any{
+		"default_parameters": map[string]any{}, "environment_variables": map[string]any{},
+		"parameters": values, "input_path": n.path, "exception": nil,
+	}
+}

@@ -1,0 +1,101 @@
+// Package notebook runs a notebook of Go cells in the lab's kernel, without a browser, with values of
+// its parameters that are given from outside. What it reads and writes are notebooks of Jupyter's
+// format 4, and the tags and metadata are those of papermill: a cell tagged "parameters" declares
+// names with the values that hold otherwise, and a cell tagged "injected-parameters" behind it
+// declares the given ones anew.
+package notebook
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+)
+
+// A Notebook is what the file holds. What this package does not know stays as it is.
+type Notebook struct {
+	path  string
+	whole map[string]any
+	cells []map[string]any
+}
+
+// Open reads a notebook.
+func Open(path string) (*Notebook, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	n := &Notebook{path: path}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&n.whole); err != nil {
+		return nil, fmt.Errorf("%s is not a notebook: %w", path, err)
+	}
+	cells, ok := n.whole["cells"].([]any)
+	if format := fmt.Sprint(n.whole["nbformat"]); format != "4" || !ok {
+		return nil, fmt.Errorf("%s is not a notebook of format 4", path)
+	}
+	if meta, _ := n.whole["metadata"].(map[string]any); meta != nil {
+		kernel, _ := meta["kernelspec"].(map[string]any)
+		if name, ok := kernel["name"]; ok && name != "gonb" {
+			return nil, fmt.Errorf("%s is for the kernel %.40q, not for Go's, gonb", path, name)
+		}
+	}
+	for i, c := range cells {
+		cell, ok := c.(map[string]any)
+		if !ok {
+			return nil, fmt.Errorf("%s: cell %d is not an object", path, i+1)
+		}
+		n.cells = append(n.cells, cell)
+	}
+	return n, nil
+}
+
+// write writes the notebook to a file.
+func (n *Notebook) write(path string) error {
+	n.whole["cells"] = n.cells
+	text, err := json.MarshalIndent(n.whole, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(text, '\n'), 0o644)
+}
+
+// source returns the text of a cell, which the format has as one string or as lines.
+func source(cell map[string]any) string {
+	switch s := cell["source"].(type) {
+	case string:
+		return s
+	case []any:
+		var b strings.Builder
+		for _, line := range s {
+			text, _ := line.(string)
+			b.WriteString(text)
+		}
+		return b.String()
+	}
+	return ""
+}
+
+// tagged returns the index of the first cell with a tag, or -1.
+func (n *Notebook) tagged(tag string) int {
+	return slices.IndexFunc(n.cells, func(cell map[string]any) bool {
+		meta, _ := cell["metadata"].(map[string]any)
+		tags, _ := meta["tags"].([]any)
+		return slices.Contains(tags, any(tag))
+	})
+}
+
+// counted returns how the cell with an index is counted in the notebook's margin: among those of code,
+// from 1.
+func (n *Notebook) counted(index int) int {
+	count := 1
+	for _, cell := range n.cells[:index] {
+		if cell["cell_type"] == "code" {
+			count++
+		}
+	}
+	return count
+}
