@@ -235,7 +235,7 @@ slides-test: setup build/browser/.made build/slides/.made ## go through the slid
 	build/browser/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 
 # The pages are as committed: nothing of a notebook is run. What makes it is in an environment of its own.
-book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site, build/book/site, without a network
+book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site with a PDF, build/book/site, without a network
 	build/sphinx/bin/python docs/book/build.py build/book
 
 build/sphinx/.made: docker/book/requirements.txt

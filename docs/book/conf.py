@@ -3,6 +3,8 @@
 import os
 import pathlib
 
+from sphinx.builders.singlehtml import SingleFileHTMLBuilder
+
 project = html_title = "halfspace"
 author = copyright = "The authors of halfspace"
 language = "en"
@@ -23,3 +25,13 @@ html_static_path = ["book.css", os.environ["BOOK_MATHJAX"]]
 html_css_files = ["book.css"]
 html_sourcelink_suffix = ""  # a page's source has its own name, so that a notebook may be opened
 mathjax_path = "tex-svg.js"
+
+if tags.has("print"):  # noqa: F821, Sphinx's: the one page that is printed
+    html_theme, html_theme_options, templates_path = "basic", {}, ["print"]
+    html_static_path = ["print/print.css", "print/print.js", os.environ["BOOK_MATHJAX"]]
+    html_css_files = ["pygments.css", "print.css"]
+    html_copy_source = False
+    # Links between documents keep the name of the document, which paper.py gives to their places too.
+    SingleFileHTMLBuilder.fix_refuris = lambda self, tree: None
+    # What plays on a page is a picture on paper; tables have none.
+    nb_mime_priority_overrides = [("singlehtml", "image/svg+xml", 1), ("singlehtml", "image/png", 2), ("singlehtml", "text/html", 3)]
