@@ -135,25 +135,32 @@ func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.R
 // ones that is a term by itself directly, and needs it to be one of these and not missing.
 func (c *Conjunctions) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
-	out := c.add(b)
-	return c.need(nil).of(b.Network(out))
+	out := c.add(b, false)
+	return c.need(nil, false).of(b.Network(out))
+}
+
+func (c *Conjunctions) wholeNetwork() *ltu.Network {
+	b := ltu.NewBuilder(len(c.Attrs))
+	out := c.add(b, true)
+	return c.need(nil, true).of(b.Network(out))
 }
 
 // need returns the needs with those of the attributes that are zeros and ones. One that is missing has
-// no part in an AND, as in its conjunction.
-func (c *Conjunctions) need(n needs) needs {
+// no part in an AND, as in its conjunction. Whole is what add takes.
+func (c *Conjunctions) need(n needs, whole bool) needs {
 	for _, t := range c.Terms {
 		for _, l := range t.Literals {
 			if l.Op == "" {
-				n.add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: len(t.Literals) > 1})
+				n.add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: whole || len(t.Literals) > 1})
 			}
 		}
 	}
 	return n
 }
 
-// add adds the perceptron to b's network, and returns the signal of its unit.
-func (c *Conjunctions) add(b *ltu.Builder) ltu.Signal {
+// add adds the perceptron to b's network, and returns the signal of its unit. If the network is to be
+// whole a single attribute goes through an AND too, so that one that is missing counts for nothing.
+func (c *Conjunctions) add(b *ltu.Builder, whole bool) ltu.Signal {
 	u, terms := c.unit()
 	from := make([]ltu.Signal, len(terms))
 	for k, t := range terms {
@@ -161,7 +168,7 @@ func (c *Conjunctions) add(b *ltu.Builder) ltu.Signal {
 		for i, l := range t.Literals {
 			and[i] = l.signal(b)
 		}
-		if from[k] = and[0]; len(and) > 1 {
+		if from[k] = and[0]; len(and) > 1 || whole && t.Literals[0].Op == "" {
 			from[k] = b.And(and...)
 		}
 	}
@@ -216,13 +223,17 @@ func (a *AgainstRest) Markdown() string {
 
 // Network returns a unit over AND units for each class. The network's class is that of the
 // unit of greatest excess, which is half the sum of the votes.
-func (a *AgainstRest) Network() *ltu.Network {
+func (a *AgainstRest) Network() *ltu.Network { return a.network(false) }
+
+func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(true) }
+
+func (a *AgainstRest) network(whole bool) *ltu.Network {
 	b := ltu.NewBuilder(len(a.Attrs))
 	out := make([]ltu.Signal, len(a.Of))
 	var n needs
 	for c, p := range a.Of {
-		out[c] = p.add(b)
-		n = p.need(n)
+		out[c] = p.add(b, whole)
+		n = p.need(n, whole)
 	}
 	return n.of(b.Network(out...))
 }

@@ -2,6 +2,8 @@ package learners_test
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/eval"
@@ -262,4 +264,17 @@ func ExampleTreeOf() {
 	// |   −2·x1=1 + x2=1 < 1: 0 (n=2)
 	// |   −2·x1=1 + x2=1 ≥ 1: 1 (n=1)
 	// −2·x2=1 + x1=1 ≥ 1: 1 (n=1)
+}
+
+// A tree that grew on-line has a branch for each value that it saw. Where one is missing its network may
+// say what the branch of a value near it says; its whole network says what the tree says.
+func ExampleWholeNetwork() {
+	votes := nb.Must(data.Load("house-votes-84"))
+	m := nb.Fit(learners.ID4{}, votes).Inner.(learners.Networked)
+	lacks := slices.Repeat([]float64{math.NaN()}, len(votes.Attrs))
+	fmt.Println(m.Network().Covers(lacks), learners.WholeNetwork(m).Covers(lacks))
+	fmt.Println(learners.WholeNetwork(m).Predict(lacks) == m.Predict(lacks))
+	// Output:
+	// false true
+	// true
 }

@@ -14,8 +14,18 @@ import (
 // each path, and an OR of those that lead to a class. It needs values that the tree knows: a new
 // number is for the network a known one near it. A value may be missing where all tests of its
 // attribute have a branch for that, or a value without a branch.
-func (m *IncrementalTree) Network() *ltu.Network {
-	w := valueunit.NewWires(m.inputs())
+func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
+
+func (m *IncrementalTree) wholeNetwork() *ltu.Network {
+	in := m.inputs()
+	in.Reach = reaches(m.Schema, m.Values)
+	net := m.network(in)
+	net.Needs = nil
+	return net
+}
+
+func (m *IncrementalTree) network(in valueunit.Inputs) *ltu.Network {
+	w := valueunit.NewWires(in)
 	p := newPaths(len(m.Attrs), len(m.Classes))
 	p.Builder = w.Builder
 	m.lead(p, w, m.Tree.Root, nil)
@@ -42,7 +52,7 @@ func (m *IncrementalTree) lead(p *paths, w *valueunit.Wires, n *idtree.Node, her
 		}
 	}
 	rest := values < m.known(n.Attr)
-	if rest {
+	if rest || w.Whole() {
 		p.lead(n.Class(), grown...)
 	}
 	p.needs.add(ltu.Need{Input: ltu.Signal(n.Attr), Values: m.inputs().Values[n.Attr], Missing: rest || n.Branch(0) != nil})

@@ -11,8 +11,22 @@ import (
 // units of the leaves on these, an AND for each path and an OR of the paths of each tree. It
 // needs values that are known to the tree or missing; numbers that units read must not be missing.
 // A value that is new to the tree is for the network a known one near it.
-func (m *GrownTree) Network() *ltu.Network {
-	w := &treeWires{valueunit.NewWires(m.inputs()), m, map[*ValueUnit]ltu.Signal{}}
+func (m *GrownTree) Network() *ltu.Network { return m.network(m.inputs()) }
+
+// wholeNetwork needs the numbers only that units read directly.
+func (m *GrownTree) wholeNetwork() *ltu.Network {
+	in := m.inputs()
+	in.Reach = reaches(m.Schema, m.Values)
+	net := m.network(in)
+	net.Needs = nil
+	for _, n := range m.Numbers {
+		net.Needs = append(net.Needs, ltu.Need{Input: ltu.Signal(n.Attr)})
+	}
+	return net
+}
+
+func (m *GrownTree) network(in valueunit.Inputs) *ltu.Network {
+	w := &treeWires{valueunit.NewWires(in), m, map[*ValueUnit]ltu.Signal{}}
 	accepts := make([]ltu.Signal, len(m.Trees))
 	paths := make([][]ltu.Signal, len(m.Trees))
 	for i, n := range m.Trees {
@@ -117,6 +131,12 @@ func (w *treeWires) takes(t *ValueTest, k int) []ltu.Signal {
 			w.tests[t.Unit] = fires
 		}
 		return []ltu.Signal{[]ltu.Signal{0, ltu.Not(fires), fires}[k]}
+	case t.Ends != nil && w.Exact(t.Attr):
+		number := w.Within(t.Attr, greatestNumber)
+		if k == 0 {
+			return []ltu.Signal{ltu.Not(w.And(number...))}
+		}
+		return append(number, w.within(t, k)...)
 	case t.Ends != nil:
 		return w.within(t, k)
 	}

@@ -27,6 +27,10 @@ type Inputs struct {
 	Attrs   []data.Attr
 	Values  [][]float64 // by attribute, the values that are told apart: first those it declares
 	Numbers []int       // the attributes that units read as numbers instead
+	// Reach, if there is one, makes networks exact: by attribute it is how great a number may be that is
+	// none of the Values and still no missing one, and it is below 0 if none may. Without it a number
+	// that is none of the Values is for a network one near it.
+	Reach []float64
 }
 
 // A Unit is the weights of a linear threshold unit. It fires where W·I is positive, or, for who

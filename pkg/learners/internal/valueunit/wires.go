@@ -21,6 +21,7 @@ type Wires struct {
 	sorted  [][]int // by attribute, the indices of its values from the lowest to the highest
 	atMost  map[bound]ltu.Signal
 	atLeast map[bound]ltu.Signal
+	equal   map[bound]ltu.Signal
 }
 
 // A bound is a value that an attribute is compared with.
@@ -37,6 +38,7 @@ func NewWires(in Inputs) *Wires {
 		sorted:  make([][]int, len(in.Attrs)),
 		atMost:  map[bound]ltu.Signal{},
 		atLeast: map[bound]ltu.Signal{},
+		equal:   map[bound]ltu.Signal{},
 	}
 	// Values come in the order in which the tree met them, but steps need them sorted.
 	for j, values := range in.Values {
@@ -75,6 +77,40 @@ func (w *Wires) Above(j int, t float64) ltu.Signal {
 	return w.NotBelow(j, math.Nextafter(t, math.Inf(1)))
 }
 
+// Within returns signals that all fire when x_j is of no greater magnitude than most.
+func (w *Wires) Within(j int, most float64) []ltu.Signal {
+	return []ltu.Signal{w.AtMost(j, most), w.NotBelow(j, -most)}
+}
+
+// Exact reports whether the network tells the values of an attribute from all other numbers.
+func (w *Wires) Exact(j int) bool { return w.Whole() && !w.in.Attrs[j].Nominal() }
+
+// Whole reports whether the network is to say the same as the tree of every example.
+func (w *Wires) Whole() bool { return w.in.Reach != nil }
+
+// is returns a signal that fires when x_j is the k-th value, and no number near it.
+func (w *Wires) is(j, k int) ltu.Signal {
+	v := w.in.Values[j][k]
+	s, ok := w.equal[bound{j, v}]
+	if !ok {
+		s = w.And(w.AtMost(j, v), w.NotBelow(j, v))
+		w.equal[bound{j, v}] = s
+	}
+	return s
+}
+
+// isMissing returns signals that all fire when x_j has none of the values, and is no other number.
+func (w *Wires) isMissing(j int) []ltu.Signal {
+	var all []ltu.Signal
+	for k := range w.in.Values[j] {
+		all = append(all, ltu.Not(w.is(j, k)))
+	}
+	if most := w.in.Reach[j]; most >= 0 {
+		all = append(all, ltu.Not(w.And(w.Within(j, most)...)))
+	}
+	return all
+}
+
 // All returns a signal that fires when all of the given ones do: their AND, or the only one
 // itself.
 func (w *Wires) All(signals ...ltu.Signal) ltu.Signal {
@@ -110,6 +146,12 @@ func (w *Wires) steps(j int) []ltu.Signal {
 // Has returns signals that all fire when x_j has the k-th value, or if k is −1, when it has none
 // of the values. They are for an AND with what else is on a path.
 func (w *Wires) Has(j, k int) []ltu.Signal {
+	switch {
+	case w.Exact(j) && k < 0:
+		return w.isMissing(j)
+	case w.Exact(j):
+		return []ltu.Signal{w.is(j, k)}
+	}
 	steps := w.steps(j)
 	last := len(steps) - 1
 	if k < 0 {
@@ -144,6 +186,14 @@ func (w *Wires) Wire(u Unit) Wired {
 	out := Wired{Unit: ltu.Unit{Theta: u.Sum - u.Theta}, whole: len(u.Numbers) == 0}
 	for j, weights := range u.W {
 		if weights == nil {
+			continue
+		}
+		if w.Exact(j) {
+			for k, v := range weights {
+				if v != 0 {
+					out.W, out.from = append(out.W, 2*v), append(out.from, w.is(j, k))
+				}
+			}
 			continue
 		}
 		steps, values := w.steps(j), make([]float64, len(w.sorted[j]))
