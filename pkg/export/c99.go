@@ -60,8 +60,8 @@ func C99(w io.Writer, m *pipeline.Model) error {
 		fmt.Fprintf(&b, "   %d %s\n", c, comment(name))
 	}
 	fmt.Fprintf(&b, "*/\n#ifndef MODEL_H\n#define MODEL_H\n\ntypedef %s model_number;\n\n", kind.name)
-	fmt.Fprintf(&b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d, model_covers = %d };\n\n",
-		len(f.Attrs), len(f.features), len(f.nodes), len(f.out), f.covers)
+	fmt.Fprintf(&b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d };\n\n",
+		len(f.Attrs), len(f.features), len(f.nodes), len(f.out))
 	fmt.Fprintf(&b, "#define MODEL_MISSING %s\n#define MODEL_IS_MISSING(v) %s\n\n", kind.missing, kind.isMissing)
 	counts := make([]int, len(f.Attrs))
 	for j, a := range f.Attrs {
@@ -76,13 +76,29 @@ func C99(w io.Writer, m *pipeline.Model) error {
 	if f.soft() {
 		value = "model_soft[j] ? 1 / (1 + model_exp(-excess[at])) : excess[at] >= 0"
 	}
-	covered := ""
-	if f.covers >= 0 {
-		covered = "\tif (value[model_covers] != 1)\n\t\treturn -1;\n"
+	divided := ""
+	if d := f.division; d != nil {
+		divided = fmt.Sprintf(cAsk, d.divides)
+		f.writeDivision(&b, d)
 	}
-	fmt.Fprintf(&b, cCode, value, covered)
+	fmt.Fprintf(&b, cCode, value, divided)
 	_, err = w.Write(b.Bytes())
 	return err
+}
+
+// writeDivision writes how examples are divided, which takes doubles in every header.
+func (f *form) writeDivision(b *bytes.Buffer, d *division) {
+	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n", len(d.parts), len(d.votes), len(f.Classes))
+	for _, a := range d.arrays() {
+		of := map[bool]string{true: "double", false: "int"}[a.of == shares]
+		if of == "int" && f.wide() {
+			of = "long"
+		}
+		fmt.Fprintf(b, "static const %s model_%s[] = {", of, a.name)
+		wrapped(b, a.items)
+		b.WriteString("};\n")
+	}
+	b.WriteString(cDivided)
 }
 
 // A cKind is what a header computes with.
@@ -142,14 +158,47 @@ func comment(name string) string {
 	return strings.NewReplacer("*", `\x2a`, "/", `\x2f`, "?", `\x3f`).Replace(quoted(name))
 }
 
-const cHead = `/* model_predict(x) returns the class of an example, or -1 if the network does not cover it. It needs no
-   library, and allocates nothing.
+const cHead = `/* model_predict(x) returns the class of an example. It needs no library, and allocates nothing.
    %s
 
    %d features, %d units; %d numbers and %d places in tables, and on the stack twice %d numbers.
 
    A nominal attribute is the index of its value, another one a number, and MODEL_MISSING stands for
    what is missing:
+`
+
+const cAsk = `	if (value[%d] == 1)
+#ifndef MODEL_COMPLETE
+		return model_divided(value);
+#else
+		return -1;
+#endif
+`
+
+const cDivided = `
+/* model_divided returns the class of an example that lacks a value: that of the greatest share of it, where
+   it is divided among the leaves of the tree as the training examples were. It computes with doubles. Who
+   has no such examples, and defines MODEL_COMPLETE, is rid of it; the class of one is then -1. */
+static int model_divided(const model_number *value)
+{
+	double share[model_parts + 1], votes[model_classes];
+	int i, best = 0;
+	share[0] = 1;
+	for (i = 0; i < model_parts; i++) {
+		double whole = share[model_parent[i]];
+		share[i + 1] = value[model_takes[i]] == 1 ? whole : value[model_lacks[i]] == 1 ? whole * model_some[i] / model_all[i] : 0;
+	}
+	for (i = 0; i < model_classes; i++)
+		votes[i] = 0;
+	for (i = 0; i < model_votes; i++)
+		votes[model_vote[i]] += share[model_leaf[i]] * model_count[i] / model_among[i];
+	for (i = 1; i < model_classes; i++)
+		if (votes[i] > votes[best])
+			best = i;
+	return best;
+}
+
+#endif
 `
 
 const cExp = `

@@ -57,26 +57,25 @@ func ExampleSQL() {
 	fmt.Println(err)
 	// Output:
 	// -- The class of an example, from columns of the attributes' names.
-	// CASE WHEN (0.0 + 1.0 * CASE WHEN (0.0 + (-1.0) * CASE WHEN (0.0 + (-1.0) * CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END - (-0.5)) >= 0.0 THEN 1.0 ELSE 0.0 END - 0.0) >= 0.0 THEN 1.0 ELSE 0.0 END - 1.0) >= 0.0 THEN 'yes' ELSE 'no' END
+	// CASE WHEN CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END <= 0.5 THEN 'no' WHEN CASE "wind" WHEN 'none' THEN 1.0 WHEN 'storm' THEN 0.0 ELSE 0.0 END > 0.5 THEN 'yes' END
 	// <nil>
 }
 
 func ExamplePython() {
 	var b strings.Builder
 	err := export.Python(&b, weather(learners.C45{}))
-	printed(b.String(), 0, 11)
+	printed(b.String(), 0, 10)
 	fmt.Println(err)
 	// Output:
 	// # predict(example) returns the class of an example: a list of its values, or a dictionary by attribute.
 	// # A number is a number, a nominal value a string; None, or a string that is not listed, is missing.
-	// # It returns None of an example that the network does not cover: see COVERS.
 	//
 	// from math import isnan, nan
 	//
-	// # Each attribute has a name, and its values if it is nominal.
+	// # Each of ATTRIBUTES has a name, and its values if it is nominal.
 	// ATTRIBUTES = [
-	//     ("wind", ["none", "storm"]),
-	//     ("warm", None),
+	//   ["wind", ["none", "storm"]],
+	//   ["warm", None],
 	// ]
 	// <nil>
 }
@@ -84,10 +83,10 @@ func ExamplePython() {
 func ExampleJavaScript() {
 	var b strings.Builder
 	err := export.JavaScript(&b, weather(learners.C45{}))
-	printed(b.String(), 4, 9)
+	printed(b.String(), 3, 8)
 	fmt.Println(err)
 	// Output:
-	// // Each attribute has a name, and its values if it is nominal.
+	// // Each of attributes has a name, and its values if it is nominal.
 	// export const attributes = [
 	//   ["wind", ["none", "storm"]],
 	//   ["warm", null],
@@ -98,7 +97,7 @@ func ExampleJavaScript() {
 func ExampleGo() {
 	var b strings.Builder
 	err := export.Go(&b, weather(learners.C45{}))
-	printed(b.String(), 0, 18)
+	printed(b.String(), 0, 16)
 	fmt.Println(err)
 	// Output:
 	// // Package model predicts the class of an example.
@@ -117,22 +116,19 @@ func ExampleGo() {
 	// 	{"wind", []string{"none", "storm"}},
 	// 	{"warm", nil},
 	// }
-	//
-	// // covers is the signal of what the network covers, -1 if that is every example.
 	// <nil>
 }
 
 func ExampleC99() {
 	var b strings.Builder
 	err := export.C99(&b, weather(learners.C45{}))
-	printed(b.String(), 0, 16)
+	printed(b.String(), 0, 14)
 	fmt.Println(err)
 	// Output:
-	// /* model_predict(x) returns the class of an example, or -1 if the network does not cover it. It needs no
-	//    library, and allocates nothing.
+	// /* model_predict(x) returns the class of an example. It needs no library, and allocates nothing.
 	//    It computes with doubles, each product rounded before it is added: compile with -ffp-contract=off.
 	//
-	//    2 features, 12 units; 34 numbers and 37 places in tables, and on the stack twice 14 numbers.
+	//    2 features, 14 units; 38 numbers and 41 places in tables, and on the stack twice 16 numbers.
 	//
 	//    A nominal attribute is the index of its value, another one a number, and MODEL_MISSING stands for
 	//    what is missing:
@@ -143,7 +139,6 @@ func ExampleC99() {
 	//    0 "no"
 	//    1 "yes"
 	// */
-	// #ifndef MODEL_H
 	// <nil>
 }
 

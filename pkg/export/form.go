@@ -7,32 +7,45 @@ import (
 	"slices"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/pipeline"
 )
 
 // A form is a model as the formats that compute carry it: features of the raw attributes, a network of
-// the features, and a node that says of which examples the network is the model.
+// the features, and how examples that lack a value are divided among the leaves of a tree.
 type form struct {
 	data.Schema
 	features []data.Feature // one for each input of the network; Keep where missing stays missing
 	nodes    []ltu.Node
 	out      []ltu.Signal
-	covers   ltu.Signal // fires on what the network covers; -1 if that is every example
+	division *division // nil if no example is divided
 }
 
-// formOf returns the model's form. It is an error if the model inside is no network, or one of numbers
-// that are not finite, which few languages can write.
+// formOf returns the model's form. It is an error if the model inside is no network, if there are examples
+// of which the network does not say what the model says, or if a weight is not finite, which few languages
+// can write.
 func formOf(m *pipeline.Model) (*form, error) {
 	if !m.Networked() {
 		return nil, fmt.Errorf("export: a %T is no network of threshold units: export the model that it was made of", m.Inner)
 	}
-	net := m.Network()
+	net := learners.WholeNetwork(m.Inner.(learners.Networked))
 	if err := net.Check(); err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	f := &form{Schema: m.Schema, features: features(m), nodes: net.Nodes, out: net.Out, covers: -1}
-	f.cover(net)
+	f := &form{Schema: m.Schema, features: features(m)}
+	if i := slices.IndexFunc(net.Needs, func(d ltu.Need) bool { return !f.meets(d) }); i >= 0 {
+		tree, ok := m.Inner.(*learners.DecisionTree)
+		if !ok {
+			name := f.Attrs[f.features[net.Needs[i].Input].Attr].Name
+			return nil, fmt.Errorf("export: the network of a %T is not the model where %.60q is missing: let Pipeline.Coding put another value there", m.Inner, name)
+		}
+		var err error
+		if f.division, net, err = divisionOf(tree, net); err != nil {
+			return nil, err
+		}
+	}
+	f.nodes, f.out = net.Nodes, net.Out
 	for _, n := range f.nodes {
 		for _, v := range append(slices.Clone(n.W), n.Theta) {
 			if math.IsInf(v, 0) || math.IsNaN(v) {
@@ -60,29 +73,6 @@ func features(m *pipeline.Model) []data.Feature {
 	return all
 }
 
-// cover appends the nodes that tell which examples net covers, unless it can be seen from the features
-// that it covers them all.
-func (f *form) cover(net *ltu.Network) {
-	open := *net
-	open.Needs = slices.DeleteFunc(slices.Clone(net.Needs), f.meets)
-	if len(open.Needs) == 0 {
-		return
-	}
-	covering := open.Covering()
-	f.nodes = slices.Clone(f.nodes)
-	after := ltu.Signal(len(f.nodes))
-	for _, n := range covering.Nodes {
-		n.From = slices.Clone(n.From)
-		for i, from := range n.From {
-			if int(from) >= net.In {
-				n.From[i] += after
-			}
-		}
-		f.nodes = append(f.nodes, n)
-	}
-	f.covers = covering.Out[0] + after
-}
-
 // meets reports whether every example has what is needed at an input: few values, none of them another.
 func (f *form) meets(d ltu.Need) bool {
 	of := f.features[d.Input]
@@ -96,7 +86,7 @@ func (f *form) meets(d ltu.Need) bool {
 	case of.Cuts != nil:
 		last = len(of.Cuts)
 	case last < 0:
-		return false // a number may be any
+		return d.Values == nil // a number may be any
 	}
 	for t := range last + 1 {
 		if !meets(d, of.Base+float64(of.Step*float64(t))) {

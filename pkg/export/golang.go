@@ -33,10 +33,14 @@ func Go(w io.Writer, m *pipeline.Model) error {
 		}
 		fmt.Fprintf(&b, "\t{%s, %s},\n", quoted(a.Name), values)
 	}
-	fmt.Fprintf(&b, "}\n\n// covers is the signal of what the network covers, -1 if that is every example.\nconst covers = %d\n\n", f.covers)
-	b.WriteString("// The features and the units.\nvar (\n\tnan = math.NaN()\n")
-	for _, a := range f.arrays(func(of data.Feature) string { return missing(of, "nan") }) {
-		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{places: "int32", values: "float64"}[a.of])
+	b.WriteString("}\n\n// The features and the units.\nvar (\n\tnan = math.NaN()\n")
+	all, divided, code := f.arrays(func(of data.Feature) string { return missing(of, "nan") }), "", ""
+	if d := f.division; d != nil {
+		all = append(all, d.arrays()...)
+		divided, code = fmt.Sprintf("if value[%d] == 1 {\nreturn divided(value)\n}\n", d.divides), goDivided
+	}
+	for _, a := range all {
+		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{places: "int32", values: "float64", shares: "float64"}[a.of])
 		wrapped(&b, a.items)
 		b.WriteString("}\n")
 	}
@@ -45,7 +49,8 @@ func Go(w io.Writer, m *pipeline.Model) error {
 	if f.soft() {
 		value = "switch {\ncase soft[j] == 1:\nvalue[at] = 1 / (1 + exp(-excess[at]))\ncase excess[at] >= 0:\nvalue[at] = 1\n}\n"
 	}
-	fmt.Fprintf(&b, goCode, len(f.features), value)
+	fmt.Fprintf(&b, goCode, len(f.features), value, divided)
+	b.WriteString(code)
 	if f.soft() {
 		b.WriteString(withConstants(goExp))
 	}
@@ -62,8 +67,7 @@ const goCode = `
 const features = %d
 
 // Predict returns the class of x, an index into Classes: x has a value for each of Attributes, of a
-// nominal one the index into its Values, and NaN where it is missing. It returns -1 of an x that the
-// network does not cover.
+// nominal one the index into its Values, and NaN where it is missing.
 func Predict(x []float64) int {
 	value := make([]float64, features+len(theta))
 	excess := make([]float64, features+len(theta))
@@ -78,9 +82,7 @@ func Predict(x []float64) int {
 		excess[at] = sum - t
 		%s
 	}
-	if covers >= 0 && value[max(covers, 0)] != 1 {
-		return -1
-	}
+	%s
 	if len(out) == 1 {
 		return int(value[out[0]])
 	}
@@ -114,6 +116,33 @@ func feature(k int, v float64) float64 {
 		v = float64(reached)
 	}
 	return base[k] + float64(step[k]*v)
+}
+`
+
+const goDivided = `
+// divided returns the class of an example that lacks a value: that of the greatest share of it, where it
+// is divided among the leaves of the tree as the training examples were.
+func divided(value []float64) int {
+	share := make([]float64, len(parent)+1)
+	share[0] = 1
+	for i, p := range parent {
+		switch {
+		case value[takes[i]] == 1:
+			share[i+1] = share[p]
+		case value[lacks[i]] == 1:
+			share[i+1] = share[p] * some[i] / all[i]
+		}
+	}
+	votes, best := make([]float64, len(Classes)), 0
+	for i, l := range leaf {
+		votes[vote[i]] += share[l] * count[i] / among[i]
+	}
+	for c, v := range votes {
+		if v > votes[best] {
+			best = c
+		}
+	}
+	return best
 }
 `
 

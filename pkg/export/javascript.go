@@ -1,9 +1,7 @@
 package export
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -17,52 +15,39 @@ var _ = register(Format{
 
 // JavaScript writes the model as a module, for a page or for Node.js. Its function predict takes an
 // example as an array or an object, and returns the name of the class.
-func JavaScript(w io.Writer, m *pipeline.Model) error {
-	f, err := formOf(m)
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	b.WriteString("// predict(example) returns the class of an example: an array of its values, or an object by attribute.\n")
-	b.WriteString("// A number is a number, a nominal value a string; null, or a string that is not listed, is missing.\n")
-	b.WriteString("// It returns null of an example that the network does not cover: see covers.\n\n")
-	b.WriteString("// Each attribute has a name, and its values if it is nominal.\nexport const attributes = [\n")
-	for _, a := range f.Attrs {
-		values := "null"
-		if a.Nominal() {
-			values = "[" + joined(a.Values, script) + "]"
-		}
-		fmt.Fprintf(&b, "  [%s, %s],\n", script(a.Name), values)
-	}
-	fmt.Fprintf(&b, "];\nexport const classes = [%s];\n", joined(f.Classes, script))
-	b.WriteString("// Each feature is base + step * t, and has: the attribute, the value indicated or -1, base, step,\n")
-	b.WriteString("// what it is where the attribute is missing, and cuts, of which t counts those that are reached.\nconst features = [\n")
-	for _, of := range f.features {
-		fmt.Fprintf(&b, "  [%d, %d, %s, %s, %s, %s],\n", of.Attr, of.Value, number(of.Base), number(of.Step), missing(of, "NaN"), cuts(of, "null"))
-	}
-	b.WriteString("];\n// Each unit has a threshold, whether its value is a sigmoid, and signals with their weights: features are\n")
-	b.WriteString("// signals, and after them units.\nconst units = [\n")
-	for _, n := range f.nodes {
-		fmt.Fprintf(&b, "  [%s, %t, [%s], [%s]],\n", number(n.Theta), n.Soft, joined(n.From, whole), joined(n.W, number))
-	}
-	fmt.Fprintf(&b, "];\nconst out = [%s]; // the signal of the second class, or of each\n", joined(f.out, whole))
-	fmt.Fprintf(&b, "const covers = %d; // the signal of what the network covers, -1 if that is every example\n", f.covers)
-	if f.soft() {
-		b.WriteString(withConstants(scriptExp))
-	}
-	b.WriteString(scriptCode)
-	_, err = w.Write(b.Bytes())
-	return err
+func JavaScript(w io.Writer, m *pipeline.Model) error { return javaScript.write(w, m) }
+
+var javaScript = script{
+	comment: "//", list: "export const %s = [", end: "];", dictionary: "an object",
+	constant: func(name string) string { return name }, text: scripted,
+	none: "null", nan: "NaN", yes: "true", no: "false",
+	head: "\n", exp: scriptExp, divided: scriptDivided, code: scriptCode,
+	ask: "  if (signals[%d] === 1) return divided(signals);\n",
 }
 
-// script returns s as a string of JavaScript, in which no tag of a page can end.
-func script(s string) string {
+// scripted returns s as a string of JavaScript, in which no tag of a page can end.
+func scripted(s string) string {
 	text, err := json.Marshal(strings.ToValidUTF8(s, "\uFFFD"))
 	if err != nil {
 		panic(err) // a string has no error
 	}
 	return string(text)
 }
+
+const scriptDivided = `
+// divided returns the class of an example that lacks a value: that of the greatest share of it, where it is
+// divided among the leaves of the tree as the training examples were.
+function divided(signals) {
+  const shares = [1];
+  for (const [parent, takes, lacks, some, among] of parts) {
+    const share = shares[parent];
+    shares.push(signals[takes] === 1 ? share : signals[lacks] === 1 ? (share * some) / among : 0);
+  }
+  const sums = classes.map(() => 0);
+  for (const [leaf, c, some, among] of votes) sums[c] += (shares[leaf] * some) / among;
+  return classes[sums.indexOf(Math.max(...sums))];
+}
+`
 
 const scriptExp = `
 const sigmoid = (z) => 1 / (1 + exp(-z));
@@ -113,7 +98,7 @@ function feature(x, [attribute, indicated, base, step, missing, cuts]) {
   return base + step * v;
 }
 
-// scores returns the excess of each output unit, and whether the network covers the example.
+// scores returns the excess of each output unit, and the values of all signals.
 export function scores(example) {
   if (!Array.isArray(example)) example = attributes.map(([name]) => example[name]);
   if (example.length !== attributes.length) throw new Error(example.length + " values, want " + attributes.length);
@@ -127,13 +112,12 @@ export function scores(example) {
     excess.push(s);
     signals.push(soft ? sigmoid(s) : s >= 0 ? 1 : 0);
   }
-  return [out.map((o) => excess[o]), covers < 0 || signals[covers] === 1];
+  return [out.map((o) => excess[o]), signals];
 }
 
 export function predict(example) {
-  const [of, covered] = scores(example);
-  if (!covered) return null;
-  if (of.length === 1) return classes[of[0] >= 0 ? 1 : 0];
+  const [of, signals] = scores(example);
+{DIVIDED}  if (of.length === 1) return classes[of[0] >= 0 ? 1 : 0];
   let best = 0, most = -Infinity;
   of.forEach((e, c) => {
     if (e > most) [best, most] = [c, e];

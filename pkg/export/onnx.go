@@ -19,8 +19,8 @@ var _ = register(Format{
 
 // ONNX writes the model as a graph of ONNX. Its inputs are the raw attributes by their names, each a
 // column of strings or of doubles: NaN and strings that are not listed are missing. Its outputs are
-// predicted_class, the names of classes, empty of an example that the network does not cover, and
-// scores, the excess of each output unit.
+// predicted_class, the names of classes, and scores, the excess of each output unit. They decide, but of an
+// example that lacks a value for a tree's test, which is divided among the leaves.
 //
 // All is computed with doubles, and sums are CumSum's, whose order is that of the library, where MatMul's
 // is anyone's. The values of sigmoid units may differ in their last bits, since exponentials do.
@@ -229,14 +229,13 @@ func (o *operators) outputs(excess []position) {
 		known := g.node("Where", []string{g.node("IsNaN", []string{scores}), g.number(math.Inf(-1)), scores})
 		class = g.node("ArgMax", []string{known}, axis(1), attribute{"keepdims", 0})
 	}
-	if o.covers >= 0 {
-		at := excess[int(o.covers)-n]
+	if d := o.division; d != nil {
+		at := excess[int(d.divides)-n]
 		sum := g.node("Gather", []string{at.tensor, g.integers(nil, at.column)}, axis(1))
-		covered := g.node("GreaterOrEqual", []string{sum, g.number(0)})
-		class = g.node("Where", []string{covered, class, g.integers(nil, len(o.Classes))})
+		divides := g.node("GreaterOrEqual", []string{sum, g.number(0)})
+		class = g.node("Where", []string{divides, o.divided(d), class})
 	}
-	names := append(slices.Clone(o.Classes), "")
-	g.output("predicted_class", g.node("Gather", []string{g.texts(names), class}), texts, 0)
+	g.output("predicted_class", g.node("Gather", []string{g.texts(o.Classes), class}), texts, 0)
 }
 
 // valid returns a name as protobuf has strings.

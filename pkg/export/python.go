@@ -1,11 +1,9 @@
 package export
 
 import (
-	"bytes"
-	"fmt"
 	"io"
+	"strings"
 
-	"halfspace/pkg/data"
 	"halfspace/pkg/pipeline"
 )
 
@@ -16,61 +14,30 @@ var _ = register(Format{
 
 // Python writes the model as a file of Python 3 without dependencies. Its function predict takes an
 // example as a list or a dictionary, and returns the name of the class.
-func Python(w io.Writer, m *pipeline.Model) error {
-	f, err := formOf(m)
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	b.WriteString("# predict(example) returns the class of an example: a list of its values, or a dictionary by attribute.\n")
-	b.WriteString("# A number is a number, a nominal value a string; None, or a string that is not listed, is missing.\n")
-	b.WriteString("# It returns None of an example that the network does not cover: see COVERS.\n\n")
-	b.WriteString("from math import isnan, nan\n\n")
-	b.WriteString("# Each attribute has a name, and its values if it is nominal.\nATTRIBUTES = [\n")
-	for _, a := range f.Attrs {
-		values := "None"
-		if a.Nominal() {
-			values = "[" + joined(a.Values, quoted) + "]"
-		}
-		fmt.Fprintf(&b, "    (%s, %s),\n", quoted(a.Name), values)
-	}
-	fmt.Fprintf(&b, "]\nCLASSES = [%s]\n", joined(f.Classes, quoted))
-	b.WriteString("# Each feature is base + step * t, and has: the attribute, the value indicated or -1, base, step,\n")
-	b.WriteString("# what it is where the attribute is missing, and cuts, of which t counts those that are reached.\nFEATURES = [\n")
-	for _, of := range f.features {
-		fmt.Fprintf(&b, "    (%d, %d, %s, %s, %s, %s),\n", of.Attr, of.Value, number(of.Base), number(of.Step), missing(of, "nan"), cuts(of, "None"))
-	}
-	b.WriteString("]\n# Each unit has a threshold, whether its value is a sigmoid, and signals with their weights: features are\n")
-	b.WriteString("# signals, and after them units.\nUNITS = [\n")
-	for _, n := range f.nodes {
-		soft := map[bool]string{true: "True", false: "False"}[n.Soft]
-		fmt.Fprintf(&b, "    (%s, %s, [%s], [%s]),\n", number(n.Theta), soft, joined(n.From, whole), joined(n.W, number))
-	}
-	fmt.Fprintf(&b, "]\nOUT = [%s]  # the signal of the second class, or of each\n", joined(f.out, whole))
-	fmt.Fprintf(&b, "COVERS = %d  # the signal of what the network covers, -1 if that is every example\n", f.covers)
-	if f.soft() {
-		b.WriteString(withConstants(pythonExp))
-	}
-	b.WriteString(pythonCode)
-	_, err = w.Write(b.Bytes())
-	return err
+func Python(w io.Writer, m *pipeline.Model) error { return python.write(w, m) }
+
+var python = script{
+	comment: "#", list: "%s = [", end: "]", dictionary: "a dictionary",
+	constant: strings.ToUpper, text: quoted,
+	none: "None", nan: "nan", yes: "True", no: "False",
+	head: "\nfrom math import isnan, nan\n\n", exp: pythonExp, divided: pythonDivided, code: pythonCode,
+	ask: "    if signals[%d] == 1:\n        return divided(signals)\n",
 }
 
-// missing returns the value of a feature where its attribute is missing, which may be missing itself.
-func missing(f data.Feature, not string) string {
-	if f.Keep {
-		return not
-	}
-	return number(f.Missing)
-}
+const pythonDivided = `
 
-// cuts returns those of a feature as a list in brackets, or what says that it has none.
-func cuts(f data.Feature, none string) string {
-	if f.Cuts == nil {
-		return none
-	}
-	return "[" + joined(f.Cuts, number) + "]"
-}
+# divided returns the class of an example that lacks a value: that of the greatest share of it, where it is
+# divided among the leaves of the tree as the training examples were.
+def divided(signals):
+    shares = [1.0]
+    for parent, takes, lacks, some, among in PARTS:
+        share = shares[parent]
+        shares.append(share if signals[takes] == 1 else share * some / among if signals[lacks] == 1 else 0.0)
+    votes = [0.0] * len(CLASSES)
+    for leaf, c, some, among in VOTES:
+        votes[c] += shares[leaf] * some / among
+    return CLASSES[votes.index(max(votes))]
+`
 
 const pythonExp = `
 
@@ -126,7 +93,7 @@ def feature(x, attribute, indicated, base, step, missing, cuts):
 
 
 def scores(example):
-    """Return the excess of each output unit, and whether the network covers the example."""
+    """Return the excess of each output unit, and the values of all signals."""
     if isinstance(example, dict):
         example = [example[name] for name, _ in ATTRIBUTES]
     if len(example) != len(ATTRIBUTES):
@@ -141,14 +108,12 @@ def scores(example):
         s -= theta
         excess.append(s)
         signals.append(sigmoid(s) if soft else float(s >= 0))
-    return [excess[o] for o in OUT], COVERS < 0 or signals[COVERS] == 1
+    return [excess[o] for o in OUT], signals
 
 
 def predict(example):
-    of, covered = scores(example)
-    if not covered:
-        return None
-    if len(of) == 1:
+    of, signals = scores(example)
+{DIVIDED}    if len(of) == 1:
         return CLASSES[of[0] >= 0]
     best, most = 0, float("-inf")
     for c, e in enumerate(of):

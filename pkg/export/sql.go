@@ -8,16 +8,19 @@ import (
 	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/pipeline"
 )
 
 var _ = register(Format{
 	Name: "sql", Extension: ".sql", Write: SQL,
-	Carries: "networks without sigmoid units whose units, each written where it is read, are an expression of some size",
+	Carries: "trees, lists, units, and networks without sigmoid units that are an expression of some size",
 })
 
-// Greatest sizes of an expression: SQLite refuses one of more levels, or of more bytes, by itself.
+// Greatest sizes of an expression: SQLite refuses one of more levels, or of more bytes, by itself. Its
+// parser's stack has 100 places, of which a level takes up to four, and it takes no expression of depth
+// 1000.
 const (
 	mostBytes  = 500_000
 	mostLevels = 24
@@ -26,8 +29,9 @@ const (
 
 // SQL writes the model as an expression of SQL, a CASE over columns that have the attributes' names: of
 // text for a nominal one, of double precision for a number, and NULL where it is missing. It is the name
-// of the class, or NULL of an example that the network does not cover. A unit is written wherever it is
-// read, so that a network of some depth may be too long an expression, which is an error.
+// of the class. Of a tree the tests are in each other, or where SQLite would not take so many levels, there
+// is a WHEN for each leaf; of a list there is one for each rule. In another network a unit is written
+// wherever it is read, so that one of some depth may be too long an expression, which is an error.
 func SQL(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
@@ -47,10 +51,7 @@ func SQL(w io.Writer, m *pipeline.Model) error {
 			return err
 		}
 	}
-	for j, n := range f.nodes {
-		q.unit(len(f.features)+j, n)
-	}
-	e := q.class()
+	e := q.model(m.Inner)
 	if e.text == nil {
 		return fmt.Errorf("export: sql: the expression is of more than %d bytes, %d levels or sums of %d terms, as each unit is written where it is read", mostBytes, mostLevels, mostDepth)
 	}
@@ -149,41 +150,67 @@ func (q *query) feature(of data.Feature) (expression, error) {
 	return write(b.String()), nil
 }
 
-// unit sets the signal and the sum of a unit.
-func (q *query) unit(at int, n ltu.Node) {
+// model returns the name of the class that the model inside says.
+func (q *query) model(inner learners.Model) expression {
+	switch m := inner.(type) {
+	case *learners.DecisionTree:
+		return q.tree(m)
+	case *learners.List:
+		return q.list(m)
+	case *learners.UnitTree:
+		if len(m.Roots) == 1 {
+			return q.unitTree(m.Roots[0])
+		}
+	}
+	for j, n := range q.nodes {
+		q.unit(len(q.features)+j, n)
+	}
+	return q.class()
+}
+
+// sum returns a unit's sum, less its threshold.
+func (q *query) sum(n ltu.Node) expression {
 	// A sum is taken from the left: parentheses would say the same, but SQLite takes few in each other.
 	parts := []any{"(0.0"}
 	for i, from := range n.From {
 		parts = append(parts, " + "+double(n.W[i])+" * ", q.signals[from])
 	}
-	q.sums[at] = write(append(parts, " - "+double(n.Theta)+")")...)
-	q.sums[at].depth += len(n.From)
+	e := write(append(parts, " - "+double(n.Theta)+")")...)
+	e.depth += len(n.From)
+	if e.depth > mostDepth {
+		return expression{}
+	}
+	return e
+}
+
+// unit sets the signal and the sum of a unit.
+func (q *query) unit(at int, n ltu.Node) {
+	q.sums[at] = q.sum(n)
 	q.signals[at] = write("CASE WHEN ", q.sums[at], " >= 0.0 THEN 1.0 ELSE 0.0 END")
 }
 
-// class returns the name of the class: with several outputs that of the greatest sum, the first on a tie.
+// class returns the name of the class that the outputs say.
 func (q *query) class() expression {
-	parts := []any{"CASE"}
-	if q.covers >= 0 {
-		parts = append(parts, " WHEN ", q.signals[q.covers], " = 0.0 THEN NULL")
-	}
 	if len(q.out) == 1 {
-		parts = append(parts, " WHEN ", q.sums[q.out[0]], " >= 0.0 THEN "+literal(q.Classes[1]))
-		return write(append(parts, " ELSE "+literal(q.Classes[0])+" END")...)
+		return write("CASE WHEN ", q.sums[q.out[0]], " >= 0.0 THEN "+literal(q.Classes[1])+" ELSE "+literal(q.Classes[0])+" END")
 	}
-	for c := 1; c < len(q.out); c++ {
-		parts = append(parts, " WHEN ")
-		for d := range q.out {
-			if d == c {
-				continue
-			}
-			if d > 0 {
-				parts = append(parts, " AND ")
-			}
-			than := map[bool]string{true: " > ", false: " >= "}[d < c]
-			parts = append(parts, q.sums[q.out[c]], than+"COALESCE(", q.sums[q.out[d]], ", -1e999)")
+	var all []expression
+	for _, o := range q.out {
+		all = append(all, q.sums[o])
+	}
+	return q.greatest(all)
+}
+
+// greatest returns the name of the class of the greatest of expressions, the first on a tie. NULL is less
+// than all others. The names inside begin with an underscore, not to be those of columns.
+func (q *query) greatest(all []expression) expression {
+	parts := []any{"(SELECT _class FROM ("}
+	for c, e := range all {
+		begin := "SELECT " + literal(q.Classes[c]) + " AS _class, " + fmt.Sprint(c) + " AS _place, COALESCE("
+		if c > 0 {
+			begin = " UNION ALL " + begin
 		}
-		parts = append(parts, " THEN "+literal(q.Classes[c]))
+		parts = append(parts, begin, e, ", -1e999) AS _score")
 	}
-	return write(append(parts, " ELSE "+literal(q.Classes[0])+" END")...)
+	return write(append(parts, ") AS _scores ORDER BY _score DESC, _place LIMIT 1)")...)
 }

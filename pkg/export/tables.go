@@ -21,6 +21,7 @@ type kindOfNumber int
 const (
 	places kindOfNumber = iota
 	values
+	shares // of examples
 )
 
 // arrays returns the form as constants: of each feature its parts, of each unit its threshold and where
@@ -69,6 +70,27 @@ func (f *form) arrays(missing func(data.Feature) string) []array {
 		}
 	}
 	return all
+}
+
+// arrays returns the division as constants: of each part the node, the signals and the share that it is,
+// and of each vote the node, the class and the share.
+func (d *division) arrays() []array {
+	var of, takes, lacks, from, class []int
+	var some, all, count, among []string
+	for _, p := range d.parts {
+		of, takes, lacks = append(of, p.of), append(takes, int(p.takes)), append(lacks, int(p.lacks))
+		some, all = append(some, number(p.some)), append(all, number(p.all))
+	}
+	for _, v := range d.votes {
+		from, class = append(from, v.of), append(class, v.class)
+		count, among = append(count, number(v.some)), append(among, number(v.all))
+	}
+	place := integers[int]
+	return []array{
+		{"parent", places, place(of)}, {"takes", places, place(takes)}, {"lacks", places, place(lacks)},
+		{"some", shares, some}, {"all", shares, all},
+		{"leaf", places, place(from)}, {"vote", places, place(class)}, {"count", shares, count}, {"among", shares, among},
+	}
 }
 
 // integers returns the words of integers.
