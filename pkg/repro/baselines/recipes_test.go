@@ -3,7 +3,6 @@ package baselines
 import (
 	"fmt"
 	"os"
-	"strings"
 	"testing"
 
 	"halfspace/pkg/experiment"
@@ -40,7 +39,7 @@ func TestRecipesPage(t *testing.T) {
 		rows = append(rows, v.pageRow(t, r))
 	}
 	for _, row := range rows {
-		if !strings.Contains(string(page), "\n"+row+"\n") {
+		if !papertest.Tells(string(page), "\n"+row+"\n") {
 			t.Errorf("the page lacks\n%s", row)
 		}
 	}

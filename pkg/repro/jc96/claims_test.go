@@ -110,3 +110,6 @@ var claims = []papertest.Claim{
 // TestClaims compares the numbers of the claims page and the notebook with the
 // committed results, so that neither changes without the other.
 func TestClaims(t *testing.T) { papertest.CheckClaims(t, Experiments(), claims) }
+
+// TestMain wants every number of the page to be computed by some test.
+func TestMain(m *testing.M) { papertest.Main(m, Experiments(), claimsPage) }

@@ -27,7 +27,7 @@ func TestRunsNoWorseInWords(t *testing.T) {
 					count++
 				}
 			}
-			if want := fmt.Sprintf(" in %d", count); !strings.Contains(line, want) {
+			if want := fmt.Sprintf(" in %d", count); !papertest.Tells(line, want) {
 				t.Errorf("%s: %d of %d runs are no worse than printed, but the text says\n%s", o.name, count, len(gen), line)
 			}
 		}
@@ -41,7 +41,7 @@ func TestErrorsOfG2InWords(t *testing.T) {
 	for _, o := range orders {
 		s := papertest.Load(t, Experiments(), "mg93-table3", "order", o.name, "set", "G2").Summary("gen")
 		off := math.Hypot(s.SD, 0.067) / math.Sqrt(20)
-		if want := fmt.Sprintf("%.1f (%s)", (0.764-s.Mean)/off, o.name); s.N != 20 || !strings.Contains(line, want) {
+		if want := fmt.Sprintf("%.1f (%s)", (0.764-s.Mean)/off, o.name); s.N != 20 || !papertest.Tells(line, want) {
 			t.Errorf("of %d splits it is %s standard errors, but the text says\n%s", s.N, want, line)
 		}
 	}

@@ -67,7 +67,7 @@ func TestMomentBesidePocketInWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := gain.Format(experiment.Summarize(differences))
-		if want := set + " +" + text; !strings.Contains(line, strings.Replace(want, "+−", "−", 1)) {
+		if want := set + " +" + text; !papertest.Tells(line, strings.Replace(want, "+−", "−", 1)) {
 			t.Errorf("%s is not what the page says:\n%s", want, line)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,7 +52,11 @@ func Line(t *testing.T, file, pattern string) string {
 // Says reports whether the number stands in the line by itself, not as a part
 // of a longer one.
 func Says(line, number string) bool {
-	return regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.\D|$)`).MatchString(line)
+	if !regexp.MustCompile(`(^|[^\d.,])` + regexp.QuoteMeta(number) + `([^\d.]|\.\D|$)`).MatchString(line) {
+		return false
+	}
+	trace(line, number)
+	return true
 }
 
 // A Claim is a place where committed results are repeated in words: the one
@@ -66,12 +71,7 @@ type Claim = struct{ File, Line, Of, At, Measures string }
 func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	t.Helper()
 	for _, c := range claims {
-		var at []string
-		for _, condition := range strings.Fields(c.At) {
-			param, value, _ := strings.Cut(condition, "=")
-			at = append(at, param, strings.ReplaceAll(value, "_", " "))
-		}
-		r := Load(t, all, c.Of, at...)
+		r := At(t, all, c.Of, c.At)
 		line := Line(t, c.File, c.Line)
 		for _, g := range r.By(r.Params...) {
 			for _, name := range strings.Fields(c.Measures) {
@@ -93,8 +93,8 @@ func told(t *testing.T, g experiment.Group, name, line string) (text string, ok 
 		t.Fatal(err)
 	}
 	text = m.Format(g.Summary(name))
-	if strings.Contains(line, text) || deviation {
-		return text, strings.Contains(line, text)
+	if Tells(line, text) || deviation {
+		return text, Tells(line, text)
 	}
 	mean, _, _ := strings.Cut(text, " ")
 	m.Digits = 0
@@ -128,5 +128,59 @@ func Need(t *testing.T, set string) {
 	}
 	if e.Path() == "" {
 		athand.UCI(t, fmt.Errorf("no %s: let HALFSPACE_DATA name its directory", set))
+	}
+}
+
+// At returns the committed result of an experiment at the given values of parameters, as a Claim has them.
+func At(t *testing.T, all []experiment.Experiment, of, at string) *experiment.Result {
+	t.Helper()
+	var values []string
+	for _, condition := range strings.Fields(at) {
+		param, value, _ := strings.Cut(condition, "=")
+		values = append(values, param, strings.ReplaceAll(value, "_", " "))
+	}
+	return Load(t, all, of, values...)
+}
+
+// Mean returns the mean of a measure as tables show it: shares in percent, and with their digits.
+func Mean(t *testing.T, all []experiment.Experiment, of, at, measure string) float64 {
+	t.Helper()
+	r := At(t, all, of, at)
+	m, err := r.Measure(measure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(m.FormatValue(r.Summary(measure).Mean), "−", "-")
+	v, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Words wants the one line of a file that matches to say words, with the values that were computed, as
+// fmt.Sprintf writes them; minus signs are long.
+func Words(t *testing.T, file, line, format string, values ...any) {
+	t.Helper()
+	want := regexp.MustCompile(`(^| )-(\d)`).ReplaceAllString(fmt.Sprintf(format, values...), "$1−$2")
+	if text := Line(t, file, line); !Tells(text, want) {
+		t.Errorf("%s: it is %q, but the text says\n%s", file, want, text)
+	}
+}
+
+// Given are numbers of a line that no committed result has, and why they stand there: settings, what
+// the paper printed, sizes of data, and times.
+type Given = struct{ Line, Numbers, Why string }
+
+// CheckGiven wants the numbers in their lines.
+func CheckGiven(t *testing.T, file string, all []Given) {
+	t.Helper()
+	for _, g := range all {
+		line := Line(t, file, g.Line)
+		for _, number := range strings.Fields(g.Numbers) {
+			if !Says(line, number) {
+				t.Errorf("%s: %s (%s) does not stand in\n%s", file, number, g.Why, line)
+			}
+		}
 	}
 }

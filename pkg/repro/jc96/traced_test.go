@@ -1,0 +1,121 @@
+package jc96
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/repro/internal/papertest"
+)
+
+// mean returns the mean of a measure as tables show it.
+func mean(t *testing.T, of, at, measure string) float64 {
+	t.Helper()
+	return papertest.Mean(t, Experiments(), "jc96-"+of, at, measure)
+}
+
+// accuracy returns that of a learner in table 1.
+func accuracy(t *testing.T, set, learner string) float64 {
+	t.Helper()
+	return mean(t, "table1", "set="+set+" learner="+learner, "accuracy")
+}
+
+// TestRestInWords compares what the other tests leave of the page's numbers.
+func TestRestInWords(t *testing.T) {
+	words := func(line, format string, values ...any) {
+		t.Helper()
+		papertest.Words(t, claimsPage, line, format, values...)
+	}
+	boosting := map[string]float64{}
+	for _, set := range []string{"votes", "promoters", "splice", "coding"} {
+		boosting[set] = accuracy(t, set, "boosting")
+	}
+	words(`^\| votes: boosting is more`, "differences of %.1f and %.1f points to C4.5 and second-order",
+		boosting["votes"]-accuracy(t, "votes", "C4.5"), boosting["votes"]-accuracy(t, "votes", "second-order"))
+	words(`^\| promoters: than C4.5`, "%.1f to %.1f", boosting["promoters"], accuracy(t, "promoters", "C4.5"))
+	words(`^\| the paper does not have splice`, "%.1f points less accurate", accuracy(t, "splice", "second-order")-boosting["splice"])
+	words(`^\| the paper does not have splice`, "pruning brings down to %s", papertest.Text(t, papertest.At(t, Experiments(), "jc96-table1", "set=splice learner=second-order_pruned"), "weights±"))
+	weights := int(mean(t, "table1", "set=splice learner=second-order", "weights"))
+	words(`^\| the paper does not have splice`, "whose %d,%03d weights", weights/1000, weights%1000)
+	for _, c := range compared(t, "splice") {
+		if c.learner == "second-order" {
+			words(`^\| "no other algorithm`, "splice: %v;", c)
+		}
+	}
+	for set, after := range map[string]string{"votes": ",", "promoters": ",", "splice": ",", "coding": " |"} {
+		ordinary := mean(t, "table1", "set="+set+" learner=ordinary", "weights")
+		words(`^\| the perceptrons have fewer`, " of %.0f"+after, ordinary)
+	}
+	words(`^\| sizes are comparable`, "%.1f points less accurate", boosting["splice"]-accuracy(t, "splice", "pruned"))
+	const question = `^\| an open question`
+	words(question, "not on the votes, %.1f points less", boosting["votes"]-accuracy(t, "votes", "second-order_pruned"))
+	words(question, "on coding %.1f points better", accuracy(t, "coding", "second-order_pruned")-boosting["coding"])
+	words(`^\| after 2s²`, "the bound is %.0f", math.Floor(2*9*9*math.Log(1000)+1))
+	words(`^  nothing \(91.2`, "(%.1f, not", accuracy(t, "votes", "pruned"))
+	words(`^\| for coding "nearly all"`, "15 of %d", 15*14/2)
+}
+
+// TestPrintInWords compares the page's differences from what is printed.
+func TestPrintInWords(t *testing.T) {
+	printed := func(set, learner string) float64 {
+		text := strings.Trim(sparsePrinted[set+" "+learner][0], "() *")
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	off := 0.
+	for _, learner := range []string{"boosting", "C4.5", "multi-layer", "ordinary", "second-order"} {
+		off = max(off, math.Abs(printed("votes", learner)-accuracy(t, "votes", learner)))
+	}
+	papertest.Words(t, claimsPage, `^- \*\*Votes.\*\* All columns`, "within %.1f points of print", off)
+	papertest.Words(t, claimsPage, `^little from more. What no number`, "%.1f points: it is", printed("coding", "boosting")-printed("coding", "ordinary"))
+}
+
+// TestFoldsInWords compares how much the folds of coding windows change.
+func TestFoldsInWords(t *testing.T) {
+	regions, least, most := 0., math.Inf(1), 0.
+	for _, windows := range []string{"2000", "4000", "8000", "20000"} {
+		for _, measure := range []string{"boosting", "c45", "multi_layer", "ordinary", "second_order"} {
+			at := func(folds string) float64 {
+				return 100 * papertest.At(t, Experiments(), "jc96-coding", "folds="+folds+" windows="+windows).Summary(measure).Mean
+			}
+			random, apart, genes := at("random"), at("regions"), at("regions;_in_genes")
+			regions = max(regions, math.Abs(apart-random))
+			least, most = min(least, genes-apart), max(most, genes-apart)
+		}
+	}
+	papertest.Words(t, claimsPage, `^no mean by more than`, "no mean by more than %.1f points, and negatives in genes add %.1f to %.1f", regions, least, most)
+}
+
+// TestSpliceInWords counts the sequences that are the same.
+func TestSpliceInWords(t *testing.T) {
+	papertest.CheckGiven(t, claimsPage, []papertest.Given{{`^- \*\*Splice\*\* has`, "3,005 3,190", "counted below, where the data are at hand"}})
+	papertest.Need(t, "splice")
+	splice, err := data.Load("splice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	distinct := map[string]bool{}
+	for _, x := range splice.X {
+		distinct[fmt.Sprint(x)] = true
+	}
+	papertest.Words(t, claimsPage, `^- \*\*Splice\*\* has`, "%d,%03d distinct sequences in %d,%03d examples", len(distinct)/1000, len(distinct)%1000, splice.Len()/1000, splice.Len()%1000)
+}
+
+// TestGiven lists the page's numbers that no committed result has.
+func TestGiven(t *testing.T) {
+	papertest.CheckGiven(t, claimsPage, []papertest.Given{
+		{`^  than a third. The paper has`, "72.9", "printed"},
+		{`^half a point at most. Nor does`, "72.9", "printed"},
+		{`^  nothing \(91.2`, "87.6", "printed"},
+		{`^windows: 1,740 weights`, "1,740", "printed"},
+		{`^\| O\(ks`, "385,526", "what SparseExamples returns, by the literal that stands beside it"},
+		{`^few on G2 and ionosphere`, "0.054", "a corrected p, which the table above it has"},
+		{`^- \*\*C4.5's confidence\*\*`, "0.25 0.5 0.1 0.05 0.01", "settings"},
+	})
+}
