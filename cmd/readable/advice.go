@@ -30,8 +30,6 @@ var rules = []rule{
 		"the cell ends before a $1: something is opened and not closed"},
 	{regexp.MustCompile(`^missing return`),
 		"missing return: the function can come to its end here without having returned anything"},
-	{regexp.MustCompile(`^(.*) \(value of .*\) is not used`),
-		"what $1 gives is not used: write return before it, or give it a name by :="},
 	{regexp.MustCompile(`^invalid operation: (.* \(mismatched types (?:int and float64|float64 and int)\))`),
 		"$1: write float64(…) around the int, and 0.0 for a 0 to begin with"},
 	{regexp.MustCompile(`^invalid operation: operator [+*/-] not defined on (\S+) \(variable of type \[\].*`),
@@ -40,6 +38,12 @@ var rules = []rule{
 		"Go has no sign for powers: write x*x, or math.Pow(x, 2)"},
 	{regexp.MustCompile(`^invalid argument: (\S+) \(variable of type \[\].*\) cannot be ordered`),
 		"max and min take numbers, and $1 is a slice: write a loop, or slices.Max($1)"},
+	{regexp.MustCompile(`^cannot use (\S+) \(variable of type \[\](\w+)\) as (\w+) value in argument to (\w+)`),
+		"$4 takes values of type $3: to hand over all those of a slice write $1..."},
+	{regexp.MustCompile(`^(append\(.*) \(value of type .*\) is not used`),
+		"append gives another slice, and changes none: write x = $1"},
+	{regexp.MustCompile(`^(.*) \(value of .*\) is not used`),
+		"what $1 gives is not used: write return before it, or give it a name by :="},
 	{regexp.MustCompile(`^(\S+)\.append undefined.*`),
 		"a slice has no methods: write $1 = append($1, …)"},
 	{regexp.MustCompile(`^use of untyped nil in .*`),
@@ -68,6 +72,24 @@ var rules = []rule{
 		"a comment begins by //, not by #"},
 }
 
+// ends are how programs end, by what Go's runtime says.
+var ends = []rule{
+	{regexp.MustCompile(`^index out of range \[-?\d+\] with length 0$`), "$0: there is nothing in it"},
+	{regexp.MustCompile(`^index out of range \[\d+\] with length \d+$`), "$0: the first has index 0, and the last one less than the length"},
+	{regexp.MustCompile(`^invalid memory address or nil pointer dereference`), "something here is nil, and has no fields"},
+	{regexp.MustCompile(`^assignment to entry in nil map`), "the map is nil: make it first, by map[…]…{}"},
+}
+
+// advised returns what a rule says of a message, or the message.
+func advised(rules []rule, message string) string {
+	for _, r := range rules {
+		if r.message.MatchString(message) {
+			return r.message.ReplaceAllString(r.message.FindString(message), r.advice)
+		}
+	}
+	return message
+}
+
 // andMore is how the parser ends the first of several messages.
 var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 
@@ -80,12 +102,7 @@ func (n names) advice(message string, lines ...string) string {
 			return a
 		}
 	}
-	for _, r := range rules {
-		if r.message.MatchString(message) {
-			return r.message.ReplaceAllString(r.message.FindString(message), r.advice)
-		}
-	}
-	return message
+	return advised(rules, message)
 }
 
 // A word is one of Python's that Go says otherwise.
@@ -106,7 +123,7 @@ var words = []word{
 }
 
 // pythons are names of Python's.
-var pythons = map[string]string{"True": "true", "False": "false", "None": "nil", "float": "float64", "str": "fmt.Sprint", "abs": "math.Abs"}
+var pythons = map[string]string{"True": "true", "False": "false", "None": "nil", "float": "float64", "str": "fmt.Sprint", "abs": "math.Abs", "log2": "math.Log2", "sqrt": "math.Sqrt"}
 
 var (
 	// syntax is how messages begin by which the parser says that it expected something else.

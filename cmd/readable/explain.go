@@ -101,7 +101,7 @@ func explainPanic(text string, now cell) string {
 	first, _, _ := strings.Cut(text, "\n")
 	why := strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "runtime error: ")
 	why = strings.TrimSuffix(strings.TrimSuffix(why, " [recovered, repanicked]"), " [recovered]")
-	ended := "the program ended: " + why
+	ended := "the program ended: " + advised(ends, why)
 	at := inMain.FindStringSubmatch(text)
 	if at == nil {
 		return ended

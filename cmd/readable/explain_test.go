@@ -99,6 +99,8 @@ func TestRules(t *testing.T) {
 		"invalid operation: cannot indirect 2 (untyped int constant)":                                   "Go has no sign for powers",
 		"invalid argument: g (variable of type []float64) cannot be ordered":                            "max and min take numbers, and g is a slice",
 		"x.append undefined (type []float64 has no field or method append)":                             "a slice has no methods: write x = append(x, …)",
+		"append(next, 3) (value of type []float64) is not used":                                         "append gives another slice, and changes none: write x = append(next, 3)",
+		"cannot use a (variable of type []int) as int value in argument to mixed":                       "mixed takes values of type int: to hand over all those of a slice write a...",
 		"use of untyped nil in assignment":                                                              "of nil alone",
 		"illegal rune literal":                                                                          "a text stands between double quotes",
 		"string literal not terminated":                                                                 "a text has no second quote",
@@ -166,9 +168,12 @@ func TestExplainPanic(t *testing.T) {
 	}
 	panicked := "panic: runtime error: index out of range [1] with length 0\n\ngoroutine 1 [running]:\nmain.main()\n\tFOLDER/main.go:9 +0x1\n"
 	for _, c := range []struct{ text, code, want string }{
-		{strings.Replace(panicked, "FOLDER", "gonb_0a1b2c3d", 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"},
-		{strings.Replace(panicked, "FOLDER", folder, 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"},
+		{strings.Replace(panicked, "FOLDER", "gonb_0a1b2c3d", 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"},
+		{strings.Replace(panicked, "FOLDER", folder, 1), code, "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"},
 		{"panic: no way [recovered]\nmain.f(...)\n\tgonb_0a1b2c3d/main.go:4 +0x2\n", code, "f, return s[3]: the program ended: no way"},
+		{"panic: runtime error: index out of range [3] with length 3\n", code, "the program ended: index out of range [3] with length 3: the first has index 0, and the last one less than the length"},
+		{"panic: runtime error: invalid memory address or nil pointer dereference\n", code, "the program ended: something here is nil, and has no fields"},
+		{"panic: assignment to entry in nil map\n", code, "the program ended: the map is nil: make it first, by map[…]…{}"},
 		{"panic: 3 is too few\nmain.main()\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "3 is too few"},
 		{"panic: not answered yet\nmain.biggest(...)\n\tgonb_0a1b2c3d/main.go:13 +0x2\n", code, "biggest: not answered yet"},
 		{"panic: no way\n\tgonb_0a1b2c3d/main.go:9 +0x2\n", code + "s[1] = 2\n", "s[1] = 2: the program ended: no way"},
