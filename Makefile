@@ -22,6 +22,16 @@ export IPYTHONDIR := $(CURDIR)/.venv/jupyter/ipython
 export PIP_NO_CACHE_DIR := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# Where the archive of `make lab-offline` was unpacked all that would be fetched lies in offline/.
+ifneq ($(wildcard offline/modules),)
+export GOPROXY := file://$(CURDIR)/offline/modules
+export GOSUMDB := off
+export GOTOOLCHAIN := local
+export PIP_NO_INDEX := 1
+export PIP_FIND_LINKS := $(CURDIR)/offline/wheels
+export HALFSPACE_DATA ?= $(CURDIR)/offline/datasets
+endif
+
 .DELETE_ON_ERROR:
 # Every target that has no file; one line less to change with each.
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' Makefile)
@@ -192,6 +202,12 @@ release: setup build/nbgrader/.made ## write the students' versions of the labs 
 grade: setup build/nbgrader/.made ## grade what is in my/course/submitted, with feedback and grades.csv (LABS, COURSE)
 	$(GRADER)/python docker/course/grade.py "$(COURSE)" $(LABS)
 
+lab-offline: prerequisites ## pack this checkout with all that `make lab` and `make course` fetch, for machines of this kind without a network
+	docker/offline/pack $(PYTHON)
+
+offline-test: lab-offline ## unpack that, set it up from nothing in a namespace without a network, and run and grade a lesson
+	.ci/offline_test "$$(ls -t build/halfspace-*.tar.gz | head -1)"
+
 build/nbgrader/.made: docker/course/requirements.txt
 	$(call needs,$(python-3.11),install Python 3.11 or newer for nbgrader - or name the one to use: make course PYTHON=python3.12)
 	$(PYTHON) -m venv --clear build/nbgrader
@@ -212,6 +228,10 @@ build/papermill/.made: $(wildcard docker/papermill/*)
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
 	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
 	build/browser/bin/python .ci/play_test.py
+
+lesson-test: build/nbgrader/.made setup build/browser/.made ## do an exercise in JupyterLab in Chromium as a student does, wrongly and rightly
+	JUPYTER_PATH="$(CURDIR)/.venv/share/jupyter" PYTHONWARNINGS=ignore $(GRADER)/python docker/course/labs.py build/lesson 01-go
+	build/browser/bin/python .ci/lesson_test.py build/lesson/release/01-go/01-go.ipynb
 
 play-test: build/browser/.made ## play every scene of a playground in Chromium, and compare it with the native learners
 	build/browser/bin/python .ci/play_test.py
@@ -272,6 +292,12 @@ mutate: ## change the code in MUTATE's packages and say which changes no short t
 
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+N ?= 5
+LESSON ?= notebooks/labs/03-perceptron.ipynb
+students: setup $(if $(filter 0,$(GOPLS)),,completion) ## what a room of N students costs on one server, all of whom press Run together (N, LESSON, GOPLS=0, OWN=1: see docs/teaching.md)
+	@mkdir -p my build
+	$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") OWN=$(OWN) GOPLS=$(GOPLS) $(PY) .ci/students.py $(N) "$(LESSON)"
 
 bench-cells: setup ## the CPU time that cells take in the kernel, beside GoNB alone
 	$(PY) .ci/cells.py
