@@ -136,25 +136,39 @@ func Typed(file string, all []experiment.Experiment) (typed []string, err error)
 		p.mark(told)
 	}
 	params, err := parameters(all)
-	printed := -1 // the column of a table that the paper says
-	for i, line := range p.lines {
-		cells := strings.Split(line, "|")
-		if !strings.HasPrefix(line, "|") {
-			printed = -1
-		} else if i == 0 || !strings.HasPrefix(p.lines[i-1], "|") {
-			printed = slices.IndexFunc(cells, func(c string) bool { return strings.Contains(c, "paper says") || strings.Contains(c, "printed") })
-		}
-		for _, at := range number.FindAllStringIndex(line, -1) {
-			if p.traced[i][at[0]] || strings.Count(line[:at[0]], "|") == printed || ofPaper(cells) || quoted(line, at[0]) {
-				continue
-			}
-			text := line[at[0]:at[1]]
-			if result(line, at) && !params[text] && !params[strings.ReplaceAll(text, ",", "")] {
-				typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, i+1, text, around(line, at)))
-			}
+	for _, r := range Results(p.lines) {
+		if !p.traced[r.Line][r.At[0]] && !params[r.Text] && !params[strings.ReplaceAll(r.Text, ",", "")] {
+			typed = append(typed, fmt.Sprintf("%s:%d: %s in %s", file, r.Line+1, r.Text, around(p.lines[r.Line], r.At)))
 		}
 	}
 	return typed, err
+}
+
+// A Result is a number that looks like one, and where it stands: the line, from 0, and its bytes.
+type Result struct {
+	Text string
+	Line int
+	At   []int
+}
+
+// Results returns the numbers of lines of Markdown that look like results.
+func Results(lines []string) (all []Result) {
+	printed := -1 // the column of a table that the paper says
+	for i, line := range lines {
+		cells := strings.Split(line, "|")
+		if !strings.HasPrefix(line, "|") {
+			printed = -1
+		} else if i == 0 || !strings.HasPrefix(lines[i-1], "|") {
+			printed = slices.IndexFunc(cells, func(c string) bool { return strings.Contains(c, "paper says") || strings.Contains(c, "printed") })
+		}
+		for _, at := range number.FindAllStringIndex(line, -1) {
+			if strings.Count(line[:at[0]], "|") == printed || ofPaper(cells) || quoted(line, at[0]) || !result(line, at) {
+				continue
+			}
+			all = append(all, Result{line[at[0]:at[1]], i, at})
+		}
+	}
+	return all
 }
 
 // result reports whether a number looks like a result.
