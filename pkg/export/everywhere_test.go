@@ -161,6 +161,21 @@ func (e exported) texts() []byte {
 	return text
 }
 
+// numbers writes the examples as the library has them, a line for each, and returns the file's name.
+func (e exported) numbers(t *testing.T, dir string) string {
+	t.Helper()
+	name := strings.TrimSuffix(e.rows, ".json") + ".txt"
+	if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+		return name
+	}
+	var b strings.Builder
+	for _, x := range e.X {
+		fmt.Fprintln(&b, strings.Trim(fmt.Sprint(x), "[]"))
+	}
+	put(t, filepath.Join(dir, name), b.String())
+	return name
+}
+
 // written writes the models that are wanted to a folder by a format, with the files of their examples,
 // and the file jobs, a line for each. What cannot be carried counts as refused.
 func written(t *testing.T, f export.Format, file func(exported) string, change func(exported, string) string) (dir string, jobs []exported) {

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"math"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -46,22 +44,6 @@ for (const line of readFileSync("jobs", "utf8").trim().split("\n")) {
 	compare(t, jobs, output(t, dir, node, "all.mjs"))
 }
 
-// doubles returns the examples as rows of numbers in braces, missing ones as a word.
-func (e exported) doubles(missing string) string {
-	var b bytes.Buffer
-	for _, x := range e.X {
-		for _, v := range x {
-			word := strconv.FormatFloat(v, 'g', -1, 64)
-			if math.IsNaN(v) {
-				word = missing
-			}
-			b.WriteString(word + ", ")
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
-}
-
 // TestGoEverywhere compiles the models as packages of a module, and compares their answers.
 func TestGoEverywhere(t *testing.T) {
 	f, _ := export.Named("go")
@@ -72,8 +54,7 @@ func TestGoEverywhere(t *testing.T) {
 	var imports, calls bytes.Buffer
 	for _, e := range jobs {
 		fmt.Fprintf(&imports, "\t%s \"models.test/%s\"\n", e.name, e.name)
-		fmt.Fprintf(&calls, "\task(%q, %d, %s.Predict)\n", e.name+".rows", len(e.model.Attrs), e.name)
-		put(t, filepath.Join(dir, e.name+".rows"), strings.ReplaceAll(e.doubles("NaN"), ",", ""))
+		fmt.Fprintf(&calls, "\task(%q, %d, %s.Predict)\n", e.numbers(t, dir), len(e.model.Attrs), e.name)
 	}
 	put(t, filepath.Join(dir, "go.mod"), "module models.test\n\ngo 1.26\n")
 	put(t, filepath.Join(dir, "main.go"), "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n"+imports.String()+`)
@@ -119,27 +100,40 @@ func TestCEverywhere(t *testing.T) {
 	}
 	var calls bytes.Buffer
 	for _, e := range jobs {
-		put(t, filepath.Join(dir, e.name+".rows"), e.doubles(strings.ToUpper(e.name)+"_MISSING"))
 		put(t, filepath.Join(dir, e.name+".c"), fmt.Sprintf(`#include "%[1]s.h"
-void answer(int y);
-void ask_%[1]s(void);
-void ask_%[1]s(void)
+int ask_%[1]s(const double *x);
+int ask_%[1]s(const double *x)
 {
-	static const %[1]s_number x[] = {
-#include "%[1]s.rows"
-	};
-	for (unsigned long i = 0; i < sizeof x / sizeof *x; i += %[1]s_attributes)
-		answer(%[1]s_predict(x + i));
+	%[1]s_number v[%[1]s_attributes];
+	for (int j = 0; j < %[1]s_attributes; j++)
+		v[j] = x[j] != x[j] ? %[2]s_MISSING : (%[1]s_number)x[j];
+	return %[1]s_predict(v);
 }
-`, e.name))
-		fmt.Fprintf(&calls, "\tvoid ask_%s(void); ask_%s();\n", e.name, e.name)
+`, e.name, strings.ToUpper(e.name)))
+		fmt.Fprintf(&calls, "\tint ask_%[1]s(const double *x);\n\task(%[2]q, %[3]d, ask_%[1]s);\n", e.name, e.numbers(t, dir), len(e.model.Attrs))
 	}
-	put(t, filepath.Join(dir, "main.c"), "#include <stdio.h>\nvoid answer(int y);\nvoid answer(int y) { printf(\"%d\\n\", y); }\nint main(void)\n{\n"+calls.String()+"\treturn 0;\n}\n")
+	put(t, filepath.Join(dir, "main.c"), cMain+"int main(void)\n{\n"+calls.String()+"\treturn 0;\n}\n")
 	args := []string{"-std=c99", "-ffreestanding", "-ffp-contract=off", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", "all"}
 	put(t, filepath.Join(dir, "all.c"), includes(jobs))
 	output(t, dir, gcc, append(args, "main.c", "all.c")...)
 	compare(t, jobs, output(t, dir, "./all"))
 }
+
+// cMain asks a model of the examples in a file.
+const cMain = `#include <stdio.h>
+
+static void ask(const char *name, int n, int (*predict)(const double *))
+{
+	static double x[1000];
+	FILE *file = fopen(name, "r");
+	for (int j = 0; file && fscanf(file, "%lf", &x[j]) == 1; j = (j + 1) % n)
+		if (j == n - 1)
+			printf("%d\n", predict(x));
+	if (file)
+		fclose(file);
+}
+
+`
 
 // includes returns a file of C that has those of all models.
 func includes(jobs []exported) string {
@@ -168,18 +162,20 @@ func TestSQLEverywhere(t *testing.T) {
 	}
 	put(t, filepath.Join(dir, "all.py"), `
 import json, sqlite3
+tables = {}
 name = lambda s: '"' + s.replace('"', '""') + '"'
 for line in open("jobs"):
     file, rows = line.split()
     head, expression = open(file, newline="").read().split("\n", 1)
     names, classes = json.loads(head)
     classes = {c: i for i, c in enumerate(classes)}
-    rows = json.load(open(rows))
-    db = sqlite3.connect(":memory:")
-    db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 32767)
-    db.execute("CREATE TABLE t (" + ", ".join(name(n) for n in names) + ")")
-    for row in rows:
-        db.execute("INSERT INTO t VALUES (" + ", ".join("?" * len(row)) + ")", [float(v) if isinstance(v, int) else v for v in row])
+    if rows not in tables:
+        db = tables[rows] = sqlite3.connect(":memory:")
+        db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 32767)
+        db.execute("CREATE TABLE t (" + ", ".join(name(n) for n in names) + ")")
+        for row in json.load(open(rows)):
+            db.execute("INSERT INTO t VALUES (" + ", ".join("?" * len(row)) + ")", [float(v) if isinstance(v, int) else v for v in row])
+    db = tables[rows]
     print(*[classes[c] for c, in db.execute("SELECT " + expression + " FROM t")])
 `)
 	compare(t, jobs, output(t, dir, python, "all.py"))
