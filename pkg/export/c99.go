@@ -62,6 +62,9 @@ func C99(w io.Writer, m *pipeline.Model) error {
 	fmt.Fprintf(&b, "*/\n#ifndef MODEL_H\n#define MODEL_H\n\ntypedef %s model_number;\n\n", kind.name)
 	fmt.Fprintf(&b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d };\n\n",
 		len(f.Attrs), len(f.features), len(f.nodes), len(f.out))
+	if kind.name == "double" && !f.single() {
+		b.WriteString(cDoubles)
+	}
 	fmt.Fprintf(&b, "#define MODEL_MISSING %s\n#define MODEL_IS_MISSING(v) %s\n\n", kind.missing, kind.isMissing)
 	counts := make([]int, len(f.Attrs))
 	for j, a := range f.Attrs {
@@ -88,7 +91,7 @@ func C99(w io.Writer, m *pipeline.Model) error {
 
 // writeDivision writes how examples are divided, which takes doubles in every header.
 func (f *form) writeDivision(b *bytes.Buffer, d *division) {
-	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n", len(d.parts), len(d.votes), len(f.Classes))
+	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), cDoubles)
 	for _, a := range d.arrays() {
 		of := map[bool]string{true: "double", false: "int"}[a.of == shares]
 		if of == "int" && f.wide() {
@@ -112,14 +115,36 @@ var (
 
 // integral reports whether the form can be computed by integers of 32 bits.
 func (f *form) integral() bool {
-	const most = 1 << 30
+	for _, of := range f.features {
+		if !f.Attrs[of.Attr].Nominal() || slices.ContainsFunc(of.Cuts, func(c float64) bool { return c != math.Trunc(c) }) {
+			return false
+		}
+	}
+	return f.small(1 << 30)
+}
+
+// single reports whether floats of 32 bits, too, compute the form without rounding: numbers are compared
+// only, with what is one of these floats.
+func (f *form) single() bool {
+	for _, of := range f.features {
+		for _, c := range of.Cuts {
+			if c != float64(float32(c)) {
+				return false
+			}
+		}
+		if of.Cuts == nil && !f.Attrs[of.Attr].Nominal() {
+			return false
+		}
+	}
+	return f.small(1<<23) && f.division == nil
+}
+
+// small reports whether all that is added is whole numbers below most. Cuts are not added.
+func (f *form) small(most float64) bool {
 	is := func(v float64) bool { return v == math.Trunc(v) && math.Abs(v) < most }
 	greatest := make([]float64, 0, len(f.features)+len(f.nodes))
 	for _, of := range f.features {
-		if !f.Attrs[of.Attr].Nominal() || !is(of.Base) || !is(of.Step) || !is(of.Missing) {
-			return false
-		}
-		if slices.ContainsFunc(of.Cuts, func(c float64) bool { return !is(c) }) {
+		if !is(of.Base) || !is(of.Step) || !is(of.Missing) {
 			return false
 		}
 		t := float64(max(1, len(f.Attrs[of.Attr].Values), len(of.Cuts)))
@@ -166,6 +191,9 @@ const cHead = `/* model_predict(x) returns the class of an example. It needs no 
    A nominal attribute is the index of its value, another one a number, and MODEL_MISSING stands for
    what is missing:
 `
+
+// cDoubles has no compiler take float for double, as that of AVRs does, where it could be another class.
+const cDoubles = "typedef char model_needs_doubles[sizeof(double) == 8 ? 1 : -1];\n\n"
 
 const cAsk = `	if (value[%d] == 1)
 #ifndef MODEL_COMPLETE
