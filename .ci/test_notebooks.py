@@ -1,6 +1,7 @@
 """Shows that `make execute` fails on a cell that fails, in whichever way, and passes on one that does not,
 and what the kernel tells a beginner of errors."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -119,6 +120,49 @@ class Errors(unittest.TestCase):
                 self.assertEqual(error.traceback, [line])
                 self.assertIn("<details><summary>", more.data["text/html"])
                 self.assertNotIn("gonb_", str(cell.outputs))
+
+
+IRIS = (
+    'import (\n"halfspace/pkg/data"\n"halfspace/pkg/learners"\n. "halfspace/pkg/nb"\n)\nvar iris = Must(data.Load("iris"))\n%%\n'
+    'Note("flowers", iris.Len())\nShow(learners.C45{})'
+)
+SECOND = '%%\nFigure("second", "A *tree*.", Fit(learners.C45{}, iris))'
+
+
+class Named(unittest.TestCase):
+    """Note, Figure and Table in a kernel: MyST-NB's glue, numbers that stay, files and their records."""
+
+    def test_named(self):
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        first = '%%\nFigure("first", "A tree.", Fit(learners.C45{}, iris))\nTable("summary", "A list.", Must(iris.Select("petal-width")).Summary())'
+        cells = [IRIS, first, SECOND, first, '%%\nNote("twice", 1)', '%%\nNote("twice", 2)', '%%\nNote("", 1)']
+        nb = new_notebook(cells=[new_code_cell(cell) for cell in cells])
+        nb.cells[3].source = first.replace("first", "third").partition("\nTable")[0]
+        write("named", *nb.cells)
+        client = NotebookClient(nb, kernel_name="gonb", allow_errors=True, timeout=300, resources={"metadata": {"path": str(FOLDER)}})
+        client.execute()
+        note = nb.cells[0].outputs[0]
+        self.assertEqual(note.metadata, {"scrapbook": {"name": "flowers", "mime_prefix": ""}})
+        self.assertEqual(note.data["text/plain"], "150")
+        captions = [o.data["text/plain"] for c in nb.cells[1:4] for o in c.outputs if "**Figure" in o.get("data", {}).get("text/plain", "")]
+        self.assertEqual(captions, ["**Figure 1.** A tree.", "**Figure 2.** A *tree*.", "**Figure 3.** A tree."])
+        record = json.loads((FOLDER / "figures" / "second.json").read_text(encoding="utf-8"))
+        self.assertEqual([record["Notebook"], record["Cell"], record["Number"]], ["named.ipynb", 3, 2])
+        self.assertEqual(sorted(record["Files"]), ["second.pdf", "second.png", "second.svg"])
+        self.assertIn("has no LaTeX", str(nb.cells[1].outputs))
+        for cell in nb.cells[4:6]:
+            self.assertIn('the name "twice" is given in cells 5 and 6 of named.ipynb', str(cell.outputs))
+        self.assertIn("note: the name is empty", str(nb.cells[6].outputs))
+
+    def test_stale(self):
+        """What is made again keeps its number while the kernel runs."""
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        again = '%%\nFigure("{}", "", Fit(learners.C45{{}}, iris))'
+        FOLDER.mkdir(parents=True)
+        nb = new_notebook(cells=[new_code_cell(c) for c in [IRIS, again.format("a"), again.format("b"), again.format("a")]])
+        NotebookClient(nb, kernel_name="gonb", timeout=300, resources={"metadata": {"path": str(FOLDER)}}).execute()
+        self.assertIn("**Figure 1.**", str(nb.cells[3].outputs))
+        self.assertIn("**Figure 2.**", str(nb.cells[2].outputs))
 
 
 if __name__ == "__main__":
