@@ -21,11 +21,25 @@ func TestDishes(t *testing.T) {
 	}
 }
 
+// recipesPage is the page of recipes.
+const recipesPage = "../../../docs/recipes.md"
+
+// TestMain wants every number of the page to be computed by some test.
+func TestMain(m *testing.M) { papertest.Main(m, Experiments(), recipesPage) }
+
+// TestGiven lists the page's numbers that no committed result has.
+func TestGiven(t *testing.T) {
+	papertest.CheckGiven(t, recipesPage, []papertest.Given{
+		{`^\| set \| goal`, "95", "the level of intervals"},
+		{`^0.1}}. and .MaximumMargin`, "0.1", "settings of literals"},
+	})
+}
+
 // TestRecipesPage compares the tables of docs/recipes.md with the committed results, line by line, and says
 // what is to stand there instead.
 func TestRecipesPage(t *testing.T) {
 	r := papertest.Load(t, Experiments(), "recipes")
-	page, err := os.ReadFile("../../../docs/recipes.md")
+	page, err := os.ReadFile(recipesPage)
 	if err != nil {
 		t.Fatal(err)
 	}

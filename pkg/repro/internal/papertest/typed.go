@@ -101,20 +101,22 @@ func (p *page) markLine(i int, told string) {
 	}
 }
 
-// Main runs the tests of a paper, and then, if these were all and passed, fails on every number of the page
-// that none of them has computed.
-func Main(m *testing.M, all []experiment.Experiment, file string) {
+// Main runs the tests of a paper, and then, if these were all and passed, fails on every number of the
+// pages that none of them has computed.
+func Main(m *testing.M, all []experiment.Experiment, pages ...string) {
 	status := m.Run()
 	if named := flag.Lookup("test.run"); status != 0 || named.Value.String() != "" {
 		os.Exit(status)
 	}
-	typed, err := Typed(file, all)
-	if err != nil {
-		typed = []string{err.Error()}
-	}
-	for _, number := range typed {
-		fmt.Println("typed, and computed by no test:", number)
-		status = 1
+	for _, file := range pages {
+		typed, err := Typed(file, all)
+		if err != nil {
+			typed = []string{err.Error()}
+		}
+		for _, number := range typed {
+			fmt.Println("typed, and computed by no test:", number)
+			status = 1
+		}
 	}
 	os.Exit(status)
 }
