@@ -107,7 +107,11 @@ func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
 	}
 	var m *pipeline.Model
 	for n := 40; n >= 5; n /= 2 {
-		ctx, stop := context.WithTimeout(context.Background(), 2*time.Second)
+		within := 2 * time.Second
+		if n == 5 {
+			within = time.Minute
+		}
+		ctx, stop := context.WithTimeout(context.Background(), within)
 		m, err = pipeline.Fit(ctx, s.Subset(split.Train[:min(n, len(split.Train))]), i.Learner, 1)
 		stop()
 		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, learners.ErrUnsuited) {

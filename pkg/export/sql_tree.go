@@ -41,7 +41,7 @@ func (q *query) unitTree(n *learners.UnitNode) expression {
 		}
 		return q.unitTree(n)
 	}
-	return write("CASE WHEN ", q.fires(n.Unit), " >= 0.0 THEN ", below(n.Right, 1), " ELSE ", below(n.Left, 0), " END")
+	return within(write("CASE WHEN ", q.fires(n.Unit), " >= 0.0 THEN ", below(n.Right, 1), " ELSE ", below(n.Left, 0), " END"))
 }
 
 // tree returns the class of the leaf that an example comes to, or of one that lacks a value for a test, and
@@ -78,7 +78,15 @@ func (q *query) nested(t *learners.DecisionTree, n *learners.DecisionNode) expre
 	for b, takes := range q.branches(t, n) {
 		parts = append(parts, " WHEN ", takes, " THEN ", q.nested(t, n.Branches[b]))
 	}
-	return write(append(parts, " END")...)
+	return within(write(append(parts, " END")...))
+}
+
+// within returns a test with others in its branches, which is as long on the parser's stack as two levels.
+func within(e expression) expression {
+	if e.levels++; e.levels > mostLevels {
+		return expression{}
+	}
+	return e
 }
 
 // flat returns a WHEN for each leaf below n, to which an example comes of which all of here hold.

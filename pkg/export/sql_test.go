@@ -1,0 +1,92 @@
+package export_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/export"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/pipeline"
+)
+
+// numbers is a schema of some numbers and two classes.
+func numbers(n int) data.Schema {
+	s := data.Schema{Name: "numbers", Classes: []string{"no", "yes"}}
+	for j := range n {
+		s.Attrs = append(s.Attrs, data.Attr{Name: fmt.Sprint("x", j)})
+	}
+	return s
+}
+
+// chain returns a tree of so many tests, each in the second branch of the one above, of which no example
+// lacks the value.
+func chain(tests int) *pipeline.Model {
+	s := numbers(1)
+	leaf := func(class int) *learners.DecisionNode {
+		return &learners.DecisionNode{Attr: -1, Class: class, Counts: []float64{1 - float64(class), float64(class)}}
+	}
+	n := leaf(tests % 2)
+	for k := tests - 1; k >= 0; k-- {
+		n = &learners.DecisionNode{Threshold: float64(k), Branches: []*learners.DecisionNode{leaf(k % 2), n}, Counts: []float64{1, 1}}
+	}
+	one := &data.Encoding{Coding: data.Coding{Missing: data.Frequent}, From: s.Attrs, Features: []data.Feature{{Name: "x0", Value: -1, Step: 1}}}
+	return &pipeline.Model{Schema: s, Encoding: one, Inner: &learners.DecisionTree{Schema: s, Root: n}}
+}
+
+// terms returns a unit of so many terms.
+func terms(n int) *pipeline.Model {
+	s := numbers(n)
+	return &pipeline.Model{Schema: s, Inner: &learners.Halfspace{Schema: s, Unit: ltu.Unit{W: slices.Repeat([]float64{1}, n), Theta: 2}}}
+}
+
+// TestSQLLimits asks SQLite of what is near its limits: of trees with tests in each other, of more than it
+// would take so, which are flat, and of sums of as many terms as are carried. One more is refused.
+func TestSQLLimits(t *testing.T) {
+	python := tool(t, "python3")
+	for _, c := range []struct {
+		name   string
+		model  *pipeline.Model
+		flat   bool
+		refuse bool
+	}{
+		{"nested", chain(11), false, false}, {"no more nested", chain(14), true, false}, {"flat", chain(60), true, false}, {"deep", chain(400), true, true},
+		{"terms", terms(890), false, false}, {"too many terms", terms(1000), false, true},
+	} {
+		var b strings.Builder
+		err := export.SQL(&b, c.model)
+		if refused := err != nil; refused != c.refuse {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %q is of several lines", c.name, err)
+			}
+			continue
+		}
+		if got := strings.Contains(b.String(), " AND "); got != c.flat {
+			t.Errorf("%s: flat is %v", c.name, got)
+		}
+		dir := t.TempDir()
+		put(t, dir+"/model.sql", b.String())
+		put(t, dir+"/ask.py", `
+import sqlite3, sys
+db = sqlite3.connect(":memory:")
+names = ", ".join(f"x{j}" for j in range(int(sys.argv[1])))
+db.execute(f"CREATE TABLE t ({names})")
+for v in range(-1, 64):
+    db.execute("INSERT INTO t VALUES (" + ", ".join([str(float(v))] + ["0.0"] * (int(sys.argv[1]) - 1)) + ")")
+print(*[["no", "yes"].index(c) for c, in db.execute("SELECT " + open("model.sql").read() + " FROM t")])
+`)
+		asked := exported{model: c.model}
+		for v := -1.0; v < 64; v++ {
+			x := make([]float64, len(c.model.Attrs))
+			x[0] = v
+			asked.X, asked.y = append(asked.X, x), append(asked.y, c.model.Predict(x))
+		}
+		compare(t, []exported{asked}, output(t, dir, python, "ask.py", fmt.Sprint(len(c.model.Attrs))))
+	}
+}
