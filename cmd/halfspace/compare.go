@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/export"
 	"halfspace/pkg/metric"
 )
 
@@ -19,6 +20,7 @@ type comparison struct {
 	eval.Folds
 	learners []string
 	metrics  []string
+	lut      int
 	csv      bool
 	markdown bool
 	words    bool
@@ -38,6 +40,7 @@ the first are compared with it.`)
 	c.Flags().IntVar(&p.Repeats, "repeats", 1, "runs, each with new folds")
 	c.Flags().Uint64Var(&p.Seed, "seed", 0, "of all random choices")
 	c.Flags().StringSliceVar(&p.metrics, "metric", nil, "what to show instead of accuracy, as -metric=F1,kappa")
+	c.Flags().IntVar(&p.lut, "lut", 0, "count the look-up tables of so many inputs that models of bits take as circuits, by yosys")
 	c.Flags().BoolVar(&p.csv, "csv", false, "print all trials as CSV")
 	c.Flags().BoolVar(&p.markdown, "markdown", false, "print the table as Markdown")
 	c.Flags().BoolVar(&p.words, "words", false, "print below it which test was made, and what follows")
@@ -68,6 +71,13 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 			return usageError("compare: " + err.Error())
 		}
 		ms = append(ms, m)
+	}
+	if p.lut != 0 {
+		g, err := export.GatesGauge(p.lut)
+		if err != nil {
+			return err
+		}
+		ctx = eval.WithGauge(ctx, g)
 	}
 	s, err := p.sample(ctx, args[0], in, errs)
 	if err != nil {

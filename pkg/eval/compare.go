@@ -41,6 +41,9 @@ type Outcome struct {
 	Score  float64   // accuracy on the test examples
 	Size   *ltu.Size // nil of a model that is no network
 	Failed error     // why there is no model; then there is nothing else
+	Gauged []float64 // what a Gauge says of the model, NaN of one that it cannot measure; nil without a Gauge
+	// Ungauged says why not.
+	Ungauged error
 	// Measured are metrics by their names, of an outcome that was kept without the predictions.
 	Measured map[string]float64
 
@@ -75,6 +78,9 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 		return err
 	})
 	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), SHA256: s.Fingerprint(), Seed: plan.seed(), Classes: s.Classes}
+	if g, ok := ctx.Value(gaugeKey{}).(Gauge); ok {
+		table.Gauges = g.Names
+	}
 	for _, split := range splits {
 		table.Tested = append(table.Tested, split.Test)
 		table.Truth = append(table.Truth, s.Subset(split.Test).Y)
@@ -179,5 +185,5 @@ func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) e
 		size := m.Network().Size()
 		o.Size = &size
 	}
-	return nil
+	return o.gauge(ctx, m)
 }

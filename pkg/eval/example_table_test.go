@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/nb"
+	"halfspace/pkg/pipeline"
 )
 
 // Every learner is tested on the same folds, so that rows can be compared pair
@@ -39,6 +41,32 @@ func ExampleNamed() {
 	// Output:
 	// small tree and C45{}
 	// – small tree is C45{MinLeaf: 20}.
+}
+
+// A gauge measures models beside their units and weights; of a model that it cannot measure there is a dash,
+// and the reason below the table.
+func ExampleWithGauge() {
+	depth := eval.Gauge{Names: []string{"levels"}, Of: func(_ context.Context, m *pipeline.Model) ([]float64, error) {
+		if _, ok := m.Inner.(*learners.DecisionTree); !ok {
+			return nil, errors.New("no tree")
+		}
+		return []float64{float64(m.Network().Size().Depth)}, nil
+	}}
+	votes := nb.Must(data.Load("votes"))
+	ctx := eval.WithGauge(context.Background(), depth)
+	table := nb.Must(eval.Folds{K: 5}.Compare(ctx, votes, learners.C45{}, learners.NaiveBayes{}))
+	rows, caption, _ := strings.Cut(table.Markdown(), "\n\n")
+	fmt.Println(rows)
+	fmt.Println(strings.Split(caption, "\n")[1])
+	head, _, _ := strings.Cut(table.CSV(), "\n")
+	fmt.Println(head)
+	// Output:
+	// | learner | coding | accuracy % | ± sd | units | weights | levels | p | p corrected |
+	// |:--|:--|--:|--:|--:|--:|--:|--:|--:|
+	// | C45{} |  | 96.6 | 2.4 | 8.4 | 15.4 | 3.0 ± 0.0 |  |  |
+	// | NaiveBayes{} | one-hot | 89.9 | 1.9 | 1.0 | 32.0 | – | 0.011 | 0.039 |
+	// – levels: no tree.
+	// set,learner,trial,accuracy,units,weights,levels,unsuited
 }
 
 // A name does not change what samples a learner takes.

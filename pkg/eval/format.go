@@ -27,6 +27,9 @@ func (t *Table) printed() *table.Table {
 		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan, escape.Text(t.metric().Name))
 		p.Head = slices.Concat([]string{"learner"}, t.metricHead(), []string{"p", "p corrected"})
 	}
+	if len(t.Gauges) > 0 {
+		p.Head = slices.Insert(p.Head, len(p.Head)-2, t.Gauges...)
+	}
 	if t.Stopped != "" {
 		p.Caption = strings.ToUpper(t.Stopped) + ". " + p.Caption
 	}
@@ -75,6 +78,8 @@ func (t *Table) cells(i int) (c, reasons []string) {
 	if len(t.Metrics) > 0 {
 		numbers, reasons = t.metricCells(i)
 	}
+	more, why := t.gaugeCells(i)
+	numbers, reasons = append(numbers, more...), append(reasons, why...)
 	p, corrected := "", ""
 	if i > 0 && t.Rows[0].Unsuited == "" {
 		test := t.Test(i, 0)
@@ -115,7 +120,7 @@ func (t *Table) CSV() string {
 	for _, m := range shown {
 		names = append(names, escape.CSV(m.Name))
 	}
-	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights", "unsuited"}))
+	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights"}, t.Gauges, []string{"unsuited"}))
 	for i, r := range t.Rows {
 		set, learner := escape.CSV(t.Set), escape.CSV(r.Learner)
 		columns := [][]float64{r.Scores} // which are of the first metric
@@ -124,6 +129,13 @@ func (t *Table) CSV() string {
 			columns = append(columns, values)
 		}
 		columns = append(columns, r.Units, r.Weights)
+		for g := range t.Gauges {
+			var values []float64
+			for _, trial := range r.Gauged {
+				values = append(values, trial[g])
+			}
+			columns = append(columns, values)
+		}
 		if r.Unsuited != "" {
 			w.Write(slices.Concat([]string{set, learner, ""}, make([]string, len(columns)), []string{escape.CSV(r.Unsuited)}))
 		}

@@ -41,6 +41,7 @@ func (row Row) with(outcomes []*Outcome) Row {
 		} else {
 			whole.Trials = append(whole.Trials, o.Trial)
 		}
+		whole.gauged(o)
 		if o.Size != nil {
 			whole.Units = append(whole.Units, float64(o.Size.Units))
 			whole.Weights = append(whole.Weights, float64(o.Size.Weights))

@@ -27,19 +27,22 @@ type Table struct {
 	Tested  [][]int  // of each trial, the examples to test on, counted from 0
 	Truth   [][]int  // of each trial, their classes
 
+	Gauges  []string        // the sizes beside units and weights; see Gauge
 	Metrics []metric.Metric // that are shown, the first of which Scores are of; none: accuracy and sizes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
-	Learner  string    // its literal, or the name that it was given
-	Literal  string    // of a Named learner
-	Coding   string    // how the sample was coded for the learner; empty if as it is
-	Scores   []float64 // accuracy on the test examples, 0 to 1, or what the table is by
-	Units    []float64 // of the model's network; none if it has none
-	Weights  []float64 // of the model's network, other than zero; none if it has none
-	Unsuited string    // why there are no scores: the sample does not suit the learner, or it failed
-	Trials   []Trial   // none if only metrics were kept
+	Learner  string      // its literal, or the name that it was given
+	Literal  string      // of a Named learner
+	Coding   string      // how the sample was coded for the learner; empty if as it is
+	Scores   []float64   // accuracy on the test examples, 0 to 1, or what the table is by
+	Units    []float64   // of the model's network; none if it has none
+	Weights  []float64   // of the model's network, other than zero; none if it has none
+	Gauged   [][]float64 // of each trial, the sizes of the table's Gauges; none without a Gauge
+	Ungauged string      // why some of them are missing
+	Unsuited string      // why there are no scores: the sample does not suit the learner, or it failed
+	Trials   []Trial     // none if only metrics were kept
 
 	measured []map[string]float64 // of each trial, if only metrics were kept
 }

@@ -46,6 +46,13 @@ func ExampleVerilog() {
 	// <nil>
 }
 
+// Columns of a comparison are asked for before it begins, so that what is missing is said at once.
+func ExampleGatesGauge() {
+	_, err := export.GatesGauge(9)
+	fmt.Println(err)
+	// Output: export: gates: LUTs of 9 inputs, want 2 to 8
+}
+
 // A LUT has from two to eight inputs; of 4, say, a model of votes needs some dozens.
 func ExampleCountGates() {
 	m, err := mostOfThree()

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"halfspace/pkg/eval"
 	"halfspace/pkg/pipeline"
 )
 
@@ -20,6 +21,44 @@ import (
 type Gates struct {
 	LUTs  int
 	Depth int // LUTs on the longest way from an input to the output
+}
+
+// GatesGauge measures the models of a comparison as circuits: columns of LUTs of so many inputs, and of their
+// depth, as CountGates counts them. It is an error if yosys is not installed.
+//
+//	g, err := export.GatesGauge(4)
+//	t, err := eval.Folds{K: 10}.Compare(eval.WithGauge(ctx, g), votes, learners.DecisionList{}, learners.C45{})
+func GatesGauge(inputs int) (eval.Gauge, error) {
+	if err := checkInputs(inputs); err != nil {
+		return eval.Gauge{}, err
+	}
+	if _, err := yosysPath(); err != nil {
+		return eval.Gauge{}, err
+	}
+	return eval.Gauge{
+		Names: []string{fmt.Sprint("LUT", inputs), "depth"},
+		Of: func(ctx context.Context, m *pipeline.Model) ([]float64, error) {
+			g, err := CountGates(ctx, m, inputs)
+			return []float64{float64(g.LUTs), float64(g.Depth)}, err
+		},
+	}, nil
+}
+
+// checkInputs returns an error if there are no LUTs of so many inputs.
+func checkInputs(inputs int) error {
+	if inputs < 2 || inputs > 8 {
+		return fmt.Errorf("export: gates: LUTs of %d inputs, want 2 to 8", inputs)
+	}
+	return nil
+}
+
+// yosysPath returns where yosys is.
+func yosysPath() (string, error) {
+	path, err := exec.LookPath("yosys")
+	if err != nil {
+		return "", errors.New("export: gates: yosys is not installed (Debian and Ubuntu: apt install yosys)")
+	}
+	return path, nil
 }
 
 var (
@@ -36,12 +75,12 @@ func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, erro
 	if err := Verilog(&text, m); err != nil {
 		return Gates{}, err
 	}
-	if inputs < 2 || inputs > 8 {
-		return Gates{}, fmt.Errorf("export: gates: LUTs of %d inputs, want 2 to 8", inputs)
+	if err := checkInputs(inputs); err != nil {
+		return Gates{}, err
 	}
-	yosys, err := exec.LookPath("yosys")
+	yosys, err := yosysPath()
 	if err != nil {
-		return Gates{}, errors.New("export: gates: yosys is not installed (Debian and Ubuntu: apt install yosys)")
+		return Gates{}, err
 	}
 	dir, err := os.MkdirTemp("", "halfspace-gates-")
 	if err != nil {
