@@ -255,8 +255,11 @@ slides-test: setup build/browser/.made build/slides/.made ## go through the slid
 	build/browser/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 
 # The pages are as committed: nothing of a notebook is run. What makes it is in an environment of its own.
-book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site with a PDF, build/book/site, without a network
+book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site with PDFs, build/book/site, without a network
 	build/sphinx/bin/python docs/book/build.py build/book
+
+book-test: build/sphinx/.made build/slides/.made build/browser/.made ## make the book twice without a network, compare the two, and look at every page and at the PDF
+	build/browser/bin/python .ci/book_test.py
 
 build/sphinx/.made: docker/book/requirements.txt
 	$(call needs,$(python-3.11),install Python 3.11 or newer for Sphinx - or name the one to use: make book PYTHON=python3.12)

@@ -198,7 +198,7 @@ func read(t *testing.T, file string) string {
 // TestBook wants every page of docs, and every folder of notebooks, to have a place in the book.
 func TestBook(t *testing.T) {
 	index := read(t, "book/index.md")
-	for _, pattern := range []string{"*.md", "papers/*.md", "../notebooks/*.ipynb", "../notebooks/*/*.ipynb"} {
+	for _, pattern := range []string{"*.md", "papers/*.md", "reports/*.md", "../notebooks/*.ipynb", "../notebooks/*/*.ipynb"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no %s: %v", pattern, err)

@@ -12,8 +12,10 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 
 import paper
+import reports
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -35,10 +37,24 @@ def gather(source):
     return ["index.md", *filter(PAGES.fullmatch, files)]
 
 
+def generate(source):
+    """Writes the pages that come out of the code, and returns their names."""
+    go(["test", "-count", "1", "-run", "^Example", "./pkg/viz"], HALFSPACE_GALLERY=str(source))
+    go(["run", "./docs/book/pages", source])
+    return ["gallery.md", *sorted(p.relative_to(source).as_posix() for p in source.glob("api/*.md"))]
+
+
+def go(arguments, **env):
+    done = subprocess.run(["go", *arguments], cwd=ROOT, env=os.environ | env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        sys.exit(done.stdout)
+
+
 def committed():
-    """When the commit was made, in seconds: the date of all that is written."""
-    done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
-    return int(os.environ.get("SOURCE_DATE_EPOCH") or done.stdout)
+    """The commit, and when it was made, in seconds: the date of all that is written."""
+    done = subprocess.run(["git", "log", "-1", "--format=%H %ct"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    commit, when = done.stdout.split()
+    return commit, int(os.environ.get("SOURCE_DATE_EPOCH") or when)
 
 
 def sphinx(folder, pages, when, kind, to, *more):
@@ -56,11 +72,15 @@ def main(folder):
         sys.exit(f"no {MATHJAX}: make book has npm put it there")
     for name in ("site", "single", "doctrees"):
         shutil.rmtree(folder / name, ignore_errors=True)
-    pages, when = gather(folder / "source"), committed()
+    pages, (commit, when) = gather(folder / "source"), committed()
+    pages += generate(folder / "source")
+    keys = reports.write(folder / "source", commit, time.strftime("%Y-%m-%d", time.gmtime(when)))
     sphinx(folder, pages, when, "html", folder / "site")
     sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print")
-    paper.book(folder / "single/index.html", MATHJAX, folder / "site/halfspace.pdf", when)
-    print(f"{folder}/site: {len(pages)} pages, and halfspace.pdf")
+    (folder / "site/reports").mkdir()
+    articles = {f"docs/reports/{key}": folder / f"site/reports/{key}.pdf" for key in keys}
+    paper.book(folder / "single/index.html", MATHJAX, folder / "site/halfspace.pdf", when, articles)
+    print(f"{folder}/site: {len(pages)} pages, halfspace.pdf, and {len(keys)} reports")
 
 
 if __name__ == "__main__":

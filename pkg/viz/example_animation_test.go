@@ -16,7 +16,7 @@ func ExampleUpdates() {
 	two := nb.Must(nb.Must(iris.Select("petal-length", "petal-width")).Keep("Iris-setosa", "Iris-versicolor"))
 	plane := func(m learners.Model) (*viz.Figure, error) { return viz.Regions(m, two) }
 	motion := nb.Must(viz.Updates(learners.Perceptron{}, two, 5, learners.Seed(1), plane))
-	fmt.Println(motion.Len(), "pictures")
+	fmt.Println(pictures(motion), "pictures")
 	// Output: 11 pictures
 }
 
@@ -24,7 +24,7 @@ func ExampleUpdates() {
 func ExampleUpdates_tree() {
 	robots := nb.Must(data.Load("monks-1"))
 	motion := nb.Must(viz.Updates(learners.ID5R{}, robots.Subset([]int{0, 60, 120, 180, 240, 300, 360, 420}), 1, learners.Seed(1), nil))
-	fmt.Println(motion.Len(), "pictures") // motion.Save("tree.gif") writes them
+	fmt.Println(pictures(motion), "pictures") // motion.Save("tree.gif") writes them
 	// Output: 9 pictures
 }
 
@@ -33,7 +33,7 @@ func ExampleStages() {
 	iris := nb.Must(data.Load("iris"))
 	list := nb.Fit(learners.DecisionList{}, iris)
 	motion := nb.Must(viz.Stages(list, nil))
-	fmt.Println(motion.Len(), "pictures")
+	fmt.Println(pictures(motion), "pictures")
 	// Output: 4 pictures
 }
 
@@ -42,7 +42,7 @@ func ExampleStages_boosting() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
 	vote := nb.Fit(learners.AdaBoost{Weak: learners.Stump{}, Stages: 20}, iris)
 	motion := nb.Must(viz.Stages(vote, nil))
-	fmt.Println(motion.Len(), "pictures")
+	fmt.Println(pictures(motion), "pictures")
 	// Output: 20 pictures
 }
 
@@ -56,6 +56,6 @@ func ExampleAnimate() {
 			}
 		}
 	}
-	fmt.Println(nb.Must(viz.Animate(trees, nil)).Len(), "pictures")
+	fmt.Println(pictures(nb.Must(viz.Animate(trees, nil))), "pictures")
 	// Output: 5 pictures
 }

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"html"
 	"image/png"
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -20,18 +18,6 @@ import (
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
-
-// written returns the words of a figure, a line each, as nobody sees the figure here. Numbers
-// alone, such as those of an axis, are left out.
-func written(f *viz.Figure) string {
-	var words []string
-	for _, text := range regexp.MustCompile(`<text[^>]*>([^<]*)<`).FindAllSubmatch(f.SVG(), -1) {
-		if word := html.UnescapeString(string(text[1])); strings.Trim(word, "−.0123456789") != "" {
-			words = append(words, word)
-		}
-	}
-	return strings.Join(words, "\n")
-}
 
 // The regions of a list of halfspaces, the examples in them, and the lines
 // where its rules begin to fire.
@@ -262,7 +248,7 @@ func ExampleAgainstControl() {
 			learners.C45{}, learners.C45{Unpruned: true}, learners.Majority{})))
 	}
 	figure := nb.Must(viz.AgainstControl(nb.Must(eval.NewFriedman(tables...)), 2, 0.05))
-	fmt.Println(figure)
+	fmt.Println(described(figure))
 	// Output:
 	// critical difference diagram of 3 learners on 6 sets against Majority{}, whose mean rank is 3; better: C45{} 1.17, C45{Unpruned: true} 1.83; by Holm's procedure at 0.05; critical difference 1.29
 }

@@ -98,16 +98,16 @@ func ExampleRanks() {
 		}
 		tables = append(tables, &eval.Table{Set: fmt.Sprint("set ", set), Rows: rows})
 	}
-	fmt.Println(viz.Ranks(nb.Must(eval.NewFriedman(tables...))))
+	fmt.Println(described(viz.Ranks(nb.Must(eval.NewFriedman(tables...)))))
 	// Output:
 	// heat map of accuracy in percent of 3 learners on 6 sets, mean ranks: C45{} 1.5, Pocket{} 1.5, Majority{} 3
 }
 
 // What is the smallest for its accuracy.
 func ExamplePareto() {
-	fmt.Println(nb.Must(viz.Pareto("votes", "units", "accuracy %",
+	fmt.Println(described(nb.Must(viz.Pareto("votes", "units", "accuracy %",
 		viz.Sized{Name: "C45{}", Size: 9, Score: 95.6}, viz.Sized{Name: "Stump{}", Size: 1, Score: 95.4},
-		viz.Sized{Name: "Pocket{}", Size: 1, Score: 93.8})))
+		viz.Sized{Name: "Pocket{}", Size: 1, Score: 93.8}))))
 	// Output:
 	// votes: accuracy % of 3 learners by units; none is both smaller and better than Stump{} 95.4, C45{} 95.6
 }

@@ -1,0 +1,204 @@
+"""Makes the book twice without a network, and looks at all of it: files, links, every page in Chromium, and the PDFs.
+
+usage: book_test.py
+
+It runs in the environment of `make browser-test`; the books go to build/book-test. Screenshots go to $CI_OUT, else build/.
+"""
+
+import filecmp
+import functools
+import html
+import html.parser
+import http.server
+import json
+import os
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import threading
+import urllib.parse
+
+from playwright.sync_api import Error
+
+from lab import OUT, chromium
+
+BOOKS = [pathlib.Path("build/book-test", n) for n in ("one", "two")]
+SITE, SINGLE = BOOKS[0] / "site", BOOKS[0] / "single/index.html"
+CPU_SECONDS = 60  # that one book may take
+
+
+def make(folder):
+    """Makes a book with no network at all, and returns the seconds of CPU time that it took."""
+    def used():
+        r = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return r.ru_utime + r.ru_stime
+
+    before = used()
+    alone = ["unshare", "-n"] if os.geteuid() == 0 else ["unshare", "-rn"]
+    subprocess.run([*alone, "build/sphinx/bin/python", "docs/book/build.py", folder], check=True)
+    return used() - before
+
+
+def differing(one, two):
+    """The files of one folder that are not the same in the other."""
+    names = [{p.relative_to(f).as_posix() for p in f.rglob("*") if p.is_file()} for f in (one, two)]
+    return sorted(names[0] ^ names[1]) + [n for n in sorted(names[0] & names[1]) if not filecmp.cmp(one / n, two / n, shallow=False)]
+
+
+class Page(html.parser.HTMLParser):
+    """The places of a page, and where it leads."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.places, self.links = {"", "top"}, []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        self.places |= {attrs[k] for k in ("id", "name") if attrs.get(k)}
+        self.links += [attrs[k] for k in ("href", "src") if attrs.get(k)]
+
+
+def dead(site):
+    """Links within the site that lead nowhere."""
+    pages = {p: Page(p) for p in sorted(site.rglob("*.html"))}
+    for path, page in pages.items():
+        for link in page.links:
+            url = urllib.parse.urlsplit(link)
+            if url.scheme or url.netloc:
+                continue
+            to = (path.parent / urllib.parse.unquote(url.path)).resolve() if url.path else path.resolve()
+            known = pages.get(site / to.relative_to(site.resolve())) if to.is_relative_to(site.resolve()) else None
+            if not to.is_file() or known and urllib.parse.unquote(url.fragment) not in known.places:
+                yield f"{path.relative_to(site)} leads to {link}"
+
+
+def notebooks():
+    listed = subprocess.run(["git", "ls-files", "notebooks/*.ipynb"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [pathlib.Path(line) for line in listed.splitlines()]
+
+
+def figures(path):
+    """How many outputs of a notebook are pictures on paper."""
+    cells = json.loads(path.read_text())["cells"]
+    return sum(bool(o.get("data", {}).keys() & {"image/svg+xml", "image/png"}) for c in cells for o in c.get("outputs", []))
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def browse(site):
+    """Opens every page of the site, and yields what is wrong with it."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_port}/"
+    with chromium() as browser:
+        page, asked, wrong = browser.new_page(viewport={"width": 1280, "height": 900}), [], []
+        page.on("request", lambda r: asked.append(r.url))
+        page.on("requestfailed", lambda r: wrong.append(f"{r.url} failed"))
+        page.on("response", lambda r: r.status >= 400 and wrong.append(f"{r.url}: {r.status}"))
+        page.on("console", lambda m: m.type == "error" and wrong.append(m.text))
+        page.on("pageerror", lambda e: wrong.append(str(e)))
+        for path in sorted(site.rglob("*.html")):
+            name = path.relative_to(site).as_posix()
+            asked.clear()
+            wrong.clear()
+            page.goto(base + name, wait_until="load")
+            if page.locator(".math").count():
+                page.wait_for_selector("mjx-container svg", state="attached", timeout=60_000)
+            elsewhere = [u for u in asked if not u.startswith((base, "data:", "blob:"))]
+            yield from (f"{name}: {w}" for w in [*wrong, *(f"asks for {u}" for u in elsewhere)])
+            broken = page.evaluate("[...document.images].filter(i => i.loading != 'lazy' && i.complete && !i.naturalWidth).map(i => i.src)")
+            yield from (f"{name}: no picture {b}" for b in broken)
+        for name, dark in (("index", False), ("notebooks/00-quickstart", False), ("notebooks/00-quickstart", True), ("docs/papers/jc96", True)):
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            page.goto(f"{base}{name}.html")
+            page.wait_for_timeout(500)
+            page.screenshot(path=OUT / f"book-{pathlib.Path(name).name}{'-dark' * dark}.png")
+            unseen = page.evaluate(CONTRAST)
+            yield from (f"{name}: {'dark' if dark else 'light'}, letters are {u}" for u in unseen[:3])
+        page.goto(base + "search.html?q=perceptron")
+        page.wait_for_selector("#search-results li a", timeout=60_000)
+        yield from paper(page)
+    server.shutdown()
+
+
+# Cells of tables whose letters have nearly the colour of what is behind them.
+CONTRAST = """() => {
+  const light = c => { const [r, g, b] = c.match(/[\\d.]+/g).map(Number); return .299 * r + .587 * g + .114 * b; };
+  const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (!/, 0\\)$|transparent/.test(c)) return c; } return "rgb(255, 255, 255)"; };
+  return [...document.querySelectorAll("article td, article th")].map(e => [getComputedStyle(e).color, behind(e)])
+    .filter(([a, b]) => Math.abs(light(a) - light(b)) < 80).map(p => p.join(" on "));
+}"""
+
+# What is wider than the page that is printed.
+CLIPPED = """() => { const right = document.querySelector("main").getBoundingClientRect().right + 2;
+  return [...document.querySelectorAll("main :is(table, img, svg, pre)")].filter(e => e.getBoundingClientRect().right > right).map(e => e.textContent.trim().slice(0, 60) || e.outerHTML.slice(0, 60)); }"""
+
+
+def paper(page):
+    """Looks at the page that is printed."""
+    page.emulate_media(media="print")
+    page.goto(SINGLE.absolute().as_uri())
+    yield from (f"on paper this is cut off: {c}" for c in page.evaluate(CLIPPED))
+    shut = page.evaluate("[...document.querySelectorAll('details')].filter(d => !d.open).length")
+    if shut:
+        yield f"on paper {shut} parts are folded"
+    if broken := page.evaluate("[...document.images].filter(i => !i.naturalWidth).length"):
+        yield f"on paper {broken} pictures are lost"
+
+
+def letters(text):
+    return re.sub(r"[\W_]+", "", text.replace("ﬁ", "fi").replace("ﬂ", "fl"))
+
+
+def pdf(site):
+    """Compares the PDF with what was printed, and with the notebooks."""
+    single, file = SINGLE.read_text(), site / "halfspace.pdf"
+    raw = file.read_bytes()
+    text = letters(subprocess.run(["pdftotext", file, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout)
+    headings = [letters(html.unescape(re.sub("<[^>]*>", "", h))) for _, h in re.findall(r"<h([2-5])[^>]*>(.*?)<a class=\"headerlink", single, re.S)]
+    yield from (f"the PDF has no heading {h}" for h in headings if h not in text)
+    parts = dict(re.findall(r'<span id="document-([^"#]*)"></span>(.*?)(?=<span id="document-[^"#]*"></span>|\Z)', single, re.S))
+    for path in notebooks():
+        shown, want = parts[str(path.with_suffix(""))].count("<img "), figures(path)
+        if shown < want:
+            yield f"{path} has {want} figures, the PDF's page {shown}"
+    drawn, want = raw.count(b"/S /Figure"), single.count("<img ")
+    if drawn < want:
+        yield f"the PDF has {drawn} pictures, its page {want}"
+    yield from (f"the PDF leads to {u.decode()}" for u in sorted(set(re.findall(rb"/URI \((file:[^)]*)\)", raw))))
+    if b"/Outlines" not in raw:
+        yield "the PDF has no outline"
+    print(f"{file}: {len(headings)} headings, {want} pictures")
+
+
+def offers(site):
+    """Every page of a notebook has the notebook."""
+    for path in notebooks():
+        page, copy = site / path.with_suffix(".html"), site / "_sources" / path
+        if copy.read_bytes() != path.read_bytes() or f"_sources/{path}" not in page.read_text():
+            yield f"{page} does not offer {path}"
+
+
+def main():
+    took = [make(folder) for folder in BOOKS]
+    print("CPU time:", *(f"{t:.1f} s" for t in took))
+    problems = [f"{n} is not the same in two books" for n in differing(BOOKS[0] / "site", BOOKS[1] / "site")]
+    if min(took) > CPU_SECONDS:
+        problems.append(f"a book takes {min(took):.0f} s of CPU time, more than {CPU_SECONDS}")
+    problems += [*dead(SITE), *offers(SITE), *pdf(SITE)]
+    try:
+        problems += browse(SITE)
+    except Error as e:
+        problems.append(str(e))
+    print(f"{len(list(SITE.rglob('*.html')))} pages opened, {sum(f.stat().st_size for f in SITE.rglob('*') if f.is_file()) / 1e6:.0f} MB")
+    sys.exit("\n".join(problems) or 0)
+
+
+if __name__ == "__main__":
+    main()
