@@ -18,6 +18,12 @@ func NoteOf(name string, value any, args ...any) (string, error) {
 	return n.String(), err
 }
 
+// NoteHTML returns how a notebook shows a note, and its value as text.
+func NoteHTML(name string, value any) (html, text string, err error) {
+	n, err := noteOf(name, value, nil)
+	return n.HTML(), n.value, err
+}
+
 // Traced is what Figure and Table do before they show anything.
 func Traced(kind, call, name string, value any, from ...any) error {
 	_, err := traced(kind, call, name, "", value, from)

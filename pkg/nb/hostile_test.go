@@ -4,6 +4,7 @@ package nb_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -129,5 +130,18 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 		must(pipeline.Fit(ctx, s, pipeline.Calibrated{}, 1)).(*pipeline.Model).Inner,
 		must(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return still, nil })),
 		must(pipeline.Fit(ctx, s, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, 1)).(*pipeline.Model).Tuning,
+	}
+}
+
+// TestNoteIsHarmless wants nothing in a note that does something where it is shown.
+func TestNoteIsHarmless(t *testing.T) {
+	for _, name := range harms {
+		html, text, err := nb.NoteHTML("a", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(checkHTML(html), checkText(text)); err != nil {
+			t.Errorf("%q: %v", name, err)
+		}
 	}
 }

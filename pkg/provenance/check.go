@@ -45,8 +45,12 @@ func (r *Record) Check(folder string) (all []Finding) {
 	}
 	now, dirty := commit(filepath.Join(folder, ".."))
 	f := same("commit", short(r.Commit), cmp.Or(short(now), "none, the folder is in no repository of git"))
-	if !f.Changed && dirty != r.Dirty {
-		f.Changed, f.Says = true, "the files differed from it then: "+yes(r.Dirty)+", and now: "+yes(dirty)
+	switch {
+	case f.Changed:
+	case dirty != r.Dirty:
+		f.Changed, f.Says = true, "CHANGED: files differed from it then: "+yes(r.Dirty)+", and now: "+yes(dirty)
+	case dirty:
+		f.Says += ", but files differed from it then, and do now: whether by the same, nobody knows"
 	}
 	return append(all, f)
 }
