@@ -17,7 +17,8 @@ import (
 //
 // The page is a file beside the notebook, perceptron.html, with the learners in it. It needs no
 // kernel, and can be opened by itself; a notebook that is given away takes it along. To make it takes
-// a second once the learners were compiled, as `make setup` does. Play ends the program as Must does if there is no such scene.
+// a second once the learners were compiled, as `make setup` does. Play ends the program as Must does
+// if there is no such scene.
 func Play(scene string, points ...play.Point) {
 	ctx, stop := interruptible()
 	defer stop()

@@ -34,8 +34,9 @@ func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Anim
 
 // Updates draws in motion how l learns on-line: the model before the first example of s and after
 // each one, in so many passes (epochs), each in a new random order, which r decides on as in the Fit
-// of a perceptron. It ends with a pass without a mistake. A sample that does not suit l is an error.
-// Draw is that of Animate.
+// of a perceptron. It ends with a pass without a mistake, after which the model is right on all of s:
+// some learners move on a right answer too, and may then be wrong where they were right. A sample that
+// does not suit l is an error. Draw is that of Animate.
 func Updates(l learners.Incremental, s *data.Set, epochs int, r *rand.Rand, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
 	if wrong := learners.DomainOf(l).Outside(s); wrong != "" {
 		return nil, fmt.Errorf("viz: updates on %s: %s", s.Name, wrong)
@@ -69,11 +70,22 @@ func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq
 					return
 				}
 			}
-			if mistakes == 0 {
+			if mistakes == 0 && allRight(m, s) {
 				return
 			}
 		}
 	}
+}
+
+// allRight reports whether m classifies all of s correctly. After a pass without a mistake that need not
+// be so: a MultiPerceptron whose cells have examples of both classes moves on, most of a cell being right.
+func allRight(m learners.Model, s *data.Set) bool {
+	for i, x := range s.X {
+		if m.Predict(x) != s.Y[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // suitable draws a model by the figure that suits it best.
