@@ -5,6 +5,7 @@ usage: exports.py pdf NOTEBOOK FILE.pdf
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,7 @@ PAPER = """<style>
 .jp-OutputArea-output { overflow: visible !important; }
 .jp-OutputArea-output img { max-width: 100% !important; height: auto; }
 pre { white-space: pre-wrap !important; }
-.halfspace-table summary, .jp-OutputArea-output :is(button, [data-lm-suppress-shortcuts]) { display: none !important; }
+.halfspace-table summary, iframe, .jp-OutputArea-output :is(button, [data-lm-suppress-shortcuts]) { display: none !important; }
 </style>
 <script>
 for (const fold of document.querySelectorAll("details")) fold.open = true;
@@ -40,6 +41,16 @@ def convert(notebook, kind):
     """Returns a notebook as a text, and the images that the text names, by their names."""
     text, resources = EXPORTERS[kind](config=CONFIG).from_filename(str(notebook))
     return text, resources.get("outputs") or {}
+
+
+def playgrounds(page, folder):
+    """Writes the playgrounds that a page frames into its folder, where they are missing, and returns their files."""
+    tags = re.findall(r"<iframe\s[^>]*>", page)  # whose attributes come in any order
+    frames = [(m[1], n[1]) for m, n in ((re.search(r'src="([\w-]+\.html)"', t), re.search(r'title="playground: ([\w-]+)"', t)) for t in tags) if m and n]
+    for file, scene in frames:
+        if not (folder / file).exists():
+            subprocess.run(["go", "run", "./cmd/halfspace", "play", scene, "-o", folder / file], check=True, stderr=subprocess.DEVNULL)
+    return [file for file, _ in frames]
 
 
 def chromium():

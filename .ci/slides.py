@@ -1,10 +1,11 @@
-"""Makes a deck of slides of a notebook, as it is: one HTML file, which asks for nothing from elsewhere.
+"""Makes a deck of slides of a notebook, as it is: one HTML file, which asks for nothing from elsewhere. Playgrounds
+that the notebook frames are written beside it.
 
 usage: slides.py NOTEBOOK FILE.html
 
 reveal.js and MathJax are those of build/slides, where `make slides` has npm put them. A cell whose metadata says
 what it is on a slide is that. Of others a heading of the first or second order begins a slide; below it go a
-text after code, and code after code. So a step stands on a slide with its picture.
+text after code, code after code, and a playground. So a step stands on a slide with its picture.
 """
 
 import pathlib
@@ -14,7 +15,7 @@ import sys
 import nbformat
 from nbconvert import SlidesExporter
 
-from exports import CONFIG
+from exports import CONFIG, playgrounds
 
 MODULES = pathlib.Path("build/slides/node_modules")
 SIZE = {"width": 1200, "height": 820}
@@ -61,7 +62,7 @@ def kind(cell, before):
     """What a cell is on a slide, after one of another type or none."""
     if before is None or cell.cell_type == "markdown" and re.match(r"##?\s", cell.source):
         return "slide"
-    if before == "code" or cell.cell_type == "markdown" and cell.source.startswith("### "):
+    if before == "code" or "playground" in cell.metadata.get("tags", []) or cell.cell_type == "markdown" and cell.source.startswith("### "):
         return "subslide"
     return ""
 
@@ -99,4 +100,4 @@ if __name__ == "__main__":
     text = deck(sys.argv[1])
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text, encoding="utf-8")
-    print(out)
+    print(out, *playgrounds(text, out.parent))

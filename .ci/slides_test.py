@@ -39,7 +39,9 @@ def goes(page, requests, path, notebook):
     shown = page.evaluate(f"({SHOWN})().length")
     wanted = sum(any(o.get("data", {}).keys() & {"image/svg+xml", "image/png"} for o in c.get("outputs", [])) for c in cells)
     assert shown >= wanted, f"{shown} figures and tables, want at least {wanted}"
-    seen, wide = set(), []
+    frames = [f for f in page.frames if f != page.main_frame]
+    assert len(frames) == page.locator("iframe").count() == sum("playground" in c["metadata"].get("tags", []) for c in cells)
+    seen = set()
     for _ in range(slides):
         here = page.evaluate(HERE)
         assert (here["h"], here["v"]) not in seen, f"slide {here} comes twice"
@@ -47,11 +49,14 @@ def goes(page, requests, path, notebook):
         assert page.evaluate("Reveal.getCurrentSlide().innerText.trim().length + Reveal.getCurrentSlide().querySelectorAll('img, svg').length"), f"slide {here} is empty"
         if len(seen) in (1, 4):
             page.screenshot(path=OUT / f"slides-{path.stem}-{len(seen)}.png")
+        for frame in page.query_selector_all(".reveal section.present:not(.stack) iframe"):  # which draws where it is seen
+            frame.content_frame().wait_for_function("window.play?.view", timeout=60_000)
+            page.screenshot(path=OUT / f"slides-{path.stem}-{frame.get_attribute('src')}.png")
         page.keyboard.press("Space")
     assert len(seen) == slides
     others = [r for r in requests if not r.startswith(("file:", "data:", "blob:"))]
     assert not others, others
-    print(f"{path}: {slides} slides, {shown} figures and tables, {path.stat().st_size / 1e6:.1f} MB")
+    print(f"{path}: {slides} slides, {shown} figures and tables, {len(frames)} playgrounds, {path.stat().st_size / 1e6:.1f} MB")
 
 
 def main():
