@@ -101,7 +101,7 @@ check: lint ## the fast part of `make test`: lint, and the tests at their short 
 	go test -short ./...
 
 # To collect garbage a quarter as often takes an eighth off the CPU time of all this, for a few hundred MB.
-check test race lint execute notebooks: export GOGC := 400
+check test race lint execute notebooks course: export GOGC := 400
 
 test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
 	go test -vet=off -timeout 1h ./...
@@ -193,8 +193,8 @@ GRADER := build/nbgrader/bin
 course release grade: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
 course release grade: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
 
-course: setup build/nbgrader/.made ## write the students' versions of the labs and grade made answers, two notebooks a lab (LABS; ANSWERS=all: every answer)
-	$(GRADER)/python .ci/course.py $(if $(filter all,$(ANSWERS)),--all) build/course $(LABS)
+course: setup build/nbgrader/.made ## write the students' versions of the labs and grade made answers, of every kind to every exercise (LABS)
+	$(GRADER)/python .ci/course.py build/course $(LABS)
 
 release: setup build/nbgrader/.made ## write the students' versions of the labs to my/course/release (LABS, COURSE)
 	$(GRADER)/python docker/course/labs.py "$(COURSE)" $(LABS)
@@ -226,7 +226,7 @@ build/papermill/.made: $(wildcard docker/papermill/*)
 	@touch $@
 
 browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
-	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
+	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 	build/browser/bin/python .ci/play_test.py
 
 lesson-test: build/nbgrader/.made setup build/browser/.made ## do an exercise in JupyterLab in Chromium as a student does, wrongly and rightly
@@ -275,7 +275,7 @@ build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmr
 	@touch $@
 
 exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
-	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/papers/*.ipynb))
+	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 
 # What came of each fit is in results/every.csv, how many were not done in time is printed.
 WITHIN ?= 2s

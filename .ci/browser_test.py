@@ -135,6 +135,27 @@ def begins(page):
     return problems
 
 
+def plays(page, where):
+    """A cell's playground runs in its frame, where a step is taken, and again when the saved notebook is opened."""
+    path, frame = OWN / "plays.ipynb", page.frame_locator("iframe[title^=playground]")
+    kernel = {"display_name": "Go (gonb)", "language": "go", "name": "gonb"}
+    source = 'import . "halfspace/pkg/nb"\n\n%%\nPlay("tree")'
+    cells = [{"cell_type": "code", "execution_count": None, "id": "play", "metadata": {}, "outputs": [], "source": source}]
+    path.write_text(json.dumps({"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}), encoding="utf-8")
+    open_notebook(page, where, path)
+    problems = run_all(page)
+    save(page)
+    for when in "run", "opened again":
+        frame.locator("#step:enabled").click(timeout=60_000)
+        frame.locator("#says", has_text="split").wait_for(timeout=60_000)
+        page.screenshot(path=OUT / f"playground {when}.png")
+        open_notebook(page, where, path)
+    print("a playground plays in a cell, also of the saved notebook")
+    path.unlink()
+    (OWN / "tree.html").unlink()
+    return problems
+
+
 def untrusted(page, where, path):
     """Opens a copy that somebody else might have sent, in dark and light, wide and narrow."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -166,7 +187,7 @@ def main(paths):
     hosts = set()
     with chromium() as browser:
         with lab() as where, watched(browser, hosts) as page:
-            problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + moves(page, where)
+            problems = runs(page, where, paths[0]) or sorts(page) + completes(page) + begins(page) + plays(page, where) + moves(page, where)
             if page.locator(".jp-Dialog, .Toastify__toast").count():
                 problems.append("JupyterLab shows a pop-up")
             for path in paths:

@@ -1,9 +1,9 @@
 """Checks the labs as students and teachers have them: the students' versions show no solution, and nbgrader gives
-to right, half-right, wrong, empty and non-compiling answers the points that docs/mistakes.md says. Two notebooks of
-each lab are handed in, in which all five kinds stand side by side; with --all so many that every exercise gets
-every answer.
+to right, half-right, wrong, empty and non-compiling answers the points that docs/mistakes.md says. Of each lab as many
+notebooks are handed in as one exercise has answers, mostly five, so that every exercise gets every answer, each
+time beside neighbours with others.
 
-usage: course.py [--all] COURSE [LAB...]
+usage: course.py COURSE [LAB...]
 """
 
 import json
@@ -83,11 +83,11 @@ def exercise(cell):
     return role(cell, "grade_id").rpartition("-")[0]
 
 
-def submit(course, lab, released, answers, every):
-    """Hands in two notebooks, or as many as one exercise has answers, so that neighbours have answers of other kinds,
-    and returns the points of each exercise. Only what is graded, and what that needs, is in them."""
+def submit(course, lab, released, answers):
+    """Hands in as many notebooks as one exercise has answers at most, in which neighbours have answers of other kinds,
+    as in a Latin square, and returns the points of each exercise. Only what is graded, and what that needs, is in them."""
     expected = {}
-    for k in range(max(map(len, answers.values())) if every else 2):
+    for k in range(max(map(len, answers.values()))):
         student, points, chosen = f"student{k + 1}", {}, {}
         for shift, (name, of) in enumerate(answers.items()):
             chosen[name], points[name] = of[(k + 2 * shift) % len(of)]
@@ -114,13 +114,13 @@ def graded(grader, lab, student):
     return points
 
 
-def check(grader, course, lab, every):
+def check(grader, course, lab):
     source = read(labs.SOURCES / f"{lab}.ipynb")
     released = read(course / "release" / lab / f"{lab}.ipynb")
     check_release(lab, source, released)
     answers = variants(lab, source, released)
     wrong = count = 0
-    for student, expected in submit(course, lab, released, answers, every).items():
+    for student, expected in submit(course, lab, released, answers).items():
         points = graded(grader, lab, student)
         count += len(expected)
         for name in expected:
@@ -132,11 +132,10 @@ def check(grader, course, lab, every):
 
 
 def main(args):
-    every = args[:1] == ["--all"]
-    course, names = pathlib.Path(args[every]).resolve(), args[every + 1:] or labs.names()
+    course, names = pathlib.Path(args[0]).resolve(), args[1:] or labs.names()
     shutil.rmtree(course, ignore_errors=True)
     grader = labs.release(course, names)
-    sys.exit(sum(check(grader, course, lab, every) for lab in names) > 0)
+    sys.exit(sum(check(grader, course, lab) for lab in names) > 0)
 
 
 main(sys.argv[1:])
