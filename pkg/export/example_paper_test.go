@@ -48,6 +48,19 @@ func ExampleScoreCard() {
 	// Points if points write x1=1 +1 x2=1 +1 x3=1 +1 sum If the sum is at least  2 , the answer is  1 . Otherwise the answer is  0 . <nil>
 }
 
+// The same sheet as a document to print.
+func ExampleScoreCardPDF() {
+	m, err := mostOfThree()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var page strings.Builder
+	err = export.ScoreCardPDF(&page, m)
+	fmt.Println(strings.HasPrefix(page.String(), "%PDF-1."), err)
+	// Output: true <nil>
+}
+
 // A card says what a model is, and what is not known of it.
 func ExampleCard_Markdown() {
 	m, err := mostOfThree()

@@ -2,6 +2,7 @@ package export
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 
@@ -19,59 +20,105 @@ var _ = register(Format{
 // of HTML to print: points for what holds of an example, their sum, the threshold, and what the answer is.
 // Weights are made whole as Verilog makes them; what it refuses, and a model of another kind, is an error.
 func ScoreCard(w io.Writer, m *pipeline.Model) error {
-	c, err := newCircuit(m)
+	sheets, err := scoreSheets(m)
 	if err != nil {
-		return fmt.Errorf("export: scorecard: %w", err)
-	}
-	if c.table != nil {
-		return fmt.Errorf("export: scorecard: the weights cannot be made whole")
+		return err
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "<h1>%s: a score card</h1>\n<p>Name or number of the example: ______________________</p>\n", escape.HTML(m.Provenance.Data))
-	b.WriteString("<p>Where a line holds, write its points into the box. Add them up, and compare the sum.</p>\n")
-	list, isList := m.Inner.(*learners.List)
-	switch {
-	case isList:
-		c.steps(&b, list)
-	case len(c.units) == 1 && c.scores == nil:
-		c.sheet(&b, "Points", c.units[0], m.Classes[1])
-		fmt.Fprintf(&b, "<p>Otherwise the answer is <b>%s</b>.</p>\n", escape.HTML(m.Classes[0]))
-	default:
-		return fmt.Errorf("export: scorecard: a %T is neither one halfspace here nor a list of them", m.Inner)
+	fmt.Fprintf(&b, "<p>%s</p>\n", scoreHow)
+	for _, s := range sheets {
+		s.write(&b)
 	}
 	_, err = io.WriteString(w, document(m.Provenance.Data+": a score card", b.String()))
 	return err
 }
 
-// steps writes a sheet for each rule of a list. Its network begins with the units of the rules, but for
+const scoreHow = "Where a line holds, write its points into the box. Add them up, and compare the sum."
+
+// A scoreSheet is one unit on paper.
+type scoreSheet struct {
+	title        string
+	rows         []scoreRow
+	theta        int64
+	class        string // the answer if the sum is at least theta
+	then, answer string // what to do or answer otherwise
+}
+
+// A scoreRow is what may hold, and its points.
+type scoreRow struct {
+	what   string
+	points int64
+}
+
+// scoreSheets returns the sheets of a model.
+func scoreSheets(m *pipeline.Model) ([]scoreSheet, error) {
+	c, err := newCircuit(m)
+	if err != nil {
+		return nil, fmt.Errorf("export: scorecard: %w", err)
+	}
+	if c.table != nil {
+		return nil, errors.New("export: scorecard: the weights cannot be made whole")
+	}
+	list, isList := m.Inner.(*learners.List)
+	switch {
+	case isList:
+		return c.steps(list), nil
+	case len(c.units) == 1 && c.scores == nil:
+		return []scoreSheet{c.sheet("Points", c.units[0], m.Classes[1], otherwise, m.Classes[0])}, nil
+	}
+	return nil, fmt.Errorf("export: scorecard: a %T is neither one halfspace here nor a list of them", m.Inner)
+}
+
+const otherwise = "Otherwise the answer is "
+
+// steps returns a sheet for each rule of a list. Its network begins with the units of the rules, but for
 // those at the end that say what Else says.
-func (c *circuit) steps(b *bytes.Buffer, l *learners.List) {
+func (c *circuit) steps(l *learners.List) []scoreSheet {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
 		rules = rules[:len(rules)-1]
 	}
+	var all []scoreSheet
 	for i, r := range rules {
-		c.sheet(b, fmt.Sprintf("Step %d", i+1), c.units[i], l.Classes[r.Class])
-		if i+1 < len(rules) {
-			b.WriteString("<p>Otherwise go on to the next step.</p>\n")
+		then, answer := "Otherwise go on to the next step", ""
+		if i+1 == len(rules) {
+			then, answer = otherwise, l.Classes[l.Else]
 		}
+		all = append(all, c.sheet(fmt.Sprintf("Step %d", i+1), c.units[i], l.Classes[r.Class], then, answer))
 	}
-	fmt.Fprintf(b, "<p>Otherwise the answer is <b>%s</b>.</p>\n", escape.HTML(l.Classes[l.Else]))
+	if len(all) == 0 {
+		all = []scoreSheet{{title: "No points", class: l.Classes[l.Else], then: otherwise, answer: l.Classes[l.Else]}}
+	}
+	return all
 }
 
-// sheet writes the table of one unit.
-func (c *circuit) sheet(b *bytes.Buffer, title string, u wholeUnit, class string) {
-	fmt.Fprintf(b, "<section>\n<h2>%s</h2>\n<table>\n<tr><th>if</th><th>points</th><th>write</th></tr>\n", title)
+// sheet returns that of one unit.
+func (c *circuit) sheet(title string, u wholeUnit, class, then, answer string) scoreSheet {
+	s := scoreSheet{title: title, theta: u.theta, class: class, then: then, answer: answer}
 	for _, t := range u.terms {
 		for v, add := range t.adds {
-			if add == 0 {
-				continue
+			if add != 0 {
+				s.rows = append(s.rows, scoreRow{c.wires[t.from].at(v), add})
 			}
-			fmt.Fprintf(b, "<tr><td>%s</td><td>%+d</td><td class=\"box\"></td></tr>\n", escape.HTML(c.wires[t.from].at(v)), add)
 		}
 	}
+	return s
+}
+
+// write writes the sheet as a table of HTML.
+func (s scoreSheet) write(b *bytes.Buffer) {
+	fmt.Fprintf(b, "<section>\n<h2>%s</h2>\n<table>\n<tr><th>if</th><th>points</th><th>write</th></tr>\n", s.title)
+	for _, r := range s.rows {
+		fmt.Fprintf(b, "<tr><td>%s</td><td>%+d</td><td class=\"box\"></td></tr>\n", escape.HTML(r.what), r.points)
+	}
 	fmt.Fprintf(b, "<tr><th colspan=\"2\">sum</th><td class=\"box\"></td></tr>\n</table>\n")
-	fmt.Fprintf(b, "<p>If the sum is at least <b>%d</b>, the answer is <b>%s</b>.</p>\n</section>\n", u.theta, escape.HTML(class))
+	fmt.Fprintf(b, "<p>If the sum is at least <b>%d</b>, the answer is <b>%s</b>.</p>\n</section>\n", s.theta, escape.HTML(s.class))
+	if s.answer == "" {
+		fmt.Fprintf(b, "<p>%s.</p>\n", s.then)
+		return
+	}
+	fmt.Fprintf(b, "<p>%s<b>%s</b>.</p>\n", s.then, escape.HTML(s.answer))
 }
 
 // at says what holds where the wire has a value.
