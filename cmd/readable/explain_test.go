@@ -108,6 +108,8 @@ func TestRules(t *testing.T) {
 		"invalid operation: cannot indirect n (variable of type int)":                                   "Go has no sign for powers",
 		"expected operand, found '{' (and 1 more errors)":                                               "write the type before the braces",
 		"map[string]bool (type) is not an expression":                                                   "map[string]bool is a type: braces behind it make a value, map[string]bool{}",
+		"cannot use n / 2 (value of type int) as float64 value in return statement":                     "n / 2 is an int, and return statement wants a float64: write float64(…)",
+		"cannot use n (variable of type float64) as int value in return statement":                      "n is a float64, and return statement wants an int",
 		"use of untyped nil in assignment":                                                              "of nil alone",
 		"illegal rune literal":                                                                          "a text stands between double quotes",
 		"string literal not terminated":                                                                 "a text has no second quote",
