@@ -20,9 +20,10 @@ import (
 // and shows both in a quiet line. In a Markdown cell or page that MyST-NB reads, the role
 //
 //	{glue:text}`accuracy`
-//	{glue:text}`00-quickstart.ipynb::accuracy`
+//	{glue:text}`00-quickstart.ipynb::accuracy:s`
 //
-// stands for the value, in the notebook that it is noted in and on any other page. The value is a
+// stands for the value, in the notebook that it is noted in and on any other page, where it needs the
+// format s: without it MyST-NB 1.4 takes the name for a format. The value is a
 // format with what goes into it, as fmt.Sprintf takes them, or is written as the library's tables
 // write it: a row of a comparison as mean ± standard deviation, in percent, a number that is not
 // whole with three digits behind the point.
