@@ -174,6 +174,11 @@ def pdf(site):
     yield from (f"the PDF leads to {u.decode()}" for u in sorted(set(re.findall(rb"/URI \((file:[^)]*)\)", raw))))
     if b"/Outlines" not in raw:
         yield "the PDF has no outline"
+    for report in sorted(pathlib.Path("docs/reports").glob("*.md")):
+        article = site / "reports" / (report.stem + ".pdf")
+        said = subprocess.run(["pdftotext", article, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
+        wanted = re.findall("^## (.*)", report.read_text(), re.M)
+        yield from (f"{article} has no section {w}" for w in wanted if letters(w.replace("'", "’")) not in letters(said))
     print(f"{file}: {len(headings)} headings, {want} pictures")
 
 

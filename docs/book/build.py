@@ -44,6 +44,16 @@ def generate(source):
     return ["gallery.md", *sorted(p.relative_to(source).as_posix() for p in source.glob("api/*.md"))]
 
 
+def playgrounds(folder):
+    """Makes the playgrounds that notebooks show, which lie beside them, and returns their number."""
+    wanted = {(page.parent, scene) for page in (folder / "site/notebooks").rglob("*.html")
+              for scene in re.findall(r'<iframe src="(\w+)\.html" title="playground', page.read_text(encoding="utf-8"))}
+    go(["build", "-o", folder / "halfspace", "./cmd/halfspace"])
+    for beside, scene in sorted(wanted):
+        subprocess.run([folder / "halfspace", "play", scene, "-o", beside / f"{scene}.html"], cwd=ROOT, check=True, stderr=subprocess.DEVNULL)
+    return len(wanted)
+
+
 def go(arguments, **env):
     done = subprocess.run(["go", *arguments], cwd=ROOT, env=os.environ | env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
@@ -76,11 +86,12 @@ def main(folder):
     pages += generate(folder / "source")
     keys = reports.write(folder / "source", commit, time.strftime("%Y-%m-%d", time.gmtime(when)))
     sphinx(folder, pages, when, "html", folder / "site")
+    played = playgrounds(folder)
     sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print")
     (folder / "site/reports").mkdir()
     articles = {f"docs/reports/{key}": folder / f"site/reports/{key}.pdf" for key in keys}
     paper.book(folder / "single/index.html", MATHJAX, folder / "site/halfspace.pdf", when, articles)
-    print(f"{folder}/site: {len(pages)} pages, halfspace.pdf, and {len(keys)} reports")
+    print(f"{folder}/site: {len(pages)} pages, {played} playgrounds, halfspace.pdf, and {len(keys)} reports")
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ def missed(page):
         raise SystemExit(f"{page}: no table says what holds")
     qualified = sum(bool(re.match(r"\W*yes\b.", r[-1])) for r in rows)
     text = (f"Of {len(rows)} claims that were put to the test {len(rows) - len(others)} hold, {qualified} of them with a remark "
-            f"or a limit; the tables above have all. These {len(others)} do not, hold in part, or cannot be tested:\n\n")
+            f"or a limit; the tables above have all. The other {len(others)} differ from what is printed, hold in part, or cannot be tested:\n\n")
     return text + "\n".join(f"- {r[0]}: {r[-1]}" for r in others)
 
 
