@@ -267,6 +267,24 @@ build/sphinx/.made: docker/book/requirements.txt
 	build/sphinx/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
 	@touch $@
 
+# What projects of `halfspace new paper` need of this checkout. The packages are added to the lab's.
+paper-setup: setup build/paper/.made
+
+paper-test: paper-setup build/project/.made ## begin an article and lessons in fresh folders, and make all that they can make
+	go build -o build/project/halfspace ./cmd/halfspace
+	build/project/bin/python .ci/paper_test.py build/project/halfspace
+
+build/project/.made: .ci/project/requirements.txt
+	$(call needs,$(python-3.11),install Python 3.11 or newer - or name the one to use: make paper-test PYTHON=python3.12)
+	$(PYTHON) -m venv --clear build/project
+	build/project/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
+	@touch $@
+
+build/paper/.made: docker/paper/requirements.txt .venv/.lab
+	rm -rf build/paper
+	$(PY) -m pip install --quiet --require-hashes --no-deps --only-binary :all: --target build/paper -r $<
+	@touch $@
+
 # Npm compares what it gets with the hashes of the lock.
 build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmrc)
 	$(call needs,npm --version,install npm (Debian and Ubuntu: apt install npm))

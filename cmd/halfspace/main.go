@@ -9,6 +9,9 @@
 //	halfspace export MODEL OUT     write a model for another program
 //	halfspace play SCENE           make a page in which a learner works step by step
 //	halfspace run NOTEBOOK -o OUT  run a notebook in the lab's kernel, with parameters
+//	halfspace new paper DIR        begin an article of one's own
+//	halfspace new lab DIR          begin lessons that are graded
+//	halfspace new notebook NAME    begin a notebook
 //	halfspace provenance FILE      say what a figure was made from
 //	halfspace data list            the sets of the catalogue
 //	halfspace data show NAME...    what is known of sets
@@ -21,6 +24,7 @@
 //	halfspace status RUN           say how far they are
 //	halfspace merge RUN            make one CSV file of their results
 //	halfspace doctor               say what is missing, and how to mend it
+//	halfspace version              say which version this is
 //	halfspace completion SHELL     completion of commands, names and flags, for a shell
 //
 // It ends with status 0, with 1 after an error, which is one line on standard error, or with 2 if
@@ -52,8 +56,8 @@ func main() {
 // commands returns the root of the tree of commands.
 func commands() *cobra.Command {
 	return group("halfspace", "classifiers built from halfspaces",
-		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), provenanceCommand(), dataCommands(), reproCommand(),
-		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand())
+		fitCommand(), predictCommand(), evaluateCommand(), compareCommand(), explainCommand(), drawCommand(), exportCommand(), playCommand(), runCommand(), newCommands(), provenanceCommand(), dataCommands(), reproCommand(),
+		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand(), versionCommand())
 }
 
 // run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the

@@ -29,8 +29,8 @@ func noData(t *testing.T) {
 
 func TestWrongCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                "halfspace: say which command: fit, predict, evaluate, compare, explain, draw, export, play, run, provenance, data, repro, plan, sbatch, work, status, merge, doctor, completion\n",
-		"dta list":        "halfspace: unknown command \"dta\"; halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, provenance, data, repro, plan, sbatch, work, status, merge, doctor, completion\n",
+		"":                "halfspace: say which command: fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
+		"dta list":        "halfspace: unknown command \"dta\"; halfspace has fit, predict, evaluate, compare, explain, draw, export, play, run, new, provenance, data, repro, plan, sbatch, work, status, merge, doctor, version, completion\n",
 		"data":            "halfspace: say which command: list, show, fetch\n",
 		"data lst":        "halfspace: unknown command \"lst\"; halfspace data has list, show, fetch\n",
 		"data list -long": "halfspace: data list: flag provided but not defined: -long\n",

@@ -15,7 +15,7 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config import PyFileConfigLoader
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = HERE.parent.parent / "notebooks" / "labs"
+SOURCES = pathlib.Path(os.environ.get("HALFSPACE_LABS") or HERE.parent.parent / "notebooks" / "labs")
 
 
 def names():

@@ -48,7 +48,8 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 		return err
 	}
 	cmd := exec.CommandContext(ctx, python, "-c", driver, out, filepath.Dir(n.path))
-	cmd.Env = append(os.Environ(), "HALFSPACE_NOTEBOOK="+filepath.Base(n.path)) // what figures are said to be from
+	// What figures are said to be from.
+	cmd.Env = append(os.Environ(), "HALFSPACE_NOTEBOOK="+filepath.Base(n.path))
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) }
 	cmd.WaitDelay = 20 * time.Second // it has to end the kernel
 	var complaint strings.Builder

@@ -1,0 +1,181 @@
+// Package project writes projects of one's own outside the library's folder: a paper, a lab, a
+// notebook. A project is a Go module that finds the library by one line of its go.mod.
+package project
+
+import (
+	"bytes"
+	"cmp"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"text/template"
+	"time"
+
+	"halfspace/pkg/data"
+)
+
+//go:embed paper lab notebook
+var templates embed.FS
+
+// A Project is what is new.
+type Project struct {
+	Folder  string // must not be there yet, or be empty
+	Library string // the folder of the library's source
+	Data    string // a CSV file to copy into a paper; an example if empty
+	Class   string // its column with the classes, the last one if empty
+}
+
+// filled is what templates are filled with.
+type filled struct {
+	Name, Title, Data, Class, Date string
+	Files                          []file
+}
+
+// A file is one that the metadata name.
+type file struct{ Path, About, Kind string }
+
+// Write writes a project of a kind: paper or lab.
+func (p Project) Write(kind string) error {
+	if there, err := os.ReadDir(p.Folder); err == nil && len(there) > 0 {
+		return fmt.Errorf("%s is there already and not empty: name another folder", p.Folder)
+	} else if err != nil && !os.IsNotExist(err) {
+		return fmt.Errorf("%s is there already and no folder: name another one", p.Folder)
+	}
+	into := filled{Name: filepath.Base(p.Folder), Date: time.Now().Format(time.DateOnly)}
+	into.Title = "What a few halfspaces say of " + into.Name
+	if kind == "paper" {
+		if err := p.bring(&into); err != nil {
+			return err
+		}
+	}
+	if err := p.module(filepath.Base(p.Folder)); err != nil {
+		return err
+	}
+	return fill(kind, p.Folder, into)
+}
+
+// safe fits what the names of make's files must not have.
+var safe = regexp.MustCompile(`[^\w.-]+`)
+
+// bring copies the data of a paper, after a look whether they can be read.
+func (p Project) bring(into *filled) error {
+	name, text := "example.csv", []byte(nil)
+	var err error
+	if p.Data == "" {
+		text, err = templates.ReadFile("paper/data/example.csv")
+	} else {
+		name = safe.ReplaceAllString(filepath.Base(p.Data), "-")
+		text, err = os.ReadFile(p.Data)
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := (data.Format{Class: p.Class}).Read(bytes.NewReader(text), cmp.Or(p.Data, name)); err != nil {
+		return err
+	}
+	into.Data, into.Class = "data/"+name, p.Class
+	if p.Data != "" {
+		into.Name = strings.Trim(strings.TrimSuffix(name, filepath.Ext(name)), "-")
+		into.Title = "What a few halfspaces say of " + into.Name
+	}
+	into.Files = []file{
+		{"paper.ipynb", "The article as a notebook", "application/x-ipynb+json"},
+		{into.Data, "What is learned from", "text/csv"},
+		{"references.bib", "What the article cites", "application/x-bibtex"},
+		{"Makefile", "What makes the article", "text/plain"},
+		{"go.mod", "The library and all versions", "text/plain"},
+		{"go.sum", "The sums of all modules", "text/plain"},
+		{"CITATION.cff", "How to cite this", "application/yaml"},
+		{"README.md", "What is here", "text/markdown"},
+	}
+	return save(filepath.Join(p.Folder, filepath.FromSlash(into.Data)), text)
+}
+
+// module writes go.mod and go.sum: the library's own requirements, so that nothing has to be fetched, and
+// the line that says where the library is.
+func (p Project) module(name string) error {
+	mod, err := os.ReadFile(filepath.Join(p.Library, "go.mod"))
+	if err != nil {
+		return err
+	}
+	sum, err := os.ReadFile(filepath.Join(p.Library, "go.sum"))
+	if err != nil {
+		return err
+	}
+	_, rest, _ := strings.Cut(string(mod), "module halfspace\n")
+	where := p.Library
+	if strings.ContainsAny(where, " \t\"`'") {
+		where = fmt.Sprintf("%q", where)
+	}
+	text := "module " + moduleName(name) + "\n" + strings.TrimRight(rest, "\n") +
+		"\n\nrequire halfspace v0.0.0\n\n// Where the library is. If it moves, this is the line to change.\nreplace halfspace => " + where + "\n"
+	if err := save(filepath.Join(p.Folder, "go.mod"), []byte(text)); err != nil {
+		return err
+	}
+	return save(filepath.Join(p.Folder, "go.sum"), sum)
+}
+
+// moduleName returns a name as the path of a module: only letters, digits and hyphens stay, below mine,
+// so that it is no package of Go's own.
+func moduleName(name string) string {
+	kept := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+	return "mine/" + strings.Trim("p-"+kept, "-")
+}
+
+// fill writes all templates of a kind into a folder.
+func fill(kind, folder string, into filled) error {
+	return fs.WalkDir(templates, kind, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) == ".csv" {
+			return err
+		}
+		to := filepath.Join(folder, filepath.FromSlash(strings.TrimPrefix(name, kind+"/")))
+		if path.Base(name) == "gitignore" {
+			to = filepath.Join(folder, ".gitignore")
+		}
+		text, err := filledText(name, into)
+		if err == nil && path.Ext(name) == ".nb" {
+			text, err = cells(string(text))
+			to = strings.TrimSuffix(to, ".nb") + ".ipynb"
+		}
+		if err != nil {
+			return err
+		}
+		return save(to, text)
+	})
+}
+
+// filledText returns a template with its gaps filled.
+func filledText(name string, into filled) ([]byte, error) {
+	quote := func(s string) (string, error) {
+		b, err := json.Marshal(s)
+		return string(b), err
+	}
+	address := func(s string) string { return (&url.URL{Path: s}).EscapedPath() }
+	t, err := template.New(path.Base(name)).Delims("<%", "%>").Funcs(template.FuncMap{"json": quote, "uri": address}).ParseFS(templates, name)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = t.Execute(&b, into)
+	return b.Bytes(), err
+}
+
+// save writes a file and the folders above it.
+func save(name string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text, 0o644)
+}

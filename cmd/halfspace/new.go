@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"halfspace/cmd/halfspace/internal/project"
+)
+
+// newCommands returns the commands that begin a project of one's own.
+func newCommands() *cobra.Command {
+	return group("new", "begin a project of one's own", newPaper(), newLab(), newNotebook())
+}
+
+// newPaper returns the command that begins an article.
+func newPaper() *cobra.Command {
+	var p project.Project
+	c := command("paper DIR", "begin an article: notebook, references, PDF, archive", func(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+		if err := begin(ctx, "paper", &p, args); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s is begun. In it, `make` writes paper.pdf, and `make zip` what makes it elsewhere.\n", p.Folder)
+		return nil
+	}, nil)
+	c.ValidArgsFunction = nil
+	c.Long = `DIR is a Go module of its own, best outside this checkout, whose go.mod says where the library is.
+paper.ipynb compares four learners on a CSV file; make writes an article of two columns, with a table, two
+figures and references, by Chromium.
+
+  halfspace new paper ../leaves --data leaves.csv --class tree
+  cd ../leaves
+  make`
+	c.Flags().StringVar(&p.Data, "data", "", "a CSV `FILE` with a header, to copy; an example if it is not given")
+	c.Flags().StringVar(&p.Class, "class", "", "the `COLUMN` with the classes, the last one if it is not given")
+	libraryFlag(c, &p)
+	return c
+}
+
+// newLab returns the command that begins lessons.
+func newLab() *cobra.Command {
+	var p project.Project
+	c := command("lab DIR", "begin lessons that nbgrader grades", func(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) error {
+		if err := begin(ctx, "lab", &p, args); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s is begun. In it, `make release` writes what students get, and `make grade` marks what they hand in.\n", p.Folder)
+		return nil
+	}, nil)
+	c.ValidArgsFunction = nil
+	c.Long = "DIR is a Go module of its own, whose go.mod says where the library is, with a lesson of two questions."
+	libraryFlag(c, &p)
+	return c
+}
+
+// newNotebook returns the command that begins a notebook.
+func newNotebook() *cobra.Command {
+	c := command("notebook NAME", "begin a notebook, with a cell of parameters", func(_ context.Context, args []string, _ io.Reader, _, _ io.Writer) error {
+		if len(args) != 1 {
+			return usageError(fmt.Sprintf("new notebook: name one notebook, got %d", len(args)))
+		}
+		return project.Notebook(args[0])
+	}, nil)
+	c.ValidArgsFunction = nil
+	c.Long = "NAME.ipynb is to stand in the checkout, in my/ say, or in a project: there its cells find the library."
+	return c
+}
+
+// libraryFlag gives a command the flag that says where the library is.
+func libraryFlag(c *cobra.Command, p *project.Project) {
+	c.Flags().StringVar(&p.Library, "library", "", "the `DIR` of this library; if it is not given, the one around this folder")
+}
+
+// begin writes a project.
+func begin(ctx context.Context, kind string, p *project.Project, args []string) error {
+	if len(args) != 1 {
+		return usageError(fmt.Sprintf("new %s: name one folder, got %d", kind, len(args)))
+	}
+	from := p.Library
+	if from == "" {
+		from = "."
+	}
+	found, err := library(ctx, from)
+	if err != nil {
+		return fmt.Errorf("new %s: %w; say where the library is by --library DIR", kind, err)
+	}
+	p.Library = found
+	if p.Folder, err = filepath.Abs(args[0]); err != nil {
+		return err
+	}
+	if strings.ContainsAny(p.Folder+p.Library, " \t\n:#$\\'\"") {
+		return fmt.Errorf("new %s: make cannot work in a folder whose name has blanks or signs such as # and $: %s", kind, p.Folder)
+	}
+	return p.Write(kind)
+}
