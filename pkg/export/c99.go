@@ -82,16 +82,17 @@ func C99(w io.Writer, m *pipeline.Model) error {
 	divided := ""
 	if d := f.division; d != nil {
 		divided = fmt.Sprintf(cAsk, d.divides)
-		f.writeDivision(&b, d)
+		f.writeDivision(&b, d, map[string]string{cLong.name: cDoubles}[kind.name])
 	}
 	fmt.Fprintf(&b, cCode, value, divided)
 	_, err = w.Write(b.Bytes())
 	return err
 }
 
-// writeDivision writes how examples are divided, which takes doubles in every header.
-func (f *form) writeDivision(b *bytes.Buffer, d *division) {
-	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), cDoubles)
+// writeDivision writes how examples are divided, which takes doubles in every header; needs says so in one of
+// integers.
+func (f *form) writeDivision(b *bytes.Buffer, d *division, needs string) {
+	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), needs)
 	for _, a := range d.arrays() {
 		of := map[bool]string{true: "double", false: "int"}[a.of == shares]
 		if of == "int" && f.wide() {

@@ -51,7 +51,7 @@ var exporteds = sync.OnceValues(func() (all []exported, without []string) {
 	made := len(sets) - len(data.Catalog())
 	for k, i := range learners.All() {
 		for j, s := range sets {
-			if s == nil || !*pairs && j >= made && (j+k)%3 != 0 {
+			if s == nil || !*pairs && j >= made && (j+k)%9 != 0 {
 				continue
 			}
 			m, err := fitted(i, s)
