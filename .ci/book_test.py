@@ -91,9 +91,14 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_):
+        """A browser that goes on to the next page hangs up."""
+
+
 def browse(site):
     """Opens every page of the site, and yields what is wrong with it."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
+    server = Server(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_port}/"
     with chromium() as browser:
@@ -161,7 +166,7 @@ def pdf(site):
     single, file = SINGLE.read_text(), site / "halfspace.pdf"
     raw = file.read_bytes()
     text = letters(subprocess.run(["pdftotext", file, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout)
-    headings = [letters(html.unescape(re.sub("<[^>]*>", "", h))) for _, h in re.findall(r"<h([2-5])[^>]*>(.*?)<a class=\"headerlink", single, re.S)]
+    headings = [letters(html.unescape(re.sub("<[^>]*>", "", h))) for _, h in re.findall(r"<h([2-5])[^>]*>((?:(?!</h).)*?)<a class=\"headerlink", single, re.S)]
     yield from (f"the PDF has no heading {h}" for h in headings if h not in text)
     parts = dict(re.findall(r'<span id="document-([^"#]*)"></span>(.*?)(?=<span id="document-[^"#]*"></span>|\Z)', single, re.S))
     for path in notebooks():

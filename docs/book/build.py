@@ -39,7 +39,7 @@ def gather(source):
 
 def generate(source):
     """Writes the pages that come out of the code, and returns their names."""
-    go(["test", "-count", "1", "-run", "^Example", "./pkg/viz"], HALFSPACE_GALLERY=str(source))
+    go(["test", "-vet=off", "-count", "1", "-run", "^Example", "./pkg/viz"], HALFSPACE_GALLERY=str(source))
     go(["run", "./docs/book/pages", source])
     return ["gallery.md", *sorted(p.relative_to(source).as_posix() for p in source.glob("api/*.md"))]
 
@@ -86,6 +86,8 @@ def main(folder):
     pages += generate(folder / "source")
     keys = reports.write(folder / "source", commit, time.strftime("%Y-%m-%d", time.gmtime(when)))
     sphinx(folder, pages, when, "html", folder / "site")
+    for template in (folder / "site/_static").glob("*macros.html"):  # of the theme, no page
+        template.unlink()
     played = playgrounds(folder)
     sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print")
     (folder / "site/reports").mkdir()

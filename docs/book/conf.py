@@ -21,6 +21,8 @@ nb_merge_streams = True
 
 html_theme = "sphinx_book_theme"
 html_theme_options = {"use_fullscreen_button": False, "show_toc_level": 2}
+html_context = {"default_mode": "auto"}  # light or dark as the browser says
+html_favicon = "favicon.svg"
 html_static_path = ["book.css", os.environ["BOOK_MATHJAX"]]
 html_css_files = ["book.css"]
 html_sourcelink_suffix = ""  # a page's source has its own name, so that a notebook may be opened
