@@ -48,7 +48,8 @@ for (const line of readFileSync("jobs", "utf8").trim().split("\n")) {
 func TestGoEverywhere(t *testing.T) {
 	f, _ := export.Named("go")
 	dir, jobs := written(t, f, func(e exported) string { return e.name + "/model.go" }, nil)
-	if !*every { // a package takes long to compile: each learner has the first sample, and a fifth of the sets
+	// A package takes long to compile: each learner has the first sample, and a fifth of the sets.
+	if !*every {
 		jobs = slices.DeleteFunc(jobs, func(e exported) bool { return e.pair%5 != 0 && e.rows != "rows0.json" })
 	}
 	var imports, calls bytes.Buffer
