@@ -351,6 +351,9 @@ SETS ?=
 languages-test: ## export models of every learner, and ask what was made what the models say (FLAGS=-v: counts and times)
 	$(MAKE) -C .ci/export test FLAGS="$(FLAGS)"
 
+avr-test: ## compile exported models for a micro-controller, and ask them in its simulator (needs gcc-avr, avr-libc and simavr)
+	$(MAKE) -C .ci/export avr
+
 NAME ?= comparison
 comparison: ## do a comparison that results/ declares again (NAME=comparison-noise: another)
 	go run ./cmd/halfspace plan results/$(NAME).json -o build/$(NAME)
