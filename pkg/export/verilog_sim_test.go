@@ -20,8 +20,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// within is how long a learner may learn: some need minutes for what others learn at once.
-const within = time.Second
+// fitTime is how long a learner may learn: some need minutes for what others learn at once.
+const fitTime = time.Second
 
 // TestVerilogSimulated has every registered learner learn from sets of bits and of nominal attributes, and
 // wants of every module, run by Icarus Verilog, the class that the model predicts: at all 512 corners where
@@ -57,7 +57,7 @@ func simulateSet(t *testing.T, s *data.Set) {
 	b := bench{dir: t.TempDir()}
 	var late, refused []string
 	for _, i := range learners.All() {
-		ctx, stop := context.WithTimeout(t.Context(), within)
+		ctx, stop := context.WithTimeout(t.Context(), fitTime)
 		l := pipeline.Of(i.Learner)
 		if !s.Attrs[0].Nominal() {
 			l.Coding = data.Coding{Numbers: data.Thermometer}
