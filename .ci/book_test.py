@@ -26,7 +26,7 @@ from lab import OUT, chromium
 
 BOOKS = [pathlib.Path("build/book-test", n) for n in ("one", "two")]
 SITE, SINGLE = BOOKS[0] / "site", BOOKS[0] / "single/index.html"
-CPU_SECONDS = 60  # that one book may take
+CPU_SECONDS = 60  # that one book should take; said, not tested, as times are of a machine
 
 
 def make(folder):
@@ -119,6 +119,7 @@ def browse(site):
             yield from (f"{name}: {w}" for w in [*wrong, *(f"asks for {u}" for u in elsewhere)])
             broken = page.evaluate("[...document.images].filter(i => i.loading != 'lazy' && i.complete && !i.naturalWidth).map(i => i.src)")
             yield from (f"{name}: no picture {b}" for b in broken)
+            yield from (f"{name}: a formula is text: {t}" for t in page.evaluate(FORMULAS))
         for name, dark in (("index", False), ("notebooks/00-quickstart", False), ("notebooks/00-quickstart", True), ("docs/papers/jc96", True)):
             page.emulate_media(color_scheme="dark" if dark else "light")
             page.goto(f"{base}{name}.html")
@@ -131,6 +132,16 @@ def browse(site):
         yield from paper(page)
     server.shutdown()
 
+
+# Texts that look like the source of a formula, code apart.
+FORMULAS = r"""() => {
+  const texts = document.createTreeWalker(document.querySelector("article") ?? document.body, NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) {
+    const t = texts.currentNode;
+    if (/\$\$|\$\\|\\(frac|sqrt|theta)/.test(t.data) && !t.parentElement.closest("code, pre, script, style, mjx-container")) found.push(t.data.trim().slice(0, 60));
+  }
+  return found;
+}"""
 
 # Cells of tables whose letters have nearly the colour of what is behind them.
 CONTRAST = """() => {
@@ -188,19 +199,20 @@ def pdf(site):
 
 
 def offers(site):
-    """Every page of a notebook has the notebook."""
+    """Every page of a notebook has the notebook, and one of a lesson has no answers in it."""
     for path in notebooks():
         page, copy = site / path.with_suffix(".html"), site / "_sources" / path
-        if copy.read_bytes() != path.read_bytes() or f"_sources/{path}" not in page.read_text():
+        lesson = path.parent.name == "labs"
+        if f"_sources/{path}" not in page.read_text() or not lesson and copy.read_bytes() != path.read_bytes():
             yield f"{page} does not offer {path}"
+        if lesson and any(re.search("(BEGIN|END) (SOLUTION|HIDDEN)", f.read_text()) for f in (page, copy)):
+            yield f"{page} shows answers"
 
 
 def main():
     took = [make(folder) for folder in BOOKS]
-    print("CPU time:", *(f"{t:.1f} s" for t in took))
+    print("CPU time:", *(f"{t:.1f} s" for t in took), f"(goal: {CPU_SECONDS} s each)")
     problems = [f"{n} is not the same in two books" for n in differing(BOOKS[0] / "site", BOOKS[1] / "site")]
-    if min(took) > CPU_SECONDS:
-        problems.append(f"a book takes {min(took):.0f} s of CPU time, more than {CPU_SECONDS}")
     problems += [*dead(SITE), *offers(SITE), *pdf(SITE)]
     try:
         problems += browse(SITE)

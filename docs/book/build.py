@@ -6,6 +6,7 @@ FOLDER/site is the site, for any server of plain files, with the PDF of all of i
 they have in the repository, so that links between them, and to files that are no pages, lead there in the site too.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -22,6 +23,9 @@ ROOT = HERE.parent.parent
 MATHJAX = ROOT / "build/slides/node_modules/mathjax"  # where make has npm put it
 PAGES = re.compile(r"(README|CONTRIBUTING|CHANGELOG|SECURITY|(docs|notebooks|results|datasets|bench)/.*)\.(md|ipynb)")
 UNLINKED = re.compile(r"docs/book/|.*/testdata/")
+# What the students' versions of lessons do not have either.
+SOLUTION = re.compile(r"\t*// BEGIN SOLUTION\n.*?// END SOLUTION\n?", re.S)
+HIDDEN = re.compile(r"// BEGIN HIDDEN TESTS\n.*?// END HIDDEN TESTS\n?", re.S)
 
 
 def gather(source):
@@ -33,8 +37,19 @@ def gather(source):
         to = source / name
         to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, to)
+    for lesson in (source / "notebooks/labs").glob("*.ipynb"):
+        without_answers(lesson)
     shutil.copyfile(HERE / "index.md", source / "index.md")
     return ["index.md", *filter(PAGES.fullmatch, files)]
+
+
+def without_answers(lesson):
+    """Takes the solutions and hidden tests out of a notebook."""
+    notebook = json.loads(lesson.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        text = SOLUTION.sub('\t// YOUR CODE HERE\n\tpanic("not answered yet")\n', "".join(cell["source"]))
+        cell["source"] = HIDDEN.sub("", text).splitlines(keepends=True)
+    lesson.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def generate(source):

@@ -15,6 +15,7 @@ source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 include_patterns = pathlib.Path(os.environ["BOOK_PAGES"]).read_text().split()
 
 myst_enable_extensions = ["dollarmath", "colon_fence"]
+myst_dmath_double_inline = True  # a formula of its own may stand in a paragraph, as in JupyterLab
 myst_heading_anchors = 4  # to which pages link as on any forge
 nb_execution_mode = "off"
 nb_merge_streams = True
