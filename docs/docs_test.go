@@ -158,8 +158,12 @@ func TestHelpersAreThere(t *testing.T) {
 func TestLinks(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`)
 	for _, page := range pages(t) {
+		folder := filepath.Dir(page)
+		if page == "../docs/book/index.md" {
+			folder = ".." // as the book has it
+		}
 		for _, to := range link.FindAllStringSubmatch(read(t, page), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to[1])); err != nil {
+			if _, err := os.Stat(filepath.Join(folder, to[1])); err != nil {
 				t.Errorf("%s links to %s, which is not there", page, to[1])
 			}
 		}

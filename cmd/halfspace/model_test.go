@@ -375,7 +375,7 @@ func TestGuide(t *testing.T) {
 	lines := 0
 	for line := range strings.Lines(string(page)) {
 		rest, is := strings.CutPrefix(line, "    halfspace ")
-		if !is {
+		if !is || strings.HasPrefix(rest, "run ") { // which needs the kernel: .ci/papermill_test.py
 			continue
 		}
 		lines++
