@@ -209,11 +209,26 @@ def offers(site):
             yield f"{page} shows answers"
 
 
+def traced(site):
+    """Every figure of a notebook has a record, which holds."""
+    records = []
+    for path in notebooks():
+        page = site / path.with_suffix(".html")
+        names = re.findall(r'<a class="record" href="(figures/[^"]*)"', page.read_text())
+        if len(names) != figures(path):
+            yield f"{page} has {figures(path)} figures, and {len(names)} records"
+        records += [page.parent / name for name in names]
+    done = subprocess.run(["go", "run", "./cmd/halfspace", "provenance", *records], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        yield "\n".join(line for line in done.stdout.splitlines() if "unchanged" not in line)
+    print(f"{len(records)} figures with a record")
+
+
 def main():
     took = [make(folder) for folder in BOOKS]
     print("CPU time:", *(f"{t:.1f} s" for t in took), f"(goal: {CPU_SECONDS} s each)")
     problems = [f"{n} is not the same in two books" for n in differing(BOOKS[0] / "site", BOOKS[1] / "site")]
-    problems += [*dead(SITE), *offers(SITE), *pdf(SITE)]
+    problems += [*dead(SITE), *offers(SITE), *traced(SITE), *pdf(SITE)]
     try:
         problems += browse(SITE)
     except Error as e:

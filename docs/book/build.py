@@ -59,6 +59,18 @@ def generate(source):
     return ["gallery.md", *sorted(p.relative_to(source).as_posix() for p in source.glob("api/*.md"))]
 
 
+def trace(folder):
+    """Puts the records of notebooks' figures, and what they name, into the site. Notebooks are offered as they are,
+    without the links to records."""
+    site, source = folder / "site", folder / "source"
+    for to in (site / "_sources/notebooks", site / "notebooks"):
+        shutil.copytree(folder / "offered", to, dirs_exist_ok=True)
+    for figures in (source / "notebooks").rglob("figures"):
+        shutil.copytree(figures, site / figures.relative_to(source))
+    for result in (source / "results").glob("*.csv"):
+        shutil.copy(result, site / "results")
+
+
 def playgrounds(folder):
     """Makes the playgrounds that notebooks show, which lie beside them, and returns their number."""
     wanted = {(page.parent, scene) for page in (folder / "site/notebooks").rglob("*.html")
@@ -95,14 +107,16 @@ def sphinx(folder, pages, when, kind, to, *more):
 def main(folder):
     if not MATHJAX.exists():
         sys.exit(f"no {MATHJAX}: make book has npm put it there")
-    for name in ("site", "single", "doctrees"):
+    for name in ("site", "single", "doctrees", "offered"):
         shutil.rmtree(folder / name, ignore_errors=True)
     pages, (commit, when) = gather(folder / "source"), committed()
+    shutil.copytree(folder / "source/notebooks", folder / "offered", dirs_exist_ok=True)
     pages += generate(folder / "source")
     keys = reports.write(folder / "source", commit, time.strftime("%Y-%m-%d", time.gmtime(when)))
     sphinx(folder, pages, when, "html", folder / "site")
     for template in (folder / "site/_static").glob("*macros.html"):  # of the theme, no page
         template.unlink()
+    trace(folder)
     played = playgrounds(folder)
     sphinx(folder, pages, when, "singlehtml", folder / "single", "-t", "print")
     (folder / "site/reports").mkdir()

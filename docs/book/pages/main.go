@@ -1,5 +1,6 @@
 // Pages writes the pages of the book that come out of the code: one for each public package, with what
-// it exports, and a gallery of the figures of package viz, with the examples that make them.
+// it exports, and a gallery of the figures of package viz, with the examples that make them; and for every
+// figure of a notebook a record of where it comes from.
 //
 // usage: pages FOLDER
 //
@@ -10,6 +11,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/doc"
@@ -29,7 +31,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: pages FOLDER")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1]); err != nil {
+	if err := errors.Join(write(os.Args[1]), records(os.Args[1])); err != nil {
 		fmt.Fprintln(os.Stderr, "pages:", err)
 		os.Exit(1)
 	}
