@@ -44,7 +44,11 @@ func pack(ctx context.Context, folder string, sets []data.Entry) error {
 		if err := copySet(ctx, folder, e); err != nil {
 			return err
 		}
-		fmt.Fprintf(&about, "- %s/%s: %s, %s. %s %s, %s\n", e.File.Dir, e.File.Name, e.Title, e.File.Address(), e.Citation, e.DOI, e.Licence)
+		cited := []string{strings.TrimSuffix(e.Citation, ",")}
+		if e.DOI != "" {
+			cited = append(cited, "doi "+e.DOI)
+		}
+		fmt.Fprintf(&about, "- %s/%s: %s, %s. %s, %s\n", e.File.Dir, e.File.Name, e.Title, e.File.Address(), strings.Join(cited, ", "), e.Licence)
 	}
 	about.WriteString("\nCC BY 4.0 is https://creativecommons.org/licenses/by/4.0/.\n")
 	if absent != nil {
