@@ -39,8 +39,8 @@ WRONG = [
     ("%%\nunused := 1", "line 2: unused is declared and not used: use it, or delete it"),
     ("%%\ntree := C45{MinLaef: 3}\nShow(tree)", "line 2: C45 has no field MinLaef; did you mean MinLeaf?"),
     ("%%\nShow(Poket{})", "line 2: there is no Poket here; did you mean Pocket?"),
-    ("%%\nvar s []int\ns[1] = 2\nShow(s)", "line 3, s[1] = 2: the program ended: index out of range [1] with length 0"),
-    ("%%\nShow(third(nil))", "return s[3]: the program ended: index out of range [3] with length 0"),
+    ("%%\nvar s []int\ns[1] = 2\nShow(s)", "line 3, s[1] = 2: the program ended: index out of range [1] with length 0: there is nothing in it"),
+    ("%%\nShow(third(nil))", "third, return s[3]: the program ended: index out of range [3] with length 0: there is nothing in it"),
     (
         "%%\nfmt.Println(1)",
         'cell [1] imports "halfspace/pkg/nb" with a dot, and nothing uses that now: use it in this cell, or there in a declaration',
