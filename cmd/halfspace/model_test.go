@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -339,6 +340,22 @@ func (i *interrupter) Write(p []byte) (int, error) {
 }
 
 // An interrupted comparison prints what is done, says so, and ends with status 1.
+// What models take as circuits is counted by a program, which may be missing.
+func TestCompareCircuits(t *testing.T) {
+	args := []string{"compare", "house-votes-84", "-learner", "Pocket{Draws: 500}", "-learner", "Perceptron", "-folds=2"}
+	want(t, 1, "", "LUTs of 9 inputs, want 2 to 8", append(args, "--lut=9")...)
+	if _, err := exec.LookPath("yosys"); err == nil {
+		out := must(t, "", append(args, "--lut=4")...)
+		if head, _, _ := strings.Cut(out, "\n"); !strings.Contains(head, "LUT4") || !strings.Contains(head, "depth") {
+			t.Errorf("no columns of LUTs and depth in\n%s", out)
+		}
+	} else if os.Getenv("CI") != "" {
+		t.Error(err)
+	}
+	t.Setenv("PATH", "")
+	want(t, 1, "", "yosys is not installed", append(args, "--lut=4")...)
+}
+
 func TestCompareInterrupted(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ctx, cancel := context.WithCancel(t.Context())
