@@ -149,7 +149,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
 	go vet ./...
-	go vet -tags verilog ./pkg/export
+	go vet -tags verilog,avr ./pkg/export
 	go vet -tags glpk ./pkg/learners/...
 	go vet -tags weka ./bench/weka
 	go vet -tags peers ./pkg/peer
