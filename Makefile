@@ -36,8 +36,12 @@ endif
 # Every target that has no file; one line less to change with each.
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' Makefile)
 
+##@ Use
+# A line ##@ begins a group of targets, which may be continued further down by another.
+GROUPS := Use Teach Write Check Trials Compare Release
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | expand -t 16
+	@for group in $(GROUPS); do echo "$$group"; \
+		sed -n "/^##@ /h; /^[a-z-]*:.*## /{G; s/^\([a-z-]*\):.*## \(.*\)\n##@ $$group\$$/  \1	\2/p;}" Makefile | expand -t 18; done
 
 lab: setup $(if $(filter 0,$(GOPLS)),,completion) ## open a copy of the notebooks in JupyterLab, in my/ (LAB_FLAGS: more of its options; GOPLS=0: without completion)
 	@-go build ./...
@@ -53,7 +57,24 @@ needs = $(if $(shell ($(1)) >/dev/null 2>&1 && echo ok),,$(error $(2)))
 go-1.26 = go version | grep -Eq 'go(1\.(2[6-9]|[3-9][0-9])|[2-9])'
 python-3.10 = $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 10))'
 python-3.11 = $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11))'
+lab-3.11 = $(PY) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11))'
 venv = $(PYTHON) -c 'import ensurepip, venv'
+
+# Two kinds of environments of Python's, each of the packages that the first prerequisite lists: one by itself, and
+# one beside the lab's, in which only what the lab lacks is installed. The lab sees nothing of it.
+define environment
+	$(call needs,$(python-3.11),install Python 3.11 or newer for $@ - or name the one to use: make PYTHON=python3.12 …)
+	$(PYTHON) -m venv --clear $(@D)
+	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
+	@touch $@
+endef
+define environment-beside-lab
+	$(call needs,$(lab-3.11),the lab is of an older Python than 3.11: make clean - and name another: make PYTHON=python3.12 …)
+	$(PY) -m venv --clear --without-pip $(@D)
+	$(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >$$(echo $(@D)/lib/python3*/site-packages)/lab.pth
+	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
+	@touch $@
+endef
 
 prerequisites:
 	$(call needs,$(go-1.26),install Go 1.26 or newer (https://go.dev/dl) and put it on the PATH)
@@ -97,18 +118,25 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	GOOS=js GOARCH=wasm GOFLAGS=-mod=readonly go build -trimpath -ldflags='-s -w' -o /dev/null ./cmd/play
 	@touch $@
 
+##@ Check
 check: lint ## the fast part of `make test`: lint, and the tests at their short sizes
 	go test -short ./...
 
 # To collect garbage a quarter as often takes an eighth off the CPU time of all this, for a few hundred MB.
-check test race lint execute notebooks course: export GOGC := 400
+check go-test race lint python-test execute notebooks course: export GOGC := 400
 
-test: setup compiler lint ## everything that must hold: formatting, vet, tests, notebooks as committed
-	go test -vet=off -timeout 1h ./...
-	@$(MAKE) --no-print-directory race
+# LEAVE: a pattern of tests that .ci/run leaves out here, as it does more of the same in another part.
+LEAVE ?= ^$$
+test: compiler setup lint go-test race python-test execute ## everything that must hold: formatting, vet, tests, notebooks as committed
+
+go-test: ## all tests of the Go code
+	go test -vet=off -timeout 1h -skip '$(LEAVE)' ./...
+
+python-test: setup ## tests of what is written in Python, and of notebooks in the kernel
+	$(PY) .ci/test_parts.py
 	$(PY) .ci/test_lab.py
 	$(PY) .ci/test_notebooks.py
-	@$(MAKE) --no-print-directory execute
+	$(PY) .ci/test_run.py
 
 # The race detector makes a test five to ten times as long, and finds nothing where one goroutine does
 # all the work. So the packages run under it that start goroutines or share memory with others', at
@@ -121,6 +149,7 @@ race: compiler ## what runs concurrently, under the race detector
 	go test -race -short -vet=off -timeout 1h $(SHARING)
 	go test -race -short -vet=off -timeout 1h -run '^TestConcurrent' $(NAMED)
 
+##@ Trials
 verilog-test: ## simulate models as circuits, by Icarus Verilog, and count their gates, by yosys: build/gates.md
 	go test -tags verilog -count 1 -v -run 'Verilog|Whole|Gates' ./pkg/export
 
@@ -129,7 +158,7 @@ samebits: ## compare what learners learn on several kinds of processor (needs qe
 
 parquet-test: ## test the reader of Parquet files, which is a module of its own, and list its licences
 	@mkdir -p build
-	cd parquet && go vet . && go test .
+	cd parquet && go vet . && go test -vet=off .
 	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
 	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
 	go run ./cmd/licences build/sbom-parquet.json >build/licences-parquet.txt
@@ -139,27 +168,28 @@ slurm-test: ## run an experiment on a cluster of Slurm's, on this machine, and t
 	$(PYTHON) .ci/cluster_test.py
 
 cancel-test: ## how soon every learner ends when it is cancelled, on large samples
-	go test -count 1 -run CancelLarge ./pkg/learners
+	go test -tags cancel -count 1 -v -run CancelLarge ./pkg/learners
 
+##@ Check
 slowest: setup ## the ten slowest tests, at their short sizes
 	$(PY) .ci/slowest.py -count 1 -short ./...
 
+# The tags of tests that need other programs, or only measure.
+TAGS := avr,cancel,glpk,peers,polars,sklearn,verilog,weka
 lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence that is not permissive
 	@mkdir -p build
 	@bad=$$(find . \( -name '.?*' -o -name build \) -prune -o -name '*.go' -exec gofmt -s -l {} +); \
 		test -z "$$bad" || { echo "not as gofmt -s writes it:" $$bad >&2; exit 1; }
-	go vet ./...
-	go vet -tags verilog,avr ./pkg/export
-	go vet -tags glpk ./pkg/learners/...
-	go vet -tags weka ./bench/weka
-	go vet -tags peers ./pkg/peer
-	go vet -tags sklearn ./pkg/learners ./bench/namesakes
-	go vet -tags polars ./pkg/data
-	go vet ./.ci/mutate
-	go tool -modfile=.ci/tools/go.mod staticcheck ./...
+	go vet -tags $(TAGS) ./... ./.ci/mutate
+	go tool -modfile=.ci/tools/go.mod staticcheck -tags $(TAGS) ./...
 	go run ./cmd/width
 	@$(MAKE) --no-print-directory licences >build/licences.txt
 
+WRITE ?=
+house: ## print the figures of every package: files, names, knots of files (WRITE=-w: into docs/house.md)
+	@go run ./cmd/house $(WRITE)
+
+##@ Release
 # The tool knows the modules of a program by its go.mod, and finds their licences in their files.
 bill = go tool -modfile=.ci/sbom/go.mod cyclonedx-gomod mod -licenses -assert-licenses -json
 sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, sbom-kernel.json and sbom-gopls.json of the lab's kernel and completion
@@ -171,6 +201,7 @@ sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, sbom-
 licences: sbom ## the licences of all Go modules; an error if one is unknown or asks for more than to be named
 	@go run ./cmd/licences build/sbom.json build/sbom-kernel.json build/sbom-gopls.json
 
+##@ Check
 cover: ## which lines the short tests reach: build/cover.html, and the share of each function
 	@mkdir -p build
 	go test -short -coverpkg=./pkg/... -coverprofile=build/cover.out ./...
@@ -181,6 +212,7 @@ execute: setup ## run the notebooks and compare with what is committed (NOTEBOOK
 	$(PY) .ci/notebooks.py "$(NOTEBOOKS)"
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
 
+##@ Write
 notebooks: setup ## run the notebooks and write them as they are to be committed
 	$(PY) .ci/notebooks.py -w "$(NOTEBOOKS)"
 	go run ./cmd/nbcheck "$(NOTEBOOKS)"
@@ -190,13 +222,14 @@ notebooks: setup ## run the notebooks and write them as they are to be committed
 LABS ?=
 COURSE ?= my/course
 GRADER := build/nbgrader/bin
-course release grade: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
-course release grade: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
+course handout grade: export JUPYTER_PATH := $(CURDIR)/.venv/share/jupyter
+course handout grade: export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
 
+##@ Teach
 course: setup build/nbgrader/.made ## write the students' versions of the labs and grade made answers, of every kind to every exercise (LABS)
 	$(GRADER)/python .ci/course.py build/course $(LABS)
 
-release: setup build/nbgrader/.made ## write the students' versions of the labs to my/course/release (LABS, COURSE)
+handout: setup build/nbgrader/.made ## write the students' versions of the labs to my/course/release (LABS, COURSE)
 	$(GRADER)/python docker/course/labs.py "$(COURSE)" $(LABS)
 
 grade: setup build/nbgrader/.made ## grade what is in my/course/submitted, with feedback and grades.csv (LABS, COURSE)
@@ -205,42 +238,28 @@ grade: setup build/nbgrader/.made ## grade what is in my/course/submitted, with 
 lab-offline: prerequisites ## pack this checkout with all that `make lab` and `make course` fetch, for machines of this kind without a network
 	docker/offline/pack $(PYTHON)
 
+##@ Trials
 offline-test: lab-offline ## unpack that, set it up from nothing in a namespace without a network, and run and grade a lesson
 	.ci/offline_test "$$(ls -t build/halfspace-*.tar.gz | head -1)"
 
-build/nbgrader/.made: docker/course/requirements.txt
-	$(call needs,$(python-3.11),install Python 3.11 or newer for nbgrader - or name the one to use: make course PYTHON=python3.12)
-	$(PYTHON) -m venv --clear build/nbgrader
-	$(GRADER)/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
-	@touch $@
+build/nbgrader/.made: docker/course/requirements.txt .venv/.lab
+	$(environment-beside-lab)
 
-# Papermill finds the kernel where the lab has it.
-papermill-test: setup build/papermill/.made ## run notebooks with parameters in the kernel, by papermill and by `halfspace run`, and compare
-	go build -o build/papermill/halfspace ./cmd/halfspace
-	JUPYTER_PATH="$(CURDIR)/.venv/share/jupyter" $(PY) .ci/papermill_test.py build/papermill/bin/papermill build/papermill/halfspace
+browser-test: setup completion build/ci/.made ## open the notebooks in Chromium, run the first, and look at what shows
+	build/ci/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
+	build/ci/bin/python .ci/play_test.py
 
-build/papermill/.made: $(wildcard docker/papermill/*)
-	$(PYTHON) -m venv --clear build/papermill
-	build/papermill/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r docker/papermill/requirements.txt
-	build/papermill/bin/python -m pip install --quiet --no-deps --no-build-isolation ./docker/papermill
-	@touch $@
-
-browser-test: setup completion build/browser/.made ## open the notebooks in Chromium, run the first, and look at what shows
-	build/browser/bin/python .ci/browser_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
-	build/browser/bin/python .ci/play_test.py
-
-lesson-test: build/nbgrader/.made setup build/browser/.made ## do an exercise in JupyterLab in Chromium as a student does, wrongly and rightly
+lesson-test: build/nbgrader/.made setup build/ci/.made ## do an exercise in JupyterLab in Chromium as a student does, wrongly and rightly
 	JUPYTER_PATH="$(CURDIR)/.venv/share/jupyter" PYTHONWARNINGS=ignore $(GRADER)/python docker/course/labs.py build/lesson 01-go
-	build/browser/bin/python .ci/lesson_test.py build/lesson/release/01-go/01-go.ipynb
+	build/ci/bin/python .ci/lesson_test.py build/lesson/release/01-go/01-go.ipynb
 
-play-test: build/browser/.made ## play every scene of a playground in Chromium, and compare it with the native learners
-	build/browser/bin/python .ci/play_test.py
+play-test: build/ci/.made ## play every scene of a playground in Chromium, and compare it with the native learners
+	build/ci/bin/python .ci/play_test.py
 
-build/browser/.made: .ci/requirements.txt
-	$(PYTHON) -m venv --clear build/browser
-	build/browser/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r .ci/requirements.txt
-	@touch $@
+build/ci/.made: .ci/requirements.txt
+	$(environment)
 
+##@ Write
 # Figures stay drawings, and what is folded is unfolded. Formulas need the network, as nbconvert's pages do.
 NOTEBOOK ?= notebooks/$(SHOWN)
 PDF ?= build/$(notdir $(basename $(NOTEBOOK))).pdf
@@ -251,39 +270,36 @@ pdf: setup ## write a notebook as it is, not run again, to a PDF by Chromium (NO
 slides: setup build/slides/.made ## write a notebook as it is to slides that need no network (NOTEBOOK=file, SLIDES=file)
 	$(PY) .ci/slides.py "$(NOTEBOOK)" "$(SLIDES)"
 
-slides-test: setup build/browser/.made build/slides/.made ## go through the slides of all notebooks in Chromium
-	build/browser/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
+##@ Trials
+slides-test: setup build/ci/.made build/slides/.made ## go through the slides of all notebooks in Chromium
+	build/ci/bin/python .ci/slides_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 
+##@ Write
 # The pages are as committed: nothing of a notebook is run. What makes it is in an environment of its own.
 book: build/sphinx/.made build/slides/.made ## write all notebooks and pages as a site with PDFs, build/book/site, without a network
 	build/sphinx/bin/python docs/book/build.py build/book
 
-book-test: build/sphinx/.made build/slides/.made build/browser/.made ## make the book twice without a network, compare the two, and look at every page and at the PDF
-	build/browser/bin/python .ci/book_test.py
+##@ Trials
+book-test: build/sphinx/.made build/slides/.made build/ci/.made ## make the book twice without a network, compare the two, and look at every page and at the PDF
+	build/ci/bin/python .ci/book_test.py
 
-build/sphinx/.made: docker/book/requirements.txt
-	$(call needs,$(python-3.11),install Python 3.11 or newer for Sphinx - or name the one to use: make book PYTHON=python3.12)
-	$(PYTHON) -m venv --clear build/sphinx
-	build/sphinx/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r $<
-	@touch $@
+build/sphinx/.made: docker/book/requirements.txt .venv/.lab
+	$(environment-beside-lab)
 
 # What projects of `halfspace new paper` need of this checkout. The packages are added to the lab's.
 paper-setup: setup build/paper/.made
 
-paper-test: paper-setup build/project/.made ## begin an article and lessons in fresh folders, and make all that they can make
-	go build -o build/project/halfspace ./cmd/halfspace
-	build/project/bin/python .ci/paper_test.py build/project/halfspace
-
-build/project/.made: .ci/project/requirements.txt
-	$(call needs,$(python-3.11),install Python 3.11 or newer - or name the one to use: make paper-test PYTHON=python3.12)
-	$(PYTHON) -m venv --clear build/project
-	build/project/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
-	@touch $@
+paper-test: paper-setup build/ci/.made build/nbgrader/.made ## begin an article and lessons in fresh folders, and make all that they can make
+	go build -o build/ci/halfspace ./cmd/halfspace
+	build/ci/bin/python .ci/paper_test.py build/ci/halfspace
 
 build/paper/.made: docker/paper/requirements.txt .venv/.lab
 	rm -rf build/paper
 	$(PY) -m pip install --quiet --require-hashes --no-deps --only-binary :all: --target build/paper -r $<
 	@touch $@
+
+# All that is fetched for tests and exports, so that parts of .ci/run that run together need not do it.
+environments: build/ci/.made build/nbgrader/.made build/sphinx/.made build/slides/.made build/paper/.made
 
 # Npm compares what it gets with the hashes of the lock.
 build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmrc)
@@ -295,6 +311,7 @@ build/slides/.made: $(addprefix .ci/slides/,package.json package-lock.json .npmr
 exports-test: setup ## convert all notebooks to HTML, slides, LaTeX, Markdown and PDF, and look for all its figures and tables
 	$(PY) .ci/exports_test.py $(sort $(wildcard notebooks/*.ipynb notebooks/*/*.ipynb))
 
+##@ Check
 # What came of each fit is in results/every.csv, how many were not done in time is printed.
 WITHIN ?= 2s
 every: ## have every learner learn from half of every set, raw, each within WITHIN of CPU time, and predict the other half (some minutes)
@@ -314,12 +331,14 @@ mutate: ## change the code in MUTATE's packages and say which changes no short t
 bench: ## run the benchmarks (BENCH: a pattern)
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 
+##@ Teach
 N ?= 5
 LESSON ?= notebooks/labs/03-perceptron.ipynb
 students: setup $(if $(filter 0,$(GOPLS)),,completion) ## what a room of N students costs on one server, all of whom press Run together (N, LESSON, GOPLS=0, OWN=1: see docs/teaching.md)
 	@mkdir -p my build
 	$(if $(filter 0,$(GOPLS)),,PATH="$(CURDIR)/.venv/gopls:$$PATH") OWN=$(OWN) GOPLS=$(GOPLS) $(PY) .ci/students.py $(N) "$(LESSON)"
 
+##@ Check
 bench-cells: setup ## the CPU time that cells take in the kernel, beside GoNB alone
 	$(PY) .ci/cells.py
 
@@ -342,18 +361,21 @@ bench-compare: ## measure them again and compare with bench/baseline.txt, by ben
 	$(measure)
 	go tool -modfile=.ci/tools/go.mod benchstat -filter .unit:sec/op bench/baseline.txt build/bench.txt
 
+##@ Compare
 weka-test: ## compare C45, AdaBoost, cuts, decision lists and the corrected t-test with Weka's (needs Weka and a JDK; see bench/weka)
 	go test -tags weka -count 1 -v -run 'TestJ48|TestAdaBoostM1|TestCuts|TestJRip|TestExperimenter' ./bench/weka
 
+##@ Trials
 # ROWS, SETS: patterns of names, of which alone the comparison is made again; see bench/namesakes.
 ROWS ?=
 SETS ?=
-languages-test: ## export models of every learner, and ask what was made what the models say (FLAGS=-v: counts and times)
-	$(MAKE) -C .ci/export test FLAGS="$(FLAGS)"
+languages-test: build/ci/.made ## export models of every learner and set, and compare their answers; needs gcc and Node.js (FLAGS='-every -v')
+	ONNX_PYTHON=$(CURDIR)/build/ci/bin/python go test -count 1 -timeout 2h -run Everywhere ./pkg/export -pairs $(FLAGS)
 
 avr-test: ## compile exported models for a micro-controller, and ask them in its simulator (needs gcc-avr, avr-libc and simavr)
-	$(MAKE) -C .ci/export avr
+	go test -tags avr -count 1 -v -run AVR ./pkg/export
 
+##@ Compare
 NAME ?= comparison
 comparison: ## do a comparison that results/ declares again (NAME=comparison-noise: another)
 	go run ./cmd/halfspace plan results/$(NAME).json -o build/$(NAME)
@@ -366,12 +388,9 @@ namesakes: build/peers/main/.made ## compare learners with scikit-learn's and We
 sklearn-test: build/peers/main/.made ## compare the time of MLP with scikit-learn's, and a sample of `make namesakes` with what is committed
 	go test -tags sklearn -count 1 -v -run 'TimeBeside|IrisAgain' ./bench/namesakes
 
-# A peer's environment, of the file of its name. Without dependencies, as the files have them all and one
-# peer asks for versions that it does not need: see bench/peers.
+# A peer's environment, of the file of its name. One peer asks for versions that it does not need: see bench/peers.
 build/peers/%/.made: bench/peers/%.txt
-	$(PYTHON) -m venv --clear $(@D)
-	$(@D)/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r $<
-	@touch $@
+	$(environment)
 
 peers: build/peers/main/.made build/peers/older/.made ## install classifiers of other libraries to compare with (1.1 GB; those of Weka want it and a JDK)
 
@@ -382,14 +401,26 @@ peers-test: peers ## run all of them, and compare what scikit-learn's say with w
 predict-test: ## time predictions beside onnxruntime and scikit-learn (two minutes; see bench)
 	$(MAKE) -C bench/predict run
 
+##@ Use
 image: ## build the container image, with docker or, where there is none, buildah
 	docker/image build
 
+##@ Trials
 image-test: ## run the notebooks in that image, and try its lab
 	docker/image test
 
+##@ Teach
 image-grade: ## make grade in a container without network, with limits, on my/course alone (LABS)
 	LABS="$(LABS)" docker/image grade
 
+##@ Release
+# NAME has another meaning for `make comparison`: its default there is no name for a module.
+module: ## give this Go module another name, in all files that git knows (NAME=example.org/you/halfspace)
+	@go run ./cmd/rename "$(if $(filter-out file,$(origin NAME)),$(NAME))"
+
+module-test: ## publish a renamed copy in a folder, fetch it with go get, and run a program with it
+	go test -count 1 -run TestFetch ./docs
+
+##@ Use
 clean: ## remove what make made
 	rm -rf .venv build

@@ -14,7 +14,7 @@ var toStderr = regexp.MustCompile(`(?m)os\.Stderr|^\s*"log(/slog)?"$|\bprint(ln)
 
 // stderrOf counts where the library may write there.
 var stderrOf = map[string]int{
-	"pkg/nb/nb.go":       2, // Must and Check, which end the cell
+	"pkg/nb/check.go":    2, // an error ends the cell
 	"pkg/nb/show.go":     1, // an error, which ends the cell too
 	"pkg/nb/live.go":     1, // outside a notebook only
 	"pkg/nb/progress.go": 1, // outside a notebook only

@@ -104,7 +104,8 @@ def browse(site):
     with chromium() as browser:
         page, asked, wrong = browser.new_page(viewport={"width": 1280, "height": 900}), [], []
         page.on("request", lambda r: asked.append(r.url))
-        page.on("requestfailed", lambda r: wrong.append(f"{r.url} failed"))
+        # A playground may still be loading when the next page is opened: then the browser aborts its requests.
+        page.on("requestfailed", lambda r: r.failure == "net::ERR_ABORTED" or wrong.append(f"{r.url} failed: {r.failure}"))
         page.on("response", lambda r: r.status >= 400 and wrong.append(f"{r.url}: {r.status}"))
         page.on("console", lambda m: m.type == "error" and wrong.append(m.text))
         page.on("pageerror", lambda e: wrong.append(str(e)))

@@ -120,8 +120,9 @@ def expected(nb):
     return len(figures), drawn, tables
 
 
-def check(path):
-    """Converts a notebook and returns what is missing, and what came to life."""
+def check(path, pages=("html",)):
+    """Converts a notebook and returns what is missing, and what came to life. Pages are the kinds that a browser shows;
+    all notebooks as slides are for slides_test.py to look at."""
     nb = nbformat.read(path, as_version=4)
     figures, drawn, tables = expected(nb)
     problems = []
@@ -132,7 +133,7 @@ def check(path):
             problems.append(f"{kind} has {count} figures, want {figures}")
         problems.extend(f"{kind} has no table of {words}" for words in tables if not all(w in text for w in words))
 
-    for kind in ("html", "slides"):
+    for kind in pages:
         source, _ = exports.convert(path, kind)
         page = Page(source)
         want(kind, "".join(page.words), len(re.findall(r'class="jp-Rendered(?:SVG|Image) ', source)))
@@ -171,7 +172,8 @@ def main(paths):
             sys.exit(f"no {tool}: install it (Debian and Ubuntu: apt install {package})")
     OUT.mkdir(parents=True, exist_ok=True)
     forms, problems = executed()
-    for path in [forms, *paths]:
+    problems += check(forms, ("html", "slides"))
+    for path in paths:
         problems += check(pathlib.Path(path))
     sys.exit("\n".join(problems) or 0)
 

@@ -165,10 +165,10 @@ class Paper(unittest.TestCase):
 
 
 class Lab(unittest.TestCase):
-    def test_release_and_grade(self):
+    def test_handout_and_grade(self):
         with tempfile.TemporaryDirectory() as name:
             lab = pathlib.Path(name) / "lab"
-            for command, cwd in ([HALFSPACE, "new", "lab", lab], ROOT), (["make", "release"], lab):
+            for command, cwd in ([HALFSPACE, "new", "lab", lab], ROOT), (["make", "handout"], lab):
                 done = run(*command, cwd=cwd)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             given = (lab / "course/release/01-and/01-and.ipynb").read_text()

@@ -1,7 +1,7 @@
 """Makes a deck of slides of a notebook, as it is: one HTML file, which asks for nothing from elsewhere. Playgrounds
 that the notebook frames are written beside it.
 
-usage: slides.py NOTEBOOK FILE.html
+usage: slides.py NOTEBOOK FILE.html [NOTEBOOK FILE.html]...
 
 reveal.js and MathJax are those of build/slides, where `make slides` has npm put them. A cell whose metadata says
 what it is on a slide is that. Of others a heading of the first or second order begins a slide; below it go a
@@ -94,10 +94,10 @@ def deck(path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) < 3 or len(sys.argv) % 2 == 0:
         sys.exit(__doc__)
-    out = pathlib.Path(sys.argv[2])
-    text = deck(sys.argv[1])
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(text, encoding="utf-8")
-    print(out, *playgrounds(text, out.parent))
+    for notebook, out in zip(sys.argv[1::2], map(pathlib.Path, sys.argv[2::2])):
+        text = deck(notebook)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text, encoding="utf-8")
+        print(out, *playgrounds(text, out.parent))

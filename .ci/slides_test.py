@@ -19,11 +19,12 @@ SHOWN = """() => [...document.querySelectorAll(".slides section section .jp-Outp
 HERE = "Reveal.getIndices()"
 
 
-def deck(notebook):
-    """Makes the deck of a notebook."""
-    path = pathlib.Path("build/slides", pathlib.Path(notebook).stem + ".html")
-    subprocess.run([".venv/bin/python", ".ci/slides.py", notebook, path], check=True, stdout=subprocess.DEVNULL)
-    return path
+def decks(notebooks):
+    """Makes the decks of notebooks, and gives each notebook with its deck."""
+    paths = [pathlib.Path("build/slides", pathlib.Path(notebook).stem + ".html") for notebook in notebooks]
+    pairs = list(zip(notebooks, paths))
+    subprocess.run([".venv/bin/python", ".ci/slides.py", *(word for pair in pairs for word in pair)], check=True, stdout=subprocess.DEVNULL)
+    return pairs
 
 
 def goes(page, requests, path, notebook):
@@ -62,13 +63,14 @@ def goes(page, requests, path, notebook):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    made = decks(sys.argv[1:])
     with chromium() as browser:
-        for notebook in sys.argv[1:]:
+        for notebook, path in made:
             page, requests, errors = browser.new_page(viewport={"width": 1280, "height": 880}), [], []
             page.on("request", lambda r: requests.append(r.url))
             page.on("pageerror", lambda e: errors.append(str(e)))
             try:
-                goes(page, requests, deck(notebook), notebook)
+                goes(page, requests, path, notebook)
                 assert not errors, errors
             except (AssertionError, Error) as e:
                 page.screenshot(path=OUT / "slides-failed.png")

@@ -24,7 +24,7 @@ from slurm import at_most, cluster, processes, said, until
 NODES = ["n1", "n2", "n3", "n4"]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Small enough for a minute in all, and long enough to be killed in the middle of.
-EXPERIMENT = {"sets": ["house-votes-84", "iris"], "learners": ["C45{}", "DecisionList{Folds: 5}", "MLP{Hidden: 5}"],
+EXPERIMENT = {"sets": ["house-votes-84", "iris"], "learners": ["C45{}", "DecisionListMachine{}", "MLP{Hidden: 5}"],
               "folds": {"repeats": 10}}
 
 

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"halfspace/internal/module"
 )
 
 // A room is a package: its floor in one of the two drawings, and what it imports.
@@ -23,7 +25,7 @@ func TestArchitecture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := regexp.MustCompile(`^halfspace/(pkg/(repro/|data/|learners/internal/)?\w*|cmd/halfspace)$`)
+	drawn := regexp.MustCompile(`^` + module.Path() + `/(pkg/(repro/|data/|learners/internal/)?\w*|cmd/halfspace)$`)
 	for line := range strings.Lines(string(out)) {
 		words := strings.Fields(line)
 		if path := words[0]; drawn.MatchString(path) {
@@ -42,7 +44,7 @@ func TestArchitecture(t *testing.T) {
 		}
 		for _, path := range r.imports {
 			to := rooms[filepath.Base(path)]
-			if !strings.HasPrefix(path, "halfspace/") || to == nil || to.drawing != r.drawing {
+			if !strings.HasPrefix(path, module.Path()+"/") || to == nil || to.drawing != r.drawing {
 				continue
 			}
 			if to.floor >= r.floor {

@@ -9,6 +9,19 @@ import (
 	"testing"
 )
 
+// printed fits what the program of use.md prints.
+var printed = regexp.MustCompile(`^C45\{\}: 9\d\.\d %\nPocket\{\}: [89]\d\.\d %\nIris-versicolor <nil>\n$`)
+
+// programOf returns the program of use.md.
+func programOf(t *testing.T, page string) string {
+	t.Helper()
+	found := regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindStringSubmatch(page)
+	if found == nil {
+		t.Fatal("use.md has no program")
+	}
+	return found[1]
+}
+
 // TestUse builds and runs the program of use.md in a module outside this checkout: by the commands that
 // stand there, and in a workspace.
 func TestUse(t *testing.T) {
@@ -17,10 +30,10 @@ func TestUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := read(t, "use.md")
-	program := regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindStringSubmatch(page)
+	text := programOf(t, page)
 	commands := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(page)
-	if program == nil || commands == nil {
-		t.Fatal("use.md has no program, or no commands")
+	if commands == nil {
+		t.Fatal("use.md has no commands")
 	}
 	workspace := "go mod init example.com/mine && go work init . DIR"
 	if !strings.Contains(page, "`go work init . DIR`") {
@@ -28,7 +41,7 @@ func TestUse(t *testing.T) {
 	}
 	for _, way := range []string{commands[1], workspace} {
 		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(program[1]), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		script := "set -e\n" + strings.ReplaceAll(way, "DIR", checkout) + "\ngo run ."
@@ -40,8 +53,7 @@ func TestUse(t *testing.T) {
 			cmd.Env = append(cmd.Env, "GOFLAGS=-trimpath -gcflags=all=-dwarf=false")
 		}
 		out, err := cmd.Output()
-		want := regexp.MustCompile(`^C45\{\}: 9\d\.\d %\nPocket\{\}: [89]\d\.\d %\nIris-versicolor <nil>\n$`)
-		if err != nil || !want.Match(out) {
+		if err != nil || !printed.Match(out) {
 			t.Errorf("%s: %v\n%s", way, err, out)
 		}
 	}

@@ -73,7 +73,7 @@ func run(ctx context.Context, sets, some, dir string) error {
 var folds = eval.Folds{K: 10, Seed: 1}
 
 // compare tests both sides of a row.
-func compare(ctx context.Context, name string, s *data.Set, r row) (result, error) {
+func compare(ctx context.Context, name string, s *data.Set, r comparison) (result, error) {
 	var ours learners.Learner = learners.Majority{}
 	if r.ours != nil {
 		ours = pipeline.Pipeline{Learner: r.ours, Coding: r.coding}
@@ -106,7 +106,7 @@ func compare(ctx context.Context, name string, s *data.Set, r row) (result, erro
 
 // jobs returns what the peer is to do, one job a fold. What it is given is coded in the fold, as it is
 // for ours.
-func (r row) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
+func (r comparison) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
 	for _, test := range tested {
 		train, held := parts(s, test)
 		if r.coding != (data.Coding{}) {
@@ -118,7 +118,7 @@ func (r row) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
 				return nil, err
 			}
 		}
-		all = append(all, peer.Apart(train, held))
+		all = append(all, peer.TrainTest(train, held))
 	}
 	return all, nil
 }

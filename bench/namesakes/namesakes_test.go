@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/data"
 )
 
-func committed(t *testing.T) results {
+func committed(t *testing.T) resultTable {
 	t.Helper()
 	all, err := readResults("folds.csv")
 	if err != nil {
@@ -118,7 +118,7 @@ func TestBelow(t *testing.T) {
 // TestResultsAreRead has results survive the file, and replace those of the same sample and row.
 func TestResultsAreRead(t *testing.T) {
 	dir := t.TempDir()
-	var all results
+	var all resultTable
 	all.put(result{"iris", rows[0].name, []int{5, 5}, []int{1, 2}, []int{3, 4}})
 	all.put(result{"iris", rows[0].name, []int{5, 5}, []int{5, 4}, []int{3, 2}})
 	all.put(result{"iris", "no row", []int{5}, []int{5}, []int{3}})
@@ -129,7 +129,7 @@ func TestResultsAreRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (results{{"iris", rows[0].name, []int{5, 5}, []int{5, 4}, []int{3, 2}}}); !reflect.DeepEqual(again, want) {
+	if want := (resultTable{{"iris", rows[0].name, []int{5, 5}, []int{5, 4}, []int{3, 2}}}); !reflect.DeepEqual(again, want) {
 		t.Errorf("read %v, want %v", again, want)
 	}
 }

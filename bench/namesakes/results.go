@@ -71,13 +71,13 @@ func signed(mean, se float64, marked bool) string {
 	return text
 }
 
-// results are those of the file.
-type results []result
+// A resultTable has the results of the file.
+type resultTable []result
 
 // head names the columns of the file.
 var head = []string{"set", "row", "tested", "ours", "theirs"}
 
-func readResults(file string) (all results, err error) {
+func readResults(file string) (all resultTable, err error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -107,12 +107,12 @@ func readResults(file string) (all results, err error) {
 }
 
 // put adds r in the place of what there was of its sample and row.
-func (all *results) put(r result) {
+func (all *resultTable) put(r result) {
 	*all = append(slices.DeleteFunc(*all, func(o result) bool { return o.set == r.set && o.row == r.row }), r)
 }
 
 // of returns the result of a row on a sample.
-func (all results) of(set, row string) (result, bool) {
+func (all resultTable) of(set, row string) (result, bool) {
 	i := slices.IndexFunc(all, func(r result) bool { return r.set == set && r.row == row })
 	if i < 0 {
 		return result{}, false
@@ -121,7 +121,7 @@ func (all results) of(set, row string) (result, bool) {
 }
 
 // write writes both files, in the order of samples and rows; what is of neither is left out.
-func (all results) write(dir string) error {
+func (all resultTable) write(dir string) error {
 	lines := [][]string{head}
 	for _, s := range samples() {
 		for _, r := range rows {
@@ -144,7 +144,7 @@ func (all results) write(dir string) error {
 func spaced(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
 
 // markdown returns the page of tables.
-func (all results) markdown() string {
+func (all resultTable) markdown() string {
 	pairs, alone := &table.Table{Head: []string{"set"}, Words: 1}, &table.Table{Head: []string{"set"}, Words: 1}
 	for _, r := range rows {
 		to := alone
@@ -181,7 +181,7 @@ func (all results) markdown() string {
 
 // counts returns the last line of the table of pairs: sets where ours is below, and where it is above,
 // by two standard errors.
-func (all results) counts() []string {
+func (all resultTable) counts() []string {
 	line := []string{"below, above"}
 	for _, r := range rows {
 		if r.ours == nil {

@@ -27,7 +27,7 @@ func TestMLPTimeBesideScikitLearn(t *testing.T) {
 		mlp := learners.MLP{Hidden: c.hidden, Backprop: learners.Backprop{Epochs: c.epochs, Rate: 0.01, Momentum: 0.9, Batch: c.batch}}
 		theirs := fmt.Sprintf("MLPClassifier((%d,), activation='logistic', solver='sgd', alpha=0, batch_size=%d, learning_rate_init=0.01, "+
 			"max_iter=%d, momentum=0.9, nesterovs_momentum=False, tol=0, n_iter_no_change=1000)", c.hidden, c.batch, c.epochs)
-		job := peer.Apart(s, s.Subset([]int{0}))
+		job := peer.TrainTest(s, s.Subset([]int{0}))
 		job.Splits = slices.Repeat(job.Splits, 5)
 		answer, err := peer.Expression(theirs).Run(t.Context(), 0, job)
 		if err != nil {

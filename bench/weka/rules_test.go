@@ -24,7 +24,7 @@ var (
 // mostExamples is how many examples a set may have without -all: the larger ones take minutes.
 const mostExamples = 250
 
-// TestJRip runs DecisionList{Folds: 5} and JRip on ten folds of every set of the catalogue, the same for
+// TestJRip runs DecisionListMachine{} and JRip on ten folds of every set of the catalogue, the same for
 // both, and compares what they get right with rules.csv, or writes it.
 func TestJRip(t *testing.T) {
 	if *update && !*everySet {
@@ -71,7 +71,7 @@ func compareRules(t *testing.T, s *data.Set) (rows [][]string) {
 	}
 	theirs := jrip.run(t, jobs)
 	for k, j := range jobs {
-		m, err := pipeline.Fit(t.Context(), j.train, learners.DecisionList{Folds: 5}, uint64(k))
+		m, err := pipeline.Fit(t.Context(), learners.DecisionListMachine{}, j.train, uint64(k))
 		if err != nil {
 			t.Fatal(err)
 		}

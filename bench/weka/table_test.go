@@ -99,7 +99,7 @@ func standardError(v []float64) float64 {
 	return math.Sqrt(sum / (n - 1) / n)
 }
 
-// TestRecommended checks what makes DecisionList{Folds: 5} the list that the README recommends: it is
+// TestRecommended checks what makes DecisionListMachine{} the list that the README recommends: it is
 // within a point of JRip on average, better on at least half of the sets, and nowhere below the
 // majority by more than noise. README.md has the table.
 func TestRecommended(t *testing.T) {

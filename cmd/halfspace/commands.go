@@ -28,7 +28,7 @@ func group(name, about string, of ...*cobra.Command) *cobra.Command {
 func grouped(c *cobra.Command) *cobra.Command {
 	c.Args = cobra.ArbitraryArgs
 	c.RunE = func(c *cobra.Command, args []string) error {
-		all := names(c)
+		all := subcommands(c)
 		if len(args) == 0 {
 			return usageError("say which command: " + strings.Join(all, ", "))
 		}
@@ -62,8 +62,8 @@ func completion(words func() []string, otherwise cobra.ShellCompDirective) cobra
 	}
 }
 
-// names returns the names of the commands in c.
-func names(c *cobra.Command) []string {
+// subcommands returns the names of the commands in c.
+func subcommands(c *cobra.Command) []string {
 	var names []string
 	for _, sub := range c.Commands() {
 		if sub.Name() != "help" && !sub.Hidden {
@@ -78,11 +78,11 @@ func wrongFlag(c *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
 		err = fmt.Errorf("flag provided but not defined: -%s", unknown.GetSpecifiedName())
 	}
-	return usageError(path(c) + ": " + err.Error())
+	return usageError(commandPath(c) + ": " + err.Error())
 }
 
-// path returns the name of a command with those of its groups, but without the program's.
-func path(c *cobra.Command) string {
+// commandPath returns the name of a command with those of its groups, but without the program's.
+func commandPath(c *cobra.Command) string {
 	return strings.TrimPrefix(cmp.Or(c.CommandPath(), c.Name()), c.Root().Name()+" ")
 }
 
@@ -112,7 +112,7 @@ func customary(root *cobra.Command, args []string) []string {
 func help(c *cobra.Command, _ []string) {
 	out := c.OutOrStdout()
 	if !c.HasAvailableSubCommands() {
-		fmt.Fprintln(out, usage(c))
+		fmt.Fprintln(out, usageLine(c))
 		if c.Long != "" {
 			fmt.Fprintf(out, "\n%s\n", c.Long)
 		}
@@ -125,12 +125,12 @@ func help(c *cobra.Command, _ []string) {
 		case sub.HasAvailableSubCommands() && sub.Name() != "completion":
 			help(sub, nil)
 		default:
-			fmt.Fprintln(out, usage(sub))
+			fmt.Fprintln(out, usageLine(sub))
 		}
 	}
 }
 
-// usage returns a line about a command.
-func usage(c *cobra.Command) string {
+// usageLine returns a line about a command.
+func usageLine(c *cobra.Command) string {
 	return fmt.Sprintf("%-36s %s", c.Parent().CommandPath()+" "+c.Use, c.Short)
 }

@@ -35,7 +35,7 @@ DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
 CSV from standard input. All learners are tested on the same folds; those after
 the first are compared with it.`)
 	p.flags(c, true)
-	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionList{Folds: 5}'; may be given several times")
+	c.Flags().StringArrayVar(&p.learners, "learner", nil, "a learner, as 'DecisionListMachine{}'; may be given several times")
 	c.Flags().IntVar(&p.K, "folds", 10, "parts, of which each is tested once")
 	c.Flags().IntVar(&p.Repeats, "repeats", 1, "runs, each with new folds")
 	c.Flags().Uint64Var(&p.Seed, "seed", 0, "of all random choices")
@@ -73,11 +73,11 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 		ms = append(ms, m)
 	}
 	if p.lut != 0 {
-		g, err := export.GatesGauge(p.lut)
+		g, err := export.GatesMeasure(p.lut)
 		if err != nil {
 			return err
 		}
-		ctx = eval.WithGauge(ctx, g)
+		ctx = eval.WithSizeMeasure(ctx, g)
 	}
 	s, err := p.sample(ctx, args[0], in, errs)
 	if err != nil {

@@ -16,6 +16,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+
+	"halfspace/internal/module"
 )
 
 // A check looks for something that the library or its lab stands on.
@@ -97,7 +99,7 @@ func checks(ctx context.Context) []check {
 // checkout returns the folder of the library's source, this one or one above; "" if there is none.
 func checkout() string {
 	for d, _ := os.Getwd(); d != ""; d = filepath.Dir(d) {
-		if text, err := os.ReadFile(filepath.Join(d, "go.mod")); err == nil && strings.HasPrefix(string(text), "module halfspace\n") {
+		if text, err := os.ReadFile(filepath.Join(d, "go.mod")); err == nil && strings.HasPrefix(string(text), "module "+module.Path()+"\n") {
 			return d
 		}
 		if d == filepath.Dir(d) {

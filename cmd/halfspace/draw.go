@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
 	"halfspace/pkg/viz"
 )
@@ -28,11 +27,11 @@ var formats = map[string]func(*viz.Figure) []byte{
 // drawCommand returns the command that draws a model.
 func drawCommand() *cobra.Command {
 	var d drawing
-	c := command("draw MODEL -o OUT", "draw a model: a list, a tree, else its network", d.run, nil)
+	c := command("draw MODEL -o OUT", "draw a model: a list, a tree, weights, else its network", d.run, nil)
 	c.ValidArgsFunction = nil // names of files
 	c.Long = "OUT ends in .svg, .png or .pdf, or is - for SVG to standard output."
 	c.Flags().StringVarP(&d.output, "output", "o", "", "the file for the drawing")
-	c.Flags().BoolVar(&d.network, "network", false, "draw the network of a list or a tree, too")
+	c.Flags().BoolVar(&d.network, "network", false, "draw the network of any model")
 	return c
 }
 
@@ -53,7 +52,10 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 	if err != nil {
 		return err
 	}
-	f := d.figure(m)
+	f, err := d.figure(m)
+	if err != nil {
+		return err
+	}
 	return write(d.output, out, func(w io.Writer) error {
 		_, err := w.Write(formats[ext](f))
 		return err
@@ -61,14 +63,9 @@ func (d *drawing) run(_ context.Context, args []string, _ io.Reader, out, _ io.W
 }
 
 // figure returns the drawing of m. Every model that can be opened has a network.
-func (d *drawing) figure(m *pipeline.Model) *viz.Figure {
+func (d *drawing) figure(m *pipeline.Model) (*viz.Figure, error) {
 	if !d.network {
-		switch inner := m.Inner.(type) {
-		case *learners.List:
-			return viz.List(inner)
-		case learners.Tree:
-			return viz.Tree(inner, nil)
-		}
+		return viz.Of(m)
 	}
 	var names []string
 	for _, a := range m.Features() {

@@ -44,7 +44,7 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%v\n\n%v\n", explain.Case(m, x), explain.Flip(m, x))
+	_, err = fmt.Fprintf(out, "%v\n\n%v\n", explain.Case(m, x), explain.Counterfactual(m, x))
 	return err
 }
 

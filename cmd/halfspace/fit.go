@@ -30,10 +30,10 @@ func fitCommand() *cobra.Command {
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
 CSV from standard input. L is a learner as in Go, with the settings that are not
-the published ones: C45, or 'DecisionList{Folds: 5}'. The model is
+the published ones: C45, or 'DecisionListMachine{}'. The model is
 written as JSON, to standard output if MODEL is -.`)
 	f.flags(c, true)
-	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionList{Folds: 5}'")
+	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionListMachine{}'")
 	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "of all random choices")
 	completeLearners(c)
@@ -46,7 +46,7 @@ func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, err
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
 	case f.learner == "":
-		return usageError("fit: name a learner, as -learner 'DecisionList{Folds: 5}'")
+		return usageError("fit: name a learner, as -learner 'DecisionListMachine{}'")
 	case f.model == "":
 		return usageError("fit: name the file for the model, as -o model.json")
 	}
@@ -60,7 +60,7 @@ func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, err
 	}
 	remark(errs, s)
 	working, end := showWork(ctx, errs)
-	m, err := pipeline.Fit(working, s, ls[0], f.seed)
+	m, err := pipeline.Fit(working, ls[0], s, f.seed)
 	end()
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.Name, interrupted(err))

@@ -50,7 +50,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, reports(os.Stderr)))
+	os.Exit(execute(ctx, os.Args[1:], os.Stdin, os.Stdout, reports(os.Stderr)))
 }
 
 // commands returns the root of the tree of commands.
@@ -60,9 +60,9 @@ func commands() *cobra.Command {
 		planCommand(), sbatchCommand(), workCommand(), statusCommand(), mergeCommand(), doctorCommand(), versionCommand())
 }
 
-// run runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the
+// execute runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the
 // command line is wrong. It touches neither os.Args nor os.Exit, so that tests can call it.
-func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+func execute(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	cobra.EnableCommandSorting = false // in the order in which they are used
 	root := commands()
 	root.SetIn(in)
@@ -87,9 +87,3 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	}
 	return 1
 }
-
-// A usageError says what is wrong with a command line.
-type usageError string
-
-// Error returns what is wrong.
-func (e usageError) Error() string { return string(e) }

@@ -16,7 +16,7 @@ import (
 func runLine(t *testing.T, line string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(t.Context(), strings.Fields(line), strings.NewReader(""), &o, &e)
+	status = execute(t.Context(), strings.Fields(line), strings.NewReader(""), &o, &e)
 	return status, o.String(), e.String()
 }
 
@@ -116,7 +116,7 @@ func TestDataFetch(t *testing.T) {
 	cancel()
 	var out, errs bytes.Buffer
 	want := "halfspace: kr-vs-kp: fetching kr-vs-kp.data: context canceled\n"
-	if status := run(ctx, []string{"data", "fetch", "kr-vs-kp"}, nil, &out, &errs); status != 1 || out.Len() > 0 || errs.String() != want {
+	if status := execute(ctx, []string{"data", "fetch", "kr-vs-kp"}, nil, &out, &errs); status != 1 || out.Len() > 0 || errs.String() != want {
 		t.Errorf("status %d, out %q, errors %q, want %q", status, out.String(), errs.String(), want)
 	}
 }

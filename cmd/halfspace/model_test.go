@@ -24,7 +24,7 @@ import (
 func runWith(t *testing.T, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = run(t.Context(), args, strings.NewReader(in), &o, &e)
+	status = execute(t.Context(), args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
 }
 
@@ -102,7 +102,7 @@ func TestPredictAsTheLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := pipeline.Fit(t.Context(), s, l, 1)
+			m, err := pipeline.Fit(t.Context(), l, s, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -126,9 +126,9 @@ func TestPredictAsTheLibrary(t *testing.T) {
 	}
 }
 
-// TestPredictMany has more examples than are predicted at once, and a set of the catalogue that calls
+// TestConcurrentPredict has more examples than are predicted at once, and a set of the catalogue that calls
 // the class otherwise than the model.
-func TestPredictMany(t *testing.T) {
+func TestConcurrentPredict(t *testing.T) {
 	s, err := data.Load("iris")
 	if err != nil {
 		t.Fatal(err)
@@ -194,7 +194,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-func TestCompare(t *testing.T) {
+// TestConcurrentCompare compares learners, whose trials several goroutines do.
+func TestConcurrentCompare(t *testing.T) {
 	s, err := data.Load("iris")
 	if err != nil {
 		t.Fatal(err)
@@ -225,11 +226,11 @@ func TestCompare(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	for learner, want := range map[string]string{"DecisionList{}": "else", "C45{MinLeaf: 1}": "smokes", "Pocket{}": "age"} {
+	for learner, want := range map[string]string{"DecisionList{}": "else", "C45{MinLeaf: 1}": "smokes", "Pocket{}": "age", "MLP{}": "age"} {
 		model := fitted(t, learner)
 		tree := must(t, "", "draw", model, "-o", "-")
 		network := must(t, "", "draw", model, "-o", "-", "-network")
-		if !strings.HasPrefix(tree, "<svg") && !strings.HasPrefix(tree, "<?xml") || !strings.Contains(tree, want) || (network == tree) != (learner == "Pocket{}") {
+		if !strings.HasPrefix(tree, "<svg") && !strings.HasPrefix(tree, "<?xml") || !strings.Contains(tree, want) || (network == tree) != (learner == "MLP{}") {
 			t.Errorf("%s: %.300s", learner, tree)
 		}
 		svg, png := filepath.Join(t.TempDir(), "m.svg"), filepath.Join(t.TempDir(), "m.PNG")
@@ -318,7 +319,7 @@ func TestModelsInterrupted(t *testing.T) {
 		{"predict", model, "-"},
 	} {
 		var out, errs bytes.Buffer
-		status := run(ctx, args, strings.NewReader(patients), &out, &errs)
+		status := execute(ctx, args, strings.NewReader(patients), &out, &errs)
 		if status != 1 || strings.Count(errs.String(), "\n") != 1 || !strings.HasSuffix(errs.String(), "interrupted\n") {
 			t.Errorf("%q: status %d, errors %q", args, status, errs.String())
 		}
@@ -356,12 +357,12 @@ func TestCompareCircuits(t *testing.T) {
 	want(t, 1, "", "yosys is not installed", append(args, "--lut=4")...)
 }
 
-func TestCompareInterrupted(t *testing.T) {
+func TestConcurrentInterrupt(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	ctx, cancel := context.WithCancel(t.Context())
 	var out bytes.Buffer
 	errs := &interrupter{at: " 55 %", interrupt: cancel}
-	status := run(ctx, []string{"compare", "iris", "-learner", "C45", "-learner", "Majority"}, nil, &out, errs)
+	status := execute(ctx, []string{"compare", "iris", "-learner", "C45", "-learner", "Majority"}, nil, &out, errs)
 	if status != 1 || !strings.HasSuffix(errs.String(), "halfspace: interrupted\n") {
 		t.Errorf("status %d, errors %q", status, errs.String())
 	}
@@ -392,7 +393,7 @@ func TestGuide(t *testing.T) {
 	lines := 0
 	for line := range strings.Lines(string(page)) {
 		rest, is := strings.CutPrefix(line, "    halfspace ")
-		if !is || strings.HasPrefix(rest, "run ") { // which needs the kernel: .ci/papermill_test.py
+		if !is || strings.HasPrefix(rest, "run ") { // which needs the kernel: .ci/test_run.py
 			continue
 		}
 		lines++
@@ -444,7 +445,7 @@ func TestPredictStreams(t *testing.T) {
 	var out counter
 	in := &endless{head: "age,sex,smokes\n", written: &out.Int64}
 	var errs bytes.Buffer
-	if status := run(t.Context(), []string{"predict", model, "-"}, in, &out, &errs); status != 0 || in.read > 1<<26 {
+	if status := execute(t.Context(), []string{"predict", model, "-"}, in, &out, &errs); status != 0 || in.read > 1<<26 {
 		t.Errorf("status %d, errors %q, %d bytes were read before anything was written", status, errs.String(), in.read)
 	}
 }
@@ -475,7 +476,7 @@ func BenchmarkPredict(b *testing.B) {
 	few := *s
 	few.X, few.Y = s.X[:2000], s.Y[:2000]
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.DecisionList{Validation: 0.2}, learners.C45{}} {
-		m, err := pipeline.Fit(b.Context(), &few, l, 1)
+		m, err := pipeline.Fit(b.Context(), l, &few, 1)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -485,7 +486,7 @@ func BenchmarkPredict(b *testing.B) {
 		}
 		b.Run(learners.String(l), func(b *testing.B) {
 			for b.Loop() {
-				if run(b.Context(), []string{"predict", model, "-"}, bytes.NewReader(text.Bytes()), io.Discard, io.Discard) != 0 {
+				if execute(b.Context(), []string{"predict", model, "-"}, bytes.NewReader(text.Bytes()), io.Discard, io.Discard) != 0 {
 					b.Fatal("failed")
 				}
 			}

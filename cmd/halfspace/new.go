@@ -48,7 +48,7 @@ func newLab() *cobra.Command {
 		if err := begin(ctx, "lab", &p, args); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is begun. In it, `make release` writes what students get, and `make grade` marks what they hand in.\n", p.Folder)
+		fmt.Fprintf(out, "%s is begun. In it, `make handout` writes what students get, and `make grade` marks what they hand in.\n", p.Folder)
 		return nil
 	}, nil)
 	c.ValidArgsFunction = nil

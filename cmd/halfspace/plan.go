@@ -108,24 +108,24 @@ func (p *planning) declare(what string) error {
 	return c.Save(p.run)
 }
 
-// A chosen experiment is what is done in a folder.
-type chosen struct {
+// An assignment is what is done in a folder.
+type assignment struct {
 	experiment.Experiment
 	short bool
 }
 
 // planned returns the experiment that is done in a folder, and the comparison that it is, if it is one.
-func planned(ctx context.Context, run string) (chosen, *experiment.Comparison, error) {
-	name, short, c, err := experiment.Saved(run)
+func planned(ctx context.Context, run string) (assignment, *experiment.Comparison, error) {
+	d, err := experiment.Saved(run)
 	if err != nil {
-		return chosen{}, nil, err
+		return assignment{}, nil, err
 	}
-	if name != "" {
-		e, err := repro.Find(name)
-		return chosen{e, short}, nil, err
+	if d.Comparison == nil {
+		e, err := repro.Find(d.Name)
+		return assignment{e, d.Short}, nil, err
 	}
-	e, err := c.Experiment(ctx)
-	return chosen{e, false}, &c, err
+	e, err := d.Comparison.Experiment(ctx)
+	return assignment{e, false}, d.Comparison, err
 }
 
 // timeLeft says how long the tasks that are not done will take, if that is known.
@@ -142,15 +142,15 @@ func timeLeft(s experiment.Status) string {
 	return fmt.Sprintf(", %v left for one core", left)
 }
 
-// A working is how to do tasks.
-type working struct {
+// A taskShare says which of the tasks to do.
+type taskShare struct {
 	task string
 	of   int
 }
 
 // workCommand returns the command that does tasks.
 func workCommand() *cobra.Command {
-	var w working
+	var w taskShare
 	c := command("work RUN", "do the tasks of a planned experiment, or a share of them", w.do, nil)
 	c.Long = strings.TrimSpace(`
 Tasks that are done, or that another process does, are left out. As a job of an array of Slurm,
@@ -162,7 +162,7 @@ what it has finished is kept.`)
 }
 
 // do does tasks.
-func (w *working) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
+func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) error {
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("work: name one folder, got %d", len(args)))
 	}
@@ -182,7 +182,7 @@ func (w *working) do(ctx context.Context, args []string, _ io.Reader, out, errs 
 }
 
 // share returns which share of how many to do.
-func (w *working) share() (i, n int, err error) {
+func (w *taskShare) share() (i, n int, err error) {
 	if w.task == "" {
 		i, n, ok, err := share(os.Getenv, w.of)
 		if err != nil {

@@ -39,7 +39,7 @@ func TestReproInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errs bytes.Buffer
-	status := run(ctx, []string{"repro", "-short", "-o", t.TempDir(), "mg93-table2"}, nil, &out, &errs)
+	status := execute(ctx, []string{"repro", "-short", "-o", t.TempDir(), "mg93-table2"}, nil, &out, &errs)
 	if want := "halfspace: mg93-table2: interrupted; the same command goes on from here\n"; status != 1 || errs.String() != want {
 		t.Errorf("status %d, errors %q, want %q", status, errs.String(), want)
 	}

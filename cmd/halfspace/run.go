@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"halfspace/cmd/halfspace/internal/notebook"
+	"halfspace/internal/module"
 )
 
 // A notebookRun is where the executed notebook goes, and what is given for parameters.
@@ -72,7 +73,7 @@ func (r *notebookRun) run(ctx context.Context, args []string, _ io.Reader, _, er
 // library returns the folder of the library's source that the module around a folder is built with:
 // the folder's own module, or what its go.mod has in its place.
 func library(ctx context.Context, folder string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", "halfspace")
+	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", module.Path())
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-mod=readonly")
 	var complaint strings.Builder

@@ -15,7 +15,7 @@ type rule struct {
 // unusedImport is what the compiler says of an import.
 var unusedImport = regexp.MustCompile(`^("[^"]+") imported(?: as \w+)? and not used`)
 
-var rules = []rule{
+var compilerRules = []rule{
 	{regexp.MustCompile(`^expected declaration, found (.*)`),
 		"put a line %% above it: without one, only imports and declarations may stand here, not $1"},
 	{regexp.MustCompile(`^declared and not used: (\w+)`),
@@ -99,13 +99,13 @@ var ends = []rule{
 }
 
 // advised returns what a rule says of a message, or the message.
-func advised(rules []rule, message string) string {
+func advised(rules []rule, complaint string) string {
 	for _, r := range rules {
-		if r.message.MatchString(message) {
-			return r.message.ReplaceAllString(r.message.FindString(message), r.advice)
+		if r.message.MatchString(complaint) {
+			return r.message.ReplaceAllString(r.message.FindString(complaint), r.advice)
 		}
 	}
-	return message
+	return complaint
 }
 
 // andMore is how the parser ends the first of several messages.
@@ -113,23 +113,23 @@ var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 
 // advice returns what a message of the compiler means, or the message. The lines are those of the cell up
 // to the one that the message is about, if they are known.
-func (n names) advice(message string, lines ...string) string {
-	message = andMore.ReplaceAllString(message, "")
-	for _, a := range []string{inGo(message, lines), unmade(message, lines), unused(message, lines), indexed(message, lines), n.near(message)} {
+func (n names) advice(complaint string, lines ...string) string {
+	complaint = andMore.ReplaceAllString(complaint, "")
+	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.near(complaint)} {
 		if a != "" {
 			return a
 		}
 	}
-	return advised(rules, message)
+	return advised(compilerRules, complaint)
 }
 
-// A word is one of Python's that Go says otherwise.
-type word struct {
+// A pythonism is one of Python's that Go says otherwise.
+type pythonism struct {
 	written      *regexp.Regexp
 	python, goes string
 }
 
-var words = []word{
+var words = []pythonism{
 	{regexp.MustCompile(`\bfor\b.*\bin\b`), "for v in values:", "for _, v := range values {"},
 	{regexp.MustCompile(`^\s*\}?\s*elif\b`), "elif", "} else if"},
 	{regexp.MustCompile(`^\s*while\b`), "while", "for"},
@@ -151,11 +151,11 @@ var (
 )
 
 // inGo explains what is Python, if that is what the message is about.
-func inGo(message string, lines []string) string {
-	if m := undefined.FindStringSubmatch(message); m != nil && m[1] == "" && pythons[m[2]] != "" {
+func inGo(complaint string, lines []string) string {
+	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] == "" && pythons[m[2]] != "" {
 		return `Python's "` + m[2] + `" is in Go "` + pythons[m[2]] + `"`
 	}
-	if len(lines) == 0 || !syntax.MatchString(message) {
+	if len(lines) == 0 || !syntax.MatchString(complaint) {
 		return ""
 	}
 	line := quoted.ReplaceAllString(lines[len(lines)-1], `""`)
@@ -168,8 +168,8 @@ func inGo(message string, lines []string) string {
 }
 
 // unmade explains a name that is given a value before it exists.
-func unmade(message string, lines []string) string {
-	m := undefined.FindStringSubmatch(message)
+func unmade(complaint string, lines []string) string {
+	m := undefined.FindStringSubmatch(complaint)
 	if m == nil || m[1] != "" || len(lines) == 0 {
 		return ""
 	}
@@ -180,8 +180,8 @@ func unmade(message string, lines []string) string {
 }
 
 // unused explains a variable of which the name is not used: it may hide another, or stand in a list.
-func unused(message string, lines []string) string {
-	name, ok := strings.CutPrefix(message, "declared and not used: ")
+func unused(complaint string, lines []string) string {
+	name, ok := strings.CutPrefix(complaint, "declared and not used: ")
 	if !ok || len(lines) == 0 {
 		return ""
 	}
@@ -200,8 +200,8 @@ func unused(message string, lines []string) string {
 
 // indexed explains that what a loop gives to one name is the index, if that name is in a message about an
 // int.
-func indexed(message string, lines []string) string {
-	if !ofInt.MatchString(message) {
+func indexed(complaint string, lines []string) string {
+	if !ofInt.MatchString(complaint) {
 		return ""
 	}
 	for k := len(lines) - 1; k >= 0; k-- {
@@ -209,7 +209,7 @@ func indexed(message string, lines []string) string {
 		if m == nil {
 			continue
 		}
-		if ok, _ := regexp.MatchString(`\b`+m[1]+`\b`, message); ok {
+		if ok, _ := regexp.MatchString(`\b`+m[1]+`\b`, complaint); ok {
 			return m[1] + " is an index, 0, 1, …: for the values write for _, " + m[1] + " := range " + m[2]
 		}
 	}

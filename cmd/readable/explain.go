@@ -24,8 +24,8 @@ func (c cell) upTo(line string) []string {
 
 // haveAndWant returns what stands below a message in the whole value of an error about arguments or
 // results: those that were given, and those that are wanted.
-func haveAndWant(value, message string) string {
-	_, below, _ := strings.Cut(value, message+"\n")
+func haveAndWant(value, complaint string) string {
+	_, below, _ := strings.Cut(value, complaint+"\n")
 	m := counted.FindStringSubmatch(below)
 	if m == nil {
 		return ""
@@ -56,13 +56,13 @@ func (n names) explain(entries []any, value string, now cell) string {
 		if at == nil {
 			continue
 		}
-		message := lines[len(lines)-1]
+		complaint := lines[len(lines)-1]
 		of, _ := strconv.Atoi(at[1])
 		if of == 0 || of == now.count {
-			return "line " + at[2] + ": " + n.advice(message, now.upTo(at[2])...) + haveAndWant(value, message)
+			return "line " + at[2] + ": " + n.advice(complaint, now.upTo(at[2])...) + haveAndWant(value, complaint)
 		}
 		if elsewhere == "" {
-			elsewhere = n.earlier(of, at[2], message)
+			elsewhere = n.earlier(of, at[2], complaint)
 		}
 	}
 	if elsewhere != "" {
@@ -73,11 +73,11 @@ func (n names) explain(entries []any, value string, now cell) string {
 
 // earlier explains an error in an earlier cell, which went well when it ran: either an import with a dot
 // was used there and is not now, or this cell changed what the line uses.
-func (n names) earlier(of int, line, message string) string {
-	if m := unusedImport.FindStringSubmatch(message); m != nil {
+func (n names) earlier(of int, line, complaint string) string {
+	if m := unusedImport.FindStringSubmatch(complaint); m != nil {
 		return fmt.Sprintf("cell [%d] imports %s with a dot, and nothing uses that now: use it in this cell, or there in a declaration", of, m[1])
 	}
-	return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%d] does not go with that: %s", line, of, n.advice(message))
+	return fmt.Sprintf("this cell declares a name anew, and line %s of cell [%d] does not go with that: %s", line, of, n.advice(complaint))
 }
 
 // oneOf returns the line of an error that says most: of several the one that speaks of a package,

@@ -155,8 +155,9 @@ code
 // TestExplainWithoutPlace has errors that are in no line of a cell.
 func TestExplainWithoutPlace(t *testing.T) {
 	for value, want := range map[string]string{
-		"/tmp/gonb_da96e153/main.go:7:3: expected '}', found 'EOF'":                                                                                 "the cell ends before a }: something is opened and not closed",
-		"failed to run \"go get\": exit status 1\n\ngo: gonb_1 imports\n\thalfspace/pkg/lerners: package halfspace/pkg/lerners is not in std (/go)": "there is no package halfspace/pkg/lerners; did you mean learners?",
+		"/tmp/gonb_da96e153/main.go:7:3: expected '}', found 'EOF'":                                                                                                      "the cell ends before a }: something is opened and not closed",
+		"failed to run \"go get\": exit status 1\n\ngo: gonb_1 imports\n\thalfspace/pkg/lerners: package halfspace/pkg/lerners is not in std (/go)":                      "there is no package halfspace/pkg/lerners; did you mean learners?",
+		"failed to run \"go get\": exit status 1\n\ngo: gonb_1 imports\n\texample.com/lib/pkg/lerners: cannot find module providing package example.com/lib/pkg/lerners": "there is no package example.com/lib/pkg/lerners; did you mean learners?",
 		"exit status 1": "exit status 1",
 	} {
 		if got := module(t).explain([]any{value}, value, cell{}); got != want {

@@ -73,8 +73,9 @@ func (ls listeners) close() {
 	}
 }
 
-// relay listens at the ports of a connection file, and returns the path of another connection file,
-// alone in its folder, which gives the kernel the ports that everything is forwarded to.
+// relay listens at the ports of a connection file, and returns the path of another connection file, in a
+// folder of its own, which gives the kernel the sockets that everything is forwarded to. They are files in
+// that folder: a port that is free now may be taken before the kernel listens at it.
 func relay(file string) (name string, own listeners, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -92,55 +93,36 @@ func relay(file string) (name string, own listeners, err error) {
 	channels := map[string]func() (up, down change){
 		"shell_port": t.shell, "iopub_port": t.iopub, "control_port": nil, "stdin_port": nil, "hb_port": nil,
 	}
-	free, err := freePorts(len(channels))
+	folder, err := os.MkdirTemp("", "readable-")
 	if err != nil {
 		return "", nil, err
 	}
+	sockets := filepath.Join(folder, "socket")
 	for name, tell := range channels {
 		port, _ := connection[name].(float64)
 		l, err := net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(int(port))))
 		if err != nil {
 			own.close()
+			os.RemoveAll(folder)
 			return "", nil, err
 		}
 		own = append(own, l)
-		to := free[len(own)-1]
-		connection[name] = to
-		go forward(l, net.JoinHostPort("127.0.0.1", strconv.Itoa(to)), tell)
+		connection[name] = len(own)
+		go forward(l, fmt.Sprintf("%s-%d", sockets, len(own)), tell)
 	}
-	connection["ip"] = "127.0.0.1"
-	name, err = writePrivate(filepath.Base(file), connection)
-	return name, own, err
+	connection["transport"], connection["ip"] = "ipc", sockets
+	name = filepath.Join(folder, filepath.Base(file))
+	return name, own, writePrivate(name, connection)
 }
 
-// freePorts returns ports that nobody listens at, as Jupyter itself finds them: none is let go before all
-// are found, so that no two are the same.
-func freePorts(n int) (ports []int, err error) {
-	var taken listeners
-	defer func() { taken.close() }()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return nil, err
-		}
-		taken, ports = append(taken, l), append(ports, l.Addr().(*net.TCPAddr).Port)
-	}
-	return ports, nil
-}
-
-// writePrivate writes a connection file that only its owner can read, as it has the key, in a folder of
-// its own. It keeps its name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
-func writePrivate(base string, connection map[string]any) (name string, err error) {
+// writePrivate writes a connection file that only its owner can read, as it has the key. It keeps its
+// name: GoNB reads in it what Jupyter calls the kernel, for pages that ask.
+func writePrivate(name string, connection map[string]any) error {
 	text, err := json.Marshal(connection)
 	if err != nil {
-		return "", err
+		return err
 	}
-	folder, err := os.MkdirTemp("", "readable-")
-	if err != nil {
-		return "", err
-	}
-	name = filepath.Join(folder, base)
-	return name, os.WriteFile(name, text, 0o600)
+	return os.WriteFile(name, text, 0o600)
 }
 
 // forward connects whoever comes to the kernel's port. If the kernel does not listen yet the
@@ -154,7 +136,7 @@ func forward(l net.Listener, to string, tell func() (up, down change)) {
 		}
 		go func() {
 			defer client.Close()
-			kernel, err := net.Dial("tcp", to)
+			kernel, err := net.Dial("unix", to)
 			if err != nil {
 				return
 			}

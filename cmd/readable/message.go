@@ -38,10 +38,10 @@ func parse(frames [][]byte) (m message, ok bool) {
 }
 
 // kind returns the type of a message.
-func (m message) kind() string { return text(m.header, "msg_type") }
+func (m message) kind() string { return textEntry(m.header, "msg_type") }
 
-// text returns an entry of a dictionary, "" if it is no text.
-func text(of map[string]any, key string) string {
+// textEntry returns an entry of a dictionary, "" if it is no text.
+func textEntry(of map[string]any, key string) string {
 	s, _ := of[key].(string)
 	return s
 }
@@ -52,7 +52,7 @@ func (m message) request() string {
 	if json.Unmarshal(m.parent, &parent) != nil {
 		return ""
 	}
-	return text(parent, "msg_id")
+	return textEntry(parent, "msg_id")
 }
 
 // as returns m as a message of another type and content, with the same parent.
@@ -61,7 +61,7 @@ func (m message) as(kind string, content map[string]any) message {
 	for k, v := range m.header {
 		header[k] = v
 	}
-	header["msg_type"], header["msg_id"] = kind, text(header, "msg_id")+"-"+kind
+	header["msg_type"], header["msg_id"] = kind, textEntry(header, "msg_id")+"-"+kind
 	m.header, m.content = header, content
 	return m
 }

@@ -35,30 +35,30 @@ var (
 	undefined    = regexp.MustCompile(`^undefined: (?:(\w+)\.)?(\w+)$`)
 	butHave      = regexp.MustCompile(`^undefined: (\w+)\.(\w+) \(but have (\w+)\)`)
 	notExported  = regexp.MustCompile(`^name (\w+) not exported by package (\w+)`)
-	noPackage    = regexp.MustCompile(`(?:package |module providing package )?(\w+/pkg)/([\w/]+)(?:: package \S+)? is not in std`)
+	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|cannot find module providing package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
 // near explains a message about a name that does not exist by those that do, the nearest first.
-func (n names) near(message string) string {
-	if m := unknownField.FindStringSubmatch(message); m != nil {
+func (n names) near(complaint string) string {
+	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
 	}
-	if m := noMethod.FindStringSubmatch(message); m != nil {
+	if m := noMethod.FindStringSubmatch(complaint); m != nil {
 		return say(m[2]+" has no field or method "+m[3], m[3], n.members(m[1], m[2], true))
 	}
-	if m := butHave.FindStringSubmatch(message); m != nil {
+	if m := butHave.FindStringSubmatch(complaint); m != nil {
 		return m[1] + " has no " + m[2] + "; did you mean " + m[3] + "?"
 	}
-	if m := notExported.FindStringSubmatch(message); m != nil {
+	if m := notExported.FindStringSubmatch(complaint); m != nil {
 		return say(m[2]+" has no "+m[1]+": what a package gives begins with a capital", m[1], n.declared(m[2]))
 	}
-	if m := undefined.FindStringSubmatch(message); m != nil && m[1] != "" {
+	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] != "" {
 		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
 	} else if m != nil {
 		return n.undeclared(m[2])
 	}
-	if m := noPackage.FindStringSubmatch(message); m != nil {
-		return say("there is no package "+m[1]+"/"+m[2], m[2], n.packages())
+	if m := noPackage.FindStringSubmatch(complaint); m != nil {
+		return say("there is no package "+m[1]+m[3]+"/"+m[2]+m[4], m[2]+m[4], n.packages())
 	}
 	return ""
 }
@@ -105,7 +105,7 @@ func (n names) undeclared(name string) string {
 	return what + ": run the cell that declares it, or look how it is spelt"
 }
 
-// path returns the import path of a package of the module, whose path is "halfspace".
+// path returns the import path of a package of the module.
 func (n names) path(pkg string) string { return "halfspace/pkg/" + pkg }
 
 // packages returns the packages of the module that cells may import.

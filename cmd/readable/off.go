@@ -25,7 +25,7 @@ func hasGopls() bool {
 // newCursor returns the cursor of a complete_request: before the first character, if it makes no sense.
 func newCursor(m message) cursor {
 	at, _ := m.content["cursor_pos"].(float64)
-	c := cursor{text(m.header, "msg_id"), []rune(text(m.content, "code")), int(at)}
+	c := cursor{textEntry(m.header, "msg_id"), []rune(textEntry(m.content, "code")), int(at)}
 	if c.at < 0 || c.at > len(c.code) {
 		c.at = 0
 	}

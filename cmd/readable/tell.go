@@ -48,7 +48,7 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 	if !ok {
 		return [][][]byte{frames}
 	}
-	switch kind, status := m.kind(), text(m.content, "status"); {
+	switch kind, status := m.kind(), textEntry(m.content, "status"); {
 	case kind == "execute_reply" && status == "error":
 		t.failed(m)
 	case kind == "complete_reply" && status == "ok" && !t.gopls:
@@ -142,13 +142,13 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 		count, _ := m.content["execution_count"].(float64)
 		h.Lock()
 		// What writes to stderr now is another program.
-		h.cell, h.midLine = cell{text(m.content, "code"), int(count)}, false
+		h.cell, h.midLine = cell{textEntry(m.content, "code"), int(count)}, false
 		h.Unlock()
-	case kind == "stream" && text(m.content, "name") == "stderr":
+	case kind == "stream" && textEntry(m.content, "name") == "stderr":
 		return h.stderr(m, frames)
 	case kind == "error":
 		return h.error(m)
-	case kind == "status" && text(m.content, "execution_state") == "idle" && h.from != nil:
+	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.from != nil:
 		// A program that was not ended by what looks like a panic.
 		return [][][]byte{h.release().frames(h.key), frames}
 	}
@@ -157,7 +157,7 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 
 // stderr keeps panics and remarks back.
 func (h *held) stderr(m message, frames [][]byte) [][][]byte {
-	written := text(m.content, "text")
+	written := textEntry(m.content, "text")
 	if remark.MatchString(written) {
 		h.remark = frames
 		return nil
@@ -202,9 +202,9 @@ func (h *held) error(m message) [][][]byte {
 	h.Unlock()
 	detail := strings.TrimSpace(panicked)
 	if detail == "" {
-		detail = strings.TrimSpace(text(m.content, "evalue"))
+		detail = strings.TrimSpace(textEntry(m.content, "evalue"))
 	}
-	short := m.as("error", map[string]any{"ename": text(m.content, "ename"), "evalue": line, "traceback": []any{line}})
+	short := m.as("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
 	messages := [][][]byte{short.frames(h.key)}
 	if detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell"); detail != line {
 		page := fmt.Sprintf("<details><summary>in full</summary>\n<pre>%s</pre>\n</details>", html.EscapeString(detail))
@@ -231,7 +231,7 @@ func (t *teller) line(content map[string]any, panicked string) string {
 	if panicked != "" {
 		return explainPanic(panicked, now)
 	}
-	return t.names.explain(traceback(content), text(content, "evalue"), now)
+	return t.names.explain(traceback(content), textEntry(content, "evalue"), now)
 }
 
 // traceback returns the texts of a traceback.

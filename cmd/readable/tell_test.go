@@ -41,9 +41,9 @@ func heard(t *testing.T, messages [][][]byte) string {
 		}
 		switch data, _ := m.content["data"].(map[string]any); {
 		case data != nil:
-			all = append(all, text(data, "text/plain"))
+			all = append(all, textEntry(data, "text/plain"))
 		default:
-			all = append(all, m.kind()+": "+text(m.content, "text")+text(m.content, "evalue")+text(m.content, "execution_state"))
+			all = append(all, m.kind()+": "+textEntry(m.content, "text")+textEntry(m.content, "evalue")+textEntry(m.content, "execution_state"))
 		}
 	}
 	return strings.Join(all, "|")
@@ -98,7 +98,7 @@ func TestDetailAndReply(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	shown, _ := parse(outputs[1])
-	if page := text(shown.content["data"].(map[string]any), "text/html"); !strings.Contains(page, "cannot &lt;b&gt;") || strings.Contains(page, "<b>") {
+	if page := textEntry(shown.content["data"].(map[string]any), "text/html"); !strings.Contains(page, "cannot &lt;b&gt;") || strings.Contains(page, "<b>") {
 		t.Error(page)
 	}
 	reply, _ := parse(down(said("execute_reply", wrong))[0])

@@ -12,9 +12,9 @@ type change func(frames [][]byte) [][][]byte
 // The flags of a frame, in the wire format of ZeroMQ: ZMTP 3.1 (https://rfc.zeromq.org/spec/23), the
 // only one that Jupyter and GoNB speak, here without encryption.
 const (
-	more    = 1 << iota // another frame of the message follows
-	long                // the size takes eight bytes
-	command             // not part of a message
+	moreFollows = 1 << iota // another frame of the message follows
+	long                    // the size takes eight bytes
+	command                 // not part of a message
 )
 
 // greetingSize is how many bytes each side sends first.
@@ -43,7 +43,7 @@ func passMessages(to io.Writer, from io.Reader, c change) error {
 		case flags&command != 0:
 			err = writeFrame(out, flags, body)
 		default:
-			if frames = append(frames, body); flags&more == 0 {
+			if frames = append(frames, body); flags&moreFollows == 0 {
 				err = writeMessages(out, c(frames))
 				frames = nil
 			}
@@ -89,7 +89,7 @@ func writeFrame(out *bufio.Writer, flags byte, body []byte) error {
 func writeMessages(out *bufio.Writer, messages [][][]byte) error {
 	for _, frames := range messages {
 		for i, body := range frames {
-			flags := byte(more)
+			flags := byte(moreFollows)
 			if i == len(frames)-1 {
 				flags = 0
 			}

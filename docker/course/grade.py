@@ -27,7 +27,7 @@ def grade(course, names):
         students = sorted(p.parent.name for p in (course / "submitted").glob(f"*/{lab}"))
         if students and not (course / "source" / lab).exists():
             failed += 1
-            print(f"{lab}: was never released here, so there is nothing to grade by: make release LABS={lab}", file=sys.stderr)
+            print(f"{lab}: was never handed out here, so there is nothing to grade by: make handout LABS={lab}", file=sys.stderr)
             continue
         for student in students:
             if not stale(course, student, lab):

@@ -1,6 +1,6 @@
 # What the Makefile of a project of `halfspace new lab` includes: LIBRARY is this checkout.
-.DEFAULT_GOAL := release
-.PHONY: release grade lab
+.DEFAULT_GOAL := handout
+.PHONY: handout grade lab
 LABS ?=
 
 GRADER := $(LIBRARY)/build/nbgrader/bin/python
@@ -9,7 +9,7 @@ export HALFSPACE_LABS := $(CURDIR)/labs
 export JUPYTER_PATH := $(LIBRARY)/.venv/share/jupyter
 export PYTHONWARNINGS := ignore # SQLAlchemy's, of nbgrader
 
-release: grader
+handout: grader
 	$(GRADER) $(LIBRARY)/docker/course/labs.py course $(LABS)
 
 grade: grader

@@ -3,7 +3,7 @@
 usage: labs.py COURSE [LAB...]
 
 COURSE is a folder inside the checkout, which is made if need be. Labs are in notebooks/labs; all are
-released if none is named. What was released before is written anew; what was submitted stays.
+handed out if none is named. What was handed out before is written anew; what was submitted stays.
 """
 
 import os
@@ -37,7 +37,7 @@ def done(result, what):
         sys.exit(f"{what}: {result.get('error') or ''}\n{result.get('log') or ''}")
 
 
-def release(course, labs):
+def hand_out(course, labs):
     course.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(HERE / "nbgrader_config.py", course / "nbgrader_config.py")
     grader = api(course)
@@ -50,4 +50,4 @@ def release(course, labs):
 
 
 if __name__ == "__main__":
-    release(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:] or names())
+    hand_out(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:] or names())

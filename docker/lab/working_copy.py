@@ -4,7 +4,7 @@ usage: working_copy.py FROM TO
 
 A copy in which nothing was changed but outputs gives way to a newer original. One that was changed is kept, with a
 line that says so once. What was copied last stands in TO/.copied. The labs are left out, as they
-have their solutions: `make release` writes them as students are to have them.
+have their solutions: `make handout` writes them as students are to have them.
 """
 
 import json

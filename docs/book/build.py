@@ -21,7 +21,7 @@ import reports
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
 MATHJAX = ROOT / "build/slides/node_modules/mathjax"  # where make has npm put it
-PAGES = re.compile(r"(README|CONTRIBUTING|CHANGELOG|SECURITY|(docs|notebooks|results|datasets|bench)/.*)\.(md|ipynb)")
+PAGES = re.compile(r"(README|CONTRIBUTING|CHANGELOG|SECURITY|RELEASING|CODE_OF_CONDUCT|(docs|notebooks|results|datasets|bench)/.*)\.(md|ipynb)")
 UNLINKED = re.compile(r"docs/book/|.*/testdata/")
 # What the students' versions of lessons do not have either.
 SOLUTION = re.compile(r"\t*// BEGIN SOLUTION\n.*?// END SOLUTION\n?", re.S)

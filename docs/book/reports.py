@@ -12,7 +12,7 @@ import statistics
 import yaml
 
 # Of other libraries and of this one, what a reader would try first today.
-TODAY = ["DecisionList{Folds: 5}", "MaximumMargin{C: 1}", "peer: sklearn.logistic", "peer: sklearn.linearsvm",
+TODAY = ["DecisionListMachine{}", "MaximumMargin{C: 1}", "peer: sklearn.logistic", "peer: sklearn.linearsvm",
          "peer: sklearn.mlp", "peer: sklearn.forest", "peer: sklearn.boosting", "peer: streed"]
 FOLDS, REPEATS = 10, 5  # of results/comparison.csv
 CRITICAL = 2.0096  # of Student's t with FOLDS * REPEATS - 1 degrees of freedom, two-sided, 5 %

@@ -33,16 +33,16 @@ func ArrangementCells(n, d int) float64 { return ArrangementFaces(d, n, d) }
 // a halfspace shatters d+1 points.
 func PrintedVC(n, d int) float64 { return ArrangementCells(n, d) }
 
-// LeastVC returns a lower bound of the VC dimension of the Boolean combinations of n halfspaces in
+// LowerVC returns a lower bound of the VC dimension of the Boolean combinations of n halfspaces in
 // d dimensions: the number of cells, or n·d+1 if that is more. To see that n·d+1 points can be
 // shattered, put them on the curve (t, t², …, tᵈ), which a hyperplane meets up to d times and
 // wherever one likes. Along the curve the class changes at most n·d times, and n hyperplanes can
 // cut it at all of these places.
-func LeastVC(n, d int) float64 {
+func LowerVC(n, d int) float64 {
 	return max(ArrangementCells(n, d), float64(n*d)+1)
 }
 
-// MostVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in
+// UpperVC returns an upper bound of the VC dimension of the Boolean combinations of n halfspaces in
 // d dimensions: the largest V with V ≤ c + n·log₂ Σ_{i≤d} C(V−1, i), where c is the number of
 // cells. The bound is ours. A hyperplane divides V points, sides aside, in no more ways than the
 // sum says (T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965) 326–334), and then
@@ -50,7 +50,7 @@ func LeastVC(n, d int) float64 {
 //
 // For n = 1 it returns d+1, and for d = 1 it returns n+1, since n points divide a line into no
 // more than n+1 parts of alternating class. There it is the dimension itself.
-func MostVC(n, d int) float64 {
+func UpperVC(n, d int) float64 {
 	cells := ArrangementCells(n, d)
 	if n == 1 || d == 1 {
 		return float64(n*d) + 1
@@ -73,7 +73,7 @@ func MostVC(n, d int) float64 {
 // it is one of a class of VC dimension at most vc that holds the target:
 // max((4/ε)·log₂(2/δ), (8·vc/ε)·log₂(13/ε)), rounded up.
 //
-// It is theorem 1, which puts PrintedVC for vc and then is no guarantee. With MostVC it is one,
+// It is theorem 1, which puts PrintedVC for vc and then is no guarantee. With UpperVC it is one,
 // and with d+1 it is that of a single plane (§3.1 (a)). From A. Blumer, A. Ehrenfeucht,
 // D. Haussler, M. Warmuth, Journal of the ACM 36 (1989) 929–965, theorem 2.1.
 func PolyhedralExamples(epsilon, delta, vc float64) float64 {

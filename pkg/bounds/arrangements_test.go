@@ -64,7 +64,7 @@ func TestVC(t *testing.T) {
 		n, d           int
 		printed, least float64
 	}{{1, 2, 2, 3}, {2, 10, 4, 21}, {5, 2, 16, 16}, {1, 1, 2, 2}} {
-		if p, l := bounds.PrintedVC(c.n, c.d), bounds.LeastVC(c.n, c.d); p != c.printed || l != c.least {
+		if p, l := bounds.PrintedVC(c.n, c.d), bounds.LowerVC(c.n, c.d); p != c.printed || l != c.least {
 			t.Errorf("n = %d, d = %d: %v printed, at least %v; want %v and %v", c.n, c.d, p, l, c.printed, c.least)
 		}
 	}
@@ -87,14 +87,14 @@ func TestVC(t *testing.T) {
 			if n == 1 || d == 1 {
 				want = int64(n*d + 1)
 			}
-			if got := bounds.MostVC(n, d); got != float64(want) || got < bounds.LeastVC(n, d) {
-				t.Errorf("n = %d, d = %d: at most %v, want %v; at least %v", n, d, got, want, bounds.LeastVC(n, d))
+			if got := bounds.UpperVC(n, d); got != float64(want) || got < bounds.LowerVC(n, d) {
+				t.Errorf("n = %d, d = %d: at most %v, want %v; at least %v", n, d, got, want, bounds.LowerVC(n, d))
 			}
 		}
 	}
 	for _, c := range []struct{ n, d int }{{1, 1000}, {1000, 1}, {1000, 1000}, {1 << 20, 7}, {20, 1 << 20}} {
-		if v := bounds.MostVC(c.n, c.d); !(v >= bounds.LeastVC(c.n, c.d)) {
-			t.Errorf("n = %d, d = %d: at most %v, at least %v", c.n, c.d, v, bounds.LeastVC(c.n, c.d))
+		if v := bounds.UpperVC(c.n, c.d); !(v >= bounds.LowerVC(c.n, c.d)) {
+			t.Errorf("n = %d, d = %d: at most %v, at least %v", c.n, c.d, v, bounds.LowerVC(c.n, c.d))
 		}
 	}
 }
@@ -140,7 +140,7 @@ func TestBoundsPanic(t *testing.T) {
 		"no conjunctions": func() { bounds.SparseStages(0, 10) },
 		"delta 0":         func() { bounds.ConsistentExamples(0.1, 0, 3) },
 		"no planes":       func() { bounds.ArrangementCells(0, 2) },
-		"no dimensions":   func() { bounds.MostVC(1, 0) },
+		"no dimensions":   func() { bounds.UpperVC(1, 0) },
 		"epsilon 0":       func() { bounds.PolyhedralExamples(0, 0.1, 3) },
 		"delta 1":         func() { bounds.AgnosticExamples(0.1, 1, 3) },
 		"not a number":    func() { bounds.AgnosticExamples(math.NaN(), 0.1, 3) },

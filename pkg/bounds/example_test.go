@@ -11,8 +11,8 @@ import (
 // as the VC dimension is less than it is.
 func ExamplePolyhedralExamples() {
 	n, d := 2, 2
-	vc := bounds.MostVC(n, d)
-	fmt.Println("dimension:", bounds.PrintedVC(n, d), "printed, from", bounds.LeastVC(n, d), "to", vc)
+	vc := bounds.UpperVC(n, d)
+	fmt.Println("dimension:", bounds.PrintedVC(n, d), "printed, from", bounds.LowerVC(n, d), "to", vc)
 	fmt.Println("examples:", bounds.PolyhedralExamples(0.05, 0.05, vc))
 	// Output:
 	// dimension: 4 printed, from 5 to 18
@@ -68,9 +68,9 @@ func ExampleArrangementFaces() {
 
 // The true VC dimension of the Boolean combinations of n halfspaces of the plane is between two
 // bounds that hold; for one halfspace, which shatters three points, they are equal.
-func ExampleMostVC() {
+func ExampleUpperVC() {
 	for n := 1; n <= 4; n++ {
-		fmt.Println(n, "halfspaces:", bounds.LeastVC(n, 2), "to", bounds.MostVC(n, 2))
+		fmt.Println(n, "halfspaces:", bounds.LowerVC(n, 2), "to", bounds.UpperVC(n, 2))
 	}
 	// Output:
 	// 1 halfspaces: 3 to 3

@@ -11,7 +11,7 @@ import (
 // ReadARFF reads a sample from the ARFF file at path; see DecodeARFF. It is an error if the file
 // cannot be opened.
 func ReadARFF(path, class string) (*Set, error) {
-	r, err := open(path)
+	r, err := openFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -68,5 +68,5 @@ func decodeARFF(ctx context.Context, r io.Reader, file, class string) (*Set, err
 	if err != nil {
 		return nil, err
 	}
-	return t.set(cmp.Or(text.Relation, base(file)), "")
+	return t.set(cmp.Or(text.Relation, baseName(file)), "")
 }

@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"halfspace/pkg/data/internal/delimited"
 )
@@ -34,6 +36,18 @@ func (s *Set) Check() error {
 		if y < 0 || y >= len(s.Classes) {
 			return fmt.Errorf("example %d is of class %d, want 0 to %d", i, y, len(s.Classes)-1)
 		}
+	}
+	return nil
+}
+
+// checkText returns an error unless text could stand in a file that is read. Of a frame nobody
+// has tested that before.
+func checkText(text string) error {
+	switch {
+	case !utf8.ValidString(text):
+		return fmt.Errorf("%s, which is not UTF-8", delimited.Quote(text))
+	case strings.ContainsRune(text, 0):
+		return fmt.Errorf("%s, which has a NUL byte", delimited.Quote(text))
 	}
 	return nil
 }

@@ -8,9 +8,6 @@ import (
 	"halfspace/pkg/data/internal/delimited"
 )
 
-// withoutClass is the class of examples without one, if they are Kept.
-const withoutClass = "?"
-
 // set returns the sample. Classes that are not declared are sorted, so that their order does not
 // depend on which example happens to come first: as numbers if all are numbers, else as texts. If
 // positive is not empty, that class comes last; else the class of examples without one does.

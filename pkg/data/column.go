@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"time"
 	"unicode/utf8"
 
 	"halfspace/pkg/data/internal/delimited"
@@ -30,8 +32,8 @@ type column struct {
 
 // check returns an error if what c declares does not go together. It goes on in "column NAME".
 func (c Column) check() error {
-	if c.Kind < Infer || c.Kind > DateParts {
-		return fmt.Errorf("is of the unknown kind %d", c.Kind)
+	if !slices.Contains(kinds, c.Kind) {
+		return fmt.Errorf("is of the unknown kind %q", c.Kind)
 	}
 	if c.Cuts == nil {
 		return nil
@@ -185,4 +187,15 @@ func (c *column) sequence(row []float64, text []byte, missing map[string]bool) i
 		i += n
 	}
 	return -1
+}
+
+// fillDate sets the attributes of a column of dates.
+func (c *column) fillDate(row []float64, t time.Time) {
+	if c.Kind == Date {
+		row[0] = days(t)
+		return
+	}
+	weekday := (int(t.Weekday())+6)%7 + 1 // ISO's, from 1, Monday
+	hour := float64(t.Hour()) + float64(t.Minute())/60 + float64(t.Second())/3600
+	copy(row, []float64{float64(t.Year()), float64(t.Month()), float64(t.Day()), float64(weekday), hour})
 }

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"fmt"
 	"strings"
 	"time"
 )
@@ -55,41 +54,4 @@ func (c Column) parts() []string {
 		}
 	}
 	return names
-}
-
-// fillDate sets the attributes of a column of dates.
-func (c *column) fillDate(row []float64, t time.Time) {
-	if c.Kind == Date {
-		row[0] = days(t)
-		return
-	}
-	weekday := (int(t.Weekday())+6)%7 + 1 // ISO's, from 1, Monday
-	hour := float64(t.Hour()) + float64(t.Minute())/60 + float64(t.Second())/3600
-	copy(row, []float64{float64(t.Year()), float64(t.Month()), float64(t.Day()), float64(weekday), hour})
-}
-
-// dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
-func (c *column) dateLike() string {
-	var fit []string
-	for _, layout := range layoutsOf(c.all) {
-		if layout == "" {
-			return "dates: Column{Kind: Date}?"
-		}
-		fit = append(fit, fmt.Sprintf("Layout: %q", layout))
-	}
-	if fit == nil {
-		return ""
-	}
-	return fmt.Sprintf("dates: Column{Kind: Date, %s}?", strings.Join(fit, " or "))
-}
-
-// layoutsOf returns those of dateLayouts in which all texts are dates. All says whether something is true
-// of all of them.
-func layoutsOf(all func(of func(text []byte) bool) bool) (fit []string) {
-	for _, layout := range dateLayouts {
-		if all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
-			fit = append(fit, layout)
-		}
-	}
-	return fit
 }

@@ -115,27 +115,42 @@ func columnNames(columns []Column) []string {
 	return n
 }
 
-// under returns f with what it leaves open as it is in f.Schema, and columns so declared: those that
-// nothing is declared of are what the attribute of their name is, or nothing if there is none.
+// under fills gaps in the declared columns from f.Schema.
 func (f Format) under(columns []Column) []Column {
 	if f.Schema == nil {
 		return columns
 	}
 	class := f.class(columns)
 	for k, c := range columns {
-		j := slices.Index(f.Schema.Names(), c.Name)
-		switch open := c.Kind == Infer && c.Values == nil && c.Letters == nil && c.Cuts == nil && c.Layout == ""; {
-		case k == class:
-		case j < 0 && open:
-			columns[k].Kind = Ignore
-		case j < 0:
-		case f.Schema.Attrs[j].Nominal() && (open || c.Kind == Nominal && c.Values == nil && c.Cuts == nil):
-			columns[k].Kind, columns[k].Values = Nominal, f.Schema.Attrs[j].Values
-		case open:
-			columns[k].Kind = Numeric
+		if k != class {
+			columns[k] = c.under(f.Schema)
 		}
 	}
 	return columns
+}
+
+// under returns c with the kind and the values of the schema's attribute of the same name, as far as c
+// does not declare them. A column without a declaration and without an attribute is ignored.
+func (c Column) under(s *Schema) Column {
+	j := slices.Index(s.Names(), c.Name)
+	switch {
+	case j < 0:
+		if c.undeclared() {
+			c.Kind = Ignore
+		}
+	case s.Attrs[j].Nominal():
+		if c.undeclared() || c.Kind == Nominal && c.Values == nil && c.Cuts == nil {
+			c.Kind, c.Values = Nominal, s.Attrs[j].Values
+		}
+	case c.undeclared():
+		c.Kind = Numeric
+	}
+	return c
+}
+
+// undeclared reports whether nothing is declared of a column, except perhaps its name.
+func (c Column) undeclared() bool {
+	return c.Kind == Infer && c.Values == nil && c.Letters == nil && c.Cuts == nil && c.Layout == ""
 }
 
 // conform gives s the attributes of the schema, in their order.

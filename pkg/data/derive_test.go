@@ -18,14 +18,14 @@ func one(s *Set, err error) string {
 
 func TestDerive(t *testing.T) {
 	s := pane()
-	got, err := s.Derive("sum", func(r Row) float64 { return r.Number("RI") + r.Number("Na") })
+	got, err := s.Derive("sum", func(r Example) float64 { return r.Number("RI") + r.Number("Na") })
 	if err != nil || len(got.Attrs) != 4 || got.X[1][3] != 15.6 || got.Attrs[3].Nominal() {
 		t.Errorf("%s", one(got, err))
 	}
 	if len(s.Attrs) != 3 || len(s.X[0]) != 3 {
 		t.Error("the sample was changed")
 	}
-	got, err = s.Derive("RI", func(r Row) float64 {
+	got, err = s.Derive("RI", func(r Example) float64 {
 		if r.Value("tint") == "" {
 			return math.NaN()
 		}
@@ -34,7 +34,7 @@ func TestDerive(t *testing.T) {
 	if err != nil || len(got.Attrs) != 3 || got.X[0][0] != -1.5 || got.X[2][0] == got.X[2][0] || s.X[0][0] != 1.5 {
 		t.Errorf("%s", one(got, err))
 	}
-	got, err = s.DeriveNominal("is", func(r Row) string { return strings.Repeat(r.Class()+r.Value("Na"), len(r.Value("tint"))/5) })
+	got, err = s.DeriveNominal("is", func(r Example) string { return strings.Repeat(r.Class()+r.Value("Na"), len(r.Value("tint"))/5) })
 	if err != nil || !slices.Equal(got.Attrs[3].Values, []string{"113", "214", "216", "117"}) || got.X[2][3] == got.X[2][3] || got.X[4][3] != 3 {
 		t.Errorf("%s", one(got, err))
 	}
@@ -42,7 +42,7 @@ func TestDerive(t *testing.T) {
 
 func TestFilter(t *testing.T) {
 	s := pane()
-	got, err := s.Filter(func(r Row) bool { return r.Number("Na") > 14 && r.Class() != "3" })
+	got, err := s.Filter(func(r Example) bool { return r.Number("Na") > 14 && r.Class() != "3" })
 	if err != nil || !slices.Equal(got.Y, []int{1, 0}) || &got.X[0][0] != &s.X[3][0] {
 		t.Errorf("%s", one(got, err))
 	}
@@ -53,22 +53,22 @@ func TestDeriveErrors(t *testing.T) {
 	s := pane()
 	for want, op := range map[string]func() (*Set, error){
 		`pane: no attribute "na", have RI, tint, Na`: func() (*Set, error) {
-			return s.Filter(func(r Row) bool { return r.Number("na") > 1 })
+			return s.Filter(func(r Example) bool { return r.Number("na") > 1 })
 		},
 		`pane: no attribute "first", have RI, tint, Na`: func() (*Set, error) {
-			return s.Derive("x", func(r Row) float64 { return r.Number("first") + r.Number("second") })
+			return s.Derive("x", func(r Example) float64 { return r.Number("first") + r.Number("second") })
 		},
 		`pane: attribute "tint" is nominal, and has no number`: func() (*Set, error) {
-			return s.Derive("x", func(r Row) float64 { return r.Number("tint") })
+			return s.Derive("x", func(r Example) float64 { return r.Number("tint") })
 		},
 		`pane: derived attribute "x" of example 0 would be +Inf`: func() (*Set, error) {
-			return s.Derive("x", func(r Row) float64 { return 1 / (r.Number("Na") - 13) })
+			return s.Derive("x", func(r Example) float64 { return 1 / (r.Number("Na") - 13) })
 		},
 		`pane: derived attribute "x" of example 1 would be "\x00", which has a NUL byte`: func() (*Set, error) {
-			return s.DeriveNominal("x", func(r Row) string { return strings.Repeat("\x00", int(r.Number("Na"))-13) })
+			return s.DeriveNominal("x", func(r Example) string { return strings.Repeat("\x00", int(r.Number("Na"))-13) })
 		},
 		`pane: no attribute "class" can be added: two columns are called "class"`: func() (*Set, error) {
-			return s.Derive("class", func(Row) float64 { return 1 })
+			return s.Derive("class", func(Example) float64 { return 1 })
 		},
 	} {
 		if got, err := op(); err == nil || err.Error() != want {
@@ -98,12 +98,12 @@ func TestKindsChanged(t *testing.T) {
 		`f: attribute "slash" may be dates in the layouts ["1/2/2006" "2/1/2006"]: declare the column's`:   func() (*Set, error) { return dated.As(Date, "slash") },
 		`f: the values of attribute "none" are not dates of one known layout: declare the column's Layout`: func() (*Set, error) { return dated.As(Date, "none") },
 		`f: value "x" of attribute "a" is not a number; if it means missing, name it in Format.Missing`:    func() (*Set, error) { return s.As(Numeric, "n", "a") },
-		`f: no attribute "b", have n, a`:                                         func() (*Set, error) { return s.As(Nominal, "n", "b") },
-		`f: an attribute cannot be made of kind 4, but Numeric, Nominal or Date`: func() (*Set, error) { return s.As(Ignore, "n") },
-		`f: attribute "a" is nominal, want numeric: see As`:                      func() (*Set, error) { return s.Bin("a", 1) },
-		`f: attribute "n": no cuts`:                                              func() (*Set, error) { return s.Bin("n") },
-		`f: attribute "n": cuts [2 1], want finite numbers that ascend`:          func() (*Set, error) { return s.Bin("n", 2, 1) },
-		`f: attribute "n": cuts [NaN], want finite numbers that ascend`:          func() (*Set, error) { return s.Bin("n", math.NaN()) },
+		`f: no attribute "b", have n, a`:                                                func() (*Set, error) { return s.As(Nominal, "n", "b") },
+		`f: an attribute cannot be made of kind "ignore", but Numeric, Nominal or Date`: func() (*Set, error) { return s.As(Ignore, "n") },
+		`f: attribute "a" is nominal, want numeric: see As`:                             func() (*Set, error) { return s.Bin("a", 1) },
+		`f: attribute "n": no cuts`:                                                     func() (*Set, error) { return s.Bin("n") },
+		`f: attribute "n": cuts [2 1], want finite numbers that ascend`:                 func() (*Set, error) { return s.Bin("n", 2, 1) },
+		`f: attribute "n": cuts [NaN], want finite numbers that ascend`:                 func() (*Set, error) { return s.Bin("n", math.NaN()) },
 	} {
 		if got, err := op(); err == nil || err.Error() != want {
 			t.Errorf("got %s, want %s", one(got, err), want)

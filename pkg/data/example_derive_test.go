@@ -18,13 +18,13 @@ func people() *data.Set {
 }
 
 func ExampleSet_Derive() {
-	s, err := people().Derive("bmi", func(r data.Row) float64 { return r.Number("kg") / (r.Number("m") * r.Number("m")) })
+	s, err := people().Derive("bmi", func(r data.Example) float64 { return r.Number("kg") / (r.Number("m") * r.Number("m")) })
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Printf("%v %.1f\n", s.Names(), s.X[0][3])
-	_, err = s.Derive("x", func(r data.Row) float64 { return r.Number("height") })
+	_, err = s.Derive("x", func(r data.Example) float64 { return r.Number("height") })
 	fmt.Println(err)
 	// Output:
 	// [kg m city bmi] 27.8
@@ -32,7 +32,7 @@ func ExampleSet_Derive() {
 }
 
 func ExampleSet_DeriveNominal() {
-	s, err := people().DeriveNominal("size", func(r data.Row) string {
+	s, err := people().DeriveNominal("size", func(r data.Example) string {
 		if r.Number("m") > 1.75 {
 			return "tall"
 		}
@@ -43,14 +43,14 @@ func ExampleSet_DeriveNominal() {
 }
 
 func ExampleSet_Filter() {
-	s, err := people().Filter(func(r data.Row) bool { return r.Value("city") != "Bonn" && r.Number("kg") < 85 })
+	s, err := people().Filter(func(r data.Example) bool { return r.Value("city") != "Bonn" && r.Number("kg") < 85 })
 	fmt.Println(s.Len(), s.X[0], err)
 	// Output: 2 [60 1.7 1] <nil>
 }
 
 // The class of an example can be asked for too.
-func ExampleRow_Class() {
-	s, err := people().Filter(func(r data.Row) bool { return r.Class() == "yes" })
+func ExampleExample_Class() {
+	s, err := people().Filter(func(r data.Example) bool { return r.Class() == "yes" })
 	fmt.Println(s.ClassCounts(), err)
 	// Output: [0 2] <nil>
 }

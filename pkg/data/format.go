@@ -4,27 +4,30 @@ import "strings"
 
 // A Kind is the type of a column of a file. Its zero value, Infer, leaves it to the reader to find
 // out.
-type Kind int
+type Kind string
 
 // The kinds of columns.
 const (
 	// Infer is Numeric if all fields that are not missing are finite numbers, else Nominal.
-	Infer Kind = iota
+	Infer Kind = ""
 	// Numeric is finite decimal numbers; NaN, Inf and hexadecimal are not numbers.
-	Numeric
+	Numeric Kind = "numeric"
 	// Nominal is one of several values.
-	Nominal
+	Nominal Kind = "nominal"
 	// Sequence is a word, each letter of which is a nominal attribute: a base of DNA, say.
-	Sequence
+	Sequence Kind = "sequence"
 	// Ignore is no attribute: an identifier, say.
-	Ignore
+	Ignore Kind = "ignore"
 	// Date is a date or a time, as the number of days since 1970 began, in UTC; the time of day is a
 	// fraction. A time of day without a date is that fraction alone.
-	Date
+	Date Kind = "date"
 	// DateParts is a date as several numbers: year, month, day, weekday from 1, Monday, to 7, and if
 	// its Layout has a time the hour with a fraction. The attributes are called "NAME year" and so on.
-	DateParts
+	DateParts Kind = "date parts"
 )
+
+// kinds are all of them.
+var kinds = []Kind{Infer, Numeric, Nominal, Sequence, Ignore, Date, DateParts}
 
 // A Column declares one column of a file, as far as it is known. If Kind is not given, a column
 // with Letters is a Sequence, one with a Layout a Date, and one with Values or Cuts is Nominal.
@@ -101,21 +104,21 @@ type Format struct {
 	// Set.Notes names them.
 	KeepAll bool
 
-	// Unlabelled says what becomes of examples without a class; they are an error if it is zero.
+	// Unlabelled says what becomes of examples without a class; they are an error if it is empty.
 	Unlabelled Unlabelled
 }
 
 // An Unlabelled says what becomes of examples whose class is missing.
-type Unlabelled int
+type Unlabelled string
 
 // What becomes of examples without a class.
 const (
 	// Refused makes the first of them an error.
-	Refused Unlabelled = iota
+	Refused Unlabelled = ""
 	// Dropped leaves them out, and says in Set.Notes how many.
-	Dropped
+	Dropped Unlabelled = "dropped"
 	// Kept makes them a class of their own, called ?, the last one unless another is to be.
-	Kept
+	Kept Unlabelled = "kept"
 )
 
 // MissingWords returns what the programs of this world write for a missing value: beside "" and "?"
@@ -129,13 +132,5 @@ func MissingWords() []string {
 	return append([]string{""}, strings.Fields("? - -- – — . n/a N/A #N/A #NA na NA n.a. <NA> nan NaN NAN null NULL Null None")...)
 }
 
-// BaseSequences returns the format of a file of DNA sequences without a header, each line a class,
-// a name and the given number of letters a, c, g and t, separated by commas: that of UCI's
-// promoters. Each letter becomes a nominal attribute, p1 and so on. The first class is negative.
-//
-// The sets of J. Jackson, M. Craven, NIPS 8 (1996), "promoter" and "coding", were not in reach. The
-// same group gave UCI its promoters, so theirs are likely to be of this format.
-func BaseSequences(length int, classes ...string) Format {
-	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split("acgt", ""), Letters: numbered("p%d", length)}
-	return Format{NoHeader: true, Class: "class", Classes: classes, Columns: inOrder(classColumn, ignored("name"), []Column{c})}
-}
+// withoutClass is the class of examples without one, if they are Kept.
+const withoutClass = "?"

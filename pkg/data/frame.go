@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -49,7 +48,7 @@ func fromFrame(df dataframe.DataFrame, class string) (*Set, error) {
 	}
 	s := &Set{Schema: Schema{Class: class}, X: make([][]float64, n)}
 	for _, name := range names {
-		if err := checkFrameText(name); err != nil {
+		if err := checkText(name); err != nil {
 			return nil, fmt.Errorf("a column is called %w", err)
 		}
 	}
@@ -91,7 +90,7 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 			row[j] = math.NaN()
 			c.missing++
 		case c.Kind == Nominal:
-			if err := checkFrameText(e.String()); err != nil {
+			if err := checkText(e.String()); err != nil {
 				return Attr{}, fmt.Errorf("example %d is %w", i, err)
 			}
 			row[j] = float64(c.value([]byte(e.String())))
@@ -113,18 +112,6 @@ func (s *Set) frameAttr(j int, col series.Series) (Attr, error) {
 		a.Note = "text in the frame, but all are numbers: numeric?"
 	}
 	return a, nil
-}
-
-// checkFrameText returns an error unless text could stand in a file that is read. Of a frame nobody
-// has tested that before.
-func checkFrameText(text string) error {
-	switch {
-	case !utf8.ValidString(text):
-		return fmt.Errorf("%s, which is not UTF-8", delimited.Quote(text))
-	case strings.ContainsRune(text, 0):
-		return fmt.Errorf("%s, which has a NUL byte", delimited.Quote(text))
-	}
-	return nil
 }
 
 // checkFrameNumber returns an error unless a number is finite and, if it is an int, the same as a
@@ -151,7 +138,7 @@ func (s *Set) frameClass(col series.Series) error {
 		if e.IsNA() {
 			return fmt.Errorf("the class of example %d is missing", i)
 		}
-		if err := checkFrameText(e.String()); err != nil {
+		if err := checkText(e.String()); err != nil {
 			return fmt.Errorf("the class of example %d is %w", i, err)
 		}
 		text := e.String()

@@ -64,14 +64,14 @@ func FuzzRead(f *testing.F) {
 			Positive: []string{"", "p"}[o>>9&1],
 			Classes:  [][]string{nil, {"p", "q"}}[o>>10&1],
 
-			Unlabelled: Unlabelled(o >> 14 % 3),
+			Unlabelled: []Unlabelled{Refused, Dropped, Kept}[o>>14%3],
 		}
-		switch kind := Kind(o >> 11 & 7); {
-		case kind > DateParts: // declare nothing
+		switch k := int(o >> 11 & 7); {
+		case k == len(kinds): // declare nothing
 		case format.NoHeader:
-			format.Columns = []Column{{Kind: kind}, {}, {Values: []string{"x", "y"}}}[:2+o>>14&1]
+			format.Columns = []Column{{Kind: kinds[k]}, {}, {Values: []string{"x", "y"}}}[:2+o>>14&1]
 		default:
-			format.Columns = []Column{{Name: "a", Kind: kind}}
+			format.Columns = []Column{{Name: "a", Kind: kinds[k]}}
 		}
 		s, err := format.Read(bytes.NewReader(text), "f")
 		checkRead(t, s, err)

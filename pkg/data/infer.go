@@ -154,3 +154,62 @@ func (s *Set) different(j int) int {
 	}
 	return len(few)
 }
+
+// dateLike says in which dateLayouts all texts of a nominal column are dates, with a question; "" if in none.
+func (c *column) dateLike() string {
+	var fit []string
+	for _, layout := range layoutsOf(c.all) {
+		if layout == "" {
+			return "dates: Column{Kind: Date}?"
+		}
+		fit = append(fit, fmt.Sprintf("Layout: %q", layout))
+	}
+	if fit == nil {
+		return ""
+	}
+	return fmt.Sprintf("dates: Column{Kind: Date, %s}?", strings.Join(fit, " or "))
+}
+
+// layoutsOf returns those of dateLayouts in which all texts are dates. All says whether something is true
+// of all of them.
+func layoutsOf(all func(of func(text []byte) bool) bool) (fit []string) {
+	for _, layout := range dateLayouts {
+		if all(func(text []byte) bool { _, ok := parseDate(layout, string(text)); return ok }) {
+			fit = append(fit, layout)
+		}
+	}
+	return fit
+}
+
+// numberLike says in which notation all texts of a nominal column are numbers that are none as they
+// stand, with a question; "" if there is none.
+func (c *column) numberLike() string {
+	for _, n := range notations {
+		odd := false
+		fits := c.all(func(text []byte) bool {
+			_, plain := delimited.Number(text)
+			_, ok := n.number(text)
+			odd = odd || !plain
+			return ok
+		})
+		if fits && odd {
+			return "numbers in " + n.String() + "?"
+		}
+	}
+	return ""
+}
+
+// all reports whether f is true of all values of the column that are no words for a missing value, and
+// there are any.
+func (c *column) all(f func([]byte) bool) bool {
+	some := false
+	for _, v := range c.values {
+		if missingWords[v] {
+			continue
+		}
+		if some = true; !f([]byte(v)) {
+			return false
+		}
+	}
+	return some
+}

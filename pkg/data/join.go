@@ -70,11 +70,11 @@ func (s *Set) joined(a Attr, found []int, value func(k int) float64) (*Set, erro
 	if _, err := s.attr(a.Name); err == nil {
 		return nil, s.errorf("both samples have an attribute %q: rename one", a.Name)
 	}
-	column := make([]float64, len(found))
+	values := make([]float64, len(found))
 	for i, k := range found {
-		if column[i] = math.NaN(); k >= 0 {
-			column[i] = value(k)
+		if values[i] = math.NaN(); k >= 0 {
+			values[i] = value(k)
 		}
 	}
-	return s.with(a, column)
+	return s.with(a, values)
 }

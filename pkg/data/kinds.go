@@ -15,7 +15,7 @@ import (
 // of a name.
 func (s *Set) As(kind Kind, attrs ...string) (*Set, error) {
 	if kind != Numeric && kind != Nominal && kind != Date {
-		return nil, s.errorf("an attribute cannot be made of kind %d, but Numeric, Nominal or Date", kind)
+		return nil, s.errorf("an attribute cannot be made of kind %q, but Numeric, Nominal or Date", kind)
 	}
 	t := s
 	for _, name := range attrs {
@@ -162,11 +162,11 @@ func (s *Set) numeric(attr string) (int, error) {
 
 // mapped returns s with attribute j replaced by a, whose values f makes of those that are not missing.
 func (s *Set) mapped(j int, a Attr, f func(float64) float64) (*Set, error) {
-	column := make([]float64, s.Len())
+	values := make([]float64, s.Len())
 	for i, x := range s.X {
-		if column[i] = math.NaN(); s.Attrs[j].has(x[j]) {
-			column[i] = f(x[j])
+		if values[i] = math.NaN(); s.Attrs[j].has(x[j]) {
+			values[i] = f(x[j])
 		}
 	}
-	return s.with(a, column)
+	return s.with(a, values)
 }

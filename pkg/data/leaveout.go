@@ -37,22 +37,34 @@ func (t *table) leaveOut(s *Set) {
 // useless says why nothing general can be learned from the column as it is; "" if something may be.
 func (c *column) useless(s *Set) string {
 	n := s.Len() - c.missing
-	if n == 0 {
+	switch {
+	case n == 0:
 		return ""
+	case c.Kind == Nominal:
+		return c.uselessValues(n)
 	}
-	if c.Kind == Nominal {
-		switch dates := c.dateLike(); {
-		case dates != "":
-			return strings.TrimSuffix(dates, "?")
-		case len(c.values) == n && n >= fewest && (c.texts == n || delimited.Code([]byte(c.odd))) && c.numberLike() == "":
-			return fmt.Sprintf("an identifier: all %d differ", n)
-		}
-		return c.nearly(len(c.values), n)
+	return c.uselessNumbers(s, n)
+}
+
+// uselessValues is useless of a nominal column of n values: they are dates, or an identifier.
+func (c *column) uselessValues(n int) string {
+	if dates := c.dateLike(); dates != "" {
+		return strings.TrimSuffix(dates, "?")
 	}
-	if n >= fewest && s.different(c.at) == n && (numbers(s, c.at) || identifies(c.Name)) {
+	differ, coded := len(c.values) == n && n >= fewest, c.texts == n || delimited.Code([]byte(c.odd))
+	if differ && coded && c.numberLike() == "" {
 		return fmt.Sprintf("an identifier: all %d differ", n)
 	}
-	if !identifies(c.Name) { // to count values takes a while
+	return c.nearly(len(c.values), n)
+}
+
+// uselessNumbers is useless of a column of n numbers: they are an identifier.
+func (c *column) uselessNumbers(s *Set, n int) string {
+	named := identifies(c.Name)
+	if n >= fewest && s.different(c.at) == n && (enumerates(s, c.at) || named) {
+		return fmt.Sprintf("an identifier: all %d differ", n)
+	}
+	if !named { // to count values takes a while
 		return ""
 	}
 	return c.nearly(len(s.distinct(c.at)), n)
@@ -70,23 +82,23 @@ func (c *column) nearly(different, n int) string {
 // fewest is how many values must all differ to make an identifier: of fewer, this may be by chance.
 const fewest = 10
 
-// numbers reports whether attribute j, of whole numbers that all differ, numbers the examples: in their
+// enumerates reports whether attribute j, of whole numbers that all differ, numbers the examples: in their
 // order, in the reverse order, or without a gap.
-func numbers(s *Set, j int) bool {
+func enumerates(s *Set, j int) bool {
 	vs := s.values(j)
 	if vs[len(vs)-1]-vs[0] == float64(len(vs)-1) {
 		return true
 	}
-	column := make([]float64, 0, len(vs))
+	values := make([]float64, 0, len(vs))
 	for _, x := range s.X {
 		if x[j] == x[j] {
-			column = append(column, x[j])
+			values = append(values, x[j])
 		}
 	}
-	if column[0] > column[1] {
-		slices.Reverse(column)
+	if values[0] > values[1] {
+		slices.Reverse(values)
 	}
-	return slices.IsSorted(column)
+	return slices.IsSorted(values)
 }
 
 // identifies reports whether a column is called as identifiers are.
@@ -95,20 +107,4 @@ func identifies(name string) bool {
 	return slices.Contains([]string{"id", "nr", "no", "key", "index", "uuid", "guid", "row", "rowid", "number", "unnamed: 0"}, lower) ||
 		strings.HasSuffix(name, "Id") || strings.HasSuffix(name, "ID") || strings.HasSuffix(lower, "_id") ||
 		strings.HasSuffix(lower, "-id") || strings.HasSuffix(lower, " id") || strings.HasSuffix(lower, ".id")
-}
-
-// arrange leaves in s only the attributes of the given indices, which differ, in that order. It writes
-// to the rows.
-func (s *Set) arrange(idx []int) {
-	attrs, row := make([]Attr, len(idx)), make([]float64, len(idx))
-	for k, j := range idx {
-		attrs[k] = s.Attrs[j]
-	}
-	s.Attrs = attrs
-	for i, x := range s.X {
-		for k, j := range idx {
-			row[k] = x[j]
-		}
-		s.X[i] = x[:copy(x, row):len(row)]
-	}
 }

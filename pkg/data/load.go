@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"halfspace/datasets"
 	"halfspace/pkg/data/internal/library"
 )
 
@@ -44,10 +43,6 @@ func Fetch(ctx context.Context, name string) (path string, err error) {
 	return path, err
 }
 
-// BuiltIn reports whether the set needs no file: it is embedded in the program, or computed from a
-// rule.
-func (e Entry) BuiltIn() bool { return e.build != nil }
-
 // Path returns where Load finds the file of e without a network, or "" if it does not find it, or
 // needs none. The file is not read.
 func (e Entry) Path() string {
@@ -82,23 +77,4 @@ func (e Entry) file(ctx context.Context, l library.Library) (content []byte, pat
 		return nil, "", fmt.Errorf("%s: %w", e.Name, err)
 	}
 	return content, path, nil
-}
-
-// embedded reads the file of a set in package datasets. It is laid out as UCI's but has a header
-// and no identifiers, as it was made from Weka's copy (see datasets/README.md).
-func embedded(e Entry) (*Set, error) {
-	name := e.Name + "/" + e.Name + ".csv"
-	in, err := datasets.Files.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	f := e.Format
-	f.NoHeader, f.Columns = false, nil
-	for _, c := range e.Format.Columns {
-		if c.Kind != Ignore {
-			f.Columns = append(f.Columns, c)
-		}
-	}
-	return f.Read(in, "datasets/"+name)
 }

@@ -71,39 +71,6 @@ func (n notation) number(text []byte) (v float64, ok bool) {
 // decimals, since 1,234 in all of a column is more likely a thousand.
 var notations = []notation{{0, ','}, {',', 0}, {',', '.'}, {',', ' '}, {0, ' '}, {0, '\''}, {0, '’'}, {',', '\u00a0'}, {',', '\u202f'}}
 
-// numberLike says in which notation all texts of a nominal column are numbers that are none as they
-// stand, with a question; "" if there is none.
-func (c *column) numberLike() string {
-	for _, n := range notations {
-		odd := false
-		fits := c.all(func(text []byte) bool {
-			_, plain := delimited.Number(text)
-			_, ok := n.number(text)
-			odd = odd || !plain
-			return ok
-		})
-		if fits && odd {
-			return "numbers in " + n.String() + "?"
-		}
-	}
-	return ""
-}
-
-// all reports whether f is true of all values of the column that are no words for a missing value, and
-// there are any.
-func (c *column) all(f func([]byte) bool) bool {
-	some := false
-	for _, v := range c.values {
-		if missingWords[v] {
-			continue
-		}
-		if some = true; !f([]byte(v)) {
-			return false
-		}
-	}
-	return some
-}
-
 // missingWords are MissingWords, to look them up.
 var missingWords = func() map[string]bool {
 	words := map[string]bool{}

@@ -234,3 +234,19 @@ func duplicate(names []string) (string, bool) {
 	}
 	return "", false
 }
+
+// arrange leaves in s only the attributes of the given indices, which differ, in that order. It writes
+// to the rows.
+func (s *Set) arrange(idx []int) {
+	attrs, row := make([]Attr, len(idx)), make([]float64, len(idx))
+	for k, j := range idx {
+		attrs[k] = s.Attrs[j]
+	}
+	s.Attrs = attrs
+	for i, x := range s.X {
+		for k, j := range idx {
+			row[k] = x[j]
+		}
+		s.X[i] = x[:copy(x, row):len(row)]
+	}
+}

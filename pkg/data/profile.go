@@ -23,7 +23,7 @@ func (s *Set) Profile(tests ...*Set) *Summary {
 	}
 	for _, c := range m.Classes {
 		if 5*c.N*len(m.Classes) < s.Len() {
-			m.Warnings = append(m.Warnings, fmt.Sprintf("class %s has %d of %d examples (%.1f %%)", delimited.Quote(c.Name), c.N, s.Len(), percent(c.N, s.Len())))
+			m.Warnings = append(m.Warnings, fmt.Sprintf("class %s has %d of %d examples (%.1f %%)", delimited.Quote(c.Name), c.N, s.Len(), percentage(c.N, s.Len())))
 		}
 	}
 	for _, t := range tests {
@@ -36,31 +36,36 @@ func (s *Set) Profile(tests ...*Set) *Summary {
 
 // warning says what is wrong with attribute j, which a describes; "" if nothing is.
 func (s *Set) warning(j int, a AttrSummary) string {
-	n, values := s.Len()-a.Missing, 0
-	for _, v := range a.Levels {
-		values += min(v.N, 1)
-	}
-	if !a.Nominal() && n > 0 {
-		values = s.different(j)
-	}
-	base := s.Len() - slices.Max(append(s.ClassCounts(), 0))
-	switch wrong := s.oneRule(j); {
-	case n == 0 && s.Len() > 0:
-		return "is missing in all examples"
-	case n > 0 && values == 1:
-		return "is constant"
-	case values == n && n >= fewest:
-		return fmt.Sprintf("has %d different values: an identifier?", n)
-	case a.Nominal() && 2*values > n && n >= fewest:
-		return fmt.Sprintf("has %d values in %d examples: nearly an identifier?", values, n)
-	case base > 0 && wrong == 0:
-		return fmt.Sprintf("alone tells the class of all %d examples: a leak?", s.Len())
-	case base > 0 && 20*wrong <= base:
-		return fmt.Sprintf("alone tells the class of all but %d of %d examples: a leak?", wrong, s.Len())
-	case 2*n < s.Len():
-		return fmt.Sprintf("is missing in %.0f %% of the examples", percent(a.Missing, s.Len()))
+	all, n, values := s.Len(), s.Len()-a.Missing, s.occurring(j, a)
+	base, wrong := all-slices.Max(append(s.ClassCounts(), 0)), s.oneRule(j)
+	for _, w := range []struct {
+		is   bool
+		text string
+	}{
+		{n == 0 && all > 0, "is missing in all examples"},
+		{n > 0 && values == 1, "is constant"},
+		{values == n && n >= fewest, fmt.Sprintf("has %d different values: an identifier?", n)},
+		{a.Nominal() && 2*values > n && n >= fewest, fmt.Sprintf("has %d values in %d examples: nearly an identifier?", values, n)},
+		{base > 0 && wrong == 0, fmt.Sprintf("alone tells the class of all %d examples: a leak?", all)},
+		{base > 0 && 20*wrong <= base, fmt.Sprintf("alone tells the class of all but %d of %d examples: a leak?", wrong, all)},
+		{2*n < all, fmt.Sprintf("is missing in %.0f %% of the examples", percentage(a.Missing, all))},
+	} {
+		if w.is {
+			return w.text
+		}
 	}
 	return ""
+}
+
+// occurring returns how many values of attribute j, which a describes, occur; of a number see different.
+func (s *Set) occurring(j int, a AttrSummary) (n int) {
+	for _, v := range a.Levels {
+		n += min(v.N, 1)
+	}
+	if !a.Nominal() && a.Missing < s.Len() {
+		n = s.different(j)
+	}
+	return n
 }
 
 // oneRule returns how many examples the best rule of one attribute misclassifies: 1R of R. C. Holte,

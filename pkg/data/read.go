@@ -20,7 +20,7 @@ import (
 // header and the class in the last column. The sample is called by the file's name unless f.Name is
 // set. It is a *ParseError if the file cannot be opened or read; see Format.Read.
 func ReadCSV(path string, f Format) (*Set, error) {
-	r, err := open(path)
+	r, err := openFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -28,9 +28,9 @@ func ReadCSV(path string, f Format) (*Set, error) {
 	return f.Read(r, path)
 }
 
-// open opens the file at path. Its error is a *ParseError, not for being more than it is, but for
+// openFile opens the file at path. Its error is a *ParseError, not for being more than it is, but for
 // its one line: a path may have line ends in it.
-func open(path string) (*os.File, error) {
+func openFile(path string) (*os.File, error) {
 	r, err := os.Open(path)
 	if bad := (*fs.PathError)(nil); errors.As(err, &bad) {
 		err = &ParseError{File: path, Err: bad.Err}
@@ -80,7 +80,7 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 	if err != nil {
 		return nil, err
 	}
-	s, err := t.set(cmp.Or(f.Name, base(file)), f.Positive)
+	s, err := t.set(cmp.Or(f.Name, baseName(file)), f.Positive)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +99,8 @@ func (f Format) read(ctx context.Context, r io.Reader, file string) (*Set, error
 	return s, nil
 }
 
-// base returns the name of a file without directory and extension, for the name of a sample.
-func base(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
+// baseName returns the name of a file without directory and extension, for the name of a sample.
+func baseName(file string) string { return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)) }
 
 // pass reads the text once. Columns that were mixed in an earlier pass are nominal. The first
 // record is a header or an example, but in either case it says how many columns there are.
@@ -147,8 +147,8 @@ func (f Format) pass(ctx context.Context, r io.Reader, file string, earlier *tab
 // class column apart, which is the last one if f does not name it.
 func (f Format) table(r *delimited.Record, columns []Column) (*table, error) {
 	t := &table{rec: r, missing: map[string]bool{}, unlabelled: f.Unlabelled}
-	if f.Unlabelled < Refused || f.Unlabelled > Kept {
-		return nil, r.Errorf(0, 0, "no way %d to treat examples without a class", f.Unlabelled)
+	if !slices.Contains([]Unlabelled{Refused, Dropped, Kept}, f.Unlabelled) {
+		return nil, r.Errorf(0, 0, "no way %q to treat examples without a class", f.Unlabelled)
 	}
 	for _, m := range f.missing() {
 		t.missing[m] = true

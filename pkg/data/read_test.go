@@ -189,8 +189,8 @@ func TestReadErrors(t *testing.T) {
 		{Format{Columns: []Column{{Name: "d"}}}, "a,b,c\n1,2,p\n", `f:1: no column "d" to be declared; there are a, b, c`},
 		{Format{Columns: []Column{{Name: "a"}, {Name: "a"}}}, "a,b,c\n1,2,p\n", `f: column "a" is declared twice`},
 		{Format{Columns: []Column{{Name: "c", Kind: Ignore}}}, "a,b,c\n1,2,p\n", `f:1:5: the class column "c" must be nominal`},
-		{Format{Columns: []Column{{Name: "a", Kind: 77}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind 77`},
-		{Format{Columns: []Column{{Name: "a", Kind: -1}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind -1`},
+		{Format{Columns: []Column{{Name: "a", Kind: "number"}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind "number"`},
+		{Format{Columns: []Column{{Name: "a", Kind: "-1"}}}, "a,c\n1,p\n2,q\n", `f: column "a" is of the unknown kind "-1"`},
 		{Format{Columns: []Column{{Name: "a", Values: []string{"1", "1"}}}}, "a,c\n1,p\n", `f: column "a" declares a value twice`},
 		{Format{}, "a,b, a\n1,2,p\n", `f:1:6: a second column "a"`},
 		{Format{Class: "c"}, "a;b;c\n1;2;p\n", `f:1: no column "c" to be the class; there are a;b;c; is the delimiter ';'?`},
@@ -345,8 +345,8 @@ func TestUnlabelled(t *testing.T) {
 	}
 	for want, f := range map[string]Format{
 		"f:3:3: the class is missing: are such examples to be left out, or to be a class, by Unlabelled?": {},
-		"f: no way 3 to treat examples without a class":                                                   {Unlabelled: 3},
-		"f: no way -1 to treat examples without a class":                                                  {Unlabelled: -1},
+		`f: no way "3" to treat examples without a class`:                                                 {Unlabelled: "3"},
+		`f: no way "keep" to treat examples without a class`:                                              {Unlabelled: "keep"},
 	} {
 		if _, err := f.Read(strings.NewReader(text), "f"); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

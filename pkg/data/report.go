@@ -52,7 +52,7 @@ func (m *Summary) report() report {
 	r.Size = plural(m.Examples, "example", "examples") + ", " +
 		plural(len(m.Attrs), "attribute", "attributes") + ", " + plural(len(m.Classes), "class", "classes")
 	for c, count := range m.Classes {
-		row := classRow{Name: oneLine(count.Name), N: count.N, Percent: percent(count.N, m.Examples)}
+		row := classRow{Name: oneLine(count.Name), N: count.N, Percent: percentage(count.N, m.Examples)}
 		if len(m.Classes) == 2 && c == 1 {
 			row.Role = "positive"
 		}
@@ -98,7 +98,7 @@ func (m *Summary) facts() []string {
 func (a AttrSummary) row(n int) attrRow {
 	r := attrRow{Name: oneLine(a.Name), Type: oneLine(a.kind()), Missing: a.Missing, Values: oneLine(a.values())}
 	for _, v := range a.levels() {
-		r.Shares = append(r.Shares, percent(v.N, n))
+		r.Shares = append(r.Shares, percentage(v.N, n))
 	}
 	return r
 }
@@ -151,8 +151,8 @@ func short(x float64) string {
 	return fmt.Sprintf("%.4g", x)
 }
 
-// percent returns k of n in percent, 0 if n is 0.
-func percent(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
+// percentage returns k of n in percent, 0 if n is 0.
+func percentage(k, n int) float64 { return 100 * float64(k) / float64(max(n, 1)) }
 
 // oneLine returns s without what would break a line of a table: every run of blanks, tabs and line
 // ends becomes one blank. Names come from files, and may have any of them, and what a terminal obeys.

@@ -13,6 +13,10 @@
 //
 // Samples of any size for a known target come from a Concept, such as Orthogonal or Parity. Nothing
 // here draws random numbers other than from the source that is passed in.
+//
+// In all packages a function that can take long takes a context first. The exception is here: the verbs
+// that a person types in a cell, such as Load, ReadCSV and Format.Read, take none. Where a program needs
+// to cancel one, that has a second form, LoadContext say, with a context before the same parameters.
 package data
 
 import "math"

@@ -33,7 +33,7 @@ func (s *Set) Folds(k int, r *rand.Rand) ([]Split, error) {
 	}
 	splits := make([]Split, k)
 	for f := range splits {
-		splits[f] = part(order, func(i int) bool { return fold[i] == f })
+		splits[f] = splitBy(order, func(i int) bool { return fold[i] == f })
 	}
 	return splits, nil
 }
@@ -63,7 +63,7 @@ func (s *Set) StratifiedHoldout(test float64, r *rand.Rand) (Split, error) {
 	for place, i := range s.byClass(order) {
 		held[i] = (place+1)*m/n > place*m/n // m places of n, evenly spaced
 	}
-	return part(order, func(i int) bool { return held[i] }), nil
+	return splitBy(order, func(i int) bool { return held[i] }), nil
 }
 
 // share returns the number of examples to test on, if their share of all is test.
@@ -86,9 +86,9 @@ func (s *Set) byClass(order []int) []int {
 	return sorted
 }
 
-// part returns the split whose Test are the examples for which test is true, both parts in the
+// splitBy returns the split whose Test are the examples for which test is true, both parts in the
 // order given.
-func part(order []int, test func(int) bool) Split {
+func splitBy(order []int, test func(int) bool) Split {
 	var p Split
 	for _, i := range order {
 		if test(i) {

@@ -114,7 +114,7 @@ func (t *table) add() error {
 	for j, c := range t.columns {
 		k := t.fields[j]
 		// A NaN, which differs from itself, says that the tokeniser has left the field alone.
-		if k < len(l.Numbers) && l.Numbers[k] == l.Numbers[k] && c.Kind <= Numeric && !t.codes {
+		if k < len(l.Numbers) && l.Numbers[k] == l.Numbers[k] && (c.Kind == Infer || c.Kind == Numeric) && !t.codes {
 			row[c.at] = l.Numbers[k]
 		} else if err := t.fill(row[c.at:c.at+c.width], c, k); err != nil {
 			return err

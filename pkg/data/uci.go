@@ -22,8 +22,8 @@ func uciSets() []Entry {
 		Title:    "Breast Cancer Wisconsin (Original)",
 		About:    "A sample of breast tissue, nine gradings of its cells from 1 to 10; class 2 is benign, 4 malignant.",
 		Examples: 699, Attributes: 9, Counts: []int{458, 241}, Missing: 16,
-		Format: Format{NoHeader: true, Classes: []string{"2", "4"}, Columns: inOrder(ignored("id"),
-			numeric("clump-thickness", "uniformity-of-cell-size", "uniformity-of-cell-shape", "marginal-adhesion",
+		Format: Format{NoHeader: true, Classes: []string{"2", "4"}, Columns: joinColumns(ignored("id"),
+			numericColumns("clump-thickness", "uniformity-of-cell-size", "uniformity-of-cell-shape", "marginal-adhesion",
 				"single-epithelial-cell-size", "bare-nuclei", "bland-chromatin", "normal-nucleoli", "mitoses"), classColumn)},
 		File: File{"breast-cancer-wisconsin", "breast-cancer-wisconsin.data", 19889,
 			"402c585309c399237740f635ef9919dc512cca12cbeb20de5e563a4593f22b64",
@@ -38,8 +38,8 @@ func uciSets() []Entry {
 		Title:    "Glass Identification",
 		About:    "A piece of glass by refractive index and oxides; 1 building windows float processed, 2 building windows not, 3 vehicle windows float processed, 5 containers, 6 tableware, 7 headlamps.",
 		Examples: 214, Attributes: 9, Counts: []int{70, 76, 17, 13, 9, 29},
-		Format: Format{NoHeader: true, Classes: strings.Split("123567", ""), Columns: inOrder(ignored("id"),
-			numeric("ri", "na", "mg", "al", "si", "k", "ca", "ba", "fe"), classColumn)},
+		Format: Format{NoHeader: true, Classes: strings.Split("123567", ""), Columns: joinColumns(ignored("id"),
+			numericColumns("ri", "na", "mg", "al", "si", "k", "ca", "ba", "fe"), classColumn)},
 		File: File{"glass", "glass.data", 11903,
 			"dd67373f4baf2807345df02cbfef2093d342e61ad0d82a4fb79af43ef8ce449d",
 			"ml/machine-learning-databases/glass/glass.data", "static/public/42/glass+identification.zip"},
@@ -54,8 +54,8 @@ func uciSets() []Entry {
 		Title:    "Congressional Voting Records",
 		About:    "A member of the U.S. House of Representatives in 1984 by 16 votes, and the party; '?' is neither yea nor nay, not unknown.",
 		Examples: 435, Attributes: 16, Counts: []int{168, 267}, Missing: 392,
-		Format: Format{NoHeader: true, Classes: []string{"republican", "democrat"}, Columns: inOrder(classColumn,
-			nominal("ny", "handicapped-infants", "water-project-cost-sharing", "adoption-of-the-budget-resolution",
+		Format: Format{NoHeader: true, Classes: []string{"republican", "democrat"}, Columns: joinColumns(classColumn,
+			nominalColumns("ny", "handicapped-infants", "water-project-cost-sharing", "adoption-of-the-budget-resolution",
 				"physician-fee-freeze", "el-salvador-aid", "religious-groups-in-schools", "anti-satellite-test-ban",
 				"aid-to-nicaraguan-contras", "mx-missile", "immigration", "synfuels-corporation-cutback",
 				"education-spending", "superfund-right-to-sue", "crime", "duty-free-exports",
@@ -73,7 +73,7 @@ func uciSets() []Entry {
 		Title:    "Ionosphere",
 		About:    "A radar return from the ionosphere, 17 complex values of its autocorrelation; g (good) shows structure, b (bad) does not.",
 		Examples: 351, Attributes: 34, Counts: []int{126, 225},
-		Format: Format{NoHeader: true, Classes: []string{"b", "g"}, Columns: inOrder(numeric(pulses()...), classColumn)},
+		Format: Format{NoHeader: true, Classes: []string{"b", "g"}, Columns: joinColumns(numericColumns(pulses()...), classColumn)},
 		File: File{"ionosphere", "ionosphere.data", 76467,
 			"46d52186b84e20be52918adb93e8fb9926b34795ff7504c24350ae0616a04bbd",
 			"ml/machine-learning-databases/ionosphere/ionosphere.data", "static/public/52/ionosphere.zip"},
@@ -87,7 +87,7 @@ func uciSets() []Entry {
 		About:    "A flower of one of three kinds of iris, by four lengths in cm. Rows 35 and 38 keep UCI's known errors.",
 		Examples: 150, Attributes: 4, Counts: []int{50, 50, 50},
 		Format: Format{NoHeader: true, Classes: []string{"Iris-setosa", "Iris-versicolor", "Iris-virginica"},
-			Columns: inOrder(numeric("sepal-length", "sepal-width", "petal-length", "petal-width"), classColumn)},
+			Columns: joinColumns(numericColumns("sepal-length", "sepal-width", "petal-length", "petal-width"), classColumn)},
 		File: File{"iris", "iris.data", 4551,
 			"6f608b71a7317216319b4d27b4d9bc84e6abd734eda7872b71a458569e2656c0",
 			"ml/machine-learning-databases/iris/iris.data", "static/public/53/iris.zip"},
@@ -102,12 +102,12 @@ func uciSets() []Entry {
 		Title:    "Chess (King-Rook vs. King-Pawn)",
 		About:    "An end-game of king and rook against king and a pawn on a7, white to move; won if white can win.",
 		Examples: 3196, Attributes: 36, Counts: []int{1527, 1669},
-		Format: Format{NoHeader: true, Classes: []string{"nowin", "won"}, Columns: inOrder(
-			nominal("ft", strings.Split("bkblk bknwy bkon8 bkona bkspr bkxbq bkxcr bkxwp blxwp bxqsq cntxt dsopp", " ")...),
-			nominal("gl", "dwipd"), nominal("ft", "hdchk"), nominal("bnw", "katri"),
-			nominal("ft", strings.Split("mulch qxmsq r2ar8 reskd reskr rimmx rkxwp rxmsq simpl skach skewr skrxp "+
+		Format: Format{NoHeader: true, Classes: []string{"nowin", "won"}, Columns: joinColumns(
+			nominalColumns("ft", strings.Split("bkblk bknwy bkon8 bkona bkspr bkxbq bkxcr bkxwp blxwp bxqsq cntxt dsopp", " ")...),
+			nominalColumns("gl", "dwipd"), nominalColumns("ft", "hdchk"), nominalColumns("bnw", "katri"),
+			nominalColumns("ft", strings.Split("mulch qxmsq r2ar8 reskd reskr rimmx rkxwp rxmsq simpl skach skewr skrxp "+
 				"spcop stlmt thrsk wkcti wkna8 wknck wkovl wkpos", " ")...),
-			nominal("nt", "wtoeg"), classColumn)},
+			nominalColumns("nt", "wtoeg"), classColumn)},
 		File: File{"kr-vs-kp", "kr-vs-kp.data", 245952,
 			"70a5540902b4063d3977d3e820ac5b9fe5624eb5d93709eee5d50d7a94fca205",
 			"ml/machine-learning-databases/chess/king-rook-vs-king-pawn/kr-vs-kp.data",
@@ -121,7 +121,7 @@ func uciSets() []Entry {
 		Title:    "Mushroom",
 		About:    "A hypothetical gilled mushroom of Agaricus or Lepiota; e is edible, p poisonous or not recommended.",
 		Examples: 8124, Attributes: 22, Counts: []int{4208, 3916}, Missing: 2480,
-		Format: Format{NoHeader: true, Classes: []string{"e", "p"}, Columns: inOrder(classColumn, mushroomColumns())},
+		Format: Format{NoHeader: true, Classes: []string{"e", "p"}, Columns: joinColumns(classColumn, mushroomColumns())},
 		File: File{"mushroom", "agaricus-lepiota.data", 373704,
 			"e65d082030501a3ebcbcd7c9f7c71aa9d28fdfff463bf4cf4716a3fe13ac360e",
 			"ml/machine-learning-databases/mushroom/agaricus-lepiota.data", "static/public/73/mushroom.zip"},
@@ -134,7 +134,7 @@ func uciSets() []Entry {
 		Title:    "Molecular Biology (Promoter Gene Sequences)",
 		About:    "57 bases of E. coli DNA, named by position to the start of transcription (there is no position 0); + is a promoter.",
 		Examples: 106, Attributes: 57, Counts: []int{53, 53},
-		Format: Format{NoHeader: true, Classes: []string{"-", "+"}, Columns: inOrder(classColumn, ignored("name"), bases("acgt", 50, 7))},
+		Format: Format{NoHeader: true, Classes: []string{"-", "+"}, Columns: joinColumns(classColumn, ignored("name"), bases("acgt", 50, 7))},
 		File: File{"promoters", "promoters.data", 7130,
 			"edd5f6f266ee04a78d4a8d88594e335fb8b5e8f204e63244eec3c2a9e5befd9d",
 			"ml/machine-learning-databases/molecular-biology/promoter-gene-sequences/promoters.data",
@@ -148,7 +148,7 @@ func uciSets() []Entry {
 		Title:    "Connectionist Bench (Sonar, Mines vs. Rocks)",
 		About:    "A sonar signal by its energy in 60 bands of frequency; M is a metal cylinder (mine), R a rock.",
 		Examples: 208, Attributes: 60, Counts: []int{97, 111},
-		Format: Format{NoHeader: true, Classes: []string{"R", "M"}, Columns: inOrder(numeric(numbered("band%d", 60)...), classColumn)},
+		Format: Format{NoHeader: true, Classes: []string{"R", "M"}, Columns: joinColumns(numericColumns(numbered("band%d", 60)...), classColumn)},
 		File: File{"sonar", "sonar.all-data", 87776,
 			"e90434cdbf00fcf93ffa911fe447ae25606979658e60f1d32e155c3b5240234d",
 			"ml/machine-learning-databases/undocumented/connectionist-bench/sonar/sonar.all-data",
@@ -163,7 +163,7 @@ func uciSets() []Entry {
 		About:    "60 bases of primate DNA around a point; EI is an exon-intron boundary, IE an intron-exon one, N neither. The letters D, N, R and S stand for several bases and load as missing.",
 		Examples: 3190, Attributes: 60, Counts: []int{767, 768, 1655}, Ambiguous: 60, Contradictions: 1,
 		Format: Format{NoHeader: true, Classes: []string{"EI", "IE", "N"}, Missing: []string{"D", "N", "R", "S"},
-			Columns: inOrder(classColumn, ignored("name"), bases("ACGT", 30, 30))},
+			Columns: joinColumns(classColumn, ignored("name"), bases("ACGT", 30, 30))},
 		File: File{"splice", "splice.data", 319000,
 			"ebbae10c85d3c285e2a2489a37e42bc2ee8d91d15005e391a9962fa3389a114f",
 			"ml/machine-learning-databases/molecular-biology/splice-junction-gene-sequences/splice.data",
@@ -177,8 +177,8 @@ func uciSets() []Entry {
 		Title:    "Tic-Tac-Toe Endgame",
 		About:    "A board at the end of a game that x began; positive if x has won. Values are ordered o < b (blank) < x.",
 		Examples: 958, Attributes: 9, Counts: []int{332, 626},
-		Format: Format{NoHeader: true, Classes: []string{"negative", "positive"}, Columns: inOrder(
-			nominal("obx", "top-left-square", "top-middle-square", "top-right-square",
+		Format: Format{NoHeader: true, Classes: []string{"negative", "positive"}, Columns: joinColumns(
+			nominalColumns("obx", "top-left-square", "top-middle-square", "top-right-square",
 				"middle-left-square", "middle-middle-square", "middle-right-square",
 				"bottom-left-square", "bottom-middle-square", "bottom-right-square"), classColumn)},
 		File: File{"tic-tac-toe", "tic-tac-toe.data", 25866,
@@ -188,63 +188,6 @@ func uciSets() []Entry {
 		DOI:      "10.24432/C5688J",
 		build:    endgames,
 	}}
-}
-
-// classColumn is the class of every set of the catalogue. It is a list so that it can be joined
-// with others by inOrder.
-var classColumn = []Column{{Name: "class", Kind: Nominal}}
-
-// inOrder joins groups of columns, in the order of the file.
-func inOrder(groups ...[]Column) []Column {
-	var all []Column
-	for _, g := range groups {
-		all = append(all, g...)
-	}
-	return all
-}
-
-// ignored returns a column that is no attribute: an identifier or the name of an example.
-func ignored(name string) []Column { return []Column{{Name: name, Kind: Ignore}} }
-
-// numeric returns numeric columns of the given names.
-func numeric(names ...string) []Column {
-	c := make([]Column, len(names))
-	for j, name := range names {
-		c[j] = Column{Name: name, Kind: Numeric}
-	}
-	return c
-}
-
-// nominal returns nominal columns of the given names. Their values are the letters of values, in
-// that order, as UCI's codes are single letters.
-func nominal(values string, names ...string) []Column {
-	c := make([]Column, len(names))
-	for j, name := range names {
-		c[j] = Column{Name: name, Kind: Nominal, Values: strings.Split(values, "")}
-	}
-	return c
-}
-
-// bases returns a column of DNA sequences of the given letters, whose attributes are named by
-// position: p-2, p-1, p1, p2, … The numbering of bases knows no position 0.
-func bases(letters string, before, after int) []Column {
-	c := Column{Name: "sequence", Kind: Sequence, Values: strings.Split(letters, "")}
-	for p := -before; p <= after; p++ {
-		if p != 0 {
-			c.Letters = append(c.Letters, fmt.Sprintf("p%d", p))
-		}
-	}
-	return []Column{c}
-}
-
-// numbered returns the names that format gives to 1, …, n, for sets whose attributes UCI does not
-// name.
-func numbered(format string, n int) []string {
-	names := make([]string, n)
-	for j := range names {
-		names[j] = fmt.Sprintf(format, j+1)
-	}
-	return names
 }
 
 // pulses returns the names of ionosphere's attributes: 17 complex numbers, real before imaginary
@@ -260,14 +203,14 @@ func pulses() []string {
 // mushroomColumns returns the attributes of mushroom with all values that UCI lists, by their codes
 // of one letter. A few of the values do not occur.
 func mushroomColumns() []Column {
-	return inOrder(
-		nominal("bcxfks", "cap-shape"), nominal("fgys", "cap-surface"), nominal("nbcgrpuewy", "cap-color"),
-		nominal("ft", "bruises"), nominal("alcyfmnps", "odor"), nominal("adfn", "gill-attachment"),
-		nominal("cwd", "gill-spacing"), nominal("bn", "gill-size"), nominal("knbhgropuewy", "gill-color"),
-		nominal("et", "stalk-shape"), nominal("bcuezr", "stalk-root"),
-		nominal("fyks", "stalk-surface-above-ring", "stalk-surface-below-ring"),
-		nominal("nbcgopewy", "stalk-color-above-ring", "stalk-color-below-ring"),
-		nominal("pu", "veil-type"), nominal("nowy", "veil-color"), nominal("not", "ring-number"),
-		nominal("ceflnpsz", "ring-type"), nominal("knbhrouwy", "spore-print-color"),
-		nominal("acnsvy", "population"), nominal("glmpuwd", "habitat"))
+	return joinColumns(
+		nominalColumns("bcxfks", "cap-shape"), nominalColumns("fgys", "cap-surface"), nominalColumns("nbcgrpuewy", "cap-color"),
+		nominalColumns("ft", "bruises"), nominalColumns("alcyfmnps", "odor"), nominalColumns("adfn", "gill-attachment"),
+		nominalColumns("cwd", "gill-spacing"), nominalColumns("bn", "gill-size"), nominalColumns("knbhgropuewy", "gill-color"),
+		nominalColumns("et", "stalk-shape"), nominalColumns("bcuezr", "stalk-root"),
+		nominalColumns("fyks", "stalk-surface-above-ring", "stalk-surface-below-ring"),
+		nominalColumns("nbcgopewy", "stalk-color-above-ring", "stalk-color-below-ring"),
+		nominalColumns("pu", "veil-type"), nominalColumns("nowy", "veil-color"), nominalColumns("not", "ring-number"),
+		nominalColumns("ceflnpsz", "ring-type"), nominalColumns("knbhrouwy", "spore-print-color"),
+		nominalColumns("acnsvy", "population"), nominalColumns("glmpuwd", "habitat"))
 }

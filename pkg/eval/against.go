@@ -14,7 +14,7 @@ import (
 // A Comparison compares two rows of a table.
 type Comparison struct {
 	A, B int // the rows; differences are those of A less those of B
-	Test
+	PairedTTest
 	Low, High float64 // the ends of the corrected test's 95 % confidence interval of the difference
 	Holm      float64 // the corrected p-value adjusted for all comparisons with B
 	CohenD    float64 // the difference in standard deviations of a trial; see significance.CohenD
@@ -33,10 +33,10 @@ func (t *Table) Against(control int) []Comparison {
 			continue
 		}
 		x, y := t.Rows[i].Scores, t.Rows[control].Scores
-		c := Comparison{A: i, B: control, Test: t.Test(i, control), CohenD: significance.CohenD(x, y), Delta: significance.Cliff(x, y)}
+		c := Comparison{A: i, B: control, PairedTTest: t.Test(i, control), CohenD: significance.CohenD(x, y), Delta: significance.Cliff(x, y)}
 		half := t.half(floats.SubTo(make([]float64, len(x)), x, y), 1-level)
 		c.Low, c.High = c.Difference-half, c.Difference+half
-		c.Posterior = t.Posterior(i, control, rope)
+		c.Posterior = t.Posterior(i, control, ropeWidth)
 		found, p = append(found, c), append(p, c.Corrected)
 	}
 	for k, holm := range significance.Holm(p) {

@@ -9,20 +9,18 @@ import (
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
-	"halfspace/pkg/ltu"
-	"halfspace/pkg/metric"
 	"halfspace/pkg/pipeline"
 )
 
 // Accuracy returns the share of the examples of s that m classifies correctly, from 0 to 1. It is
 // NaN if s is empty.
 func Accuracy(m learners.Model, s *data.Set) float64 {
-	share, _ := accuracy(context.Background(), m, s) // which is never done
+	share, _ := accuracyUntilDone(context.Background(), m, s) // which is never done
 	return share
 }
 
-// accuracy is Accuracy that ends with ctx's error when ctx is done.
-func accuracy(ctx context.Context, m learners.Model, s *data.Set) (float64, error) {
+// accuracyUntilDone is Accuracy that ends with ctx's error when ctx is done.
+func accuracyUntilDone(ctx context.Context, m learners.Model, s *data.Set) (float64, error) {
 	right := 0
 	for i, x := range s.X {
 		if i%looksEvery == 0 && ctx.Err() != nil {
@@ -35,31 +33,8 @@ func accuracy(ctx context.Context, m learners.Model, s *data.Set) (float64, erro
 	return float64(right) / float64(s.Len()), nil
 }
 
-// An Outcome is what one learner made of one trial.
-type Outcome struct {
-	Trial
-	Score  float64   // accuracy on the test examples
-	Size   *ltu.Size // nil of a model that is no network
-	Failed error     // why there is no model; then there is nothing else
-	Gauged []float64 // what a Gauge says of the model, NaN of one that it cannot measure; nil without a Gauge
-	// Ungauged says why not.
-	Ungauged error
-	// Measured are metrics by their names, of an outcome that was kept without the predictions.
-	Measured map[string]float64
-
-	classes []string // of the sample
-	truth   []int    // of the test examples
-}
-
-// Answers returns what the model said of the test examples, to be judged by metrics.
-func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
-
-// Why returns why there is no model, without the name of the learner if it is a sample that does not suit
-// it, as the name stands beside it in tables.
-func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
-
 // compare runs every learner on every split, and collects the outcomes in a table.
-func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner) (*Table, error) {
+func compare(ctx context.Context, ls []learners.Learner, s *data.Set, plan Plan) (*Table, error) {
 	if len(ls) == 0 {
 		return nil, errors.New("eval: no learners to compare")
 	}
@@ -72,14 +47,14 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 	shares := sharesOf(ls, trials)
 	err = Each(ctx, plan.String(), len(shares), func(ctx context.Context, i int) error {
 		at := shares[i]
-		some, err := try(ctx, s, splits[at.from:at.to], plan, at.from, ls[at.learner])
+		some, err := try(ctx, ls[at.learner], s, splits[at.from:at.to], plan, at.from)
 		// Each learner's outcomes are together.
 		copy(results[at.learner*trials+at.from:], some)
 		return err
 	})
 	table := Table{Set: s.Name, Plan: plan.String(), Ratio: Ratio(splits), SHA256: s.Fingerprint(), Seed: plan.seed(), Classes: s.Classes}
-	if g, ok := ctx.Value(gaugeKey{}).(Gauge); ok {
-		table.Gauges = g.Names
+	if g, ok := ctx.Value(sizeMeasureKey{}).(SizeMeasure); ok {
+		table.Measures = g.Names
 	}
 	for _, split := range splits {
 		table.Tested = append(table.Tested, split.Test)
@@ -88,7 +63,7 @@ func compare(ctx context.Context, s *data.Set, plan Plan, ls []learners.Learner)
 	var rows []Row
 	var outcomes [][]*Outcome
 	for i, l := range ls {
-		rows, outcomes = append(rows, rowOf(s, l)), append(outcomes, results[i*trials:(i+1)*trials])
+		rows, outcomes = append(rows, rowOf(l, s)), append(outcomes, results[i*trials:(i+1)*trials])
 	}
 	return NewTable(table, rows, outcomes), err
 }
@@ -121,8 +96,8 @@ func NewTable(of Table, rows []Row, outcomes [][]*Outcome) *Table {
 // it, from the training examples alone; see pipeline.Of. That the learner fails, as the sample does not
 // suit it, its settings are wrong or it panics, which may be somebody's first, is an outcome. The
 // error is that ctx is done.
-func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (*Outcome, error) {
-	some, err := try(ctx, s, []data.Split{split}, plan, t, l)
+func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split, plan Plan, t int) (*Outcome, error) {
+	some, err := try(ctx, l, s, []data.Split{split}, plan, t)
 	if err != nil {
 		return nil, err
 	}
@@ -130,17 +105,17 @@ func Try(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l
 }
 
 // try is Try of splits, of which the first is trial t. They are one, unless the learner is foreign.
-func try(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, t int, l learners.Learner) ([]*Outcome, error) {
+func try(ctx context.Context, l learners.Learner, s *data.Set, splits []data.Split, plan Plan, t int) ([]*Outcome, error) {
 	l, _ = unnamed(l)
-	if f, ok := l.(Foreign); ok {
-		return TryForeign(ctx, s, splits, plan, t, f)
+	if f, ok := l.(ExternalLearner); ok {
+		return TryExternal(ctx, f, s, splits, plan, t)
 	}
-	o, err := tryHere(ctx, s, splits[0], plan, t, l)
+	o, err := tryHere(ctx, l, s, splits[0], plan, t)
 	return []*Outcome{o}, err
 }
 
 // tryHere is Try of a learner that is fitted in this program.
-func tryHere(ctx context.Context, s *data.Set, split data.Split, plan Plan, t int, l learners.Learner) (o *Outcome, err error) {
+func tryHere(ctx context.Context, l learners.Learner, s *data.Set, split data.Split, plan Plan, t int) (o *Outcome, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			o, err = &Outcome{Failed: fmt.Errorf("panics: %v", p)}, nil
@@ -161,29 +136,4 @@ func tryHere(ctx context.Context, s *data.Set, split data.Split, plan Plan, t in
 		return nil, err
 	}
 	return o, nil
-}
-
-// test has the model predict the test examples.
-func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
-	began, right := time.Now(), 0
-	o.Predicted = make([]int, 0, test.Len())
-	for from := 0; from < test.Len(); from += looksEvery {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		o.Predicted = append(o.Predicted, m.PredictAll(test.X[from:min(from+looksEvery, test.Len())])...)
-	}
-	o.PredictSeconds = time.Since(began).Seconds()
-	for i, y := range test.Y {
-		if o.Predicted[i] == y {
-			right++
-		}
-	}
-	o.Score = float64(right) / float64(test.Len())
-	o.Scores = m.ScoresAll(test.X)
-	if m.Networked() {
-		size := m.Network().Size()
-		o.Size = &size
-	}
-	return o.gauge(ctx, m)
 }

@@ -59,21 +59,21 @@ func (c LearningCurve) Run(ctx context.Context, s *data.Set, ls ...learners.Lear
 			curve.Scores[len(curve.Scores)-1][i] = make([]float64, len(splits))
 		}
 	}
-	if err := curve.fill(ctx, s, splits, c.Holdout, ls); err != nil {
+	if err := curve.fill(ctx, ls, s, splits, c.Holdout); err != nil {
 		return nil, err
 	}
 	return curve, nil
 }
 
 // fill runs every learner on every size of every split, all at once, as each run is independent.
-func (c *Curve) fill(ctx context.Context, s *data.Set, splits []data.Split, plan Plan, ls []learners.Learner) error {
+func (c *Curve) fill(ctx context.Context, ls []learners.Learner, s *data.Set, splits []data.Split, plan Plan) error {
 	sizes, trials := len(c.Sizes), len(splits)
 	return Each(ctx, "learning curve", len(ls)*sizes*trials, func(ctx context.Context, k int) error {
 		// The training examples of a split are in random order, so its first n are a random sample,
 		// and contained in the first n+1.
 		l, i, t := k/(sizes*trials), k/trials%sizes, k%trials
 		part := data.Split{Train: splits[t].Train[:c.Sizes[i]], Test: splits[t].Test}
-		o, err := Try(ctx, s, part, plan, t, ls[l])
+		o, err := Try(ctx, ls[l], s, part, plan, t)
 		if err != nil {
 			return err
 		}

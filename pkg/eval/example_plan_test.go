@@ -51,7 +51,7 @@ func ExampleHoldout_Len() {
 // Metrics judge what the model of a trial said.
 func ExampleOutcome_Answers() {
 	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
-	o := nb.Must(eval.Try(ctx, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3, learners.C45{}))
+	o := nb.Must(eval.Try(ctx, learners.C45{}, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3))
 	fmt.Printf("%.3f\n", nb.Must(metric.F1.Of(o.Answers())))
 	// Output:
 	// 0.933
@@ -60,7 +60,7 @@ func ExampleOutcome_Answers() {
 // A plane that errs nowhere cannot part the classes of iris.
 func ExampleOutcome_Why() {
 	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
-	o := nb.Must(eval.Try(ctx, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3, learners.LinearProgram{}))
+	o := nb.Must(eval.Try(ctx, learners.LinearProgram{}, iris, nb.Must(plan.Splits(ctx, iris))[3], plan, 3))
 	fmt.Println(o.Why())
 	// Output:
 	// not linearly separable: the hulls of 3 positive and 3 negative examples meet
@@ -72,7 +72,7 @@ func ExampleNewTable() {
 	splits := nb.Must(plan.Splits(ctx, iris))
 	outcomes := make([]*eval.Outcome, len(splits))
 	for t, split := range splits {
-		outcomes[t] = nb.Must(eval.Try(ctx, iris, split, plan, t, learners.C45{}))
+		outcomes[t] = nb.Must(eval.Try(ctx, learners.C45{}, iris, split, plan, t))
 	}
 	of := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
 	table := eval.NewTable(of, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
@@ -93,9 +93,9 @@ func ExampleRatio() {
 func ExampleTry() {
 	ctx, plan, iris := context.Background(), eval.Folds{}, nb.Must(data.Load("iris"))
 	splits := nb.Must(plan.Splits(ctx, iris))
-	o := nb.Must(eval.Try(ctx, iris, splits[3], plan, 3, learners.C45{}))
+	o := nb.Must(eval.Try(ctx, learners.C45{}, iris, splits[3], plan, 3))
 	fmt.Printf("%.1f %% right, %d units\n", 100*o.Score, o.Size.Units)
-	fmt.Println(nb.Must(eval.Try(ctx, iris, splits[3], plan, 3, learners.Winnow{Alpha: 0.5})).Failed)
+	fmt.Println(nb.Must(eval.Try(ctx, learners.Winnow{Alpha: 0.5}, iris, splits[3], plan, 3)).Failed)
 	// Output:
 	// 93.3 % right, 10 units
 	// one against rest: class Iris-setosa: winnow: Alpha is 0.5 and Theta 31, want more than 1 and at least 0, and finite
@@ -118,10 +118,10 @@ func (oddClass) Answer(_ context.Context, s *data.Set, splits []data.Split, seed
 	return trials, nil
 }
 
-func ExampleTryForeign() {
+func ExampleTryExternal() {
 	ctx, plan, iris := context.Background(), eval.Folds{K: 3}, nb.Must(data.Load("iris"))
 	splits := nb.Must(plan.Splits(ctx, iris))
-	for _, o := range nb.Must(eval.TryForeign(ctx, iris, splits, plan, 0, oddClass{})) {
+	for _, o := range nb.Must(eval.TryExternal(ctx, oddClass{}, iris, splits, plan, 0)) {
 		fmt.Printf("%.1f %% of %d right\n", 100*o.Score, len(o.Predicted))
 	}
 	// Output:

@@ -16,19 +16,19 @@ import (
 // right.
 func ExampleFolds_McNemar() {
 	glass := nb.Must(data.Load("glass"))
-	m := nb.Must(eval.Folds{K: 5}.McNemar(context.Background(), glass, learners.C45{}, learners.DecisionList{}))
+	m := nb.Must(eval.Folds{K: 5}.McNemar(context.Background(), learners.C45{}, learners.DecisionList{}, glass))
 	fmt.Println(m)
 	// Output: only a right: 31, only b right: 25; exact p = 0.5
 }
 
 // Two models that have learned already are compared on examples that neither
 // has learned from.
-func ExampleDiscord() {
+func ExampleNewMcNemar() {
 	boards := nb.Must(data.Load("tic-tac-toe"))
 	train, test := nb.Must(boards.StratifiedHoldout(0.5, learners.Seed(1))).Of(boards)
 	a := nb.Fit(learners.C45{}, train)
 	b := nb.Fit(learners.ID3{}, train)
-	fmt.Println(eval.Discord(a, b, test))
+	fmt.Println(eval.NewMcNemar(a, b, test))
 	// Output: only a right: 22, only b right: 41; exact p = 0.023
 }
 

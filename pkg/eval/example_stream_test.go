@@ -68,9 +68,9 @@ func ExamplePrequential_Feed_file() {
 // Watch sees a stream as it goes on, with the models as they are then.
 func ExampleWatch() {
 	robots := nb.Must(data.Load("monks-1"))
-	ctx := eval.Watch(context.Background(), func(m eval.Moment) {
+	ctx := eval.Watch(context.Background(), func(m eval.Checkpoint) {
 		if seen := m.Seen[len(m.Seen)-1]; seen%200 == 0 && seen <= 800 || m.Last {
-			tree := m.Models[0].(*learners.GrownTree)
+			tree := m.Models[0].(*learners.PerceptronTreeModel)
 			fmt.Println(seen, "examples,", m.Mistakes[0], "mistakes,", tree.Tests, "tests")
 		}
 	})

@@ -45,15 +45,15 @@ func ExampleNamed() {
 
 // A gauge measures models beside their units and weights; of a model that it cannot measure there is a dash,
 // and the reason below the table.
-func ExampleWithGauge() {
-	depth := eval.Gauge{Names: []string{"levels"}, Of: func(_ context.Context, m *pipeline.Model) ([]float64, error) {
+func ExampleWithSizeMeasure() {
+	depth := eval.SizeMeasure{Names: []string{"levels"}, Of: func(_ context.Context, m *pipeline.Model) ([]float64, error) {
 		if _, ok := m.Inner.(*learners.DecisionTree); !ok {
 			return nil, errors.New("no tree")
 		}
 		return []float64{float64(m.Network().Size().Depth)}, nil
 	}}
 	votes := nb.Must(data.Load("votes"))
-	ctx := eval.WithGauge(context.Background(), depth)
+	ctx := eval.WithSizeMeasure(context.Background(), depth)
 	table := nb.Must(eval.Folds{K: 5}.Compare(ctx, votes, learners.C45{}, learners.NaiveBayes{}))
 	rows, caption, _ := strings.Cut(table.Markdown(), "\n\n")
 	fmt.Println(rows)

@@ -139,8 +139,8 @@ func ExampleTable_Posterior() {
 }
 
 // What LaTeX would read as commands is escaped.
-func ExampleWords_LaTeX() {
-	fmt.Print(eval.Words{"C45_a has 95 %.", "That is all."}.LaTeX())
+func ExampleParagraph_LaTeX() {
+	fmt.Print(eval.Paragraph{"C45_a has 95 %.", "That is all."}.LaTeX())
 	// Output:
 	// C45\_a has 95 \%. That is all.
 }

@@ -27,8 +27,8 @@ func (t *Table) printed() *table.Table {
 		p.Caption = fmt.Sprintf("%s: %s, mean ± sd. p: paired t-test of %s against the first row, plain and corrected (Nadeau–Bengio).", escape.Text(t.Set), t.Plan, escape.Text(t.metric().Name))
 		p.Head = slices.Concat([]string{"learner"}, t.metricHead(), []string{"p", "p corrected"})
 	}
-	if len(t.Gauges) > 0 {
-		p.Head = slices.Insert(p.Head, len(p.Head)-2, t.Gauges...)
+	if len(t.Measures) > 0 {
+		p.Head = slices.Insert(p.Head, len(p.Head)-2, t.Measures...)
 	}
 	if t.Stopped != "" {
 		p.Caption = strings.ToUpper(t.Stopped) + ". " + p.Caption
@@ -120,7 +120,7 @@ func (t *Table) CSV() string {
 	for _, m := range shown {
 		names = append(names, escape.CSV(m.Name))
 	}
-	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights"}, t.Gauges, []string{"unsuited"}))
+	w.Write(slices.Concat([]string{"set", "learner", "trial"}, names, []string{"units", "weights"}, t.Measures, []string{"unsuited"}))
 	for i, r := range t.Rows {
 		set, learner := escape.CSV(t.Set), escape.CSV(r.Learner)
 		columns := [][]float64{r.Scores} // which are of the first metric
@@ -129,9 +129,9 @@ func (t *Table) CSV() string {
 			columns = append(columns, values)
 		}
 		columns = append(columns, r.Units, r.Weights)
-		for g := range t.Gauges {
+		for g := range t.Measures {
 			var values []float64
-			for _, trial := range r.Gauged {
+			for _, trial := range r.MeasuredSizes {
 				values = append(values, trial[g])
 			}
 			columns = append(columns, values)

@@ -72,7 +72,7 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 		if m.LowerIsBetter {
 			floats.Scale(-1, goodness)
 		}
-		f.Ranks = append(f.Ranks, ranks(goodness))
+		f.Ranks = append(f.Ranks, rankRow(goodness))
 	}
 	f.test()
 	return f, nil
@@ -82,9 +82,9 @@ func NewFriedman(tables ...*Table) (*Friedman, error) {
 // added up in another order differ by rounding, about 1e-16, and means of other scores by far more.
 const sameMean = 1e-9
 
-// ranks returns the rank of each of the means, 1 for the greatest. Means that are equal share the
+// rankRow returns the rank of each of the means, 1 for the greatest. Means that are equal share the
 // mean of the ranks that they take up, so that ranks always add up to the same.
-func ranks(v []float64) []float64 {
+func rankRow(v []float64) []float64 {
 	r := make([]float64, len(v))
 	for i, x := range v {
 		above, equal := 0, 0
@@ -160,7 +160,7 @@ func (f *Friedman) test() {
 // CriticalDifference returns the difference of mean ranks from which on two learners differ at
 // significance level alpha by Nemenyi's test, which compares all pairs of them.
 func (f *Friedman) CriticalDifference(alpha float64) float64 {
-	return quantile(1-alpha, len(f.Learners)) * f.spread()
+	return rangeQuantile(1-alpha, len(f.Learners)) * f.spread()
 }
 
 // Nemenyi returns the p-value of the difference between learners a and b, as one of all pairs. It

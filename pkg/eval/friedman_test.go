@@ -17,7 +17,7 @@ func TestQuantile(t *testing.T) {
 		0.10: {1.645, 2.052, 2.291, 2.459, 2.589, 2.693, 2.780, 2.855, 2.920},
 	} {
 		for i, w := range want {
-			if got := quantile(1-alpha, i+2) / math.Sqrt2; !near(got, w, 0.0008) {
+			if got := rangeQuantile(1-alpha, i+2) / math.Sqrt2; !near(got, w, 0.0008) {
 				t.Errorf("%d learners at %v: %.4f, want %.3f", i+2, alpha, got, w)
 			}
 		}
@@ -58,7 +58,7 @@ func TestStudentizedRange(t *testing.T) {
 		k    int
 		want float64
 	}{{0.95, 3, 3.314}, {0.95, 20, 5.012}, {0.99, 2, 3.643}, {0.99, 3, 4.120}, {0.99, 10, 5.157}} {
-		if got := quantile(c.p, c.k); !near(got, c.want, 0.0011) {
+		if got := rangeQuantile(c.p, c.k); !near(got, c.want, 0.0011) {
 			t.Errorf("%d variables at %v: %.4f, want %v", c.k, c.p, got, c.want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestFriedman(t *testing.T) {
 	if !near(f.ChiSquare, 10.228346, 1e-6) || !near(f.P, 0.0167216, 1e-7) {
 		t.Errorf("χ² %v, p %v, want 10.228346 and 0.0167216", f.ChiSquare, f.P)
 	}
-	if p := f.Nemenyi(0, 3); !near(quantile(1-p, 4)*f.spread(), f.MeanRanks()[0]-f.MeanRanks()[3], 1e-6) {
+	if p := f.Nemenyi(0, 3); !near(rangeQuantile(1-p, 4)*f.spread(), f.MeanRanks()[0]-f.MeanRanks()[3], 1e-6) {
 		t.Errorf("Nemenyi's p %v is not that of the difference", p)
 	}
 	if f.Nemenyi(0, 1) != f.Nemenyi(1, 0) || f.Nemenyi(2, 2) != 1 {
@@ -173,7 +173,7 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 }
 
 func TestRanks(t *testing.T) {
-	if got := ranks([]float64{0.5, 0.9, 0.5, 0.7, 0.5}); !slices.Equal(got, []float64{4, 1, 4, 2, 4}) {
+	if got := rankRow([]float64{0.5, 0.9, 0.5, 0.7, 0.5}); !slices.Equal(got, []float64{4, 1, 4, 2, 4}) {
 		t.Errorf("got %v", got)
 	}
 }

@@ -25,9 +25,9 @@ type McNemar struct {
 	OnlyB int // examples that only b classifies correctly
 }
 
-// Discord counts the examples of s that only one of the models classifies correctly. The models
+// NewMcNemar counts the examples of s that only one of the models classifies correctly. The models
 // must not have learned from s.
-func Discord(a, b learners.Model, s *data.Set) (m McNemar) {
+func NewMcNemar(a, b learners.Model, s *data.Set) (m McNemar) {
 	for i, x := range s.X {
 		switch rightA, rightB := a.Predict(x) == s.Y[i], b.Predict(x) == s.Y[i]; {
 		case rightA && !rightB:
@@ -43,7 +43,7 @@ func Discord(a, b learners.Model, s *data.Set) (m McNemar) {
 // learners classifies correctly. The folds and models are those of Compare. Repeats does not count:
 // the test takes each example once, as examples that were counted twice would look like more
 // evidence than there is.
-func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) (McNemar, error) {
+func (f Folds) McNemar(ctx context.Context, a, b learners.Learner, s *data.Set) (McNemar, error) {
 	k := cmp.Or(f.K, 10)
 	splits, err := s.Folds(k, stream(f.Seed, 0))
 	if err != nil {
@@ -60,7 +60,7 @@ func (f Folds) McNemar(ctx context.Context, s *data.Set, a, b learners.Learner) 
 				return err
 			}
 		}
-		counts[t] = Discord(models[0], models[1], test)
+		counts[t] = NewMcNemar(models[0], models[1], test)
 		return nil
 	})
 	var sum McNemar

@@ -33,7 +33,7 @@ func TestNamedChangesTheNameAlone(t *testing.T) {
 	if got := (Named{"a name", l}).Domain(); got != l.Domain() {
 		t.Errorf("domain %v", got)
 	}
-	if m, err := (Folds{K: 3}).McNemar(t.Context(), s, l, Named{"a name", l}); err != nil || m.OnlyA+m.OnlyB != 0 {
+	if m, err := (Folds{K: 3}).McNemar(t.Context(), l, Named{"a name", l}, s); err != nil || m.OnlyA+m.OnlyB != 0 {
 		t.Errorf("%+v, %v", m, err)
 	}
 }

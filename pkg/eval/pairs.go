@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// A Pair compares two learners by their mean ranks over several sets.
-type Pair struct {
+// A RankTest compares two learners by their mean ranks over several sets.
+type RankTest struct {
 	A, B int // places among the learners
 	// Z is the mean rank of A less that of B, in standard deviations that it has if all are equally good.
 	Z    float64
@@ -27,11 +27,11 @@ type Pair struct {
 // fewer than all pairs, so that less has to be adjusted for.
 //
 // J. Demšar (2006), §3.2.2; see Friedman.
-func (f *Friedman) Against(control int) []Pair {
-	var pairs []Pair
+func (f *Friedman) Against(control int) []RankTest {
+	var pairs []RankTest
 	for i := range f.Learners {
 		if i != control {
-			pairs = append(pairs, Pair{A: i, B: control})
+			pairs = append(pairs, RankTest{A: i, B: control})
 		}
 	}
 	return f.tested(pairs)
@@ -49,18 +49,18 @@ func (f *Friedman) ControlDifference(alpha float64) float64 {
 
 // Pairs compares all pairs of learners. Nemenyi's test does the same with a single critical difference;
 // the adjustments of Holm and Hommel find more.
-func (f *Friedman) Pairs() []Pair {
-	var pairs []Pair
+func (f *Friedman) Pairs() []RankTest {
+	var pairs []RankTest
 	for a := range f.Learners {
 		for b := a + 1; b < len(f.Learners); b++ {
-			pairs = append(pairs, Pair{A: a, B: b})
+			pairs = append(pairs, RankTest{A: a, B: b})
 		}
 	}
 	return f.tested(pairs)
 }
 
 // tested fills in the statistics of pairs, which are adjusted for each other.
-func (f *Friedman) tested(pairs []Pair) []Pair {
+func (f *Friedman) tested(pairs []RankTest) []RankTest {
 	ranks, p := f.MeanRanks(), make([]float64, len(pairs))
 	for i := range pairs {
 		pair := &pairs[i]

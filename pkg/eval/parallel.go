@@ -29,3 +29,7 @@ func Each(ctx context.Context, name string, n int, work func(context.Context, in
 		return nil
 	})
 }
+
+// looksEvery is after how many examples a comparison looks at its context: so seldom that it costs next to
+// nothing beside updates and predictions, and so often that nobody waits.
+const looksEvery = 64

@@ -86,10 +86,10 @@ func TestPrequentialAsksForNoFit(t *testing.T) {
 // one that is always the same is a certain one.
 func TestConstantDifference(t *testing.T) {
 	table := Table{Rows: []Row{{Scores: []float64{0.5, 0.75, 0.5}}, {Scores: []float64{0.25, 0.5, 0.25}}}}
-	if got, want := table.Test(0, 1), (Test{Difference: 0.25}); got != want {
+	if got, want := table.Test(0, 1), (PairedTTest{Difference: 0.25}); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	if got, want := table.Test(0, 0), (Test{P: 1, Corrected: 1}); got != want {
+	if got, want := table.Test(0, 0), (PairedTTest{P: 1, Corrected: 1}); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

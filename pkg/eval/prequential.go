@@ -89,15 +89,11 @@ func (p Prequential) Feed(ctx context.Context, schema data.Schema, examples iter
 			return nil, ctx.Err()
 		}
 		if f.present(x, y) {
-			watched(ctx, Moment{f.Stream, f.models, false})
+			watched(ctx, Checkpoint{f.Stream, f.models, false})
 		}
 	}
 	return f.end(ctx)
 }
-
-// looksEvery is after how many examples a comparison looks at its context: so seldom that it costs next to
-// nothing beside updates and predictions, and so often that nobody waits.
-const looksEvery = 64
 
 // A Stream is what came of a stream of examples. Its means are taken at fewer than 400 points: first at
 // every example, then, when these are too many, at every second one, and so on. So it takes the
@@ -212,13 +208,13 @@ func (f *feed) end(ctx context.Context) (*Stream, error) {
 		}
 		f.Sizes = append(f.Sizes, size)
 	}
-	watched(ctx, Moment{f.Stream, f.models, true})
+	watched(ctx, Checkpoint{f.Stream, f.models, true})
 	return f.Stream, nil
 }
 
-// A Moment is the state of a stream at one of its points. It shares the stream's memory, which
+// A Checkpoint is the state of a stream at one of its points. It shares the stream's memory, which
 // changes with the next example.
-type Moment struct {
+type Checkpoint struct {
 	*Stream
 	Models []learners.Updater // of each learner
 	Last   bool               // nothing comes after it
@@ -230,13 +226,13 @@ type watcher struct{}
 // Watch returns a copy of ctx with which Prequential calls f at every point of a stream as it comes
 // to it, and at its end. What f is given is valid until it returns. The stream waits for f, so f
 // may slow it down for somebody who looks on.
-func Watch(ctx context.Context, f func(Moment)) context.Context {
+func Watch(ctx context.Context, f func(Checkpoint)) context.Context {
 	return context.WithValue(ctx, watcher{}, f)
 }
 
 // watched calls the function that watches ctx, if there is one.
-func watched(ctx context.Context, m Moment) {
-	if f, ok := ctx.Value(watcher{}).(func(Moment)); ok {
+func watched(ctx context.Context, m Checkpoint) {
+	if f, ok := ctx.Value(watcher{}).(func(Checkpoint)); ok {
 		f(m)
 	}
 }

@@ -200,8 +200,8 @@ func TestPrequentialOfAll(t *testing.T) {
 func TestPrequentialIsWatched(t *testing.T) {
 	s := learnertest.Sample("xor")
 	var seen []int
-	var last Moment
-	ctx := Watch(t.Context(), func(m Moment) {
+	var last Checkpoint
+	ctx := Watch(t.Context(), func(m Checkpoint) {
 		if last.Last || len(m.Models) != 1 || m.Seen[len(m.Seen)-1] != m.Examples {
 			t.Errorf("at %+v", m)
 		}

@@ -102,7 +102,7 @@ func TestPanicIsARow(t *testing.T) {
 func TestTablesNameTheCoding(t *testing.T) {
 	raw := learnertest.Raw()
 	table := must[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), raw, learners.Pocket{Draws: 50}, learners.C45{}, learners.Winnow{Epochs: 1},
-		pipeline.Pipeline{Learner: learners.Pocket{Draws: 50}, Coding: data.Coding{Code: data.Signed, Numbers: data.Thermometer}, Classes: pipeline.OneAgainstOne}))
+		pipeline.Pipeline{Learner: learners.Pocket{Draws: 50}, Coding: data.Coding{Code: data.Signed, Numbers: data.Thermometer}, Several: learners.OneAgainstOne{}}))
 	for k, want := range []string{"one-hot, standardised, one against rest", "", "thermometer", "one against one"} {
 		if got := table.Rows[k].Coding; !strings.Contains(got, want) || (want == "") != (got == "") || !strings.Contains(table.String(), got) {
 			t.Errorf("%s has the coding %q, want %q", table.Rows[k].Learner, got, want)

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"errors"
 	"fmt"
 
 	"halfspace/pkg/data"
@@ -10,10 +9,10 @@ import (
 )
 
 // rowOf returns the row of a learner, without results.
-func rowOf(s *data.Set, l learners.Learner) Row {
+func rowOf(l learners.Learner, s *data.Set) Row {
 	l, name := unnamed(l)
 	row := Row{}
-	if f, ok := l.(Foreign); ok {
+	if f, ok := l.(ExternalLearner); ok {
 		row.Learner = f.String()
 	} else {
 		p := pipeline.Of(l)
@@ -89,11 +88,12 @@ func stoppedAfter(outcomes []*Outcome) string {
 	return fmt.Sprintf("stopped after %d of %d trials", done, len(outcomes))
 }
 
-// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
-// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
-func whyUnsuited(err error) string {
-	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
-		return u.Why
+// gauged adds the gauged sizes of a trial to the row.
+func (r *Row) gauged(o *Outcome) {
+	if o.MeasuredSizes != nil {
+		r.MeasuredSizes = append(r.MeasuredSizes, o.MeasuredSizes)
 	}
-	return err.Error()
+	if o.Unmeasured != nil && r.Unmeasured == "" {
+		r.Unmeasured = o.Unmeasured.Error()
+	}
 }

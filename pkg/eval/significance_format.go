@@ -46,7 +46,7 @@ func (f *Friedman) Table() *table.Table {
 
 // Compared returns comparisons that Pairs or Against made as a table, with p-values as if there were no other
 // comparison, those adjusted for all of them, and sizes of effects.
-func (f *Friedman) Compared(pairs []Pair) *table.Table {
+func (f *Friedman) Compared(pairs []RankTest) *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("By how much the mean rank of the learner named first is ahead, by %s on %s; p-values of that, as they are and adjusted for %s; Cliff's δ over the sets, which speaks for the first where it has no minus.",
 			escape.Text(f.metric()), counted(len(f.Sets), "set", "sets"), counted(len(pairs), "comparison", "comparisons")),

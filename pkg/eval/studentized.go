@@ -27,9 +27,9 @@ func studentizedRange(q float64, k int) float64 {
 	return min(1, quad.Fixed(density, -far-q, far, points, nil, 0))
 }
 
-// quantile returns the q at which studentizedRange is p, by halving the interval from 0 to 100.
+// rangeQuantile returns the q at which studentizedRange is p, by halving the interval from 0 to 100.
 // Sixty halvings use up the digits of a float64.
-func quantile(p float64, k int) float64 {
+func rangeQuantile(p float64, k int) float64 {
 	low, high := 0.0, 100.0
 	for range 60 {
 		if mid := (low + high) / 2; studentizedRange(mid, k) < p {

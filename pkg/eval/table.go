@@ -27,22 +27,22 @@ type Table struct {
 	Tested  [][]int  // of each trial, the examples to test on, counted from 0
 	Truth   [][]int  // of each trial, their classes
 
-	Gauges  []string        // the sizes beside units and weights; see Gauge
-	Metrics []metric.Metric // that are shown, the first of which Scores are of; none: accuracy and sizes
+	Measures []string        // the sizes beside units and weights; see SizeMeasure
+	Metrics  []metric.Metric // that are shown, the first of which Scores are of; none: accuracy and sizes
 }
 
 // A Row holds a learner's results, one value per trial.
 type Row struct {
-	Learner  string      // its literal, or the name that it was given
-	Literal  string      // of a Named learner
-	Coding   string      // how the sample was coded for the learner; empty if as it is
-	Scores   []float64   // accuracy on the test examples, 0 to 1, or what the table is by
-	Units    []float64   // of the model's network; none if it has none
-	Weights  []float64   // of the model's network, other than zero; none if it has none
-	Gauged   [][]float64 // of each trial, the sizes of the table's Gauges; none without a Gauge
-	Ungauged string      // why some of them are missing
-	Unsuited string      // why there are no scores: the sample does not suit the learner, or it failed
-	Trials   []Trial     // none if only metrics were kept
+	Learner       string      // its literal, or the name that it was given
+	Literal       string      // of a Named learner
+	Coding        string      // how the sample was coded for the learner; empty if as it is
+	Scores        []float64   // accuracy on the test examples, 0 to 1, or what the table is by
+	Units         []float64   // of the model's network; none if it has none
+	Weights       []float64   // of the model's network, other than zero; none if it has none
+	MeasuredSizes [][]float64 // of each trial, the sizes of the table's Gauges; none without a SizeMeasure
+	Unmeasured    string      // why some of them are missing
+	Unsuited      string      // why there are no scores: the sample does not suit the learner, or it failed
+	Trials        []Trial     // none if only metrics were kept
 
 	measured []map[string]float64 // of each trial, if only metrics were kept
 }
@@ -54,7 +54,7 @@ type Trial struct {
 	Scores    [][]float64 // of each, the score of every class; see pipeline.Model.Scores
 	// Times are those on the wall, with other trials beside it: rough.
 	FitSeconds, PredictSeconds float64
-	// Size is that of a Foreign learner's model, as it counts it; NaN if it does not.
+	// Size is that of an external learner's model, as it counts it; NaN if it does not.
 	Size   float64
 	Tuning *learners.Choice // what a search tried; or nil
 }
@@ -68,9 +68,9 @@ func (r Row) Mean() float64 { return stat.Mean(r.Scores, nil) }
 // SD returns the standard deviation of the accuracy, or of what the table is by, over the trials.
 func (r Row) SD() float64 { return stat.StdDev(r.Scores, nil) }
 
-// A Test is a two-sided paired t-test of the hypothesis that two rows have the
+// A PairedTTest is a two-sided paired t-test of the hypothesis that two rows have the
 // same mean accuracy, or mean of what the table is by.
-type Test struct {
+type PairedTTest struct {
 	Difference float64 // of the means
 	// P is the test's p-value, as the papers print it. It takes the trials for
 	// independent, which they are not, as their training examples overlap: it is
@@ -86,7 +86,7 @@ type Test struct {
 
 // Test compares row a with row b, trial by trial. The p-values are NaN if a
 // row has fewer than two trials.
-func (t *Table) Test(a, b int) Test {
+func (t *Table) Test(a, b int) PairedTTest {
 	x, y := t.Rows[a].Scores, t.Rows[b].Scores
 	d := make([]float64, min(len(x), len(y)))
 	for i := range d {
@@ -94,7 +94,7 @@ func (t *Table) Test(a, b int) Test {
 	}
 	mean, variance := stat.MeanVariance(d, nil)
 	n := float64(len(d))
-	return Test{
+	return PairedTTest{
 		Difference: mean,
 		P:          pairedT(mean, variance/n, n),
 		Corrected:  pairedT(mean, variance*(1/n+t.Ratio), n),
@@ -136,4 +136,12 @@ func pairedT(mean, variance, n float64) float64 {
 		return 0
 	}
 	return 2 * distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival(math.Abs(mean)/math.Sqrt(variance))
+}
+
+// set names the sample.
+func (t *Table) set() string {
+	if t.Set == "" {
+		return "a sample without a name"
+	}
+	return t.Set
 }

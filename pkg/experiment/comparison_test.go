@@ -155,7 +155,7 @@ func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) strin
 func TestSameBytes(t *testing.T) {
 	c := three()
 	e := must[Experiment](t)(c.Experiment(t.Context()))
-	want := line(e.columns()) + "\n" + must[string](t)(e.inMemory(t.Context()))
+	want := csvLine(e.columns()) + "\n" + must[string](t)(e.inMemory(t.Context()))
 	if strings.Count(want, "\n") != 1+2*3*6 {
 		t.Fatalf("got\n%s", want)
 	}
@@ -184,7 +184,7 @@ func TestShares(t *testing.T) {
 		in := map[string]int{}
 		for i := 1; i <= n; i++ {
 			has := 0.0
-			for _, task := range share(tasks, i, n) {
+			for _, task := range shareOf(tasks, i, n) {
 				in[task.Key]++
 				has += task.Seconds
 			}
@@ -370,10 +370,11 @@ func TestSavedFolder(t *testing.T) {
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	_, _, again, err := Saved(run)
+	saved, err := Saved(run)
 	if err != nil {
 		t.Fatal(err)
 	}
+	again := *saved.Comparison
 	if got := keys(again); !reflect.DeepEqual(got, want) || again.Sets[2].String() != "mine" {
 		t.Errorf("%+v", again)
 	}

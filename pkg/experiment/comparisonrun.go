@@ -32,7 +32,7 @@ func (c Comparison) Run(ctx context.Context, dir string) (*Report, error) {
 	if failed != nil && ctx.Err() == nil {
 		return nil, failed
 	}
-	r, err := e.parse(line(e.columns())+"\n"+text, e.Name)
+	r, err := e.parse(csvLine(e.columns())+"\n"+text, e.Name)
 	if err != nil {
 		return nil, err
 	}

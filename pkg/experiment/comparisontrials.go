@@ -85,7 +85,7 @@ func (c Comparison) try(ctx context.Context, of divided, t int, l learners.Learn
 		limited, end = context.WithTimeout(ctx, c.Limit)
 	}
 	defer end()
-	o, err := eval.Try(limited, of.set, of.splits[t], c.plan(), t, l)
+	o, err := eval.Try(limited, l, of.set, of.splits[t], c.plan(), t)
 	if err != nil && ctx.Err() == nil {
 		return nil, c.late()
 	}

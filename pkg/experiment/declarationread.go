@@ -69,50 +69,92 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
 		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
 	}
+	if c.Sets, err = d.sources(dir); err != nil {
+		return c, err
+	}
+	if c.Learners, err = d.learners(); err != nil {
+		return c, err
+	}
+	if c.Plan, err = d.plan(); err != nil {
+		return c, err
+	}
+	if c.Limit, err = d.limit(); err != nil {
+		return c, err
+	}
+	if c.Metrics, err = d.metrics(); err != nil {
+		return c, err
+	}
+	return c, c.check()
+}
+
+// sources returns the samples, with paths that are relative to a folder.
+func (d declaration) sources(dir string) (all []Source, err error) {
 	for i, s := range d.Sets {
 		from := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
 		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
-			return c, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
+			return nil, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
 		}
 		if s.Path != "" && !filepath.IsAbs(s.Path) {
 			from.Path = filepath.Join(dir, s.Path)
 		}
 		if s.Coding != nil {
 			if err := s.Coding.Check(); err != nil {
-				return c, fmt.Errorf("sets[%d]: %w", i, err)
+				return nil, fmt.Errorf("sets[%d]: %w", i, err)
 			}
 			from.Coding = *s.Coding
 		}
-		c.Sets = append(c.Sets, from)
+		all = append(all, from)
 	}
+	return all, nil
+}
+
+// learners returns the learners, those of grids among them.
+func (d declaration) learners() (all []learners.Learner, err error) {
 	for i, l := range d.Learners {
 		ls, err := l.learners()
 		if err != nil {
-			return c, fmt.Errorf("learners[%d]: %w", i, err)
+			return nil, fmt.Errorf("learners[%d]: %w", i, err)
 		}
-		c.Learners = append(c.Learners, ls...)
+		all = append(all, ls...)
 	}
+	return all, nil
+}
+
+// plan returns the plan, nil for the usual one.
+func (d declaration) plan() (eval.Plan, error) {
 	switch {
 	case d.Folds != nil && d.Holdout != nil:
-		return c, errors.New("folds and holdout: want one plan")
+		return nil, errors.New("folds and holdout: want one plan")
 	case d.Holdout != nil:
-		c.Plan = eval.Holdout(*d.Holdout)
+		return eval.Holdout(*d.Holdout), nil
 	case d.Folds != nil:
-		c.Plan = eval.Folds(*d.Folds)
+		return eval.Folds(*d.Folds), nil
 	}
-	if d.Limit != "" {
-		if c.Limit, err = time.ParseDuration(d.Limit); err != nil {
-			return c, fmt.Errorf("limit is %.40q, want a time as 90s or 1m30s", d.Limit)
-		}
+	return nil, nil
+}
+
+// limit returns the time that a trial may take, 0 if there is none.
+func (d declaration) limit() (time.Duration, error) {
+	if d.Limit == "" {
+		return 0, nil
 	}
+	limit, err := time.ParseDuration(d.Limit)
+	if err != nil {
+		return 0, fmt.Errorf("limit is %.40q, want a time as 90s or 1m30s", d.Limit)
+	}
+	return limit, nil
+}
+
+// metrics returns the metrics by their names.
+func (d declaration) metrics() (all []metric.Metric, err error) {
 	for _, name := range d.Metrics {
 		m, err := metric.Named(name)
 		if err != nil {
-			return c, err
+			return nil, err
 		}
-		c.Metrics = append(c.Metrics, m)
+		all = append(all, m)
 	}
-	return c, c.check()
+	return all, nil
 }
 
 // learners returns the learner, or those of its grid.

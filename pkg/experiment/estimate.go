@@ -32,7 +32,7 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 		}
 		for _, l := range c.Learners {
 			for _, step := range c.sweep().steps {
-				spent, err := c.probe(ctx, s, step, from.before(l))
+				spent, err := c.probe(ctx, from.before(l), s, step)
 				if err != nil {
 					return e, err
 				}
@@ -47,7 +47,7 @@ func (c Comparison) Estimated(ctx context.Context, e Experiment) (Experiment, er
 }
 
 // probe returns the seconds of a trial by an estimate. A peer is not tried.
-func (c Comparison) probe(ctx context.Context, s *data.Set, step int, l learners.Learner) (float64, error) {
+func (c Comparison) probe(ctx context.Context, l learners.Learner, s *data.Set, step int) (float64, error) {
 	if _, ok := peerOf(l); ok {
 		return peerSeconds, nil
 	}
@@ -66,7 +66,7 @@ func (c Comparison) probe(ctx context.Context, s *data.Set, step int, l learners
 	began := cputime.Spent()
 	limited, end := context.WithTimeout(ctx, probeTime)
 	defer end()
-	eval.Try(limited, of.set, split, c.plan(), 0, l) // its result is not wanted
+	eval.Try(limited, l, of.set, split, c.plan(), 0) // its result is not wanted
 	spent := (cputime.Spent() - began).Seconds()
 	return spent * math.Pow(float64(n)/float64(few), 1.5), ctx.Err()
 }

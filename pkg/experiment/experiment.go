@@ -109,7 +109,7 @@ func (e Experiment) file(short bool) string {
 
 // String returns what identifies t among the trials: its line in the file up to
 // the numbers.
-func (t Trial) String() string { return line(t.cells()) }
+func (t Trial) String() string { return csvLine(t.cells()) }
 
 // cells returns what identifies t among the trials, as the cells of its line.
 func (t Trial) cells() (cells []string) {
@@ -149,7 +149,3 @@ func (e Experiment) printed(at []string, name string) string {
 	}
 	return ""
 }
-
-// Prose returns a text that is wrapped and indented in the source as one line:
-// every run of spaces and line ends becomes one space.
-func Prose(text string) string { return strings.Join(strings.Fields(text), " ") }

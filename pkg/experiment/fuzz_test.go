@@ -30,7 +30,7 @@ func FuzzResult(f *testing.F) {
 			for _, v := range row.Values {
 				cells = append(cells, strconv.FormatFloat(v, 'g', -1, 64))
 			}
-			lines = append(lines, line(cells))
+			lines = append(lines, csvLine(cells))
 		}
 		again, err := e.parse(strings.Join(lines, "\n")+"\n", "again.csv")
 		if err != nil || !slices.EqualFunc(again.Rows, r.Rows, sameRow) {

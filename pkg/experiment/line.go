@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// line returns cells as a line of CSV, without its end.
-func line(cells []string) string {
+// csvLine returns cells as a line of CSV, without its end.
+func csvLine(cells []string) string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
 	w.Write(cells) // a strings.Builder takes everything
@@ -45,7 +45,7 @@ func (e Experiment) lineOf(t Trial, values Values, err error) (string, error) {
 	if e.Refuses {
 		cells = append(cells, strings.Join(strings.Fields(string(why)), " "))
 	}
-	return line(cells), nil
+	return csvLine(cells), nil
 }
 
 // parse reads the text of a file, by the given name in errors. A header that is not e's is an error: the
@@ -53,7 +53,7 @@ func (e Experiment) lineOf(t Trial, values Values, err error) (string, error) {
 func (e Experiment) parse(text, name string) (*Result, error) {
 	r := &Result{Experiment: e}
 	header, _, _ := strings.Cut(text, "\n")
-	if want := line(e.columns()); header != want {
+	if want := csvLine(e.columns()); header != want {
 		return nil, fmt.Errorf("%s:1: the columns are %.200q, want %q", name, header, want)
 	}
 	lines := csv.NewReader(strings.NewReader(text))

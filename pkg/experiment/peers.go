@@ -50,7 +50,7 @@ func (c Comparison) peerRun(p peer.Peer, a *asked, step func() (divided, error),
 			if c.Limit > 0 {
 				p.Limit = c.Limit * time.Duration(len(of.splits))
 			}
-			a.outcomes, a.err = eval.TryForeign(ctx, of.set, of.splits, c.plan(), 0, p)
+			a.outcomes, a.err = eval.TryExternal(ctx, p, of.set, of.splits, c.plan(), 0)
 		})
 		if a.err != nil {
 			return nil, a.err

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"halfspace"
 	"slices"
+
+	"halfspace"
 
 	"halfspace/pkg/experiment/internal/folder"
 )
@@ -85,12 +86,12 @@ func (e Experiment) Work(ctx context.Context, path string, short bool, i, n int)
 	if i < 1 || i > n {
 		return fmt.Errorf("share %d of %d: want 1 to %d", i, n, n)
 	}
-	return e.work(ctx, f, trials, share(tasks, i, n))
+	return e.work(ctx, f, trials, shareOf(tasks, i, n))
 }
 
-// share returns share i of n of tasks: each goes, those of the most seconds first, to the share that has
+// shareOf returns share i of n of tasks: each goes, those of the most seconds first, to the share that has
 // the least as yet.
-func share(tasks []folder.Task, i, n int) (mine []folder.Task) {
+func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 	order := make([]int, len(tasks))
 	for k := range order {
 		order[k] = k

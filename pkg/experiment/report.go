@@ -201,8 +201,8 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 
 // Words says in a paragraph which test was made, why, what follows and what does not: Friedman's of six
 // samples or more, else that of each sample.
-func (r *Report) Words() eval.Words {
-	var w eval.Words
+func (r *Report) Words() eval.Paragraph {
+	var w eval.Paragraph
 	if f, err := r.Friedman(); err == nil {
 		w = f.Words()
 		for _, line := range r.refusals() {
@@ -211,7 +211,7 @@ func (r *Report) Words() eval.Words {
 		return w
 	}
 	if len(r.Tables) > 1 {
-		w = eval.Words{"There are fewer than six samples, or fewer than two learners with results on all of them, and so no test by ranks: each sample is spoken of by itself, and no p-value is adjusted for the number of samples."}
+		w = eval.Paragraph{"There are fewer than six samples, or fewer than two learners with results on all of them, and so no test by ranks: each sample is spoken of by itself, and no p-value is adjusted for the number of samples."}
 	}
 	for _, t := range r.Tables {
 		w = append(w, t.Words()...)
@@ -227,7 +227,7 @@ func (r *Report) Figure() (*viz.Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.Of(r), nil
+	return f.Sourced(r), nil
 }
 
 // figure returns the figure, which knows no more than what it is drawn of.

@@ -83,13 +83,13 @@ var peerSize = metric.Metric{Name: "size"}
 // Sized returns, for viz.Pareto, the learners with results and sizes on all samples: the geometric mean of
 // their units, of peers of what they count, as sizes differ by orders of magnitude between samples, and
 // the mean of what the report is by, of accuracy in percent.
-func (r *Report) Sized() []viz.Sized {
+func (r *Report) Sized() []viz.ParetoPoint {
 	return r.against("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
 }
 
 // Timed returns the same with the seconds of a fit instead of sizes. Seconds to learn must be among the
 // metrics.
-func (r *Report) Timed() []viz.Sized {
+func (r *Report) Timed() []viz.ParetoPoint {
 	seconds := func(t *eval.Table, learner int) float64 {
 		v, err := t.Values(learner, metric.FitSeconds)
 		if err != nil {
@@ -102,7 +102,7 @@ func (r *Report) Timed() []viz.Sized {
 
 // against returns the learners that have results and a price on all samples. A group is that of learners
 // of this library, or what ofPeer says.
-func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (of []viz.Sized) {
+func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (of []viz.ParetoPoint) {
 	for i, l := range r.Learners {
 		logs, score := 0.0, 0.0
 		for _, t := range r.Tables {
@@ -114,7 +114,7 @@ func (r *Report) against(group string, ofPeer func(peer.Peer) string, price func
 			if len(r.Metrics) == 0 || r.Metrics[0].Name == metric.Accuracy.Name {
 				score *= 100
 			}
-			point := viz.Sized{Name: r.Tables[0].Rows[i].Learner, Size: size, Score: score / n, Group: group}
+			point := viz.ParetoPoint{Name: r.Tables[0].Rows[i].Learner, Size: size, Score: score / n, Group: group}
 			if p, ok := peerOf(l); ok {
 				point.Group = ofPeer(p)
 			}

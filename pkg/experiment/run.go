@@ -5,11 +5,12 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"halfspace"
 	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"halfspace"
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment/internal/folder"
@@ -174,7 +175,7 @@ func (e Experiment) lines(ctx context.Context, trials []Trial) (string, error) {
 // their order. It is an error if one is not done.
 func (e Experiment) merge(f folder.Folder, tasks []folder.Task) (string, error) {
 	var b strings.Builder
-	b.WriteString(line(e.columns()) + "\n")
+	b.WriteString(csvLine(e.columns()) + "\n")
 	for _, t := range tasks {
 		text, _, ok, err := f.Result(t)
 		if err != nil {

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"context"
-	"halfspace"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -10,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"halfspace"
 
 	"halfspace/pkg/internal/cputime"
 )

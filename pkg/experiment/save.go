@@ -47,31 +47,37 @@ func SaveNamed(dir, name string, short bool) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	text, err := json.Marshal(named{name, short})
+	text, err := json.Marshal(namedExperiment{name, short})
 	if err != nil {
 		return err
 	}
 	return folder.Folder(dir).Save(string(text)+"\n", declared)
 }
 
-// A named experiment is one of the papers'.
-type named struct {
+// A namedExperiment is one of the papers'.
+type namedExperiment struct {
 	Repro string `json:"repro"`
 	Short bool   `json:"short,omitempty"`
 }
 
-// Saved returns what is done in a folder: the name of an experiment, and whether it is short, or, if
-// that is empty, a comparison.
-func Saved(dir string) (name string, short bool, c Comparison, err error) {
+// A Declared is what is declared in a folder: an experiment of the papers, by its name, or a comparison.
+type Declared struct {
+	Name       string // of the experiment; empty if it is a comparison
+	Short      bool   // the experiment is done in short
+	Comparison *Comparison
+}
+
+// Saved returns what is declared in a folder.
+func Saved(dir string) (Declared, error) {
 	path := filepath.Join(dir, declared)
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return "", false, c, fmt.Errorf("%s: no experiment is planned there: %w", dir, err)
+		return Declared{}, fmt.Errorf("%s: no experiment is planned there: %w", dir, err)
 	}
-	var n named
+	var n namedExperiment
 	if strict(text, &n) == nil && n.Repro != "" {
-		return n.Repro, n.Short, c, nil
+		return Declared{Name: n.Repro, Short: n.Short}, nil
 	}
-	c, err = ReadComparison(path)
-	return "", false, c, err
+	c, err := ReadComparison(path)
+	return Declared{Comparison: &c}, err
 }

@@ -1,14 +1,6 @@
 package experiment
 
-import (
-	"math"
-	"slices"
-	"strconv"
-
-	"gonum.org/v1/gonum/stat"
-
-	"halfspace/pkg/internal/portable"
-)
+import "math"
 
 // A Summary sums up the values of a measure.
 type Summary struct {
@@ -39,78 +31,4 @@ func Summarize(values []float64) Summary {
 		s.SD = math.NaN()
 	}
 	return s
-}
-
-// Column returns the values of a measure, trial by trial, NaN where a trial has
-// none. It panics if the experiment does not have the measure: findings and
-// tests name their own. What a user names is looked up by Measure first.
-func (r *Result) Column(measure string) (values []float64) {
-	_, i, err := r.find(measure)
-	if err != nil {
-		panic(err)
-	}
-	for _, row := range r.Rows {
-		values = append(values, row.Values[i])
-	}
-	return values
-}
-
-// Summary sums up a measure over all trials. It panics if the experiment does
-// not have it.
-func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(measure)) }
-
-// PairedGain sums up by how much a measure exceeds another, trial by trial; SD
-// is the standard error of the mean difference. Both were measured on the same
-// sample, whose own difficulty so cancels out. It panics if the experiment does
-// not have both measures.
-func (r *Result) PairedGain(measure, over string) Summary {
-	gains := r.Column(measure)
-	for k, v := range r.Column(over) {
-		gains[k] -= v
-	}
-	s := Summarize(gains)
-	s.SD /= math.Sqrt(float64(s.N))
-	return s
-}
-
-// Slope returns the exponent b of the power law a·x^b that is nearest, by least
-// squares on logarithms, to the means of a measure against a parameter: NaN for
-// fewer than two values of x. It says how a time grows with the size of a
-// problem: 1 is linear growth, 2 quadratic.
-func (r *Result) Slope(x, measure string) float64 {
-	if _, err := r.Measure(measure); err != nil {
-		return math.NaN()
-	}
-	var logX, logY []float64
-	for _, g := range r.By(x) {
-		at, _ := strconv.ParseFloat(g.At[0], 64)
-		logX, logY = append(logX, portable.Log(at)), append(logY, portable.Log(g.Summary(measure).Mean))
-	}
-	_, b := stat.LinearRegression(logX, logY, nil, false)
-	return b
-}
-
-// Least keeps of the trials at each value of the parameters the one of the least
-// value of a measure, the first on a tie: the best of the runs, if the measure
-// is an error. Findings are left out, as they are about all trials.
-func (r *Result) Least(measure string) (*Result, error) {
-	m, i, err := r.find(measure)
-	if err != nil {
-		return nil, err
-	}
-	best := *r
-	best.Source += ", least " + m.Label()
-	best.Rows, best.Findings = nil, nil
-	for _, g := range r.By(r.Params...) {
-		best.Rows = append(best.Rows, slices.MinFunc(g.Rows, func(a, b Row) int {
-			switch d := a.Values[i] - b.Values[i]; {
-			case d < 0:
-				return -1
-			case d > 0:
-				return 1
-			}
-			return 0
-		}))
-	}
-	return &best, nil
 }

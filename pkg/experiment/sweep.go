@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// A sweep is what is made harder step by step, for curves.
-type sweep struct {
+// A sweeping is what is made harder step by step, for curves.
+type sweeping struct {
 	column string // of the steps in a result
 	axis   string // eval.Curve's Of
 	steps  []int
@@ -31,8 +31,8 @@ type divided struct {
 }
 
 // sweeps returns what is swept: nothing, or one thing; more are an error of check.
-func (c Comparison) sweeps() (all []sweep) {
-	for _, s := range []sweep{
+func (c Comparison) sweeps() (all []sweeping) {
+	for _, s := range []sweeping{
 		{"examples", "", c.Sizes, fewer},
 		{"wrong", "wrong classes to learn from (%)", c.Wrong, wronged},
 		{"irrelevant", "irrelevant attributes", c.Irrelevant, shuffled},
@@ -45,21 +45,21 @@ func (c Comparison) sweeps() (all []sweep) {
 }
 
 // sweep returns what is swept. Nothing is one step that changes nothing.
-func (c Comparison) sweep() sweep {
+func (c Comparison) sweep() sweeping {
 	if all := c.sweeps(); len(all) > 0 {
 		return all[0]
 	}
-	return sweep{steps: []int{0}, at: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
+	return sweeping{steps: []int{0}, at: func(v divided, _ int, _ uint64) (divided, error) { return v, nil }}
 }
 
 // swept reports whether anything is, so that results have a column of it.
-func (s sweep) swept() bool { return s.column != "" }
+func (s sweeping) swept() bool { return s.column != "" }
 
 // hardest returns the step whose results tables have.
-func (s sweep) hardest() int { return slices.Max(s.steps) }
+func (s sweeping) hardest() int { return slices.Max(s.steps) }
 
 // check returns what is wrong with the steps.
-func (s sweep) check() error {
+func (s sweeping) check() error {
 	most := math.MaxInt
 	if s.column == "wrong" {
 		most = 100
@@ -82,7 +82,7 @@ func (s sweep) check() error {
 }
 
 // of returns what does a step when it is first asked for.
-func (s sweep) of(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
+func (s sweeping) of(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
 	return sync.OnceValues(func() (divided, error) {
 		v, err := whole()
 		if err != nil {

@@ -93,7 +93,7 @@ func (c sight) list(d *Decision, l *learners.List) {
 // tree fills in by which path a tree decided.
 func (c sight) tree(d *Decision, t learners.Tree) {
 	node, path := t.Outline(), t.Path(c.v)
-	margins := margins(t, c.v, path)
+	margins := testMargins(t, c.v, path)
 	for k, b := range path {
 		step := Step{node.Text + " " + node.Branches[b].Edge, math.NaN()}
 		if k < len(margins) {
@@ -116,9 +116,9 @@ func (c sight) tree(d *Decision, t learners.Tree) {
 	}
 }
 
-// margins returns the distance of v from the other outcome of each test on its path, for trees whose
+// testMargins returns the distance of v from the other outcome of each test on its path, for trees whose
 // tests have one: NaN for a test of a nominal attribute.
-func margins(t learners.Tree, v []float64, path []int) (all []float64) {
+func testMargins(t learners.Tree, v []float64, path []int) (all []float64) {
 	switch t := t.(type) {
 	case *learners.DecisionTree:
 		n := t.Root

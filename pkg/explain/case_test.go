@@ -39,7 +39,7 @@ func models(t *testing.T, test func(t *testing.T, m *pipeline.Model, s *data.Set
 				m, ok := fitted[name]
 				if !ok {
 					var err error
-					m, err = pipeline.Fit(t.Context(), s, l, 1)
+					m, err = pipeline.Fit(t.Context(), l, s, 1)
 					if err != nil && !errors.Is(err, learners.ErrUnsuited) { // it must be separable
 						t.Fatal(err)
 					}
@@ -134,7 +134,7 @@ func (guest) Predict(x []float64) int {
 
 // TestCaseOfGuest has a model that can nothing but predict.
 func TestCaseOfGuest(t *testing.T) {
-	m, err := pipeline.Fit(context.Background(), learnertest.Raw(), guest{}, 1)
+	m, err := pipeline.Fit(context.Background(), guest{}, learnertest.Raw(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

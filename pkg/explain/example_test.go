@@ -19,7 +19,7 @@ var (
 
 // fit learns from a sample that is raw.
 func fit(s *data.Set, l learners.Learner) *pipeline.Model {
-	return nb.Must(pipeline.Fit(context.Background(), s, l, 1))
+	return nb.Must(pipeline.Fit(context.Background(), l, s, 1))
 }
 
 // show prints without blanks at the ends of lines, which an example's output cannot have.
@@ -65,10 +65,10 @@ func ExampleDecision_Table() {
 
 // A nominal attribute flips by another value, a number where it crosses a border. Here a vote does not do,
 // but two together.
-func ExampleFlip() {
-	show(explain.Flip(fit(iris, learners.C45{}), iris.X[70]))
+func ExampleCounterfactual() {
+	show(explain.Counterfactual(fit(iris, learners.C45{}), iris.X[70]))
 	fmt.Println()
-	f := explain.Flip(fit(votes, learners.Pocket{}), votes.X[4])
+	f := explain.Counterfactual(fit(votes, learners.Pocket{}), votes.X[4])
 	for _, c := range f.Fewest {
 		fmt.Println(c.Attr, c.From, "to", c.To)
 	}
@@ -88,8 +88,8 @@ func ExampleFlip() {
 }
 
 // The table has a row for each attribute.
-func ExampleFlips_Table() {
-	t := explain.Flip(fit(votes, learners.C45{}), votes.X[0]).Table()
+func ExampleCounterfactuals_Table() {
+	t := explain.Counterfactual(fit(votes, learners.C45{}), votes.X[0]).Table()
 	fmt.Println(len(t.Rows), t.Head)
 	// Output: 16 [attribute is flips at then]
 }
@@ -108,7 +108,7 @@ func ExampleImportance() {
 }
 
 // The table begins with the attribute that matters most.
-func ExampleDrops_Table() {
+func ExampleImportances_Table() {
 	d := nb.Must(explain.Importance(context.Background(), fit(votes, learners.C45{}), votes, learners.Seed(1)))
 	fmt.Println(d.Table().Rows[0])
 	// Output: [physician-fee-freeze 36.3 2.2]
@@ -129,28 +129,28 @@ func ExampleRules() {
 }
 
 // The first rule of a list, on the sample that it was learned from.
-func ExampleCover_Support() {
+func ExampleRuleCoverage_Support() {
 	c := nb.Must(explain.Rules(fit(iris, learners.DecisionList{}), iris))
 	fmt.Printf("%s: %.3f\n", c.Rules[0].Class, c.Support(0))
 	// Output: Iris-setosa: 0.333
 }
 
 // A pruned list makes mistakes on its own sample.
-func ExampleCover_Confidence() {
+func ExampleRuleCoverage_Confidence() {
 	c := nb.Must(explain.Rules(fit(votes, learners.DecisionList{Validation: 0.3}), votes))
 	fmt.Printf("%s: %.3f\n", c.Rules[0].Class, c.Confidence(0))
 	// Output: republican: 0.982
 }
 
 // The table has a row for each rule.
-func ExampleCover_Table() {
+func ExampleRuleCoverage_Table() {
 	fmt.Println(len(nb.Must(explain.Rules(fit(votes, learners.C45{}), votes)).Table().Rows))
 	// Output: 8
 }
 
 // What is predicted on average if all have cast the same vote.
-func ExampleResponse() {
-	show(nb.Must(explain.Response(context.Background(), fit(votes, learners.C45{}), votes, "physician-fee-freeze")))
+func ExamplePartialDependence() {
+	show(nb.Must(explain.PartialDependence(context.Background(), fit(votes, learners.C45{}), votes, "physician-fee-freeze")))
 	// Output:
 	// physician-fee-freeze  republican  democrat
 	//                    n       0.000     1.000
@@ -160,8 +160,8 @@ func ExampleResponse() {
 }
 
 // The table has a row for each value.
-func ExampleCurve_Table() {
-	c := nb.Must(explain.Response(context.Background(), fit(iris, learners.C45{}), iris, "petal-width"))
+func ExampleDependenceCurve_Table() {
+	c := nb.Must(explain.PartialDependence(context.Background(), fit(iris, learners.C45{}), iris, "petal-width"))
 	fmt.Println(len(c.Table().Rows), c.Table().Rows[0])
 	// Output: 22 [0.1 1.000 0.000 0.000]
 }

@@ -1,10 +1,10 @@
 // Package explain says why a whole model predicts what it does, in the names of raw attributes:
 //
-//	explain.Case(m, x)                     // what decided of one example: a rule, a path, units and their terms
-//	explain.Flip(m, x)                     // the smallest changes of it that change the class
-//	explain.Importance(ctx, m, s, r)       // what accuracy a sample loses when an attribute is permuted
-//	explain.Rules(m, s)                    // how many examples each rule or leaf decides, and how often rightly
-//	explain.Response(ctx, m, s, attribute) // how predictions change with one attribute
+//	explain.Case(m, x)                              // what decided of one example: a rule, a path, units and their terms
+//	explain.Counterfactual(m, x)                    // the smallest changes of it that change the class
+//	explain.Importance(ctx, m, s, r)                // what accuracy a sample loses when an attribute is permuted
+//	explain.Rules(m, s)                             // how many examples each rule or leaf decides, and how often rightly
+//	explain.PartialDependence(ctx, m, s, attribute) // how predictions change with one attribute
 //
 // What is said holds for the model as it is, exactly where it is a network of threshold units, and it
 // says so where it was searched for. It is not said of the world: a model may be right for reasons

@@ -18,15 +18,15 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Drops say what a model's accuracy on a sample loses by each attribute.
-type Drops struct {
-	Set      string  // name of the sample
-	Accuracy float64 // share of the examples that are predicted rightly as they are
-	Of       []Drop  // in the order of the attributes
+// Importances say what a model's accuracy on a sample loses by each attribute.
+type Importances struct {
+	Set      string                // name of the sample
+	Accuracy float64               // share of the examples that are predicted rightly as they are
+	Of       []AttributeImportance // in the order of the attributes
 }
 
-// A Drop is what accuracy loses when one attribute is permuted among the examples.
-type Drop struct {
+// An AttributeImportance is what accuracy loses when one attribute is permuted among the examples.
+type AttributeImportance struct {
 	Attr     string
 	Mean, SD float64 // over the repeats; SD is the sample's, with n−1
 }
@@ -41,7 +41,7 @@ const Repeats = 10
 // drawn from r alone. A sample without examples, or one that the model cannot read, is an error.
 //
 // L. Breiman, Random forests, Machine Learning 45 (2001) 5–32, §10.
-func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Drops, error) {
+func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Rand) (*Importances, error) {
 	t, err := m.Align(s)
 	if err != nil {
 		return nil, fmt.Errorf("explain: importance: %w", err)
@@ -49,7 +49,7 @@ func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Ran
 	if t.Len() == 0 {
 		return nil, errors.New("explain: importance: a sample without examples")
 	}
-	d := &Drops{Set: s.Name, Accuracy: accuracy(m, t.X, t.Y)}
+	d := &Importances{Set: s.Name, Accuracy: accuracy(m, t.X, t.Y)}
 	X := copied(t.X)
 	for j, a := range m.Attrs {
 		var drops []float64
@@ -66,7 +66,7 @@ func Importance(ctx context.Context, m *pipeline.Model, s *data.Set, r *rand.Ran
 			X[i][j] = x[j]
 		}
 		mean, sd := stat.MeanStdDev(drops, nil)
-		d.Of = append(d.Of, Drop{a.Name, mean, sd})
+		d.Of = append(d.Of, AttributeImportance{a.Name, mean, sd})
 		progress.Report(ctx, "importance", j+1, len(m.Attrs))
 	}
 	return d, nil
@@ -93,14 +93,14 @@ func accuracy(m *pipeline.Model, X [][]float64, y []int) float64 {
 }
 
 // Table returns the drops as they are read, in percentage points, the greatest first.
-func (d *Drops) Table() *table.Table {
+func (d *Importances) Table() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%s: what the accuracy of %.1f %% loses when an attribute is permuted, %d times.", escape.Text(d.Set), 100*d.Accuracy, Repeats),
 		Head:    []string{"attribute", "points", "± sd"},
 		Words:   1,
 	}
 	order := slices.Clone(d.Of)
-	slices.SortStableFunc(order, func(a, b Drop) int { return cmp.Compare(b.Mean, a.Mean) })
+	slices.SortStableFunc(order, func(a, b AttributeImportance) int { return cmp.Compare(b.Mean, a.Mean) })
 	for _, a := range order {
 		t.Rows = append(t.Rows, []string{a.Attr, points(a.Mean), points(a.SD)})
 	}
@@ -113,7 +113,7 @@ func points(share float64) string {
 }
 
 // String formats the drops for a terminal.
-func (d *Drops) String() string { return d.Table().String() }
+func (d *Importances) String() string { return d.Table().String() }
 
 // Markdown formats the drops with their caption.
-func (d *Drops) Markdown() string { return d.Table().Markdown() }
+func (d *Importances) Markdown() string { return d.Table().Markdown() }

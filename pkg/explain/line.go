@@ -75,7 +75,7 @@ func (s *search) values(x []float64, j int) (try []float64) {
 		try = append(try, math.Nextafter(b, math.Inf(-1)), b, math.Nextafter(b, math.Inf(1)))
 	}
 	if !s.hard {
-		for far := least * max(1, math.Abs(start)); far <= most*max(1, math.Abs(start)); far *= growth {
+		for far := leastStep * max(1, math.Abs(start)); far <= most*max(1, math.Abs(start)); far *= growth {
 			try = append(try, start-far, start+far)
 		}
 	}
@@ -85,9 +85,9 @@ func (s *search) values(x []float64, j int) (try []float64) {
 // The distances at which soft units are tried, as multiples of the value, or of 1 if that is less: the
 // first, the greatest, and by how much they grow.
 const (
-	least  = 1e-6
-	most   = 1e6
-	growth = 1.25
+	leastStep = 1e-6
+	most      = 1e6
+	growth    = 1.25
 )
 
 // ascending sorts values and drops those that are there again or not finite.
@@ -124,7 +124,7 @@ func (s *search) breaks(x []float64, j int) []float64 {
 				at = between(breaks)
 			}
 			for _, t := range at {
-				breaks = append(breaks, t-excess(n, s.signals(x, j, t))/slope)
+				breaks = append(breaks, t-nodeExcess(n, s.signals(x, j, t))/slope)
 			}
 		}
 	}
@@ -172,8 +172,8 @@ func (s *search) signals(x []float64, j int, value float64) []float64 {
 	return s.net.Signals(s.m.Encode(with(x, j, value)))
 }
 
-// excess returns that of a node, given all signals.
-func excess(n ltu.Node, signals []float64) float64 {
+// nodeExcess returns that of a node, given all signals.
+func nodeExcess(n ltu.Node, signals []float64) float64 {
 	in := make([]float64, len(n.From))
 	for i, f := range n.From {
 		in[i] = signals[f]

@@ -13,15 +13,15 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Cover says which examples of a sample the rules of a model decide.
-type Cover struct {
+// A RuleCoverage says which examples of a sample the rules of a model decide.
+type RuleCoverage struct {
 	Set      string // name of the sample
 	Examples int
-	Rules    []Covered
+	Rules    []CoveredRule
 }
 
-// A Covered rule is one of a list, or a path to a leaf of a tree.
-type Covered struct {
+// A CoveredRule rule is one of a list, or a path to a leaf of a tree.
+type CoveredRule struct {
 	If    string
 	Class string // that it says, "" if a unit at the leaf does
 	N     int    // examples that it decides: those on which it is the first rule to fire
@@ -29,14 +29,16 @@ type Covered struct {
 }
 
 // Support returns the share of all examples that the rule decides.
-func (c *Cover) Support(rule int) float64 { return share(c.Rules[rule].N, c.Examples) }
+func (c *RuleCoverage) Support(rule int) float64 { return ratio(c.Rules[rule].N, c.Examples) }
 
 // Confidence returns the share of the examples that the rule decides that it decides rightly, 0 if there
 // are none.
-func (c *Cover) Confidence(rule int) float64 { return share(c.Rules[rule].Right, c.Rules[rule].N) }
+func (c *RuleCoverage) Confidence(rule int) float64 {
+	return ratio(c.Rules[rule].Right, c.Rules[rule].N)
+}
 
-// share returns n/of, 0 if of is.
-func share(n, of int) float64 {
+// ratio returns n/of, 0 if of is.
+func ratio(n, of int) float64 {
 	if of == 0 {
 		return 0
 	}
@@ -46,12 +48,12 @@ func share(n, of int) float64 {
 // Rules returns what the rules of a List, or the leaves of a Tree, decide of a sample, in their order. A
 // path that ends at a test, because examples have no value for it, is a rule too. Another model has no
 // rules: that is an error, and so is a sample that the model cannot read.
-func Rules(m *pipeline.Model, s *data.Set) (*Cover, error) {
+func Rules(m *pipeline.Model, s *data.Set) (*RuleCoverage, error) {
 	t, err := m.Align(s)
 	if err != nil {
 		return nil, fmt.Errorf("explain: rules: %w", err)
 	}
-	c := &Cover{Set: s.Name, Examples: t.Len()}
+	c := &RuleCoverage{Set: s.Name, Examples: t.Len()}
 	switch of := inside(m).(type) {
 	case *learners.List:
 		c.list(m, of, t)
@@ -64,13 +66,13 @@ func Rules(m *pipeline.Model, s *data.Set) (*Cover, error) {
 }
 
 // list counts by the first rule that fires.
-func (c *Cover) list(m *pipeline.Model, l *learners.List, t *data.Set) {
+func (c *RuleCoverage) list(m *pipeline.Model, l *learners.List, t *data.Set) {
 	word := "if "
 	for _, r := range l.Rules {
-		c.Rules = append(c.Rules, Covered{If: word + outline.Condition(r.If, l.Attrs), Class: l.Classes[r.Class]})
+		c.Rules = append(c.Rules, CoveredRule{If: word + outline.Condition(r.If, l.Attrs), Class: l.Classes[r.Class]})
 		word = "else if "
 	}
-	c.Rules = append(c.Rules, Covered{If: "else", Class: l.Classes[l.Else]})
+	c.Rules = append(c.Rules, CoveredRule{If: "else", Class: l.Classes[l.Else]})
 	for i, x := range t.X {
 		v := m.Encode(x)
 		first := slices.IndexFunc(l.Rules, func(r learners.Rule) bool { return r.If.Fires(v) })
@@ -82,25 +84,25 @@ func (c *Cover) list(m *pipeline.Model, l *learners.List, t *data.Set) {
 }
 
 // count counts one more example.
-func (r *Covered) count(right bool) {
+func (r *CoveredRule) count(right bool) {
 	if r.N++; right {
 		r.Right++
 	}
 }
 
 // tree counts by the path that an example takes.
-func (c *Cover) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
-	at := map[string]*Covered{} // by path
+func (c *RuleCoverage) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
+	at := map[string]*CoveredRule{} // by path
 	for i, x := range t.X {
 		path := fmt.Sprint(tree.Path(m.Encode(x)))
 		if at[path] == nil {
-			at[path] = &Covered{}
+			at[path] = &CoveredRule{}
 		}
 		at[path].count(m.Predict(x) == t.Y[i])
 	}
 	var below func(n *outline.Node, path []int, tests []string)
 	below = func(n *outline.Node, path []int, tests []string) {
-		r := Covered{If: "always"}
+		r := CoveredRule{If: "always"}
 		if came := at[fmt.Sprint(path)]; came != nil {
 			r = *came
 		}
@@ -124,7 +126,7 @@ func (c *Cover) tree(m *pipeline.Model, tree learners.Tree, t *data.Set) {
 }
 
 // Table returns the rules as they are read.
-func (c *Cover) Table() *table.Table {
+func (c *RuleCoverage) Table() *table.Table {
 	t := &table.Table{
 		Caption: fmt.Sprintf("%s: of %d examples the share that each rule decides (support), and of these the share that it decides rightly (confidence).", escape.Text(c.Set), c.Examples),
 		Head:    []string{"rule", "then", "n", "support", "confidence"},
@@ -141,7 +143,7 @@ func (c *Cover) Table() *table.Table {
 }
 
 // String formats the rules for a terminal.
-func (c *Cover) String() string { return c.Table().String() }
+func (c *RuleCoverage) String() string { return c.Table().String() }
 
 // Markdown formats the rules with their caption.
-func (c *Cover) Markdown() string { return c.Table().Markdown() }
+func (c *RuleCoverage) Markdown() string { return c.Table().Markdown() }

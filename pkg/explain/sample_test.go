@@ -17,7 +17,7 @@ import (
 // old is the model of a guest, on the schema of learnertest.Raw.
 func old(t *testing.T) *pipeline.Model {
 	t.Helper()
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), guest{}, 1)
+	m, err := pipeline.Fit(t.Context(), guest{}, learnertest.Raw(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestRulesByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []explain.Covered{{If: "if a ≥ 5", Class: "yes", N: 3, Right: 2}, {If: "else if a ≥ 2", Class: "no", N: 1, Right: 1}, {If: "else", Class: "yes", N: 1}}
+	want := []explain.CoveredRule{{If: "if a ≥ 5", Class: "yes", N: 3, Right: 2}, {If: "else if a ≥ 2", Class: "no", N: 1, Right: 1}, {If: "else", Class: "yes", N: 1}}
 	if !slices.Equal(c.Rules, want) || c.Support(0) != 0.6 || c.Confidence(0) != 2./3 || c.Confidence(2) != 0 {
 		t.Errorf("%+v, want %+v", c.Rules, want)
 	}
@@ -106,7 +106,7 @@ func TestRulesByHand(t *testing.T) {
 func TestResponseOfOneAttribute(t *testing.T) {
 	m, s := old(t), learnertest.Raw()
 	for j, a := range s.Attrs {
-		c, err := explain.Response(t.Context(), m, s, a.Name)
+		c, err := explain.PartialDependence(t.Context(), m, s, a.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestResponseOfOneAttribute(t *testing.T) {
 			}
 		}
 	}
-	if _, err := explain.Response(t.Context(), m, s, "Age"); err == nil || !strings.Contains(err.Error(), `"Age"; there are age, sex`) {
+	if _, err := explain.PartialDependence(t.Context(), m, s, "Age"); err == nil || !strings.Contains(err.Error(), `"Age"; there are age, sex`) {
 		t.Errorf("of an unknown attribute: %v", err)
 	}
 }
@@ -135,11 +135,11 @@ func TestResponseOfOneAttribute(t *testing.T) {
 // TestResponseIsMeanProbability compares with probabilities, at the values that the sample begins and ends
 // with.
 func TestResponseIsMeanProbability(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), iris, pipeline.Calibrated{}, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{}, iris, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := explain.Response(t.Context(), m, iris, "petal-width")
+	c, err := explain.PartialDependence(t.Context(), m, iris, "petal-width")
 	if err != nil || !c.Probability || c.Values[0] != 0.1 || c.Values[len(c.Values)-1] != 2.5 {
 		t.Fatalf("%+v, %v", c, err)
 	}
@@ -160,7 +160,7 @@ func TestResponseToManyValues(t *testing.T) {
 	for i := range 100 {
 		s.X, s.Y = append(s.X, []float64{float64(i), 0, 0, 0}), append(s.Y, 0)
 	}
-	c, err := explain.Response(t.Context(), old(t), s, "age")
+	c, err := explain.PartialDependence(t.Context(), old(t), s, "age")
 	if err != nil || len(c.Values) != 60 || c.Values[0] != 0 || c.Values[59] != 99 {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -170,7 +170,7 @@ func TestResponseToManyValues(t *testing.T) {
 func TestSamplesAreRefused(t *testing.T) {
 	m, empty := old(t), learnertest.Raw().Subset(nil)
 	_, importance := explain.Importance(t.Context(), m, empty, learners.Seed(1))
-	_, response := explain.Response(t.Context(), m, empty, "age")
+	_, response := explain.PartialDependence(t.Context(), m, empty, "age")
 	_, rules := explain.Rules(m, iris)
 	for _, err := range []error{importance, response, rules} {
 		if err == nil || !strings.HasPrefix(err.Error(), "explain: ") {

@@ -32,7 +32,7 @@ func TestAVR(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := pipeline.Fit(t.Context(), s, l, 1)
+			m, err := pipeline.Fit(t.Context(), l, s, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,7 +51,7 @@ func TestAVRRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := pipeline.Fit(t.Context(), s, learners.Pocket{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.Pocket{}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,64 +29,89 @@ func C99(w io.Writer, m *pipeline.Model) error {
 	if f.integral() {
 		kind = cLong
 	}
-	var tables bytes.Buffer
+	var b bytes.Buffer
+	f.writeHeader(&b, kind)
+	f.writeTables(&b, kind)
+	f.writeBody(&b, kind)
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// writeHeader writes what the header is about, its sizes, and what a missing value is.
+func (f *form) writeHeader(b *bytes.Buffer, kind cKind) {
 	placed, valued := 0, 0
-	for _, a := range f.arrays(func(of data.Feature) string { return missing(of, kind.missing) }) {
-		of := "int"
-		if a.of == values {
-			of = "model_number"
+	for _, a := range f.cArrays(kind) {
+		if a.of == valueNumbers {
 			valued += len(a.items)
 		} else {
 			placed += len(a.items)
-			if f.wide() {
-				of = "long"
-			}
 		}
-		fmt.Fprintf(&tables, "static const %s model_%s[] = {", of, a.name)
-		wrapped(&tables, a.items)
-		tables.WriteString("};\n")
 	}
-	var b bytes.Buffer
-	fmt.Fprintf(&b, cHead, kind.about, len(f.features), len(f.nodes), valued, placed, len(f.features)+len(f.nodes))
+	fmt.Fprintf(b, cHead, kind.about, len(f.features), len(f.nodes), valued, placed, len(f.features)+len(f.nodes))
 	for j, a := range f.Attrs {
-		fmt.Fprintf(&b, "   x[%d] %s", j, comment(a.Name))
+		fmt.Fprintf(b, "   x[%d] %s", j, comment(a.Name))
+		before := ":"
 		for v, name := range a.Values {
-			fmt.Fprintf(&b, "%s %d %s", map[bool]string{true: ":", false: ","}[v == 0], v, comment(name))
+			fmt.Fprintf(b, "%s %d %s", before, v, comment(name))
+			before = ","
 		}
 		b.WriteString("\n")
 	}
 	b.WriteString("\n   Classes:\n")
 	for c, name := range f.Classes {
-		fmt.Fprintf(&b, "   %d %s\n", c, comment(name))
+		fmt.Fprintf(b, "   %d %s\n", c, comment(name))
 	}
-	fmt.Fprintf(&b, "*/\n#ifndef MODEL_H\n#define MODEL_H\n\ntypedef %s model_number;\n\n", kind.name)
-	fmt.Fprintf(&b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d };\n\n",
+	fmt.Fprintf(b, "*/\n#ifndef MODEL_H\n#define MODEL_H\n\ntypedef %s model_number;\n\n", kind.name)
+	fmt.Fprintf(b, "enum { model_attributes = %d, model_features = %d, model_units = %d, model_outputs = %d };\n\n",
 		len(f.Attrs), len(f.features), len(f.nodes), len(f.out))
 	if kind.name == "double" && !f.single() {
 		b.WriteString(cDoubles)
 	}
-	fmt.Fprintf(&b, "#define MODEL_MISSING %s\n#define MODEL_IS_MISSING(v) %s\n\n", kind.missing, kind.isMissing)
+	fmt.Fprintf(b, "#define MODEL_MISSING %s\n#define MODEL_IS_MISSING(v) %s\n\n", kind.missing, kind.isMissing)
+}
+
+// writeTables writes the attributes, features and units as constants.
+func (f *form) writeTables(b *bytes.Buffer, kind cKind) {
 	counts := make([]int, len(f.Attrs))
 	for j, a := range f.Attrs {
 		counts[j] = len(a.Values)
 	}
-	fmt.Fprintf(&b, "static const int model_values[] = {%s}; /* of each attribute; 0 of a number */\n", joined(append(counts, 0), whole))
-	b.Write(tables.Bytes())
-	if f.soft() {
-		b.WriteString(withConstants(cExp))
+	fmt.Fprintf(b, "static const int model_values[] = {%s}; /* of each attribute; 0 of a number */\n", joined(append(counts, 0), integer))
+	for _, a := range f.cArrays(kind) {
+		of := "int"
+		if a.of == valueNumbers {
+			of = "model_number"
+		} else if f.wide() {
+			of = "long"
+		}
+		fmt.Fprintf(b, "static const %s model_%s[] = {", of, a.name)
+		wrapped(b, a.items)
+		b.WriteString("};\n")
 	}
+}
+
+// writeBody writes the functions.
+func (f *form) writeBody(b *bytes.Buffer, kind cKind) {
 	value := "excess[at] >= 0"
 	if f.soft() {
+		b.WriteString(withConstants(cExp))
 		value = "model_soft[j] ? 1 / (1 + model_exp(-excess[at])) : excess[at] >= 0"
 	}
 	divided := ""
 	if d := f.division; d != nil {
 		divided = fmt.Sprintf(cAsk, d.divides)
-		f.writeDivision(&b, d, map[string]string{cLong.name: cDoubles}[kind.name])
+		needs := "" // doubles, of a header of integers
+		if kind.name == cLong.name {
+			needs = cDoubles
+		}
+		f.writeDivision(b, d, needs)
 	}
-	fmt.Fprintf(&b, cCode, value, divided)
-	_, err = w.Write(b.Bytes())
-	return err
+	fmt.Fprintf(b, cCode, value, divided)
+}
+
+// cArrays returns the form as constants of C.
+func (f *form) cArrays(kind cKind) []array {
+	return f.arrays(func(of data.Feature) string { return missingValue(of, kind.missing) })
 }
 
 // writeDivision writes how examples are divided, which takes doubles in every header; needs says so in one of
@@ -94,7 +119,7 @@ func C99(w io.Writer, m *pipeline.Model) error {
 func (f *form) writeDivision(b *bytes.Buffer, d *division, needs string) {
 	fmt.Fprintf(b, "\n#ifndef MODEL_COMPLETE\n\nenum { model_parts = %d, model_votes = %d, model_classes = %d };\n\n%s", len(d.parts), len(d.votes), len(f.Classes), needs)
 	for _, a := range d.arrays() {
-		of := map[bool]string{true: "double", false: "int"}[a.of == shares]
+		of := map[bool]string{true: "double", false: "int"}[a.of == shareNumbers]
 		if of == "int" && f.wide() {
 			of = "long"
 		}

@@ -13,14 +13,14 @@ import (
 // example is divided among the branches as the training examples were, and the class is that of the
 // greatest share. There are as many shares as the tree has nodes; that of the root, the first, is 1.
 type division struct {
-	divides ltu.Signal // fires where an example comes to a test that it lacks the value for
-	parts   []part     // of the nodes but the root, each after its parent
-	votes   []vote     // of the leaves, to be added up in this order
+	divides ltu.Signal  // fires where an example comes to a test that it lacks the value for
+	parts   []nodeShare // of the nodes but the root, each after its parent
+	votes   []vote      // of the leaves, to be added up in this order
 }
 
-// A part is the share of a node: all of its parent's where takes fires; where lacks fires, a part of it,
+// A nodeShare is the share of a node: all of its parent's where takes fires; where lacks fires, a part of it,
 // parent·some/all in this order; else nothing.
-type part struct {
+type nodeShare struct {
 	of           int // the parent
 	takes, lacks ltu.Signal
 	some, all    float64
@@ -78,7 +78,7 @@ func (d *dividing) lead(n *learners.DecisionNode, at int, here []ltu.Signal) boo
 	lacks := d.And(not...)
 	d.stops = append(d.stops, d.And(append(slices.Clip(here), lacks)...))
 	for b, branch := range n.Branches {
-		d.parts = append(d.parts, part{at, takes[b], lacks, total(branch), whole})
+		d.parts = append(d.parts, nodeShare{at, takes[b], lacks, total(branch), whole})
 		if !d.lead(branch, len(d.parts), append(slices.Clip(here), takes[b])) {
 			return false
 		}

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -28,7 +27,7 @@ import (
 // The tests of this file export models of learners and sets in turn, and compare the answers on some examples
 // of each. With pairs they do so for every learner and every set, and with every of all examples, too:
 //
-//	make -C .ci/export test FLAGS='-every -v'
+//	make languages-test FLAGS='-every -v'
 var (
 	pairs = flag.Bool("pairs", false, "export the models of all learners of all sets")
 	every = flag.Bool("every", false, "compare the answers of exported models on all examples")
@@ -44,9 +43,18 @@ type exported struct {
 	y     []int
 }
 
-// exporteds are the models of all learners of all sets, and the sets that do not suit a learner. They are
-// made once.
-var exporteds = sync.OnceValues(func() (all []exported, without []string) {
+// exporteds are the models of all learners of all sets, and unsuited the sets that do not suit a learner:
+// exportAll makes both, once.
+var (
+	exporteds []exported
+	unsuited  []string
+)
+
+// exportAll fits every learner to its sets, unless that is done.
+func exportAll() {
+	if exporteds != nil {
+		return
+	}
 	sets := samples()
 	made := len(sets) - len(data.Catalog())
 	for k, i := range learners.All() {
@@ -56,22 +64,21 @@ var exporteds = sync.OnceValues(func() (all []exported, without []string) {
 			}
 			m, err := fitted(i, s)
 			if errors.Is(err, learners.ErrUnsuited) {
-				without = append(without, fmt.Sprintf("%s of %.12q", i.Name, s.Name))
+				unsuited = append(unsuited, fmt.Sprintf("%s of %.12q", i.Name, s.Name))
 				continue
 			}
 			if err != nil {
 				panic(fmt.Sprintf("%s of %s: %v", i.Name, s.Name, err))
 			}
-			e := exported{name: fmt.Sprintf("m%d", len(all)), model: m, rows: fmt.Sprintf("rows%d.json", j), pair: j + k}
+			e := exported{name: fmt.Sprintf("m%d", len(exporteds)), model: m, rows: fmt.Sprintf("rows%d.json", j), pair: j + k}
 			e.X = questions(s)
 			for _, x := range e.X {
 				e.y = append(e.y, m.Predict(x))
 			}
-			all = append(all, e)
+			exporteds = append(exporteds, e)
 		}
 	}
-	return all, without
-})
+}
 
 // samples returns a sample with missing values, two with hostile names, and the sets of the catalogue;
 // nil for one whose file is not at hand.
@@ -112,7 +119,7 @@ func fitted(i learners.Info, s *data.Set) (*pipeline.Model, error) {
 			within = time.Minute
 		}
 		ctx, stop := context.WithTimeout(context.Background(), within)
-		m, err = pipeline.Fit(ctx, s.Subset(split.Train[:min(n, len(split.Train))]), i.Learner, 1)
+		m, err = pipeline.Fit(ctx, i.Learner, s.Subset(split.Train[:min(n, len(split.Train))]), 1)
 		stop()
 		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, learners.ErrUnsuited) {
 			break
@@ -184,11 +191,11 @@ func (e exported) numbers(t *testing.T, dir string) string {
 // and the file jobs, a line for each. What cannot be carried counts as refused.
 func written(t *testing.T, f export.Format, file func(exported) string, change func(exported, string) string) (dir string, jobs []exported) {
 	t.Helper()
-	all, without := exporteds()
+	exportAll()
 	dir = t.TempDir()
 	var lines bytes.Buffer
 	refused, size := 0, 0
-	for _, e := range all {
+	for _, e := range exporteds {
 		var b bytes.Buffer
 		if err := f.Write(&b, e.model); err != nil {
 			if refused++; strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "export: ") {
@@ -212,7 +219,7 @@ func written(t *testing.T, f export.Format, file func(exported) string, change f
 	if len(jobs) < 100 {
 		t.Errorf("%d models, want at least 100", len(jobs))
 	}
-	t.Logf("%s: %d models of %d bytes on average, %d refused; %d sets do not suit a learner: %s", f.Name, len(jobs), size/max(1, len(jobs)), refused, len(without), strings.Join(without, ", "))
+	t.Logf("%s: %d models of %d bytes on average, %d refused; %d sets do not suit a learner: %s", f.Name, len(jobs), size/max(1, len(jobs)), refused, len(unsuited), strings.Join(unsuited, ", "))
 	return dir, jobs
 }
 

@@ -62,13 +62,13 @@ func ExampleScoreCardPDF() {
 }
 
 // A card says what a model is, and what is not known of it.
-func ExampleCard_Markdown() {
+func ExampleModelCard_Markdown() {
 	m, err := mostOfThree()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	text := export.Card{Model: m, Limits: []string{"It is an example."}}.Markdown()
+	text := export.ModelCard{Model: m, Limits: []string{"It is an example."}}.Markdown()
 	for line := range strings.Lines(text) {
 		if !strings.Contains(line, "SHA-256") { // which changes with every version of the library
 			fmt.Print(line)
@@ -102,13 +102,13 @@ func ExampleCard_Markdown() {
 }
 
 // The same as a page.
-func ExampleCard_HTML() {
+func ExampleModelCard_HTML() {
 	m, err := mostOfThree()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, body, _ := strings.Cut(export.Card{Model: m}.HTML(), "</style>\n")
+	_, body, _ := strings.Cut(export.ModelCard{Model: m}.HTML(), "</style>\n")
 	heading, _, _ := strings.Cut(body, "\n")
 	fmt.Println(heading)
 	// Output: <h1>Model card: at least 2 of 3</h1>

@@ -24,7 +24,7 @@ none,24,yes
 	if err != nil {
 		panic(err)
 	}
-	m, err := pipeline.Fit(context.Background(), s, l, 1)
+	m, err := pipeline.Fit(context.Background(), l, s, 1)
 	if err != nil {
 		panic(err)
 	}

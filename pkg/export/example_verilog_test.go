@@ -18,7 +18,7 @@ func mostOfThree() (*pipeline.Model, error) {
 		return nil, err
 	}
 	p := pipeline.Pipeline{Learner: learners.Perceptron{}, Coding: data.Coding{Code: data.Binary, Numbers: data.Thermometer}}
-	return pipeline.Fit(context.Background(), s, p, 1)
+	return pipeline.Fit(context.Background(), p, s, 1)
 }
 
 // A model of bits is a module of comparisons of whole numbers.
@@ -47,8 +47,8 @@ func ExampleVerilog() {
 }
 
 // Columns of a comparison are asked for before it begins, so that what is missing is said at once.
-func ExampleGatesGauge() {
-	_, err := export.GatesGauge(9)
+func ExampleGatesMeasure() {
+	_, err := export.GatesMeasure(9)
 	fmt.Println(err)
 	// Output: export: gates: LUTs of 9 inputs, want 2 to 8
 }

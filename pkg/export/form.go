@@ -33,7 +33,7 @@ func formOf(m *pipeline.Model) (*form, error) {
 	if err := net.Check(); err != nil {
 		return nil, fmt.Errorf("export: %w", err)
 	}
-	f := &form{Schema: m.Schema, features: features(m)}
+	f := &form{Schema: m.Schema, features: rawFeatures(m)}
 	if i := slices.IndexFunc(net.Needs, func(d ltu.Need) bool { return !f.meets(d) }); i >= 0 {
 		tree, ok := m.Inner.(*learners.DecisionTree)
 		if !ok {
@@ -56,9 +56,9 @@ func formOf(m *pipeline.Model) (*form, error) {
 	return f, nil
 }
 
-// features returns how the inputs of the model inside are made of raw attributes. Where examples are not
+// rawFeatures returns how the inputs of the model inside are made of raw attributes. Where examples are not
 // coded, each is an attribute as it is.
-func features(m *pipeline.Model) []data.Feature {
+func rawFeatures(m *pipeline.Model) []data.Feature {
 	var all []data.Feature
 	if m.Encoding == nil {
 		for j, a := range m.Attrs {

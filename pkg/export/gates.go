@@ -23,19 +23,19 @@ type Gates struct {
 	Depth int // LUTs on the longest way from an input to the output
 }
 
-// GatesGauge measures the models of a comparison as circuits: columns of LUTs of so many inputs, and of their
-// depth, as CountGates counts them. It is an error if yosys is not installed.
+// GatesMeasure measures the models of a comparison as circuits: columns of LUTs of so many inputs,
+// and of their depth, as CountGates counts them. It is an error if yosys is not installed.
 //
-//	g, err := export.GatesGauge(4)
-//	t, err := eval.Folds{K: 10}.Compare(eval.WithGauge(ctx, g), votes, learners.DecisionList{}, learners.C45{})
-func GatesGauge(inputs int) (eval.Gauge, error) {
+//	g, err := export.GatesMeasure(4)
+//	t, err := eval.Folds{K: 10}.Compare(eval.WithSizeMeasure(ctx, g), votes, learners.DecisionList{}, learners.C45{})
+func GatesMeasure(inputs int) (eval.SizeMeasure, error) {
 	if err := checkInputs(inputs); err != nil {
-		return eval.Gauge{}, err
+		return eval.SizeMeasure{}, err
 	}
 	if _, err := yosysPath(); err != nil {
-		return eval.Gauge{}, err
+		return eval.SizeMeasure{}, err
 	}
-	return eval.Gauge{
+	return eval.SizeMeasure{
 		Names: []string{fmt.Sprint("LUT", inputs), "depth"},
 		Of: func(ctx context.Context, m *pipeline.Model) ([]float64, error) {
 			g, err := CountGates(ctx, m, inputs)
@@ -62,8 +62,8 @@ func yosysPath() (string, error) {
 }
 
 var (
-	cells = regexp.MustCompile(`Number of cells: +(\d+)`)
-	depth = regexp.MustCompile(`\(length=(\d+)\)`)
+	cellCount  = regexp.MustCompile(`Number of cells: +(\d+)`)
+	pathLength = regexp.MustCompile(`\(length=(\d+)\)`)
 )
 
 // CountGates returns the size of a model as a circuit of LUTs of so many inputs, 4 or 6 say, as yosys
@@ -100,7 +100,7 @@ func CountGates(ctx context.Context, m *pipeline.Model, inputs int) (Gates, erro
 	if err != nil {
 		return Gates{}, err
 	}
-	n, d := cells.FindSubmatch(said), depth.FindSubmatch(said)
+	n, d := cellCount.FindSubmatch(said), pathLength.FindSubmatch(said)
 	if n == nil || d == nil {
 		return Gates{}, errors.New("export: gates: yosys says no number of cells, or no longest path")
 	}

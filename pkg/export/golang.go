@@ -34,13 +34,13 @@ func Go(w io.Writer, m *pipeline.Model) error {
 		fmt.Fprintf(&b, "\t{%s, %s},\n", quoted(a.Name), values)
 	}
 	b.WriteString("}\n\n// The features and the units.\nvar (\n\tnan = math.NaN()\n")
-	all, divided, code := f.arrays(func(of data.Feature) string { return missing(of, "nan") }), "", ""
+	all, divided, code := f.arrays(func(of data.Feature) string { return missingValue(of, "nan") }), "", ""
 	if d := f.division; d != nil {
 		all = append(all, d.arrays()...)
 		divided, code = fmt.Sprintf("if value[%d] == 1 {\nreturn divided(value)\n}\n", d.divides), goDivided
 	}
 	for _, a := range all {
-		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{places: "int32", values: "float64", shares: "float64"}[a.of])
+		fmt.Fprintf(&b, "%s = [...]%s{", a.name, map[kindOfNumber]string{indexNumbers: "int32", valueNumbers: "float64", shareNumbers: "float64"}[a.of])
 		wrapped(&b, a.items)
 		b.WriteString("}\n")
 	}

@@ -17,7 +17,7 @@ var _ = register(Format{
 // example as an array or an object, and returns the name of the class.
 func JavaScript(w io.Writer, m *pipeline.Model) error { return javaScript.write(w, m) }
 
-var javaScript = script{
+var javaScript = scriptLanguage{
 	comment: "//", list: "export const %s = [", end: "];", dictionary: "an object",
 	constant: func(name string) string { return name }, text: scripted,
 	none: "null", nan: "NaN", yes: "true", no: "false",

@@ -5,7 +5,7 @@ package export
 func (o *operators) divided(d *division) string {
 	g := o.graph
 	level, column := make([]int, len(d.parts)+1), make([]int, len(d.parts)+1)
-	of := [][]part{nil}
+	of := [][]nodeShare{nil}
 	for i, p := range d.parts {
 		at := level[p.of] + 1
 		if level[i+1] = at; at == len(of) {
@@ -29,7 +29,7 @@ func (o *operators) divided(d *division) string {
 }
 
 // parts adds the nodes of the shares of some parts.
-func (o *operators) parts(shares string, parts []part, column []int) string {
+func (o *operators) parts(shares string, parts []nodeShare, column []int) string {
 	g, row := o.graph, []int{len(parts)}
 	var of, takes, lacks []int
 	var some, all []float64

@@ -177,10 +177,10 @@ func (g *graph) texts(all []string) string {
 
 // model returns the ModelProto.
 func (g *graph) model() []byte {
-	graph := slices.Concat(g.nodes, stringField(nil, 2, "model"), g.initializers, g.inputs, g.outputs)
+	content := slices.Concat(g.nodes, stringField(nil, 2, "model"), g.initializers, g.inputs, g.outputs)
 	b := intField(nil, 1, irVersion)
 	b = stringField(b, 2, "halfspace")
-	b = bytesField(b, 7, graph)
+	b = bytesField(b, 7, content)
 	b = bytesField(b, 8, intField(stringField(nil, 1, ""), 2, opsetVersion))
 	return bytesField(b, 8, intField(stringField(nil, 1, "ai.onnx.ml"), 2, learnsVersion))
 }

@@ -10,11 +10,11 @@ import (
 )
 
 // TestONNXEverywhere has ONNX's checker look at the models, and compares the answers of onnxruntime. The
-// environment variable ONNX_PYTHON names a Python that has both; `make -C .ci/export test` makes one.
+// environment variable ONNX_PYTHON names a Python that has both; `make languages-test` makes one.
 func TestONNXEverywhere(t *testing.T) {
 	python := os.Getenv("ONNX_PYTHON")
 	if python == "" {
-		t.Skip("ONNX_PYTHON names no Python with onnxruntime: run make -C .ci/export test")
+		t.Skip("ONNX_PYTHON names no Python with onnxruntime: run make languages-test")
 	}
 	f, _ := export.Named("model.onnx")
 	dir, jobs := written(t, f, func(e exported) string { return e.name + ".onnx" }, nil)

@@ -19,7 +19,7 @@ import (
 // learned returns the model that l learns from s.
 func learned(t *testing.T, s *data.Set, l learners.Learner) *pipeline.Model {
 	t.Helper()
-	m, err := pipeline.Fit(t.Context(), s, l, 1)
+	m, err := pipeline.Fit(t.Context(), l, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestScoreCard(t *testing.T) {
 func TestCard(t *testing.T) {
 	m := learned(t, hostile(), learners.Pocket{})
 	figures := &table.Table{Head: []string{"learner", "accuracy"}, Rows: [][]string{{"Pocket", "0.93"}}, Words: 1}
-	c := Card{Model: m, Figures: figures, Limits: []string{"Not <script>for</script> patients."}}
+	c := ModelCard{Model: m, Figures: figures, Limits: []string{"Not <script>for</script> patients."}}
 	text, page := c.Markdown(), c.HTML()
 	for _, want := range []string{m.Provenance.SHA256, m.Provenance.Library, "144", "4, of which 4 nominal", "one-hot", "Pocket{}", "0.93", "units", "patients"} {
 		if !strings.Contains(text, want) || !strings.Contains(page, want) {
@@ -122,7 +122,7 @@ func TestCard(t *testing.T) {
 	if err := goldmark.Convert([]byte(text), &b); err != nil || strings.Contains(b.String(), "<h3") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
-	if text := (Card{Model: m}).Markdown(); !strings.Contains(text, "No figures were given") {
+	if text := (ModelCard{Model: m}).Markdown(); !strings.Contains(text, "No figures were given") {
 		t.Error("a card without figures does not say so")
 	}
 	f, err := Named("model.md")

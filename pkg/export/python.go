@@ -16,7 +16,7 @@ var _ = register(Format{
 // example as a list or a dictionary, and returns the name of the class.
 func Python(w io.Writer, m *pipeline.Model) error { return python.write(w, m) }
 
-var python = script{
+var python = scriptLanguage{
 	comment: "#", list: "%s = [", end: "]", dictionary: "a dictionary",
 	constant: strings.ToUpper, text: quoted,
 	none: "None", nan: "nan", yes: "True", no: "False",

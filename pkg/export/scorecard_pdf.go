@@ -95,15 +95,15 @@ func (p paper) short(text string, wide float64) string {
 // so.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if i, err := letters.GlyphIndex(nil, r); err != nil || i == 0 || r < ' ' {
+		if i, err := letterFont.GlyphIndex(nil, r); err != nil || i == 0 || r < ' ' {
 			return '\uFFFD'
 		}
 		return r
 	}, text)
 }
 
-// letters are those of the regular face, which are those of the bold one.
-var letters = func() *sfnt.Font {
+// letterFont has the letters of the regular face, which are those of the bold one.
+var letterFont = func() *sfnt.Font {
 	f, err := sfnt.Parse(liberationsansregular.TTF)
 	if err != nil {
 		panic(err) // The font is part of the program.

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A script is a language without types, in which the tables of a model are lists in lists.
-type script struct {
+// A scriptLanguage is a language without types, in which the tables of a model are lists in lists.
+type scriptLanguage struct {
 	comment, list, end string // what begins a line of comment, begins a list by its name, and ends it
 	dictionary         string // what an example may be too
 	constant           func(name string) string
@@ -23,7 +23,7 @@ type script struct {
 }
 
 // write writes a model: comments, tables, functions.
-func (l script) write(w io.Writer, m *pipeline.Model) error {
+func (l scriptLanguage) write(w io.Writer, m *pipeline.Model) error {
 	f, err := formOf(m)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (l script) write(w io.Writer, m *pipeline.Model) error {
 }
 
 // tables writes the tables of a form.
-func (l script) tables(b *bytes.Buffer, f *form) {
+func (l scriptLanguage) tables(b *bytes.Buffer, f *form) {
 	var attributes, features, units []string
 	for _, a := range f.Attrs {
 		values := l.none
@@ -64,13 +64,13 @@ func (l script) tables(b *bytes.Buffer, f *form) {
 	for _, of := range f.features {
 		cuts := l.none
 		if of.Cuts != nil {
-			cuts = "[" + joined(of.Cuts, number) + "]"
+			cuts = "[" + joined(of.Cuts, shortest) + "]"
 		}
-		features = append(features, fmt.Sprintf("%d, %d, %s, %s, %s, %s", of.Attr, of.Value, number(of.Base), number(of.Step), missing(of, l.nan), cuts))
+		features = append(features, fmt.Sprintf("%d, %d, %s, %s, %s, %s", of.Attr, of.Value, shortest(of.Base), shortest(of.Step), missingValue(of, l.nan), cuts))
 	}
 	for _, n := range f.nodes {
 		soft := map[bool]string{true: l.yes, false: l.no}[n.Soft]
-		units = append(units, fmt.Sprintf("%s, %s, [%s], [%s]", number(n.Theta), soft, joined(n.From, whole), joined(n.W, number)))
+		units = append(units, fmt.Sprintf("%s, %s, [%s], [%s]", shortest(n.Theta), soft, joined(n.From, integer), joined(n.W, shortest)))
 	}
 	l.table(b, "attributes", "a name, and its values if it is nominal", attributes)
 	fmt.Fprintf(b, l.list+"%s%s\n", l.constant("classes"), joined(f.Classes, l.text), l.end)
@@ -78,17 +78,17 @@ func (l script) tables(b *bytes.Buffer, f *form) {
 what it is where the attribute is missing, and cuts, of which t counts those that are reached`, features)
 	l.table(b, "units", `a threshold, whether its value is a sigmoid, and signals with their weights: features
 are signals, and after them units`, units)
-	fmt.Fprintf(b, l.list+"%s%s %s the signal of the second class, or of each\n", l.constant("out"), joined(f.out, whole), l.end, l.comment)
+	fmt.Fprintf(b, l.list+"%s%s %s the signal of the second class, or of each\n", l.constant("out"), joined(f.out, integer), l.end, l.comment)
 }
 
 // division writes the tables of a division.
-func (l script) division(b *bytes.Buffer, d *division) {
+func (l scriptLanguage) division(b *bytes.Buffer, d *division) {
 	var parts, votes []string
 	for _, p := range d.parts {
-		parts = append(parts, fmt.Sprintf("%d, %d, %d, %s, %s", p.of, p.takes, p.lacks, number(p.some), number(p.all)))
+		parts = append(parts, fmt.Sprintf("%d, %d, %d, %s, %s", p.of, p.takes, p.lacks, shortest(p.some), shortest(p.all)))
 	}
 	for _, v := range d.votes {
-		votes = append(votes, fmt.Sprintf("%d, %d, %s, %s", v.of, v.class, number(v.some), number(v.all)))
+		votes = append(votes, fmt.Sprintf("%d, %d, %s, %s", v.of, v.class, shortest(v.some), shortest(v.all)))
 	}
 	l.table(b, "parts", `the node above, the signals of an example that goes on here and of one that is divided,
 and how many training examples of how many went on here`, parts)
@@ -96,7 +96,7 @@ and how many training examples of how many went on here`, parts)
 }
 
 // table writes a table of rows.
-func (l script) table(b *bytes.Buffer, name, about string, rows []string) {
+func (l scriptLanguage) table(b *bytes.Buffer, name, about string, rows []string) {
 	about = strings.ReplaceAll("Each of "+l.constant(name)+" has "+about+".", "\n", "\n"+l.comment+" ")
 	fmt.Fprintf(b, "%s %s\n"+l.list+"\n", l.comment, about, l.constant(name))
 	for _, row := range rows {
@@ -105,10 +105,10 @@ func (l script) table(b *bytes.Buffer, name, about string, rows []string) {
 	b.WriteString(l.end + "\n")
 }
 
-// missing returns the value of a feature where its attribute is missing, which may be missing itself.
-func missing(f data.Feature, not string) string {
+// missingValue returns the value of a feature where its attribute is missing, which may be missing itself.
+func missingValue(f data.Feature, not string) string {
 	if f.Keep {
 		return not
 	}
-	return number(f.Missing)
+	return shortest(f.Missing)
 }

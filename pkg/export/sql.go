@@ -93,15 +93,15 @@ func write(parts ...any) expression {
 	return e
 }
 
-// column returns an attribute as a name of SQL.
-func column(a data.Attr) string { return `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
+// columnName returns an attribute as a name of SQL.
+func columnName(a data.Attr) string { return `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"` }
 
 // literal returns a text of SQL.
 func literal(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
 // double returns a number of double precision.
 func double(v float64) string {
-	text := number(v + 0) // which takes the sign from −0
+	text := shortest(v + 0) // which takes the sign from −0
 	if !strings.ContainsAny(text, ".e") {
 		text += ".0"
 	}
@@ -120,7 +120,7 @@ func (q *query) feature(of data.Feature) (expression, error) {
 	}
 	var b bytes.Buffer
 	if !a.Nominal() {
-		name := column(a)
+		name := columnName(a)
 		switch {
 		case of.Cuts != nil:
 			fmt.Fprintf(&b, "CASE WHEN %s IS NULL THEN %s", name, gone)
@@ -135,7 +135,7 @@ func (q *query) feature(of data.Feature) (expression, error) {
 		}
 		return write(b.String()), nil
 	}
-	fmt.Fprintf(&b, "CASE %s", column(a))
+	fmt.Fprintf(&b, "CASE %s", columnName(a))
 	for v, name := range a.Values {
 		if strings.ContainsRune(name, 0) {
 			return expression{}, fmt.Errorf("export: sql: the name %.60q has a zero byte, which SQL cannot write", name)

@@ -145,7 +145,7 @@ func (q *query) branches(t *learners.DecisionTree, n *learners.DecisionNode) []e
 	}
 	in, name := make([][]string, len(n.Branches)), double
 	if a.Nominal() && of.Value < 0 && of.Base == 0 && of.Step == 1 && n.Levels == nil {
-		v = write(column(a))
+		v = write(columnName(a))
 		name = func(k float64) string { return literal(a.Values[int(k)]) }
 	}
 	for k, word := range words {

@@ -15,19 +15,19 @@ type array struct {
 }
 
 // A kindOfNumber is what an array holds.
-type kindOfNumber int
+type kindOfNumber string
 
 // Numbers that stand for something, and numbers that are computed with.
 const (
-	places kindOfNumber = iota
-	values
-	shares // of examples
+	indexNumbers kindOfNumber = "index"
+	valueNumbers kindOfNumber = "value"
+	shareNumbers kindOfNumber = "share" // of examples
 )
 
 // arrays returns the form as constants: of each feature its parts, of each unit its threshold and where
 // its weights begin. No array is empty, which not all languages allow.
 func (f *form) arrays(missing func(data.Feature) string) []array {
-	place, item := integers[int], func(name string, items ...string) array { return array{name, values, items} }
+	place, item := integers[int], func(name string, items ...string) array { return array{name, valueNumbers, items} }
 	var attr, value, cutFrom, start, from, out, soft []int
 	var base, step, gone, cut, theta, w []string
 	for _, of := range f.features {
@@ -35,16 +35,16 @@ func (f *form) arrays(missing func(data.Feature) string) []array {
 		if of.Cuts == nil {
 			cutFrom[len(cutFrom)-1] = -1
 		}
-		base, step, gone = append(base, number(of.Base)), append(step, number(of.Step)), append(gone, missing(of))
+		base, step, gone = append(base, shortest(of.Base)), append(step, shortest(of.Step)), append(gone, missing(of))
 		for _, c := range of.Cuts {
-			cut = append(cut, number(c))
+			cut = append(cut, shortest(c))
 		}
 	}
 	for _, n := range f.nodes {
-		start, theta = append(start, len(w)), append(theta, number(n.Theta))
+		start, theta = append(start, len(w)), append(theta, shortest(n.Theta))
 		soft = append(soft, map[bool]int{true: 1}[n.Soft])
 		for i, s := range n.From {
-			from, w = append(from, int(s)), append(w, number(n.W[i]))
+			from, w = append(from, int(s)), append(w, shortest(n.W[i]))
 		}
 	}
 	for _, o := range f.out {
@@ -55,14 +55,14 @@ func (f *form) arrays(missing func(data.Feature) string) []array {
 		ends[i] = cutFrom[i] + len(of.Cuts)
 	}
 	all := []array{
-		{"attribute", places, place(attr)}, {"indicated", places, place(value)},
-		{"cutFrom", places, place(cutFrom)}, {"cutTo", places, place(ends)},
+		{"attribute", indexNumbers, place(attr)}, {"indicated", indexNumbers, place(value)},
+		{"cutFrom", indexNumbers, place(cutFrom)}, {"cutTo", indexNumbers, place(ends)},
 		item("base", base...), item("step", step...), item("missing", gone...), item("cut", cut...),
-		{"start", places, place(append(start, len(w)))}, {"from", places, place(from)}, {"out", places, place(out)},
+		{"start", indexNumbers, place(append(start, len(w)))}, {"from", indexNumbers, place(from)}, {"out", indexNumbers, place(out)},
 		item("theta", theta...), item("weight", w...),
 	}
 	if f.soft() {
-		all = append(all, array{"soft", places, place(soft)})
+		all = append(all, array{"soft", indexNumbers, place(soft)})
 	}
 	for i := range all {
 		if len(all[i].items) == 0 {
@@ -79,17 +79,17 @@ func (d *division) arrays() []array {
 	var some, all, count, among []string
 	for _, p := range d.parts {
 		of, takes, lacks = append(of, p.of), append(takes, int(p.takes)), append(lacks, int(p.lacks))
-		some, all = append(some, number(p.some)), append(all, number(p.all))
+		some, all = append(some, shortest(p.some)), append(all, shortest(p.all))
 	}
 	for _, v := range d.votes {
 		from, class = append(from, v.of), append(class, v.class)
-		count, among = append(count, number(v.some)), append(among, number(v.all))
+		count, among = append(count, shortest(v.some)), append(among, shortest(v.all))
 	}
 	place := integers[int]
 	return []array{
-		{"parent", places, place(of)}, {"takes", places, place(takes)}, {"lacks", places, place(lacks)},
-		{"some", shares, some}, {"all", shares, all},
-		{"leaf", places, place(from)}, {"vote", places, place(class)}, {"count", shares, count}, {"among", shares, among},
+		{"parent", indexNumbers, place(of)}, {"takes", indexNumbers, place(takes)}, {"lacks", indexNumbers, place(lacks)},
+		{"some", shareNumbers, some}, {"all", shareNumbers, all},
+		{"leaf", indexNumbers, place(from)}, {"vote", indexNumbers, place(class)}, {"count", shareNumbers, count}, {"among", shareNumbers, among},
 	}
 }
 
@@ -97,7 +97,7 @@ func (d *division) arrays() []array {
 func integers[T ~int](all []T) []string {
 	words := make([]string, len(all))
 	for i, v := range all {
-		words[i] = whole(v)
+		words[i] = integer(v)
 	}
 	return words
 }

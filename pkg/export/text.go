@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// number returns the shortest decimals that are read as v and nothing else.
-func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+// shortest returns the shortest decimals that are read as v and nothing else.
+func shortest(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // joined returns what word makes of each of all, with commas between.
 func joined[T any](all []T, word func(T) string) string {
@@ -17,8 +17,8 @@ func joined[T any](all []T, word func(T) string) string {
 	return strings.Join(words, ", ")
 }
 
-// whole returns the decimals of an integer.
-func whole[T ~int](v T) string { return strconv.Itoa(int(v)) }
+// integer returns the decimals of an integer.
+func integer[T ~int](v T) string { return strconv.Itoa(int(v)) }
 
 // quoted returns s as a string of ASCII between double quotes, as Go and Python read it.
 func quoted(s string) string { return strconv.QuoteToASCII(s) }
@@ -56,7 +56,7 @@ const (
 // and the powers in place of {POWERS}.
 func withConstants(text string) string {
 	for name, v := range expConstants {
-		text = strings.ReplaceAll(text, "{"+name+"}", number(v))
+		text = strings.ReplaceAll(text, "{"+name+"}", shortest(v))
 	}
-	return strings.ReplaceAll(text, "{POWERS}", joined(powersOfSixteenth, number))
+	return strings.ReplaceAll(text, "{POWERS}", joined(powersOfSixteenth, shortest))
 }

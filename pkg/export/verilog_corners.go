@@ -48,7 +48,7 @@ func tried(terms []wholeTerm, products [][]float64, theta float64, factors []fac
 		return true
 	})
 	for s := 1.0; s < 1<<20; s += 1 + math.Floor(s/8) {
-		u := roundedBy(terms, products, s/greatest(products))
+		u := roundedBy(terms, products, s/greatestMagnitude(products))
 		least, most := int64(2*exact), int64(-2*exact) // of what fires, and of what does not
 		k := 0
 		eachCorner(len(terms), factors, func(at []int) bool {
@@ -108,7 +108,7 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 	if max(corners(factors[:half]), corners(factors[half:])) > mostHalves {
 		return wholeUnit{}, false
 	}
-	low, high := sums(products, factors[:half]), sums(products, factors[half:])
+	low, high := cornerSums(products, factors[:half]), cornerSums(products, factors[half:])
 	below, above := math.Inf(-1), math.Inf(1)
 	j := len(high) - 1
 	for _, a := range low {
@@ -123,7 +123,7 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 		}
 	}
 	// What adding up may have lost, of either order, and a hundred times as much.
-	loss := 100 * float64(len(terms)) * 0x1p-52 * (math.Abs(theta) + float64(greatest(products)*float64(len(terms))))
+	loss := 100 * float64(len(terms)) * 0x1p-52 * (math.Abs(theta) + float64(greatestMagnitude(products)*float64(len(terms))))
 	switch {
 	case math.IsInf(below, 0):
 		return wholeUnit{theta: 0}, true // always
@@ -134,7 +134,7 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 	}
 	// A rounded product is off by ½ at most.
 	by := float64(len(terms)+2) / (above - below)
-	if by*greatest(products)*float64(len(terms)) > exact/4 {
+	if by*greatestMagnitude(products)*float64(len(terms)) > exact/4 {
 		return wholeUnit{}, false
 	}
 	u := roundedBy(terms, products, by)
@@ -142,8 +142,8 @@ func rounded(terms []wholeTerm, products [][]float64, theta float64, factors []f
 	return u, true
 }
 
-// sums returns all that the products of some factors can add up to, in ascending order.
-func sums(products [][]float64, factors []factor) []float64 {
+// cornerSums returns all that the products of some factors can add up to, in ascending order.
+func cornerSums(products [][]float64, factors []factor) []float64 {
 	all := []float64{0}
 	for _, f := range factors {
 		var next []float64
@@ -175,8 +175,8 @@ func roundedBy(terms []wholeTerm, products [][]float64, by float64) wholeUnit {
 	return u
 }
 
-// greatest returns the greatest magnitude of a product.
-func greatest(products [][]float64) float64 {
+// greatestMagnitude returns the greatest magnitude of a product.
+func greatestMagnitude(products [][]float64) float64 {
 	most := 0.0
 	for _, p := range slices.Concat(products...) {
 		most = max(most, math.Abs(p))

@@ -88,7 +88,7 @@ func checkGatesPage(t *testing.T, rows [][]string) {
 func gatesOf(t *testing.T, s *data.Set, l learners.Learner) ([]string, bool) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
 	defer stop()
-	m, err := pipeline.Fit(ctx, s, l, 1)
+	m, err := pipeline.Fit(ctx, l, s, 1)
 	if err != nil {
 		t.Logf("%s of %s: %v", learners.String(l), s.Name, err)
 		return nil, false

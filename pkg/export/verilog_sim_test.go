@@ -62,7 +62,7 @@ func simulateSet(t *testing.T, s *data.Set) {
 		if !s.Attrs[0].Nominal() {
 			l.Coding = data.Coding{Numbers: data.Thermometer}
 		}
-		m, err := pipeline.Fit(ctx, part, l, 1)
+		m, err := pipeline.Fit(ctx, l, part, 1)
 		stop()
 		if err != nil {
 			late = append(late, i.Name)

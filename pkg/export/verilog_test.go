@@ -33,7 +33,7 @@ func hostile() *data.Set {
 
 func TestVerilogHostile(t *testing.T) {
 	for _, l := range []learners.Learner{learners.C45{}, learners.Pocket{}, learners.DecisionList{}} {
-		m, err := pipeline.Fit(t.Context(), hostile(), l, 1)
+		m, err := pipeline.Fit(t.Context(), l, hostile(), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestVerilogRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := pipeline.Fit(t.Context(), iris, learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, iris, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

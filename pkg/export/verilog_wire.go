@@ -33,7 +33,7 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 		cuts        string
 	}
 	asked := map[question]int{}
-	fs := features(m)
+	fs := rawFeatures(m)
 	for k, a := range m.Features() {
 		f := fs[k]
 		values, of := 0, m.Attrs[f.Attr]
@@ -68,7 +68,7 @@ func wires(m *pipeline.Model) (ws []wire, rs []reading, err error) {
 // togethers returns what the wires of each attribute can be together: for every value that it may have,
 // and if wires can say so for a missing one, the values of the wires.
 func togethers(m *pipeline.Model, rs []reading) [][]map[int]int {
-	fs := features(m)
+	fs := rawFeatures(m)
 	all := make([][]map[int]int, len(m.Attrs))
 	for j, a := range m.Attrs {
 		values := []float64{math.NaN()}

@@ -102,14 +102,14 @@ func byNetwork(m Model, net *ltu.Network) func(y []int, X [][]float64) {
 	if net.Needs == nil {
 		return predict
 	}
-	cover := net.Covering().Batch()
+	covering := net.Covering().Batch()
 	var covered []int
 	return func(y []int, X [][]float64) {
 		predict(y, X)
 		if len(covered) < len(X) {
 			covered = make([]int, len(X))
 		}
-		cover(covered, X)
+		covering(covered, X)
 		for i, x := range X {
 			if covered[i] == 0 {
 				y[i] = m.Predict(x)

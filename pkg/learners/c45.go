@@ -14,6 +14,7 @@ var _ = register(Info{
 	Name:    "c4.5",
 	Learner: C45{},
 	Paper:   "Quinlan 1993",
+	About:   "a decision tree, pruned or not, with thresholds, groups of values and missing values",
 	Learns:  []string{"halfspace", "interval", "outside", "constant", "3-of-5"},
 })
 
@@ -86,35 +87,4 @@ func (c C45) grow(ctx context.Context, s *data.Set, weights []float64) (Model, e
 		return nil, err
 	}
 	return &DecisionTree{s.Schema, decisionNodes(root)}, nil
-}
-
-// decisionNodes returns the tree of a root as the model has it. Its nodes lie in one piece of
-// memory, and so do all branches: a small tree is copied in less time than it takes to ask for
-// every node by itself.
-func decisionNodes(root *c45.Node) *DecisionNode {
-	n := nodesOf(root)
-	nodes, branches := make([]DecisionNode, 0, n), make([]*DecisionNode, n-1)
-	var add func(n *c45.Node) *DecisionNode
-	add = func(n *c45.Node) *DecisionNode {
-		nodes = append(nodes, DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Groups: n.Groups, Counts: n.Counts, Class: n.Class})
-		d := &nodes[len(nodes)-1]
-		if len(n.Branches) > 0 {
-			own := len(n.Branches)
-			d.Branches, branches = branches[:own:own], branches[own:]
-		}
-		for b, branch := range n.Branches {
-			d.Branches[b] = add(branch)
-		}
-		return d
-	}
-	return add(root)
-}
-
-// nodesOf returns the number of nodes in the tree of n.
-func nodesOf(n *c45.Node) int {
-	nodes := 1
-	for _, branch := range n.Branches {
-		nodes += nodesOf(branch)
-	}
-	return nodes
 }

@@ -1,4 +1,4 @@
-//go:build unix && !race
+//go:build unix && cancel
 
 package learners_test
 
@@ -38,8 +38,8 @@ var after = flag.Duration("cancel.after", 0, "CPU time after which large fits ar
 // to its end. Of the places that look in the first 150 ms, on any sample, all but a few do in 25 ms;
 // late has the learners that these few are of.
 //
-// The race detector makes all of it ten times as slow; so there the test is left out, and has to run
-// without (make cancel-test).
+// It only measures, and takes a minute: so it has a build tag of its own, and make cancel-test runs it.
+// That a cancelled fit returns the context's error and no model is tested for every learner by learnertest.
 func TestCancelLarge(t *testing.T) {
 	for _, draw := range largeSamples() {
 		s := draw()

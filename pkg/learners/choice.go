@@ -14,13 +14,13 @@ type Choice struct {
 	// Fields are the names of those that differ from one setting to the next; empty if whole learners
 	// were given to choose from.
 	Fields []string `json:",omitzero"`
-	Tried  []Tried
+	Tried  []Candidate
 	Chosen int    // which of them
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
 }
 
-// A Tried is a setting and how it did.
-type Tried struct {
+// A Candidate is a setting and how it did.
+type Candidate struct {
 	Learner string
 	Values  []string  `json:",omitzero"` // of the Choice's Fields
 	Scores  []float64 // accuracy, or the metric By, on the held-out examples of each fold; none without folds
@@ -30,7 +30,7 @@ type Tried struct {
 }
 
 // Mean returns the mean score over the folds, NaN without folds.
-func (t Tried) Mean() float64 {
+func (t Candidate) Mean() float64 {
 	sum := 0.0
 	for _, v := range t.Scores {
 		sum += v
@@ -39,7 +39,7 @@ func (t Tried) Mean() float64 {
 }
 
 // SD returns the standard deviation of the scores over the folds.
-func (t Tried) SD() float64 {
+func (t Candidate) SD() float64 {
 	mean, squares := t.Mean(), 0.0
 	for _, v := range t.Scores {
 		squares += float64((v - mean) * (v - mean))
@@ -54,7 +54,7 @@ func (c *Choice) printed() *table.Table {
 		p.Head, p.Words = slices.Clone(c.Fields), len(c.Fields)
 	}
 	p.Head = append(p.Head, "chosen", "inner "+cmp.Or(c.By, "accuracy")+" %", "± sd")
-	rounds := slices.ContainsFunc(c.Tried, func(t Tried) bool { return t.Share < 1 })
+	rounds := slices.ContainsFunc(c.Tried, func(t Candidate) bool { return t.Share < 1 })
 	if rounds {
 		p.Head = append(p.Head, "learned from %")
 	}

@@ -19,7 +19,7 @@ type Combination struct {
 // combine makes the combination of the weights in u's pocket: those of the Combine attributes
 // with the greatest say. What the others add on average goes into the threshold, rounded for
 // values, whose weights are whole numbers.
-func (m *GrownTree) combine(u *ValueUnit) {
+func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
 	for k, v := range m.voices(u) {
@@ -52,7 +52,7 @@ type voice struct {
 // voices returns the attributes of u's pocket, those of greatest say first: of values the
 // difference between the greatest and the least weight, of a number what it adds between a
 // deviation below its mean and one above.
-func (m *GrownTree) voices(u *ValueUnit) []voice {
+func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
 		if len(w) == 0 {
@@ -96,7 +96,7 @@ func (c *Combination) entropy(attrs int) float64 {
 
 // search takes x into u's search for the attributes of a combination, which begins with the first
 // example. When it is over, what it found is the combination, with the examples by which it was judged.
-func (m *GrownTree) search(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, own int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
 	}
@@ -119,13 +119,13 @@ func (m *GrownTree) search(u *ValueUnit, x []float64, own int) {
 }
 
 // searched reports whether no search keeps u from being split.
-func (m *GrownTree) searched(u *ValueUnit) bool {
+func (m *PerceptronTreeModel) searched(u *ValueUnit) bool {
 	return !m.How.Search || m.How.Combine == 0 || u.Cuts >= mostCuts || u.Search != nil && u.Search.Over()
 }
 
 // searchInputs returns what the attributes of x give to the units of a search: 1 at the index of a
 // value, and numbers in standard units.
-func (m *GrownTree) searchInputs(x []float64) []forward.Input {
+func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	inputs := make([]forward.Input, len(x))
 	for j, v := range x {
 		if n := m.number(j); n != nil {
@@ -138,7 +138,7 @@ func (m *GrownTree) searchInputs(x []float64) []forward.Input {
 }
 
 // number returns the Number that attribute j is, nil if it is used by value.
-func (m *GrownTree) number(j int) *Number {
+func (m *PerceptronTreeModel) number(j int) *Number {
 	for i := range m.Numbers {
 		if m.Numbers[i].Attr == j {
 			return &m.Numbers[i]
@@ -150,7 +150,7 @@ func (m *GrownTree) number(j int) *Number {
 // combination returns a unit of a search as a unit of the tree. Its inputs are 1 where a value is there
 // and 0 where not; with 1 and −1 all weights are added up once more, and subtracted by the threshold.
 // A number's weight is per unit of the attribute, and its mean's part goes to the threshold.
-func (m *GrownTree) combination(found *forward.Unit) *ValueUnit {
+func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)
 	c.Theta.W = 2 * found.Sum.Theta
 	for place, j := range found.Attrs {

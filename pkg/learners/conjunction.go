@@ -13,6 +13,7 @@ var _ = register(Info{
 	Name:    "conjunction",
 	Learner: Conjunction{},
 	Paper:   "Jackson & Craven 1996",
+	About:   "one conjunction of literals, or its negation: the weak learner",
 	Learns:  []string{"constant"},
 })
 

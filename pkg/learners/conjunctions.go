@@ -2,11 +2,12 @@ package learners
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/treenet"
 	"halfspace/pkg/ltu"
 )
 
@@ -17,6 +18,8 @@ type Round struct {
 	Term
 	Epsilon float64
 }
+
+var _ = registerModel((*Conjunctions)(nil))
 
 // A Conjunctions is the two-class model of SparsePerceptron, and of Conjunction with one term:
 // a sparse perceptron. The sum of the terms' votes decides, for the positive class where it is
@@ -136,22 +139,22 @@ func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.R
 func (c *Conjunctions) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	out := c.add(b, false)
-	return c.need(nil, false).of(b.Network(out))
+	return c.need(nil, false).Of(b.Network(out))
 }
 
 func (c *Conjunctions) wholeNetwork() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	out := c.add(b, true)
-	return c.need(nil, true).of(b.Network(out))
+	return c.need(nil, true).Of(b.Network(out))
 }
 
 // need returns the needs with those of the attributes that are zeros and ones. One that is missing has
 // no part in an AND, as in its conjunction. Whole is what add takes.
-func (c *Conjunctions) need(n needs, whole bool) needs {
+func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
 	for _, t := range c.Terms {
 		for _, l := range t.Literals {
 			if l.Op == "" {
-				n.add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: whole || len(t.Literals) > 1})
+				n.Add(ltu.Need{Input: ltu.Signal(l.Attr), Values: []float64{0, 1}, Missing: whole || len(t.Literals) > 1})
 			}
 		}
 	}
@@ -175,65 +178,25 @@ func (c *Conjunctions) add(b *ltu.Builder, whole bool) ltu.Signal {
 	return b.Add(u, from...)
 }
 
-// An AgainstRest is SparsePerceptron's model of several classes (one-vs-rest): a perceptron
-// for each class, against the rest. The class whose votes sum to most wins, the first on a
-// tie.
-type AgainstRest struct {
-	data.Schema
-	Of []*Conjunctions // by class
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (c *Conjunctions) UnmarshalJSON(text []byte) error {
+	type plain Conjunctions
+	return readModel(text, c, func(read plain) { *c = Conjunctions(read) })
 }
 
-// Predict returns the class of x.
-func (a *AgainstRest) Predict(x []float64) (class int) {
-	most := math.Inf(-1)
-	for c, p := range a.Of {
-		if e := p.excess(x); e > most {
-			class, most = c, e
+func (c *Conjunctions) check() error {
+	for _, t := range c.Terms {
+		if err := t.check(c.Attrs); err != nil {
+			return err
 		}
 	}
-	return class
-}
-
-// Scores returns half the sum of the votes on x for each class.
-func (a *AgainstRest) Scores(x []float64) []float64 {
-	scores := make([]float64, len(a.Of))
-	for c, p := range a.Of {
-		scores[c] = p.excess(x)
+	for _, r := range c.Rounds {
+		if err := r.Term.check(c.Attrs); err != nil {
+			return err
+		}
 	}
-	return scores
-}
-
-// String formats the perceptrons as score sheets.
-func (a *AgainstRest) String() string {
-	sheets := make([]string, len(a.Of))
-	for c, p := range a.Of {
-		sheets[c] = p.String()
+	if c.Whole < 0 {
+		return fmt.Errorf("bound Whole is %d, want at least 0", c.Whole)
 	}
-	return strings.Join(sheets, "\n\n")
-}
-
-// Markdown formats the perceptrons as tables.
-func (a *AgainstRest) Markdown() string {
-	sheets := make([]string, len(a.Of))
-	for c, p := range a.Of {
-		sheets[c] = p.Markdown()
-	}
-	return strings.Join(sheets, "\n")
-}
-
-// Network returns a unit over AND units for each class. The network's class is that of the
-// unit of greatest excess, which is half the sum of the votes.
-func (a *AgainstRest) Network() *ltu.Network { return a.network(false) }
-
-func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(true) }
-
-func (a *AgainstRest) network(whole bool) *ltu.Network {
-	b := ltu.NewBuilder(len(a.Attrs))
-	out := make([]ltu.Signal, len(a.Of))
-	var n needs
-	for c, p := range a.Of {
-		out[c] = p.add(b, whole)
-		n = p.need(n, whole)
-	}
-	return n.of(b.Network(out...))
+	return checkTwo(c.Schema)
 }

@@ -58,12 +58,12 @@ type Explanation struct {
 	Class string  // what the perceptron predicts
 	For   string  // the positive class: what a positive vote is for
 	Score float64 // the sum of the votes
-	Votes []Opinion
+	Votes []TermVote
 }
 
-// An Opinion is one term's vote on an example, in an Explanation: its weight if it holds there,
+// A TermVote is one term's vote on an example, in an Explanation: its weight if it holds there,
 // else minus that.
-type Opinion struct {
+type TermVote struct {
 	Term  string
 	Holds bool
 	Vote  float64
@@ -74,7 +74,7 @@ type Opinion struct {
 func (c *Conjunctions) Explain(x []float64) *Explanation {
 	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
 	for _, t := range c.Terms {
-		o := Opinion{t.name(c.Attrs), t.Holds(x), t.Weight}
+		o := TermVote{t.name(c.Attrs), t.Holds(x), t.Weight}
 		if !o.Holds {
 			o.Vote = -o.Vote
 		}

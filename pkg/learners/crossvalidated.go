@@ -17,13 +17,14 @@ var _ = register(Info{
 	Name:    "cross-validated",
 	Learner: CrossValidated{},
 	Paper:   "Stone 1974",
+	About:   "the best of several learners, chosen on training data only",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated is model selection by cross-validation: of several learners it lets the one learn that
-// misclassifies the fewest examples in a stratified cross-validation, the first of these on a tie. It
-// is a way to choose hyperparameters that looks at the training examples only. A sample that is
-// unsuited to one of them is an error.
+// CrossValidated is model selection by cross-validation, and how a pipeline.Search chooses settings. Of
+// several learners it lets the one learn that misclassifies the fewest examples in a stratified
+// cross-validation, the first of these on a tie. It is a way to choose hyperparameters that looks at the
+// training examples only. A sample that is unsuited to one of them is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 // Statistical Society B 36 (1974) 111–147.
@@ -59,13 +60,13 @@ func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (
 	return c.ChooseBy(ctx, s, nil, r)
 }
 
-// A Judge says how good a model is on held-out examples: the more, the better. It has no number for a
+// A Scoring says how good a model is on held-out examples: the more, the better. It has no number for a
 // model and examples for which it returns an error.
-type Judge func(m Model, held *data.Set) (float64, error)
+type Scoring func(m Model, held *data.Set) (float64, error)
 
 // ChooseBy is Choose by the greatest mean over the folds of what a judge says, instead of the fewest
 // mistakes; the standard error of OneSE is that of this mean. Without a judge it is Choose.
-func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Judge, r *rand.Rand) (Model, *Choice, error) {
+func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
 		return nil, nil, err
@@ -79,7 +80,7 @@ func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Judge, 
 	if folds == nil {
 		c.Halving = 0
 	}
-	choice := &Choice{Tried: make([]Tried, len(c.Of))}
+	choice := &Choice{Tried: make([]Candidate, len(c.Of))}
 	wrong, left := make([]float64, len(c.Of)), sample.Indices(len(c.Of))
 	done, rounds := 0, c.rounds()
 	steps := 1 // one for each that is tried, and one for the chosen
@@ -89,7 +90,7 @@ func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Judge, 
 	for _, round := range rounds {
 		left = goOn(left, wrong, round.learners)
 		for _, i := range left {
-			t := Tried{Learner: String(c.Of[i]), Share: round.share}
+			t := Candidate{Learner: String(c.Of[i]), Share: round.share}
 			if wrong[i], t.Scores, err = heldOutScores(ctx, c.Of[i], s, folds, round.share, judge, r); err != nil {
 				return nil, nil, err
 			}
@@ -128,19 +129,19 @@ func (c CrossValidated) best(left []int, wrong []float64, se func(best int) floa
 	return left[slices.IndexFunc(left, func(i int) bool { return wrong[i] <= enough || i == best })]
 }
 
-// A round of successive halving tries so many learners with a share of the training examples.
-type round struct {
+// A halvingRound of successive halving tries a number of learners with a share of the training examples.
+type halvingRound struct {
 	learners int
 	share    float64
 }
 
 // rounds returns the rounds, of which the last has all examples and at most Halving learners. Without
 // halving it is the only one.
-func (c CrossValidated) rounds() []round {
-	all := []round{{len(c.Of), 1}}
+func (c CrossValidated) rounds() []halvingRound {
+	all := []halvingRound{{len(c.Of), 1}}
 	for c.Halving > 0 && all[len(all)-1].learners > c.Halving {
 		n := all[len(all)-1].learners
-		all = append(all, round{(n + c.Halving - 1) / c.Halving, 1})
+		all = append(all, halvingRound{(n + c.Halving - 1) / c.Halving, 1})
 	}
 	for k := len(all) - 2; k >= 0; k-- {
 		all[k].share = all[k+1].share / float64(c.Halving)

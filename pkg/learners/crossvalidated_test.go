@@ -105,7 +105,7 @@ func TestChoice(t *testing.T) {
 			t.Errorf("tried %+v, want a mean of %v of 4 folds", got, mean)
 		}
 	}
-	if got := (learners.Tried{Scores: []float64{0.5, 1}}).SD(); math.Abs(got-math.Sqrt(0.125)) > 1e-12 {
+	if got := (learners.Candidate{Scores: []float64{0.5, 1}}).SD(); math.Abs(got-math.Sqrt(0.125)) > 1e-12 {
 		t.Errorf("deviation %v, want √⅛", got)
 	}
 	_, none, err := learners.CrossValidated{}.Choose(t.Context(), s, learners.Seed(1))

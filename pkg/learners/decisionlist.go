@@ -3,7 +3,6 @@ package learners
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,14 +16,8 @@ var _ = register(Info{
 	Name:    "decision list",
 	Learner: DecisionList{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "a neural decision list, for two classes and more; `Validation` tests rules on held-out examples; its `List.Cascade` is the cascade network of the appendix",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
-})
-
-var _ = register(Info{
-	Name:    "decision list machine",
-	Learner: DecisionList{Folds: 5},
-	Paper:   "Sokolova et al. 2003",
-	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
 })
 
 // DecisionList learns a neural decision list greedily: a list of rules, of which the first that fires
@@ -36,15 +29,7 @@ var _ = register(Info{
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 //
 // On real data, where classes overlap and some labels are wrong, next to no halfspace holds examples of
-// one class alone. DecisionList{Folds: 5} is for these (bench/weka/README.md has it beside RIPPER):
-// rules may hold some of another class, and what that costs is chosen by cross-validation. With
-// Penalty, Errors or Folds each rule is the most useful of all classes: either a unit that Node learns,
-// moved along its direction to where it is the most useful, and learned again from what it covers as
-// long as that helps; or, of attributes that are zeros and ones, a conjunction that grows literal by
-// literal. It is then a decision list machine, of halfspaces: M. Sokolova, M. Marchand, N. Japkowicz,
-// J. Shawe-Taylor, The decision list machine, NIPS 15 (2003) 921–928; M. Marchand, J. Shawe-Taylor, The
-// set covering machine, Journal of Machine Learning Research 3 (2002) 723–746, for the trade-off. Which
-// halfspaces are tried is ours.
+// one class alone: DecisionListMachine is the list for these.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
@@ -56,21 +41,7 @@ type DecisionList struct {
 	// and does not prune: one with which the list makes more mistakes there gives way to the next
 	// best class's, and the list ends when none is left.
 	Stepwise bool
-	// Penalty, if not zero, lets rules err: it is what an example of another class costs, and the
-	// usefulness of a rule is the number of examples of its class that it covers, less that. The list
-	// ends when no rule has a usefulness of two.
-	Penalty float64
-	// Errors, if not zero, lets rules err too: it is the most examples of other classes that a rule may
-	// hold, a share of all that it holds if it is below 1, else a number.
-	Errors float64
-	// Node learns the units of rules that may err, Backprop{Decay: 0.001} if nil; any learner of one
-	// unit does. Separator has no part in these.
-	Node Learner
-	// Folds, if not zero, chooses by a stratified cross-validation of so many folds how many rules the
-	// list has and, unless it or Errors is given, the Penalty: 1, 2, 5, 20 or 100. As in RIPPER, rules
-	// are so judged on examples that they have not grown on, but all examples are grown on in the end.
-	Folds int
-	// Rules is the greatest number of rules. If zero there is none, or 30 where rules may err.
+	// Rules is the greatest number of rules, without limit if zero.
 	Rules int
 	// Time, if not zero, is how long to look for rules. The list is then what was found by then, and
 	// depends on the machine.
@@ -80,21 +51,15 @@ type DecisionList struct {
 }
 
 // Domain returns what the learner learns from.
-func (d DecisionList) Domain() Domain { return Domain{Attributes: Numbers}.inner(d.Node) }
+func (d DecisionList) Domain() Domain { return Domain{Attributes: Numbers} }
 
 // Fit returns a *List.
 func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := cmp.Or(check(ctx, "decision list", s, d.Domain()), checkShare("decision list", d.Validation)); err != nil {
-		return nil, err
-	}
-	t := tolerant{"decision list", d.Node, d.Penalty, d.Errors, d.Rules, d.Folds, anyClass}
+	const name = "decision list"
 	end := limit{d.Time, d.Anytime}
-	errs, err := t.wanted(d.Separator)
-	if err = cmp.Or(err, end.check("decision list")); err != nil {
+	err := cmp.Or(check(ctx, name, s, d.Domain()), checkShare(name, d.Validation), checkRules(name, d.Rules), end.check(name))
+	if err != nil {
 		return nil, err
-	}
-	if errs && d.Stepwise || d.Folds > 0 && d.Validation > 0 {
-		return nil, errors.New("decision list: Stepwise is for rules without errors, Validation for those without Folds")
 	}
 	grow, held, err := d.split(s, r)
 	if err != nil {
@@ -103,12 +68,7 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	within, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if errs {
-		err = t.settled().fit(within, list, grow, end.early(), r)
-	} else {
-		err = d.grow(within, list, grow, held, r)
-	}
-	if enough(err) {
+	if err = d.grow(within, list, grow, held, r); enough(err) {
 		return list, nil
 	}
 	if err == nil && held != nil && !d.Stepwise {

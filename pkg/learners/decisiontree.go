@@ -1,16 +1,17 @@
 package learners
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dtree"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
-	"halfspace/pkg/outline"
 )
+
+var _ = registerModel((*DecisionTree)(nil))
 
 // A DecisionTree is a tree whose tests ask for one attribute each.
 type DecisionTree struct {
@@ -37,6 +38,28 @@ type DecisionNode struct {
 	Counts []float64
 	// Class is what a leaf answers, and in a test the class of most examples.
 	Class int
+}
+
+// decisionNodes returns the tree of a root as the model has it. Its nodes lie in one piece of
+// memory, and so do all branches: a small tree is copied in less time than it takes to ask for
+// every node by itself.
+func decisionNodes(root *dtree.Node) *DecisionNode {
+	n := root.Size()
+	nodes, branches := make([]DecisionNode, 0, n), make([]*DecisionNode, n-1)
+	var add func(n *dtree.Node) *DecisionNode
+	add = func(n *dtree.Node) *DecisionNode {
+		nodes = append(nodes, DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Levels: n.Levels, Groups: n.Groups, Counts: n.Counts, Class: n.Class})
+		d := &nodes[len(nodes)-1]
+		if len(n.Branches) > 0 {
+			own := len(n.Branches)
+			d.Branches, branches = branches[:own:own], branches[own:]
+		}
+		for b, branch := range n.Branches {
+			d.Branches[b] = add(branch)
+		}
+		return d
+	}
+	return add(root)
 }
 
 // Predict returns the class of the leaf that x comes to. Where x lacks the value that a test asks
@@ -80,7 +103,7 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	v, values := x[n.Attr], t.Attrs[n.Attr].Values
 	switch byValue := values != nil || n.Levels != nil; {
 	case byValue:
-		k := valueOf(v, values, n.Levels)
+		k := dtree.Value(v, values, n.Levels)
 		if k >= 0 && n.Groups != nil {
 			return n.Groups[k]
 		}
@@ -89,18 +112,6 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 		return 0
 	case v > n.Threshold:
 		return 1
-	}
-	return -1
-}
-
-// valueOf returns the index of v, of a nominal attribute or of a number with levels, among its values, −1
-// if it is none of them.
-func valueOf(v float64, values []string, levels []float64) int {
-	if isIndex(v, values) {
-		return int(v)
-	}
-	if k, ok := slices.BinarySearch(levels, v); ok {
-		return k
 	}
 	return -1
 }
@@ -151,106 +162,63 @@ func (t *DecisionTree) Path(x []float64) []int {
 	return path
 }
 
-// Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
-// OR of those that lead to a class. It needs a value of every attribute that is tested, and where tests
-// have Levels, one of these: an example without is divided by the tree, and takes one path of the
-// network. DividedNetwork needs nothing.
-func (t *DecisionTree) Network() *ltu.Network {
-	p := newPaths(len(t.Attrs), len(t.Classes))
-	t.lead(p, t.Root, nil)
-	return p.network()
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (t *DecisionTree) UnmarshalJSON(text []byte) error {
+	type plain DecisionTree
+	return readModel(text, t, func(read plain) { *t = DecisionTree(read) })
 }
 
-// lead adds the paths below n, to which lead the given signals.
-func (t *DecisionTree) lead(p *paths, n *DecisionNode, here []ltu.Signal) {
+func (t *DecisionTree) check() error {
+	if t.Root == nil {
+		return errors.New("the tree has no root")
+	}
+	return t.Root.check(t.Schema)
+}
+
+// check returns an error unless the tree below n, which is not nil, fits the schema.
+func (n *DecisionNode) check(s data.Schema) error {
+	if err := cmp.Or(checkClasses(s, n.Class), checkCounts(s, n.Counts)); err != nil {
+		return err
+	}
+	if n.Attr < -1 || n.Attr >= len(s.Attrs) {
+		return fmt.Errorf("a test of attribute %d, want 0 to %d, or -1 in a leaf", n.Attr, len(s.Attrs)-1)
+	}
 	if n.Attr < 0 {
-		p.lead(n.Class, here...)
-		return
+		return nil
 	}
-	p.needs.add(t.need(n))
-	for b, branch := range n.Branches {
-		t.lead(p, branch, slices.Concat(here, t.taken(p, n, b)))
+	if err := n.checkBranches(s.Attrs[n.Attr]); err != nil {
+		return err
 	}
-}
-
-// need returns what the test of n needs.
-func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
-	d := ltu.Need{Input: ltu.Signal(n.Attr), Values: n.Levels}
-	for k := range t.Attrs[n.Attr].Values {
-		d.Values = append(d.Values, float64(k))
-	}
-	return d
-}
-
-// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels, of
-// which the second has no bound above.
-func (t *DecisionTree) taken(p *paths, n *DecisionNode, b int) []ltu.Signal {
-	values := t.Attrs[n.Attr].Values
-	switch {
-	case n.Levels != nil:
-		return p.between(n.Attr, b, n.Levels)
-	case values == nil:
-		return p.between(n.Attr, b, []float64{n.Threshold, math.Inf(1)})
-	case n.Groups == nil:
-		return p.is(n.Attr, b, len(values))
-	}
-	in := make([]bool, len(values))
-	for v, g := range n.Groups {
-		in[v] = g == b
-	}
-	return []ltu.Signal{p.among(n.Attr, in)}
-}
-
-// Outline returns the tree as it is read and drawn.
-func (t *DecisionTree) Outline() *outline.Node {
-	o := t.outline(t.Root)
-	o.Classes = t.Classes
-	return o
-}
-
-// outline returns n, and what is below it, as it is read and drawn.
-func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
-	o := &outline.Node{Class: n.Class, Counts: n.Counts}
-	if n.Attr < 0 {
-		o.Text = t.Classes[n.Class]
-		return o
-	}
-	o.Text = t.Attrs[n.Attr].Name
-	for b, branch := range n.Branches {
-		below := t.outline(branch)
-		below.Edge = t.edge(n, b)
-		o.Branches = append(o.Branches, below)
-	}
-	return o
-}
-
-// edge says when branch b of n is taken.
-func (t *DecisionTree) edge(n *DecisionNode, b int) string {
-	values := t.Attrs[n.Attr].Values
-	switch {
-	case n.Levels != nil:
-		return fmt.Sprintf("= %v", n.Levels[b])
-	case values == nil && b == 0:
-		return fmt.Sprintf("≤ %v", n.Threshold)
-	case values == nil:
-		return fmt.Sprintf("> %v", n.Threshold)
-	case n.Groups == nil:
-		return "= " + values[b]
-	}
-	var in []string
-	for v, g := range n.Groups {
-		if g == b {
-			in = append(in, values[v])
+	for _, b := range n.Branches {
+		if err := b.check(s); err != nil {
+			return err
 		}
 	}
-	if len(in) == 1 {
-		return "= " + in[0]
-	}
-	return "in {" + strings.Join(in, ", ") + "}"
+	return nil
 }
 
-// String formats the tree as its Outline does.
-func (t *DecisionTree) String() string { return t.Outline().String() }
-
-// Markdown formats the tree as its Outline does.
-func (t *DecisionTree) Markdown() string { return t.Outline().Markdown() }
+// checkBranches returns an error unless a test of a has the branches that its outcomes take.
+func (n *DecisionNode) checkBranches(a data.Attr) error {
+	want := 2
+	switch {
+	case n.Groups != nil:
+		want = len(n.Branches) // so many as the groups say
+		if len(n.Groups) != len(a.Values) || n.Levels != nil {
+			return fmt.Errorf("groups of %d values, attribute %q has %d", len(n.Groups), a.Name, len(a.Values))
+		}
+		if slices.ContainsFunc(n.Groups, func(branch int) bool { return branch < -1 || branch >= want }) {
+			return fmt.Errorf("groups %v of %d branches", n.Groups, want)
+		}
+	case n.Levels != nil:
+		want = len(n.Levels)
+		if a.Nominal() || !slices.IsSorted(n.Levels) {
+			return fmt.Errorf("levels %v of attribute %q, want ascending ones of a number", n.Levels, a.Name)
+		}
+	case a.Nominal():
+		want = len(a.Values)
+	}
+	if len(n.Branches) != want || slices.Contains(n.Branches, nil) {
+		return fmt.Errorf("a test of attribute %q has %d branches or lacks one, want %d", a.Name, len(n.Branches), want)
+	}
+	return nil
+}

@@ -19,7 +19,7 @@ func (t *DecisionTree) DividedNetwork(most int) (*ltu.Network, error) {
 	n := max(2, len(t.Classes))
 	d := &dividing{
 		Wires: valueunit.NewWires(valueunit.Inputs{Attrs: t.Attrs, Values: make([][]float64, len(t.Attrs))}),
-		tree:  t, most: most, is: map[bound]ltu.Signal{}, out: make([]ltu.Unit, n), from: make([][]ltu.Signal, n),
+		tree:  t, most: most, is: map[valueOf]ltu.Signal{}, out: make([]ltu.Unit, n), from: make([][]ltu.Signal, n),
 	}
 	d.lead(t.Root, nil, map[int]bool{}, 1, false)
 	if d.paths > most {
@@ -37,9 +37,15 @@ type dividing struct {
 	*valueunit.Wires
 	tree        *DecisionTree
 	most, paths int
-	is          map[bound]ltu.Signal // that an attribute has a value
-	out         []ltu.Unit           // by class, the shares of paths
+	is          map[valueOf]ltu.Signal // that an attribute has a value
+	out         []ltu.Unit             // by class, the shares of paths
 	from        [][]ltu.Signal
+}
+
+// A valueOf is a value of an attribute.
+type valueOf struct {
+	attr  int
+	value float64
 }
 
 // lead adds the paths below n, to which the signals here lead. Lacking says of attributes that are tested
@@ -124,10 +130,10 @@ func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 
 // has returns a signal that fires where attribute j has the value v.
 func (d *dividing) has(j int, v float64) ltu.Signal {
-	s, ok := d.is[bound{j, v}]
+	s, ok := d.is[valueOf{j, v}]
 	if !ok {
 		s = d.And(d.AtMost(j, v), d.NotBelow(j, v))
-		d.is[bound{j, v}] = s
+		d.is[valueOf{j, v}] = s
 	}
 	return s
 }

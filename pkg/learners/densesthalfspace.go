@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "densest halfspace",
 	Learner: DensestHalfspace{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "such a halfspace that excludes as many as any can, proven, on small samples",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -7,17 +7,16 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/scale"
-	"halfspace/pkg/ltu"
 )
 
 var _ = register(Info{
 	Name:    "dichotomies",
 	Learner: Dichotomies{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "several classes by a code word (an error-correcting output code), a list per bit; with `OneVsRest: true` a bit per class",
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
@@ -48,6 +47,12 @@ type Dichotomies struct {
 
 // Domain returns what the learner learns from.
 func (d Dichotomies) Domain() Domain { return Domain{Attributes: Numbers}.inner(d.Learner) }
+
+// With returns d with l as its Learner.
+func (d Dichotomies) With(l Learner) Learner {
+	d.Learner = l
+	return d
+}
 
 // Fit returns a *CodeWords.
 func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
@@ -80,7 +85,7 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 // classes that have the same bits so far are parted by each bit, until every class is alone. The error
 // is ctx's, if it is done.
 func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
-	codes, classes := make([][]int, len(s.Classes)), present(s)
+	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for _, class := range classes {
 		codes[class] = []int{}
 	}
@@ -111,7 +116,7 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 // ownBits returns code words of one against rest: a bit for each class that has examples, which it alone
 // has. It returns no error.
 func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
-	codes, classes := make([][]int, len(s.Classes)), present(s)
+	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for bit, class := range classes {
 		codes[class] = make([]int, len(classes))
 		codes[class][bit] = 1
@@ -119,8 +124,8 @@ func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
 	return codes, nil
 }
 
-// present returns the classes that have examples.
-func present(s *data.Set) (classes []int) {
+// classesPresent returns the classes that have examples.
+func classesPresent(s *data.Set) (classes []int) {
 	for class, n := range s.ClassCounts() {
 		if n > 0 {
 			classes = append(classes, class)
@@ -140,84 +145,4 @@ func partAtGap(classes []int, mean []float64, most int) (low, high []int) {
 		}
 	}
 	return classes[:at], classes[at:]
-}
-
-// CodeWords is the model of Dichotomies, a set of output codes and a model of each of their bits: it
-// predicts the class whose code word is nearest.
-type CodeWords struct {
-	data.Schema
-	Codes [][]int        // of each class, nil for one that had no examples
-	Bits  []*ltu.Network // of one output each: the models of the bits
-}
-
-// dichotomy returns s with a bit of the code words for classes, which are named after those that they
-// stand for. The rows are shared.
-func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
-	names := make([][]string, 2)
-	for class, code := range c.Codes {
-		if code != nil {
-			names[code[bit]] = append(names[code[bit]], s.Classes[class])
-		}
-	}
-	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
-	t.Classes = []string{strings.Join(names[0], " or "), strings.Join(names[1], " or ")}
-	for i, y := range s.Y {
-		t.Y[i] = c.Codes[y][bit]
-	}
-	return t
-}
-
-// Predict returns the class whose code word is nearest to the bits of x.
-func (c *CodeWords) Predict(x []float64) int {
-	checkLength(c.Schema, x)
-	word := make([]int, len(c.Bits))
-	for b, n := range c.Bits {
-		word[b] = n.Predict(x)
-	}
-	best, least := 0, len(word)+1
-	for class, code := range c.Codes {
-		if code == nil {
-			continue
-		}
-		distance := 0
-		for b := range word {
-			distance += word[b] ^ code[b]
-		}
-		if distance < least {
-			best, least = class, distance
-		}
-	}
-	return best
-}
-
-// Network returns the bits' networks under one unit per class, whose excess is minus the distance of the
-// bits from its code word, so that the nearest code word wins. For two classes one unit reads the one
-// bit.
-func (c *CodeWords) Network() *ltu.Network {
-	b := ltu.NewBuilder(len(c.Attrs))
-	var word []ltu.Signal
-	for _, n := range c.Bits {
-		word = append(word, b.Embed(n)...)
-	}
-	codes := c.Codes
-	switch len(codes) {
-	case 1:
-		return b.Network(b.Const(false))
-	case 2:
-		codes = codes[1:]
-	}
-	var out []ltu.Signal
-	for _, code := range codes {
-		// A class without a code word is farther than any distance, so that it never wins.
-		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)}
-		if code != nil {
-			u.Theta = 0
-		}
-		for i, bit := range code {
-			u.W[i] = float64(2*bit - 1)
-			u.Theta += float64(bit)
-		}
-		out = append(out, b.Add(u, word...))
-	}
-	return b.Network(out...)
 }

@@ -26,7 +26,7 @@ func TestDomains(t *testing.T) {
 	for _, i := range learners.All() {
 		l, ok := i.Learner.(learners.Declared)
 		if !ok {
-			t.Errorf("%s does not declare its domain", i.Name)
+			t.Errorf("%s does not declare its domain: give it a method Domain, see domain.go", i.Name)
 			continue
 		}
 		for _, s := range []*data.Set{votes, votes.OneHot(), iris, one} {

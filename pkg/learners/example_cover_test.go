@@ -23,8 +23,7 @@ func TestEveryLearnerHasAnExample(t *testing.T) {
 			example += "_" + words[len(words)-1]
 		}
 		if !have[example] {
-			t.Errorf("learner %q has no example: add func Example%s, with an // Output:, to a file "+
-				"example_*_test.go of this package", i.Name, example)
+			t.Errorf("learner %q has no example: add func Example%s, with an // Output:, to its test in this package", i.Name, example)
 		}
 	}
 }

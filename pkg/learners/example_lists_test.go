@@ -43,13 +43,25 @@ func ExampleDecisionList_validation() {
 
 // Where rules may err the list is shorter. What an error costs, and how many
 // rules there are, is chosen on held-out examples.
-func ExampleDecisionList_machine() {
+func ExampleDecisionListMachine() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	fmt.Println(nb.Fit(learners.DecisionList{Folds: 5}, iris))
+	fmt.Println(nb.Fit(learners.DecisionListMachine{}, iris))
 	// Output:
 	// if −3.88·petal-width − 2.03·petal-length ≥ −7.96 then Iris-setosa (n=50)
 	// otherwise, if −11.3·petal-width − 5.29·petal-length ≥ −43 then Iris-versicolor (n=47)
 	// otherwise Iris-virginica (n=53, 3 of another class)
+}
+
+// A set covering machine is for classes that overlap: few halfspaces, which exclude some versicolor too.
+func ExampleSetCoveringMachine() {
+	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
+	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	fmt.Println(nb.Fit(learners.SetCoveringMachine{}, s))
+	// Output:
+	// if −5.77·petal-width − 2.36·petal-length ≥ −10.3 then other (n=50)
+	// otherwise, if 8.62·petal-width + 4.47·petal-length ≥ 37.1 then other (n=45)
+	// otherwise versicolor (n=55, 5 of another class)
 }
 
 // Versicolor lies between the two others: inside an intersection of halfspaces,

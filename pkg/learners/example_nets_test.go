@@ -98,7 +98,7 @@ func ExampleLogicMLP() {
 // to blame for a mistake. The fixed increment is for features of 1 and −1.
 func ExampleMadaline() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Ordinal()
-	m := nb.Fit(learners.Madaline{Shape: "A ∨ ¬AB"}, s).Inner.(*learners.Adaptive)
+	m := nb.Fit(learners.Madaline{Shape: "A ∨ ¬AB"}, s).Inner.(*learners.MadalineModel)
 	fmt.Println(m.Presented/s.Len(), "epochs,", m.Mistakes, "mistakes, then right:", eval.Accuracy(m, s))
 	// Output: 2 epochs, 132 mistakes, then right: 1
 }
@@ -107,7 +107,7 @@ func ExampleMadaline() {
 // every feature needs its complement.
 func ExampleMadaline_winnow() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Complements()
-	m := nb.Fit(learners.Madaline{Winnow: true}, s).Inner.(*learners.Adaptive)
+	m := nb.Fit(learners.Madaline{Winnow: true}, s).Inner.(*learners.MadalineModel)
 	fmt.Println(m.Presented/s.Len(), "epochs,", m.Mistakes, "mistakes, then right:", eval.Accuracy(m, s))
 	least := slices.Min(m.Roots[0].W)
 	fmt.Println(len(m.Roots[0].W), "weights, all positive:", least > 0)
@@ -120,7 +120,7 @@ func ExampleMadaline_winnow() {
 // that was learned first.
 func ExampleMadaline_from() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Ordinal()
-	m := nb.Fit(learners.Madaline{From: learners.LTUTree{}}, s).Inner.(*learners.Adaptive)
+	m := nb.Fit(learners.Madaline{From: learners.LTUTree{}}, s).Inner.(*learners.MadalineModel)
 	fmt.Println(learners.ShapeOf(m.Roots[0]), "right:", eval.Accuracy(m, s))
 	// Output: A ∨ ¬AB right: 1
 }

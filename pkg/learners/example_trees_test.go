@@ -134,7 +134,7 @@ func ExampleC45_subsets() {
 // makes no more progress. Its leaves are units: compare the tree of ID3. What n
 // counts is presentations, so an example once in every pass.
 func ExamplePerceptronTree() {
-	m := nb.Fit(learners.PerceptronTree{}, figure1()).Inner.(*learners.GrownTree)
+	m := nb.Fit(learners.PerceptronTree{}, figure1()).Inner.(*learners.PerceptronTreeModel)
 	fmt.Println(m.Outline())
 	// Output:
 	// b = 0
@@ -156,7 +156,7 @@ func ExamplePerceptronTree() {
 // learn from a stream without end.
 func ExamplePerceptronTree_Start() {
 	s := figure1()
-	m := nb.Must(learners.PerceptronTree{}.Start(s.Schema, nil)).(*learners.GrownTree)
+	m := nb.Must(learners.PerceptronTree{}.Start(s.Schema, nil)).(*learners.PerceptronTreeModel)
 	for pass := 1; eval.Accuracy(m, s) < 1; pass++ {
 		mistakes := 0
 		for i, x := range s.X {

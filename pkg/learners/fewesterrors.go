@@ -12,6 +12,7 @@ var _ = register(Info{
 	Name:    "fewest errors",
 	Learner: FewestErrors{},
 	Paper:   "Sahami 1993",
+	About:   "whichever of several learners makes the fewest errors on the sample",
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 

@@ -70,7 +70,7 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 // heldOutScores returns how many examples l misclassifies when their fold is held out and it learns from a
 // share of the others, and its accuracy on each fold. By a judge these are the negated mean, and what the
 // judge says of each fold.
-func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Judge, r *rand.Rand) (wrong float64, scores []float64, err error) {
+func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Scoring, r *rand.Rand) (wrong float64, scores []float64, err error) {
 	for _, fold := range folds {
 		fold.Train = portion(s, fold.Train, share)
 		if judge != nil {

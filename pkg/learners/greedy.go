@@ -36,6 +36,14 @@ type cover struct {
 	fraction float64
 }
 
+// classOfRules returns the class that all rules of an intersection say, or of a union.
+func classOfRules(union bool) int {
+	if union {
+		return 1
+	}
+	return 0
+}
+
 // cover looks for a halfspace of the given class. Whether it is one, and of which fraction, is counted
 // from the unit itself, whatever its Separator took it to cover: rounding may part the two.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
@@ -44,7 +52,7 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 		return cover{}, nil
 	}
 	// Only what is left must be kept apart: what a rule has covered never comes to this one.
-	hard := others(g.left, class)
+	hard := rowsOfOthers(g.left, class)
 	u, err := g.separator.Separate(ctx, hard, soft, r)
 	if err != nil || slices.ContainsFunc(hard, u.Fires) {
 		return cover{}, err
@@ -58,8 +66,8 @@ func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, err
 	return cover{u, class, float64(n) / float64(len(soft))}, nil
 }
 
-// others returns the rows of all classes but one.
-func others(rows [][][]float64, class int) (all [][]float64) {
+// rowsOfOthers returns the rows of all classes but one.
+func rowsOfOthers(rows [][][]float64, class int) (all [][]float64) {
 	for c := range rows {
 		if c != class {
 			all = append(all, rows[c]...)

@@ -31,11 +31,11 @@ var growing = []struct {
 	{"sparse_perceptron", learners.SparsePerceptron{}},
 	{"adaboost", learners.AdaBoost{}},
 	{"perceptron_tree_numeric", learners.PerceptronTree{Numeric: true}},
-	{"list", learners.DecisionList{Folds: 5}},
-	{"intersection", learners.Intersection{Folds: 5}},
-	{"union", learners.Intersection{Folds: 5, Union: true}},
-	{"dichotomies", learners.Dichotomies{Learner: learners.DecisionList{Folds: 5}}},
-	{"pocket_list", learners.DecisionList{Folds: 5, Node: learners.Pocket{}}},
+	{"list", learners.DecisionListMachine{}},
+	{"intersection", learners.SetCoveringMachine{}},
+	{"union", learners.SetCoveringMachine{Union: true}},
+	{"dichotomies", learners.Dichotomies{Learner: learners.DecisionListMachine{}}},
+	{"pocket_list", learners.DecisionListMachine{Node: learners.Pocket{}}},
 }
 
 // enough is the CPU time of a fit after which no larger sample is tried: one more may take ten times as

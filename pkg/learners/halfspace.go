@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"fmt"
 
 	"halfspace/pkg/data"
@@ -8,6 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
 )
+
+var _ = registerModel((*Halfspace)(nil))
 
 // A Halfspace is a linear classifier: a two-class model of one linear threshold unit, which fires on the
 // positive class.
@@ -34,3 +37,16 @@ func (h *Halfspace) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(h.W))
 	return b.Network(b.Unit(h.Unit))
 }
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (h *Halfspace) UnmarshalJSON(text []byte) error {
+	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
+}
+
+func (h *Halfspace) check() error {
+	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
+}
+
+// A plainHalfspace has the fields of a Halfspace, but not its UnmarshalJSON, which whoever embeds the
+// model would otherwise be read by.
+type plainHalfspace Halfspace

@@ -5,6 +5,7 @@ import (
 
 	"halfspace/pkg/learners/internal/idtree"
 	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/learners/internal/treenet"
 	"halfspace/pkg/learners/internal/valueunit"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
@@ -26,17 +27,17 @@ func (m *IncrementalTree) wholeNetwork() *ltu.Network {
 
 func (m *IncrementalTree) network(in valueunit.Inputs) *ltu.Network {
 	w := valueunit.NewWires(in)
-	p := newPaths(len(m.Attrs), len(m.Classes))
+	p := treenet.New(len(m.Attrs), len(m.Classes))
 	p.Builder = w.Builder
 	m.lead(p, w, m.Tree.Root, nil)
-	return p.network()
+	return p.Network()
 }
 
 // lead adds the paths below n, to which lead the given signals. Where values have no branch, a path of
 // its own leads to the class that n has for them.
-func (m *IncrementalTree) lead(p *paths, w *valueunit.Wires, n *idtree.Node, here []ltu.Signal) {
+func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, here []ltu.Signal) {
 	if n.Attr < 0 {
-		p.lead(n.Class(), here...)
+		p.Lead(n.Class(), here...)
 		return
 	}
 	grown, values := slices.Clip(here), 0
@@ -53,9 +54,9 @@ func (m *IncrementalTree) lead(p *paths, w *valueunit.Wires, n *idtree.Node, her
 	}
 	rest := values < m.known(n.Attr)
 	if rest || w.Whole() {
-		p.lead(n.Class(), grown...)
+		p.Lead(n.Class(), grown...)
 	}
-	p.needs.add(ltu.Need{Input: ltu.Signal(n.Attr), Values: m.inputs().Values[n.Attr], Missing: rest || n.Branch(0) != nil})
+	p.Needs.Add(ltu.Need{Input: ltu.Signal(n.Attr), Values: m.inputs().Values[n.Attr], Missing: rest || n.Branch(0) != nil})
 }
 
 // inputs returns the attributes with the values that the tree tells apart.

@@ -3,7 +3,6 @@ package learners
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -19,6 +18,7 @@ var _ = register(Info{
 	Name:    "intersection",
 	Learner: Intersection{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "an intersection of halfspaces; with `Union: true` a union; with `Fewest: true` the fewest halfspaces, proven, on small samples",
 	Learns:  []string{"halfspace", "3-of-5", "interval"},
 })
 
@@ -35,9 +35,7 @@ var _ = register(Info{
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
 //
-// With Penalty, Errors or Folds halfspaces may exclude some positive examples too, and are found as
-// DecisionList finds its rules then. It is then a set covering machine, of halfspaces: M. Marchand, J.
-// Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3 (2002) 723–746.
+// Where classes overlap no halfspace excludes examples of one class alone: SetCoveringMachine is for these.
 type Intersection struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
@@ -50,48 +48,28 @@ type Intersection struct {
 	Fewest bool
 	Budget int // of Fewest, as of DensestHalfspace
 
-	Penalty float64       // as of DecisionList
-	Errors  float64       // as of DecisionList
-	Node    Learner       // as of DecisionList
-	Folds   int           // as of DecisionList
 	Rules   int           // as of DecisionList: the greatest number of halfspaces
 	Time    time.Duration // as of DecisionList
 	Anytime bool          // as of DecisionList
 }
 
 // Domain returns what the learner learns from.
-func (l Intersection) Domain() Domain { return unitDomain.inner(l.Node) }
+func (l Intersection) Domain() Domain { return unitDomain }
 
 // Fit returns a *List whose rules all say class 0, or 1 for a union.
 func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
-	if err := check(ctx, "intersection", s, l.Domain()); err != nil {
+	const name = "intersection"
+	end := limit{l.Time, l.Anytime}
+	if err := cmp.Or(check(ctx, name, s, l.Domain()), checkRules(name, l.Rules), end.check(name)); err != nil {
 		return nil, err
 	}
 	if l.Budget < 0 {
 		return nil, fmt.Errorf("intersection: Budget is %d, want at least 0", l.Budget)
 	}
-	class := 0
-	if l.Union {
-		class = 1
-	}
-	t := tolerant{"intersection", l.Node, l.Penalty, l.Errors, l.Rules, l.Folds, class}
-	end := limit{l.Time, l.Anytime}
-	errs, err := t.wanted(l.Separator)
-	if err = cmp.Or(err, end.check("intersection")); err != nil {
-		return nil, err
-	}
-	if errs && l.Fewest {
-		return nil, errors.New("intersection: Fewest is for halfspaces without errors")
-	}
 	within, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if errs {
-		err = t.settled().fit(within, list, s, end.early(), r)
-	} else {
-		err = l.grow(within, list, s, class, r)
-	}
-	if err != nil && !enough(err) {
+	if err := l.grow(within, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil

@@ -38,6 +38,14 @@ type Learner interface {
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 
+// A Reduction learns several classes by a learner of two, which its field Learner is: OneAgainstRest,
+// OneAgainstOne or Dichotomies.
+type Reduction interface {
+	Learner
+	// With returns the reduction with another learner of two classes.
+	With(l Learner) Learner
+}
+
 // A Model classifies examples. A learner of one's own needs no more than Fit and this.
 type Model interface {
 	// Predict returns the class of x, which has a value per attribute.
@@ -82,7 +90,8 @@ func Seed(n uint64) *rand.Rand { return rand.New(rand.NewPCG(n, 0)) }
 type Info struct {
 	Name    string   // in small letters, as errors and tests name the learner; blanks are allowed
 	Learner Learner  // the zero value, or the setting that the name stands for
-	Paper   string   // the source, as in docs/learners.md
+	Paper   string   // the source: authors and year
+	About   string   // what it learns, in Markdown; empty for a setting that the zero value's About names
 	Learns  []string // concepts it must learn exactly; see learnertest.Sample
 
 	// AnyOrder claims that predictions do not depend on the order of the

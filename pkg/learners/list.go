@@ -1,6 +1,7 @@
 package learners
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -22,6 +23,8 @@ type Rule struct {
 	N    int
 	Else int // the class of most training examples that are left after it
 }
+
+var _ = registerModel((*List)(nil))
 
 // A List is a neural decision list: the first rule that fires decides. An intersection of halfspaces is
 // a list whose rules all say class 0, a union one whose rules all say class 1.
@@ -228,4 +231,19 @@ func (l *List) count(s *data.Set) *List {
 	c.Else, c.ElseN = sample.Commonest(left), len(Y)
 	c.Mistakes = c.ElseN - left[c.Else]
 	return c
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (l *List) UnmarshalJSON(text []byte) error {
+	type plain List
+	return readModel(text, l, func(read plain) { *l = List(read) })
+}
+
+func (l *List) check() error {
+	for _, r := range l.Rules {
+		if err := cmp.Or(checkUnits(len(l.Attrs), r.If), checkClasses(l.Schema, r.Class, r.Else)); err != nil {
+			return err
+		}
+	}
+	return checkClasses(l.Schema, l.Else)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"halfspace/pkg/data"
@@ -133,6 +134,16 @@ func (t Term) name(attrs []data.Attr) string {
 		}
 	}
 	return strings.Join(names, " and ")
+}
+
+// check returns an error unless the literals of t are tests of the attributes.
+func (t Term) check(attrs []data.Attr) error {
+	for _, l := range t.Literals {
+		if l.Attr < 0 || l.Attr >= len(attrs) || !slices.Contains([]string{"", "≥", "≤"}, l.Op) {
+			return fmt.Errorf("a literal of attribute %d and operator %q, want 0 to %d, and none, ≥ or ≤", l.Attr, l.Op, len(attrs)-1)
+		}
+	}
+	return nil
 }
 
 // A preparer is a Weighted learner that does once for a sample what is the same for all weights.

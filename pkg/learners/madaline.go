@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "madaline",
 	Learner: Madaline{},
 	Paper:   "Sahami 1993",
+	About:   "the units of such a tree's network, one example at a time, by fixed increment or, with `Winnow: true`, by Winnow; with the best or the mean of its weights, and pruned",
 	Learns:  []string{"halfspace", "3-of-5", "xor"},
 
 	OneEpoch: Madaline{Epochs: 1},
@@ -53,7 +54,7 @@ var _ = register(Info{
 type Madaline struct {
 	// Shape is that of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// From learns a tree of units, a *UnitTree or an *Adaptive, of the same sample first: its
+	// From learns a tree of units, a *UnitTree or a *MadalineModel, of the same sample first: its
 	// shape is the network's. The paper gets the size of network from an LTUTree.
 	From Learner
 	// Keep starts with the weights of From's tree as well. Winnow needs weights above
@@ -95,7 +96,7 @@ func (m Madaline) Domain() Domain {
 	return d.inner(m.From)
 }
 
-// Fit returns an *Adaptive.
+// Fit returns a *MadalineModel.
 func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "madaline", s, m.Domain()); err != nil {
 		return nil, err
@@ -130,7 +131,7 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 }
 
 // train presents s to a until its weights settle, or are the best or the mean of what they were.
-func (m Madaline) train(ctx context.Context, a *Adaptive, s *data.Set, r *rand.Rand) error {
+func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *rand.Rand) error {
 	var of Updater = a
 	after, settle := func() error { return nil }, func() {}
 	switch {
@@ -151,7 +152,7 @@ func (m Madaline) train(ctx context.Context, a *Adaptive, s *data.Set, r *rand.R
 
 // drop drops the units without which there are no more errors on examples that were held out, if any
 // were.
-func (a *Adaptive) drop(ctx context.Context, held *data.Set) error {
+func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	if held.Len() == 0 {
 		return nil
 	}
@@ -167,7 +168,7 @@ func (a *Adaptive) drop(ctx context.Context, held *data.Set) error {
 
 // settle sets the votes of more than two classes by what the leaves have learned.
 // It leaves no counts, which further learning would make untrue.
-func (a *Adaptive) settle(s *data.Set) {
+func (a *MadalineModel) settle(s *data.Set) {
 	if len(a.Roots) == 1 {
 		return
 	}
@@ -178,7 +179,7 @@ func (a *Adaptive) settle(s *data.Set) {
 	}
 }
 
-// Start returns the network of initial weights, an *Adaptive. Of more than two
+// Start returns the network of initial weights, a *MadalineModel. Of more than two
 // classes all leaves have the same vote, and Else, the class of examples that no
 // network claims, is the first: Fit, which knows the sample, takes the commonest.
 // It is an error if the shape is to be learned from a sample, or if weights are to
@@ -198,7 +199,7 @@ func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 }
 
 // begin is Start without From.
-func (m Madaline) begin(s data.Schema, r *rand.Rand) (*Adaptive, error) {
+func (m Madaline) begin(s data.Schema, r *rand.Rand) (*MadalineModel, error) {
 	switch {
 	case m.Keep:
 		return nil, fmt.Errorf("madaline: Keep without From: there are no weights to keep")
@@ -221,7 +222,7 @@ func (m Madaline) begin(s data.Schema, r *rand.Rand) (*Adaptive, error) {
 }
 
 // first returns the model to begin with.
-func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*Adaptive, error) {
+func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*MadalineModel, error) {
 	if m.From == nil {
 		return m.begin(s.Schema, r)
 	}
@@ -235,8 +236,8 @@ func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*Adapti
 	switch t := learned.(type) {
 	case *UnitTree:
 		return m.start(t, m.Keep, r)
-	case *Adaptive:
+	case *MadalineModel:
 		return m.start(&t.UnitTree, m.Keep, r)
 	}
-	return nil, fmt.Errorf("madaline: From is %s, whose model is a %T, want a *UnitTree or an *Adaptive", String(m.From), learned)
+	return nil, fmt.Errorf("madaline: From is %s, whose model is a %T, want a *UnitTree or a *MadalineModel", String(m.From), learned)
 }

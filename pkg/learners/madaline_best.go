@@ -9,16 +9,16 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A bestSeen holds, for each tree of an Adaptive, the weights with the fewest mistakes that were seen.
+// A bestSeen holds, for each tree of a MadalineModel, the weights with the fewest mistakes that were seen.
 type bestSeen struct {
-	*Adaptive
+	*MadalineModel
 	tasks []*data.Set // what each tree learns
 	best  []*UnitNode
 	least []int // mistakes of best
 }
 
 // newBest returns the pocket that holds the weights of a.
-func newBest(ctx context.Context, a *Adaptive, s *data.Set) (*bestSeen, error) {
+func newBest(ctx context.Context, a *MadalineModel, s *data.Set) (*bestSeen, error) {
 	p := &bestSeen{a, againstTheRest(s), make([]*UnitNode, len(a.Roots)), make([]int, len(a.Roots))}
 	return p, p.look(ctx)
 }
@@ -53,18 +53,18 @@ func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err er
 // cloned returns a copy of u.
 func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
 
-// An averaged is an Adaptive that sums up the weights that its units have after each presentation.
+// An averaged is a MadalineModel that sums up the weights that its units have after each presentation.
 // Between two changes they are the same, so that a sum takes time only where weights change.
 type averaged struct {
-	*Adaptive
+	*MadalineModel
 	nodes      []*UnitNode
 	held, sums []ltu.Unit // the weights of nodes since they last changed, and the sums of those before
 	since      int        // presentations after which the weights were held
 }
 
 // newMean returns the averaged that begins with a.
-func newMean(a *Adaptive) *averaged {
-	v := &averaged{Adaptive: a}
+func newMean(a *MadalineModel) *averaged {
+	v := &averaged{MadalineModel: a}
 	for _, root := range a.Roots {
 		root.each(func(n *UnitNode) {
 			v.nodes, v.held = append(v.nodes, n), append(v.held, cloned(n.Unit))
@@ -74,9 +74,9 @@ func newMean(a *Adaptive) *averaged {
 	return v
 }
 
-// Update presents an example to the Adaptive.
+// Update presents an example to the MadalineModel.
 func (v *averaged) Update(x []float64, y int) (mistake bool) {
-	mistake = v.Adaptive.Update(x, y)
+	mistake = v.MadalineModel.Update(x, y)
 	if v.Run == 0 {
 		v.add()
 	}

@@ -53,12 +53,12 @@ func TestMadalinePocket(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			best := start.(*learners.Adaptive).Roots
+			best := start.(*learners.MadalineModel).Roots
 			// Of two classes the one tree tells the second.
 			class := func(c int) int { return max(c, 2-len(best)) }
-			var last *learners.Adaptive
+			var last *learners.MadalineModel
 			for l.Epochs = 1; l.Epochs <= 25; l.Epochs++ {
-				last = fit[*learners.Adaptive](t, l, s)
+				last = fit[*learners.MadalineModel](t, l, s)
 				for c, root := range last.Roots {
 					if wrongOf(root, s, class(c)) < wrongOf(best[c], s, class(c)) {
 						best[c] = root
@@ -66,7 +66,7 @@ func TestMadalinePocket(t *testing.T) {
 				}
 			}
 			l.Epochs, l.Pocket = 25, true
-			got := fit[*learners.Adaptive](t, l, s)
+			got := fit[*learners.MadalineModel](t, l, s)
 			for c, root := range got.Roots {
 				if !reflect.DeepEqual(root.Unit, best[c].Unit) || !reflect.DeepEqual(root.Left.Unit, best[c].Left.Unit) {
 					t.Errorf("%s, %d classes: tree %d has %d mistakes, the best %d", learners.String(l), len(s.Classes), c, wrongOf(root, s, class(c)), wrongOf(best[c], s, class(c)))
@@ -104,7 +104,7 @@ func TestMadalineAverage(t *testing.T) {
 			for range l.Epochs {
 				for _, i := range r.Perm(s.Len()) {
 					start.Update(s.X[i], s.Y[i])
-					for k, w := range adaptedWeights(start.(*learners.Adaptive)) {
+					for k, w := range adaptedWeights(start.(*learners.MadalineModel)) {
 						if k == len(sums) {
 							sums = append(sums, 0)
 						}
@@ -113,7 +113,7 @@ func TestMadalineAverage(t *testing.T) {
 				}
 			}
 			l.Average = true
-			for k, w := range adaptedWeights(fit[*learners.Adaptive](t, l, s)) {
+			for k, w := range adaptedWeights(fit[*learners.MadalineModel](t, l, s)) {
 				if want := sums[k] / float64(3*s.Len()); math.Abs(w-want) > 1e-12*math.Abs(want) {
 					t.Fatalf("%s: weight %d is %v, want %v", learners.String(l), k, w, want)
 				}
@@ -123,7 +123,7 @@ func TestMadalineAverage(t *testing.T) {
 }
 
 // adaptedWeights returns the weights and thresholds of all roots and of the units on their left.
-func adaptedWeights(a *learners.Adaptive) (all []float64) {
+func adaptedWeights(a *learners.MadalineModel) (all []float64) {
 	for _, root := range a.Roots {
 		for n := root; n != nil; n = n.Left {
 			all = append(append(all, n.W...), n.Theta)
@@ -147,11 +147,11 @@ func TestMadalinePrune(t *testing.T) {
 		t.Fatal(err)
 	}
 	trained := map[float64]bool{}
-	for n := whole.(*learners.Adaptive).Roots[0]; n != nil; n = n.Left {
+	for n := whole.(*learners.MadalineModel).Roots[0]; n != nil; n = n.Left {
 		trained[sumOf(n.W)] = true
 	}
 	l.Prune = 0.2
-	m := fit[*learners.Adaptive](t, l, s)
+	m := fit[*learners.MadalineModel](t, l, s)
 	units, _ := m.Roots[0].Size()
 	if units < 2 || units > 3 || mistakesOf(m, held) > mistakesOf(whole, held) {
 		t.Errorf("%d of 6 units, %d of %d mistakes", units, mistakesOf(m, held), mistakesOf(whole, held))
@@ -162,11 +162,11 @@ func TestMadalinePrune(t *testing.T) {
 		}
 	}
 	var seen int
-	fit[*learners.Adaptive](t, learners.Madaline{From: asked{learners.LTUTree{}, &seen}, Prune: 0.2}, s)
+	fit[*learners.MadalineModel](t, learners.Madaline{From: asked{learners.LTUTree{}, &seen}, Prune: 0.2}, s)
 	if seen != train.Len() {
 		t.Errorf("From learns %d examples, want %d: the others are held out", seen, train.Len())
 	}
-	on := fit[*learners.Adaptive](t, learners.Madaline{From: l, Keep: true}, s)
+	on := fit[*learners.MadalineModel](t, learners.Madaline{From: l, Keep: true}, s)
 	if k, _ := on.Roots[0].Size(); k != units || mistakesOf(on, s) > 0 {
 		t.Errorf("learning on leaves %d units and %d mistakes", k, mistakesOf(on, s))
 	}

@@ -28,7 +28,7 @@ func TestMadalineFromTree(t *testing.T) {
 		n.W = []float64{1, 0}
 	}
 	tree.Schema = s.Schema
-	m := fit[*learners.Adaptive](t, learners.Madaline{From: given{tree}}, s)
+	m := fit[*learners.MadalineModel](t, learners.Madaline{From: given{tree}}, s)
 	if learners.ShapeOf(m.Roots[0]) != learners.Branching || m.Run < s.Len() {
 		t.Errorf("shape %s, %d of %d examples right", learners.ShapeOf(m.Roots[0]), m.Run, s.Len())
 	}
@@ -40,7 +40,7 @@ func TestMadalineFromTree(t *testing.T) {
 	for _, i := range r.Perm(s.Len()) {
 		kept.Update(s.X[i], s.Y[i])
 	}
-	if m := fit[*learners.Adaptive](t, learners.Madaline{From: given{tree}, Keep: true, Epochs: 1}, s); !reflect.DeepEqual(m.Roots, kept.Roots) {
+	if m := fit[*learners.MadalineModel](t, learners.Madaline{From: given{tree}, Keep: true, Epochs: 1}, s); !reflect.DeepEqual(m.Roots, kept.Roots) {
 		t.Error("Keep does not start with the weights of the tree")
 	}
 	for _, bad := range []learners.Madaline{
@@ -139,7 +139,7 @@ func TestMadalineOfSeveralClasses(t *testing.T) {
 			}
 		}
 	}
-	m := fit[*learners.Adaptive](t, learners.Madaline{}, s)
+	m := fit[*learners.MadalineModel](t, learners.Madaline{}, s)
 	if len(m.Roots) != 3 || eval.Accuracy(m, s) < 1 || m.Run < s.Len() {
 		t.Errorf("%d networks, accuracy %v", len(m.Roots), eval.Accuracy(m, s))
 	}
@@ -167,7 +167,7 @@ func TestOnRightPathsMadalineOnlyStrengthens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := m.(*learners.Adaptive)
+	a := m.(*learners.MadalineModel)
 	theta := a.Roots[0].Theta
 	for range 100 {
 		for i, x := range s.X {
@@ -191,11 +191,11 @@ func TestMadalineLearnsOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := m.(*learners.Adaptive)
+	a := m.(*learners.MadalineModel)
 	for i, x := range s.X {
 		a.Update(x, s.Y[i])
 	}
-	read := clone(t, a).Adaptive
+	read := clone(t, a).MadalineModel
 	for i, x := range s.X {
 		if a.Update(x, s.Y[i]) != read.Update(x, s.Y[i]) {
 			t.Fatal("a model read from JSON learns differently")
@@ -247,7 +247,7 @@ func BenchmarkMadalineUpdate(b *testing.B) {
 // tree predicts as it does, and is read and drawn as other trees are.
 func TestAdaptiveIsATree(t *testing.T) {
 	s := sahami(12).Sample(300, learners.Seed(1)).Ordinal()
-	a := fit[*learners.Adaptive](t, learners.Madaline{Shape: learners.Branching}, s)
+	a := fit[*learners.MadalineModel](t, learners.Madaline{Shape: learners.Branching}, s)
 	tree, err := learners.TreeOf(a.Network(), a.Schema)
 	if err != nil {
 		t.Fatal(err)

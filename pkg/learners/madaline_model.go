@@ -11,10 +11,12 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// An Adaptive is a tree of units, or one for each class, whose units learn
+var _ = registerModel((*MadalineModel)(nil))
+
+// A MadalineModel is a tree of units, or one for each class, whose units learn
 // on-line by the rules of Madaline. Of the training examples it counts none by
 // node: Count does.
-type Adaptive struct {
+type MadalineModel struct {
 	UnitTree
 	// Alpha is the factor of Winnow's updates, 0 of the fixed increment.
 	Alpha float64
@@ -31,7 +33,7 @@ type Adaptive struct {
 // It takes one pass over the weights, and one more over those of each unit that
 // changes; of more than two classes, one to predict first. It panics unless x
 // has a value per attribute.
-func (a *Adaptive) Update(x []float64, y int) (mistake bool) {
+func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
 	a.Presented++
@@ -61,7 +63,7 @@ func (a *Adaptive) Update(x []float64, y int) (mistake bool) {
 
 // adapt makes nets of Roots, anew if these are others than before, as after a
 // copy of the struct. It takes over none of the memory, which may be the copy's.
-func (a *Adaptive) adapt() {
+func (a *MadalineModel) adapt() {
 	same := len(a.nets) == len(a.Roots)
 	for c := 0; same && c < len(a.nets); c++ {
 		same = a.nets[c].root == a.Roots[c]
@@ -80,26 +82,38 @@ func (a *Adaptive) adapt() {
 	}
 }
 
-// An adapting is a tree of an Adaptive, with the net that changes its units.
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (a *MadalineModel) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainUnitTree
+		Alpha                    float64
+		Presented, Mistakes, Run int
+	}
+	return readModel(text, a, func(read plain) {
+		*a = MadalineModel{UnitTree: UnitTree(read.plainUnitTree), Alpha: read.Alpha, Presented: read.Presented, Mistakes: read.Mistakes, Run: read.Run}
+	})
+}
+
+// An adapting is a tree of a MadalineModel, with the net that changes its units.
 type adapting struct {
 	root *UnitNode
 	*madaline.Net
 }
 
 // Continue returns the network of a tree with its weights, votes and Else, which
-// it copies: an *Adaptive that learns on. Shape, From and Epochs do not matter. It
+// it copies: a *MadalineModel that learns on. Shape, From and Epochs do not matter. It
 // is an error if a weight is not above 0 and Winnow is to multiply it.
-func (m Madaline) Continue(t *UnitTree) (*Adaptive, error) { return m.start(t, true, nil) }
+func (m Madaline) Continue(t *UnitTree) (*MadalineModel, error) { return m.start(t, true, nil) }
 
 // start returns the network of a tree, with its weights if they are to be kept, else
 // with initial ones.
-func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*Adaptive, error) {
+func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*MadalineModel, error) {
 	d := len(t.Attrs)
 	alpha, theta := cmp.Or(m.Alpha, 1.2), cmp.Or(m.Theta, float64(d)/2)
 	if err := m.checkStart(t, keep, alpha, theta); err != nil {
 		return nil, err
 	}
-	a := &Adaptive{UnitTree: UnitTree{Schema: t.Schema}}
+	a := &MadalineModel{UnitTree: UnitTree{Schema: t.Schema}}
 	if m.Winnow {
 		a.Alpha = alpha
 	}

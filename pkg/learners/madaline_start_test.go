@@ -63,7 +63,7 @@ func TestMadalineStarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := m.(*learners.Adaptive)
+	a := m.(*learners.MadalineModel)
 	if a.Alpha != 1.2 || learners.ShapeOf(a.Roots[0]) != "A ∨ ¬AB" {
 		t.Errorf("Winnow's factor is %v, shape %s", a.Alpha, learners.ShapeOf(a.Roots[0]))
 	}
@@ -83,7 +83,7 @@ func TestMadalineStarts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a = m.(*learners.Adaptive)
+		a = m.(*learners.MadalineModel)
 		for _, n := range []*learners.UnitNode{a.Roots[0], a.Roots[0].Left} {
 			thetas[n.Theta]++
 			for _, w := range n.W {
@@ -100,7 +100,7 @@ func TestMadalineStarts(t *testing.T) {
 func TestMadalineEpochs(t *testing.T) {
 	s := &data.Set{Schema: schemaOf(1, 2), X: [][]float64{{1}, {1}, {0}}, Y: []int{0, 1, 0}}
 	for _, l := range []learners.Madaline{{}, {Winnow: true}} {
-		if m := fit[*learners.Adaptive](t, l, s); m.Presented != 300 {
+		if m := fit[*learners.MadalineModel](t, l, s); m.Presented != 300 {
 			t.Errorf("%s presents %d examples of 3, want a hundred times each", learners.String(l), m.Presented)
 		}
 	}
@@ -120,7 +120,7 @@ func TestMadalineStartsAreChecked(t *testing.T) {
 			t.Errorf("%d trees, not all of them there, are taken", len(roots))
 		}
 	}
-	a := &learners.Adaptive{UnitTree: learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{nil}}}
+	a := &learners.MadalineModel{UnitTree: learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{nil}}}
 	if !a.Update([]float64{1}, 1) || a.Update([]float64{1}, 0) || a.Predict([]float64{1}) != 0 || a.Presented != 2 || a.Run != 1 {
 		t.Errorf("no tree never fires: %+v", a)
 	}
@@ -207,11 +207,11 @@ func TestMadalineVotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := fresh.(*learners.Adaptive); a.Else != 0 || a.Roots[1].Vote != 0 {
+	if a := fresh.(*learners.MadalineModel); a.Else != 0 || a.Roots[1].Vote != 0 {
 		t.Errorf("Start: Else %d, vote %v", a.Else, a.Roots[1].Vote)
 	}
 	for _, l := range []learners.Madaline{{}, {From: given{tree}}, {From: given{tree}, Keep: true}, {Shape: learners.Branching, Epochs: 3}} {
-		m := fit[*learners.Adaptive](t, l, s)
+		m := fit[*learners.MadalineModel](t, l, s)
 		if m.Else != 2 {
 			t.Errorf("%s: Else is %d, want 2", learners.String(l), m.Else)
 		}

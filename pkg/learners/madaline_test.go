@@ -100,7 +100,7 @@ func TestMadalineByTheBook(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := m.(*learners.Adaptive)
+		a := m.(*learners.MadalineModel)
 		told := clone(t, a)
 		for range 100 {
 			x, y := make([]float64, 4), r.IntN(2)
@@ -123,7 +123,7 @@ func TestMadalineByTheBook(t *testing.T) {
 }
 
 // A told model learns by the rules as they are told, slowly.
-type told struct{ *learners.Adaptive }
+type told struct{ *learners.MadalineModel }
 
 func (m told) byTheBook(x []float64, y int) {
 	if m.Predict(x) == y {
@@ -197,13 +197,13 @@ func (m told) byTheBook(x []float64, y int) {
 	move(leaf(near), 1)
 }
 
-func clone(t *testing.T, a *learners.Adaptive) told {
+func clone(t *testing.T, a *learners.MadalineModel) told {
 	t.Helper()
 	b, err := json.Marshal(a)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &learners.Adaptive{}
+	c := &learners.MadalineModel{}
 	if err := json.Unmarshal(b, c); err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ var _ = register(Info{
 	Name:    "majority",
 	Learner: Majority{},
 	Paper:   "baseline",
+	About:   "the class of most examples",
 	Learns:  []string{"constant"},
 
 	AnyOrder: true,
@@ -46,6 +47,8 @@ func (Majority) FitWeighted(ctx context.Context, s *data.Set, weights []float64,
 	return &Constant{s.Schema, sample.Commonest(weightsByClass(s, weights))}, nil
 }
 
+var _ = registerModel((*Constant)(nil))
+
 // A Constant predicts the same class for every example.
 type Constant struct {
 	data.Schema
@@ -74,3 +77,11 @@ func (c *Constant) Network() *ltu.Network {
 	}
 	return b.Network(out...)
 }
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (c *Constant) UnmarshalJSON(text []byte) error {
+	type plain Constant
+	return readModel(text, c, func(read plain) { *c = Constant(read) })
+}
+
+func (c *Constant) check() error { return checkClasses(c.Schema, c.Class) }

@@ -13,6 +13,7 @@ var _ = register(Info{
 	Name:    "maximal stability",
 	Learner: MaximalStability{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "such a halfspace, as far as can be from both classes",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
@@ -41,5 +42,5 @@ func (m MaximalStability) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (M
 
 // Separate covers what m.Separator does, as stably as can be.
 func (m MaximalStability) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
-	return moved(ctx, m.Separator, hard, soft, r, (*separate.Problem).MostStable)
+	return fitMoved(ctx, m.Separator, hard, soft, r, (*separate.Problem).MostStable)
 }

@@ -17,6 +17,7 @@ var _ = register(Info{
 	Name:    "maximum margin",
 	Learner: MaximumMargin{},
 	Paper:   "Rao, Oblow & Glover 1991",
+	About:   "the one farthest from both; with `C` a soft margin, for any samples (Cortes & Vapnik 1995); `Printed` takes the paper's steps, which may fail",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
@@ -103,6 +104,8 @@ func printedPlane(ctx context.Context, name string, s *data.Set, rows [2][][]flo
 	return &MaximumMarginPlane{Halfspace{s.Schema, u}, marginOf(u, s)}, nil
 }
 
+var _ = registerModel((*MaximumMarginPlane)(nil))
+
 // A MaximumMarginPlane is a halfspace with its distance from the examples.
 type MaximumMarginPlane struct {
 	Halfspace
@@ -111,6 +114,15 @@ type MaximumMarginPlane struct {
 	// only, where no plane is the farthest. A plane of the Printed steps may be nearer, and where it
 	// has examples on the wrong side the Margin is minus the distance of the farthest of them.
 	Margin float64
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *MaximumMarginPlane) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainHalfspace
+		Margin float64
+	}
+	return readModel(text, m, func(read plain) { *m = MaximumMarginPlane{Halfspace(read.plainHalfspace), read.Margin} })
 }
 
 // marginOf returns the Euclidean distance from the plane of u to the nearest example, less than 0 if

@@ -52,6 +52,8 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 	return &SoftMarginPlane{Halfspace{s.Schema, p.Unit}, p.Margin, p.Loss, p.Gap}, nil
 }
 
+var _ = registerModel((*SoftMarginPlane)(nil))
+
 // A SoftMarginPlane is a halfspace with what its price came to: ½/Margin² + C·Loss, where there is a
 // Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several as libsvm would.
 type SoftMarginPlane struct {
@@ -66,4 +68,15 @@ type SoftMarginPlane struct {
 	// Gap bounds by how much of itself the price is above the least there is: about a millionth of
 	// rounding, and more only with a C so large that the steps came to their end.
 	Gap float64
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *SoftMarginPlane) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainHalfspace
+		Margin, Loss, Gap float64
+	}
+	return readModel(text, m, func(read plain) {
+		*m = SoftMarginPlane{Halfspace(read.plainHalfspace), read.Margin, read.Loss, read.Gap}
+	})
 }

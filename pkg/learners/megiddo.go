@@ -17,6 +17,7 @@ var _ = register(Info{
 	Name:    "megiddo",
 	Learner: Megiddo{},
 	Paper:   "Rao, Oblow & Glover 1991",
+	About:   "N halfspaces and a Boolean formula of them, off-line: the smallest N, proven (§3.2)",
 	Learns:  []string{"halfspace", "interval", "outside", "xor"},
 })
 

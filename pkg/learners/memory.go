@@ -13,7 +13,8 @@ func checkMemory(learner string, memory int) error {
 	return nil
 }
 
-// outOfMemory is the error of a learner that would need so many bytes, for what is said, and has memory.
-func outOfMemory(learner, what string, need float64, memory int) error {
-	return &Unsuited{learner, fmt.Sprintf("%s take %.3g GB, Memory is %.3g GB", what, need/1e9, float64(memory)/1e9)}
+// outOfMemory is the error of a learner for a sample on which what it is to make, as named, takes more bytes
+// than its Memory.
+func outOfMemory(learner, what string, bytes float64, memory int) error {
+	return &Unsuited{learner, fmt.Sprintf("%s take %.3g GB, Memory is %.3g GB", what, bytes/1e9, float64(memory)/1e9)}
 }

@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "minimum error",
 	Learner: MinimumError{},
 	Paper:   "Rao, Oblow & Glover 1991",
+	About:   "the halfspace with the fewest errors, with a proven bound; `Printed` takes the paper's quadratic programs, which may find more",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
@@ -90,6 +91,8 @@ func (m MinimumError) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return &MinimumErrorPlane{Halfspace{s.Schema, found.Unit}, found.Errors, found.Bound, found.Nodes}, nil
 }
 
+var _ = registerModel((*MinimumErrorPlane)(nil))
+
 // A MinimumErrorPlane is a halfspace that misclassifies few examples.
 type MinimumErrorPlane struct {
 	Halfspace
@@ -100,3 +103,14 @@ type MinimumErrorPlane struct {
 
 // Proven reports whether no halfspace misclassifies fewer examples.
 func (m *MinimumErrorPlane) Proven() bool { return m.Bound >= m.Errors }
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *MinimumErrorPlane) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainHalfspace
+		Errors, Bound, Nodes int
+	}
+	return readModel(text, m, func(read plain) {
+		*m = MinimumErrorPlane{Halfspace(read.plainHalfspace), read.Errors, read.Bound, read.Nodes}
+	})
+}

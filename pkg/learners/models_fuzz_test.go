@@ -117,7 +117,7 @@ func sameNetwork(t *testing.T, text []byte, m learners.Model) {
 func toldApart(m learners.Model) map[int][]float64 {
 	told := map[int][]float64{}
 	switch m := m.(type) {
-	case *learners.GrownTree:
+	case *learners.PerceptronTreeModel:
 		for j, values := range m.Values {
 			if len(values) > 0 {
 				told[j] = values

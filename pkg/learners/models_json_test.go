@@ -1,6 +1,7 @@
 package learners_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"reflect"
 	"strings"
@@ -68,10 +69,10 @@ func TestReadModels(t *testing.T) {
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0,"Alpha":1}`, "Alpha is 1"},
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0,"Alpha":1e+100}`, "Alpha is 1e+100"},
 		{&learners.UnitTree{}, schema + `"Roots":[null]}`, "a tree has no nodes"},
-		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[2,1]}}]}`, "end at [2 1], want ascending"},
-		{&learners.GrownTree{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[]}}]}`, "end at [], want ascending"},
-		{&learners.GrownTree{}, schema + `"Values":[[]],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Theta":{"W":0.5}}}]}`, "no whole number"},
-		{&learners.GrownTree{}, schema + `"Values":[null],"Numbers":[{"Attr":0}],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Numbers":[{"Bins":[` + strings.Repeat("{},", 32) + `{}]}]}}]}`, "33 bins"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[2,1]}}]}`, "end at [2 1], want ascending"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"N":[0,0],"Trees":[{"Test":{"Attr":0,"Ends":[]}}]}`, "end at [], want ascending"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[[]],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Theta":{"W":0.5}}}]}`, "no whole number"},
+		{&learners.PerceptronTreeModel{}, schema + `"Values":[null],"Numbers":[{"Attr":0}],"N":[0,0],"Trees":[{"Unit":{"W":[null],"Numbers":[{"Bins":[` + strings.Repeat("{},", 32) + `{}]}]}}]}`, "33 bins"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[0,1,0]],"Tree":{"Root":{"N":[0,0],"Attr":-1}}}`, "distinct"},
 		{&learners.IncrementalTree{}, schema + `"Values":[[]],"Tree":{"Root":{"N":[0],"Attr":-1}}}`, "a node of 1 classes"},
 		{&learners.Net{}, schema + `"Out":[]}`, "0 outputs for 2 classes"},
@@ -106,6 +107,41 @@ func TestEmbeddedModels(t *testing.T) {
 		read := reflect.New(reflect.TypeOf(v)).Interface()
 		if err := json.Unmarshal(text, read); err == nil {
 			t.Errorf("read %s as %v", text, read)
+		}
+	}
+}
+
+// TestMoveRuleByNumber reads a system as earlier versions wrote it, with the number of its rule, and refuses
+// numbers that no rule has.
+func TestMoveRuleByNumber(t *testing.T) {
+	p := startSystem(t, learners.MultiPerceptron{Rule: learners.MoveLesser}, parity(t, 2).Schema)
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for old, want := range map[string]string{`"Rule":2`: "", `"Rule":4`: "rule 4", `"Rule":-1`: "rule -1", `"Rule":"some"`: `rule "some"`} {
+		var read learners.PerceptronSystem
+		err := json.Unmarshal(bytes.Replace(text, []byte(`"Rule":"lesser"`), []byte(old), 1), &read)
+		switch {
+		case want != "":
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", old, err, want)
+			}
+		case err != nil || read.Rule != learners.MoveLesser:
+			t.Errorf("%s is read as rule %q, %v", old, read.Rule, err)
+		}
+	}
+}
+
+// TestKindsBefore reads models under the names that version 0.1.0 wrote.
+func TestKindsBefore(t *testing.T) {
+	for before, now := range map[string]string{"Adaptive": "MadalineModel", "GrownTree": "PerceptronTreeModel"} {
+		m, err := learners.NewModel(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kind, err := learners.KindOf(m); kind != now || err != nil {
+			t.Errorf("%s is read as %s, %v; want %s", before, kind, err, now)
 		}
 	}
 }

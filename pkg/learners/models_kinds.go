@@ -10,19 +10,18 @@ import (
 )
 
 // kinds are the types of models that are written as JSON and read back.
-var kinds = []Model{
-	(*Adaptive)(nil), (*AgainstRest)(nil), (*Boosted)(nil), (*CodeWords)(nil), (*Conjunctions)(nil), (*Constant)(nil),
-	(*DecisionTree)(nil), (*FixedIncrement)(nil), (*GrownTree)(nil), (*Halfspace)(nil), (*IncrementalTree)(nil), (*List)(nil),
-	(*MaximumMarginPlane)(nil), (*MinimumErrorPlane)(nil), (*Multiplicative)(nil), (*Net)(nil), (*Pairwise)(nil),
-	(*PerceptronSystem)(nil), (*Polyhedral)(nil), (*RoundRobin)(nil), (*SoftMarginPlane)(nil), (*UnitTree)(nil), (*WinnerTakesAll)(nil),
-}
+var kinds []reflect.Type
+
+// registerModel adds the type that m points to, which is nil, to the kinds. The file of every model calls
+// it once, to set a package variable without a name, as register is called for a learner.
+func registerModel(m Model) struct{} { kinds = append(kinds, reflect.TypeOf(m)); return struct{}{} }
 
 // KindOf returns the name of m's type, under which a file says what model it has. It is an error if m
 // is of a type that NewModel does not know: a guest, that a program has for itself.
 func KindOf(m Model) (string, error) {
 	for _, k := range kinds {
-		if t := reflect.TypeOf(k); reflect.TypeOf(m) == t {
-			return t.Elem().Name(), nil
+		if reflect.TypeOf(m) == k {
+			return k.Elem().Name(), nil
 		}
 	}
 	return "", fmt.Errorf("learners: a %T is not among the models that can be read back", m)
@@ -43,11 +42,17 @@ func SchemaOf(m Model) (s data.Schema, ok bool) {
 	return s, ok
 }
 
+// kindsBefore are the kinds that version 0.1.0 wrote under other names.
+var kindsBefore = map[string]string{"Adaptive": "MadalineModel", "GrownTree": "PerceptronTreeModel"}
+
 // NewModel returns an empty model of a kind, to read JSON into.
 func NewModel(kind string) (Model, error) {
+	if now, renamed := kindsBefore[kind]; renamed {
+		kind = now
+	}
 	var names []string
 	for _, k := range kinds {
-		t := reflect.TypeOf(k).Elem()
+		t := k.Elem()
 		if t.Name() == kind {
 			return reflect.New(t).Interface().(Model), nil
 		}

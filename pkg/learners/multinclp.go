@@ -17,6 +17,7 @@ var _ = register(Info{
 	Name:    "mult_inclp",
 	Learner: MultIncLP{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "the best of several runs of `IncLP`",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 

@@ -3,9 +3,11 @@ package learners
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/sample"
@@ -17,6 +19,7 @@ var _ = register(Info{
 	Name:    "multi-perceptron",
 	Learner: MultiPerceptron{},
 	Paper:   "Rao, Oblow & Glover 1991",
+	About:   "N halfspaces and their consolidator, one example at a time (§4)",
 	Learns:  []string{"halfspace"},
 })
 
@@ -59,25 +62,44 @@ type MultiPerceptron struct {
 
 // A MoveRule says which halfspaces move in case (b) of §4.1: when the example x
 // is in one cell with an example y of the other class that was met before.
-type MoveRule int
+type MoveRule string
 
 const (
 	// MoveAll is the printed rule's move: every halfspace moves towards having x on
 	// its other side. The paper's "each H that corresponds to the cell" is read as all
-	// of them, as the outputs of all make the cell. MoveBounding is the other reading.
-	MoveAll MoveRule = iota
+	// of them, as the outputs of all make the cell. MoveBounding is the other reading. It is
+	// the default.
+	MoveAll MoveRule = "all"
 	// MoveNearest moves only the halfspace nearest to x.
-	MoveNearest
+	MoveNearest MoveRule = "nearest"
 	// MoveLesser moves x only out of cells that hold a lesser share of its class
 	// than of the other, across the nearest of those halfspaces beyond which it
 	// does not, if there is one.
-	MoveLesser
+	MoveLesser MoveRule = "lesser"
 	// MoveBounding moves those halfspaces whose hyperplanes bound the cell of x: beyond
 	// which there is another cell, next to it. They are all, and so MoveAll's, in general
 	// position where N is at most the number of attributes; else it takes a linear
 	// program for each to know.
-	MoveBounding
+	MoveBounding MoveRule = "bounding"
 )
+
+// Choices returns the rules.
+func (MoveRule) Choices() []string {
+	return []string{string(MoveAll), string(MoveNearest), string(MoveLesser), string(MoveBounding)}
+}
+
+// UnmarshalJSON reads a rule by its name, or by its number among the Choices, as earlier versions wrote it.
+func (m *MoveRule) UnmarshalJSON(text []byte) error {
+	var k int
+	if json.Unmarshal(text, &k) != nil {
+		return json.Unmarshal(text, (*string)(m))
+	}
+	if all := m.Choices(); k >= 0 && k < len(all) {
+		*m = MoveRule(all[k])
+		return nil
+	}
+	return fmt.Errorf("rule %d", k)
+}
 
 // Domain returns what the learner learns from.
 func (MultiPerceptron) Domain() Domain { return ruleDomain }
@@ -138,10 +160,12 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 		return nil, fmt.Errorf("multi-perceptron: N is %d, want 1 to 64", n)
 	case !(c > 0 && c < largestWeight):
 		return nil, fmt.Errorf("multi-perceptron: C is %v, want more than 0, and finite", c)
-	case m.Rule < MoveAll || m.Rule > MoveBounding:
-		return nil, fmt.Errorf("multi-perceptron: Rule is %d, want one of MoveAll, MoveNearest, MoveLesser and MoveBounding", m.Rule)
 	}
-	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: m.Rule, Bounded: m.Bounded, C: c, Seed: r.Uint64()}
+	rule := cmp.Or(m.Rule, MoveAll)
+	if !slices.Contains(rule.Choices(), string(rule)) {
+		return nil, fmt.Errorf("multi-perceptron: Rule is %.40q, want one of %q", rule, rule.Choices())
+	}
+	p := &PerceptronSystem{Schema: s, Units: make([]ltu.Unit, n), Rule: rule, Bounded: m.Bounded, C: c, Seed: r.Uint64()}
 	if m.Restarts {
 		p.Left = p.budget()
 	}
@@ -204,7 +228,7 @@ func (p *PerceptronSystem) restart() {
 	p.Restarts++
 	p.draw()
 	p.Left = p.budget()
-	p.Cells, p.Filed, p.Mixed = map[uint64]Pile{}, [2]int{}, 0
+	p.Cells, p.Filed, p.Mixed = map[uint64]CellStacks{}, [2]int{}, 0
 }
 
 // draw draws all weights and thresholds from the normal distribution of mean 0

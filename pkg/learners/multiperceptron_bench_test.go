@@ -24,8 +24,8 @@ func BenchmarkMultiPerceptronUpdate(b *testing.B) {
 	for _, rule := range moveRules {
 		m := learners.MultiPerceptron{Rule: rule, Bounded: true}
 		for _, n := range []int{1e3, 1e4, 1e5, 1e6} {
-			b.Run(fmt.Sprintf("rule=%d/met=%d/thousand", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, 1000) })
-			b.Run(fmt.Sprintf("rule=%d/met=%d/all", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, n) })
+			b.Run(fmt.Sprintf("rule=%s/met=%d/thousand", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, 1000) })
+			b.Run(fmt.Sprintf("rule=%s/met=%d/all", rule, n), func(b *testing.B) { benchmarkUpdate(b, m, n, n) })
 		}
 	}
 }

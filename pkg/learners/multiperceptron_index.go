@@ -11,13 +11,13 @@ import (
 // filing is how many values could be presented in the time that it takes to find and file an example.
 const filing = 200
 
-// A MetExample is a distinct example that a PerceptronSystem has met. Those of a cell and class are
+// A SeenExample is a distinct example that a PerceptronSystem has met. Those of a cell and class are
 // a stack, the last filed on top: a doubly linked list through Above and Below, so that an example
 // is taken out of the middle in constant time, and nothing is allocated but in Met itself.
 //
 // An example is filed where it was when it was last looked at. Halfspaces may have moved since, and
 // it may be in another cell by now.
-type MetExample struct {
+type SeenExample struct {
 	X            []float64
 	Y            int8   // class, −1 if it was met in both
 	Cell         uint64 // where it is filed, which need not be where it is by now
@@ -25,14 +25,14 @@ type MetExample struct {
 	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
 }
 
-// A Pile is what is filed in a cell: a stack for each class.
-type Pile struct {
+// A CellStacks is what is filed in a cell: a stack for each class.
+type CellStacks struct {
 	Count [2]int   // examples of each class
 	Top   [2]int32 // the one of each class filed last, counted from 1; 0 if none
 }
 
 // class returns the class of most of the pile's examples, 0 on a tie.
-func (p Pile) class() int {
+func (p CellStacks) class() int {
 	if p.Count[1] > p.Count[0] {
 		return 1
 	}
@@ -57,7 +57,7 @@ func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 	if at < 0 {
 		at = int32(len(p.Met))
 		p.Rows[h] = at
-		p.Met = append(p.Met, MetExample{X: slices.Clone(x), Y: int8(y)})
+		p.Met = append(p.Met, SeenExample{X: slices.Clone(x), Y: int8(y)})
 		return at, true
 	}
 	e := &p.Met[at]
@@ -112,7 +112,7 @@ func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 func (p *PerceptronSystem) file(e int32, at uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
-		p.Cells = map[uint64]Pile{}
+		p.Cells = map[uint64]CellStacks{}
 	}
 	m := &p.Met[e]
 	pile := p.Cells[at]
@@ -157,7 +157,7 @@ func (p *PerceptronSystem) unfile(e int32) {
 }
 
 // mixed returns 1 if examples of both classes are filed, else 0, as a number to count with.
-func (p Pile) mixed() int {
+func (p CellStacks) mixed() int {
 	if p.Count[0] > 0 && p.Count[1] > 0 {
 		return 1
 	}

@@ -39,7 +39,7 @@ func TestMultiPerceptronIndex(t *testing.T) {
 				conflict = conflict || int(e.Y) == 1-s.Y[i] && inCell(p.Units, e.X) == at
 			}
 			p.Update(s.X[i], s.Y[i])
-			aside := slices.ContainsFunc(p.Met, func(e learners.MetExample) bool { return e.Y < 0 && slices.Equal(e.X, s.X[i]) })
+			aside := slices.ContainsFunc(p.Met, func(e learners.SeenExample) bool { return e.Y < 0 && slices.Equal(e.X, s.X[i]) })
 			switch moved := p.Moves > before; {
 			case moved && !conflict:
 				t.Fatal("halfspaces moved in case (a)")
@@ -99,7 +99,7 @@ func TestMultiPerceptronSetsAside(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{0, 0}, []float64{0, 0}, []float64{0, math.Copysign(0, -1)}), append(s.Y, 0, 1, 1)
 		p := fitSystem(t, learners.MultiPerceptron{Rule: rule, Restarts: true}, s, learners.Seed(1))
 		if !p.Converged || len(p.Met) != 5 || p.Filed != [2]int{2, 2} {
-			t.Errorf("rule %d: converged %v with %v, filed %v", rule, p.Converged, p.Met, p.Filed)
+			t.Errorf("rule %s: converged %v with %v, filed %v", rule, p.Converged, p.Met, p.Filed)
 		}
 		before := p.Moves
 		for k := range 100 {
@@ -108,7 +108,7 @@ func TestMultiPerceptronSetsAside(t *testing.T) {
 			p.Update([]float64{math.Inf(1), 1}, k%2)
 		}
 		if p.Moves != before || !p.Converged || len(p.Met) != 5 {
-			t.Errorf("rule %d: %d moves for what is set aside or has missing values", rule, p.Moves-before)
+			t.Errorf("rule %s: %d moves for what is set aside or has missing values", rule, p.Moves-before)
 		}
 	}
 	s := parity(t, 2)
@@ -138,7 +138,7 @@ func TestMultiPerceptronGoesOnFromJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		if a, b := teach(p), teach(&read); a != b {
-			t.Errorf("rule %d: it goes on otherwise after JSON:\n%s\n%s", rule, a, b)
+			t.Errorf("rule %s: it goes on otherwise after JSON:\n%s\n%s", rule, a, b)
 		}
 	}
 }
@@ -168,7 +168,7 @@ func TestMultiPerceptronTouchesFew(t *testing.T) {
 			greatest = max(greatest, touched)
 		}
 		if greatest > most || greatest < 3 {
-			t.Errorf("rule %d: an update touched %d of %d examples, want 3 to %d", rule, greatest, len(p.Met), most)
+			t.Errorf("rule %s: an update touched %d of %d examples, want 3 to %d", rule, greatest, len(p.Met), most)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func TestMultiPerceptronAllocatesNothing(t *testing.T) {
 		}
 		before := p.Moves
 		if n := testing.AllocsPerRun(2000, update); n != 0 || p.Moves == before {
-			t.Errorf("rule %d: Update allocates %v times, %d moves", rule, n, p.Moves-before)
+			t.Errorf("rule %s: Update allocates %v times, %d moves", rule, n, p.Moves-before)
 		}
 	}
 }

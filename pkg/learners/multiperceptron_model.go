@@ -1,16 +1,18 @@
 package learners
 
 import (
-	"context"
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/interior"
-	"halfspace/pkg/learners/internal/twolevel"
 	"halfspace/pkg/learners/internal/vec"
 	"halfspace/pkg/ltu"
 )
+
+var _ = registerModel((*PerceptronSystem)(nil))
 
 // A PerceptronSystem is N halfspaces that learn on-line, and the consolidator, which grows with the
 // cells met. An example has the class of most of the distinct examples filed in its cell; 0 on a
@@ -26,8 +28,8 @@ import (
 type PerceptronSystem struct {
 	data.Schema
 	Units   []ltu.Unit
-	Rule    MoveRule
-	Bounded bool // an update looks at few of the examples met
+	Rule    MoveRule // MoveAll if empty
+	Bounded bool     // an update looks at few of the examples met
 	C       float64
 	Seed    uint64 // of the halfspaces to start from
 
@@ -37,10 +39,10 @@ type PerceptronSystem struct {
 	Left      int // moves before the next restart; 0 if there are none
 	Refiled   int // Moves when all examples were last known to be where they are filed
 
-	Met   []MetExample    // distinct examples in the order in which they were first met
-	Cells map[uint64]Pile // where they are filed, by the cell; bit i is 1 where Units[i] fires
-	Filed [2]int          // number filed, of each class
-	Mixed int             // cells with examples of both classes filed
+	Met   []SeenExample         // distinct examples in the order in which they were first met
+	Cells map[uint64]CellStacks // where they are filed, by the cell; bit i is 1 where Units[i] fires
+	Filed [2]int                // number filed, of each class
+	Mixed int                   // cells with examples of both classes filed
 	// Rows finds a row in Met by the hash of its bits, or the next one that is
 	// free. It is made anew from Met if nil.
 	Rows map[uint64]int32 `json:"-"`
@@ -96,7 +98,7 @@ func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 // step moves halfspaces by the rule for x, which is in conflict in a cell.
 func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 	switch p.Rule {
-	case MoveAll:
+	case MoveAll, "":
 		for i := range p.Units {
 			p.move(i, x)
 		}
@@ -175,47 +177,70 @@ func (p *PerceptronSystem) lesser(at uint64, y int) bool {
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
 }
 
-// Polyhedral returns the halfspaces as they are, with a minimised consolidator,
-// which decides cells without examples by what makes it simple; in the others it
-// says what p says after Refile. That takes seconds if there are thousands of
-// cells; the only error is that of ctx.
-func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
-	units := make([]ltu.Unit, len(p.Units))
-	for i, u := range p.Units {
-		units[i] = ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta}
-	}
-	s := &data.Set{Schema: p.Schema}
-	for _, e := range p.Met {
-		if e.Y >= 0 {
-			s.X, s.Y = append(s.X, e.X), append(s.Y, int(e.Y))
-		}
-	}
-	return fitConsolidator(ctx, units, s)
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (p *PerceptronSystem) UnmarshalJSON(text []byte) error {
+	type plain PerceptronSystem
+	return readModel(text, p, func(read plain) { *p = PerceptronSystem(read) })
 }
 
-// Network returns the network of the halfspaces, an AND per term of those cells that are of class
-// 1, and an OR. Cells without examples are of class 0 here as in Predict, so the terms must not
-// cover them: they are prime implicants of just these cells.
-func (p *PerceptronSystem) Network() *ltu.Network {
-	var on []uint64
+// mostRestarts is the greatest number of restarts that a system that is read may have had.
+const mostRestarts = 1 << 30
+
+func (p *PerceptronSystem) check() error {
+	if n := len(p.Units); n < 1 || n > 64 {
+		return fmt.Errorf("%d halfspaces, want 1 to 64", n)
+	}
+	if !slices.Contains(p.Rule.Choices(), string(cmp.Or(p.Rule, MoveAll))) || p.Left < 0 || p.Restarts < 0 || p.Restarts > mostRestarts {
+		return fmt.Errorf("rule %.40q, %d moves left, %d restarts", p.Rule, p.Left, p.Restarts)
+	}
+	for i, e := range p.Met {
+		if len(e.X) != len(p.Attrs) || e.Y < -1 || e.Y > 1 || e.Run < 0 || e.Run > p.run() {
+			return fmt.Errorf("example %d of %d values, class %d and run %d does not fit", i, len(e.X), e.Y, e.Run)
+		}
+	}
+	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...), p.checkPiles())
+}
+
+// checkPiles returns an error unless exactly the examples that were filed in this run are in the
+// stacks of their cells and classes, and all counts are right. A stack in which every example names
+// the one above it has no cycle, as the topmost names none.
+func (p *PerceptronSystem) checkPiles() error {
+	var filed [2]int
+	mixed := 0
 	for at, pile := range p.Cells {
-		if pile.class() == 1 {
-			on = append(on, at)
+		for class := range filed {
+			n, err := p.checkStack(at, class, pile.Top[class])
+			if err != nil || n != pile.Count[class] {
+				return cmp.Or(err, fmt.Errorf("cell %d counts %d examples of class %d, and has %d", at, pile.Count[class], class, n))
+			}
+			filed[class] += n
+		}
+		mixed += pile.mixed()
+	}
+	now := 0
+	for _, e := range p.Met {
+		if e.Run == p.run() {
+			now++
 		}
 	}
-	slices.Sort(on)
-	codes := make([]string, len(on))
-	for i, at := range on {
-		codes[i] = codeOfBits(at, len(p.Units))
+	if filed != p.Filed || mixed != p.Mixed || now != filed[0]+filed[1] {
+		return fmt.Errorf("%v filed examples and %d mixed cells are counted, and %v and %d are there", p.Filed, p.Mixed, filed, mixed)
 	}
-	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: twolevel.Implicants(codes)}}).Network()
+	return nil
 }
 
-// codeOfBits writes a cell of n halfspaces, given as bits, as Cell.Code does.
-func codeOfBits(at uint64, n int) string {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = '0' + byte(at>>i&1)
+// checkStack returns the number of examples of a cell's stack of a class, from the top.
+func (p *PerceptronSystem) checkStack(at uint64, class int, top int32) (n int, err error) {
+	above := int32(0)
+	for e := top; e != 0; n++ {
+		if e < 0 || int(e) > len(p.Met) {
+			return n, fmt.Errorf("example %d of %d", e, len(p.Met))
+		}
+		m := p.Met[e-1]
+		if m.Cell != at || int(m.Y) != class || m.Run != p.run() || m.Above != above {
+			return n, fmt.Errorf("example %d is not where it is filed", e)
+		}
+		above, e = e, m.Below
 	}
-	return string(b)
+	return n, nil
 }

@@ -305,7 +305,7 @@ func TestMultiPerceptronRuns(t *testing.T) {
 
 func TestMultiPerceptronRefuses(t *testing.T) {
 	s := parity(t, 2)
-	for _, m := range []learners.MultiPerceptron{{N: -1}, {N: 65}, {C: -1}, {C: math.NaN()}, {Rule: 4}, {Epochs: -1}} {
+	for _, m := range []learners.MultiPerceptron{{N: -1}, {N: 65}, {C: -1}, {C: math.NaN()}, {Rule: "some"}, {Epochs: -1}} {
 		if got, err := m.Fit(t.Context(), s, learners.Seed(1)); err == nil || errors.Is(err, learners.ErrUnsuited) {
 			t.Errorf("%s: %v, %v", learners.String(m), got, err)
 		}

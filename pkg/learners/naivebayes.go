@@ -14,6 +14,7 @@ var _ = register(Info{
 	Name:     "naive bayes",
 	Learner:  NaiveBayes{},
 	Paper:    "Langley 1993",
+	About:    "one unit of Boolean attributes by Bayes' rule; as the `Node` of an `LTUTree` the recursive Bayesian classifier",
 	AnyOrder: true,
 })
 
@@ -54,10 +55,10 @@ func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 		u.Theta = n[0] - n[1]
 		return &Halfspace{s.Schema, u}, nil
 	}
-	firing := make([][2]float64, len(s.Attrs)) // by class, the weight of the examples in which it is 1
+	weightOn := make([][2]float64, len(s.Attrs)) // by class, the weight of the examples in which it is 1
 	err = sample.Each(ctx, s, func(i int, x []float64) {
 		for j, v := range x {
-			firing[j][s.Y[i]] += float64(v * weights[i])
+			weightOn[j][s.Y[i]] += float64(v * weights[i])
 		}
 	})
 	if err != nil {
@@ -65,7 +66,7 @@ func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	}
 	// The unit weighs the evidence for the second class against that for the first.
 	u.Theta = portable.Log(n[0]) - portable.Log(n[1])
-	for j, of := range firing {
+	for j, of := range weightOn {
 		for c, sign := range []float64{-1, 1} {
 			zeros := portable.Log(n[c] - of[c] + 1)
 			u.W[j] += float64(sign * (portable.Log(of[c]+1) - zeros))

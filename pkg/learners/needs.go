@@ -185,6 +185,14 @@ func checkShare(learner string, v float64) error {
 	return nil
 }
 
+// checkRules returns an error unless a list may have at most n rules.
+func checkRules(learner string, n int) error {
+	if n < 0 {
+		return fmt.Errorf("%s: Rules is %d, want at least 0 and finite", learner, n)
+	}
+	return nil
+}
+
 // checkMargin returns an error unless a separator can keep the margin.
 func checkMargin(learner string, margin float64) error {
 	if margin < 0 || margin >= 1 || margin != margin {

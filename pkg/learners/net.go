@@ -35,6 +35,8 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	return n
 }
 
+var _ = registerModel((*Net)(nil))
+
 // A Net is a feed-forward network, the model of MLP: hidden sigmoid units and, above them, an
 // output unit that fires on the positive class, or one for each class. The output of greatest
 // excess wins, the first on a tie. That is the class of the greatest softmax, which need not be
@@ -100,6 +102,23 @@ func (n *Net) Network() *ltu.Network {
 		out[c] = b.Add(u, from...)
 	}
 	return b.Network(out...)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (n *Net) UnmarshalJSON(text []byte) error {
+	type plain Net
+	return readModel(text, n, func(read plain) { *n = Net(read) })
+}
+
+func (n *Net) check() error {
+	below := len(n.Attrs)
+	if err := checkUnits(below, n.Hidden...); err != nil {
+		return err
+	}
+	if len(n.Hidden) > 0 {
+		below = len(n.Hidden)
+	}
+	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(below, n.Out...))
 }
 
 // A NetLearner is a learner of nets by gradient descent: Backprop, MLP or

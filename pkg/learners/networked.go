@@ -2,9 +2,9 @@ package learners
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/ltu"
@@ -57,6 +57,19 @@ func against(s *data.Set, class int) *data.Set {
 	return t
 }
 
+// againstTheRest returns s, or if it has more than two classes a sample for each, of that
+// class against the rest (one-vs-rest).
+func againstTheRest(s *data.Set) []*data.Set {
+	if len(s.Classes) == 2 {
+		return []*data.Set{s}
+	}
+	tasks := make([]*data.Set, len(s.Classes))
+	for class := range tasks {
+		tasks[class] = against(s, class)
+	}
+	return tasks
+}
+
 // fitBit returns the network, of one output, that l learns of two classes, by weights if there are any.
 func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (*ltu.Network, error) {
 	m, err := fitBy(progress.Silent(ctx), l, s, weights, r)
@@ -75,23 +88,18 @@ func bitOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	return net, err
 }
 
-// needs are what the network of a model needs, once for each input.
-type needs []ltu.Need
-
-// add adds d. Of two needs of one input both are to be met; their values are the same.
-func (n *needs) add(d ltu.Need) {
-	i := slices.IndexFunc(*n, func(e ltu.Need) bool { return e.Input == d.Input && slices.Equal(e.Values, d.Values) })
-	if i < 0 {
-		*n = append(*n, d)
-		return
+// checkNetworks returns an error unless each network is there, reads the attributes of the schema and
+// has one output. That it is well-formed was checked when it was read.
+func checkNetworks(s data.Schema, networks ...*ltu.Network) error {
+	for _, n := range networks {
+		if n == nil {
+			return errors.New("a network is missing")
+		}
+		if n.In != len(s.Attrs) || len(n.Out) != 1 {
+			return fmt.Errorf("a network of %d inputs and %d outputs, want %d and 1", n.In, len(n.Out), len(s.Attrs))
+		}
 	}
-	(*n)[i].Missing = (*n)[i].Missing && d.Missing
-}
-
-// of returns net, which has these needs.
-func (n needs) of(net *ltu.Network) *ltu.Network {
-	net.Needs = n
-	return net
+	return nil
 }
 
 // checkSomeNetworks is checkNetworks of networks that may be missing.

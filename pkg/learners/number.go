@@ -20,7 +20,7 @@ type NumberWeight struct {
 	ValueWeight
 	// Bins are of the examples so far, from the lowest to the highest; nil where the path may have no
 	// more cuts, as nobody asks for them there.
-	Bins []Bin `json:",omitzero"`
+	Bins []NumberBin `json:",omitzero"`
 }
 
 // greatestNumber is the greatest magnitude of a number. What is beyond it is taken as missing,

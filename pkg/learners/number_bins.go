@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A Bin stands for the examples of a leaf that have a Number near a value: N of other classes
+// A NumberBin stands for the examples of a leaf that have a Number near a value: N of other classes
 // and of the tree's.
-type Bin struct {
+type NumberBin struct {
 	At float64
 	N  [2]int
 }
@@ -26,15 +26,15 @@ func (w *NumberWeight) count(v float64, own int) {
 		return
 	}
 	if w.Bins == nil {
-		w.Bins = make([]Bin, 0, mostBins)
+		w.Bins = make([]NumberBin, 0, mostBins)
 	}
 	var gaps [mostBins]int64
-	at, least := search(w.Bins, v, &gaps)
+	at, least := nearestBin(w.Bins, v, &gaps)
 	if at < len(w.Bins) && w.Bins[at].At == v {
 		w.Bins[at].N[own]++
 		return
 	}
-	one := Bin{At: v}
+	one := NumberBin{At: v}
 	one.N[own] = 1
 	if len(w.Bins) < mostBins {
 		w.Bins = slices.Insert(w.Bins, at, one)
@@ -43,12 +43,12 @@ func (w *NumberWeight) count(v float64, own int) {
 	insert(w.Bins, at, one, closest(w.Bins, at, v, gaps[1:], least))
 }
 
-// search returns the index of the first bin that is not below v, and the least distance of
+// nearestBin returns the index of the first bin that is not below v, and the least distance of
 // neighbouring bins. At index i of gaps it puts the distance of bin i from the one before. This is
 // where the time of an update goes, and whether a bin is below v is a coin's toss: so they are counted,
 // without a jump. Distances are not negative, and so are ordered as the whole numbers that their bits
 // are, of which the least is found without a jump, too.
-func search(bins []Bin, v float64, gaps *[mostBins]int64) (at int, least int64) {
+func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (at int, least int64) {
 	least, last := math.MaxInt64, math.Inf(-1)
 	for i := range bins[:min(len(bins), mostBins)] {
 		b := bins[i].At
@@ -68,7 +68,7 @@ func search(bins []Bin, v float64, gaps *[mostBins]int64) (at int, least int64) 
 // closest returns which two are nearest to each other, once v has its place before bin at: the first of
 // these two. Gaps are between the bins so far, and least is the least of them. That gap which v
 // parts has no part that is greater, so the least of all is found though it is among them.
-func closest(bins []Bin, at int, v float64, gaps []int64, least int64) int {
+func closest(bins []NumberBin, at int, v float64, gaps []int64, least int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
 	if at > 0 {
 		before = int64(math.Float64bits(v - bins[at-1].At))
@@ -91,7 +91,7 @@ func closest(bins []Bin, at int, v float64, gaps []int64, least int64) int {
 
 // insert puts one before bin at, and makes one bin of those that are then at near and behind it, at
 // their mean. Only what is between the two places moves.
-func insert(bins []Bin, at int, one Bin, near int) {
+func insert(bins []NumberBin, at int, one NumberBin, near int) {
 	switch {
 	case near == at-1:
 		bins[near].join(one)
@@ -110,7 +110,7 @@ func insert(bins []Bin, at int, one Bin, near int) {
 }
 
 // join makes b the bin of b's examples and of those of the next one.
-func (b *Bin) join(next Bin) {
+func (b *NumberBin) join(next NumberBin) {
 	n, k := float64(b.N[0]+b.N[1]), float64(next.N[0]+next.N[1])
 	b.At += (next.At - b.At) * k / (n + k)
 	b.N[0], b.N[1] = b.N[0]+next.N[0], b.N[1]+next.N[1]

@@ -37,7 +37,7 @@ func TestBinsAreTheNearestTwoMerged(t *testing.T) {
 	r := Seed(5)
 	for trial := range 60 {
 		var w NumberWeight
-		var want []Bin
+		var want []NumberBin
 		for range 600 {
 			v := r.NormFloat64()
 			if trial%3 > 0 {
@@ -45,12 +45,12 @@ func TestBinsAreTheNearestTwoMerged(t *testing.T) {
 			}
 			own := r.IntN(2)
 			w.count(v, own)
-			at := slices.IndexFunc(want, func(b Bin) bool { return b.At >= v })
+			at := slices.IndexFunc(want, func(b NumberBin) bool { return b.At >= v })
 			if at < 0 {
 				at = len(want)
 			}
 			if at == len(want) || want[at].At > v {
-				want = slices.Insert(want, at, Bin{At: v})
+				want = slices.Insert(want, at, NumberBin{At: v})
 			}
 			want[at].N[own]++
 			if len(want) > mostBins {
@@ -77,7 +77,7 @@ func TestCutAgainstAllIntervals(t *testing.T) {
 	for trial := range 300 {
 		var w NumberWeight
 		for i := range 1 + r.IntN(7) {
-			w.Bins = append(w.Bins, Bin{At: float64(i * i), N: [2]int{r.IntN(4), r.IntN(4)}})
+			w.Bins = append(w.Bins, NumberBin{At: float64(i * i), N: [2]int{r.IntN(4), r.IntN(4)}})
 		}
 		lacks := [2]int{r.IntN(3), r.IntN(3)} // examples without the number
 		seen := lacks
@@ -110,7 +110,7 @@ func TestCutAgainstAllIntervals(t *testing.T) {
 }
 
 // leastBits returns the least entropy of at most k intervals, by trying all.
-func leastBits(bins []Bin, k int) float64 {
+func leastBits(bins []NumberBin, k int) float64 {
 	var all [2]int
 	for _, b := range bins {
 		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
@@ -123,7 +123,7 @@ func leastBits(bins []Bin, k int) float64 {
 }
 
 // bitsWithin returns the entropy within intervals, each end being in its own.
-func bitsWithin(bins []Bin, ends []float64) (sum float64) {
+func bitsWithin(bins []NumberBin, ends []float64) (sum float64) {
 	counts := make([][2]int, len(ends)+1)
 	for _, b := range bins {
 		k := 0

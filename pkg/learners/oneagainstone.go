@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "one against one",
 	Learner: OneAgainstOne{},
 	Paper:   "Fürnkranz 2002",
+	About:   "several classes by any learner of two: every pair, and the class that wins most",
 	Learns:  []string{"halfspace", "three classes"},
 })
 
@@ -31,6 +32,12 @@ type OneAgainstOne struct {
 // Domain returns what the learner learns from.
 func (o OneAgainstOne) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
+}
+
+// With returns o with l as its Learner.
+func (o OneAgainstOne) With(l Learner) Learner {
+	o.Learner = l
+	return o
 }
 
 // Fit returns a *RoundRobin.
@@ -67,7 +74,7 @@ func (o OneAgainstOne) fit(ctx context.Context, s *data.Set, weights []float64, 
 		if err != nil {
 			return nil, fmt.Errorf("one against one: %s and %s: %w", s.Classes[pair[0]], s.Classes[pair[1]], err)
 		}
-		m.Duels = append(m.Duels, Duel{pair, net})
+		m.Duels = append(m.Duels, PairClassifier{pair, net})
 		progress.Report(ctx, "one against one", k+1, len(pairs))
 	}
 	if len(pairs) == 0 {
@@ -114,16 +121,18 @@ func duel(s *data.Set, weights []float64, pair [2]int) (t *data.Set, of []float6
 	return t, of
 }
 
+var _ = registerModel((*RoundRobin)(nil))
+
 // A RoundRobin is OneAgainstOne's model: duels between classes, of which the one that wins most is
 // predicted, the first on a tie.
 type RoundRobin struct {
 	data.Schema
-	Duels []Duel
+	Duels []PairClassifier
 	Else  int // the class if there are no duels
 }
 
-// A Duel tells two classes apart: it is for the second where its network, of one output, fires.
-type Duel struct {
+// A PairClassifier tells two classes apart: it is for the second where its network, of one output, fires.
+type PairClassifier struct {
 	Classes [2]int
 	Of      *ltu.Network
 }
@@ -199,4 +208,10 @@ func (m *RoundRobin) check() error {
 		return err
 	}
 	return checkSomeNetworks(m.Schema, nets, false)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *RoundRobin) UnmarshalJSON(text []byte) error {
+	type plain RoundRobin
+	return readModel(text, m, func(read plain) { *m = RoundRobin(read) })
 }

@@ -17,7 +17,7 @@ func TestRoundRobinTies(t *testing.T) {
 	}
 	m := &learners.RoundRobin{
 		Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}}, Classes: []string{"rock", "paper", "scissors"}},
-		Duels: []learners.Duel{
+		Duels: []learners.PairClassifier{
 			{Classes: [2]int{0, 1}, Of: always(true)},
 			{Classes: [2]int{0, 2}, Of: always(false)},
 			{Classes: [2]int{1, 2}, Of: always(true)},

@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "one against rest",
 	Learner: OneAgainstRest{},
 	Paper:   "Rifkin & Klautau 2004",
+	About:   "several classes by any learner of two: each against the rest, and the greatest excess wins",
 	Learns:  []string{"halfspace"},
 })
 
@@ -33,6 +34,12 @@ type OneAgainstRest struct {
 // Domain returns what the learner learns from.
 func (o OneAgainstRest) Domain() Domain {
 	return Domain{Classes: SeveralClasses}.inner(o.settled().Learner)
+}
+
+// With returns o with l as its Learner.
+func (o OneAgainstRest) With(l Learner) Learner {
+	o.Learner = l
+	return o
 }
 
 // Fit returns a *WinnerTakesAll.
@@ -89,6 +96,8 @@ func (o OneAgainstRest) settled() OneAgainstRest {
 	return o
 }
 
+var _ = registerModel((*WinnerTakesAll)(nil))
+
 // A WinnerTakesAll is OneAgainstRest's model: a network for each class, of which the one of the
 // greatest excess wins, the first on a tie; or one network for two classes, which fires on the second.
 type WinnerTakesAll struct {
@@ -138,4 +147,10 @@ func (w *WinnerTakesAll) check() error {
 		return err
 	}
 	return checkSomeNetworks(w.Schema, w.Of, len(w.Of) > 1)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (w *WinnerTakesAll) UnmarshalJSON(text []byte) error {
+	type plain WinnerTakesAll
+	return readModel(text, w, func(read plain) { *w = WinnerTakesAll(read) })
 }

@@ -1,7 +1,6 @@
 package learners_test
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -21,15 +20,16 @@ func scramble(t *testing.T, v reflect.Value, r *rand.Rand, depth int) {
 	case reflect.Bool:
 		v.SetBool(r.IntN(2) == 0)
 	case reflect.String:
-		v.SetString(texts[r.IntN(len(texts))])
+		values := texts
+		if c, ok := v.Interface().(interface{ Choices() []string }); ok {
+			values = c.Choices()
+		}
+		v.SetString(values[r.IntN(len(values))])
 	case reflect.Float64:
 		values := []float64{r.NormFloat64(), -1, 1e300 * r.Float64(), 5e-324, math.Inf(1), math.Inf(-1), 3, math.MaxFloat64, 0.1}
 		v.SetFloat(values[r.IntN(len(values))])
 	case reflect.Int, reflect.Int64:
 		values := []int64{r.Int64(), 1, math.MinInt64, -7}
-		if named, ok := v.Interface().(fmt.Stringer); ok && v.Type() != reflect.TypeFor[time.Duration]() {
-			_, values = named, []int64{0, 1}
-		}
 		v.SetInt(values[r.IntN(len(values))])
 	case reflect.Uint64:
 		v.SetUint(r.Uint64())
@@ -95,6 +95,7 @@ func TestParse(t *testing.T) {
 		"CrossValidated{Of: [CrossValidated{Of: [ C45{} ]}, Pocket{Rules: x}]}": learners.CrossValidated{Of: []learners.Learner{learners.CrossValidated{Of: []learners.Learner{learners.C45{}}}, learners.Pocket{Rules: "x"}}},
 		"Voronoi{ZeroFaces: bisectors}":                                         learners.Voronoi{ZeroFaces: learners.Bisectors},
 		"LogicMLP{Backprop: {Rate: 1}}":                                         learners.LogicMLP{Backprop: learners.Backprop{Rate: 1}},
+		"MultiPerceptron{Rule: bounding}":                                       learners.MultiPerceptron{Rule: learners.MoveBounding},
 		"MultiPerceptron{Rule: 2}":                                              learners.MultiPerceptron{Rule: learners.MoveLesser},
 		"Pocket{Rules: \"[\"}":                                                  learners.Pocket{Rules: "["},
 	} {
@@ -121,7 +122,10 @@ func TestParseErrors(t *testing.T) {
 		"3":                                        `want a learner, got "3"`,
 		"nil":                                      "nil is no learner",
 		"DecisionList{Validaton: 0.2}":             `DecisionList has no field "Validaton"; did you mean Validation?`,
+		"DecisionList{Folds: 5}":                   `DecisionList has no field "Folds"; lists whose rules may err are DecisionListMachine`,
+		"Intersection{Union: true, Node: C45}":     `Intersection has no field "Node"; lists whose rules may err are SetCoveringMachine`,
 		"LogicMLP{Rate: 1}":                        `LogicMLP has no field "Rate"; did you mean Backprop{Rate: …}?`,
+		"PerceptronTree{CountLast: true}":          `PerceptronTree has no field "CountLast"; did you mean Reading{CountLast: …}?`,
 		"Majority{Rate: 1}":                        `Majority has no field "Rate"; it has none`,
 		"Winnow{Sparse: 1}":                        `Winnow has no field "Sparse"; it has `,
 		"DecisionList{0.2}":                        `DecisionList: say which field "0.2" is for, as in DecisionList{Field: value}`,
@@ -142,6 +146,7 @@ func TestParseErrors(t *testing.T) {
 		"DecisionList{Separator: IncLP{Margn: 1}}": `DecisionList.Separator: IncLP has no field "Margn"; did you mean Margin?`,
 		"LogicMLP{Backprop: C45{}}":                `LogicMLP.Backprop: want Backprop{…}, got "C45{}"`,
 		"Voronoi{ZeroFaces: planes}":               `Voronoi.ZeroFaces: want one of ["through generators" "bisectors"], got "planes"`,
+		"MultiPerceptron{Rule: 4}":                 `MultiPerceptron.Rule: want a text, got "4"`,
 		"MultIncLP{Time: long}":                    `MultIncLP.Time: want a time, as "1m30s", got "long"`,
 	} {
 		l, err := learners.Parse(text)

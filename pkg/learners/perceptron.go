@@ -12,6 +12,7 @@ var _ = register(Info{
 	Name:    "perceptron",
 	Learner: Perceptron{},
 	Paper:   "Rosenblatt 1958",
+	About:   "one unit, by the fixed-increment rule",
 	Learns:  []string{"halfspace", "3-of-5"},
 
 	AnyOrder: true,
@@ -69,6 +70,8 @@ func startPerceptron(s data.Schema) *FixedIncrement {
 	return &FixedIncrement{Halfspace{s, ltu.Unit{W: make([]float64, len(s.Attrs))}}}
 }
 
+var _ = registerModel((*FixedIncrement)(nil))
+
 // A FixedIncrement is a halfspace that learns on-line by the fixed-increment rule.
 type FixedIncrement struct{ Halfspace }
 
@@ -87,4 +90,9 @@ func (f *FixedIncrement) update(x []float64, y int, increments float64) (mistake
 	}
 	f.Theta -= d
 	return true
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (f *FixedIncrement) UnmarshalJSON(text []byte) error {
+	return readModel(text, f, func(read plainHalfspace) { f.Halfspace = Halfspace(read) })
 }

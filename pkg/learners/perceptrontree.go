@@ -17,6 +17,7 @@ var _ = register(Info{
 	Name:    "perceptron tree",
 	Learner: PerceptronTree{},
 	Paper:   "Utgoff 1989",
+	About:   "attribute tests with linear threshold units as leaves, one example at a time; with `Combine` also linear combinations of few attributes, with `Search` found by a search",
 	Learns:  []string{"3-of-5", "xor"},
 
 	OneEpoch: PerceptronTree{Epochs: 1},
@@ -35,8 +36,8 @@ var _ = register(Info{
 //
 // P. E. Utgoff, Perceptron trees: a case study in hybrid concept representations, Connection
 // Science 1 (1989) 377–391, table II. Its steps 5 and 6 as printed would never change weights that
-// are all 0; here W·I = 0 is a mistake, whatever the class. Where else the paper leaves a choice,
-// it is a field.
+// are all 0; here W·I = 0 is a mistake, whatever the class. The choices that the paper leaves open are
+// fields: those of how it is to be read are in Reading.
 type PerceptronTree struct {
 	// Split says when a leaf is split: Stalled, the paper's rule, if empty.
 	Split SplitRule
@@ -44,18 +45,8 @@ type PerceptronTree struct {
 	// and StalledPocket wait for, 1 if zero. More makes smaller trees, and takes
 	// longer; by itself it is no cure for noise (§5.4), see Pocket.
 	Patience float64
-	// LogBase is the base of the logarithm in Stalled and Vacillating, 2 if zero.
-	LogBase float64
-	// Floor rounds ⌊y/dim(W)⌋ in steps 5 and 6 down instead of towards zero.
-	Floor bool
-	// CountThreshold counts the threshold in dim(W).
-	CountThreshold bool
-	// CountLast lets the example that splits a leaf take part in the choice of
-	// its attribute.
-	CountLast bool
-	// ZeroAccepts takes W·I = 0 for the positive class, or each tree's own: a
-	// mistake only if the example is of another. Else it is always one.
-	ZeroAccepts bool
+	// Reading says how the paper is read where it is silent or misprinted.
+	Reading
 	// MaxTests is the greatest number of tests, without limit if zero. Where
 	// labels contradict each other, as noise does, only it bounds the memory.
 	MaxTests int
@@ -92,12 +83,29 @@ type PerceptronTree struct {
 	Epochs int
 }
 
+// A Reading is a reading of table II, where the paper is silent or misprinted. Of the
+// readings that were tried the zero value makes most of the paper's example; see docs/papers/utgoff89.md.
+type Reading struct {
+	// LogBase is the base of the logarithm in Stalled and Vacillating, 2 if zero.
+	LogBase float64
+	// Floor rounds ⌊y/dim(W)⌋ in steps 5 and 6 down instead of towards zero.
+	Floor bool
+	// CountThreshold counts the threshold in dim(W).
+	CountThreshold bool
+	// CountLast lets the example that splits a leaf take part in the choice of
+	// its attribute.
+	CountLast bool
+	// ZeroAccepts takes W·I = 0 for the positive class, or each tree's own: a
+	// mistake only if the example is of another. Else it is always one.
+	ZeroAccepts bool
+}
+
 // Domain returns what the learner learns from.
 func (p PerceptronTree) Domain() Domain {
 	return Domain{FewValues: !p.Numeric, Classes: SeveralClasses}
 }
 
-// Fit returns a *GrownTree.
+// Fit returns a *PerceptronTreeModel.
 func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	var needs []need
 	if !p.Numeric {
@@ -120,7 +128,7 @@ func (p PerceptronTree) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mod
 // are enough. Where the pocket answers, three epochs must change nothing: weights that are wrong on
 // an example, which comes once in each epoch, cannot have had so long a run. So it is not they who
 // answer in the end.
-func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
+func (m *PerceptronTreeModel) present(ctx context.Context, s *data.Set, r *rand.Rand) error {
 	order := sample.Indices(s.Len())
 	quiet, epochs := 0, cmp.Or(m.How.Epochs, 1000)
 	for epoch := range epochs {
@@ -148,7 +156,7 @@ func (m *GrownTree) present(ctx context.Context, s *data.Set, r *rand.Rand) erro
 	return nil
 }
 
-// Start returns the tree of one leaf that has seen nothing, a *GrownTree. It has seen no values
+// Start returns the tree of one leaf that has seen nothing, a *PerceptronTreeModel. It has seen no values
 // either, but those that the attributes declare.
 func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
@@ -158,11 +166,11 @@ func (p PerceptronTree) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 }
 
 // start is Start without looking at the classes.
-func (p PerceptronTree) start(s data.Schema) (*GrownTree, error) {
+func (p PerceptronTree) start(s data.Schema) (*PerceptronTreeModel, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	m := &GrownTree{Schema: s, How: p, Values: make([][]float64, len(s.Attrs)), N: make([]int, len(s.Classes))}
+	m := &PerceptronTreeModel{Schema: s, How: p, Values: make([][]float64, len(s.Attrs)), N: make([]int, len(s.Classes))}
 	var byValue []int // attributes that are used by value
 	for j, a := range s.Attrs {
 		if p.Numeric && !a.Nominal() {

@@ -50,7 +50,7 @@ func awkward(classes int) *data.Set {
 func TestPerceptronTreeMissing(t *testing.T) {
 	for classes := 2; classes <= 3; classes++ {
 		s := awkward(classes)
-		m := fit[*learners.GrownTree](t, learners.PerceptronTree{}, s)
+		m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{}, s)
 		net := m.Network().PredictAll(s.X)
 		for i, x := range s.X {
 			if got := m.Predict(x); got != s.Y[i] || net[i] != s.Y[i] {
@@ -78,7 +78,7 @@ func TestPerceptronTreeFitIsUpdates(t *testing.T) {
 					m.Update(s.X[i], s.Y[i])
 				}
 			}
-			if asJSON(t, m) != asJSON(t, fit[*learners.GrownTree](t, p, s)) {
+			if asJSON(t, m) != asJSON(t, fit[*learners.PerceptronTreeModel](t, p, s)) {
 				t.Errorf("%d classes, in order %v: Fit is not so many updates", classes, inOrder)
 			}
 		}
@@ -90,7 +90,7 @@ func TestPerceptronTreeGoesOnFromJSON(t *testing.T) {
 	s := awkward(2)
 	for _, p := range []learners.PerceptronTree{{}, {Numeric: true, Combine: 2, Inherit: true}} {
 		m := startTree(t, p, s.Schema)
-		var again learners.GrownTree
+		var again learners.PerceptronTreeModel
 		for i := range 300 {
 			if i == 150 {
 				if err := json.Unmarshal([]byte(asJSON(t, m)), &again); err != nil {

@@ -35,7 +35,7 @@ func (s *bitStream) next() (x []float64, y int) {
 }
 
 // teach updates m by so many examples.
-func (s *bitStream) teach(m *learners.GrownTree, n int) {
+func (s *bitStream) teach(m *learners.PerceptronTreeModel, n int) {
 	for range n {
 		x, y := s.next()
 		m.Update(x, y)

@@ -8,7 +8,7 @@ import (
 
 // grow presents a formula of six bits, with some noise, to a tree, and calls look after each
 // example.
-func grow(t *testing.T, p learners.PerceptronTree, look func(m *learners.GrownTree)) {
+func grow(t *testing.T, p learners.PerceptronTree, look func(m *learners.PerceptronTreeModel)) {
 	t.Helper()
 	s := bits(t, 6, func(b []bool) bool { return (b[0] || b[1]) != (b[2] && b[3]) != b[4] })
 	m, r := startTree(t, p, s.Schema), learners.Seed(1)
@@ -40,7 +40,7 @@ func nodes(n *learners.PerceptronNode, do func(*learners.PerceptronNode)) {
 // it has weights since the pocket got better ones, and not sooner, however often before.
 func TestStalledPocketCountsSinceThePocket(t *testing.T) {
 	patient := 0
-	grow(t, learners.PerceptronTree{Split: learners.StalledPocket}, func(m *learners.GrownTree) {
+	grow(t, learners.PerceptronTree{Split: learners.StalledPocket}, func(m *learners.PerceptronTreeModel) {
 		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
 			if n.Unit == nil {
 				return
@@ -71,7 +71,7 @@ func TestStalledPocketCountsSinceThePocket(t *testing.T) {
 func TestInheritedWeightsSayTheSame(t *testing.T) {
 	s := bits(t, 6, func([]bool) bool { return false })
 	// Of a leaf's inputs, and of the weights that its predecessor had in its pocket: W·I.
-	now := func(u *learners.ValueUnit, x []float64, m *learners.GrownTree, pocket bool) float64 {
+	now := func(u *learners.ValueUnit, x []float64, m *learners.PerceptronTreeModel, pocket bool) float64 {
 		weight := func(w learners.ValueWeight) float64 {
 			if pocket {
 				return w.Pocket
@@ -91,7 +91,7 @@ func TestInheritedWeightsSayTheSame(t *testing.T) {
 		return sum
 	}
 	leaves, tested := 0, 0
-	grow(t, learners.PerceptronTree{Inherit: true}, func(m *learners.GrownTree) {
+	grow(t, learners.PerceptronTree{Inherit: true}, func(m *learners.PerceptronTreeModel) {
 		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
 			if n.Test == nil {
 				return

@@ -1,6 +1,8 @@
 package learners
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -8,13 +10,15 @@ import (
 )
 
 var (
-	_ Updater = (*GrownTree)(nil)
-	_ Tree    = (*GrownTree)(nil)
+	_ Updater = (*PerceptronTreeModel)(nil)
+	_ Tree    = (*PerceptronTreeModel)(nil)
 )
 
-// A GrownTree is PerceptronTree's model, a perceptron tree that learns on-line. It never
+var _ = registerModel((*PerceptronTreeModel)(nil))
+
+// A PerceptronTreeModel is PerceptronTree's model, a perceptron tree that learns on-line. It never
 // shrinks, and keeps no examples.
-type GrownTree struct {
+type PerceptronTreeModel struct {
 	data.Schema
 	How PerceptronTree
 	// Values are, by attribute, the values that are told apart: those that it declares, then
@@ -36,36 +40,17 @@ type PerceptronNode struct {
 	Test *ValueTest `json:",omitzero"`
 }
 
-// A ValueTest is the test of an attribute in a perceptron tree, with a branch for each value
-// that has come to it.
-type ValueTest struct {
-	Attr int        // the attribute, −1 if a Unit is the test
-	Ends []float64  `json:",omitzero"` // of a number, where each interval but the last ends; else nil
-	Unit *ValueUnit `json:",omitzero"` // a linear combination, whether it fires; else nil
-	// Branches are first that for missing values, then one for each value by its index in Values,
-	// or one for each interval, from the lowest, or those for no and for yes. Where no example has
-	// come they are nil.
-	Branches []*PerceptronNode
-	Left     []int // attributes of values that the units below may use
-	Cuts     int   `json:",omitzero"` // tests so far that used up no attribute, with this one
-	// From is the unit that was here, if new leaves inherit its weights.
-	From *ValueUnit `json:",omitzero"`
-}
-
-// byValue reports whether t has a branch for each value of an attribute.
-func (t *ValueTest) byValue() bool { return t.Ends == nil && t.Unit == nil }
-
 // Predict returns the class of x. Where the tree does not know it, because no example has come
 // that way or W·I = 0, it is that of most examples that came as far. Of more than two classes it
 // is the most frequent one whose tree accepts x, or the most frequent of all where none does.
-func (m *GrownTree) Predict(x []float64) int {
+func (m *PerceptronTreeModel) Predict(x []float64) int {
 	class, _ := m.Decide(x)
 	return class
 }
 
 // Decide returns the class of x, and whether the tree knows it. The paper's figure 1 counts what
 // is not known as wrong.
-func (m *GrownTree) Decide(x []float64) (class int, known bool) {
+func (m *PerceptronTreeModel) Decide(x []float64) (class int, known bool) {
 	checkLength(m.Schema, x)
 	class, known = m.fallback(), true
 	accepted := false
@@ -80,7 +65,7 @@ func (m *GrownTree) Decide(x []float64) (class int, known bool) {
 }
 
 // classOf returns the class that the i-th tree accepts.
-func (m *GrownTree) classOf(i int) int {
+func (m *PerceptronTreeModel) classOf(i int) int {
 	if len(m.Trees) == 1 {
 		return 1
 	}
@@ -89,7 +74,7 @@ func (m *GrownTree) classOf(i int) int {
 
 // fallback returns the class where no tree accepts: of two the negative one, else the most
 // frequent so far, of equally frequent ones the first.
-func (m *GrownTree) fallback() int {
+func (m *PerceptronTreeModel) fallback() int {
 	if len(m.Trees) == 1 {
 		return 0
 	}
@@ -104,7 +89,7 @@ func (m *GrownTree) fallback() int {
 
 // decide says whether the tree below n accepts x, and whether it knows. It does not know where no
 // example has come, which is where a branch is missing, and says what most examples above say.
-func (m *GrownTree) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
+func (m *PerceptronTreeModel) decide(n *PerceptronNode, x []float64) (accepts, known bool) {
 	for n.Test != nil {
 		k := m.branch(n.Test, x)
 		if k >= len(n.Test.Branches) || n.Test.Branches[k] == nil {
@@ -117,7 +102,7 @@ func (m *GrownTree) decide(n *PerceptronNode, x []float64) (accepts, known bool)
 
 // verdict returns what leaf n says of an example of excess y, and whether it knows. On the
 // hyperplane it does not, unless 0 accepts.
-func (m *GrownTree) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
+func (m *PerceptronTreeModel) verdict(n *PerceptronNode, y float64) (accepts, known bool) {
 	if y == 0 && !m.How.ZeroAccepts {
 		return n.mostOwn(), false
 	}
@@ -127,31 +112,9 @@ func (m *GrownTree) verdict(n *PerceptronNode, y float64) (accepts, known bool) 
 // mostOwn reports whether most examples that came to n are of the tree's own class.
 func (n *PerceptronNode) mostOwn() bool { return n.N[1] > n.N[0] }
 
-// branch returns the index of the branch of t that x takes: 0 where it is missing, else 1 plus
-// the index of its value or of the outcome. It may not be grown yet, and is then beyond the end
-// of Branches or nil there. A new value takes the branch that it is going to have once it is
-// known, which no other value has.
-func (m *GrownTree) branch(t *ValueTest, x []float64) int {
-	j := t.Attr
-	switch {
-	case t.Unit != nil:
-		return 1 + m.side(t.Unit, x)
-	case t.Ends == nil:
-		k := m.index(j, x[j])
-		if k < 0 && m.isNew(j, x[j]) {
-			k = len(m.Values[j])
-		}
-		return 1 + k
-	case !numeric(x[j]):
-		return 0
-	}
-	interval, _ := slices.BinarySearch(t.Ends, x[j]) // an end is in its interval
-	return 1 + interval
-}
-
 // index returns the index of attribute j's value v, or −1 if it is missing or not known. Declared
 // values are their own indices, so that only others are looked for.
-func (m *GrownTree) index(j int, v float64) int {
+func (m *PerceptronTreeModel) index(j int, v float64) int {
 	values := m.Values[j]
 	if k := int(v); uint(k) < uint(len(values)) && values[k] == v {
 		return k
@@ -161,8 +124,74 @@ func (m *GrownTree) index(j int, v float64) int {
 
 // isNew reports whether v can become known as a value of attribute j: it is a number, of a
 // nominal attribute an index, and there is room for one more.
-func (m *GrownTree) isNew(j int, v float64) bool {
+func (m *PerceptronTreeModel) isNew(j int, v float64) bool {
 	a := m.Attrs[j]
 	return len(m.Values[j]) < len(a.Values)+mostValues && numeric(v) &&
 		(!a.Nominal() || v >= 0 && v == math.Trunc(v)) && m.index(j, v) < 0
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *PerceptronTreeModel) UnmarshalJSON(text []byte) error {
+	type plain PerceptronTreeModel
+	return readModel(text, m, func(read plain) { *m = PerceptronTreeModel(read) })
+}
+
+func (m *PerceptronTreeModel) check() error {
+	if err := checkParts(m.Schema, "trees", len(m.Trees)); err != nil {
+		return err
+	}
+	if len(m.Values) != len(m.Attrs) || len(m.N) != len(m.Classes) {
+		return fmt.Errorf("values of %d attributes and counts of %d classes, want %d and %d", len(m.Values), len(m.N), len(m.Attrs), len(m.Classes))
+	}
+	for j, a := range m.Attrs {
+		if m.Values[j] != nil && len(m.Values[j]) < len(a.Values) {
+			return fmt.Errorf("%d values of attribute %q, which declares %d", len(m.Values[j]), a.Name, len(a.Values))
+		}
+	}
+	for _, n := range m.Numbers {
+		if err := m.checkAttrs(n.Attr); err != nil {
+			return err
+		}
+	}
+	for _, n := range m.Trees {
+		if n == nil {
+			return errors.New("a tree is missing")
+		}
+		if err := m.checkNode(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkAttrs returns an error unless all attributes are those of the tree.
+func (m *PerceptronTreeModel) checkAttrs(attrs ...int) error {
+	for _, j := range attrs {
+		if j < 0 || j >= len(m.Attrs) {
+			return fmt.Errorf("attribute %d, want 0 to %d", j, len(m.Attrs)-1)
+		}
+	}
+	return nil
+}
+
+// checkNode returns an error unless the tree below n fits m.
+func (m *PerceptronTreeModel) checkNode(n *PerceptronNode) error {
+	if (n.Unit == nil) == (n.Test == nil) {
+		return errors.New("a node without a unit or a test, or with both")
+	}
+	if n.Unit != nil {
+		return m.checkUnit(n.Unit)
+	}
+	if err := m.checkTest(n.Test); err != nil {
+		return err
+	}
+	for _, b := range n.Test.Branches {
+		if b == nil { // nothing has come there
+			continue
+		}
+		if err := m.checkNode(b); err != nil {
+			return err
+		}
+	}
+	return nil
 }

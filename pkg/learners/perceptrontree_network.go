@@ -3,6 +3,7 @@ package learners
 import (
 	"slices"
 
+	"halfspace/pkg/learners/internal/treenet"
 	"halfspace/pkg/learners/internal/valueunit"
 	"halfspace/pkg/ltu"
 )
@@ -11,10 +12,10 @@ import (
 // units of the leaves on these, an AND for each path and an OR of the paths of each tree. It
 // needs values that are known to the tree or missing; numbers that units read must not be missing.
 // A value that is new to the tree is for the network a known one near it.
-func (m *GrownTree) Network() *ltu.Network { return m.network(m.inputs()) }
+func (m *PerceptronTreeModel) Network() *ltu.Network { return m.network(m.inputs()) }
 
 // wholeNetwork needs the numbers only that units read directly.
-func (m *GrownTree) wholeNetwork() *ltu.Network {
+func (m *PerceptronTreeModel) wholeNetwork() *ltu.Network {
 	in := m.inputs()
 	in.Reach = reaches(m.Schema, m.Values)
 	net := m.network(in)
@@ -25,7 +26,7 @@ func (m *GrownTree) wholeNetwork() *ltu.Network {
 	return net
 }
 
-func (m *GrownTree) network(in valueunit.Inputs) *ltu.Network {
+func (m *PerceptronTreeModel) network(in valueunit.Inputs) *ltu.Network {
 	w := &treeWires{valueunit.NewWires(in), m, map[*ValueUnit]ltu.Signal{}}
 	accepts := make([]ltu.Signal, len(m.Trees))
 	paths := make([][]ltu.Signal, len(m.Trees))
@@ -35,18 +36,18 @@ func (m *GrownTree) network(in valueunit.Inputs) *ltu.Network {
 	for i := range accepts {
 		accepts[i] = w.Any(paths[i]...)
 	}
-	var n needs
+	var n treenet.Needs
 	for _, tree := range m.Trees {
 		m.need(&n, tree)
 	}
 	if len(m.Trees) == 1 {
-		return n.of(w.Wires.Network(accepts...))
+		return n.Of(w.Wires.Network(accepts...))
 	}
-	return n.of(w.Wires.Network(w.MostFrequent(m.N, accepts)...))
+	return n.Of(w.Wires.Network(w.MostFrequent(m.N, accepts)...))
 }
 
 // need adds what the tests and units below n need.
-func (m *GrownTree) need(all *needs, n *PerceptronNode) {
+func (m *PerceptronTreeModel) need(all *treenet.Needs, n *PerceptronNode) {
 	unit := n.Unit
 	if n.Test != nil {
 		unit = n.Test.Unit
@@ -55,7 +56,7 @@ func (m *GrownTree) need(all *needs, n *PerceptronNode) {
 			if n.Test.Ends == nil {
 				d.Values = m.Values[attr]
 			}
-			all.add(d)
+			all.Add(d)
 		}
 		for _, branch := range n.Test.Branches {
 			if branch != nil {
@@ -68,11 +69,11 @@ func (m *GrownTree) need(all *needs, n *PerceptronNode) {
 	}
 	for j, weights := range unit.W {
 		if weights != nil {
-			all.add(ltu.Need{Input: ltu.Signal(j), Values: m.Values[j], Missing: true})
+			all.Add(ltu.Need{Input: ltu.Signal(j), Values: m.Values[j], Missing: true})
 		}
 	}
 	for i := range unit.Numbers {
-		all.add(ltu.Need{Input: ltu.Signal(m.Numbers[i].Attr)})
+		all.Add(ltu.Need{Input: ltu.Signal(m.Numbers[i].Attr)})
 	}
 }
 
@@ -80,7 +81,7 @@ func (m *GrownTree) need(all *needs, n *PerceptronNode) {
 // since each is asked for once per branch.
 type treeWires struct {
 	*valueunit.Wires
-	m     *GrownTree
+	m     *PerceptronTreeModel
 	tests map[*ValueUnit]ltu.Signal // of linear combinations that are tests
 }
 
@@ -158,7 +159,7 @@ func (w *treeWires) within(t *ValueTest, k int) []ltu.Signal {
 }
 
 // inputs returns what the tree's units read.
-func (m *GrownTree) inputs() valueunit.Inputs {
+func (m *PerceptronTreeModel) inputs() valueunit.Inputs {
 	in := valueunit.Inputs{Attrs: m.Attrs, Values: m.Values}
 	for _, n := range m.Numbers {
 		in.Numbers = append(in.Numbers, n.Attr)
@@ -168,7 +169,7 @@ func (m *GrownTree) inputs() valueunit.Inputs {
 
 // answering returns the weights that u answers by: those in its pocket if they are better, else
 // those of the moment.
-func (m *GrownTree) answering(u *ValueUnit) valueunit.Unit {
+func (m *PerceptronTreeModel) answering(u *ValueUnit) valueunit.Unit {
 	weight, sum := func(w ValueWeight) float64 { return w.W }, u.Sum
 	if m.byPocket(u) {
 		weight, sum = func(w ValueWeight) float64 { return w.Pocket }, u.InPocket

@@ -22,12 +22,12 @@ func TestPerceptronTreeOptions(t *testing.T) {
 		{learners.PerceptronTree{Split: learners.Vacillating, Numeric: true, Inherit: true}, numbers},
 		{learners.PerceptronTree{Patience: 3}, nil},
 		{learners.PerceptronTree{Inherit: true}, nil},
-		{learners.PerceptronTree{ZeroAccepts: true}, nil},
+		{learners.PerceptronTree{Reading: learners.Reading{ZeroAccepts: true}}, nil},
 		{learners.PerceptronTree{Pocket: true, Patience: 4, Inherit: true}, nil},
 		{learners.PerceptronTree{Combine: 2}, nil},
 		{learners.PerceptronTree{Combine: 2, Search: true}, nil},
 		{learners.PerceptronTree{Numeric: true}, numbers},
-		{learners.PerceptronTree{Numeric: true, CountLast: true, Pocket: true}, numbers},
+		{learners.PerceptronTree{Numeric: true, Reading: learners.Reading{CountLast: true}, Pocket: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, Intervals: 4}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Inherit: true}, numbers},
 		{learners.PerceptronTree{Numeric: true, Combine: 2, Search: true}, numbers},
@@ -53,8 +53,8 @@ func TestProvenSplitsOnlyWhatIsNotSeparable(t *testing.T) {
 		for i := range s.Y {
 			s.Y[i] = f >> i & 1
 		}
-		unit := fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s)
-		tree := fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Proven, InOrder: true, Epochs: 100_000}, s)
+		unit := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s)
+		tree := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Split: learners.Proven, InOrder: true, Epochs: 100_000}, s)
 		if known(unit, s) == 8 {
 			separable++
 		}
@@ -76,13 +76,13 @@ func TestPerceptronTreeRefuses(t *testing.T) {
 		"Intervals is -2":    {Intervals: -2},
 		"MaxTests is -1":     {MaxTests: -1},
 		"Combine is -1":      {Combine: -1},
-		"LogBase is 1":       {LogBase: 1},
-		"LogBase is NaN":     {LogBase: math.NaN()},
+		"LogBase is 1":       {Reading: learners.Reading{LogBase: 1}},
+		"LogBase is NaN":     {Reading: learners.Reading{LogBase: math.NaN()}},
 		"Patience is -1":     {Patience: -1},
 		`Split is "rarely"`:  {Split: "rarely"},
 		"weights only":       {Split: learners.Revisited, Numeric: true},
 		"Patience is +Inf":   {Patience: math.Inf(1)},
-		"perceptron tree: L": {LogBase: -2},
+		"perceptron tree: L": {Reading: learners.Reading{LogBase: -2}},
 	} {
 		_, err := p.Fit(t.Context(), s, learners.Seed(1))
 		if want != "set Numeric" {
@@ -110,7 +110,7 @@ func TestCombinationIsATest(t *testing.T) {
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, y)
 	}
-	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Combine: 2, Patience: 4, Epochs: 50}, s)
+	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Combine: 2, Patience: 4, Epochs: 50}, s)
 	units := 0
 	for _, text := range tested(m.Outline()) {
 		if strings.Contains(text, "·x") {
@@ -147,7 +147,7 @@ func TestSearchFindsTheSet(t *testing.T) {
 		}
 		s.X, s.Y = append(s.X, x), append(s.Y, y)
 	}
-	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Combine: 2, Search: true, Epochs: 50}, s)
+	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Combine: 2, Search: true, Epochs: 50}, s)
 	text := m.Outline().Text
 	if !(strings.Contains(text, "·x1") && strings.Contains(text, "·x2")) && !(strings.Contains(text, "·x3") && strings.Contains(text, "·x4")) {
 		t.Errorf("the first test is %s", text)
@@ -166,7 +166,7 @@ func TestCombinationIsWhatIsFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := u.(*learners.GrownTree)
+	m := u.(*learners.PerceptronTreeModel)
 	for i, x := range s.X {
 		m.Update(x, s.Y[i])
 	}
@@ -198,7 +198,7 @@ func TestSearchDelaysSplits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := u.(*learners.GrownTree)
+	m := u.(*learners.PerceptronTreeModel)
 	for i := range 2000 {
 		m.Update(s.X[i%8], s.Y[i%8])
 		over := m.Trees[0].Unit != nil && m.Trees[0].Unit.Search.Over()
@@ -235,7 +235,7 @@ func TestIntervalsAreOneTest(t *testing.T) {
 		}
 		s.X, s.Y = append(s.X, []float64{x, y}), append(s.Y, class)
 	}
-	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Intervals: 3, Patience: 8, Epochs: 200}, s)
+	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Intervals: 3, Patience: 8, Epochs: 200}, s)
 	o := m.Outline()
 	edges := []string{}
 	for _, b := range o.Branches {
@@ -261,7 +261,7 @@ func TestNoBinsWhereNothingIsCut(t *testing.T) {
 	for range 600 {
 		s.X, s.Y = append(s.X, []float64{r.NormFloat64(), r.NormFloat64()}), append(s.Y, r.IntN(2))
 	}
-	m := fit[*learners.GrownTree](t, learners.PerceptronTree{Numeric: true, Epochs: 60}, s)
+	m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Numeric: true, Epochs: 60}, s)
 	var with, without int
 	var walk func(n *learners.PerceptronNode)
 	walk = func(n *learners.PerceptronNode) {

@@ -30,7 +30,7 @@ func TestPerceptronTreeIsItsNetwork(t *testing.T) {
 
 func areNetworks(t *testing.T, s *data.Set, trees []learners.PerceptronTree) {
 	for _, p := range trees {
-		m := fit[*learners.GrownTree](t, p, s)
+		m := fit[*learners.PerceptronTreeModel](t, p, s)
 		for i, class := range m.Network().PredictAll(s.X) {
 			if class != m.Predict(s.X[i]) {
 				t.Fatalf("%s: example %d: network says class %d, model %d", learners.String(p), i, class, m.Predict(s.X[i]))

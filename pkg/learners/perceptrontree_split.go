@@ -15,7 +15,7 @@ const mostCuts = 8
 // split makes n, a leaf, a test without branches: the one of least entropy. It reports false if
 // there is none, since no attribute is left, or there are enough. N's unit was last adjusted to
 // x, which takes no part in the choice unless CountLast is set.
-func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
+func (m *PerceptronTreeModel) split(n *PerceptronNode, x []float64, own int) bool {
 	if m.Tests == m.How.MaxTests && m.Tests > 0 {
 		return false
 	}
@@ -53,7 +53,7 @@ func (m *GrownTree) split(n *PerceptronNode, x []float64, own int) bool {
 // seen, and that entropy, summed over them: +Inf if there is none. The first attribute wins a tie.
 // Entropies that are equal but summed in another order may differ by rounding, so those that come
 // out nearly equal are compared exactly.
-func (m *GrownTree) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
+func (m *PerceptronTreeModel) bestTest(u *ValueUnit, seen [2]int) (t *ValueTest, least float64) {
 	t, least = &ValueTest{}, math.Inf(1)
 	for j, w := range u.W {
 		if w == nil {

@@ -12,13 +12,13 @@ import (
 	"halfspace/pkg/outline"
 )
 
-func startTree(t testing.TB, p learners.PerceptronTree, s data.Schema) *learners.GrownTree {
+func startTree(t testing.TB, p learners.PerceptronTree, s data.Schema) *learners.PerceptronTreeModel {
 	t.Helper()
 	m, err := p.Start(s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m.(*learners.GrownTree)
+	return m.(*learners.PerceptronTreeModel)
 }
 
 // bits returns the table of a formula of n bits in the order of the paper: true
@@ -38,7 +38,7 @@ func bits(t testing.TB, n int, f func(b []bool) bool, names ...string) *data.Set
 }
 
 // known counts the examples that m classifies correctly and knows.
-func known(m *learners.GrownTree, s *data.Set) int {
+func known(m *learners.PerceptronTreeModel, s *data.Set) int {
 	n := 0
 	for i, x := range s.X {
 		if class, sure := m.Decide(x); sure && class == s.Y[i] {
@@ -71,12 +71,12 @@ func TestPerceptronTreeTrace(t *testing.T) {
 		want    string
 	}{
 		{learners.PerceptronTree{}, "34: c = 0, 82: d = 8, 94"},
-		{learners.PerceptronTree{CountThreshold: true}, "58: c = 0, 110: d = 8, 114"},
-		{learners.PerceptronTree{Floor: true}, "19: d = 0, 83: c = 8, 111"},
-		{learners.PerceptronTree{CountLast: true}, "34: d = 0, 93: c = 8, 119"},
-		{learners.PerceptronTree{ZeroAccepts: true}, "35: d = 0, 83: c = 8, 119"},
-		{learners.PerceptronTree{ZeroAccepts: true, LogBase: math.E}, "34: c = 0, 61: d = 6, 86"},
-		{learners.PerceptronTree{LogBase: math.E}, "33: a = 0, 75: b = 8, 94"},
+		{learners.PerceptronTree{Reading: learners.Reading{CountThreshold: true}}, "58: c = 0, 110: d = 8, 114"},
+		{learners.PerceptronTree{Reading: learners.Reading{Floor: true}}, "19: d = 0, 83: c = 8, 111"},
+		{learners.PerceptronTree{Reading: learners.Reading{CountLast: true}}, "34: d = 0, 93: c = 8, 119"},
+		{learners.PerceptronTree{Reading: learners.Reading{ZeroAccepts: true}}, "35: d = 0, 83: c = 8, 119"},
+		{learners.PerceptronTree{Reading: learners.Reading{ZeroAccepts: true, LogBase: math.E}}, "34: c = 0, 61: d = 6, 86"},
+		{learners.PerceptronTree{Reading: learners.Reading{LogBase: math.E}}, "33: a = 0, 75: b = 8, 94"},
 	} {
 		m, got, i := startTree(t, c.learner, s.Schema), "", 0
 		for tests := 0; known(m, s) < 16 && i < 1000; i++ {
@@ -165,7 +165,7 @@ func TestPerceptronTreeTies(t *testing.T) {
 			v := r.IntN(5)
 			s.X, s.Y = append(s.X, []float64{float64(v), float64(names[v])}), append(s.Y, r.IntN(2))
 		}
-		m := fit[*learners.GrownTree](t, learners.PerceptronTree{MaxTests: 1, Patience: 5, InOrder: true, Epochs: 5}, s)
+		m := fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{MaxTests: 1, Patience: 5, InOrder: true, Epochs: 5}, s)
 		if root := m.Trees[0].Test; root != nil {
 			split++
 			if root.Attr != 0 {

@@ -5,7 +5,7 @@ import "math"
 // Update learns from x of class y by table II, and reports whether Predict had another class for
 // it. A value that is neither declared nor among the first 32 others of its attribute, of a
 // magnitude beyond 1e100, or of a nominal attribute and no index, is taken as missing.
-func (m *GrownTree) Update(x []float64, y int) (mistake bool) {
+func (m *PerceptronTreeModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(m.Schema, x)
 	// Means and deviations are of the whole tree and know x before any unit reads it.
 	for i, n := range m.Numbers {
@@ -34,7 +34,7 @@ func (m *GrownTree) Update(x []float64, y int) (mistake bool) {
 //
 // An example that splits the leaf is not observed any more: the leaf's counts are gone with its
 // unit, unless the new test keeps it for the sake of its weights.
-func (m *GrownTree) learn(n *PerceptronNode, x []float64, own int) (accepted bool) {
+func (m *PerceptronTreeModel) learn(n *PerceptronNode, x []float64, own int) (accepted bool) {
 	n, accepted, met := m.reach(n, x, own)
 	y := m.count(n.Unit, x, own) // step 4
 	accepts, sure := m.verdict(n, y)
@@ -67,7 +67,7 @@ func (m *GrownTree) learn(n *PerceptronNode, x []float64, own int) (accepted boo
 // reach returns the leaf below n that x comes to, and whether an example had come there before.
 // If not, for want of a branch, one is grown, and accepts is what most examples say that came to
 // the test above it. A path may grow by one leaf only, since a new leaf has no test.
-func (m *GrownTree) reach(n *PerceptronNode, x []float64, own int) (leaf *PerceptronNode, accepts, met bool) {
+func (m *PerceptronTreeModel) reach(n *PerceptronNode, x []float64, own int) (leaf *PerceptronNode, accepts, met bool) {
 	met = true
 	for n.Test != nil { // step 1
 		t := n.Test
@@ -90,7 +90,7 @@ func (m *GrownTree) reach(n *PerceptronNode, x []float64, own int) (leaf *Percep
 }
 
 // meet makes v known as a value of attribute j, if it is new.
-func (m *GrownTree) meet(j int, v float64) {
+func (m *PerceptronTreeModel) meet(j int, v float64) {
 	if m.isNew(j, v) {
 		m.Values[j] = append(m.Values[j], v)
 	}
@@ -99,7 +99,7 @@ func (m *GrownTree) meet(j int, v float64) {
 // count returns W·I of u on x, of the tree's class if own is 1, and counts its values for the
 // entropies of tests. It does both in one pass, which is the excess with counting: this is where
 // the time of an update goes.
-func (m *GrownTree) count(u *ValueUnit, x []float64, own int) float64 {
+func (m *PerceptronTreeModel) count(u *ValueUnit, x []float64, own int) float64 {
 	s := 0.0
 	for j, w := range u.W {
 		if w == nil {
@@ -119,7 +119,7 @@ func (m *GrownTree) count(u *ValueUnit, x []float64, own int) float64 {
 }
 
 // uncount takes back what count has counted.
-func (m *GrownTree) uncount(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) uncount(u *ValueUnit, x []float64, own int) {
 	for j, w := range u.W {
 		if k := m.index(j, x[j]); w != nil && k >= 0 {
 			w[k].N[own]--
@@ -130,7 +130,7 @@ func (m *GrownTree) uncount(u *ValueUnit, x []float64, own int) {
 // grow makes u have weights for all known values of attribute j, if need be v, and returns the
 // index of v, −1 if it is missing. Values become known to the whole tree, but a unit has no
 // weights for them until an example brings one.
-func (m *GrownTree) grow(u *ValueUnit, j int, v float64) int {
+func (m *PerceptronTreeModel) grow(u *ValueUnit, j int, v float64) int {
 	m.meet(j, v)
 	for len(u.W[j]) < len(m.Values[j]) {
 		u.W[j] = append(u.W[j], ValueWeight{})
@@ -139,7 +139,7 @@ func (m *GrownTree) grow(u *ValueUnit, j int, v float64) int {
 }
 
 // observe takes x into what u knows of numbers and of its combination, for the sake of tests.
-func (m *GrownTree) observe(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) observe(u *ValueUnit, x []float64, own int) {
 	for i := range u.Numbers {
 		if u.Cuts < mostCuts { // else no number is cut here any more
 			u.Numbers[i].count(x[m.Numbers[i].Attr], own)
@@ -157,7 +157,7 @@ func (m *GrownTree) observe(u *ValueUnit, x []float64, own int) {
 // correction. A step of 1 along the input changes W·I by the input's square, which is dim(W)
 // where all inputs are 1 or −1. So a step of 1 more than the whole part of |y|/dim(W) takes W·I
 // to the other side of 0. Numbers are other inputs, and count by their own squares.
-func (m *GrownTree) adjust(u *ValueUnit, x []float64, y float64, own int) {
+func (m *PerceptronTreeModel) adjust(u *ValueUnit, x []float64, y float64, own int) {
 	if u.Run > u.Longest { // the run of these weights ends here
 		m.pocket(u)
 	}
@@ -190,7 +190,7 @@ func (m *GrownTree) adjust(u *ValueUnit, x []float64, y float64, own int) {
 // greater than ever before. A number is an input in standard units, but its weight is per unit
 // of the attribute: the mean's part of the step goes to the threshold. So the unit stays what it
 // is when the mean and the deviation change.
-func (m *GrownTree) step(u *ValueUnit, x []float64, step float64) (moved bool) {
+func (m *PerceptronTreeModel) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 	theta := step
 	for i := range u.Numbers {
 		n := &m.Numbers[i]
@@ -217,7 +217,7 @@ func (m *GrownTree) step(u *ValueUnit, x []float64, step float64) (moved bool) {
 // pocket puts the weights into the pocket, since they had the longest run so far (S. I. Gallant's
 // pocket algorithm, as §4.2.1 and §5.2 propose), and makes the combination of them that may
 // become a test.
-func (m *GrownTree) pocket(u *ValueUnit) {
+func (m *PerceptronTreeModel) pocket(u *ValueUnit) {
 	u.Longest, u.Lacking = u.Run, 0
 	u.Theta.Pocket, u.InPocket = u.Theta.W, u.Sum
 	for _, w := range u.W {

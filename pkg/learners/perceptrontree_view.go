@@ -10,7 +10,7 @@ import (
 
 // Outline returns the tree. Of more than two classes it is all trees side by side, which count
 // no classes: each tells only its own from the others.
-func (m *GrownTree) Outline() *outline.Node {
+func (m *PerceptronTreeModel) Outline() *outline.Node {
 	view := treeView{m, m.inputs()}
 	if len(m.Trees) == 1 {
 		o := view.outline(m.Trees[0], "")
@@ -28,7 +28,7 @@ func (m *GrownTree) Outline() *outline.Node {
 // A treeView is a perceptron tree with what its units read, which names their weights. The outline
 // of a large tree asks for it at every node.
 type treeView struct {
-	m  *GrownTree
+	m  *PerceptronTreeModel
 	in valueunit.Inputs
 }
 
@@ -70,13 +70,13 @@ func (v treeView) edge(t *ValueTest, k int) string {
 	case t.Ends != nil && k == 0:
 		return "= ?"
 	case t.Ends != nil:
-		return interval(t.Ends, k-1)
+		return intervalText(t.Ends, k-1)
 	}
 	return "= " + v.in.Name(t.Attr, k-1)
 }
 
-// interval says which numbers are in the k-th interval.
-func interval(ends []float64, k int) string {
+// intervalText says which numbers are in the k-th interval.
+func intervalText(ends []float64, k int) string {
 	switch k {
 	case 0:
 		return fmt.Sprintf("≤ %.4g", ends[0])
@@ -100,7 +100,7 @@ func (t *ValueTest) grown() []int {
 
 // Path returns the branches that x takes, as far as they are grown; of more than two classes, in
 // the tree of the class predicted. They are indices into the Branches of the outline.
-func (m *GrownTree) Path(x []float64) []int {
+func (m *PerceptronTreeModel) Path(x []float64) []int {
 	var path []int
 	n := m.Trees[0]
 	if len(m.Trees) > 1 {

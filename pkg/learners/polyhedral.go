@@ -3,8 +3,10 @@ package learners
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/dichotomy"
@@ -12,6 +14,8 @@ import (
 	"halfspace/pkg/learners/internal/setcover"
 	"halfspace/pkg/ltu"
 )
+
+var _ = registerModel((*Polyhedral)(nil))
 
 // A Polyhedral is a two-class model of N halfspaces and a consolidator, which combines what they
 // say: a Boolean combination of halfspaces. The hyperplanes part space into cells, the regions of
@@ -153,6 +157,29 @@ func (p *Polyhedral) Network() *ltu.Network {
 		terms[i] = joined(b.And, literals)
 	}
 	return b.Network(joined(b.Or, terms))
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (p *Polyhedral) UnmarshalJSON(text []byte) error {
+	type plain Polyhedral
+	return readModel(text, p, func(read plain) { *p = Polyhedral(read) })
+}
+
+func (p *Polyhedral) check() error {
+	for _, c := range p.Cells {
+		if len(c.Code) != len(p.Units) || strings.Trim(c.Code, "01") != "" {
+			return fmt.Errorf("cell %q, want %d characters, 0 or 1", c.Code, len(p.Units))
+		}
+	}
+	for _, t := range p.Terms {
+		if len(t) != len(p.Units) || strings.Trim(t, "01-") != "" {
+			return fmt.Errorf("term %q, want %d characters, 0, 1 or -", t, len(p.Units))
+		}
+	}
+	if !slices.IsSortedFunc(p.Cells, func(a, b Cell) int { return cmp.Compare(a.Code, b.Code) }) {
+		return errors.New("cells are not in ascending order")
+	}
+	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...))
 }
 
 // joined returns the signal itself if it is one, else the gate of all: an AND or OR of one input

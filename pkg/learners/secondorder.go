@@ -5,18 +5,17 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners/internal/backprop"
 	"halfspace/pkg/learners/internal/sample"
-	"halfspace/pkg/ltu"
 )
 
 var _ = register(Info{
 	Name:    "second-order",
 	Learner: SecondOrder{},
 	Paper:   "Jackson & Craven 1996",
+	About:   "one sigmoid unit over all conjunctions of two attributes",
 	Learns:  []string{"3-of-5", "xor"},
 })
 
@@ -82,7 +81,7 @@ func (l SecondOrder) plan(ctx context.Context, s *data.Set) (plan, error) {
 		}
 		input.Ones[i] = append(ones, int32(input.In))
 	}
-	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, all, net.Layers[0]) }
+	model := func(net *backprop.Net) Model { return newPairwise(s.Schema, all.pairs, net.Layers[0]) }
 	return plan{Backprop: l.Backprop, name: "second-order", set: s, input: input, model: model}, nil
 }
 
@@ -97,13 +96,13 @@ func (l SecondOrder) fits(s *data.Set, all partners, ones []int) error {
 	if outputs == 2 {
 		outputs = 1
 	}
-	need := float64(float64(perWeight*outputs) * float64(all.len()))
+	bytes := float64(float64(perWeight*outputs) * float64(all.len()))
 	for _, n := range ones {
-		need += float64(4 * float64(n))
+		bytes += float64(4 * float64(n))
 	}
-	if memory := cmp.Or(l.Memory, defaultMemory); need > float64(memory) {
+	if memory := cmp.Or(l.Memory, defaultMemory); bytes > float64(memory) {
 		what := fmt.Sprintf("%d conjunctions of %d attributes on %d examples", all.len(), len(s.Attrs), s.Len())
-		return outOfMemory("second-order", what, need, memory)
+		return outOfMemory("second-order", what, bytes, memory)
 	}
 	return nil
 }
@@ -160,11 +159,11 @@ func newPartners(ctx context.Context, attrs []data.Attr) (partners, error) {
 }
 
 // pairs yields all pairs, numbered from 0.
-func (p partners) pairs(yield func(k int, pair Pair) bool) {
+func (p partners) pairs(yield func(k int, pair AttributePair) bool) {
 	k := 0
 	for i, before := range p {
 		for _, j := range before {
-			if !yield(k, Pair{int(j), i}) {
+			if !yield(k, AttributePair{int(j), i}) {
 				return
 			}
 			k++
@@ -178,78 +177,4 @@ func (p partners) len() (n int) {
 		n += len(before)
 	}
 	return n
-}
-
-// A Pair is the conjunction of two attributes of zeros and ones, by their
-// indices.
-type Pair [2]int
-
-// holds reports whether both are 1. The sum is that of the pair's unit in Network, so that the two
-// agree on examples of other numbers as well.
-func (p Pair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
-
-// A Pairwise is a model of an output unit that fires on the positive class, or
-// one for each class: the one of greatest excess wins, the first on a tie. The
-// outputs read the attributes, and then the conjunctions: their weights are what
-// the paper counts, while a network's Size has the conjunctions' own too.
-type Pairwise struct {
-	data.Schema
-	Pairs []Pair // those of non-zero weight
-	Out   []ltu.Unit
-}
-
-// newPairwise returns the model of a layer over attributes and their pairs. Pairs that pruning has left
-// without a weight are left out, as nobody reads them.
-func newPairwise(s data.Schema, all partners, l *backprop.Layer) Model {
-	n := len(s.Attrs)
-	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
-	for u := range p.Out {
-		p.Out[u] = ltu.Unit{W: slices.Clone(l.Unit(u)[:n]), Theta: -l.Unit(u)[l.In]}
-	}
-	for k, pair := range all.pairs {
-		used := false
-		for u := range p.Out {
-			used = used || l.Unit(u)[n+k] != 0
-		}
-		if !used {
-			continue
-		}
-		p.Pairs = append(p.Pairs, pair)
-		for u := range p.Out {
-			p.Out[u].W = append(p.Out[u].W, l.Unit(u)[n+k])
-		}
-	}
-	return p
-}
-
-// Predict returns the class of x.
-func (p *Pairwise) Predict(x []float64) int {
-	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
-	for _, pair := range p.Pairs {
-		on := 0.0
-		if pair.holds(x) {
-			on = 1
-		}
-		v = append(v, on)
-	}
-	return strongest(p.Out, v)
-}
-
-// String says how many weights there are.
-func (p *Pairwise) String() string {
-	return fmt.Sprintf("unit of %d attributes and %d conjunctions of two", len(p.Attrs), len(p.Pairs))
-}
-
-// Network returns the network of a unit for each conjunction and of outputs.
-func (p *Pairwise) Network() *ltu.Network {
-	b := ltu.NewBuilder(len(p.Attrs))
-	from := b.Inputs()
-	for _, pair := range p.Pairs {
-		from = append(from, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
-	}
-	out := make([]ltu.Signal, len(p.Out))
-	for c, u := range p.Out {
-		out[c] = b.Add(u, from...)
-	}
-	return b.Network(out...)
 }

@@ -77,10 +77,10 @@ func (p *pass) run(ctx context.Context, soft []int, r *rand.Rand) error {
 	return nil
 }
 
-// moved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
+// fitMoved returns the halfspace that sep finds, FindLargeNegSubset{} if nil, moved to the plane between
 // the hard examples and the same soft ones that the last argument returns, of a problem and the indices
 // of the soft ones.
-func moved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, to func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
+func fitMoved(ctx context.Context, sep Separator, hard, soft [][]float64, r *rand.Rand, to func(*separate.Problem, context.Context, []int) (ltu.Unit, error)) (ltu.Unit, error) {
 	if sep == nil {
 		sep = FindLargeNegSubset{}
 	}

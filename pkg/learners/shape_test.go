@@ -23,7 +23,7 @@ func TestShapes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := learners.ShapeOf(m.(*learners.Adaptive).Roots[0]); got != want {
+		if got := learners.ShapeOf(m.(*learners.MadalineModel).Roots[0]); got != want {
 			t.Errorf("%q is read as %q, want %q", shape, got, want)
 		}
 	}

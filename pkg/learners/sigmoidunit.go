@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "sigmoid unit",
 	Learner: SigmoidUnit{},
 	Paper:   "Sahami 1993",
+	About:   "the unit of these trees",
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 

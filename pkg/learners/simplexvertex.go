@@ -13,6 +13,7 @@ var _ = register(Info{
 	Name:    "simplex vertex",
 	Learner: SimplexVertex{},
 	Paper:   "Marchand & Golea 1993",
+	About:   "such a halfspace, where the paper's simplex method ends",
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
@@ -43,5 +44,5 @@ func (v SimplexVertex) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 
 // Separate covers what v.Separator does, by the plane at the vertex.
 func (v SimplexVertex) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Rand) (ltu.Unit, error) {
-	return moved(ctx, v.Separator, hard, soft, r, (*separate.Problem).AtVertex)
+	return fitMoved(ctx, v.Separator, hard, soft, r, (*separate.Problem).AtVertex)
 }

@@ -39,7 +39,7 @@ const (
 
 // stuck reports whether u, just adjusted, is to be given up, by the tree's SplitRule (step 7, and
 // §4.2.1 on what is proven and what is quick). Patience is no part of what is proven.
-func (m *GrownTree) stuck(u *ValueUnit) bool {
+func (m *PerceptronTreeModel) stuck(u *ValueUnit) bool {
 	switch m.How.Split {
 	case Never:
 		return false
@@ -108,7 +108,7 @@ func (u *ValueUnit) key() string {
 
 // magnitude returns |W|² of u, of weights as they stand beside what the unit learns from: 1 or −1
 // for a value, and standard units for a number, whose mean's part is in the threshold.
-func (m *GrownTree) magnitude(u *ValueUnit) float64 {
+func (m *PerceptronTreeModel) magnitude(u *ValueUnit) float64 {
 	s, theta := 0.0, u.Theta.W
 	for _, ws := range u.W {
 		for _, w := range ws {
@@ -125,7 +125,7 @@ func (m *GrownTree) magnitude(u *ValueUnit) float64 {
 
 // widen takes the magnitude of u's weights into its Range, and reports whether it is smaller or
 // greater than ever before.
-func (m *GrownTree) widen(u *ValueUnit) bool {
+func (m *PerceptronTreeModel) widen(u *ValueUnit) bool {
 	switch s := m.magnitude(u); {
 	case s < u.Range[0]:
 		u.Range[0] = s

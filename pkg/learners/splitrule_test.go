@@ -63,7 +63,7 @@ func TestVacillatingCountsSinceTheMagnitude(t *testing.T) {
 // it inherits.
 func TestVacillatingKnowsInheritedMagnitudes(t *testing.T) {
 	leaves := 0
-	grow(t, learners.PerceptronTree{Split: learners.Vacillating, Inherit: true}, func(m *learners.GrownTree) {
+	grow(t, learners.PerceptronTree{Split: learners.Vacillating, Inherit: true}, func(m *learners.PerceptronTreeModel) {
 		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
 			if n.Unit == nil || n.Unit.Adjusted > 0 {
 				return
@@ -94,7 +94,7 @@ func TestVacillatingHasNoUnits(t *testing.T) {
 		scaled.X, scaled.Y = append(scaled.X, []float64{1024*x + 1<<20, y/256 + 4}), append(scaled.Y, class)
 	}
 	p := learners.PerceptronTree{Split: learners.Vacillating, Numeric: true, Inherit: true, Epochs: 3, InOrder: true}
-	a, b := fit[*learners.GrownTree](t, p, plain), fit[*learners.GrownTree](t, p, scaled)
+	a, b := fit[*learners.PerceptronTreeModel](t, p, plain), fit[*learners.PerceptronTreeModel](t, p, scaled)
 	if got, want := fmt.Sprint(tested(b.Outline())), fmt.Sprint(tested(a.Outline())); got != want || a.Tests < 3 {
 		t.Errorf("tests %s, want %s", got, want)
 	}
@@ -124,7 +124,7 @@ func TestRevisitedIsTheFirstRevisit(t *testing.T) {
 				t.Fatalf("function %#x, presentation %d: revisited %v, split %v", f, i+1, again, m.Trees[0].Test != nil)
 			}
 		}
-		unit = fit[*learners.GrownTree](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s).Trees[0].Unit
+		unit = fit[*learners.PerceptronTreeModel](t, learners.PerceptronTree{Split: learners.Never, InOrder: true, Epochs: 100}, s).Trees[0].Unit
 		if separable := unit.Run >= 8; separable == again {
 			t.Errorf("function %#x: separable %v, split %v", f, separable, again)
 		}
@@ -175,7 +175,7 @@ func TestRevisitedForgets(t *testing.T) {
 // if its weights are kept for others.
 func TestRevisitedKeepsNothingOfASplit(t *testing.T) {
 	kept, splits := 0, 0
-	grow(t, learners.PerceptronTree{Split: learners.Revisited, Inherit: true}, func(m *learners.GrownTree) {
+	grow(t, learners.PerceptronTree{Split: learners.Revisited, Inherit: true}, func(m *learners.PerceptronTreeModel) {
 		nodes(m.Trees[0], func(n *learners.PerceptronNode) {
 			switch {
 			case n.Unit != nil:

@@ -16,14 +16,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A tolerant run grows lists of rules that may err: DecisionList and Intersection with a Penalty,
-// Errors or Folds.
+// A tolerant run grows lists of rules that may err, for DecisionListMachine and SetCoveringMachine.
 type tolerant struct {
-	learner         string // for errors and reports of progress
-	node            Learner
-	penalty, errors float64
-	rules, folds    int
-	only            int // the class of all rules, −1 if they may be of any
+	DecisionListMachine        // the settings of both
+	learner             string // for errors and reports of progress
+	only                int    // the class of all rules, −1 if they may be of any
 }
 
 // anyClass is tolerant.only of lists.
@@ -46,34 +43,46 @@ const mostRefined = 3
 // more than what it takes to cover it; where they do not, every error is one too many.
 var penalties = []float64{1, 2, 5, 20, 100}
 
-// wanted reports whether the settings ask for rules that may err, and what is wrong with them.
-func (t tolerant) wanted(separator Separator) (bool, error) {
+// model returns the *List that t learns from a sample of the domain.
+func (t tolerant) model(ctx context.Context, s *data.Set, domain Domain, r *rand.Rand) (Model, error) {
+	end := limit{t.Time, t.Anytime}
+	if err := cmp.Or(check(ctx, t.learner, s, domain), t.check(), end.check(t.learner)); err != nil {
+		return nil, err
+	}
+	within, cancel, enough := end.begin(ctx)
+	defer cancel()
+	list := &List{Schema: s.Schema}
+	if err := t.settled().fit(within, list, s, end.early(), r); err != nil && !enough(err) {
+		return nil, err
+	}
+	return list, nil
+}
+
+// check returns an error unless the settings make sense.
+func (t tolerant) check() error {
 	for _, f := range []struct {
 		name  string
 		value float64
-	}{{"Penalty", t.penalty}, {"Errors", t.errors}, {"Rules", float64(t.rules)}} {
+	}{{"Penalty", t.Penalty}, {"Errors", t.Errors}} {
 		if !(f.value >= 0 && f.value <= math.MaxFloat64) {
-			return false, fmt.Errorf("%s: %s is %v, want at least 0 and finite", t.learner, f.name, f.value)
+			return fmt.Errorf("%s: %s is %v, want at least 0 and finite", t.learner, f.name, f.value)
 		}
 	}
-	wanted := t.penalty > 0 || t.errors > 0 || t.folds != 0
-	switch {
-	case t.folds < 0 || t.folds == 1:
-		return false, fmt.Errorf("%s: Folds is %d, want at least 2", t.learner, t.folds)
-	case wanted && separator != nil:
-		return false, fmt.Errorf("%s: Separator finds halfspaces without errors; with Penalty, Errors or Folds it is Node that learns them", t.learner)
-	case !wanted && t.node != nil:
-		return false, fmt.Errorf("%s: Node is for rules that may err: give Penalty, Errors or Folds too", t.learner)
+	if t.Folds < 0 || t.Folds == 1 {
+		return fmt.Errorf("%s: Folds is %d, want at least 2", t.learner, t.Folds)
 	}
-	return wanted, nil
+	return checkRules(t.learner, t.Rules)
 }
 
 // settled returns t with its defaults.
 func (t tolerant) settled() tolerant {
-	t.rules = cmp.Or(t.rules, mostRules)
-	if t.node == nil {
+	t.Rules = cmp.Or(t.Rules, mostRules)
+	if t.Penalty == 0 && t.Errors == 0 {
+		t.Folds = cmp.Or(t.Folds, 5)
+	}
+	if t.Node == nil {
 		// With less decay a unit of few examples in many dimensions parts them by chance.
-		t.node = Backprop{Decay: 0.001}
+		t.Node = Backprop{Decay: 0.001}
 	}
 	return t
 }
@@ -81,17 +90,17 @@ func (t tolerant) settled() tolerant {
 // fit makes l, which has no rules yet, a list of s. A fit that may end early makes it a list of the
 // least penalty first, for then.
 func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *rand.Rand) error {
-	if t.folds == 0 {
+	if t.Folds == 0 {
 		_, err := t.grow(ctx, l, s, nil, r)
 		return err
 	}
-	folds, err := foldsOf(ctx, t.learner, s, t.folds, r)
+	folds, err := foldsOf(ctx, t.learner, s, t.Folds, r)
 	if err != nil {
 		return err
 	}
 	if early {
 		first := t
-		first.penalty = t.tried()[0]
+		first.Penalty = t.tried()[0]
 		// With numbers of its own, so that what comes after does not depend on it.
 		if _, err := first.grow(ctx, l, s, nil, Seed(1)); err != nil {
 			return err
@@ -110,8 +119,8 @@ func (t tolerant) fit(ctx context.Context, l *List, s *data.Set, early bool, r *
 
 // tried returns the penalties to choose among.
 func (t tolerant) tried() []float64 {
-	if t.penalty > 0 || t.errors > 0 {
-		return []float64{t.penalty}
+	if t.Penalty > 0 || t.Errors > 0 {
+		return []float64{t.Penalty}
 	}
 	return penalties
 }
@@ -127,7 +136,7 @@ func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r
 	wrong := make([][]int, len(tried)*len(folds)) // by number of rules
 	err := parallel.Each(ctx, len(wrong), func(i int) (err error) {
 		of, k := t, i%len(folds)
-		of.penalty = tried[i/len(folds)]
+		of.Penalty = tried[i/len(folds)]
 		train, held := folds[k].Of(s)
 		wrong[i], err = of.grow(progress.Silent(ctx), &List{Schema: s.Schema}, train, held, Seed(seeds[k]))
 		progress.Report(ctx, t.learner, i, len(wrong)+1)
@@ -137,7 +146,7 @@ func (t tolerant) chosen(ctx context.Context, s *data.Set, folds []data.Split, r
 	for p, penalty := range tried {
 		for rules, sum := range summed(wrong[p*len(folds) : (p+1)*len(folds)]) {
 			if sum < least {
-				least, best.penalty, best.rules = sum, penalty, rules
+				least, best.Penalty, best.Rules = sum, penalty, rules
 			}
 		}
 	}
@@ -176,9 +185,9 @@ func (t tolerant) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.
 	if held != nil {
 		g.held = sample.ByClass(held)
 	}
-	boolean := booleans(s)
-	for g.settle(t.only); len(l.Rules) < t.rules && !g.pure() && !g.stale(); g.settle(t.only) {
-		rule, err := t.next(ctx, g.left, boolean, r)
+	binary := booleans(s)
+	for g.settle(t.only); len(l.Rules) < t.Rules && !g.pure() && !g.stale(); g.settle(t.only) {
+		rule, err := t.next(ctx, g.left, binary, r)
 		if err != nil {
 			return nil, err
 		}
@@ -204,15 +213,15 @@ func booleans(s *data.Set) (attrs []int) {
 // next returns the most useful rule for the examples that are left, a halfspace or a conjunction, or no
 // rule if it is as useful to say one class of all of them. Of many classes only the halfspaces that are
 // the most useful before are refined, which takes longest.
-func (t tolerant) next(ctx context.Context, left [][][]float64, boolean []int, r *rand.Rand) (best classRule, err error) {
-	settings := useful.Settings{Penalty: t.penalty, Errors: t.errors, Learn: t.learn(r)}
+func (t tolerant) next(ctx context.Context, left [][][]float64, binary []int, r *rand.Rand) (best classRule, err error) {
+	settings := useful.Settings{Penalty: t.Penalty, Errors: t.Errors, Learn: t.learn(r)}
 	var halfspaces, all []classRule
 	whole := 0.0 // of a rule of a list that covers all: what no rule covers is of one class anyway
 	for class, soft := range left {
 		if len(soft) == 0 || t.only != anyClass && class != t.only {
 			continue
 		}
-		hard := others(left, class)
+		hard := rowsOfOthers(left, class)
 		if t.only == anyClass {
 			whole = max(whole, settings.Usefulness(len(soft), len(hard)))
 		}
@@ -220,7 +229,7 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, boolean []int, r
 		if err != nil {
 			return best, err
 		}
-		conjunction, err := settings.Conjunction(ctx, boolean, hard, soft)
+		conjunction, err := settings.Conjunction(ctx, binary, hard, soft)
 		if err != nil {
 			return best, err
 		}
@@ -230,7 +239,7 @@ func (t tolerant) next(ctx context.Context, left [][][]float64, boolean []int, r
 	slices.SortStableFunc(halfspaces, byUsefulness)
 	for k, h := range halfspaces {
 		if k < mostRefined {
-			if h.Rule, err = settings.Refined(ctx, h.Rule, others(left, h.class), left[h.class]); err != nil {
+			if h.Rule, err = settings.Refined(ctx, h.Rule, rowsOfOthers(left, h.class), left[h.class]); err != nil {
 				return best, err
 			}
 		}
@@ -257,26 +266,27 @@ func (t tolerant) learn(r *rand.Rand) func(ctx context.Context, hard, soft [][]f
 		for i := range soft {
 			s.Y[len(hard)+i] = 1
 		}
-		m, err := t.node.Fit(progress.Silent(ctx), s, r)
+		m, err := t.Node.Fit(progress.Silent(ctx), s, r)
 		if err != nil {
 			return ltu.Unit{}, err
 		}
-		return singleUnit(t.learner, t.node, m, s.Schema)
+		return singleUnit(t.learner, t.Node, m, s.Schema)
 	}
 }
 
 // settle makes the class other than the only one of all rules the list's last word, or else the
-// majority of what is left; and counts the mistakes on what is held out.
+// majority of what is left, as where there is no example of another class; and counts the mistakes on
+// what is held out.
 func (g *growth) settle(only int) {
 	g.greedy.settle()
 	if n := len(g.list.Rules); n > 0 {
 		g.list.Rules[n-1].Else = g.list.Else
 	}
-	if only != anyClass {
+	if only != anyClass && (len(g.list.Rules) > 0 || len(g.left[1-only]) > 0) {
 		g.decide(1 - only)
 	}
 	if g.held != nil {
-		g.wrong = append(g.wrong, g.missed+len(others(g.held, g.list.Else)))
+		g.wrong = append(g.wrong, g.missed+len(rowsOfOthers(g.held, g.list.Else)))
 	}
 }
 

@@ -18,6 +18,7 @@ var _ = register(Info{
 	Name:    "logic mlp",
 	Learner: LogicMLP{},
 	Paper:   "Sahami 1993",
+	About:   "the same by backprop",
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 

@@ -1,6 +1,8 @@
 package learners
 
 import (
+	"cmp"
+	"errors"
 	"math"
 	"slices"
 
@@ -9,6 +11,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 	"halfspace/pkg/ltu"
 )
+
+var _ = registerModel((*UnitTree)(nil))
 
 // A UnitTree is a tree with a linear threshold unit at each node. Of two
 // classes it has one tree, which tells whether an example is of Classes[1];
@@ -214,26 +218,6 @@ func (n *UnitNode) node() *ltutree.Node {
 	return &ltutree.Node{Unit: n.Unit, Left: n.Left.node(), Right: n.Right.node()}
 }
 
-// againstTheRest returns s, or if it has more than two classes a sample for each, of that
-// class against the rest (one-vs-rest).
-func againstTheRest(s *data.Set) []*data.Set {
-	if len(s.Classes) == 2 {
-		return []*data.Set{s}
-	}
-	tasks := make([]*data.Set, len(s.Classes))
-	for c, name := range s.Classes {
-		t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
-		t.Classes = []string{"not " + name, name}
-		for i, y := range s.Y {
-			if y == c {
-				t.Y[i] = 1
-			}
-		}
-		tasks[c] = t
-	}
-	return tasks
-}
-
 // voteSteps is how many votes a leaf may have: few enough that they are exact
 // when one is added.
 const voteSteps = 256
@@ -254,4 +238,32 @@ func (t *UnitTree) settleVotes() {
 			}
 		})
 	}
+}
+
+// A plainUnitTree has the fields of a UnitTree, but not its UnmarshalJSON, which whoever embeds the
+// model would otherwise be read by.
+type plainUnitTree UnitTree
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (t *UnitTree) UnmarshalJSON(text []byte) error {
+	return readModel(text, t, func(read plainUnitTree) { *t = UnitTree(read) })
+}
+
+func (t *UnitTree) check() error {
+	if err := checkParts(t.Schema, "trees", len(t.Roots)); err != nil {
+		return err
+	}
+	if slices.Contains(t.Roots, nil) {
+		return errors.New("a tree has no nodes")
+	}
+	for _, root := range t.Roots {
+		var err error
+		root.each(func(n *UnitNode) {
+			err = cmp.Or(err, checkUnits(len(t.Attrs), n.Unit), checkCounts(t.Schema, n.Counts), checkCounts(t.Schema, n.Fired))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return checkClasses(t.Schema, t.Else)
 }

@@ -1,6 +1,13 @@
 package learners
 
-import "halfspace/pkg/learners/internal/forward"
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/forward"
+)
 
 // A ValueUnit is a linear threshold unit of a perceptron tree. It reads, for each value of each
 // attribute, 1 if the attribute has it and −1 if not, and accepts if the sum is positive. Its
@@ -58,7 +65,7 @@ func startWeight(w float64) ValueWeight { return ValueWeight{W: w, Min: w, Max: 
 
 // unit returns the unit of zero weights over the given attributes, by value, and over all
 // numbers.
-func (m *GrownTree) unit(attrs []int) *ValueUnit {
+func (m *PerceptronTreeModel) unit(attrs []int) *ValueUnit {
 	u := &ValueUnit{W: make([][]ValueWeight, len(m.Attrs))}
 	for _, j := range attrs {
 		u.W[j] = make([]ValueWeight, len(m.Values[j]))
@@ -72,7 +79,7 @@ func (m *GrownTree) unit(attrs []int) *ValueUnit {
 // child returns the unit of a new leaf below t, on its k-th branch. If t keeps the unit that was
 // there, the new one has that one's weights. On the branch all inputs of t's attribute are
 // constant, so that their weights go into the threshold.
-func (m *GrownTree) child(t *ValueTest, k int) *ValueUnit {
+func (m *PerceptronTreeModel) child(t *ValueTest, k int) *ValueUnit {
 	u := m.unit(t.Left)
 	u.Cuts = t.Cuts
 	if t.From == nil {
@@ -110,7 +117,7 @@ func valueInput(there bool) float64 {
 }
 
 // dim returns dim(W), the number of weights.
-func (m *GrownTree) dim(u *ValueUnit) float64 {
+func (m *PerceptronTreeModel) dim(u *ValueUnit) float64 {
 	d := len(u.Numbers)
 	for _, w := range u.W {
 		d += len(w)
@@ -123,7 +130,7 @@ func (m *GrownTree) dim(u *ValueUnit) float64 {
 
 // excess returns W·I of u on x. It adds up only the weights of the values that are there: twice
 // their sum less that of all weights is what the inputs of 1 and −1 come to.
-func (m *GrownTree) excess(u *ValueUnit, x []float64) float64 {
+func (m *PerceptronTreeModel) excess(u *ValueUnit, x []float64) float64 {
 	s := 0.0
 	for j, w := range u.W {
 		if len(w) == 0 {
@@ -139,7 +146,7 @@ func (m *GrownTree) excess(u *ValueUnit, x []float64) float64 {
 // total returns W·I of u on x, where s is twice the sum of the weights of its values. It adds up
 // in the order in which the network does, and compares with its threshold, so that both round
 // alike and agree on every example.
-func (m *GrownTree) total(u *ValueUnit, s float64, x []float64) float64 {
+func (m *PerceptronTreeModel) total(u *ValueUnit, s float64, x []float64) float64 {
 	for i, w := range u.Numbers {
 		s += float64(w.W * m.Numbers[i].read(x)) // no fused multiply-add
 	}
@@ -148,7 +155,7 @@ func (m *GrownTree) total(u *ValueUnit, s float64, x []float64) float64 {
 
 // side returns 1 if u, a linear combination that may be a test, fires on x, else 0. A sum of 0
 // does not fire: unlike a leaf, a test must know.
-func (m *GrownTree) side(u *ValueUnit, x []float64) int {
+func (m *PerceptronTreeModel) side(u *ValueUnit, x []float64) int {
 	if m.excess(u, x) > 0 {
 		return 1
 	}
@@ -157,13 +164,13 @@ func (m *GrownTree) side(u *ValueUnit, x []float64) int {
 
 // byPocket reports whether u answers by the weights in its pocket, which it does if it may and
 // they are better than those of the moment.
-func (m *GrownTree) byPocket(u *ValueUnit) bool {
+func (m *PerceptronTreeModel) byPocket(u *ValueUnit) bool {
 	return m.How.Pocket && u.Longest > 0 && u.Longest >= u.Run
 }
 
 // answer returns W·I on x of the weights that u answers by. The pocket's are kept beside the
 // others, not in a unit of their own, so that prediction takes no memory.
-func (m *GrownTree) answer(u *ValueUnit, x []float64) float64 {
+func (m *PerceptronTreeModel) answer(u *ValueUnit, x []float64) float64 {
 	if !m.byPocket(u) {
 		return m.excess(u, x)
 	}
@@ -178,4 +185,78 @@ func (m *GrownTree) answer(u *ValueUnit, x []float64) float64 {
 		s += float64(w.Pocket * m.Numbers[i].read(x))
 	}
 	return s - (u.InPocket - u.Theta.Pocket)
+}
+
+// checkUnit returns an error unless u has weights for what m reads.
+func (m *PerceptronTreeModel) checkUnit(u *ValueUnit) error {
+	if len(u.W) != len(m.Attrs) || len(u.Numbers) != len(m.Numbers) {
+		return fmt.Errorf("a unit of %d attributes and %d numbers, want %d and %d", len(u.W), len(u.Numbers), len(m.Attrs), len(m.Numbers))
+	}
+	for j, w := range u.W {
+		if len(w) > len(m.Values[j]) {
+			return fmt.Errorf("weights of %d values of attribute %q, which has %d", len(w), m.Attrs[j].Name, len(m.Values[j]))
+		}
+		if slices.ContainsFunc(w, ValueWeight.turned) {
+			return fmt.Errorf("a weight of attribute %q whose least value is above its greatest", m.Attrs[j].Name)
+		}
+	}
+	for i, w := range u.Numbers {
+		if len(w.Bins) > mostBins {
+			return fmt.Errorf("%d bins of attribute %q, want at most %d", len(w.Bins), m.Attrs[m.Numbers[i].Attr].Name, mostBins)
+		}
+	}
+	if err := m.checkSearch(u.Search); err != nil {
+		return err
+	}
+	switch {
+	case len(m.Numbers) == 0 && !u.whole():
+		return errors.New("a weight that is no whole number, in a unit that reads no numbers")
+	case u.Theta.turned():
+		return errors.New("a threshold whose least value is above its greatest")
+	case u.Combined == nil:
+		return nil
+	case u.Combined.Unit == nil:
+		return errors.New("a combination without a unit")
+	}
+	return m.checkUnit(u.Combined.Unit)
+}
+
+// checkSearch returns an error unless the units of s, which may be nil, are over attributes of m.
+func (m *PerceptronTreeModel) checkSearch(s *forward.Search) error {
+	if s == nil {
+		return nil
+	}
+	units := slices.Clone(s.Tries)
+	if s.Best != nil {
+		units = append(units, s.Best)
+	}
+	for _, u := range units {
+		if u == nil || len(u.Attrs) == 0 || len(u.Now.W) != len(u.Attrs) || len(u.Sum.W) != len(u.Attrs) {
+			return errors.New("a unit of a search is missing, or has weights of other attributes")
+		}
+		if err := m.checkAttrs(u.Attrs...); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(u.On, func(p forward.Point) bool { return p.Own != 0 && p.Own != 1 }) {
+			return errors.New("a unit of a search is judged on an example that is of the class and is not")
+		}
+		for place, j := range u.Attrs {
+			if most := max(1, len(m.Values[j])); len(u.Now.W[place]) > most || len(u.Sum.W[place]) > most {
+				return fmt.Errorf("a unit of a search with more than %d weights of attribute %q", most, m.Attrs[j].Name)
+			}
+		}
+	}
+	return nil
+}
+
+// whole reports whether what u adds up are whole numbers, as far as values go: by that a network
+// knows what is the next sum above 0.
+func (u *ValueUnit) whole() bool {
+	fraction := func(w ValueWeight) bool { return w.W != math.Trunc(w.W) || w.Pocket != math.Trunc(w.Pocket) }
+	for _, w := range u.W {
+		if slices.ContainsFunc(w, fraction) {
+			return false
+		}
+	}
+	return !fraction(u.Theta) && u.Sum == math.Trunc(u.Sum) && u.InPocket == math.Trunc(u.InPocket)
 }

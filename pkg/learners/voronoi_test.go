@@ -184,7 +184,7 @@ func TestVoronoiRefuses(t *testing.T) {
 	if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "examples 1 and 3 are equal") {
 		t.Errorf("equal examples of two classes: %v", err)
 	}
-	for _, v := range []learners.Voronoi{{N: -1}, {Budget: -1}, {Grow: -1}, {ZeroFaces: 2}} {
+	for _, v := range []learners.Voronoi{{N: -1}, {Budget: -1}, {Grow: -1}, {ZeroFaces: "both"}} {
 		if _, err := v.Fit(t.Context(), learnertest.Sample("xor"), nil); err == nil {
 			t.Errorf("%v is accepted", learners.String(v))
 		}

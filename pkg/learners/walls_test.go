@@ -1,7 +1,6 @@
 package learners_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -57,26 +56,6 @@ func TestMachineryHasFolders(t *testing.T) {
 	}
 }
 
-// TestPackageNamesAreSeen counts locals that hide a name of their package: whoever reads them
-// has to know which is meant.
-func TestPackageNamesAreSeen(t *testing.T) {
-	const most = 40
-	p := load(t, "halfspace/pkg/learners")
-	var hidden []string
-	for id, object := range p.Defs {
-		_, variable := object.(*types.Var)
-		if !variable || object.Parent() == nil || object.Parent() == p.pkg.Scope() || id.Name == "_" {
-			continue
-		}
-		if p.pkg.Scope().Lookup(id.Name) != nil {
-			hidden = append(hidden, fmt.Sprintf("%s in %s.go", id.Name, p.file(id.Pos())))
-		}
-	}
-	if slices.Sort(hidden); len(hidden) > most {
-		t.Errorf("%d locals hide a name of the package, at most %d may:\n%s", len(hidden), most, strings.Join(hidden, "\n"))
-	}
-}
-
 // A source is a package with its syntax, without tests.
 type source struct {
 	types.Info
@@ -92,7 +71,7 @@ func load(t *testing.T, path string) *source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &source{set: token.NewFileSet(), Info: types.Info{Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
+	s := &source{set: token.NewFileSet(), Info: types.Info{Uses: map[*ast.Ident]types.Object{}}}
 	export := map[string]string{}
 	for line := range strings.Lines(strings.TrimSpace(string(list))) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")

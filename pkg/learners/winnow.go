@@ -15,6 +15,7 @@ var _ = register(Info{
 	Name:    "winnow",
 	Learner: Winnow{},
 	Paper:   "Littlestone 1988",
+	About:   "one monotone unit of Boolean attributes, by factors",
 	Learns:  []string{"3-of-5"},
 
 	AnyOrder: true,
@@ -66,6 +67,8 @@ func (w Winnow) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return &Multiplicative{Halfspace{s, ltu.Unit{W: slices.Repeat([]float64{1}, d), Theta: theta}}, alpha}, nil
 }
 
+var _ = registerModel((*Multiplicative)(nil))
+
 // A Multiplicative is a halfspace over Boolean attributes that learns on-line by multiplicative
 // updates.
 type Multiplicative struct {
@@ -90,4 +93,20 @@ func (m *Multiplicative) Update(x []float64, y int) (mistake bool) {
 		}
 	}
 	return true
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (m *Multiplicative) UnmarshalJSON(text []byte) error {
+	type plain struct {
+		plainHalfspace
+		Alpha float64
+	}
+	return readModel(text, m, func(read plain) { *m = Multiplicative{Halfspace(read.plainHalfspace), read.Alpha} })
+}
+
+func (m *Multiplicative) check() error {
+	if !(m.Alpha > 1 && m.Alpha < largestWeight) {
+		return fmt.Errorf("factor Alpha is %v, want more than 1", m.Alpha)
+	}
+	return m.Halfspace.check()
 }

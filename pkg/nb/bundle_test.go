@@ -45,9 +45,9 @@ func TestBundle(t *testing.T) {
 		"sample":  {s, "text/html text/markdown text/plain", "xor: 40 examples"},
 		"text":    {"*a*", "text/markdown text/plain", "*a*"},
 		"number":  {7, "text/markdown text/plain", "7"},
-		"large":   {large{viz.Tree(tree.Inner.(learners.Tree), nil)}, "image/png text/plain", ""},
+		"large":   {large{Must(viz.Tree(tree.Inner.(learners.Tree), nil))}, "image/png text/plain", ""},
 	} {
-		d := bundle(shown(c.value))
+		d := formsOf(shown(c.value)).bundle()
 		var kinds []string
 		for kind := range d.Data {
 			kinds = append(kinds, string(kind))
@@ -83,12 +83,12 @@ func checkPNG(t *testing.T, name string, d *protocol.DisplayData) {
 
 // TestWideFigures wants images of what is wider than the page at their size, and others in the page.
 func TestWideFigures(t *testing.T) {
-	figure := viz.Network(Fit(learners.Pocket{}, learnertest.Sample("xor")).Network(), nil)
+	figure := Must(viz.Network(Fit(learners.Pocket{}, learnertest.Sample("xor")).Network(), nil))
 	for _, c := range []struct {
 		f    *viz.Figure
 		want any
 	}{{figure, nil}, {figure.FontSized(24), map[string]any{"unconfined": true}}} {
-		if got := bundle(c.f).Metadata["image/png"]; !reflect.DeepEqual(got, c.want) {
+		if got := formsOf(c.f).bundle().Metadata["image/png"]; !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v pixels wide: %v, want %v", c.f.Width, got, c.want)
 		}
 	}

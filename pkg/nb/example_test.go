@@ -70,7 +70,7 @@ func ExampleShow() {
 // What returns a value and an error is shown as it is, if there is none.
 func ExampleShow_error() {
 	glass := nb.Must(data.Load("glass"))
-	nb.Show(eval.Folds{K: 5}.McNemar(context.Background(), glass, learners.C45{}, learners.Majority{}))
+	nb.Show(eval.Folds{K: 5}.McNemar(context.Background(), learners.C45{}, learners.Majority{}, glass))
 	nb.Show(learners.Majority{}.Fit(context.Background(), glass, nil))
 	// Output:
 	// only a right: 91, only b right: 31; exact p = 5e-08

@@ -14,14 +14,6 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// What Figure and Table look for in a value, besides what Show does.
-type (
-	pdfer interface{ PDF() []byte }
-	csver interface{ CSV() string }
-	// A maker knows what it was made from. Of the first value with a CSV is a figure's data.
-	maker interface{ From() []any }
-)
-
 // Figure shows a figure with its number and caption, and writes figures/NAME.svg, .pdf and .png, those
 // of them that it can be: a figure of package viz is all three. Its data go into figures/NAME.csv, if
 // it was made from something that has a CSV, as a comparison has, and where all of it comes from into
@@ -74,7 +66,7 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 		return fail(err)
 	}
 	known, v := made(value), shown(value)
-	files, err := forms(kind, v, append(known, from...))
+	written, err := files(kind, v, append(known, from...))
 	if err != nil {
 		return fail(err)
 	}
@@ -92,7 +84,7 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 		}
 		r.Command = cmp.Or(r.Command, filepath.Base(os.Args[0]))
 	}
-	if err := r.Write(".", files); err != nil {
+	if err := r.Write(".", written); err != nil {
 		return fail(err)
 	}
 	return &tracedValue{r, v}, nil
@@ -101,54 +93,51 @@ func traced(kind, call, name, caption string, value any, from []any) (*tracedVal
 // made returns what a value says that it was made from, or else the value itself, unless all that could be
 // said of it is how it looks.
 func made(v any) []any {
-	if m, ok := v.(maker); ok {
-		return m.From()
-	}
-	if _, drawing := v.(svger); drawing {
+	switch f := formsOf(v); {
+	case f.from != nil:
+		return f.from()
+	case f.svg != nil:
 		return nil
 	}
 	return []any{v}
 }
 
-// forms returns the files of a figure or a table by their endings.
-func forms(kind string, v any, from []any) (map[string][]byte, error) {
-	files := map[string][]byte{}
+// files returns the files of a figure or a table by their endings.
+func files(kind string, v any, from []any) (map[string][]byte, error) {
+	f, all := formsOf(v), map[string][]byte{}
 	if kind == "table" {
-		t, ok := v.(latexer)
-		if !ok {
+		if f.latex == nil {
 			return nil, fmt.Errorf("a %T is no table: it has no LaTeX", v)
 		}
-		files["tex"] = []byte(t.LaTeX())
+		all["tex"] = []byte(f.latex())
 	} else {
-		if f, ok := v.(svger); ok {
-			files["svg"] = f.SVG()
+		for ending, form := range map[string]func() []byte{"svg": f.svg, "pdf": f.pdf, "png": f.png} {
+			if form != nil {
+				all[ending] = form()
+			}
 		}
-		if f, ok := v.(pdfer); ok {
-			files["pdf"] = f.PDF()
-		}
-		if f, ok := v.(pnger); ok {
-			files["png"] = f.PNG()
-		}
-		if len(files) == 0 {
+		if len(all) == 0 {
 			return nil, errors.New("it is no figure: it has neither SVG nor PNG")
 		}
 	}
 	for _, v := range append([]any{v}, from...) {
-		if data, ok := v.(csver); ok && data.CSV() != "" {
-			files["csv"] = []byte(data.CSV())
-			break
+		if csv := formsOf(v).csv; csv != nil {
+			if text := csv(); text != "" {
+				all["csv"] = []byte(text)
+				break
+			}
 		}
 	}
-	return files, nil
+	return all, nil
 }
 
 // show displays a figure above its caption, and a table below it.
 func show(v *tracedValue) {
-	caption := fmt.Sprintf("**%s %d.** %s", title(v.Kind), v.Number, v.Caption)
+	caption := fmt.Sprintf("**%s %d.** %s", heading(v.Kind), v.Number, v.Caption)
 	if !gonbui.IsNotebook {
-		fmt.Printf("%s %d. %s\n", title(v.Kind), v.Number, escape.Text(v.Caption))
-		if text, ok := v.value.(fmt.Stringer); ok {
-			fmt.Println(text)
+		fmt.Printf("%s %d. %s\n", heading(v.Kind), v.Number, escape.Text(v.Caption))
+		if text := formsOf(v.value).text; text != nil {
+			fmt.Println(text())
 		}
 		fmt.Printf("files: %s\n", filepath.ToSlash(filepath.Join(provenance.Folder, v.Name+".*")))
 		return
@@ -156,14 +145,14 @@ func show(v *tracedValue) {
 	if v.Kind == "table" {
 		Show(caption)
 	}
-	send(named(bundle(v.value), v.Name))
+	send(glued(formsOf(v.value).bundle(), v.Name))
 	if v.Kind == "figure" {
 		Show(caption)
 	}
 }
 
-// title returns how a kind begins a caption.
-func title(kind string) string {
+// heading returns how a kind begins a caption.
+func heading(kind string) string {
 	if kind == "table" {
 		return "Table"
 	}

@@ -54,13 +54,14 @@ func values(t *testing.T, name string, of []learners.Learner) []any {
 	all := []any{s.Summary(), named(name, true).Summary(), nb.Select(name, name), nb.Button(name), peer.Peer{Name: name, Library: name}}
 	for _, l := range of {
 		for _, s := range []*data.Set{s, named(name, true)} {
-			m, err := pipeline.Fit(ctx, s, l, 1)
+			m, err := pipeline.Fit(ctx, l, s, 1)
 			if err != nil {
 				continue // a nominal attribute, say; which learners learn what is tested elsewhere
 			}
 			all = append(all, m, m.Inner)
 			if tree, ok := m.Inner.(learners.Tree); ok {
-				all = append(all, tree.Outline(), viz.Tree(tree, nil), viz.Tree(tree, nil).Hoverable())
+				figure := nb.Must(viz.Tree(tree, nil))
+				all = append(all, tree.Outline(), figure, figure.Hoverable())
 			}
 			if c, ok := m.Inner.(*learners.Conjunctions); ok {
 				all = append(all, c.Explain(make([]float64, len(c.Attrs))))
@@ -79,16 +80,16 @@ func explained(ctx context.Context, m *pipeline.Model, s *data.Set) (all []any) 
 		}
 	}
 	add(explain.Case(m, s.X[0]), nil)
-	add(explain.Flip(m, s.X[0]), nil)
+	add(explain.Counterfactual(m, s.X[0]), nil)
 	if cover, err := explain.Rules(m, s); err == nil {
 		all = append(all, cover)
 	}
 	if drops, err := explain.Importance(ctx, m, s, rand.New(rand.NewPCG(1, 1))); err == nil {
 		all = append(all, drops)
 	}
-	if curve, err := explain.Response(ctx, m, s, s.Attrs[0].Name); err == nil {
+	if curve, err := explain.PartialDependence(ctx, m, s, s.Attrs[0].Name); err == nil {
 		all = append(all, curve)
-		add(viz.Response(curve))
+		add(viz.PartialDependence(curve))
 	}
 	return all
 }
@@ -107,7 +108,7 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 	stream := must(eval.Prequential{}.Run(ctx, s, learners.Perceptron{}, learners.Winnow{})).(*eval.Stream)
 	stream.Names[0] = name
 	ranks := &eval.Friedman{Learners: []string{name, "b"}, Sets: []string{name, name}, Ranks: [][]float64{{1, 2}, {2, 1}}}
-	tree := must(pipeline.Fit(ctx, s, learners.C45{}, 1)).(*pipeline.Model)
+	tree := must(pipeline.Fit(ctx, learners.C45{}, s, 1)).(*pipeline.Model)
 	still := must(viz.Confusion(&metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}})).(*viz.Figure)
 	three := named(name, false)
 	three.Classes, three.Y[0] = append(three.Classes, name+"3"), 2
@@ -123,13 +124,13 @@ func compared(t *testing.T, ctx context.Context, name string, s *data.Set) []any
 			From: []provenance.Source{{Kind: name, Name: name, Coding: name, SHA256: name, Settings: map[string]string{name: name}}}, Files: map[string]string{name: name}},
 		provenance.Finding{What: name, Says: name},
 		many, must(others.Run(ctx, "")), others.Sets[0],
-		rows, stream, ranks, eval.Words{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
+		rows, stream, ranks, eval.Paragraph{name, name}, eval.McNemar{OnlyA: 1}, &metric.Confusion{Classes: s.Classes, Counts: [][]int{{1, 2}, {3, 4}}},
 		&table.Table{Caption: name + "\n" + name, Head: []string{name, name}, Rows: [][]string{{name, name}, {name}}, Words: 1, Hints: []string{name, name}},
 		&outline.Node{Text: name, Classes: []string{name}}, still, still.Titled(name).Hoverable(), still.Titled(name).Captioned(name), must(viz.Stream(stream)),
 		must(learners.SparsePerceptron{}.Fit(ctx, three, rand.New(rand.NewPCG(1, 1)))),
-		must(pipeline.Fit(ctx, s, pipeline.Calibrated{}, 1)).(*pipeline.Model).Inner,
+		must(pipeline.Fit(ctx, pipeline.Calibrated{}, s, 1)).(*pipeline.Model).Inner,
 		must(viz.Animate(moments, func(learners.Model) (*viz.Figure, error) { return still, nil })),
-		must(pipeline.Fit(ctx, s, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, 1)).(*pipeline.Model).Tuning,
+		must(pipeline.Fit(ctx, pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2}}}}, s, 1)).(*pipeline.Model).Tuning,
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"sync"
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui"
@@ -56,17 +55,6 @@ func Interact(draw func() any, controls ...*Control) {
 	p.end()
 }
 
-// leave, if not nil, ends an Interact that is interrupted within its draw.
-var leave func()
-
-// A position is where the controls of a page stand. The page numbers its positions from 0, as they
-// may overtake each other.
-type position struct {
-	Number int   `json:"number"`
-	Values []int `json:"values"`
-	Done   bool  `json:"done"`
-}
-
 // A panel is a picture and the controls that move it.
 type panel struct {
 	controls []*Control
@@ -115,32 +103,4 @@ func (p *panel) end() {
 		p.redraw()
 	}
 	p.show(p.picture, p.stood, true)
-}
-
-// newest holds the position with the highest number that was put into it.
-type newest struct {
-	mu       sync.Mutex
-	position position
-	ready    chan struct{} // has something if a position was put and not taken
-}
-
-// put keeps s, if none newer is there.
-func (n *newest) put(s position) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if s.Number < n.position.Number {
-		return
-	}
-	n.position = s
-	select {
-	case n.ready <- struct{}{}:
-	default:
-	}
-}
-
-// take returns the newest position.
-func (n *newest) take() position {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.position
 }

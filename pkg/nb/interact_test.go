@@ -167,7 +167,7 @@ func TestInterruptedDraw(t *testing.T) {
 
 // A picture that moves is SVG in HTML; one that stays is in all its forms.
 func TestMovingPictures(t *testing.T) {
-	forms := func(d *protocol.DisplayData) (all []string) {
+	kinds := func(d *protocol.DisplayData) (all []string) {
 		for m := range d.Data {
 			all = append(all, string(m))
 		}
@@ -175,17 +175,17 @@ func TestMovingPictures(t *testing.T) {
 		return all
 	}
 	tree := shown(Fit(learners.C45{}, learnertest.Sample("interval")))
-	if got := forms(moving(tree)); !slices.Equal(got, []string{"text/html"}) {
+	if got := kinds(moving(formsOf(tree))); !slices.Equal(got, []string{"text/html"}) {
 		t.Errorf("a tree moves as %q", got)
 	}
-	if got := forms(bundle(tree)); !slices.Contains(got, "image/png") || !slices.Contains(got, "image/svg+xml") || slices.Contains(got, "text/html") {
+	if got := kinds(formsOf(tree).bundle()); !slices.Contains(got, "image/png") || !slices.Contains(got, "image/svg+xml") || slices.Contains(got, "text/html") {
 		t.Errorf("a tree stays as %q", got)
 	}
 	stages := shown(Must(viz.Stages(Fit(learners.DecisionList{}, learnertest.Sample("interval")), nil)))
-	if got, want := forms(bundle(stages)), []string{"image/png", "text/html", "text/plain"}; !slices.Equal(got, want) {
+	if got, want := kinds(formsOf(stages).bundle()), []string{"image/png", "text/html", "text/plain"}; !slices.Equal(got, want) {
 		t.Errorf("an animation stays as %q, want %q", got, want)
 	}
-	if got := forms(moving(shown(errors.New("no such leaf")))); !slices.Contains(got, "text/plain") {
+	if got := kinds(moving(formsOf(shown(errors.New("no such leaf"))))); !slices.Contains(got, "text/plain") {
 		t.Errorf("an error is shown as %q", got)
 	}
 }

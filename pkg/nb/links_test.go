@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"halfspace/internal/module"
 )
 
 // TestCellsLinkLittle keeps what costs much out of what cells import: each cell is linked anew when it
@@ -26,7 +28,7 @@ func TestCellsLinkLittle(t *testing.T) {
 	for line := range strings.Lines(string(out)) {
 		name, imports, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		for _, path := range strings.Fields(imports) {
-			if why, ok := costs[path]; ok && (strings.HasPrefix(name, "halfspace/") || strings.Contains(name, ".")) {
+			if why, ok := costs[path]; ok && (strings.HasPrefix(name, module.Path()+"/") || strings.Contains(name, ".")) {
 				t.Errorf("%s imports %s: %s", name, path, why)
 			}
 		}

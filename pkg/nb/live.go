@@ -33,7 +33,7 @@ const redrawEvery = 150 * time.Millisecond
 func Live(title string, pace time.Duration) context.Context {
 	ctx, _ := interruptible()
 	l := &live{title: title, pace: pace, id: gonbui.UniqueId()}
-	return eval.Watch(ctx, func(m eval.Moment) { l.show(ctx, m) })
+	return eval.Watch(ctx, func(m eval.Checkpoint) { l.show(ctx, m) })
 }
 
 // A live is a display that Live updates. All updates go to the same id, so each replaces the one
@@ -46,7 +46,7 @@ type live struct {
 
 // show draws a moment of the stream, unless the last drawing is too recent, and then waits if there
 // is a pace. The end is always drawn. An interrupt ends the wait.
-func (l *live) show(ctx context.Context, m eval.Moment) {
+func (l *live) show(ctx context.Context, m eval.Checkpoint) {
 	if m.Last || time.Since(l.drawn) >= redrawEvery {
 		l.draw(m)
 		l.drawn = time.Now()
@@ -62,7 +62,7 @@ func (l *live) show(ctx context.Context, m eval.Moment) {
 
 // draw shows m. What it shows at the end, and a saved notebook keeps, is the same in every run: it
 // holds no times.
-func (l *live) draw(m eval.Moment) {
+func (l *live) draw(m eval.Checkpoint) {
 	if !gonbui.IsNotebook {
 		fmt.Fprintln(os.Stderr, l.line(m))
 		return
@@ -75,7 +75,7 @@ func (l *live) draw(m eval.Moment) {
 }
 
 // bundle is m in all its forms. LaTeX has the curves at the end.
-func (l *live) bundle(m eval.Moment) *protocol.DisplayData {
+func (l *live) bundle(m eval.Checkpoint) *protocol.DisplayData {
 	d := &protocol.DisplayData{DisplayID: l.id, Data: map[protocol.MIMEType]any{
 		protocol.MIMETextHTML: l.page(m), protocol.MIMETextPlain: escape.Text(l.line(m))}}
 	if f, err := viz.Stream(m.Stream); err == nil && m.Last {
@@ -85,7 +85,7 @@ func (l *live) bundle(m eval.Moment) *protocol.DisplayData {
 }
 
 // line is m in words.
-func (l *live) line(m eval.Moment) string {
+func (l *live) line(m eval.Checkpoint) string {
 	now := make([]string, len(m.Names))
 	for i, name := range m.Names {
 		now[i] = fmt.Sprintf("%s %.1f %%", name, 100*m.Recent[i][len(m.Seen)-1])
@@ -94,17 +94,21 @@ func (l *live) line(m eval.Moment) string {
 }
 
 // page is m as HTML: the line, the curves, and the first model that is a tree.
-func (l *live) page(m eval.Moment) string {
+func (l *live) page(m eval.Checkpoint) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<div>%s</div>\n", escape.HTML(l.line(m)))
 	if f, err := viz.Stream(m.Stream); err == nil {
 		fmt.Fprintf(&b, "<div>%s</div>\n", f.Image())
 	}
 	for i, model := range m.Models {
-		if tree, ok := model.(learners.Tree); ok {
-			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", escape.HTML(m.Names[i]), viz.Tree(tree, nil).Image())
-			break
+		tree, ok := model.(learners.Tree)
+		if !ok {
+			continue
 		}
+		if f, err := viz.Tree(tree, nil); err == nil {
+			fmt.Fprintf(&b, "<div>%s</div>\n<div style=\"overflow-x:auto\">%s</div>\n", escape.HTML(m.Names[i]), f.Image())
+		}
+		break
 	}
 	return b.String()
 }

@@ -9,7 +9,6 @@ package nb
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/signal"
 
@@ -29,24 +28,6 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Check does nothing if err is nil; else it prints err, in one line on standard error, and ends the
-// program with status 1. It does not panic: a reader of a notebook can make nothing of a stack
-// trace.
-func Check(err error) {
-	switch {
-	case err == nil:
-		return
-	case errors.Is(err, context.Canceled) && leave != nil:
-		leave() // Stop is how an Interact ends, and no error
-		os.Exit(0)
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "interrupted")
-	default:
-		fmt.Fprintln(os.Stderr, err)
-	}
-	os.Exit(1)
-}
-
 // Fit returns the whole model that l learns from s with random stream 1, so that a notebook that is
 // run again does not change, and ends the program as Must does if it cannot. It can be interrupted.
 // Any sample is coded for l if need be; see package pipeline. What l itself returns is the model's
@@ -54,7 +35,7 @@ func Check(err error) {
 func Fit(l learners.Learner, s *data.Set) *pipeline.Model {
 	ctx, stop := interruptible()
 	defer stop()
-	return Must(pipeline.Fit(ctx, s, l, 1))
+	return Must(pipeline.Fit(ctx, l, s, 1))
 }
 
 // interruptible returns a context that an interrupt cancels: that of the notebook's stop button, or

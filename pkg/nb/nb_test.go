@@ -111,8 +111,8 @@ func TestPlain(t *testing.T) {
 		{learners.C45{}, "```\nC45{}\n```"},
 		{&learners.C45{MinLeaf: 3}, "```\nC45{MinLeaf: 3}\n```"},
 	} {
-		if got, ok := shown(c.value).(markdowner); !ok || got.Markdown() != c.want {
-			t.Errorf("%v: %v, want %s", c.value, got, c.want)
+		if got := formsOf(shown(c.value)).markdown; got == nil || got() != c.want {
+			t.Errorf("%v: not %s", c.value, c.want)
 		}
 	}
 	if got := shown("*words*"); got != "*words*" {
@@ -161,7 +161,7 @@ func TestLive(t *testing.T) {
 
 	var page, line string
 	l := &live{title: "a <title>"}
-	got, err := eval.Prequential{}.Run(eval.Watch(t.Context(), func(m eval.Moment) {
+	got, err := eval.Prequential{}.Run(eval.Watch(t.Context(), func(m eval.Checkpoint) {
 		page, line = l.page(m), l.line(m)
 	}), s, learners.Perceptron{}, grower{})
 	if err != nil {
@@ -177,7 +177,7 @@ func TestLive(t *testing.T) {
 	} else if tree, err := url.PathUnescape(pictures[1][1]); err != nil || !strings.Contains(tree, "a&lt;b</text>") {
 		t.Errorf("the tree is %q, %v", tree, err)
 	}
-	d := l.bundle(eval.Moment{Stream: got, Last: true})
+	d := l.bundle(eval.Checkpoint{Stream: got, Last: true})
 	if d.Data["image/png"] == nil || d.Data["text/plain"] == "" {
 		t.Errorf("at the end there is %v", slices.Collect(maps.Keys(d.Data)))
 	}

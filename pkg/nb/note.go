@@ -46,9 +46,9 @@ func Note(name string, value any, args ...any) {
 		fmt.Println(n)
 		return
 	}
-	d := bundle(n)
+	d := formsOf(n).bundle()
 	d.Data[protocol.MIMETextPlain] = n.value // which is what MyST-NB pastes
-	send(named(d, name))
+	send(glued(d, name))
 }
 
 // A note is a value, as it is written, with its name.
@@ -120,8 +120,8 @@ func (n note) HTML() string {
 	return `<small style="opacity:.7">` + escape.HTML(n.name) + ": " + escape.HTML(n.value) + "</small>"
 }
 
-// named marks what is sent as MyST-NB's glue under a name.
-func named(d *protocol.DisplayData, name string) *protocol.DisplayData {
+// glued marks what is sent as MyST-NB's glue under a name.
+func glued(d *protocol.DisplayData, name string) *protocol.DisplayData {
 	if d.Metadata == nil {
 		d.Metadata = map[string]any{}
 	}

@@ -47,13 +47,13 @@ func notebooksAt(dir string) []string {
 			return []string{file}
 		}
 	}
-	files, _ := filepath.Glob(filepath.Join(dir, "*.ipynb")) // the pattern is good
-	return files
+	notebooks, _ := filepath.Glob(filepath.Join(dir, "*.ipynb")) // the pattern is good
+	return notebooks
 }
 
 // placeIn looks for the call with the name in the code cells of notebooks.
-func placeIn(files []string, call, name string) (found cellPlace, err error) {
-	for _, file := range files {
+func placeIn(notebooks []string, call, name string) (found cellPlace, err error) {
+	for _, file := range notebooks {
 		cells, others := cellsWith(file, call, name)
 		if all := slices.Concat(cells, others); len(all) > 1 {
 			slices.Sort(all)

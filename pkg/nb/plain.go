@@ -12,8 +12,8 @@ import (
 // printed may come before or after the displays beside it.
 type plain string
 
-// text returns v as plain text: a learner as its literal, and anything else as fmt prints it.
-func text(v any) plain {
+// printed returns v as plain text: a learner as its literal, and anything else as fmt prints it.
+func printed(v any) plain {
 	if l, ok := v.(learners.Learner); ok {
 		return plain(escape.Text(learners.String(l)))
 	}

@@ -130,11 +130,11 @@ func answers(ask func()) bool {
 // line that says where they stand.
 func (p *site) show(v any, stood string, last bool) {
 	if !last {
-		p.update("picture", moving(shown(v)))
+		p.update("picture", moving(formsOf(shown(v))))
 		return
 	}
 	p.update("controls", &protocol.DisplayData{Data: map[protocol.MIMEType]any{protocol.MIMETextPlain: stood}})
-	p.update("picture", bundle(shown(v)))
+	p.update("picture", formsOf(shown(v)).bundle())
 }
 
 // update shows data in one of the outputs, in place of what is there.
@@ -145,12 +145,12 @@ func (p *site) update(output string, data *protocol.DisplayData) {
 	gonbui.Sync()
 }
 
-// moving returns v in the one form that a page draws soonest.
-func moving(v any) *protocol.DisplayData {
-	if v, ok := v.(svger); ok {
-		return inHTML("<div>" + string(v.SVG()) + "</div>")
+// moving returns f in the one form that a page draws soonest.
+func moving(f forms) *protocol.DisplayData {
+	if f.svg != nil {
+		return inHTML("<div>" + string(f.svg()) + "</div>")
 	}
-	return bundle(v)
+	return f.bundle()
 }
 
 // inHTML returns HTML to be displayed.

@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// Apart returns the job, of one split, of learning from a sample and predicting another of the same
+// TrainTest returns the job, of one split, of learning from a sample and predicting another of the same
 // schema: as samples are that were coded by the examples to learn from.
-func Apart(train, test *data.Set) Job {
+func TrainTest(train, test *data.Set) Job {
 	both := &data.Set{Schema: train.Schema, X: slices.Concat(train.X, test.X), Y: slices.Concat(train.Y, test.Y)}
 	s := data.Split{Train: make([]int, train.Len()), Test: make([]int, test.Len())}
 	for i := range s.Train {

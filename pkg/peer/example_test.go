@@ -91,9 +91,9 @@ func ExamplePeer_Answer() {
 	// Output: 3 [1 0 0]
 }
 
-func ExampleApart() {
+func ExampleTrainTest() {
 	s, folds := iris()
-	job := peer.Apart(folds[0].Of(s))
+	job := peer.TrainTest(folds[0].Of(s))
 	fmt.Println(job.Set.Len(), len(job.Splits[0].Train), job.Splits[0].Test[:3])
 	// Output: 150 100 [100 101 102]
 }

@@ -45,7 +45,7 @@ func dataLines(s *data.Set) func(*csv.Writer) error {
 		}
 		for i, x := range s.X {
 			for j, v := range x {
-				line[j] = text(s.Attrs[j], v)
+				line[j] = valueText(s.Attrs[j], v)
 			}
 			line[len(x)] = strconv.Itoa(s.Y[i])
 			if err := w.Write(line); err != nil {
@@ -56,8 +56,8 @@ func dataLines(s *data.Set) func(*csv.Writer) error {
 	}
 }
 
-// text returns a value as it is written: what is no index of a nominal value is missing.
-func text(a data.Attr, v float64) string {
+// valueText returns a value as it is written: what is no index of a nominal value is missing.
+func valueText(a data.Attr, v float64) string {
 	if math.IsNaN(v) || a.Nominal() && !(v >= 0 && v < float64(len(a.Values)) && v == math.Trunc(v)) {
 		return ""
 	}

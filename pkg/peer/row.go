@@ -8,7 +8,7 @@ import (
 	"halfspace/pkg/internal/escape"
 )
 
-var _ eval.Foreign = Peer{}
+var _ eval.ExternalLearner = Peer{}
 
 // String returns what tables call the peer, with its library: "peer: sklearn.forest (scikit-learn 1.9.1)".
 func (p Peer) String() string {

@@ -146,9 +146,9 @@ func runError(t *testing.T, p Peer, s *data.Set) error {
 	return err
 }
 
-// TestKilled cancels a peer that hangs, and lets its time be over: it is killed, and so is the program
-// that it started.
-func TestKilled(t *testing.T) {
+// TestConcurrentKill cancels a peer that hangs, and lets its time be over: it is killed, and so is the
+// program that it started.
+func TestConcurrentKill(t *testing.T) {
 	for name, limit := range map[string]time.Duration{"cancelled": 0, "over": 2 * time.Second} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "child")
@@ -217,7 +217,7 @@ func TestCompare(t *testing.T) {
 		if want := float64(right) / float64(len(split.Test)); row.Scores[k] != want {
 			t.Errorf("trial %d: accuracy %v, want %v", k, row.Scores[k], want)
 		}
-		if one, err := eval.Try(t.Context(), s, split, plan, k, well); err != nil || !reflect.DeepEqual(one.Trial, row.Trials[k]) {
+		if one, err := eval.Try(t.Context(), well, s, split, plan, k); err != nil || !reflect.DeepEqual(one.Trial, row.Trials[k]) {
 			t.Errorf("trial %d alone is another: %v", k, err)
 		}
 	}

@@ -23,7 +23,7 @@ func (m *Model) OfAttributes() *ltu.Network {
 	}
 	out := make([]ltu.Signal, len(net.Out))
 	for c, o := range net.Out {
-		out[c] = a.signals[o].terms[0].from
+		out[c] = a.signals[o].terms[0].signal
 	}
 	return a.b.Network(out...)
 }
@@ -31,31 +31,32 @@ func (m *Model) OfAttributes() *ltu.Network {
 // An amid is the state of rewriting a network of features as one of attributes.
 type amid struct {
 	b       *ltu.Builder
-	signals []sum // for each signal of the network of features
+	signals []weightedSum // for each signal of the network of features
 }
 
-// A sum is a constant and weighted signals of the new network.
-type sum struct {
+// A weightedSum is a constant and weighted signals of the new network.
+type weightedSum struct {
 	base  float64
 	terms []term
 }
 
+// A term is a signal of the new network and its weight.
 type term struct {
 	weight float64
-	from   ltu.Signal
+	signal ltu.Signal
 }
 
 // sum returns the feature as a sum: of its attribute, or of units that say where that is.
-func (a *amid) sum(f data.Feature) sum {
-	s, in := sum{base: f.Base}, ltu.Signal(f.Attr)
-	from := func(at float64) ltu.Signal { return a.b.Add(ltu.Unit{W: []float64{1}, Theta: at}, in) }
+func (a *amid) sum(f data.Feature) weightedSum {
+	s, in := weightedSum{base: f.Base}, ltu.Signal(f.Attr)
+	least := func(cut float64) ltu.Signal { return a.b.Add(ltu.Unit{W: []float64{1}, Theta: cut}, in) }
 	switch {
 	case f.Step == 0:
 	case f.Value >= 0: // between the half before its index and the half after it
-		s.terms = []term{{f.Step, from(float64(f.Value) - 0.5)}, {-f.Step, from(float64(f.Value) + 0.5)}}
+		s.terms = []term{{f.Step, least(float64(f.Value) - 0.5)}, {-f.Step, least(float64(f.Value) + 0.5)}}
 	case f.Cuts != nil:
 		for _, cut := range f.Cuts {
-			s.terms = append(s.terms, term{f.Step, from(cut)})
+			s.terms = append(s.terms, term{f.Step, least(cut)})
 		}
 	default:
 		s.terms = []term{{f.Step, in}}
@@ -64,20 +65,20 @@ func (a *amid) sum(f data.Feature) sum {
 }
 
 // node adds a node of the network of features, with its sums in the place of what it read.
-func (a *amid) node(n ltu.Node) sum {
+func (a *amid) node(n ltu.Node) weightedSum {
 	u := ltu.Unit{Theta: n.Theta}
-	var from []ltu.Signal
+	var inputs []ltu.Signal
 	for i, w := range n.W {
 		s := a.signals[n.From[i]]
 		u.Theta -= float64(w * s.base)
 		for _, t := range s.terms {
 			u.W = append(u.W, float64(w*t.weight))
-			from = append(from, t.from)
+			inputs = append(inputs, t.signal)
 		}
 	}
 	add := a.b.Add
 	if n.Soft {
 		add = a.b.AddSoft
 	}
-	return sum{terms: []term{{1, add(u, from...)}}}
+	return weightedSum{terms: []term{{1, add(u, inputs...)}}}
 }

@@ -35,7 +35,7 @@ func awkward() map[string]*data.Set {
 func TestAwkwardSamples(t *testing.T) {
 	for name, s := range awkward() {
 		for _, i := range learners.All() {
-			m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
+			m, err := pipeline.Fit(t.Context(), i.Learner, s, 1)
 			var u *learners.Unsuited
 			if errors.As(err, &u) && cannot[i.Name] {
 				continue

@@ -33,7 +33,7 @@ func numbers(n int) *data.Set {
 // BenchmarkPredict compares a whole model of 20 standardised numbers with the model inside.
 func BenchmarkPredict(b *testing.B) {
 	s := numbers(1000)
-	m, err := pipeline.Fit(b.Context(), s, learners.Pocket{}, 1)
+	m, err := pipeline.Fit(b.Context(), learners.Pocket{}, s, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func BenchmarkPredict(b *testing.B) {
 // for every row.
 func TestPredictAllAllocatesNothingPerRow(t *testing.T) {
 	s := numbers(1000)
-	m, err := pipeline.Fit(t.Context(), s, learners.Pocket{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.Pocket{}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

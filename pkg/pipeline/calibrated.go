@@ -1,10 +1,8 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"halfspace/pkg/data"
@@ -66,8 +64,8 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 			return nil, fmt.Errorf("calibrated: %w", err)
 		}
 	}
-	folds, err := innerFolds("calibrated", s, c.Folds, r)
-	if err != nil {
+	h := heldOut{name: "calibrated", learner: c.inner(), scoring: scorer}
+	if err := h.split(s, c.Folds, r); err != nil {
 		return nil, err
 	}
 	m, err := c.inner().fit(progress.Silent(ctx), s, r)
@@ -77,8 +75,7 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 	if _, again := m.Inner.(*Probabilities); again {
 		return nil, fmt.Errorf("calibrated: models of %s are calibrated already", learners.String(c.inner().Learner))
 	}
-	progress.Report(ctx, "calibrated", 1, len(folds)+1)
-	scores, err := heldOutScores(ctx, "calibrated", c.inner(), m, s, folds, scorer, r)
+	scores, err := h.scores(ctx, m, s, r)
 	if err != nil {
 		return nil, err
 	}
@@ -87,12 +84,12 @@ func (c Calibrated) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*M
 }
 
 // curves returns the curves of the classes of s, whose examples have the scores.
-func (c Calibrated) curves(s *data.Set, scores [][]float64) []Curve {
+func (c Calibrated) curves(s *data.Set, scores [][]float64) []Calibrator {
 	fit := platt
 	if c.Isotonic {
 		fit = isotonic
 	}
-	curves := make([]Curve, curvesOf(len(s.Classes)))
+	curves := make([]Calibrator, curvesOf(len(s.Classes)))
 	counts := s.ClassCounts()
 	for k := range curves {
 		class := k
@@ -100,77 +97,14 @@ func (c Calibrated) curves(s *data.Set, scores [][]float64) []Curve {
 			class = 1
 		}
 		if len(curves) > 2 && counts[class] == 0 { // nothing was seen of it: never
-			curves[k] = Curve{At: []float64{0}, P: []float64{0}}
+			curves[k] = Calibrator{At: []float64{0}, P: []float64{0}}
 			continue
 		}
-		of, positive := make([]float64, s.Len()), make([]bool, s.Len())
+		scored, positive := make([]float64, s.Len()), make([]bool, s.Len())
 		for i, all := range scores {
-			of[i], positive[i] = all[class], s.Y[i] == class
+			scored[i], positive[i] = all[class], s.Y[i] == class
 		}
-		curves[k] = fit(of, positive)
+		curves[k] = fit(scored, positive)
 	}
 	return curves
-}
-
-// innerFolds returns the splits of a stratified k-fold cross-validation of what is to be learned from,
-// of five folds if k is zero, or none if there are fewer examples than folds.
-func innerFolds(learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
-	if k = cmp.Or(k, 5); k < 2 {
-		return nil, fmt.Errorf("%s: Folds is %d, want at least 2", learner, k)
-	}
-	if s.Len() < k {
-		return nil, nil
-	}
-	return s.Folds(k, r)
-}
-
-// A scoring makes what has the scores of so many classes by a model, of its features.
-type scoring func(of learners.Model, classes int) func(v []float64) []float64
-
-// heldOutScores returns the scores of each example of s by a model that has not seen its fold, or without
-// folds by m. They are finite: what has none has less than all others.
-func heldOutScores(ctx context.Context, learner string, p Pipeline, m *Model, s *data.Set, folds []data.Split, by scoring, r *rand.Rand) ([][]float64, error) {
-	scores := make([][]float64, s.Len())
-	take := func(m *Model, rows []int) error {
-		score := by(m.Inner, len(s.Classes))
-		for k, i := range rows {
-			if k%rowsPerLook == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			scores[i] = finite(score(m.Encode(s.X[i])))
-		}
-		return nil
-	}
-	if len(folds) == 0 {
-		all := make([]int, s.Len())
-		for i := range all {
-			all[i] = i
-		}
-		return scores, take(m, all)
-	}
-	for k, f := range folds {
-		held, err := p.fit(progress.Silent(ctx), s.Subset(f.Train), r)
-		if err != nil {
-			return nil, err
-		}
-		if err := take(held, f.Test); err != nil {
-			return nil, err
-		}
-		progress.Report(ctx, learner, k+2, len(folds)+1)
-	}
-	return scores, nil
-}
-
-// rowsPerLook is how many examples are scored between two looks at the context.
-const rowsPerLook = 256
-
-// finite returns scores without infinite ones and NaN, which are as little as can be.
-func finite(scores []float64) []float64 {
-	f := make([]float64, len(scores))
-	for c, v := range scores {
-		if f[c] = max(-math.MaxFloat64, min(math.MaxFloat64, v)); math.IsNaN(v) {
-			f[c] = -math.MaxFloat64
-		}
-	}
-	return f
 }

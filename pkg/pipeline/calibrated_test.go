@@ -34,7 +34,7 @@ func noisy(n int, seed uint64) *data.Set {
 func TestCalibratedProbabilitiesAreThose(t *testing.T) {
 	s := noisy(2000, 1)
 	for _, c := range []pipeline.Calibrated{{Learner: loud{}}, {Learner: loud{}, Isotonic: true}} {
-		m, err := pipeline.Fit(t.Context(), s, c, 1)
+		m, err := pipeline.Fit(t.Context(), c, s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func (m remembered) Scores(x []float64) []float64 {
 // else. Its own examples would say that a score of 1 is certain; on held-out ones every score is 0.
 func TestCalibratedByHeldOutExamples(t *testing.T) {
 	s := noisy(200, 2)
-	m, err := pipeline.Fit(t.Context(), s, pipeline.Calibrated{Learner: pipeline.Pipeline{Learner: memory{}, Coding: data.Coding{Code: data.OneHot}}}, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: pipeline.Pipeline{Learner: memory{}, Coding: data.Coding{Code: data.OneHot}}}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestCalibratedIsWhole(t *testing.T) {
 		for _, s := range []*data.Set{learnertest.Raw(), two, unseen, two.Subset([]int{1, 2, 3})} {
 			for _, isotonic := range []bool{false, true} {
 				c := pipeline.Calibrated{Learner: l, Isotonic: isotonic}
-				m, err := pipeline.Fit(t.Context(), s, c, 3)
+				m, err := pipeline.Fit(t.Context(), c, s, 3)
 				if err != nil {
 					t.Fatalf("%s: %v", learners.String(c), err)
 				}
@@ -154,7 +154,7 @@ func TestCalibratedRefuses(t *testing.T) {
 		"calibrated: Folds is 1":           pipeline.Calibrated{Folds: 1},
 		"calibrated: Folds is -1":          pipeline.Calibrated{Folds: -1},
 		"are calibrated already":           pipeline.Calibrated{Learner: pipeline.Calibrated{}},
-		"give Coding, Classes and weights": pipeline.Pipeline{Learner: pipeline.Calibrated{}, Classes: pipeline.CodeWords},
+		"give Coding, Several and weights": pipeline.Pipeline{Learner: pipeline.Calibrated{}, Several: learners.Dichotomies{}},
 		"pocket: Draws is -1":              pipeline.Calibrated{Learner: learners.Pocket{Draws: -1}},
 		"perceptron: Epochs is -3, want ":  pipeline.Calibrated{Learner: learners.Perceptron{Epochs: -3}},
 	} {
@@ -174,7 +174,7 @@ func TestCalibratedRefuses(t *testing.T) {
 
 // TestDamagedProbabilities changes what was written, and wants it refused.
 func TestDamagedProbabilities(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), pipeline.Calibrated{Isotonic: true}, 3)
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Isotonic: true}, learnertest.Raw(), 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestDamagedProbabilities(t *testing.T) {
 			t.Errorf("%s for %s was read", other, old)
 		}
 	}
-	guest, err := pipeline.Fit(t.Context(), noisy(40, 1), pipeline.Calibrated{Learner: loud{}}, 1)
+	guest, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: loud{}}, noisy(40, 1), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

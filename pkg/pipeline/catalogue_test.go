@@ -9,12 +9,14 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"syscall"
 	"testing"
 	"time"
 
+	"halfspace/internal/changelog"
 	"halfspace/pkg/data"
 	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/learners"
@@ -77,7 +79,8 @@ func TestEveryLearnerOnEverySet(t *testing.T) {
 }
 
 // TestEveryIsCommitted wants in results/every.csv what came of every learner on every set, and no failures:
-// nearly all learned, few were late, and only those refused that may.
+// nearly all learned, few were late, and only those refused that may. Learners that are new since the last
+// release may be missing.
 func TestEveryIsCommitted(t *testing.T) {
 	text, err := results.Files.ReadFile("every.csv")
 	if err != nil {
@@ -92,9 +95,16 @@ func TestEveryIsCommitted(t *testing.T) {
 		outcomes[[2]string{row[0], row[1]}] = row[3]
 		counts[row[3]]++
 	}
+	isNew, err := changelog.NewLearners("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range data.Catalog() {
 		for _, i := range learners.All() {
-			outcome := outcomes[[2]string{e.Name, i.Name}]
+			outcome, tried := outcomes[[2]string{e.Name, i.Name}]
+			if !tried && isNew(reflect.TypeOf(i.Learner).Name()) {
+				continue
+			}
 			if outcome != learned && outcome != late && (outcome != refused || !mayRefuse(i.Name)) {
 				t.Errorf("every.csv: %s on %s: %q", i.Name, e.Name, outcome)
 			}
@@ -168,7 +178,7 @@ func fitOn(t *testing.T, i learners.Info, train, test *data.Set, within time.Dur
 	t.Helper()
 	ctx, stop := limited(t.Context(), within)
 	defer stop()
-	m, err := pipeline.Fit(ctx, train, i.Learner, 1)
+	m, err := pipeline.Fit(ctx, i.Learner, train, 1)
 	switch {
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		return late, 0

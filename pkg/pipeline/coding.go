@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ func (p Pipeline) Describe(s *data.Set) string {
 	}
 	c, needed := p.coding(s)
 	if !needed {
-		return p.scheme(s, nil)
+		return p.described(s, nil)
 	}
 	var words []string
 	nominal := slices.ContainsFunc(s.Attrs, data.Attr.Nominal)
@@ -67,13 +68,14 @@ func (p Pipeline) Describe(s *data.Set) string {
 	if c.Complements {
 		words = append(words, "complements")
 	}
-	return p.scheme(s, words)
+	return p.described(s, words)
 }
 
-// scheme appends how several classes are learned and what they weigh, and joins the words.
-func (p Pipeline) scheme(s *data.Set, words []string) string {
+// described appends to words how several classes of s are learned, by the registered name of the reduction,
+// and what the classes weigh, and joins the words.
+func (p Pipeline) described(s *data.Set, words []string) string {
 	if len(s.Classes) > 2 && learners.DomainOf(p.Learner).Classes == learners.TwoClasses {
-		words = append(words, string(cmp.Or(p.Classes, OneAgainstRest)))
+		words = append(words, registeredName(p.several()))
 	}
 	switch {
 	case p.Balanced:
@@ -82,4 +84,14 @@ func (p Pipeline) scheme(s *data.Set, words []string) string {
 		words = append(words, fmt.Sprint("class weights ", p.Weights))
 	}
 	return strings.Join(words, ", ")
+}
+
+// registeredName returns the name of a learner of l's type among the registered ones, or l as a literal.
+func registeredName(l learners.Learner) string {
+	for _, i := range learners.All() {
+		if reflect.TypeOf(i.Learner) == reflect.TypeOf(l) {
+			return i.Name
+		}
+	}
+	return learners.String(l)
 }

@@ -85,7 +85,7 @@ func TestIsotonicByHand(t *testing.T) {
 
 // TestCurveCheck refuses curves that fall, that go back, or that leave the probabilities.
 func TestCurveCheck(t *testing.T) {
-	for _, c := range []Curve{
+	for _, c := range []Calibrator{
 		{At: []float64{1, 2}, P: []float64{0.5, 0.4}}, {At: []float64{1, 1}, P: []float64{0.4, 0.5}},
 		{At: []float64{1}, P: []float64{1.5}}, {At: []float64{1}, P: []float64{-0.1}}, {At: []float64{1}},
 	} {

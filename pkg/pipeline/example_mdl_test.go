@@ -18,7 +18,7 @@ func ExamplePipeline_mdl() {
 		Coding:  data.Coding{Code: data.AsIs, Numbers: data.Intervals, MDL: true, Missing: data.Keep},
 	}
 	fmt.Println(p.Describe(iris))
-	m := nb.Must(pipeline.Fit(context.Background(), iris, p, 1))
+	m := nb.Must(pipeline.Fit(context.Background(), p, iris, 1))
 	wrong := 0
 	for i, x := range iris.X {
 		if m.Predict(x) != iris.Y[i] {

@@ -12,7 +12,7 @@ import (
 // What to try first where accuracy counts: inner folds choose among units, pairs and boosted trees.
 func ExampleRecommended() {
 	iris := nb.Must(data.Load("iris"))
-	m := nb.Must(pipeline.Fit(context.Background(), iris, pipeline.Recommended(), 1))
+	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Recommended(), iris, 1))
 	fmt.Println(m.Tuning.Markdown())
 	// Output:
 	// | learner | chosen | inner accuracy % | ± sd |

@@ -14,13 +14,13 @@ import (
 // Every combination of two fields is tried on folds of the sample; the best learns from the whole.
 func ExampleSearch() {
 	glass := nb.Must(data.Load("glass"))
-	m := nb.Must(pipeline.Fit(context.Background(), glass, pipeline.Search{
+	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{
 		Learner: learners.C45{},
 		Over: []pipeline.Range{
 			{Field: "CF", Values: []any{0.01, 0.25}},
 			{Field: "MinLeaf", Values: []any{2, 5, 20}},
 		},
-	}, 1))
+	}, glass, 1))
 	fmt.Println(m.Tuning.Markdown())
 	// Output:
 	// | CF | MinLeaf | chosen | inner accuracy % | ± sd |
@@ -38,9 +38,9 @@ func ExampleSearch() {
 // Among whole learners, each with the coding that it needs.
 func ExampleSearch_learners() {
 	votes := nb.Must(data.Load("votes"))
-	m := nb.Must(pipeline.Fit(context.Background(), votes, pipeline.Search{
+	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{
 		Of: []learners.Learner{learners.Majority{}, learners.C45{}, learners.Pocket{}},
-	}, 1))
+	}, votes, 1))
 	fmt.Println(m.Tuning.Markdown())
 	// Output:
 	// | learner | chosen | inner accuracy % | ± sd |
@@ -70,10 +70,10 @@ func ExampleRange() {
 // Successive halving gives up what does badly with few examples.
 func ExampleSearch_halving() {
 	boards := nb.Must(data.Load("tic-tac-toe"))
-	m := nb.Must(pipeline.Fit(context.Background(), boards, pipeline.Search{
+	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{
 		Learner: learners.C45{}, Halving: 2,
 		Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 2, 5, 20, 100}}},
-	}, 1))
+	}, boards, 1))
 	fmt.Println(m.Tuning.Markdown())
 	// Output:
 	// | MinLeaf | chosen | inner accuracy % | ± sd | learned from % |

@@ -13,44 +13,44 @@ import (
 // the learner in the field Node. A whole number may be given for a field of any number, and a learner
 // for a field of its interface. Errors name the field.
 func with(l learners.Learner, path string, v any) (learners.Learner, error) {
-	at := reflect.New(reflect.TypeOf(l)).Elem()
-	at.Set(reflect.ValueOf(l))
-	if err := set(at, strings.Split(path, "."), v); err != nil {
+	changed := reflect.New(reflect.TypeOf(l)).Elem()
+	changed.Set(reflect.ValueOf(l))
+	if err := set(changed, strings.Split(path, "."), v); err != nil {
 		return nil, fmt.Errorf("field %s: %w", path, err)
 	}
-	return at.Interface().(learners.Learner), nil
+	return changed.Interface().(learners.Learner), nil
 }
 
-// set sets the field below at that the path leads to.
-func set(at reflect.Value, path []string, v any) error {
-	if at.Kind() == reflect.Interface || at.Kind() == reflect.Pointer {
-		if at.IsNil() {
+// set sets the field, below a place, that the path leads to.
+func set(place reflect.Value, path []string, v any) error {
+	if place.Kind() == reflect.Interface || place.Kind() == reflect.Pointer {
+		if place.IsNil() {
 			return fmt.Errorf("there is nothing in it that has a field %s: name a learner first", path[0])
 		}
-		inside := reflect.New(at.Elem().Type()).Elem()
-		inside.Set(at.Elem())
+		inside := reflect.New(place.Elem().Type()).Elem()
+		inside.Set(place.Elem())
 		if err := set(inside, path, v); err != nil {
 			return err
 		}
-		if at.Kind() == reflect.Pointer { // whose own is not to be changed
+		if place.Kind() == reflect.Pointer { // whose own is not to be changed
 			p := reflect.New(inside.Type())
 			p.Elem().Set(inside)
 			inside = p
 		}
-		at.Set(inside)
+		place.Set(inside)
 		return nil
 	}
-	if at.Kind() != reflect.Struct {
-		return fmt.Errorf("a %s has no field %s", at.Type(), path[0])
+	if place.Kind() != reflect.Struct {
+		return fmt.Errorf("a %s has no field %s", place.Type(), path[0])
 	}
-	f, ok := at.Type().FieldByName(path[0])
+	f, ok := place.Type().FieldByName(path[0])
 	if !ok || !f.IsExported() {
-		return fmt.Errorf("%s has no field %s; there are %s", at.Type().Name(), path[0], strings.Join(fieldsOf(at.Type()), ", "))
+		return fmt.Errorf("%s has no field %s; there are %s", place.Type().Name(), path[0], strings.Join(fieldsOf(place.Type()), ", "))
 	}
 	if len(path) > 1 {
-		return set(at.FieldByIndex(f.Index), path[1:], v)
+		return set(place.FieldByIndex(f.Index), path[1:], v)
 	}
-	return assign(at.FieldByIndex(f.Index), v)
+	return assign(place.FieldByIndex(f.Index), v)
 }
 
 // fieldsOf returns the names of the exported fields of a struct, and of those embedded in it.
@@ -64,20 +64,20 @@ func fieldsOf(t reflect.Type) (names []string) {
 }
 
 // assign sets a field to v, if that is a value of its type, or a number that is one.
-func assign(to reflect.Value, v any) error {
-	from := reflect.ValueOf(v)
-	if from.IsValid() && from.Type().AssignableTo(to.Type()) {
-		to.Set(from)
+func assign(target reflect.Value, v any) error {
+	value := reflect.ValueOf(v)
+	if value.IsValid() && value.Type().AssignableTo(target.Type()) {
+		target.Set(value)
 		return nil
 	}
-	if !from.IsValid() || !number(from) && from.Kind() != to.Kind() || number(from) != number(to) || !from.CanConvert(to.Type()) {
-		return fmt.Errorf("%v is no %s", v, to.Type())
+	if !value.IsValid() || !number(value) && value.Kind() != target.Kind() || number(value) != number(target) || !value.CanConvert(target.Type()) {
+		return fmt.Errorf("%v is no %s", v, target.Type())
 	}
-	made := from.Convert(to.Type())
-	if number(from) && made.Convert(reflect.TypeFor[float64]()).Float() != from.Convert(reflect.TypeFor[float64]()).Float() {
-		return fmt.Errorf("%v is no %s", v, to.Type())
+	made := value.Convert(target.Type())
+	if number(value) && made.Convert(reflect.TypeFor[float64]()).Float() != value.Convert(reflect.TypeFor[float64]()).Float() {
+		return fmt.Errorf("%v is no %s", v, target.Type())
 	}
-	to.Set(made)
+	target.Set(made)
 	return nil
 }
 

@@ -2,40 +2,17 @@ package pipeline
 
 import (
 	"bytes"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
-	"halfspace"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 )
-
-// Provenance says what a model was learned from.
-type Provenance struct {
-	Learner  string  // with its settings
-	Data     string  // name of the sample
-	SHA256   string  // its fingerprint; see data.Set.Fingerprint
-	Examples int     // how many it had
-	Seed     *uint64 `json:",omitzero"` // of all random choices, if it is known
-	Library  string  // SHA-256 of the library's source; see halfspace.SourceHash
-}
-
-// provenance returns where a model comes from that p learns from s.
-func provenance(p Pipeline, s *data.Set) Provenance {
-	hash := halfspace.SourceHash()
-	text := learners.String(p)
-	if p.plain() {
-		text = learners.String(p.Learner)
-	}
-	return Provenance{Learner: text, Data: s.Name, SHA256: s.Fingerprint(), Examples: s.Len(), Library: hex.EncodeToString(hash[:])}
-}
 
 // The first words of a file, and the version of its form.
 const (
@@ -163,41 +140,3 @@ func read(text []byte) (*Model, error) {
 	m := &Model{f.Schema, f.Encoding, inner, f.Provenance, f.Tuning}
 	return m, m.check()
 }
-
-// strictly reads JSON into v, and refuses fields that v does not have, and what comes after it.
-func strictly(text []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("%.200s", err) // a name in it may be as long as the file
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more after its end")
-	}
-	return nil
-}
-
-// check returns an error unless the parts of the model fit each other.
-func (m *Model) check() error {
-	if err := (&data.Set{Schema: m.Schema}).Check(); err != nil {
-		return fmt.Errorf("not a model: %w", err)
-	}
-	if e := m.Encoding; e != nil {
-		if !slices.EqualFunc(e.From, m.Attrs, sameAttr) {
-			return errors.New("not a model: the encoding is for other attributes")
-		}
-	}
-	inner, ok := learners.SchemaOf(m.Inner)
-	switch {
-	case !ok:
-		return errors.New("not a model: what is inside has no schema")
-	case !slices.EqualFunc(inner.Attrs, m.Features(), sameAttr):
-		return errors.New("not a model: what is inside reads other features")
-	case len(inner.Classes) != len(m.Classes):
-		return fmt.Errorf("not a model: what is inside has %d classes, want %d", len(inner.Classes), len(m.Classes))
-	}
-	return nil
-}
-
-// sameAttr reports whether two attributes have the same name and values.
-func sameAttr(a, b data.Attr) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }

@@ -43,7 +43,7 @@ var ofMixed = sync.OnceValue(func() map[string]made {
 	all := map[string]made{}
 	for _, i := range append(learners.All(), learners.Info{Name: "calibrated", Learner: pipeline.Calibrated{}},
 		learners.Info{Name: "isotonic", Learner: pipeline.Calibrated{Isotonic: true, Costs: [][]float64{{0, 1, 2}, {3, 0, 1}, {1, 1, 0}}}}) {
-		m, err := pipeline.Fit(context.Background(), learnertest.Raw(), i.Learner, 1)
+		m, err := pipeline.Fit(context.Background(), i.Learner, learnertest.Raw(), 1)
 		all[i.Name] = made{m, err}
 	}
 	return all
@@ -167,7 +167,7 @@ func FuzzReadModel(f *testing.F) {
 
 func TestSaveAndOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "m.json")
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 7)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestSaveAndOpen(t *testing.T) {
 
 // TestReadRefuses has what is no model, or another program's, refused by name.
 func TestReadRefuses(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

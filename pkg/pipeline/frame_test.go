@@ -31,7 +31,7 @@ func tiny() *data.Set {
 // one of which is none of the model's.
 func TestPredictFrame(t *testing.T) {
 	for _, s := range []*data.Set{learnertest.Raw(), tiny()} {
-		m, err := pipeline.Fit(t.Context(), s, learners.C45{}, 1)
+		m, err := pipeline.Fit(t.Context(), learners.C45{}, s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestPredictFrame(t *testing.T) {
 
 // TestPredictFrameNumbers reads a nominal value from a column of floats.
 func TestPredictFrameNumbers(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), tiny(), learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, tiny(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

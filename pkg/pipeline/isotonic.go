@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -13,7 +12,7 @@ import (
 // M. Ayer et al., An empirical distribution function for sampling with incomplete information, Annals of
 // Mathematical Statistics 26 (1955) 641–647; for probabilities of classifiers B. Zadrozny, C. Elkan,
 // Transforming classifier scores into accurate multiclass probability estimates, KDD (2002) 694–699.
-func isotonic(scores []float64, positive []bool) Curve {
+func isotonic(scores []float64, positive []bool) Calibrator {
 	order := make([]int, len(scores))
 	for i := range order {
 		order[i] = i
@@ -21,21 +20,21 @@ func isotonic(scores []float64, positive []bool) Curve {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
 	var blocks []block
 	for _, i := range order {
-		b := block{from: scores[i], to: scores[i], n: 1}
+		b := block{low: scores[i], high: scores[i], n: 1}
 		if positive[i] {
 			b.positive = 1
 		}
-		if k := len(blocks) - 1; k >= 0 && blocks[k].to == b.from {
+		if k := len(blocks) - 1; k >= 0 && blocks[k].high == b.low {
 			blocks[k] = blocks[k].and(b)
 			continue
 		}
 		blocks = append(pooled(blocks), b)
 	}
-	var c Curve
+	var c Calibrator
 	for _, b := range pooled(blocks) {
-		c.At, c.P = append(c.At, b.from), append(c.P, b.share())
-		if b.to > b.from {
-			c.At, c.P = append(c.At, b.to), append(c.P, b.share())
+		c.At, c.P = append(c.At, b.low), append(c.P, b.share())
+		if b.high > b.low {
+			c.At, c.P = append(c.At, b.high), append(c.P, b.share())
 		}
 	}
 	return c
@@ -43,14 +42,15 @@ func isotonic(scores []float64, positive []bool) Curve {
 
 // A block is neighbouring scores and how many of their examples are positive.
 type block struct {
-	from, to    float64
+	low, high   float64
 	n, positive float64
 }
 
+// share returns the share of positive examples.
 func (b block) share() float64 { return b.positive / b.n }
 
 // and returns b with the block after it.
-func (b block) and(c block) block { return block{b.from, c.to, b.n + c.n, b.positive + c.positive} }
+func (b block) and(c block) block { return block{b.low, c.high, b.n + c.n, b.positive + c.positive} }
 
 // pooled returns blocks whose last one was added or has grown, with that one pooled with those before
 // it that have no smaller share.
@@ -59,21 +59,4 @@ func pooled(blocks []block) []block {
 		blocks = append(blocks[:k-1], blocks[k-1].and(blocks[k]))
 	}
 	return blocks
-}
-
-// between returns the value at x of the lines through the points (at, p); beyond the ends that of the
-// first or the last.
-func between(x float64, at, p []float64) float64 {
-	k, exact := slices.BinarySearch(at, x)
-	switch {
-	case exact:
-		return p[k]
-	case k == 0 || math.IsNaN(x):
-		return p[0]
-	case k == len(at):
-		return p[k-1]
-	}
-	// Halves, as the difference of two large scores may overflow.
-	part := (float64(x/2) - float64(at[k-1]/2)) / (float64(at[k]/2) - float64(at[k-1]/2))
-	return p[k-1] + float64(part*(p[k]-p[k-1]))
 }

@@ -18,7 +18,7 @@ func TestPredictOfAWrongLength(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range []learners.Learner{learners.Majority{}, learners.Perceptron{Epochs: 1}} {
-		m, err := pipeline.Fit(t.Context(), votes, l, 1)
+		m, err := pipeline.Fit(t.Context(), l, votes, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

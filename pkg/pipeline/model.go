@@ -1,7 +1,9 @@
 package pipeline
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"halfspace/pkg/data"
@@ -18,6 +20,16 @@ type Model struct {
 	Inner       learners.Model // of features
 	Provenance  Provenance
 	Tuning      *learners.Choice // what settings were tried; nil if there was nothing to choose
+}
+
+// Provenance says what a model was learned from.
+type Provenance struct {
+	Learner  string  // with its settings
+	Data     string  // name of the sample
+	SHA256   string  // its fingerprint; see data.Set.Fingerprint
+	Examples int     // how many it had
+	Seed     *uint64 `json:",omitzero"` // of all random choices, if it is known
+	Library  string  // SHA-256 of the library's source; see halfspace.SourceHash
 }
 
 // Predict returns the class of a raw example, which has a value per attribute.
@@ -63,12 +75,12 @@ func (m *Model) Batch() func(y []int, X [][]float64) {
 				coded[i], values = values[:n:n], values[n:]
 			}
 		}
-		for from := 0; from < len(X); from += codedAtOnce {
-			part := X[from:min(from+codedAtOnce, len(X))]
+		for begin := 0; begin < len(X); begin += codedAtOnce {
+			part := X[begin:min(begin+codedAtOnce, len(X))]
 			for i, x := range part {
 				m.Encoding.EncodeTo(coded[i], x)
 			}
-			predict(y[from:from+len(part)], coded[:len(part)])
+			predict(y[begin:begin+len(part)], coded[:len(part)])
 		}
 	}
 }
@@ -123,3 +135,28 @@ func (m *Model) Networked() bool {
 
 // String formats the model inside.
 func (m *Model) String() string { return escape.Lines(fmt.Sprint(m.Inner), escape.Text) }
+
+// check returns an error unless the parts of the model fit each other.
+func (m *Model) check() error {
+	if err := (&data.Set{Schema: m.Schema}).Check(); err != nil {
+		return fmt.Errorf("not a model: %w", err)
+	}
+	if e := m.Encoding; e != nil {
+		if !slices.EqualFunc(e.From, m.Attrs, sameAttr) {
+			return errors.New("not a model: the encoding is for other attributes")
+		}
+	}
+	inner, ok := learners.SchemaOf(m.Inner)
+	switch {
+	case !ok:
+		return errors.New("not a model: what is inside has no schema")
+	case !slices.EqualFunc(inner.Attrs, m.Features(), sameAttr):
+		return errors.New("not a model: what is inside reads other features")
+	case len(inner.Classes) != len(m.Classes):
+		return fmt.Errorf("not a model: what is inside has %d classes, want %d", len(inner.Classes), len(m.Classes))
+	}
+	return nil
+}
+
+// sameAttr reports whether two attributes have the same name and values.
+func sameAttr(a, b data.Attr) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }

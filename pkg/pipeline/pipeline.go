@@ -1,7 +1,7 @@
 // Package pipeline lets any sample into any learner, and makes of what was learned a whole model, which
 // takes raw examples and is one file:
 //
-//	m, err := pipeline.Fit(ctx, mine, learners.Pocket{}, 1) // of nominal, numeric and missing values
+//	m, err := pipeline.Fit(ctx, learners.Pocket{}, mine, 1) // of nominal, numeric and missing values
 //	class, err := m.PredictRow(map[string]string{"age": "43", "sex": "f"})
 //	err = m.Save("mine.json")
 //	again, err := pipeline.Open("mine.json")
@@ -14,22 +14,15 @@ package pipeline
 import (
 	"cmp"
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 
+	"halfspace"
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
-)
-
-// A Scheme says how a learner of two classes learns several.
-type Scheme string
-
-// The schemes. Each is a learner of that name, with an inner one.
-const (
-	OneAgainstRest Scheme = "one against rest" // the class of greatest excess
-	OneAgainstOne  Scheme = "one against one"  // the class that wins most pairs
-	CodeWords      Scheme = "code words"       // learners.Dichotomies: the nearest word of the least bits
 )
 
 // Pipeline is a learner of raw samples: it codes them for another learner. Zero fields are the
@@ -50,8 +43,9 @@ type Pipeline struct {
 	Learner learners.Learner
 	// Coding, if it is not zero, is used whatever the learner asks for.
 	Coding data.Coding
-	// Classes is the scheme for several classes, OneAgainstRest if empty.
-	Classes Scheme
+	// Several has a learner of two classes learn several, learners.OneAgainstRest{} if nil. Its own Learner
+	// is left out: the pipeline's takes its place.
+	Several learners.Reduction
 	// Balanced gives examples weights by which all classes weigh the same (class weights, class_weight),
 	// n/(k·m) to those of a class of m of n examples in k classes. Weights gives them the weight of
 	// their class instead, in the order of the sample's Classes: what it costs to misclassify one. Both
@@ -62,7 +56,7 @@ type Pipeline struct {
 
 // plain reports whether p has the defaults.
 func (p Pipeline) plain() bool {
-	return p.Coding == (data.Coding{}) && p.Classes == "" && !p.weighs()
+	return p.Coding == (data.Coding{}) && p.Several == nil && !p.weighs()
 }
 
 // Of returns l as a learner of raw samples: with the defaults of a Pipeline, or l itself if it is one.
@@ -74,8 +68,8 @@ func Of(l learners.Learner) Pipeline {
 }
 
 // Fit returns the model that l learns from a raw sample with the random stream of a seed, which the
-// model's provenance names. If l is no Pipeline it learns with the defaults of one.
-func Fit(ctx context.Context, s *data.Set, l learners.Learner, seed uint64) (*Model, error) {
+// model's provenance names. If l is not a Pipeline it learns with the defaults of one.
+func Fit(ctx context.Context, l learners.Learner, s *data.Set, seed uint64) (*Model, error) {
 	m, err := Of(l).fit(ctx, s, learners.Seed(seed))
 	if err != nil {
 		return nil, err
@@ -101,7 +95,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if p.Learner == nil {
 		return nil, errors.New("pipeline: no learner")
 	}
-	if err := cmp.Or(p.Coding.Check(), p.checkClasses()); err != nil {
+	if err := cmp.Or(p.Coding.Check(), p.checkSeveral()); err != nil {
 		return nil, fmt.Errorf("pipeline: %w", err)
 	}
 	if err := s.Check(); err != nil {
@@ -110,7 +104,7 @@ func (p Pipeline) fit(ctx context.Context, s *data.Set, r *rand.Rand) (*Model, e
 	if w, ok := p.Learner.(whole); ok {
 		return p.fitWhole(ctx, w, s, r)
 	}
-	m := &Model{Schema: s.Schema, Provenance: provenance(p, s)}
+	m := &Model{Schema: s.Schema, Provenance: p.provenance(s)}
 	coded := s
 	if c, needed := p.coding(s); needed && s.Len() > 0 { // a learner says best that a sample is empty
 		m.Encoding = c.For(s)
@@ -145,35 +139,47 @@ type whole interface {
 // fitWhole is fit of a whole learner, which has no use for a coding before it.
 func (p Pipeline) fitWhole(ctx context.Context, w whole, s *data.Set, r *rand.Rand) (*Model, error) {
 	if !p.plain() {
-		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding, Classes and weights to the learner inside", learners.String(w))
+		return nil, fmt.Errorf("pipeline: %s codes in its folds: give Coding, Several and weights to the learner inside", learners.String(w))
 	}
 	m, err := w.fitWhole(ctx, s, r)
 	if err != nil {
 		return nil, err
 	}
-	m.Provenance = provenance(p, s)
+	m.Provenance = p.provenance(s)
 	return m, nil
 }
 
-// checkClasses returns an error unless p.Classes is a scheme.
-func (p Pipeline) checkClasses() error {
-	switch p.Classes {
-	case "", OneAgainstRest, OneAgainstOne, CodeWords:
-		return nil
+// provenance says what a model that p learns from s comes from.
+func (p Pipeline) provenance(s *data.Set) Provenance {
+	hash := halfspace.SourceHash()
+	text := learners.String(p)
+	if p.plain() {
+		text = learners.String(p.Learner)
 	}
-	return fmt.Errorf("no scheme %q for several classes; there are %s, %s, %s", p.Classes, OneAgainstRest, OneAgainstOne, CodeWords)
+	return Provenance{Learner: text, Data: s.Name, SHA256: s.Fingerprint(), Examples: s.Len(), Library: hex.EncodeToString(hash[:])}
 }
 
-// forClasses returns the learner for a sample of so many classes.
+// checkSeveral returns an error if p.Several has a learner of its own.
+func (p Pipeline) checkSeveral() error {
+	if p.Several == nil || reflect.DeepEqual(p.Several.With(nil), p.Several) {
+		return nil
+	}
+	return fmt.Errorf("%s is %s: give its learner to the pipeline, as Learner", "Several", learners.String(p.Several))
+}
+
+// several returns the way to learn several classes.
+func (p Pipeline) several() learners.Reduction {
+	if p.Several == nil {
+		return learners.OneAgainstRest{}
+	}
+	return p.Several
+}
+
+// forClasses returns the learner for a sample of a number of classes: the learner of p itself, or a
+// reduction of it where there are too many classes for it.
 func (p Pipeline) forClasses(classes int) learners.Learner {
 	if classes <= 2 || learners.DomainOf(p.Learner).Classes != learners.TwoClasses {
 		return p.Learner
 	}
-	switch p.Classes {
-	case OneAgainstOne:
-		return learners.OneAgainstOne{Learner: p.Learner}
-	case CodeWords:
-		return learners.Dichotomies{Learner: p.Learner}
-	}
-	return learners.OneAgainstRest{Learner: p.Learner}
+	return p.several().With(p.Learner)
 }

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
@@ -24,7 +26,7 @@ func TestEveryLearnerTakesARawSample(t *testing.T) {
 	for _, i := range learners.All() {
 		t.Run(i.Name+" of mixed", func(t *testing.T) { takes(t, i, ofMixed()[i.Name], learnertest.Raw()) })
 		t.Run(i.Name+" of two classes", func(t *testing.T) {
-			m, err := pipeline.Fit(t.Context(), two, i.Learner, 1)
+			m, err := pipeline.Fit(t.Context(), i.Learner, two, 1)
 			takes(t, i, made{m, err}, two)
 		})
 	}
@@ -95,7 +97,7 @@ func lacking(X [][]float64) [][]float64 {
 func TestSuitedSampleIsTakenAsItIs(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	for _, i := range learners.All() {
-		m, err := pipeline.Fit(t.Context(), s, i.Learner, 1)
+		m, err := pipeline.Fit(t.Context(), i.Learner, s, 1)
 		if err != nil {
 			t.Fatal(i.Name, err)
 		}
@@ -111,5 +113,32 @@ func TestSuitedSampleIsTakenAsItIs(t *testing.T) {
 				t.Fatalf("%s is another model in a pipeline", i.Name)
 			}
 		}
+	}
+}
+
+// TestSeveral wants each reduction to learn the classes by the learner of the pipeline, and one that has a
+// learner of its own to be refused.
+func TestSeveral(t *testing.T) {
+	s := learnertest.Raw()
+	for _, c := range []struct {
+		several learners.Reduction
+		want    learners.Model
+		coding  string
+	}{
+		{nil, new(learners.WinnerTakesAll), "one against rest"},
+		{learners.OneAgainstRest{}, new(learners.WinnerTakesAll), "one against rest"},
+		{learners.OneAgainstOne{}, new(learners.RoundRobin), "one against one"},
+		{learners.Dichotomies{}, new(learners.CodeWords), "dichotomies"},
+	} {
+		p := pipeline.Pipeline{Learner: learners.Perceptron{}, Several: c.several}
+		m, err := pipeline.Fit(t.Context(), p, s, 1)
+		if err != nil || reflect.TypeOf(m.Inner) != reflect.TypeOf(c.want) || !strings.HasSuffix(p.Describe(s), c.coding) {
+			t.Errorf("%s: %T, %v, coding %q; want %T, %q", learners.String(p), m.Inner, err, p.Describe(s), c.want, c.coding)
+		}
+	}
+	twice := pipeline.Pipeline{Learner: learners.Perceptron{}, Several: learners.OneAgainstOne{Learner: learners.Pocket{}}}
+	want := "pipeline: Several is OneAgainstOne{Learner: Pocket{}}: give its learner to the pipeline, as Learner"
+	if _, err := pipeline.Fit(t.Context(), twice, s, 1); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -1,9 +1,12 @@
 package pipeline
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"slices"
 
 	"halfspace/pkg/data"
@@ -19,55 +22,40 @@ type Probabilities struct {
 	Of          learners.Model // the model inside
 	// Curves turn the scores of Of into probabilities: that of the second class of two, or those of each
 	// class, of which the sum becomes 1 by division.
-	Curves []Curve
+	Curves []Calibrator
 	Costs  [][]float64 // of taking one class for another, as in Calibrated; nil if all are alike
 
 	score func(v []float64) []float64 // of Of, made once
 }
 
-// A Curve turns a score into a probability: by Platt's sigmoid, 1/(1 + e^(A·score+B)), or if At is not
-// empty by lines from one point (At, P) to the next.
-type Curve struct {
-	A, B  float64
-	At, P []float64 `json:",omitzero"`
-}
-
-// Probability returns what the score stands for, from 0 to 1.
-func (c Curve) Probability(score float64) float64 {
-	if len(c.At) > 0 {
-		return between(score, c.At, c.P)
-	}
-	return sigmoid(float64(c.A*score) + c.B)
-}
-
 // newProbabilities returns the model with curves over another.
-func newProbabilities(of learners.Model, s data.Schema, curves []Curve, costs [][]float64) *Probabilities {
-	return &Probabilities{s, of, curves, costs, scorer(of, len(s.Classes))}
+func newProbabilities(m learners.Model, s data.Schema, curves []Calibrator, costs [][]float64) *Probabilities {
+	return &Probabilities{s, m, curves, costs, scorer(m, len(s.Classes))}
 }
 
 // Scores returns the probability of each class. They sum to 1; where no curve gives anything to any class
 // all are alike.
 func (m *Probabilities) Scores(v []float64) []float64 {
-	of := m.score
-	if of == nil { // of a literal
-		of = scorer(m.Of, len(m.Classes))
+	score := m.score
+	if score == nil { // of a literal
+		score = scorer(m.Of, len(m.Classes))
 	}
-	return probabilities(m.Curves, finite(of(v)))
+	return probabilities(m.Curves, finite(score(v)))
 }
 
 // probabilities returns those of the classes with the given scores.
-func probabilities(curves []Curve, scores []float64) []float64 {
+func probabilities(curves []Calibrator, scores []float64) []float64 {
 	if len(scores) == 2 {
 		p := curves[0].Probability(scores[1])
 		return []float64{1 - p, p}
 	}
-	p, sum := make([]float64, len(scores)), 0.0
+	p, total := make([]float64, len(scores)), 0.0
 	for c, s := range scores {
 		p[c] = curves[c].Probability(s)
-		sum += p[c]
+		total += p[c]
 	}
 	for c := range p {
-		if p[c] /= sum; sum == 0 {
+		if p[c] /= total; total == 0 {
 			p[c] = 1 / float64(len(p))
 		}
 	}
@@ -101,7 +89,7 @@ func (m *Probabilities) String() string {
 type writtenProbabilities struct {
 	Kind   string // of the model inside
 	Of     json.RawMessage
-	Curves []Curve
+	Curves []Calibrator
 	Costs  [][]float64 `json:",omitzero"`
 }
 
@@ -111,11 +99,11 @@ func (m *Probabilities) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	of, err := json.Marshal(m.Of)
+	inner, err := json.Marshal(m.Of)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(writtenProbabilities{kind, of, m.Curves, m.Costs})
+	return json.Marshal(writtenProbabilities{kind, inner, m.Curves, m.Costs})
 }
 
 // UnmarshalJSON reads what MarshalJSON has written, and refuses what could not be used.
@@ -124,14 +112,14 @@ func (m *Probabilities) UnmarshalJSON(text []byte) error {
 	if err := strictly(text, &w); err != nil {
 		return fmt.Errorf("no probabilities: %w", err)
 	}
-	of, err := learners.NewModel(w.Kind)
+	inner, err := learners.NewModel(w.Kind)
 	if err != nil {
 		return fmt.Errorf("no probabilities: %w", err)
 	}
-	if err := json.Unmarshal(w.Of, of); err != nil {
+	if err := json.Unmarshal(w.Of, inner); err != nil {
 		return fmt.Errorf("no probabilities: %w", err)
 	}
-	schema, ok := learners.SchemaOf(of)
+	schema, ok := learners.SchemaOf(inner)
 	if !ok {
 		return errors.New("no probabilities: what is inside has no schema")
 	}
@@ -148,7 +136,7 @@ func (m *Probabilities) UnmarshalJSON(text []byte) error {
 			return fmt.Errorf("no probabilities: %w", err)
 		}
 	}
-	*m = *newProbabilities(of, schema, w.Curves, w.Costs)
+	*m = *newProbabilities(inner, schema, w.Curves, w.Costs)
 	return nil
 }
 
@@ -160,15 +148,29 @@ func curvesOf(classes int) int {
 	return classes
 }
 
-// check returns an error unless the curve is one of probabilities that does not fall between its points.
-func (c Curve) check() error {
-	if len(c.At) != len(c.P) {
-		return fmt.Errorf("a curve of %d scores and %d probabilities", len(c.At), len(c.P))
-	}
-	for k, p := range c.P {
-		if !(p >= 0 && p <= 1) || k > 0 && (c.At[k] <= c.At[k-1] || p < c.P[k-1]) {
-			return fmt.Errorf("a curve with (%v, %v), want ascending scores and probabilities", c.At[k], p)
+// checkCosts returns an error unless there is a finite cost, none of them negative, of each class taken
+// for each.
+func checkCosts(costs [][]float64, classes int) error {
+	for _, row := range costs {
+		if len(row) != classes || slices.ContainsFunc(row, func(v float64) bool { return !(v >= 0 && v <= math.MaxFloat64) }) {
+			return fmt.Errorf("%s has the row %v, want %d numbers from 0 on", "Costs", row, classes)
 		}
+	}
+	if len(costs) != classes {
+		return fmt.Errorf("%s has %d rows, want one for each of %d classes", "Costs", len(costs), classes)
+	}
+	return nil
+}
+
+// strictly reads JSON into v, and refuses fields that v does not have, and text after its end.
+func strictly(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("%.200s", err) // a name in it may be as long as the file
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more after its end")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ func TestRecommendedKinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := pipeline.Fit(t.Context(), s, pipeline.Recommended(), 1)
+		m, err := pipeline.Fit(t.Context(), pipeline.Recommended(), s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestRecommendedEverywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		s = part(t, s)
-		m, err := pipeline.Fit(t.Context(), s, pipeline.Recommended(), 1)
+		m, err := pipeline.Fit(t.Context(), pipeline.Recommended(), s, 1)
 		if err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 			continue

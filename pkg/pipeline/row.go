@@ -151,16 +151,16 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 		X[i] = make([]float64, len(m.Attrs))
 	}
 	for j, a := range m.Attrs {
-		at := slices.IndexFunc(s.Attrs, func(b data.Attr) bool { return b.Name == a.Name })
-		if at < 0 {
+		k := slices.IndexFunc(s.Attrs, func(b data.Attr) bool { return b.Name == a.Name })
+		if k < 0 {
 			return nil, fmt.Errorf("%s: no attribute %q; there are %s", s.Name, a.Name, strings.Join(s.Names(), ", "))
 		}
-		to, err := values(a, s.Attrs[at])
+		convert, err := translation(s.Attrs[k], a)
 		if err != nil {
 			return nil, fmt.Errorf("%s: attribute %q: %w", s.Name, a.Name, err)
 		}
 		for i, x := range s.X {
-			if X[i][j], err = to(x[at]); err != nil {
+			if X[i][j], err = convert(x[k]); err != nil {
 				return nil, fmt.Errorf("%s: example %d: attribute %q %w", s.Name, i, a.Name, err)
 			}
 		}
@@ -168,22 +168,22 @@ func (m *Model) align(s *data.Set) ([][]float64, error) {
 	return X, nil
 }
 
-// values returns what makes a value of the attribute from one of the attribute to.
-func values(to, from data.Attr) (func(float64) (float64, error), error) {
+// translation returns a function that turns values of a source attribute into those of a target.
+func translation(source, target data.Attr) (func(float64) (float64, error), error) {
 	switch {
-	case to.Nominal() != from.Nominal():
+	case target.Nominal() != source.Nominal():
 		return nil, errors.New("is nominal there or here, and a number here or there")
-	case !to.Nominal():
+	case !target.Nominal():
 		return func(v float64) (float64, error) { return v, nil }, nil
 	}
 	return func(v float64) (float64, error) {
 		i := int(v)
-		if math.IsNaN(v) || i < 0 || i >= len(from.Values) || float64(i) != v {
+		if math.IsNaN(v) || i < 0 || i >= len(source.Values) || float64(i) != v {
 			return math.NaN(), nil
 		}
-		if k := slices.Index(to.Values, from.Values[i]); k >= 0 {
+		if k := slices.Index(target.Values, source.Values[i]); k >= 0 {
 			return float64(k), nil
 		}
-		return 0, fmt.Errorf("has the value %q; the model has %s", from.Values[i], strings.Join(to.Values, ", "))
+		return 0, fmt.Errorf("has the value %q; the model has %s", source.Values[i], strings.Join(target.Values, ", "))
 	}, nil
 }

@@ -34,7 +34,7 @@ func rowOf(s *data.Set, x []float64) map[string]string {
 func TestWaysToPredict(t *testing.T) {
 	s := learnertest.Raw()
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.C45{}, learners.Winnow{}} {
-		m, err := pipeline.Fit(t.Context(), s, l, 1)
+		m, err := pipeline.Fit(t.Context(), l, s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestWaysToPredict(t *testing.T) {
 
 // TestRowErrors wants one line that says what and where.
 func TestRowErrors(t *testing.T) {
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, learnertest.Raw(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,10 @@
 package pipeline
 
-import "halfspace/pkg/learners"
+import (
+	"math"
+
+	"halfspace/pkg/learners"
+)
 
 // A Scorer is a model that says how much speaks for each class.
 type Scorer interface {
@@ -13,9 +17,8 @@ type Scorer interface {
 // Scores returns a score for each class of a raw example: those of the model inside, if it is a Scorer,
 // else the excesses W·x − Theta of its network's outputs. A network of one output, for two classes, has
 // its excess for the second class and the negation for the first. On examples that the network does not
-// cover, as where values are missing that it needs, the model is asked for the class: the excesses are
-// then those of outputs of which that of the class fires, by 0, and the others lack 1. A guest that is
-// neither has 1 for the class that it predicts, and 0 for others.
+// cover, as where values are missing that it needs, the model is asked for the class: then that class scores
+// 0 and every other class −1. A guest that is neither has 1 for the class that it predicts, and 0 for others.
 func (m *Model) Scores(x []float64) []float64 {
 	return m.scorer()(m.Encode(x))
 }
@@ -32,29 +35,29 @@ func (m *Model) ScoresAll(X [][]float64) [][]float64 {
 // scorer returns what has the scores of a vector of features. It makes the network once, for all.
 func (m *Model) scorer() func(v []float64) []float64 { return scorer(m.Inner, len(m.Classes)) }
 
-// scorer returns what has the scores of so many classes by a model.
-func scorer(of learners.Model, classes int) func(v []float64) []float64 {
-	switch of := of.(type) {
+// scorer is the scoring by a model's own scores, by the excesses of its network, or by its predictions.
+func scorer(m learners.Model, classes int) func(v []float64) []float64 {
+	switch m := m.(type) {
 	case Scorer:
-		return of.Scores
+		return m.Scores
 	case learners.Networked:
-		net := of.Network()
+		net := m.Network()
 		return func(v []float64) []float64 {
 			if net.Covers(v) {
 				return byClass(net.Excesses(v), classes)
 			}
-			return byClass(firing(of.Predict(v), len(net.Out)), classes)
+			return byClass(firing(m.Predict(v), len(net.Out)), classes)
 		}
 	}
 	return func(v []float64) []float64 {
 		scores := make([]float64, classes)
-		scores[of.Predict(v)] = 1
+		scores[m.Predict(v)] = 1
 		return scores
 	}
 }
 
-// firing returns the excesses of so many hard outputs, each an OR of ways to its class, of which that of
-// a class fires. One output alone is that of the second class.
+// firing returns the excesses of a number of outputs: 0 for the output of the given class and −1 for the
+// others. One output alone is the output of the second class.
 func firing(class, outputs int) []float64 {
 	excess := make([]float64, outputs)
 	for k := range excess {
@@ -65,17 +68,28 @@ func firing(class, outputs int) []float64 {
 	return excess
 }
 
-// byExcess is scorer for who makes a model of the network alone, which is there: by its excesses, whether
-// it covers an example or not.
-func byExcess(of learners.Model, classes int) func(v []float64) []float64 {
-	net := of.(learners.Networked).Network()
+// byExcess is the scoring by the excesses of a model's network, whether the network covers an example or
+// not.
+func byExcess(m learners.Model, classes int) func(v []float64) []float64 {
+	net := m.(learners.Networked).Network()
 	return func(v []float64) []float64 { return byClass(net.Excesses(v), classes) }
 }
 
-// byClass returns the scores of so many classes by the excesses of outputs.
+// byClass returns the scores of the classes by the excesses of outputs.
 func byClass(excess []float64, classes int) []float64 {
 	if len(excess) == 1 && classes == 2 {
 		return []float64{-excess[0], excess[0]}
 	}
 	return excess
+}
+
+// finite returns scores without infinite ones and NaN, which are as little as can be.
+func finite(scores []float64) []float64 {
+	f := make([]float64, len(scores))
+	for c, v := range scores {
+		if f[c] = max(-math.MaxFloat64, min(math.MaxFloat64, v)); math.IsNaN(v) {
+			f[c] = -math.MaxFloat64
+		}
+	}
+	return f
 }

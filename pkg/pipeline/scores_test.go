@@ -35,7 +35,7 @@ func voters() *data.Set {
 func TestScoresAreOfTheModel(t *testing.T) {
 	s := voters()
 	for _, l := range []learners.Learner{learners.ID4{}, learners.ID5R{}, learners.PerceptronTree{}} {
-		m, err := pipeline.Fit(t.Context(), s, l, 1)
+		m, err := pipeline.Fit(t.Context(), l, s, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestScoresAreOfTheModel(t *testing.T) {
 // TestTreesHaveProbabilities wants those of the leaves, which metrics can judge as such.
 func TestTreesHaveProbabilities(t *testing.T) {
 	train, test := noisy(1000, 1), noisy(1000, 2)
-	m, err := pipeline.Fit(t.Context(), train, learners.C45{}, 1)
+	m, err := pipeline.Fit(t.Context(), learners.C45{}, train, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,11 +79,11 @@ func TestTreesHaveProbabilities(t *testing.T) {
 // by the tree's probabilities the unit would fire never.
 func TestThresholdOfATree(t *testing.T) {
 	s := rare(1500, 1)
-	plain, err := pipeline.Fit(t.Context(), s, learners.C45{}, 1)
+	plain, err := pipeline.Fit(t.Context(), learners.C45{}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := pipeline.Fit(t.Context(), s, pipeline.Threshold{Learner: learners.C45{}, By: "accuracy"}, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Threshold{Learner: learners.C45{}, By: "accuracy"}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,32 +4,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/metric"
 )
 
 // Search chooses the settings of a learner (hyperparameter tuning, grid search): it tries those that
 // Over spans, each by the mistakes on held-out examples of a stratified cross-validation, and lets the
-// best learn from the whole sample, the first of the best on a tie. Each fold of each setting has a coding
-// of its own. A Search is a learner itself, so that an evaluation of it is nested: the test examples take
-// no part in the choice. What was tried is in the Tuning of its Model, a table and, by
-// viz.ValidationCurve, a curve.
+// best learn from the whole sample, the first of the best on a tie. It is learners.CrossValidated for raw
+// samples and for settings: each fold of each setting has a coding of its own. A Search is a learner
+// itself, so that an evaluation of it is nested: the test examples take no part in the choice. The Tuning
+// of its Model says what was tried; it is a table and, by viz.ValidationCurve, a curve.
 //
 //	Search{Learner: learners.C45{}, Over: []Range{
 //		{Field: "CF", Values: []any{0.05, 0.1, 0.25}},
 //		{Field: "MinLeaf", Values: []any{2, 5, 10}},
 //	}}
 //
-// M. Stone, Journal of the Royal Statistical Society B 36 (1974) 111–147; of random settings, which serve
-// better than a grid if few of many fields matter, J. Bergstra, Y. Bengio, Random search for
-// hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
+// Random settings serve better than a grid if few of many fields matter: J. Bergstra, Y. Bengio, Random
+// search for hyper-parameter optimization, Journal of Machine Learning Research 13 (2012) 281–305.
 type Search struct {
 	// Learner is what settings are searched for.
 	Learner learners.Learner
@@ -46,45 +42,10 @@ type Search struct {
 	// it is empty. A metric of which less is better, as log loss is, is an error, and so is a fold of
 	// which it is undefined.
 	By string
-	// Folds is the number of inner folds, 5 if zero. Of fewer examples the first setting is taken.
-	Folds int
-	// OneSE takes the first setting within one standard error of the best, so that what comes first is
-	// given up on evidence only; see learners.CrossValidated.
-	OneSE bool
-	// Halving, if not zero, tries by successive halving, for long searches: see learners.CrossValidated.
-	Halving int
-}
 
-// A Range is a field of a learner and the values that are tried for it.
-type Range struct {
-	// Field is its name, "CF", or a path, "Node.Epochs" for that of the learner in the field Node.
-	Field string
-	// Values are those of a grid, or to draw from: numbers, words, learners, as the field takes them.
-	Values []any
-	// Low and High are what numbers are drawn between, if there are no Values; Log draws their
-	// logarithms, so that each factor is as likely. For a field of whole numbers they are rounded.
-	Low, High float64
-	Log       bool
-}
-
-// String writes the range, "CF 0.05, 0.1" or "Margin 0.01 to 1".
-func (r Range) String() string {
-	if len(r.Values) == 0 {
-		return fmt.Sprintf("%s %v to %v", r.Field, r.Low, r.High)
-	}
-	texts := make([]string, len(r.Values))
-	for i, v := range r.Values {
-		texts[i] = text(v)
-	}
-	return r.Field + " " + strings.Join(texts, ", ")
-}
-
-// text writes a value.
-func text(v any) string {
-	if l, ok := v.(learners.Learner); ok {
-		return learners.String(l)
-	}
-	return fmt.Sprint(v)
+	Folds   int  // as of learners.CrossValidated
+	OneSE   bool // as of learners.CrossValidated, with settings for learners
+	Halving int  // as of learners.CrossValidated
 }
 
 // Domain returns what the search learns from, which is everything.
@@ -123,15 +84,15 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	of := learners.CrossValidated{Folds: q.Folds, OneSE: q.OneSE, Halving: q.Halving}
+	engine := learners.CrossValidated{Folds: q.Folds, OneSE: q.OneSE, Halving: q.Halving}
 	for _, l := range settings {
-		of.Of = append(of.Of, Of(l.learner))
+		engine.Of = append(engine.Of, Of(l.learner))
 	}
 	judge, err := q.judge()
 	if err != nil {
 		return nil, fmt.Errorf("search: %w", err)
 	}
-	m, choice, err := of.ChooseBy(ctx, s, judge, r)
+	m, choice, err := engine.ChooseBy(ctx, s, judge, r)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -150,19 +111,19 @@ func (q Search) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Model
 }
 
 // judge returns what settings are chosen by, nil for mistakes.
-func (q Search) judge() (learners.Judge, error) {
+func (q Search) judge() (learners.Scoring, error) {
 	if q.By == "" {
 		return nil, nil
 	}
-	by, err := metric.Named(q.By)
-	if err == nil && by.LowerIsBetter {
-		err = fmt.Errorf("%s is %s, want a metric of which more is better", "By", by.Name)
+	measure, err := metric.Named(q.By)
+	if err == nil && measure.LowerIsBetter {
+		err = fmt.Errorf("%s is %s, want a metric of which more is better", "By", measure.Name)
 	}
-	return func(of learners.Model, held *data.Set) (float64, error) {
-		m := of.(*Model)
-		v, err := by.Of(metric.Answers{Classes: held.Classes, Truth: held.Y, Predicted: m.PredictAll(held.X), Scores: m.ScoresAll(held.X)})
+	return func(inner learners.Model, held *data.Set) (float64, error) {
+		m := inner.(*Model)
+		v, err := measure.Of(metric.Answers{Classes: held.Classes, Truth: held.Y, Predicted: m.PredictAll(held.X), Scores: m.ScoresAll(held.X)})
 		if err != nil {
-			return 0, fmt.Errorf("%s of a fold of %d examples: %w", by.Name, held.Len(), err)
+			return 0, fmt.Errorf("%s of a fold of %d examples: %w", measure.Name, held.Len(), err)
 		}
 		return v, nil
 	}, err
@@ -195,19 +156,6 @@ func (q Search) settings(r *rand.Rand) (all []setting, err error) {
 		return q.drawn(r)
 	}
 	return q.grid()
-}
-
-// check returns an error unless the range has values, or if some are drawn bounds.
-func (r Range) check(draws int) error {
-	switch {
-	case len(r.Values) > 0:
-		return nil
-	case draws == 0:
-		return fmt.Errorf("field %s: no Values for a grid; numbers between Low and High are for Draws", r.Field)
-	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
-		return fmt.Errorf("field %s: numbers from %v to %v, want ascending ones, positive ones if Log", r.Field, r.Low, r.High)
-	}
-	return nil
 }
 
 // grid returns every combination of values.
@@ -250,24 +198,6 @@ func (q Search) drawn(r *rand.Rand) (all []setting, err error) {
 
 // with returns the setting with one more field set.
 func (l setting) with(field string, v any) (setting, error) {
-	of, err := with(l.learner, field, v)
-	return setting{of, append(slices.Clone(l.values), text(v))}, err
-}
-
-// draw returns a value at random.
-func (r Range) draw(l learners.Learner, rnd *rand.Rand) any {
-	if n := len(r.Values); n > 0 {
-		return r.Values[rnd.IntN(n)]
-	}
-	share, v := rnd.Float64(), 0.0
-	if r.Log {
-		low := portable.Log(r.Low)
-		v = portable.Exp(low + float64(share*(portable.Log(r.High)-low)))
-	} else {
-		v = r.Low + float64(share*(r.High-r.Low))
-	}
-	if holdsWhole(l, r.Field) {
-		return math.Round(v)
-	}
-	return v
+	changed, err := with(l.learner, field, v)
+	return setting{changed, append(slices.Clone(l.values), written(v))}, err
 }

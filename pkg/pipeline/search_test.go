@@ -73,7 +73,7 @@ func asIs(l learners.Learner) pipeline.Pipeline {
 // the order of a grid: the last field first.
 func TestSearchFindsTheBest(t *testing.T) {
 	over := []pipeline.Range{{Field: "Learner.At", Values: []any{0, 20, 30.0, 50}}, {Field: "Learner.Word", Values: []any{"a", "b"}}}
-	m, err := pipeline.Fit(t.Context(), steps(), pipeline.Search{Learner: asIs(dial{}), Over: over}, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Search{Learner: asIs(dial{}), Over: over}, steps(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestSearchByAMetric(t *testing.T) {
 			values[0] = 52
 		}
 		c.q.Learner, c.q.Over = asIs(dial{}), []pipeline.Range{{Field: "Learner.At", Values: values}}
-		m, err := pipeline.Fit(t.Context(), steps(), c.q, 1)
+		m, err := pipeline.Fit(t.Context(), c.q, steps(), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestSearchByAMetric(t *testing.T) {
 		}
 	}
 	q := pipeline.Search{Learner: learners.C45{}, Over: []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 30}}}, By: "Matthews"}
-	m, err := pipeline.Fit(t.Context(), learnertest.Raw(), q, 1)
+	m, err := pipeline.Fit(t.Context(), q, learnertest.Raw(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestSearchByAMetric(t *testing.T) {
 func TestSearchCodesInTheFolds(t *testing.T) {
 	var log ledger
 	q := pipeline.Search{Learner: dial{Log: &log}, Over: []pipeline.Range{{Field: "At", Values: []any{0, 1}}}}
-	if _, err := pipeline.Fit(t.Context(), steps(), q, 1); err != nil {
+	if _, err := pipeline.Fit(t.Context(), q, steps(), 1); err != nil {
 		t.Fatal(err)
 	}
 	if len(log.sets) != 11 {
@@ -177,7 +177,7 @@ func TestSearchCodesInTheFolds(t *testing.T) {
 func TestSearchAmongLearners(t *testing.T) {
 	s := learnertest.Raw()
 	q := pipeline.Search{Of: []learners.Learner{learners.Majority{}, learners.C45{}, pipeline.Calibrated{Learner: learners.MLP{}}}}
-	m, err := pipeline.Fit(t.Context(), s, q, 1)
+	m, err := pipeline.Fit(t.Context(), q, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestSearchDraws(t *testing.T) {
 	q := pipeline.Search{Learner: asIs(dial{}), Draws: 200, Folds: 2, Over: []pipeline.Range{
 		{Field: "Learner.At", Low: 0.01, High: 100, Log: true}, {Field: "Learner.Whole", Low: 3, High: 5},
 	}}
-	m, err := pipeline.Fit(t.Context(), steps(), q, 1)
+	m, err := pipeline.Fit(t.Context(), q, steps(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,12 +232,12 @@ func TestSearchDraws(t *testing.T) {
 	if n := len(m.Tuning.Tried); n != 200 || below < 80 || below > 120 {
 		t.Errorf("%d settings, %d of them below 1, want 200, and about half", n, below)
 	}
-	again, err := pipeline.Fit(t.Context(), steps(), q, 1)
+	again, err := pipeline.Fit(t.Context(), q, steps(), 1)
 	if err != nil || !reflect.DeepEqual(again.Tuning, m.Tuning) {
 		t.Errorf("the same seed tried others: %v", err)
 	}
 	few := pipeline.Search{Learner: dial{}, Draws: 50, Over: []pipeline.Range{{Field: "At", Values: []any{1, 2, 3}}}}
-	if m, err = pipeline.Fit(t.Context(), steps(), few, 1); err != nil || len(m.Tuning.Tried) != 3 {
+	if m, err = pipeline.Fit(t.Context(), few, steps(), 1); err != nil || len(m.Tuning.Tried) != 3 {
 		t.Errorf("of three values %d settings: %v", len(m.Tuning.Tried), err)
 	}
 }
@@ -248,7 +248,7 @@ func TestSearchOfInnerFields(t *testing.T) {
 	q := pipeline.Search{Learner: inner, Over: []pipeline.Range{
 		{Field: "Node.Epochs", Values: []any{1, 2}}, {Field: "Node", Values: []any{learners.Pocket{Draws: 9}}},
 	}}
-	m, err := pipeline.Fit(t.Context(), steps(), q, 1)
+	m, err := pipeline.Fit(t.Context(), q, steps(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestSearchRefuses(t *testing.T) {
 		"search: Draws is -1":                                               {Learner: learners.C45{}, Draws: -1},
 		"search: c4.5: CF is 2":                                             over(learners.C45{}, "CF", 0.1, 2),
 	} {
-		_, err := pipeline.Fit(t.Context(), steps(), q, 1)
+		_, err := pipeline.Fit(t.Context(), q, steps(), 1)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, want %s", err, want)
 		}

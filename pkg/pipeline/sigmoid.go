@@ -6,33 +6,24 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// sigmoid returns 1/(1 + e^z), and 0 or 1 where e^z is beyond all numbers.
-func sigmoid(z float64) float64 {
-	if z >= 0 {
-		e := portable.Exp(-z)
-		return e / (1 + e)
-	}
-	return 1 / (1 + portable.Exp(z))
-}
-
-// platt returns the Curve 1/(1 + e^(A·score+B)) of greatest likelihood, where targets are not 0 and 1 but
+// platt returns the Curve 1/(1 + e^(A·score+B)) of largest likelihood, where targets are not 0 and 1 but
 // drawn in a little, as if each class had been seen once more: with p positive examples and n others
 // they are (p+1)/(p+2) and 1/(n+2). It is found by Newton's method with backtracking.
 //
 // J. C. Platt, Probabilistic outputs for support vector machines, in Advances in Large Margin Classifiers
 // (1999) 61–74, §2.2; H.-T. Lin, C.-J. Lin, R. C. Weng, A note on Platt's probabilistic outputs for
 // support vector machines, Machine Learning 68 (2007) 267–276, appendix C.
-func platt(scores []float64, positive []bool) Curve {
-	most, p, n := 0.0, 0., 0.
+func platt(scores []float64, positive []bool) Calibrator {
+	largest, p, n := 0.0, 0., 0.
 	for i, f := range scores {
-		most = max(most, math.Abs(f))
+		largest = max(largest, math.Abs(f))
 		if positive[i] {
 			p++
 		} else {
 			n++
 		}
 	}
-	_, e := math.Frexp(most) // scores of weights far from 1 would overflow when they are squared
+	_, e := math.Frexp(largest) // scores of weights far from 1 would overflow when they are squared
 	l := likelihood{scores: make([]float64, len(scores)), targets: make([]float64, len(scores))}
 	for i, f := range scores {
 		l.scores[i], l.targets[i] = math.Ldexp(f, -e), 1/(n+2)
@@ -41,7 +32,7 @@ func platt(scores []float64, positive []bool) Curve {
 		}
 	}
 	a, b := l.newton(0, portable.Log((n+1)/(p+1)))
-	return Curve{A: max(-math.MaxFloat64, min(math.MaxFloat64, math.Ldexp(a, -e))), B: b}
+	return Calibrator{A: max(-math.MaxFloat64, min(math.MaxFloat64, math.Ldexp(a, -e))), B: b}
 }
 
 // A likelihood is that of a sigmoid, of scores and what probabilities they should have.
@@ -56,7 +47,7 @@ const (
 	smallGradient   = 1e-5
 )
 
-// newton returns the a and b of greatest likelihood, from a start.
+// newton returns the a and b of largest likelihood, from a start.
 func (l likelihood) newton(a, b float64) (float64, float64) {
 	loss := l.loss(a, b)
 	for range mostNewtonSteps {

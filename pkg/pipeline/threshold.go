@@ -62,12 +62,12 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 	if len(s.Classes) != 2 {
 		return nil, &learners.Unsuited{Learner: "threshold", Why: fmt.Sprintf("needs two classes, has %d", len(s.Classes))}
 	}
-	by, err := h.metric(2)
+	best, err := h.metric(2)
 	if err != nil {
 		return nil, fmt.Errorf("threshold: %w", err)
 	}
-	folds, err := innerFolds("threshold", s, h.Folds, r)
-	if err != nil {
+	held := heldOut{name: "threshold", learner: h.inner(), scoring: byExcess}
+	if err := held.split(s, h.Folds, r); err != nil {
 		return nil, err
 	}
 	m, err := h.inner().fit(progress.Silent(ctx), s, r)
@@ -77,12 +77,11 @@ func (h Threshold) fitWhole(ctx context.Context, s *data.Set, r *rand.Rand) (*Mo
 	if !m.Networked() {
 		return nil, fmt.Errorf("threshold: models of %s are no networks", learners.String(h.inner().Learner))
 	}
-	progress.Report(ctx, "threshold", 1, len(folds)+1)
-	scores, err := heldOutScores(ctx, "threshold", h.inner(), m, s, folds, byExcess, r)
+	scores, err := held.scores(ctx, m, s, r)
 	if err != nil {
 		return nil, err
 	}
-	cut, err := bestCut(ctx, metric.Answers{Classes: s.Classes, Truth: s.Y, Scores: scores}, by)
+	cut, err := bestCut(ctx, metric.Answers{Classes: s.Classes, Truth: s.Y, Scores: scores}, best)
 	if err != nil {
 		return nil, err
 	}
@@ -97,15 +96,15 @@ const mostCuts = 200
 
 // bestCut returns the score from which on the second class is best predicted: 0 unless another is better,
 // and of several that are alike the one nearest to 0.
-func bestCut(ctx context.Context, a metric.Answers, by metric.Metric) (best float64, err error) {
+func bestCut(ctx context.Context, a metric.Answers, measure metric.Metric) (best float64, err error) {
 	scores := make([]float64, len(a.Scores))
-	for i, of := range a.Scores {
-		scores[i] = of[1]
+	for i, both := range a.Scores {
+		scores[i] = both[1]
 	}
 	cuts := append([]float64{0}, cutsBetween(scores)...)
 	slices.SortStableFunc(cuts, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 	a.Predicted = make([]int, len(scores))
-	found, most := false, 0.0
+	found, extreme := false, 0.0
 	for _, cut := range cuts {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
@@ -115,63 +114,49 @@ func bestCut(ctx context.Context, a metric.Answers, by metric.Metric) (best floa
 				a.Predicted[i] = 1
 			}
 		}
-		v, undefined := by.Of(a)
-		if err = cmp.Or(err, undefined); undefined == nil && (!found || by.Better(v, most)) {
-			best, most, found = cut, v, true
+		v, undefined := measure.Of(a)
+		if err = cmp.Or(err, undefined); undefined == nil && (!found || measure.Better(v, extreme)) {
+			best, extreme, found = cut, v, true
 		}
 	}
 	if !found {
-		return 0, fmt.Errorf("threshold: %s: %w", by.Name, err)
+		return 0, fmt.Errorf("threshold: %s: %w", measure.Name, err)
 	}
 	return best, nil
 }
 
 // cutsBetween returns numbers between neighbouring scores, and beyond both ends.
 func cutsBetween(scores []float64) (cuts []float64) {
-	at := slices.Compact(slices.Sorted(slices.Values(scores)))
-	step := max(1, float64(len(at))/mostCuts)
-	for k := 1.0; k < float64(len(at)); k += step {
+	distinct := slices.Compact(slices.Sorted(slices.Values(scores)))
+	step := max(1, float64(len(distinct))/mostCuts)
+	for k := 1.0; k < float64(len(distinct)); k += step {
 		i := int(k)
-		cuts = append(cuts, float64(at[i-1]/2)+float64(at[i]/2))
+		cuts = append(cuts, float64(distinct[i-1]/2)+float64(distinct[i]/2))
 	}
-	last := at[len(at)-1]
-	return append(cuts, at[0], min(math.MaxFloat64, last+math.Abs(last)+1))
+	last := distinct[len(distinct)-1]
+	return append(cuts, distinct[0], min(math.MaxFloat64, last+math.Abs(last)+1))
 }
 
-// moved returns the model with the threshold of its output unit raised by so much.
-func moved(of learners.Model, s data.Schema, by float64) (learners.Model, error) {
-	if h, ok := of.(*learners.Halfspace); ok {
-		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, by)}}, nil
+// moved returns m, of the schema s, with the threshold of its output unit raised by step.
+func moved(m learners.Model, s data.Schema, step float64) (learners.Model, error) {
+	if h, ok := m.(*learners.Halfspace); ok {
+		return &learners.Halfspace{Schema: h.Schema, Unit: ltu.Unit{W: h.W, Theta: raised(h.Theta, step)}}, nil
 	}
-	net := *of.(learners.Networked).Network()
+	net := *m.(learners.Networked).Network()
 	if len(net.Out) != 1 || int(net.Out[0]) < net.In {
 		return nil, fmt.Errorf("are networks of %d outputs, want one unit", len(net.Out))
 	}
-	if by == 0 {
-		return of, nil
+	if step == 0 {
+		return m, nil
 	}
 	net.Needs = nil // it is the model from here on
 	net.Nodes = slices.Clone(net.Nodes)
 	output := &net.Nodes[int(net.Out[0])-net.In]
-	output.Theta = raised(output.Theta, by)
+	output.Theta = raised(output.Theta, step)
 	return &learners.WinnerTakesAll{Schema: s, Of: []*ltu.Network{&net}}, nil
 }
 
 // raised returns the sum, a finite one.
-func raised(theta, by float64) float64 {
-	return max(-math.MaxFloat64, min(math.MaxFloat64, theta+by))
-}
-
-// checkCosts returns an error unless there is a finite cost, none of them negative, of each class taken
-// for each.
-func checkCosts(costs [][]float64, classes int) error {
-	for _, row := range costs {
-		if len(row) != classes || slices.ContainsFunc(row, func(v float64) bool { return !(v >= 0 && v <= math.MaxFloat64) }) {
-			return fmt.Errorf("%s has the row %v, want %d numbers from 0 on", "Costs", row, classes)
-		}
-	}
-	if len(costs) != classes {
-		return fmt.Errorf("%s has %d rows, want one for each of %d classes", "Costs", len(costs), classes)
-	}
-	return nil
+func raised(theta, step float64) float64 {
+	return max(-math.MaxFloat64, min(math.MaxFloat64, theta+step))
 }

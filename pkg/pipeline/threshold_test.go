@@ -43,7 +43,7 @@ func TestThresholdOnNewExamples(t *testing.T) {
 	train, test := rare(1500, 1), rare(1500, 2)
 	costs := [][]float64{{0, 1}, {12, 0}}
 	for _, l := range []learners.Learner{learners.Pocket{}, learners.MLP{}} {
-		plain, err := pipeline.Fit(t.Context(), train, l, 1)
+		plain, err := pipeline.Fit(t.Context(), l, train, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestThresholdOnNewExamples(t *testing.T) {
 			{pipeline.Threshold{Learner: l, Costs: costs}, metric.Cost(costs)},
 			{pipeline.Calibrated{Learner: l, Costs: costs}, metric.Cost(costs)},
 		} {
-			m, err := pipeline.Fit(t.Context(), train, c.l, 1)
+			m, err := pipeline.Fit(t.Context(), c.l, train, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestThresholdOnNewExamples(t *testing.T) {
 func TestCostsDecide(t *testing.T) {
 	s := learnertest.Raw()
 	costs := [][]float64{{0, 1, 5}, {2, 0, 5}, {20, 10, 0}}
-	m, err := pipeline.Fit(t.Context(), s, pipeline.Calibrated{Learner: learners.C45{}, Costs: costs}, 1)
+	m, err := pipeline.Fit(t.Context(), pipeline.Calibrated{Learner: learners.C45{}, Costs: costs}, s, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

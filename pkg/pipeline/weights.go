@@ -15,19 +15,19 @@ func (p Pipeline) weighs() bool { return p.Balanced || len(p.Weights) > 0 }
 
 // weightsFor returns the weight of each example of s, the training sample, by its class.
 func (p Pipeline) weightsFor(s *data.Set) ([]float64, error) {
-	of := p.Weights
+	perClass := p.Weights
 	if p.Balanced {
 		if len(p.Weights) > 0 {
 			return nil, errors.New("pipeline: Balanced and Weights, want one of them")
 		}
-		of = balanced(s)
+		perClass = balanced(s)
 	}
-	if len(of) != len(s.Classes) {
-		return nil, fmt.Errorf("pipeline: Weights has %d numbers, want one for each of the classes %q", len(of), s.Classes)
+	if len(perClass) != len(s.Classes) {
+		return nil, fmt.Errorf("pipeline: Weights has %d numbers, want one for each of the classes %q", len(perClass), s.Classes)
 	}
 	weights := make([]float64, s.Len())
 	for i, y := range s.Y {
-		weights[i] = of[y]
+		weights[i] = perClass[y]
 	}
 	return weights, nil
 }
@@ -41,13 +41,13 @@ func balanced(s *data.Set) []float64 {
 			k++
 		}
 	}
-	of := make([]float64, len(counts))
+	weights := make([]float64, len(counts))
 	for class, m := range counts {
 		if m > 0 {
-			of[class] = float64(s.Len()) / (k * float64(m))
+			weights[class] = float64(s.Len()) / (k * float64(m))
 		}
 	}
-	return of
+	return weights
 }
 
 // fitWeighted returns what l learns of a coded sample that is weighed by classes.

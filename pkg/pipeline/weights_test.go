@@ -72,7 +72,7 @@ func TestBalancedOnNewExamples(t *testing.T) {
 	} {
 		var scores [2]float64
 		for k, p := range []pipeline.Pipeline{{Learner: l}, {Learner: l, Balanced: true}} {
-			m, err := pipeline.Fit(t.Context(), train, p, 1)
+			m, err := pipeline.Fit(t.Context(), p, train, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -86,7 +86,7 @@ func TestBalancedOnNewExamples(t *testing.T) {
 	if read, err := pipeline.Parse(learners.String(p)); err != nil || !reflect.DeepEqual(read, p) {
 		t.Errorf("%s is read as %v, %v", learners.String(p), read, err)
 	}
-	m, err := pipeline.Fit(t.Context(), train, p, 1)
+	m, err := pipeline.Fit(t.Context(), p, train, 1)
 	if err != nil || m.Provenance.Learner != learners.String(p) {
 		t.Errorf("provenance %q, %v", m.Provenance.Learner, err)
 	}
@@ -100,7 +100,7 @@ func TestWeightsRefused(t *testing.T) {
 		"Balanced and Weights, want one":                {Learner: learners.C45{}, Balanced: true, Weights: []float64{1, 2}},
 		"Weights has 3 numbers, want one for each of":   {Learner: learners.C45{}, Weights: []float64{1, 2, 3}},
 		"the weight of example 0 is -1, want 0 to":      {Learner: learners.C45{}, Weights: []float64{-1, -1}},
-		"give Coding, Classes and weights to":           {Learner: pipeline.Threshold{}, Balanced: true},
+		"give Coding, Several and weights to":           {Learner: pipeline.Threshold{}, Balanced: true},
 		"CrossValidated{Of: [C45{}]} takes no weights;": {Learner: learners.CrossValidated{Of: []learners.Learner{learners.C45{}}}, Balanced: true},
 	} {
 		_, err := p.Fit(t.Context(), s, learners.Seed(1))

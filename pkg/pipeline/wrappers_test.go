@@ -27,7 +27,7 @@ func TestEveryWrapperTakesEverySample(t *testing.T) {
 	over := []pipeline.Range{{Field: "MinLeaf", Values: []any{1, 5}}}
 	for _, l := range []learners.Learner{
 		pipeline.Pipeline{Learner: learners.Pocket{}},
-		pipeline.Pipeline{Learner: learners.Winnow{}, Classes: pipeline.OneAgainstOne},
+		pipeline.Pipeline{Learner: learners.Winnow{}, Several: learners.OneAgainstOne{}},
 		pipeline.Pipeline{Learner: learners.C45{}, Coding: data.Coding{Code: data.OneHot, Numbers: data.Thermometer, Missing: data.Level}},
 		pipeline.Pipeline{Learner: learners.Perceptron{Epochs: 9}, Balanced: true},
 		pipeline.Calibrated{},
@@ -39,7 +39,7 @@ func TestEveryWrapperTakesEverySample(t *testing.T) {
 		pipeline.Search{Of: []learners.Learner{learners.Majority{}, pipeline.Threshold{Learner: learners.C45{}, By: "accuracy"}, learners.IncLP{}}, Folds: 2},
 	} {
 		for name, s := range samples {
-			m, err := pipeline.Fit(t.Context(), s, l, 1)
+			m, err := pipeline.Fit(t.Context(), l, s, 1)
 			if err != nil {
 				threshold := strings.Contains(learners.String(l), "Threshold{")
 				several := errors.Is(err, learners.ErrUnsuited) && len(s.Classes) != 2

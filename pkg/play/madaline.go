@@ -30,7 +30,7 @@ func playMadaline(ctx context.Context, s *data.Set, st State, v *View) (learners
 	if err != nil {
 		return nil, err
 	}
-	a := m.(*learners.Adaptive)
+	a := m.(*learners.MadalineModel)
 	name := 'A'
 	for n := a.Roots[0]; n != nil; name++ {
 		v.unit(fmt.Sprintf("unit %c", name), n.Unit, square)

@@ -32,7 +32,7 @@ func playOptimum(ctx context.Context, s *data.Set, st State, v *View) (learners.
 		yours.W[0] = 1
 	}
 	v.unit("your plane", yours.Unit, square)
-	mistakes := wrong(yours, s)
+	mistakes := misclassified(yours, s)
 	v.fact("mistakes of your plane", mistakes)
 	v.fact("fewest found", best.Errors)
 	v.fact("no plane has fewer than", best.Bound)

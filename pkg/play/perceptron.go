@@ -19,8 +19,8 @@ var perceptron = scene{Scene{
 	Lesson: "3 · Learning from mistakes: perceptron and pocket",
 }, playPerceptron}
 
-// passes is how often a scene goes through the sample, as Perceptron does.
-const passes = 1000
+// mostPasses is how often a scene goes through the sample, as Perceptron does.
+const mostPasses = 1000
 
 // playPerceptron takes as many mistakes as there are steps, in the order in which Perceptron.Fit has
 // them.
@@ -31,7 +31,7 @@ func playPerceptron(ctx context.Context, s *data.Set, st State, v *View) (learne
 		return nil, err
 	}
 	v.Says = "no step yet: the unit fires everywhere, as its weights are 0"
-	presented, err := v.present(ctx, m, s, st.Steps, passes, r, "the plane")
+	presented, err := v.present(ctx, m, s, st.Steps, mostPasses, r, "the plane")
 	if err != nil {
 		return nil, err
 	}

@@ -5,19 +5,7 @@ import (
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
-	"halfspace/pkg/outline"
 )
-
-// A Unit is a linear threshold unit as it is drawn.
-type Unit struct {
-	Name   string
-	Says   string       // when it fires
-	W      []float64    // its weights
-	Theta  float64      // its threshold
-	Line   [][2]float64 // the ends of its line in the part of the square that it divides, or none
-	Inside [][2]float64 // the corners of the part in which it fires
-	Pale   bool         // not what the model goes by
-}
 
 // A polygon is convex, by its corners.
 type polygon [][2]float64
@@ -40,14 +28,6 @@ func (p polygon) split(u ltu.Unit) (inside, line polygon) {
 		}
 	}
 	return inside, line
-}
-
-// unit adds a unit to what is drawn, where it divides a part of the square, and returns it.
-func (v *View) unit(name string, u ltu.Unit, part polygon) *Unit {
-	inside, line := part.split(u)
-	says := "fires if " + outline.Condition(u, schema().Attrs)
-	v.Units = append(v.Units, Unit{Name: name, Says: says, W: u.W, Theta: u.Theta, Line: line, Inside: inside})
-	return &v.Units[len(v.Units)-1]
 }
 
 // cells is how many places the grid of regions has in a row, and rows.

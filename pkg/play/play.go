@@ -9,90 +9,16 @@ package play
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
-
-	"halfspace/pkg/data"
-	"halfspace/pkg/learners"
 )
 
-// A Point is an example: a place in the square from −1 to 1, and a class, 0 for blue or 1 for orange.
-type Point struct {
-	X, Y  float64
-	Class int
-}
-
-// A State is what a reader has made of a scene.
-type State struct {
-	Scene  string  // its name
-	Points []Point // the examples
-	Preset string  // the name of the sample to begin with, if not empty, instead of Points
-	Steps  int     // how many the learner is to take
-	Seed   uint64  // of the random stream that it draws from, and the sample to begin with
-	// Hand is the plane that the reader moves, in the scene that has one: orange is where
-	// A·x + B·y ≥ C. It is a vertical one if both A and B are 0.
-	Hand Hand
-	// Kept is the JSON of the model that the View before had, in a scene that Waits while a point is
-	// dragged: it is not learned anew.
-	Kept json.RawMessage `json:",omitzero"`
-}
-
-// A Hand is a plane that is moved by hand.
-type Hand struct{ A, B, C float64 }
-
-// A View is what is to be seen of a state.
-type View struct {
-	Steps int    // those taken, fewer than asked for where the learner is done
-	Done  bool   // there is no further step
-	Says  string // what the last step did
-	Facts []Fact // numbers worth watching
-
-	Points    []Point   // the examples
-	Predicted []int     // the class predicted of each point
-	Right     int       // how many of these are right
-	Weights   []float64 `json:",omitzero"` // what each point weighs, 1 on average; none if all weigh the same
-	Gone      []bool    `json:",omitzero"` // the points that an earlier rule has taken away
-	Marked    int       // the point that the last step was about, −1 if none
-
-	Regions []string // the class predicted at each place of a grid, from the upper left, a row each
-	Units   []Unit   // the lines
-
-	Model string          // the model in words
-	JSON  json.RawMessage // and as it is saved
-	Error string          // why there is no model, in a line; else empty
-}
-
-// A Fact is a number with its name.
-type Fact struct{ Name, Value string }
-
-// A scene is a learner at work.
-type scene struct {
-	Scene
-	// play takes the steps of a state on its sample, says in v what came of them, and returns the model.
-	play func(ctx context.Context, s *data.Set, st State, v *View) (learners.Model, error)
-}
-
-// A Scene is what there is to know of a scene before it is played.
-type Scene struct {
-	Name   string // by which it is asked for
-	Title  string
-	About  string // what to look for, in a sentence or two
-	Step   string // what a step is, as a button says it
-	Preset string // the points to begin with
-	Lesson string // the heading of the one in notebooks/labs that has it
-	Hand   bool   // a plane is moved by hand
-	Waits  bool   // to learn takes too long to be done anew while a point is dragged
-}
-
-// all are the scenes in the order in which a course has them.
-var all = []scene{perceptron, pocket, list, tree, boosting, planes, madaline, optimum}
+// courseScenes are the scenes in the order in which a course has them.
+var courseScenes = []scene{perceptron, pocket, list, tree, boosting, planes, madaline, optimum}
 
 // Scenes returns the scenes in the order in which a course has them.
 func Scenes() []Scene {
-	scenes := make([]Scene, len(all))
-	for i, sc := range all {
+	scenes := make([]Scene, len(courseScenes))
+	for i, sc := range courseScenes {
 		scenes[i] = sc.Scene
 	}
 	return scenes
@@ -106,20 +32,15 @@ func Find(name string) (Scene, error) {
 
 // find is Find of the scene itself.
 func find(name string) (scene, error) {
-	i := slices.IndexFunc(all, func(sc scene) bool { return sc.Name == name })
+	i := slices.IndexFunc(courseScenes, func(sc scene) bool { return sc.Name == name })
 	if i >= 0 {
-		return all[i], nil
+		return courseScenes[i], nil
 	}
 	var names []string
-	for _, sc := range all {
+	for _, sc := range courseScenes {
 		names = append(names, sc.Name)
 	}
 	return scene{}, unknown("scene", name, names)
-}
-
-// unknown is the error of a name that is none of some.
-func unknown(what, name string, names []string) error {
-	return fmt.Errorf("play: no %s is called %.40q; there are %s", what, name, strings.Join(names, ", "))
 }
 
 // presetPoints is how many points a preset has.
@@ -154,45 +75,3 @@ func Draw(ctx context.Context, st State) (*View, error) {
 	v.look(m, s)
 	return v, v.save(m)
 }
-
-// look sets what m predicts, of the points and of the grid.
-func (v *View) look(m learners.Model, s *data.Set) {
-	for i, x := range s.X {
-		p := m.Predict(x)
-		v.Predicted = append(v.Predicted, p)
-		if p == s.Y[i] {
-			v.Right++
-		}
-	}
-	v.Regions = regions(m)
-}
-
-// save writes m down, in words and as JSON.
-func (v *View) save(m learners.Model) (err error) {
-	v.Model = fmt.Sprint(m)
-	v.JSON, err = json.Marshal(m)
-	return err
-}
-
-// fact adds a fact.
-func (v *View) fact(name string, value any) {
-	v.Facts = append(v.Facts, Fact{name, fmt.Sprint(value)})
-}
-
-// sample returns the points as a sample.
-func sample(points []Point) *data.Set {
-	s := &data.Set{Schema: schema()}
-	for _, p := range points {
-		s.X = append(s.X, []float64{p.X, p.Y})
-		s.Y = append(s.Y, min(max(0, p.Class), 1))
-	}
-	return s
-}
-
-// schema is that of all samples here. The classes have the names of their colours.
-func schema() data.Schema {
-	return data.Schema{Name: "points", Class: "colour", Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}, Classes: []string{"blue", "orange"}}
-}
-
-// named names a point as a page does: by its number from 1 and its colour.
-func named(s *data.Set, i int) string { return fmt.Sprintf("point %d, %s,", i+1, s.Classes[s.Y[i]]) }

@@ -50,7 +50,7 @@ func TestEnd(t *testing.T) {
 			if unit, ok := m.(*learners.MaximumMarginPlane); ok {
 				want, _ = json.Marshal(unit.Halfspace)
 			}
-			if !bytes.Equal(v.JSON, want) || v.Right != s.Len()-wrong(m, s) {
+			if !bytes.Equal(v.JSON, want) || v.Right != s.Len()-misclassified(m, s) {
 				t.Errorf("%s on %s ends with %s, Fit returns %s", name, preset, v.JSON, want)
 			}
 		}

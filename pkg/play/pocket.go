@@ -55,17 +55,17 @@ func playPocket(ctx context.Context, s *data.Set, st State, v *View) (learners.M
 	v.unit("in hand", hand.(*learners.FixedIncrement).Unit, square).Pale = true
 	v.fact("points drawn", drawn)
 	v.fact("run of right answers", run)
-	v.fact("misclassified by the unit in hand", wrong(hand, s))
-	v.fact("misclassified by the pocket", wrong(m, s))
-	if wrong(m, s) == 0 {
+	v.fact("misclassified by the unit in hand", misclassified(hand, s))
+	v.fact("misclassified by the pocket", misclassified(m, s))
+	if misclassified(m, s) == 0 {
 		v.Done = true
 		v.Says += "; the pocket has all points right"
 	}
 	return m, nil
 }
 
-// wrong returns how many examples m misclassifies.
-func wrong(m learners.Model, s *data.Set) (n int) {
+// misclassified returns how many examples m misclassifies.
+func misclassified(m learners.Model, s *data.Set) (n int) {
 	for i, x := range s.X {
 		if m.Predict(x) != s.Y[i] {
 			n++

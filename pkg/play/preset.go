@@ -1,9 +1,11 @@
 package play
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"halfspace/pkg/learners"
 )
@@ -75,4 +77,9 @@ func Preset(name string, n int, seed uint64) ([]Point, error) {
 		}
 	}
 	return points, nil
+}
+
+// unknown is the error of a name that is none of some.
+func unknown(what, name string, names []string) error {
+	return fmt.Errorf("play: no %s is called %.40q; there are %s", what, name, strings.Join(names, ", "))
 }

@@ -30,7 +30,7 @@ func playTree(ctx context.Context, s *data.Set, st State, v *View) (learners.Mod
 		v.Says = "no step yet: the tree is a leaf, of the colour of most points"
 	}
 	grown := *whole.Root
-	open := []part{{&grown, square}}
+	open := []region{{&grown, square}}
 	for ; len(open) > 0; open = open[1:] {
 		p := open[0]
 		if p.Attr < 0 {
@@ -53,18 +53,18 @@ func playTree(ctx context.Context, s *data.Set, st State, v *View) (learners.Mod
 	return t, nil
 }
 
-// A part is a node of a growing tree with the part of the square that comes to it.
-type part struct {
+// A region is a node of a growing tree with the part of the square that comes to it.
+type region struct {
 	*learners.DecisionNode
 	of polygon
 }
 
 // cut makes a leaf of the node.
-func (p part) cut() { p.Attr, p.Threshold, p.Branches = -1, 0, nil }
+func (p region) cut() { p.Attr, p.Threshold, p.Branches = -1, 0, nil }
 
 // divide draws the split of a node, and returns its two branches, which are copied, as they may be
 // cut.
-func (v *View) divide(p part, s *data.Set) []part {
+func (v *View) divide(p region, s *data.Set) []region {
 	v.Steps++
 	u := ltu.Unit{W: make([]float64, 2), Theta: p.Threshold}
 	u.W[p.Attr] = 1
@@ -76,7 +76,7 @@ func (v *View) divide(p part, s *data.Set) []part {
 	under, _ := p.of.split(u.Complement())
 	low, high := *p.Branches[0], *p.Branches[1]
 	p.Branches = []*learners.DecisionNode{&low, &high}
-	return []part{{&low, under}, {&high, over}}
+	return []region{{&low, under}, {&high, over}}
 }
 
 // total returns the sum of counts.

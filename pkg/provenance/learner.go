@@ -14,12 +14,12 @@ func LearnerOf(l learners.Learner) Source {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner
 	}
-	if f, ok := l.(eval.Foreign); ok {
+	if f, ok := l.(eval.ExternalLearner); ok {
 		return Source{Kind: "learner", Name: f.String()}
 	}
 	s := Source{Kind: "learner", Name: learners.String(l)}
 	if v := reflect.Indirect(reflect.ValueOf(l)); v.Kind() == reflect.Struct {
-		s.Settings = settings(v)
+		s.Settings = settingsOf(v)
 	}
 	return s
 }
@@ -32,8 +32,8 @@ func Learner(text string) Source {
 	return Source{Kind: "learner", Name: text}
 }
 
-// settings returns the fields of a learner by their names.
-func settings(v reflect.Value) map[string]string {
+// settingsOf returns the fields of a learner by their names.
+func settingsOf(v reflect.Value) map[string]string {
 	all := map[string]string{}
 	for i := range v.NumField() {
 		field, f := v.Type().Field(i), v.Field(i)

@@ -59,7 +59,7 @@ func of(dir string, v any) ([]Source, error) {
 	case sourcer:
 		return v.Sources()
 	case string:
-		return file(dir, v)
+		return fileSource(dir, v)
 	case int:
 		return []Source{{Kind: "seed", Name: fmt.Sprint(v)}}, nil
 	case *data.Set:
@@ -116,8 +116,8 @@ func curve(c *eval.Curve) []Source {
 	return all
 }
 
-// file says what is in a file.
-func file(dir, path string) ([]Source, error) {
+// fileSource says what is in a file.
+func fileSource(dir, path string) ([]Source, error) {
 	at := path
 	if !filepath.IsAbs(at) {
 		at = filepath.Join(dir, at)

@@ -66,7 +66,7 @@ func TestComparisonInWords(t *testing.T) {
 			}
 		}
 	}
-	list, tree := means["DecisionList{Folds: 5}"], 0.
+	list, tree := means["DecisionListMachine{}"], 0.
 	for _, peer := range []string{"sklearn.tree", "weka.J48", "weka.JRip", "weka.PART", "treeple.tree", "stree", "streed", "imodels.figs", "imodels.boostedrules"} {
 		tree = max(tree, means["peer: "+peer])
 	}

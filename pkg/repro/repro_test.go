@@ -14,6 +14,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/athand"
 	"halfspace/pkg/repro/internal/papertest"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // fetched are the sets that short runs need and that are not built in.
@@ -104,7 +105,7 @@ func checkColumns(t *testing.T, r *experiment.Result) {
 
 func needEColi(t *testing.T) {
 	t.Helper()
-	_, err := experiment.Genome()
+	_, err := protocol.Genome()
 	athand.Genome(t, err)
 }
 
@@ -207,8 +208,8 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestWalls keeps the papers apart: the packages below this one import the engine
-// and what tests share, but no other paper. That the engine imports no paper is the
+// TestWalls keeps the papers apart: the packages below this one import what several
+// papers share, but no other paper. That the engine imports no paper is the
 // compiler's to say.
 func TestWalls(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
@@ -222,7 +223,7 @@ func TestWalls(t *testing.T) {
 		}
 		for _, spec := range f.Imports {
 			below, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "halfspace/pkg/repro/")
-			if ok && below != "experiment" && below != "internal/papertest" {
+			if ok && below != "internal/protocol" && below != "internal/papertest" {
 				t.Errorf("%s imports %s", file, spec.Path.Value)
 			}
 		}

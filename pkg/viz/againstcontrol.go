@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // AgainstControl draws the critical difference diagram of tests against one control, which is the
@@ -23,6 +25,9 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: against a control: level is %v, want between 0 and 1", alpha)
 	}
+	if err := checkRanks(f); err != nil {
+		return nil, fmt.Errorf("viz: against a control: %w", err)
+	}
 	if learner < 0 || learner >= len(f.Learners) {
 		return nil, fmt.Errorf("viz: against a control: no learner %d, there are %d", learner, len(f.Learners))
 	}
@@ -36,7 +41,7 @@ func AgainstControl(f *eval.Friedman, learner int, alpha float64) (*Figure, erro
 	figure := d.figure()
 	figure.title = d.counts() + ", against " + f.Learners[learner]
 	figure.note = fmt.Sprintf("bar: not told apart from it by Bonferroni and Dunn's test at %v · full dots: told apart by Holm's procedure · Friedman's test: p = %s",
-		alpha, number(f.P))
+		alpha, words.Number(f.P))
 	figure.Alt = d.controlAlt()
 	return figure, nil
 }
@@ -59,17 +64,17 @@ func (d *ranking) tested(i int) string {
 	case i == d.against.learner:
 		return ", the control"
 	}
-	return ", p = " + number(d.against.p[i]) + " by Holm's procedure"
+	return ", p = " + words.Number(d.against.p[i]) + " by Holm's procedure"
 }
 
 // dots marks the mean ranks on the axis: first that of the control by a diamond, in which a dot of the
 // same mean rank can be seen.
 func (d *ranking) dots(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
-	dot(c, 3, vg.Point{X: x(d.mean[d.against.learner]), Y: axis}, 6, positive)
+	dot(c, 3, vg.Point{X: x(d.mean[d.against.learner]), Y: axis}, 6, ink.Positive)
 	for i, mean := range d.mean {
-		fill := white
+		fill := ink.White
 		if d.against.apart(i) {
-			fill = ink
+			fill = ink.Text
 		}
 		if i != d.against.learner {
 			dot(c, 0, vg.Point{X: x(mean), Y: axis}, 4, fill)
@@ -80,10 +85,10 @@ func (d *ranking) dots(c draw.Canvas, axis vg.Length, x func(float64) vg.Length)
 // dot draws a glyph with an outline.
 func dot(c draw.Canvas, shape int, at vg.Point, r vg.Length, fill color.Color) {
 	var p vg.Path
-	glyph(&p, shape, at, r)
+	ink.Glyph(&p, shape, at, r)
 	c.SetColor(fill)
 	c.Fill(p)
-	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 1})
+	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1})
 	c.Stroke(p)
 }
 
@@ -92,7 +97,7 @@ func (d *ranking) controlAlt() string {
 	k := d.against
 	var better, worse, alike []string
 	for _, i := range d.order {
-		text := d.f.Learners[i] + " " + number(d.mean[i])
+		text := d.f.Learners[i] + " " + words.Number(d.mean[i])
 		switch {
 		case i == k.learner:
 		case !k.apart(i):
@@ -103,15 +108,15 @@ func (d *ranking) controlAlt() string {
 			worse = append(worse, text)
 		}
 	}
-	text := fmt.Sprintf("critical difference diagram of %s on %s against %s, whose mean rank is %s", plural(len(d.order), "learner"),
-		plural(len(d.f.Sets), "set"), d.f.Learners[k.learner], number(d.mean[k.learner]))
+	text := fmt.Sprintf("critical difference diagram of %s on %s against %s, whose mean rank is %s", words.Plural(len(d.order), "learner"),
+		words.Plural(len(d.f.Sets), "set"), d.f.Learners[k.learner], words.Number(d.mean[k.learner]))
 	for _, group := range []struct {
 		word  string
 		names []string
 	}{{"better", better}, {"worse", worse}, {"not told apart", alike}} {
 		if group.names != nil {
-			text += "; " + group.word + ": " + listed(group.names)
+			text += "; " + group.word + ": " + words.Listed(group.names)
 		}
 	}
-	return text + fmt.Sprintf("; by Holm's procedure at %v; critical difference %s", k.alpha, number(d.critical))
+	return text + fmt.Sprintf("; by Holm's procedure at %v; critical difference %s", k.alpha, words.Number(d.critical))
 }

@@ -16,13 +16,18 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/plot/vg/vgsvg"
+	"gonum.org/v1/plot/vg"
+	vgdraw "gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/ink"
 )
+
+// What the film of an animation may have in bytes, how long a GIF shows its end, and the room of a caption.
+const mostBytes, lastPicture, captionHigh = 300_000, 300, 26
 
 // halfspaces are moments of one halfspace that is moved on after each of them.
 func halfspaces(n int) iter.Seq2[string, learners.Model] {
@@ -80,18 +85,18 @@ func kinds(t *testing.T) map[string]*Animation {
 func TestFilmHasEveryPicture(t *testing.T) {
 	for name, a := range kinds(t) {
 		t.Run(name, func(t *testing.T) {
-			film := a.film()
+			film := a.film.SVG()
 			wellFormed(t, film)
 			whole := 0
-			for i, f := range a.frames {
-				f.Alt = a.end().Alt // of a film there is one alternative text
+			for i, f := range a.film.Pictures {
+				f.Alt = a.film.End().Alt // of a film there is one alternative text
 				svg := f.SVG()
 				whole += len(svg)
-				if got := wound(t, string(film), (float64(i)+0.5)*float64(a.step())/100); got != string(svg) {
+				if got := wound(t, string(film), (float64(i)+0.5)*float64(a.film.Step())/100); got != string(svg) {
 					t.Fatalf("picture %d of %d is\n%s\nwant\n%s", i+1, a.Len(), got, svg)
 				}
 			}
-			if stands := wound(t, string(film), 1e6); stands != string(a.end().SVG()) {
+			if stands := wound(t, string(film), 1e6); stands != string(a.film.End().SVG()) {
 				t.Error("the film does not end with the last picture")
 			}
 			if a.Len() < 2 {
@@ -151,12 +156,17 @@ func within(t *testing.T, at float64, begin, end string) bool {
 	return from <= at && at < to
 }
 
+// An untitledCanvas hides that a canvas takes titles.
+type untitledCanvas struct{ vg.Canvas }
+
 // untitled returns the elements of a figure without titles, which animations have none of.
 func untitled(f *Figure) string {
-	size := f.drawn()
-	c := vgsvg.New(size.X, size.Y)
-	f.draw(c)
-	return fmt.Sprintf(svgGround, hex(f.theme.ground())) + tidy(written(c))
+	s := f.sheet()
+	paint := s.Paint
+	s.Paint = func(c vgdraw.Canvas) {
+		paint(vgdraw.Canvas{Canvas: untitledCanvas{c.Canvas}, Rectangle: c.Rectangle})
+	}
+	return s.Elements()
 }
 
 // A model goes on changing after its moment. Its picture must not.
@@ -173,11 +183,11 @@ func TestPicturesStayAsTheyWere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Len() != len(seen) || a.surpassed != 0 || a.moments > 11*s.Len() {
-		t.Fatalf("%d pictures of %d, %d of %d moments left out", a.Len(), len(seen), a.surpassed, a.moments)
+	if a.Len() != len(seen) || a.film.Surpassed != 0 || a.film.Moments > 11*s.Len() {
+		t.Fatalf("%d pictures of %d, %d of %d moments left out", a.Len(), len(seen), a.film.Surpassed, a.film.Moments)
 	}
-	for i, f := range a.frames {
-		if _, want, _ := cut(seen[i]); !hasAll(f, want) {
+	for i, f := range a.film.Pictures {
+		if !hasAll(f, seen[i]) {
 			t.Fatalf("picture %d is not as it was", i+1)
 		}
 	}
@@ -194,10 +204,14 @@ func TestPicturesStayAsTheyWere(t *testing.T) {
 	}
 }
 
-// hasAll reports whether a figure has all of the given elements.
-func hasAll(f *Figure, elements []string) bool {
-	_, has, _ := cut(f.elements())
-	return !slices.ContainsFunc(elements, func(e string) bool { return !slices.Contains(has, e) })
+// hasAll reports whether a picture has every line of a drawing's elements.
+func hasAll(picture ink.Sheet, elements string) bool {
+	drawing := func(elements string) []string {
+		_, drawn, _ := strings.Cut(elements, "\n<g ")
+		return strings.Split(drawn, "\n")[1:]
+	}
+	has := drawing(picture.Elements())
+	return !slices.ContainsFunc(drawing(elements), func(line string) bool { return !slices.Contains(has, line) })
 }
 
 // A figure keeps its look in an animation, also if others have another one.
@@ -218,13 +232,13 @@ func TestPicturesKeepTheirLooks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			alone, framed := raster(look(f)), raster(a.frames[i])
-			top := framed.Bounds().Dy() - raster(a.frames[1-i]).Bounds().Dy()
+			alone, framed := look(f).sheet().Raster(), a.film.Pictures[i].Raster()
+			top := framed.Bounds().Dy() - a.film.Pictures[1-i].Raster().Bounds().Dy()
 			if top != 0 {
 				t.Errorf("%s: the pictures differ in height by %d", name, top)
 			}
 			unlike := 0
-			from := int(math.Round(captionHigh * float64(a.frames[i].zoom())))
+			from := int(math.Round(captionHigh * float64(a.film.Pictures[i].Zoom)))
 			for y := range alone.Bounds().Dy() {
 				for x := range alone.Bounds().Dx() {
 					p, q := alone.RGBAAt(x, y), framed.RGBAAt(x, y+from)
@@ -242,7 +256,7 @@ func TestPicturesKeepTheirLooks(t *testing.T) {
 		f, err := weight(m)
 		return f.Themed(Adapting), err
 	})
-	if film := string(adapting.film()); strings.Count(film, "<style>") != 1 || !strings.Contains(film, `class="adapting"`) {
+	if film := string(adapting.film.SVG()); strings.Count(film, "<style>") != 1 || !strings.Contains(film, `class="adapting"`) {
 		t.Errorf("an adapting film is\n%s", film)
 	}
 }
@@ -257,10 +271,10 @@ func TestPicturesAreAlignedAtTheTop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.frames[i].Height != a.end().Height {
-			t.Errorf("picture %d is %v high, the last %v", i+1, a.frames[i].Height, a.end().Height)
+		if a.film.Pictures[i].Height != a.film.End().Height {
+			t.Errorf("picture %d is %v high, the last %v", i+1, a.film.Pictures[i].Height, a.film.End().Height)
 		}
-		alone, framed := raster(f), raster(a.frames[i])
+		alone, framed := f.sheet().Raster(), a.film.Pictures[i].Raster()
 		for y := range alone.Bounds().Dy() {
 			for x := range alone.Bounds().Dx() {
 				if alone.RGBAAt(x, y) != framed.RGBAAt(x, y+captionHigh) {
@@ -282,17 +296,17 @@ func TestAnimationIsBounded(t *testing.T) {
 		{250, 33, "33 pictures of 250 moments: 217 changes left out"},
 	} {
 		a := animated(t, halfspaces(c.moments), weight)
-		if a.Len() != c.pictures || a.counted() != c.counted {
-			t.Errorf("%d moments make %d pictures, %q; want %d, %q", c.moments, a.Len(), a.counted(), c.pictures, c.counted)
+		if a.Len() != c.pictures || a.film.Counted() != c.counted {
+			t.Errorf("%d moments make %d pictures, %q; want %d, %q", c.moments, a.Len(), a.film.Counted(), c.pictures, c.counted)
 		}
 		want, err := Weights(ltu.Unit{W: []float64{float64(c.moments - 1)}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, last, _ := cut(untitled(want)); !hasAll(a.end(), last) {
+		if !hasAll(a.film.End(), untitled(want)) {
 			t.Errorf("the last of %d moments has no picture", c.moments)
 		}
-		svg := string(a.end().SVG())
+		svg := string(a.film.End().SVG())
 		if !strings.Contains(svg, c.counted) || !strings.Contains(svg, fmt.Sprintf(">moment %d<", c.moments)) {
 			t.Errorf("the last of %d moments does not say so: %s", c.moments, svg)
 		}
@@ -303,12 +317,12 @@ func TestAnimationIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, size := a.Len(), len(dataURL(a.film())); size > mostBytes || n > 40 || !strings.Contains(a.counted(), "left out") {
-		t.Errorf("%d pictures have %d bytes: %s", n, size, a.counted())
+	if n, size := a.Len(), len(ink.DataURL(a.film.SVG())); size > mostBytes || n > 40 || !strings.Contains(a.film.Counted(), "left out") {
+		t.Errorf("%d pictures have %d bytes: %s", n, size, a.film.Counted())
 	}
 	still := animated(t, halfspaces(9), func(learners.Model) (*Figure, error) { return Weights(ltu.Unit{}, nil) })
-	if want := "1 picture of 9 moments: 8 look like the one before"; still.counted() != want || still.Len() != 1 {
-		t.Errorf("got %q and %d pictures, want %q", still.counted(), still.Len(), want)
+	if want := "1 picture of 9 moments: 8 look like the one before"; still.film.Counted() != want || still.Len() != 1 {
+		t.Errorf("got %q and %d pictures, want %q", still.film.Counted(), still.Len(), want)
 	}
 }
 
@@ -331,7 +345,7 @@ func TestGIFHasEveryPicture(t *testing.T) {
 			parts++
 		}
 		far := 0
-		for k, want := range raster(a.frames[i]).Pix {
+		for k, want := range a.film.Pictures[i].Raster().Pix {
 			if d := int(want) - int(screen.Pix[k]); max(d, -d) > 40 {
 				far++
 			}
@@ -352,7 +366,7 @@ func TestAnimationHTMLHoldsAnything(t *testing.T) {
 		n++
 		return Weights(ltu.Unit{W: []float64{float64(n)}}, []string{hostile})
 	})
-	a.last = hostile
+	a.film.Last = hostile
 	h := a.HTML()
 	if strings.Count(h, "<script") != 1 || strings.Count(h, "</script") != 1 || strings.Count(h, "<img") != 1 || strings.Contains(h, "<!--") {
 		t.Errorf("the page is\n%s", h)

@@ -5,6 +5,7 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // calibrationBins is how many ranges probabilities are divided into, as is usual.
@@ -16,9 +17,12 @@ const calibrationBins = 10
 // legend has Brier's score. An empty class is the second of two. It is an error if there is no such
 // class, or no learner with probabilities; the figure names those that have none.
 func Calibration(t *eval.Table, class string) (*Figure, error) {
+	if t == nil {
+		return nil, nothing("table for a calibration")
+	}
 	class = positiveOf(t, class)
 	s := square{
-		of:    t,
+		table: t,
 		title: fmt.Sprintf("%s: calibration of %s", t.Set, class),
 		x:     "mean probability of the class", y: "share of the class",
 		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "calibrated",
@@ -37,7 +41,7 @@ func Calibration(t *eval.Table, class string) (*Figure, error) {
 	}
 	switch {
 	case len(s.lines) > 0:
-		s.note = fmt.Sprintf("%d ranges, %s together · numbers: Brier's score", calibrationBins, plural(len(t.Truth), "trial")) + s.note
+		s.note = fmt.Sprintf("%d ranges, %s together · numbers: Brier's score", calibrationBins, words.Plural(len(t.Truth), "trial")) + s.note
 		return s.figure(), nil
 	case first != nil:
 		return nil, fmt.Errorf("viz: calibration: no learner has a curve: %w", first)

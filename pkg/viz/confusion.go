@@ -13,31 +13,40 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/metric"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // Confusion draws a confusion matrix: a row for each class, a column for what its examples were taken
 // for, in each cell their number. Cells are as dark as is their share of the row, blue if right and
 // vermilion if not; numbers that are not 0 stand in all of them, so that nothing is told by colour
 // alone. Of more than 16 classes those are drawn of which most examples were mistaken, or which most
-// were mistaken for. A matrix without examples is an error.
+// were mistaken for. A matrix without examples, or one that is
+// not of as many rows and columns as classes, is an error.
 func Confusion(c *metric.Confusion) (*Figure, error) {
+	if c == nil {
+		return nil, nothing("confusion matrix to draw")
+	}
+	if len(c.Counts) != len(c.Classes) || slices.ContainsFunc(c.Counts, func(row []int) bool { return len(row) != len(c.Classes) }) {
+		return nil, fmt.Errorf("viz: confusion: %s, counts of %d", words.Plural(len(c.Classes), "class"), len(c.Counts))
+	}
 	if c.Total() == 0 {
 		return nil, errors.New("viz: confusion: no examples")
 	}
 	m := matrix{Confusion: c, shown: mostConfused(c), head: 24}
 	widest := vg.Length(0)
 	for _, k := range m.shown {
-		widest = max(widest, plain.Width(c.Classes[k]))
+		widest = max(widest, ink.Plain.Width(c.Classes[k]))
 	}
 	m.left = min(widest, 150) + matrixCount
-	m.wide = min(96, (720-2*margin-m.left)/vg.Length(len(m.shown)))
+	m.wide = min(96, (720-2*ink.Margin-m.left)/vg.Length(len(m.shown)))
 	m.high = min(m.wide, 56)
 	// Names that are wider than a column stand upright.
 	if m.upright = widest > m.wide-6; m.upright {
 		m.head = min(widest, 110) + 14
 	}
 	return &Figure{
-		Width: 720, Height: 2*margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
+		Width: 720, Height: 2*ink.Margin + titleHeight + m.head + m.high*vg.Length(len(m.shown)),
 		title: fmt.Sprintf("%d of %d right", m.right(), m.Total()), note: m.note(), Alt: m.alt(), paint: m.paint, from: []any{c}, data: m.data,
 	}, nil
 }
@@ -98,7 +107,7 @@ func (m matrix) paint(c draw.Canvas) {
 		y := top - m.high*vg.Length(i+1)
 		for j, p := range m.shown {
 			at := vg.Point{X: left + m.wide*vg.Length(j), Y: y}
-			hover(c, m.tell(k, p), func() {
+			ink.Hover(c, m.tell(k, p), func() {
 				m.cell(c, vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: m.wide, Y: m.high})}, k, p)
 			})
 		}
@@ -111,17 +120,17 @@ func (m matrix) names(c draw.Canvas) {
 	for i, k := range m.shown {
 		names[i] = m.Classes[k]
 	}
-	beside, above := distinct(names, plain, m.left-matrixCount), names
-	sty, lift := face(12, ink, text.XCenter), vg.Length(12)
+	beside, above := ink.Distinct(names, ink.Plain, m.left-matrixCount), names
+	sty, lift := ink.Face(12, ink.Text, text.XCenter), vg.Length(12)
 	if m.upright {
-		above = distinct(names, plain, m.head-14)
-		sty, lift = plain, 6
+		above = ink.Distinct(names, ink.Plain, m.head-14)
+		sty, lift = ink.Plain, 6
 		sty.Rotation = math.Pi / 2
 	}
 	for i, k := range m.shown {
 		middle := c.Max.Y - m.head - m.high*(vg.Length(i)+0.5)
-		label(c, plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
-		label(c, face(11, faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: middle}, beside[i], m.left)
+		ink.Label(c, ink.Face(11, ink.Faint, text.XRight), vg.Point{X: c.Min.X + m.left - 8, Y: middle}, strconv.Itoa(m.Examples(k)), matrixCount)
 		c.FillText(sty, vg.Point{X: c.Min.X + m.left + m.wide*(vg.Length(i)+0.5), Y: c.Max.Y - m.head + lift}, above[i])
 	}
 }
@@ -142,19 +151,47 @@ func (m matrix) tell(k, p int) string {
 func (m matrix) cell(c draw.Canvas, box vg.Rectangle, k, p int) {
 	n := m.Counts[k][p]
 	if n == 0 {
-		frame(c, box, rule, nil)
+		ink.Frame(c, box, ink.Rule, nil)
 		return
 	}
-	col := negative
+	col := ink.Negative
 	if k == p {
-		col = positive
+		col = ink.Positive
 	}
 	share := float64(n) / float64(m.Examples(k))
-	frame(c, box, rule, tint(col, 0.1+0.5*share))
-	sty := face(12, ink, text.XCenter)
+	ink.Frame(c, box, ink.Rule, ink.Tint(col, 0.1+0.5*share))
+	sty := ink.Face(12, ink.Text, text.XCenter)
 	if k == p {
-		sty = bold(sty)
+		sty = ink.Bold(sty)
 	}
 	middle := vg.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
-	label(c, sty, middle, strconv.Itoa(n), m.wide)
+	ink.Label(c, sty, middle, strconv.Itoa(n), m.wide)
+}
+
+// alt says how many examples are right, and what was mistaken most often.
+func (m matrix) alt() string {
+	text := fmt.Sprintf("confusion matrix of %s, %d of %d right", words.Plural(len(m.Classes), "class"), m.right(), m.Total())
+	most, class, taken := 0, 0, 0
+	for k, row := range m.Counts {
+		for p, n := range row {
+			if k != p && n > most {
+				most, class, taken = n, k, p
+			}
+		}
+	}
+	if most == 0 {
+		return text
+	}
+	return text + fmt.Sprintf("; most often %s was taken for %s, %d times", m.Classes[class], m.Classes[taken], most)
+}
+
+// data has a row for each cell.
+func (m matrix) data() [][]string {
+	rows := [][]string{{"class", "taken for", "examples"}}
+	for i, class := range m.Classes {
+		for j, n := range m.Counts[i] {
+			rows = append(rows, []string{class, m.Classes[j], fmt.Sprint(n)})
+		}
+	}
+	return rows
 }

@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // CriticalDifference draws the critical difference diagram of Friedman's and Nemenyi's tests: the
@@ -21,6 +23,9 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	if !(alpha > 0 && alpha < 1) {
 		return nil, fmt.Errorf("viz: critical difference: level is %v, want between 0 and 1", alpha)
 	}
+	if err := checkRanks(f); err != nil {
+		return nil, fmt.Errorf("viz: critical difference: %w", err)
+	}
 	d := newRanking(f, f.CriticalDifference(alpha))
 	d.reach = 3 // beyond the mean ranks that a bar joins, so that it can be seen which
 	for _, group := range d.alike() {
@@ -28,7 +33,7 @@ func CriticalDifference(f *eval.Friedman, alpha float64) (*Figure, error) {
 	}
 	figure := d.figure()
 	figure.title = d.counts()
-	figure.note = fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, number(f.P))
+	figure.note = fmt.Sprintf("bars join what Nemenyi's test does not tell apart at %v · Friedman's test: p = %s", alpha, words.Number(f.P))
 	figure.Alt = d.alt()
 	return figure, nil
 }
@@ -55,12 +60,12 @@ func newRanking(f *eval.Friedman, critical float64) *ranking {
 // figure returns the figure but for its texts.
 func (d *ranking) figure() *Figure {
 	rows := vg.Length((len(d.order) + 1) / 2)
-	return &Figure{Width: 720, Height: 2*margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
+	return &Figure{Width: 720, Height: 2*ink.Margin + titleHeight + rankTop + rankBar*vg.Length(len(d.bars)) + rankRow*rows, paint: d.paint, from: []any{d.f}, data: d.data}
 }
 
 // counts says of how many learners and sets the ranks are.
 func (d *ranking) counts() string {
-	return fmt.Sprintf("mean ranks of %s on %s", plural(len(d.order), "learner"), plural(len(d.f.Sets), "set"))
+	return fmt.Sprintf("mean ranks of %s on %s", words.Plural(len(d.order), "learner"), words.Plural(len(d.f.Sets), "set"))
 }
 
 // alike returns the longest runs of two learners or more, in order of mean rank, whose mean ranks
@@ -94,7 +99,7 @@ func (d *ranking) paint(c draw.Canvas) {
 	bars := axis - 12
 	for i, bar := range d.bars {
 		y := bars - rankBar*vg.Length(i)
-		c.StrokeLine2(draw.LineStyle{Color: positive, Width: 4}, x(bar[0])-d.reach, y, x(bar[1])+d.reach, y)
+		c.StrokeLine2(draw.LineStyle{Color: ink.Positive, Width: 4}, x(bar[0])-d.reach, y, x(bar[1])+d.reach, y)
 	}
 	for place := range d.order {
 		d.name(c, axis, place, x)
@@ -107,19 +112,19 @@ func (d *ranking) paint(c draw.Canvas) {
 // scale draws the axis with a tick at each whole rank, and above it a ruler as long as the critical
 // difference, beginning at rank 1.
 func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length) {
-	line := draw.LineStyle{Color: ink, Width: 1}
+	line := draw.LineStyle{Color: ink.Text, Width: 1}
 	c.StrokeLine2(line, x(1), axis, x(float64(len(d.order))), axis)
 	for r := 1; r <= len(d.order); r++ {
 		at := x(float64(r))
 		c.StrokeLine2(line, at, axis, at, axis+5)
-		label(c, face(11, ink, draw.XCenter), vg.Point{X: at, Y: axis + 13}, fmt.Sprint(r), 30)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XCenter), vg.Point{X: at, Y: axis + 13}, fmt.Sprint(r), 30)
 	}
 	y, end := axis+38, min(x(1+d.critical), c.Max.X)
 	c.StrokeLine2(line, x(1), y, end, y)
 	for _, at := range []vg.Length{x(1), end} {
 		c.StrokeLine2(line, at, y-4, at, y+4)
 	}
-	label(c, remark, vg.Point{X: end + 8, Y: y}, "critical difference "+number(d.critical), 200)
+	ink.Label(c, ink.Remark, vg.Point{X: end + 8, Y: y}, "critical difference "+words.Number(d.critical), 200)
 }
 
 // name writes the name of the learner at a place of the order beside the axis and leads a line to
@@ -127,25 +132,44 @@ func (d *ranking) scale(c draw.Canvas, axis vg.Length, x func(float64) vg.Length
 // ranks in the upper rows, so that no line crosses another.
 func (d *ranking) name(c draw.Canvas, axis vg.Length, place int, x func(float64) vg.Length) {
 	half := (len(d.order) + 1) / 2
-	row, side, sty := place, c.Min.X-8, face(12, ink, draw.XRight)
+	row, side, sty := place, c.Min.X-8, ink.Face(12, ink.Text, draw.XRight)
 	if place >= half {
-		row, side, sty = len(d.order)-1-place, c.Max.X+8, plain
+		row, side, sty = len(d.order)-1-place, c.Max.X+8, ink.Plain
 	}
 	y := axis - 12 - rankBar*vg.Length(len(d.bars)) - rankRow*vg.Length(row) - 6
 	i := d.order[place]
-	line := draw.LineStyle{Color: faint, Width: 0.9}
+	line := draw.LineStyle{Color: ink.Faint, Width: 0.9}
 	c.StrokeLines(line, []vg.Point{{X: x(d.mean[i]), Y: axis}, {X: x(d.mean[i]), Y: y}, {X: side, Y: y}})
 	if d.against != nil && i == d.against.learner {
-		sty = bold(sty)
+		sty = ink.Bold(sty)
 	}
 	// The rank stands behind the name, so only the name is shortened.
-	rank := " " + number(math.Round(100*d.mean[i])/100)
-	name := shorten(d.f.Learners[i], sty, rankName-12-sty.Width(rank)) + rank
+	rank := " " + words.Number(math.Round(100*d.mean[i])/100)
+	name := ink.Shorten(d.f.Learners[i], sty, rankName-12-sty.Width(rank)) + rank
 	gap := vg.Length(4)
 	if place < half {
 		gap = -4
 	}
-	hover(c, d.f.Learners[i]+": mean rank "+number(d.mean[i])+d.tested(i), func() {
-		label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
+	ink.Hover(c, d.f.Learners[i]+": mean rank "+words.Number(d.mean[i])+d.tested(i), func() {
+		ink.Label(c, sty, vg.Point{X: side + gap, Y: y}, name, rankName)
 	})
+}
+
+// alt has the mean ranks, the best first.
+func (d *ranking) alt() string {
+	names := make([]string, len(d.order))
+	for place, i := range d.order {
+		names[place] = d.f.Learners[i]
+	}
+	return fmt.Sprintf("critical difference diagram of %s on %s, mean ranks: %s; critical difference %s", words.Plural(len(d.order), "learner"),
+		words.Plural(len(d.f.Sets), "set"), words.Valued(names, func(place int) float64 { return d.mean[d.order[place]] }), words.Number(d.critical))
+}
+
+// data has the mean rank of each learner.
+func (d *ranking) data() [][]string {
+	rows := [][]string{{"learner", "mean rank"}}
+	for _, i := range d.order {
+		rows = append(rows, []string{d.f.Learners[i], exact(d.mean[i])})
+	}
+	return rows
 }

@@ -12,6 +12,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // LearningCurve draws the accuracy of learners, in percent, against the number of training
@@ -21,6 +24,9 @@ import (
 //
 // A curve without learners, sizes or scores, or one whose parts differ in length, is an error.
 func LearningCurve(c *eval.Curve) (*Figure, error) {
+	if c == nil {
+		return nil, nothing("learning curve to draw")
+	}
 	if err := checkCurve(c); err != nil {
 		return nil, fmt.Errorf("viz: learning curve of %s: %w", c.Set, err)
 	}
@@ -44,7 +50,7 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 		return nil, fmt.Errorf("viz: learning curve of %s: every score is missing", c.Set)
 	}
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(c.Names))),
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(c.Names))),
 		title: cmp.Or(c.Set, "learning curve"), note: g.note(), Alt: g.alt(), paint: g.paint, stretches: true, from: []any{c}, data: g.data,
 	}, nil
 }
@@ -54,14 +60,14 @@ func LearningCurve(c *eval.Curve) (*Figure, error) {
 // wrong.
 func checkCurve(c *eval.Curve) error {
 	if len(c.Names) == 0 || len(c.Sizes) == 0 {
-		return fmt.Errorf("has %s and %s", plural(len(c.Names), "learner"), plural(len(c.Sizes), "size"))
+		return fmt.Errorf("has %s and %s", words.Plural(len(c.Names), "learner"), words.Plural(len(c.Sizes), "size"))
 	}
 	if len(c.Scores) != len(c.Names) {
-		return fmt.Errorf("has scores of %s, names %d", plural(len(c.Scores), "learner"), len(c.Names))
+		return fmt.Errorf("has scores of %s, names %d", words.Plural(len(c.Scores), "learner"), len(c.Names))
 	}
 	for l, s := range c.Scores {
 		if len(s) != len(c.Sizes) {
-			return fmt.Errorf("%s has scores at %s, want %d", c.Names[l], plural(len(s), "size"), len(c.Sizes))
+			return fmt.Errorf("%s has scores at %s, want %d", c.Names[l], words.Plural(len(s), "size"), len(c.Sizes))
 		}
 	}
 	if least := slices.Min(c.Sizes); least < 1 && c.Of == "" {
@@ -119,7 +125,7 @@ const logSpan = 20
 // note says over how many trials the means are: some may be missing at some sizes, and it has the most
 // there are. A learner without scores has no line that could be named at its end, and is named here.
 func (g *graph) note() string {
-	note := "mean over " + plural(g.trials, "trial")
+	note := "mean over " + words.Plural(g.trials, "trial")
 	if g.trials > 1 {
 		note += ", bands: ± 1 standard deviation"
 	}
@@ -134,7 +140,7 @@ func (g *graph) note() string {
 // paint sets the ranges of the axes, with some air around the data, and draws bands below lines.
 // Accuracies have no air beyond 0 and 100 %, where there is nothing.
 func (g *graph) paint(c draw.Canvas) {
-	p := axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
+	p := chart.Axes(cmp.Or(g.curve.Of, "training examples"), "accuracy (%)")
 	least, most := float64(slices.Min(g.curve.Sizes)), float64(slices.Max(g.curve.Sizes))
 	p.X.Min, p.X.Max = least, most
 	// One size alone has no range: it gets one, and the only tick. Where the axis is logarithmic,
@@ -143,7 +149,7 @@ func (g *graph) paint(c draw.Canvas) {
 		p.X.Min, p.X.Max = most-1, most+1
 		p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: strconv.Itoa(int(most))}}
 	} else if least > 0 && most > logSpan*least {
-		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers{}
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, chart.Powers{}
 		p.X.Min, p.X.Max = least*0.9, most*1.1
 	} else {
 		p.X.Min, p.X.Max = least-air, most+air
@@ -152,8 +158,8 @@ func (g *graph) paint(c draw.Canvas) {
 	air := max(1, (g.hi-g.lo)*0.06)
 	p.Y.Min, p.Y.Max = max(0, g.lo-air), min(100, g.hi+air)
 	names := g.names()
-	p.Add(plotterFunc(grid), plotterFunc(g.bands), plotterFunc(g.means), plotterFunc(names.draw))
-	p.Draw(draw.Crop(c, 0, -names.width, 0, 0))
+	p.Add(chart.Func(chart.Grid), chart.Func(g.bands), chart.Func(g.means), chart.Func(names.Draw))
+	p.Draw(draw.Crop(c, 0, -names.Width, 0, 0))
 }
 
 // bands fills what is within one standard deviation of the means. Bands are transparent, so that
@@ -169,10 +175,10 @@ func (g *graph) bands(c draw.Canvas, p *plot.Plot) {
 		// Back along the lower edge, so that both edges together are a polygon.
 		slices.Reverse(lower)
 		if len(line) == 1 { // a band of no width: an error bar
-			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1}, append(upper, lower...))
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1}, append(upper, lower...))
 			continue
 		}
-		c.FillPolygon(veil(hue(i), 0.16), append(upper, lower...))
+		c.FillPolygon(ink.Veil(ink.Hue(i), 0.16), append(upper, lower...))
 	}
 }
 
@@ -187,25 +193,25 @@ func (g *graph) means(c draw.Canvas, p *plot.Plot) {
 		var marks vg.Path
 		for _, s := range line {
 			at = append(at, vg.Point{X: x(s.size), Y: y(s.mean)})
-			glyph(&marks, i, at[len(at)-1], 3.4)
+			ink.Glyph(&marks, i, at[len(at)-1], 3.4)
 		}
-		c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
-		stamp(c, marks, i)
+		c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+		ink.Stamp(c, marks, i)
 		for k, s := range line {
-			hoverAt(c, at[k], g.tell(i, s))
+			ink.HoverAt(c, at[k], g.tell(i, s))
 		}
 	}
 }
 
 // tell says what a point of a line is.
 func (g *graph) tell(line int, s spread) string {
-	size := number(s.size)
+	size := words.Number(s.size)
 	if g.words != nil {
 		size = g.words[int(s.size)]
 	}
-	text := fmt.Sprintf("%s %s: %s", g.what, size, percent(s.mean))
+	text := fmt.Sprintf("%s %s: %s", g.what, size, words.Percent(s.mean))
 	if s.n > 1 {
-		text += fmt.Sprintf(" ± %s, %s", number(s.sd), plural(s.n, "trial"))
+		text += fmt.Sprintf(" ± %s, %s", words.Number(s.sd), words.Plural(s.n, "trial"))
 	}
 	if line < len(g.named) && g.named[line] != "" {
 		text = g.named[line] + ", " + text
@@ -214,27 +220,35 @@ func (g *graph) tell(line int, s spread) string {
 }
 
 // names returns the learners' names, each to stand at the last mean of its line.
-func (g *graph) names() endLabels {
+func (g *graph) names() chart.EndLabels {
 	ends := slices.Repeat([]float64{math.NaN()}, len(g.lines))
 	for i, line := range g.lines {
 		if len(line) > 0 {
 			ends[i] = line[len(line)-1].mean
 		}
 	}
-	return newEndLabels(g.curve.Names, ends)
+	return chart.NewEndLabels(g.curve.Names, ends)
 }
 
-// A powers is a plot.Ticker of 1, 2 and 5 times the powers of ten, for a logarithmic axis.
-type powers struct{}
+// alt says where the lines of a learning curve end.
+func (g *graph) alt() string {
+	return fmt.Sprintf("learning curves on %s: accuracy in percent at the most %s: %s", words.OrUnnamed(g.curve.Set), cmp.Or(g.curve.Of, "training examples"), words.Valued(g.curve.Names, func(i int) float64 {
+		if line := g.lines[i]; len(line) > 0 {
+			return line[len(line)-1].mean
+		}
+		return math.NaN()
+	}))
+}
 
-// Ticks returns the ticks of a range of positive numbers.
-func (powers) Ticks(lo, hi float64) (ticks []plot.Tick) {
-	for ten := math.Pow(10, math.Floor(math.Log10(lo))); ten <= hi; ten *= 10 {
-		for _, f := range []float64{1, 2, 5} {
-			if v := f * ten; v >= lo && v <= hi {
-				ticks = append(ticks, plot.Tick{Value: v, Label: number(v)})
+// data has a row for each trial of a learner at a size.
+func (g graph) data() [][]string {
+	rows := [][]string{{"learner", g.what, "trial", "accuracy"}}
+	for l, name := range g.curve.Names {
+		for i, n := range g.curve.Sizes {
+			for t, v := range g.curve.Scores[l][i] {
+				rows = append(rows, []string{name, strconv.Itoa(n), strconv.Itoa(t + 1), exact(v)})
 			}
 		}
 	}
-	return ticks
+	return rows
 }

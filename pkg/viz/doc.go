@@ -1,11 +1,13 @@
 // Package viz draws samples, models and results with gonum/plot, as SVG text, as PNG and as PDF.
 //
-// A function for each kind of figure checks what it is given and returns a *Figure, with an error
-// where the input may be wrong: Regions and Lines draw a sample in the plane, Weights a unit, List a
-// decision list, Network and Firing a network of units, Tree a tree; LearningCurve, ValidationCurve,
-// Stream, Series and CriticalDifference draw results of package eval, of a search and of experiments,
-// Confusion a matrix of package metric, ROC, PrecisionRecall and Calibration what the scores in a table
-// are worth, Response a curve of package explain. In a notebook, Show of package nb displays a Figure.
+// Each kind of figure has a function, which checks its input and returns a *Figure, or an error. Regions
+// and Lines draw a sample in the plane; Weights draws a unit, List a decision list, Network and Firing a
+// network of units, and Tree a tree. LearningCurve, Stream, Scores, Ranks, CriticalDifference and
+// AgainstControl draw results of package eval, ValidationCurve draws a search, and Series draws results
+// of experiments. Pareto draws scores against sizes. Confusion draws a matrix of package metric; ROC,
+// PrecisionRecall and Calibration show how good the scores in a table are. PartialDependence draws a
+// curve of package explain. Of chooses the figure that suits a model. In a notebook, Show of package nb
+// displays a Figure.
 //
 // Updates and Stages draw how a model learns or is put together in motion, and Animate any models, by
 // one of these functions for each moment: they return an *Animation.
@@ -55,17 +57,13 @@
 //
 // The exported function puts what is to be drawn into a small struct of the figure's own (a field, a
 // diagram, a sapling, …), whose method paint draws it on a canvas. All choices that determine the
-// size are made before, as a Figure has one from the beginning. The Figure itself writes the title and
-// the caption around the drawing (look.go), and puts canvases under it that know the theme (theme.go)
-// and take titles for the pointer (hover.go). The words are in alt.go.
+// size are made before, as a Figure has one from the beginning. The struct's method alt has the
+// alternative text, and its method data the numbers; all stand in the figure's file. The Figure itself
+// writes the title and the caption around the drawing (look.go).
 //
-// What several figures use is in a few files: colours, marks and texts in style.go, boxes and arrows
-// in shape.go, axes, titles and legends in chart.go, names at the ends of lines in endlabels.go,
-// curves between 0 and 1 in square.go, a sample in the plane in field.go. Behind three figures there
-// is an algorithm of its own:
-//
-//   - cells.go cuts the plane into the polygons on which a network's units do not change;
-//   - layout.go places a network in layers, by the method of Sugiyama, Tagawa and Toda, and
-//     networkchoice.go chooses what of a large one is drawn;
-//   - treelayout.go places a tree, by that of Reingold and Tilford.
+// What several figures use has a package below this one: ink has the colours, marks, boxes and texts,
+// and writes a drawing as SVG, PDF and PNG; chart has axes, grids, legends and names at the ends of
+// lines; words writes numbers and conditions; place has the algorithms that say where cells, layers and
+// names stand; film makes an Animation of drawings. Curves between 0 and 1 are in square.go, a sample in
+// the plane is in field.go, and treelayout.go places a tree by the method of Reingold and Tilford.
 package viz

@@ -42,7 +42,7 @@ func ExampleRegions_iris() {
 func ExampleList() {
 	parity := nb.Must(nb.Must(data.Parity(2).Table()).RenameClass("0", "even"))
 	s := nb.Must(parity.RenameClass("1", "odd")).Binary()
-	figure := viz.List(nb.Fit(learners.DecisionList{}, s).Inner.(*learners.List))
+	figure := nb.Must(viz.List(nb.Fit(learners.DecisionList{}, s).Inner.(*learners.List)))
 	fmt.Println(figure.Width, "by", figure.Height)
 	fmt.Println(written(figure))
 	// Output:
@@ -69,7 +69,7 @@ func ExampleList() {
 func ExampleNetwork() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	m := nb.Fit(learners.Megiddo{}, xor)
-	fmt.Println(written(viz.Network(m.Network(), xor.Names(), xor.Classes...)))
+	fmt.Println(written(nb.Must(viz.Network(m.Network(), xor.Names(), xor.Classes...))))
 	// Output:
 	// 5 units, 8 weights, depth 3
 	// in circles: thresholds · line widths: |weight| relative to the unit's greatest
@@ -86,7 +86,7 @@ func ExampleFiring() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	m := nb.Fit(learners.Megiddo{}, xor)
 	for _, x := range xor.X {
-		figure := viz.Firing(m.Network(), x, xor.Names(), "even", "odd")
+		figure := nb.Must(viz.Firing(m.Network(), x, xor.Names(), "even", "odd"))
 		fmt.Println(x, strings.Split(written(figure), "\n")[1])
 	}
 	// Output:
@@ -101,7 +101,7 @@ func ExampleFiring() {
 func ExampleTree() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	tree := nb.Fit(learners.C45{CF: 0.01}, iris).Inner.(learners.Tree)
-	fmt.Println(written(viz.Tree(tree, []float64{4.7, 1.4})))
+	fmt.Println(written(nb.Must(viz.Tree(tree, []float64{4.7, 1.4}))))
 	// Output:
 	// 3 tests, 4 leaves
 	// bold: the path of an example, predicted Iris-versicolor
@@ -206,7 +206,7 @@ func ExampleLines() {
 		planes.Units = append(planes.Units, p.Unit)
 	}
 	fmt.Println(len(facets.Edges), "edges and", len(planes.Units), "lines")
-	fmt.Println(written(nb.Must(viz.Lines(s, nil, facets, planes))))
+	fmt.Println(written(nb.Must(viz.Lines(nil, s, facets, planes))))
 	// Output:
 	// 10 edges and 66 lines
 	// intersection of 3 halfspaces, n = 2
@@ -276,7 +276,7 @@ func ExampleSeries_Figure() {
 func ExampleFigure_Save() {
 	dir := nb.Must(os.MkdirTemp("", "figures"))
 	defer os.RemoveAll(dir)
-	figure := viz.Network((&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2}}}).Network(), nil)
+	figure := nb.Must(viz.Network((&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2}}}).Network(), nil))
 	for _, name := range []string{"unit.svg", "unit.png", "unit.pdf", "unit.gif"} {
 		if err := figure.Save(filepath.Join(dir, name)); err != nil {
 			fmt.Println(strings.ReplaceAll(err.Error(), dir, "…"))
@@ -381,13 +381,13 @@ func ExampleFigure_Hoverable() {
 // What a search has tried, against one of its fields.
 func ExampleValidationCurve() {
 	glass := nb.Must(data.Load("glass"))
-	m := nb.Must(pipeline.Fit(context.Background(), glass, pipeline.Search{
+	m := nb.Must(pipeline.Fit(context.Background(), pipeline.Search{
 		Learner: learners.C45{},
 		Over: []pipeline.Range{
 			{Field: "MinLeaf", Values: []any{2, 5, 20}},
 			{Field: "Unpruned", Values: []any{false, true}},
 		},
-	}, 1))
+	}, glass, 1))
 	fmt.Println(written(nb.Must(viz.ValidationCurve(m.Tuning, "MinLeaf"))))
 	// Output:
 	// C45
@@ -399,14 +399,26 @@ func ExampleValidationCurve() {
 }
 
 // A figure knows what it was drawn of, unless it is told otherwise, and what numbers it shows.
-func ExampleFigure_Of() {
+func ExampleFigure_Sourced() {
 	unit := ltu.Unit{W: []float64{1, -2}}
 	figure := nb.Must(viz.Weights(unit, []string{"size", "weight"}))
-	fmt.Printf("%T %v\n", figure.From()[0], figure.Of("fruit.csv").From())
+	fmt.Printf("%T %v\n", figure.From()[0], figure.Sourced("fruit.csv").From())
 	fmt.Print(figure.CSV())
 	// Output:
 	// ltu.Unit [fruit.csv]
 	// feature,weight
 	// weight,-2
 	// size,1
+}
+
+// Any model has a figure that suits it.
+func ExampleOf() {
+	parity := nb.Must(data.Parity(2).Table())
+	for _, l := range []learners.Learner{learners.ID3{}, learners.Winnow{}, learners.MLP{Hidden: 2}} {
+		fmt.Println(described(nb.Must(viz.Of(nb.Fit(l, parity)))))
+	}
+	// Output:
+	// tree, 3 tests, 4 leaves, x1 at the root
+	// weights of a unit with threshold 2, greatest first: x1=1 1, x2=1 1, ¬x1=1 1, ¬x2=1 1
+	// network of 3 units with 10 weights, depth 2, from 4 inputs to 1 output for 0, 1
 }

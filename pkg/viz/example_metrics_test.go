@@ -98,7 +98,7 @@ func ExampleRanks() {
 		}
 		tables = append(tables, &eval.Table{Set: fmt.Sprint("set ", set), Rows: rows})
 	}
-	fmt.Println(described(viz.Ranks(nb.Must(eval.NewFriedman(tables...)))))
+	fmt.Println(described(nb.Must(viz.Ranks(nb.Must(eval.NewFriedman(tables...))))))
 	// Output:
 	// heat map of accuracy in percent of 3 learners on 6 sets, mean ranks: C45{} 1.5, Pocket{} 1.5, Majority{} 3
 }
@@ -106,18 +106,18 @@ func ExampleRanks() {
 // What is the smallest for its accuracy.
 func ExamplePareto() {
 	fmt.Println(described(nb.Must(viz.Pareto("votes", "units", "accuracy %",
-		viz.Sized{Name: "C45{}", Size: 9, Score: 95.6}, viz.Sized{Name: "Stump{}", Size: 1, Score: 95.4},
-		viz.Sized{Name: "Pocket{}", Size: 1, Score: 93.8}))))
+		viz.ParetoPoint{Name: "C45{}", Size: 9, Score: 95.6}, viz.ParetoPoint{Name: "Stump{}", Size: 1, Score: 95.4},
+		viz.ParetoPoint{Name: "Pocket{}", Size: 1, Score: 93.8}))))
 	// Output:
 	// votes: accuracy % of 3 learners by units; none is both smaller and better than Stump{} 95.4, C45{} 95.6
 }
 
 // What a tree predicts by the width of petals, on average over all flowers.
-func ExampleResponse() {
+func ExamplePartialDependence() {
 	iris := nb.Must(data.Load("iris"))
-	m := nb.Must(pipeline.Fit(context.Background(), iris, learners.C45{}, 1))
-	curve := nb.Must(explain.Response(context.Background(), m, iris, "petal-width"))
-	fmt.Println(written(nb.Must(viz.Response(curve))))
+	m := nb.Must(pipeline.Fit(context.Background(), learners.C45{}, iris, 1))
+	curve := nb.Must(explain.PartialDependence(context.Background(), m, iris, "petal-width"))
+	fmt.Println(written(nb.Must(viz.PartialDependence(curve))))
 	// Output:
 	// iris: what the model predicts by petal-width
 	// partial dependence over 150 examples

@@ -9,14 +9,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
-
-// A box is the part of the plane that a figure shows, in the units of the attributes.
-type box struct{ min, max spot }
-
-// size returns the width of b (axis 0) or its height (axis 1).
-func (b box) size(axis int) float64 { return b.max[axis] - b.min[axis] }
 
 // plane2D returns an error unless s can be drawn in the plane: with two numeric attributes, and no
 // more classes than there are colours. A nominal attribute has no scale, so its values have no
@@ -30,8 +29,8 @@ func plane2D(s *data.Set) error {
 			return fmt.Errorf("needs two numeric attributes, %q is nominal", a.Name)
 		}
 	}
-	if len(s.Classes) > len(palette) {
-		return fmt.Errorf("has %d classes, at most %d can be told apart", len(s.Classes), len(palette))
+	if len(s.Classes) > len(ink.Palette) {
+		return fmt.Errorf("has %d classes, at most %d can be told apart", len(s.Classes), len(ink.Palette))
 	}
 	return nil
 }
@@ -47,31 +46,12 @@ func complete(s *data.Set) (*data.Set, int) {
 	return s.Subset(idx), s.Len() - len(idx)
 }
 
-// windowAround returns the smallest box around s, with some air on all sides. An attribute of one
-// value gets a box around that.
-func windowAround(s *data.Set) box {
-	b := box{spot(s.X[0]), spot(s.X[0])}
-	for _, x := range s.X {
-		for j, v := range x {
-			b.min[j], b.max[j] = min(b.min[j], v), max(b.max[j], v)
-		}
-	}
-	for j := range 2 {
-		air := b.size(j) * 0.06
-		if air == 0 {
-			air = max(1, math.Abs(b.min[j])) / 2
-		}
-		b.min[j], b.max[j] = b.min[j]-air, b.max[j]+air
-	}
-	return b
-}
-
 // A field is a sample in the plane with the decision regions of a network: what Regions draws, and
 // what Lines draws below its lines. Its examples are complete; others are only counted.
 type field struct {
 	s      *data.Set
 	net    *ltu.Network
-	window box
+	window place.Box
 	wrong  []bool // the misclassified examples
 	unseen int    // examples with missing values
 }
@@ -82,7 +62,7 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 	// Borders are drawn after all areas are filled: the area of a neighbour would cover half of its
 	// own.
 	var all vg.Path
-	for class, loops := range regions(f.net, max(2, len(f.s.Classes)), f.window) {
+	for class, loops := range place.Regions(f.net, max(2, len(f.s.Classes)), f.window) {
 		var p vg.Path
 		for _, l := range loops {
 			for i, s := range l {
@@ -94,18 +74,18 @@ func (f *field) areas(c draw.Canvas, _ *plot.Plot) {
 			}
 			p.Close()
 		}
-		hover(c, f.class(class), func() {
-			c.SetColor(tint(hue(class), 0.28))
+		ink.Hover(c, f.class(class), func() {
+			c.SetColor(ink.Tint(ink.Hue(class), 0.28))
 			c.Fill(p)
 		})
 		all = append(all, p...)
 	}
-	c.SetLineStyle(draw.LineStyle{Color: faint, Width: 0.75})
+	c.SetLineStyle(draw.LineStyle{Color: ink.Faint, Width: 0.75})
 	c.Stroke(all)
 }
 
 // lineStyle is the style of the lines of first-layer units.
-var lineStyle = draw.LineStyle{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}}
+var lineStyle = draw.LineStyle{Color: ink.Faint, Width: 0.75, Dashes: []vg.Length{5, 3}}
 
 // radius returns the size of the marks of n examples, in pixels: smaller for more, so that they
 // hide less of each other, but never so small that their shapes cannot be seen. As marks of n
@@ -133,13 +113,13 @@ func (f *field) points(c draw.Canvas, p *plot.Plot) {
 			continue
 		}
 		seen[px] = true
-		glyph(&marks[class], class, at, r)
+		ink.Glyph(&marks[class], class, at, r)
 		if f.wrong[i] {
-			glyph(&rings, 0, at, ringSize(r))
+			ink.Glyph(&rings, 0, at, ringSize(r))
 		}
 	}
 	for class, p := range marks {
-		stamp(c, p, class)
+		ink.Stamp(c, p, class)
 	}
 	c.SetLineStyle(ringStyle)
 	c.Stroke(rings)
@@ -158,19 +138,19 @@ func (f *field) tell(c draw.Canvas, x, y func(float64) vg.Length) {
 			continue
 		}
 		n++
-		title := fmt.Sprintf("%s %s, %s %s: %s", f.s.Attrs[0].Name, number(v[0]), f.s.Attrs[1].Name, number(v[1]), f.class(f.s.Y[i]))
+		title := fmt.Sprintf("%s %s, %s %s: %s", f.s.Attrs[0].Name, words.Number(v[0]), f.s.Attrs[1].Name, words.Number(v[1]), f.class(f.s.Y[i]))
 		if f.wrong[i] {
 			title += ", predicted " + f.class(f.net.Predict(v))
 		}
-		hoverAt(c, vg.Point{X: x(v[0]), Y: y(v[1])}, title)
+		ink.HoverAt(c, vg.Point{X: x(v[0]), Y: y(v[1])}, title)
 	}
 }
 
 // class returns the name of a class. A model of one output has two classes, and a sample may have one.
-func (f *field) class(i int) string { return nameOf(f.s.Classes, i, "class ") }
+func (f *field) class(i int) string { return words.NameOf(f.s.Classes, i, "class ") }
 
 // ringStyle is the style of the ring around a misclassified example.
-var ringStyle = draw.LineStyle{Color: ink, Width: 1.1}
+var ringStyle = draw.LineStyle{Color: ink.Text, Width: 1.1}
 
 // ringSize returns the radius of a ring around a mark of radius r.
 func ringSize(r vg.Length) vg.Length { return r*1.4 + 2 }
@@ -187,22 +167,45 @@ func (f *field) mistaken() (n int) {
 
 // keys returns the legend: each class with its number of examples, what rings and lines are, and
 // how many examples are not shown. Lines takes entries out of it by their place.
-func (f *field) keys() (keys []key) {
+func (f *field) keys() (keys []chart.Key) {
 	for i, n := range f.s.ClassCounts() {
-		keys = append(keys, key{func(c draw.Canvas, at vg.Point) { mark(c, i, at, 4) },
-			fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) { ink.Mark(c, i, at, 4) },
+			Text: fmt.Sprintf("%s (%d)", f.s.Classes[i], n)})
 	}
-	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
 		var p vg.Path
-		glyph(&p, 0, at, 6)
+		ink.Glyph(&p, 0, at, 6)
 		c.SetLineStyle(ringStyle)
 		c.Stroke(p)
-	}, fmt.Sprintf("misclassified (%d)", f.mistaken())})
-	keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
+	}, Text: fmt.Sprintf("misclassified (%d)", f.mistaken())})
+	keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
 		c.StrokeLine2(lineStyle, at.X-10, at.Y, at.X+10, at.Y)
-	}, "first-layer unit"})
+	}, Text: "first-layer unit"})
 	if f.unseen > 0 {
-		keys = append(keys, key{nil, fmt.Sprintf("%d not shown: values missing", f.unseen)})
+		keys = append(keys, chart.Key{Text: fmt.Sprintf("%d not shown: values missing", f.unseen)})
 	}
 	return keys
+}
+
+// counted joins the classes of a sample with their numbers of examples.
+func counted(s *data.Set) string {
+	counts := s.ClassCounts()
+	return words.Valued(s.Classes, func(i int) float64 { return float64(counts[i]) })
+}
+
+// alt says what Regions and Lines draw of a sample.
+func (f *field) alt() string {
+	text := fmt.Sprintf("%s by %s and %s (%s)", words.Plural(f.s.Len(), "example"), f.s.Attrs[0].Name, f.s.Attrs[1].Name, counted(f.s))
+	if f.net == nil {
+		return text
+	}
+	return fmt.Sprintf("decision regions of %s over %s, %d misclassified", words.Plural(f.net.Size().Units, "unit"), text, f.mistaken())
+}
+
+// given returns what lines and regions are drawn of.
+func given(s *data.Set, m learners.Model) []any {
+	if m == nil {
+		return []any{s}
+	}
+	return []any{s, m}
 }

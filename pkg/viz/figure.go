@@ -1,18 +1,19 @@
 package viz
 
 import (
-	"bytes"
+	"encoding/csv"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 
 	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/viz/internal/ink"
 )
 
 // A Figure is a drawing, on a white ground unless it is Themed. It is painted when its bytes are
@@ -32,43 +33,43 @@ type Figure struct {
 }
 
 // String returns the alternative text of f on one line: Alt, or else the figure's size.
-func (f *Figure) String() string {
-	if f.Alt == "" {
-		return fmt.Sprintf("figure of %v × %v pixels", float64(f.Width), float64(f.Height))
-	}
-	return escape.Text(f.Alt)
-}
-
-// pageWide is the width in CSS pixels that a figure has in a narrow window of JupyterLab, and unconfined
-// the class by which JupyterLab, and the pages that nbconvert writes, do not shrink a wider one to the
-// window.
-const pageWide, unconfined = 800, "jp-mod-unconfined"
+func (f *Figure) String() string { return f.sheet().String() }
 
 // Wide reports whether f is wider than the page of a notebook. It is shown there as large as it is, and
-// scrolls: shrunk to the page, a tree of ten levels had letters of four pixels.
-func (f *Figure) Wide() bool { return f.Width > pageWide }
+// scrolls.
+func (f *Figure) Wide() bool { return f.sheet().Wide() }
+
+// sheet returns f to be written as a document.
+func (f *Figure) sheet() ink.Sheet {
+	return ink.Sheet{Width: f.Width, Height: f.Height, Zoom: f.zoom(), Title: f.title, Alt: f.Alt, Theme: f.theme, Paint: f.draw}
+}
 
 // draw paints all of f: the title and its note at the top, the caption at the foot, and the drawing
 // between them.
-func (f *Figure) draw(on vg.Canvas) {
-	size := f.drawn()
-	c := draw.NewCanvas(f.theme.over(on), size.X, size.Y)
-	c = draw.Crop(c, margin, -margin, margin, -margin)
-	f.paint(f.foot(f.head(c)))
+func (f *Figure) draw(c draw.Canvas) {
+	f.paint(f.foot(f.head(draw.Crop(c, ink.Margin, -ink.Margin, ink.Margin, -ink.Margin))))
 }
 
-// pngDPI makes two PNG pixels of every CSS pixel, as gonum takes 72 of them for an inch: notebooks
-// are read on screens where a figure of single pixels looks blurred.
-const pngDPI = 144
+// SVG returns f as the text of an SVG document of f's width and height in CSS pixels. Fonts are
+// named and not embedded: Liberation Sans, or else Arial or Helvetica, which have the same widths,
+// so that texts take the room that was measured for them.
+func (f *Figure) SVG() []byte { return f.sheet().SVG() }
 
 // PNG returns f as a PNG image of twice its width and height in pixels.
-func (f *Figure) PNG() []byte {
-	size := f.drawn()
-	dpi := int(math.Round(pngDPI * float64(f.zoom())))
-	c := vgimg.NewWith(vgimg.UseWH(size.X, size.Y), vgimg.UseDPI(dpi), vgimg.UseBackgroundColor(f.theme.ground()))
-	f.draw(c)
-	return written(vgimg.PngCanvas{Canvas: c})
-}
+func (f *Figure) PNG() []byte { return f.sheet().PNG() }
+
+// Preview returns f as a small PNG image, a pixel for each CSS pixel and of few colours, with a tenth
+// of PNG's bytes: what a notebook holds beside the SVG, for where SVG is not shown.
+func (f *Figure) Preview() []byte { return f.sheet().Preview() }
+
+// PDF returns f as a PDF document of one page, as large as it is on the screen: a pixel is ¾ of a
+// point, and a figure of 720 pixels 7.5 inches wide. Of the fonts it embeds what is used, so that
+// texts can be read, searched and copied everywhere.
+func (f *Figure) PDF() []byte { return f.sheet().PDF() }
+
+// Image returns f as an element of HTML: its SVG as an image, which is no part of the page. Of an
+// element svg a notebook that is not trusted would keep the words alone.
+func (f *Figure) Image() string { return f.sheet().Image() }
 
 // Save writes f to the file at path, in the format that its ending says: .svg, .png or .pdf.
 // Another ending is an error.
@@ -85,11 +86,48 @@ func (f *Figure) Save(path string) error {
 	}
 }
 
-// written returns the bytes of what was drawn on c.
-func written(c vg.CanvasWriterTo) []byte {
-	var b bytes.Buffer
-	if _, err := c.WriteTo(&b); err != nil {
-		panic(err) // A Buffer takes everything.
+// nothing returns the error of a figure that was given nil instead of what it is to draw.
+func nothing(kind string) error { return fmt.Errorf("viz: there is no %s", kind) }
+
+// titleHeight is what a title takes from the top of a figure, together with the remark below it.
+const titleHeight = 46
+
+// footHigh is what a line at the foot of a figure takes, with some air above it.
+const footHigh = 34
+
+// From returns what f was drawn of: a table, a curve, a model, a sample.
+func (f *Figure) From() []any { return f.from }
+
+// Sourced returns f with other values as what it was drawn of, such as what a table was made of.
+func (f *Figure) Sourced(values ...any) *Figure {
+	g := *f
+	g.from = values
+	return &g
+}
+
+// CSV returns the numbers that f shows, with every digit, under a heading. It is empty if f shows a model
+// or examples, and so no numbers of its own.
+func (f *Figure) CSV() string {
+	if f.data == nil {
+		return ""
 	}
-	return b.Bytes()
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	for _, row := range f.data() {
+		cells := make([]string, len(row))
+		for i, c := range row {
+			cells[i] = escape.CSV(c)
+		}
+		w.Write(cells)
+	}
+	w.Flush() // a strings.Builder takes everything
+	return b.String()
+}
+
+// exact writes a number with every digit, and nothing if there is none.
+func exact(x float64) string {
+	if math.IsNaN(x) {
+		return ""
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }

@@ -14,6 +14,9 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
 
 func TestLearningCurveErrors(t *testing.T) {
@@ -119,7 +122,7 @@ func TestListsOfLittle(t *testing.T) {
 		"long names": {Schema: data.Schema{Attrs: slices.Repeat([]data.Attr{{Name: strings.Repeat("wide ", 99)}}, 9),
 			Classes: []string{strings.Repeat("class ", 50)}}, Rules: []learners.Rule{{If: manyWeights(9)}}},
 	} {
-		f := List(l)
+		f := must(List(l))
 		wellFormed(t, f.SVG())
 		writeLook(t, "list-"+strings.ReplaceAll(name, " ", "-"), f)
 	}
@@ -127,7 +130,7 @@ func TestListsOfLittle(t *testing.T) {
 
 func TestListCountsTheRulesItLeavesOut(t *testing.T) {
 	for n, want := range map[int]string{10: "H10<", 11: "… 2 more rules<", 21: "… 12 more rules<"} {
-		if !bytes.Contains(List(votesList(n)).SVG(), []byte(want)) {
+		if !bytes.Contains(must(List(votesList(n))).SVG(), []byte(want)) {
 			t.Errorf("list of %d rules does not say %q", n, want)
 		}
 	}
@@ -145,7 +148,7 @@ func TestConditions(t *testing.T) {
 		{ltu.Unit{W: []float64{0}, Theta: 0}, "always"},
 		{ltu.Unit{W: []float64{0}, Theta: 0.1}, "never"},
 	} {
-		if got := condition(c.u, names, 400); len(got) != 1 || got[0] != c.want {
+		if got := words.Condition(c.u, names, 400); len(got) != 1 || got[0] != c.want {
 			t.Errorf("condition is %q, want %q", got, c.want)
 		}
 	}
@@ -153,8 +156,8 @@ func TestConditions(t *testing.T) {
 
 func TestConditionsFitTheirBox(t *testing.T) {
 	for n := 1; n < 30; n++ {
-		for _, l := range condition(manyWeights(n), slices.Repeat([]string{strings.Repeat("wide ", 30)}, n), 400) {
-			if w := plain.Width(l); w > 400 {
+		for _, l := range words.Condition(manyWeights(n), slices.Repeat([]string{strings.Repeat("wide ", 30)}, n), 400) {
+			if w := ink.Plain.Width(l); w > 400 {
 				t.Errorf("line %q is %v wide", l, w)
 			}
 		}
@@ -177,7 +180,7 @@ func TestNetworksOfLittle(t *testing.T) {
 		if err := n.Check(); err != nil {
 			continue
 		}
-		f := Network(n, nil)
+		f := must(Network(n, nil))
 		wellFormed(t, f.SVG())
 		writeLook(t, "net-"+strings.ReplaceAll(name, " ", "-"), f)
 	}
@@ -188,7 +191,7 @@ func TestNetworkCountsTheInputsItLeavesOut(t *testing.T) {
 	for i := range 30 {
 		w[i] = float64(i + 1)
 	}
-	svg := Network((&learners.Halfspace{Unit: ltu.Unit{W: w}}).Network(), nil).SVG()
+	svg := must(Network((&learners.Halfspace{Unit: ltu.Unit{W: w}}).Network(), nil)).SVG()
 	for _, want := range []string{">x30<", ">x7<", "6 minor inputs, 10 unused inputs"} {
 		if !bytes.Contains(svg, []byte(want)) {
 			t.Errorf("figure does not say %q", want)
@@ -210,14 +213,14 @@ func TestShortNamesAreDistinct(t *testing.T) {
 		{"mmm…mm", strings.Repeat("m", 9), strings.Repeat("m", 8)},
 	} {
 		for _, wide := range []vg.Length{1, 30, 70, 300} {
-			got := distinct(names, remark, wide)
+			got := ink.Distinct(names, ink.Remark, wide)
 			for i, a := range got {
 				for k, b := range got {
 					if (a == b) != (names[i] == names[k]) {
 						t.Errorf("%q and %q are %q and %q", names[i], names[k], a, b)
 					}
 				}
-				if !slices.Contains(names, a) && remark.Width(a) < min(wide, remark.Width(names[i]))*0.5 {
+				if !slices.Contains(names, a) && ink.Remark.Width(a) < min(wide, ink.Remark.Width(names[i]))*0.5 {
 					t.Errorf("%q is cut to %q, in %v", names[i], a, wide)
 				}
 			}
@@ -229,14 +232,14 @@ func TestShortNamesAreDistinct(t *testing.T) {
 func TestNetworkRefusesNamesOfAnotherNumber(t *testing.T) {
 	net := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, -2, 3}}}).Network()
 	for _, names := range [][]string{{}, {"a", "b"}, votes} {
-		svg := Network(net, names).SVG()
-		for _, want := range []string{fmt.Sprintf(">3 inputs, %s: give the Names() of the set", plural(len(names), "name")), ">x1<", ">x3<"} {
+		svg := must(Network(net, names)).SVG()
+		for _, want := range []string{fmt.Sprintf(">3 inputs, %s: give the Names() of the set", words.Plural(len(names), "name")), ">x1<", ">x3<"} {
 			if !bytes.Contains(svg, []byte(want)) {
 				t.Errorf("of %d names, figure does not say %q", len(names), want)
 			}
 		}
 	}
-	writeLook(t, "net-names", Network(net, votes))
+	writeLook(t, "net-names", must(Network(net, votes)))
 }
 
 // The connections of two layers that can be drawn without crossing are.
@@ -247,12 +250,12 @@ func TestLayoutUncrosses(t *testing.T) {
 	for _, i := range []int{2, 0, 3, 1} {
 		mid = append(mid, b.And(in[i]))
 	}
-	l := newLayout(b.Network(b.And(mid[0], mid[1]), b.And(mid[2], mid[3])), []int{0, 1, 2, 3}, slices.Repeat([]bool{true}, 6))
-	for _, a := range l.wires {
-		for _, b := range l.wires {
-			from, to := l.vertices[a.via[0]].y-l.vertices[b.via[0]].y, l.vertices[a.via[1]].y-l.vertices[b.via[1]].y
-			if l.vertices[a.via[0]].layer == l.vertices[b.via[0]].layer && from*to < 0 {
-				t.Errorf("wires %v and %v cross", a.via, b.via)
+	l := place.NewLayout(b.Network(b.And(mid[0], mid[1]), b.And(mid[2], mid[3])), []int{0, 1, 2, 3}, slices.Repeat([]bool{true}, 6))
+	for _, a := range l.Wires {
+		for _, b := range l.Wires {
+			from, to := l.Vertices[a.Via[0]].Y-l.Vertices[b.Via[0]].Y, l.Vertices[a.Via[1]].Y-l.Vertices[b.Via[1]].Y
+			if l.Vertices[a.Via[0]].Layer == l.Vertices[b.Via[0]].Layer && from*to < 0 {
+				t.Errorf("wires %v and %v cross", a.Via, b.Via)
 			}
 		}
 	}
@@ -261,7 +264,7 @@ func TestLayoutUncrosses(t *testing.T) {
 func TestSpacedKeepsItemsApart(t *testing.T) {
 	want := []vg.Length{50, 50, 52, 90, -20}
 	size := []vg.Length{10, 10, 20, 10, 10}
-	got := spaced(want, size, 0, 100)
+	got := place.Spaced(want, size, 0, 100)
 	for i := 1; i < len(got); i++ {
 		if got[i]-got[i-1] < (size[i]+size[i-1])/2-1e-9 {
 			t.Errorf("items %d and %d overlap: %v", i-1, i, got)
@@ -270,7 +273,7 @@ func TestSpacedKeepsItemsApart(t *testing.T) {
 	if got[0] < 5 || got[4] > 95 {
 		t.Errorf("items leave the range: %v", got)
 	}
-	if free := spaced([]vg.Length{10, 50, 90}, []vg.Length{10, 10, 10}, 0, 100); !slices.Equal(free, []vg.Length{10, 50, 90}) {
+	if free := place.Spaced([]vg.Length{10, 50, 90}, []vg.Length{10, 10, 10}, 0, 100); !slices.Equal(free, []vg.Length{10, 50, 90}) {
 		t.Errorf("items with room are moved to %v", free)
 	}
 }
@@ -280,7 +283,7 @@ func TestNumbers(t *testing.T) {
 		0: "0", math.Copysign(0, -1): "0", 1: "1", -2.5: "−2.5", 0.12345: "0.123", 1234.5: "1234", 99.96: "100",
 		1e-7: "1e−7", -2.5e12: "−2.5e12", math.Inf(1): "+Inf",
 	} {
-		if got := number(v); got != want {
+		if got := words.Number(v); got != want {
 			t.Errorf("%v is written %s, want %s", v, got, want)
 		}
 	}
@@ -295,21 +298,5 @@ func TestFigureString(t *testing.T) {
 	f.Alt = "tree, out\nlook at the root"
 	if got := f.String(); got != "tree, out look at the root" {
 		t.Errorf("with one: %q", got)
-	}
-}
-
-// TestNumbersAreRounded has numbers of all forms, in a tag, in its style and in a text.
-func TestNumbersAreRounded(t *testing.T) {
-	const before = `-0.04 -7 12 1.25 -3.96e+2 5e-1 2e3 1e5.57 8.-2 9.9.99 1e-x 1.0e+999 -x 3`
-	const tenths = `0 -7 12 1.2 -396 0.5 2e3 1e5.6 8.-2 9.9.99 1e-x 1.0e+999 -x 3`
-	const hundredths = `-0.04 -7 12 1.25 -396 0.5 2e3 1e5.57 8.-2 9.9.99 1e-x 1.0e+999 -x 3`
-	for svg, want := range map[string]string{
-		"<g>" + before + "</g>":                          "<g>" + before + "</g>",
-		"a<g x=" + before + " style=" + before + ">1.23": "a<g x=" + tenths + " style=" + hundredths + ">1.23",
-		before + "<" + before:                            before + "<" + before,
-	} {
-		if got := withRoundedNumbers(svg); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
 	}
 }

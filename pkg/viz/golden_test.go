@@ -57,6 +57,14 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// must returns a figure that cannot fail.
+func must(f *Figure, err error) *Figure {
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
+
 func wellFormed(t *testing.T, svg []byte) {
 	t.Helper()
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
@@ -74,6 +82,9 @@ func writeLook(t *testing.T, name string, f *Figure) {
 	t.Helper()
 	if *lookIn == "" {
 		return
+	}
+	if err := os.MkdirAll(*lookIn, 0o777); err != nil {
+		t.Fatal(err)
 	}
 	for _, ext := range []string{".png", ".svg", ".pdf"} {
 		if err := f.Save(filepath.Join(*lookIn, name+ext)); err != nil {

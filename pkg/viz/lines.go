@@ -12,6 +12,10 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // A LineGroup is a group of lines that are drawn alike and have one entry in the legend.
@@ -25,10 +29,10 @@ type LineGroup struct {
 // groupStyles are the styles of the groups, in their order. They differ in width and dashes, and
 // not in colour alone.
 var groupStyles = []draw.LineStyle{
-	{Color: hue(2), Width: 3.2},
-	{Color: hue(3), Width: 1.5, Dashes: []vg.Length{9, 4}},
-	{Color: ink, Width: 1.2, Dashes: []vg.Length{2, 3}},
-	{Color: faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
+	{Color: ink.Hue(2), Width: 3.2},
+	{Color: ink.Hue(3), Width: 1.5, Dashes: []vg.Length{9, 4}},
+	{Color: ink.Text, Width: 1.2, Dashes: []vg.Length{2, 3}},
+	{Color: ink.Faint, Width: 0.75, Dashes: []vg.Length{5, 3}},
 }
 
 // Lines draws a sample of two numeric attributes and at most eight classes, with up to four groups
@@ -39,7 +43,10 @@ var groupStyles = []draw.LineStyle{
 // If m is not nil, its decision regions lie below the examples. Examples with a missing value are
 // counted in the legend only. Another sample, a fifth group, or a unit that does not have two
 // inputs is an error.
-func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) {
+func Lines(m learners.Model, s *data.Set, groups ...LineGroup) (*Figure, error) {
+	if s == nil {
+		return nil, nothing("sample for lines")
+	}
 	if err := plane2D(s); err != nil {
 		return nil, fmt.Errorf("viz: lines over %s: %w", s.Name, err)
 	}
@@ -58,14 +65,14 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	if shown.Len() == 0 {
 		return nil, fmt.Errorf("viz: lines over %s: no example without missing values", s.Name)
 	}
-	l := lined{field{s: shown, window: windowAround(shown), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
+	l := lined{field{s: shown, window: place.Around(shown.X), unseen: unseen, wrong: make([]bool, shown.Len())}, groups}
 	if m != nil {
 		var err error
 		if l.net, err = netOf(m); err != nil {
 			return nil, fmt.Errorf("viz: lines over %s: %w", s.Name, err)
 		}
 		if l.net.In != 2 || len(l.net.Out) > max(1, len(s.Classes)) {
-			return nil, fmt.Errorf("viz: lines over %s: model has %d inputs and %s", s.Name, l.net.In, plural(len(l.net.Out), "output"))
+			return nil, fmt.Errorf("viz: lines over %s: model has %d inputs and %s", s.Name, l.net.In, words.Plural(len(l.net.Out), "output"))
 		}
 		for i, x := range shown.X {
 			l.wrong[i] = m.Predict(x) != shown.Y[i]
@@ -73,7 +80,7 @@ func Lines(s *data.Set, m learners.Model, groups ...LineGroup) (*Figure, error) 
 	}
 	note := "examples and lines"
 	if l.net != nil {
-		note = fmt.Sprintf("decision regions of %s, and lines", plural(l.net.Size().Units, "unit"))
+		note = fmt.Sprintf("decision regions of %s, and lines", words.Plural(l.net.Size().Units, "unit"))
 	}
 	return &Figure{Width: 720, Height: 500, title: cmp.Or(s.Name, "examples and lines"), note: note, Alt: l.alt(), paint: l.paint, stretches: true, from: given(s, m)}, nil
 }
@@ -89,39 +96,24 @@ type lined struct {
 // it knows only when there is a canvas.
 func (l lined) paint(c draw.Canvas) {
 	keys := l.keys()
-	plotted := draw.Crop(c, 0, -keysWidth(keys), 0, 0)
-	p := axes(l.s.Attrs[0].Name, l.s.Attrs[1].Name)
+	plotted := draw.Crop(c, 0, -chart.KeysWidth(keys), 0, 0)
+	p := chart.Axes(l.s.Attrs[0].Name, l.s.Attrs[1].Name)
 	l.fit(p) // so that tick labels take about the room that they will
 	area := p.DataCanvas(plotted)
-	l.window = l.window.widened(float64((area.Max.X - area.Min.X) / (area.Max.Y - area.Min.Y)))
+	l.window = l.window.Widened(float64((area.Max.X - area.Min.X) / (area.Max.Y - area.Min.Y)))
 	l.fit(p)
 	if l.net != nil {
-		p.Add(plotterFunc(l.areas))
+		p.Add(chart.Func(l.areas))
 	}
-	p.Add(plotterFunc(l.draw), plotterFunc(l.points))
+	p.Add(chart.Func(l.draw), chart.Func(l.points))
 	p.Draw(plotted)
-	legend(c, keys)
+	chart.Legend(c, keys)
 }
 
 // fit sets the axes of p to the window.
 func (l *lined) fit(p *plot.Plot) {
-	p.X.Min, p.X.Max = l.window.min[0], l.window.max[0]
-	p.Y.Min, p.Y.Max = l.window.min[1], l.window.max[1]
-}
-
-// linesAir is what a window gets around the examples on each side, as a share of its size. It is
-// more than other figures have, because lines should be seen beyond the examples.
-const linesAir = 0.12
-
-// widened returns b with some air around it, and so much wider or higher that its width divided by
-// its height, in the units of the attributes, is the given shape.
-func (b box) widened(shape float64) box {
-	high := max(b.size(1), b.size(0)/shape) * (1 + 2*linesAir)
-	for axis, size := range [2]float64{high * shape, high} {
-		more := (size - b.size(axis)) / 2
-		b.min[axis], b.max[axis] = b.min[axis]-more, b.max[axis]+more
-	}
-	return b
+	p.X.Min, p.X.Max = l.window.Min[0], l.window.Max[0]
+	p.Y.Min, p.Y.Max = l.window.Min[1], l.window.Max[1]
 }
 
 // draw draws the groups, the first one below the others. Labels stand where their lines leave the
@@ -154,20 +146,10 @@ func (l *lined) draw(c draw.Canvas, p *plot.Plot) {
 
 // drawTag writes a text with its middle at a point, on a white ground that hides the line below.
 func drawTag(c draw.Canvas, at vg.Point, s string) {
-	wide := plain.Width(s)
-	c.SetColor(tint(ink, 0))
-	c.Fill(rectangle(vg.Point{X: at.X - wide/2 - 2, Y: at.Y - 7}, vg.Point{X: at.X + wide/2 + 2, Y: at.Y + 7}))
-	label(c, plain, vg.Point{X: at.X - wide/2, Y: at.Y}, s, wide+1)
-}
-
-// rectangle returns the path around the rectangle with opposite corners a and b.
-func rectangle(a, b vg.Point) (p vg.Path) {
-	p.Move(a)
-	p.Line(vg.Point{X: b.X, Y: a.Y})
-	p.Line(b)
-	p.Line(vg.Point{X: a.X, Y: b.Y})
-	p.Close()
-	return p
+	wide := ink.Plain.Width(s)
+	c.SetColor(ink.Tint(ink.Text, 0))
+	c.Fill(ink.Rectangle(vg.Point{X: at.X - wide/2 - 2, Y: at.Y - 7}, vg.Point{X: at.X + wide/2 + 2, Y: at.Y + 7}))
+	ink.Label(c, ink.Plain, vg.Point{X: at.X - wide/2, Y: at.Y}, s, wide+1)
 }
 
 // ends returns two points on a unit's line that are beyond the window, one on either side, so that
@@ -176,10 +158,10 @@ func rectangle(a, b vg.Point) (p vg.Path) {
 func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 	length := math.Hypot(u.W[0], u.W[1])
 	// The point of the line nearest to the window's centre is off away from it along the normal.
-	centre := [2]float64{(l.window.min[0] + l.window.max[0]) / 2, (l.window.min[1] + l.window.max[1]) / 2}
+	centre := [2]float64{(l.window.Min[0] + l.window.Max[0]) / 2, (l.window.Min[1] + l.window.Max[1]) / 2}
 	off := (u.Theta - u.W[0]*centre[0] - u.W[1]*centre[1]) / length
 	// No point of the window is as far from its centre as this.
-	far := l.window.size(0) + l.window.size(1)
+	far := l.window.Size(0) + l.window.Size(1)
 	normal := [2]float64{u.W[0] / length, u.W[1] / length}
 	for k, to := range [2]float64{-far, far} {
 		ends[k] = [2]float64{centre[0] + off*normal[0] - to*normal[1], centre[1] + off*normal[1] + to*normal[0]}
@@ -189,7 +171,7 @@ func (l *lined) ends(u ltu.Unit) (ends [2][2]float64, ok bool) {
 
 // keys returns the legend of the field without the entries that do not apply, and the groups'
 // names.
-func (l *lined) keys() []key {
+func (l *lined) keys() []chart.Key {
 	keys := l.field.keys()
 	classes := len(l.s.Classes)
 	// After the classes the field's legend has misclassified examples, which only a model has, and
@@ -200,9 +182,21 @@ func (l *lined) keys() []key {
 		keys = append(keys[:classes+1], keys[classes+2:]...)
 	}
 	for i, g := range l.groups {
-		keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
 			c.StrokeLine2(groupStyles[i], at.X-10, at.Y, at.X+10, at.Y)
-		}, g.Name})
+		}, Text: g.Name})
 	}
 	return keys
+}
+
+// alt says what Lines draws.
+func (l *lined) alt() string {
+	var groups []string
+	for _, g := range l.groups {
+		groups = append(groups, g.Name)
+	}
+	if groups == nil {
+		return l.field.alt()
+	}
+	return l.field.alt() + ", with lines: " + words.Listed(groups)
 }

@@ -7,6 +7,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/place"
 )
 
 // trapezoid is two examples of each class.
@@ -37,7 +38,7 @@ func candidates(t *testing.T) (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Lines(s, m, facets, planes)
+	return Lines(m, s, facets, planes)
 }
 
 // turning is a line that turns, its places numbered.
@@ -48,13 +49,13 @@ func turning() (*Figure, error) {
 		g.Units, g.Labels = append(g.Units, ltu.Unit{W: []float64{cos, sin}, Theta: 0.7}), append(g.Labels, string(rune('0'+i)))
 	}
 	none := LineGroup{Name: "no line", Units: []ltu.Unit{{W: []float64{0, 0}, Theta: 1}, {W: []float64{1, 1}, Theta: 1e9}}}
-	return Lines(trapezoid(), nil, g, none)
+	return Lines(nil, trapezoid(), g, none)
 }
 
 // TestLineEnds compares with points known to be on lines: one through the middle,
 // one outside, and those of units that have none.
 func TestLineEnds(t *testing.T) {
-	l := lined{field: field{window: box{spot{-1, -1}, spot{3, 1}}}}
+	l := lined{field: field{window: place.Box{Min: place.Spot{-1, -1}, Max: place.Spot{3, 1}}}}
 	u := ltu.Unit{W: []float64{2, -1}, Theta: 1}
 	ends, ok := l.ends(u)
 	if !ok {
@@ -73,8 +74,8 @@ func TestLineEnds(t *testing.T) {
 }
 
 func TestWidened(t *testing.T) {
-	b := box{spot{0, 0}, spot{1, 1}}.widened(2)
-	if math.Abs(b.size(0)/b.size(1)-2) > 1e-12 || math.Abs(b.min[1]+linesAir) > 1e-12 || math.Abs(b.min[0]+b.max[0]-1) > 1e-12 {
+	b := place.Box{Min: place.Spot{0, 0}, Max: place.Spot{1, 1}}.Widened(2)
+	if math.Abs(b.Size(0)/b.Size(1)-2) > 1e-12 || math.Abs(b.Min[1]+0.12) > 1e-12 || math.Abs(b.Min[0]+b.Max[0]-1) > 1e-12 {
 		t.Errorf("widened to %v", b)
 	}
 }
@@ -93,7 +94,7 @@ func TestLinesErrors(t *testing.T) {
 		{trapezoid().Subset(nil), nil, nil, "viz: lines over trapezoid: no example without missing values"},
 		{trapezoid(), machine{dense(3, 1)}, nil, "viz: lines over trapezoid: model has 3 inputs and 1 output"},
 	} {
-		if _, err := Lines(c.s, c.m, c.groups...); err == nil || err.Error() != c.want {
+		if _, err := Lines(c.m, c.s, c.groups...); err == nil || err.Error() != c.want {
 			t.Errorf("error is %v, want %s", err, c.want)
 		}
 	}

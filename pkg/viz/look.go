@@ -2,11 +2,11 @@ package viz
 
 import (
 	"math"
-	"strings"
 
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/viz/internal/ink"
 )
 
 // A look is how a figure is to look, where that was changed by one of the methods below. They
@@ -38,14 +38,14 @@ func (f *Figure) Captioned(caption string) *Figure {
 // list, a matrix, a ranking, weights) is made smaller or larger as a whole, to fit in: it may be less
 // wide or high than asked for.
 func (f *Figure) Sized(width, height float64) *Figure {
-	return f.with(func(g *Figure) { g.wide, g.high = asked(width), asked(height) })
+	return f.with(func(g *Figure) { g.wide, g.high = drawable(width), drawable(height) })
 }
 
 // FontSized returns f with letters of another size in CSS pixels, which is 12 by default; titles and
 // remarks, marks and lines grow with them. A chart keeps its size, what has a size of its own grows
 // unless it is Sized.
 func (f *Figure) FontSized(size float64) *Figure {
-	return f.with(func(g *Figure) { g.font = asked(size) })
+	return f.with(func(g *Figure) { g.font = drawable(size) })
 }
 
 // Themed returns f on another ground.
@@ -54,8 +54,8 @@ func (f *Figure) Themed(t Theme) *Figure { return f.with(func(g *Figure) { g.the
 // mostAsked is the most that a width, a height or a font may have, in pixels.
 const mostAsked = 10000
 
-// asked returns a size that can be drawn: 0, which is none, for what is not above it.
-func asked(size float64) float64 {
+// drawable returns a size that can be drawn: 0, which is none, for what is not above it.
+func drawable(size float64) float64 {
 	if size > 0 {
 		return min(size, mostAsked)
 	}
@@ -80,17 +80,17 @@ const leastWide, leastHigh = 300, 220
 func (f *Figure) arrange() {
 	f.scale = 1
 	if f.font > 0 {
-		f.zoomBy(f.font / float64(plain.Font.Size))
+		f.zoomBy(f.font / float64(ink.Plain.Font.Size))
 	}
 	size, ratio := f.natural, f.natural.Y/f.natural.X
 	wide, high := vg.Length(f.wide), vg.Length(f.high)
 	if !f.stretches {
 		size.Y += f.more(size.X)
 		if f.wide > 0 || f.high > 0 {
-			f.zoomBy(min(share(wide, size.X), share(high, size.Y)))
+			f.zoomBy(min(fraction(wide, size.X), fraction(high, size.Y)))
 		}
 	} else {
-		f.zoomBy(min(float64(f.scale), share(wide, leastWide), share(high, leastHigh)))
+		f.zoomBy(min(float64(f.scale), fraction(wide, leastWide), fraction(high, leastHigh)))
 		switch wide, high = wide/f.scale, high/f.scale; {
 		case wide > 0 && high > 0:
 			size = vg.Point{X: wide, Y: high}
@@ -106,17 +106,17 @@ func (f *Figure) arrange() {
 	f.Width, f.Height = size.X*f.scale, size.Y*f.scale
 }
 
-// share returns which part of a length another one is, or no bound if none was asked for.
-func share(asked, of vg.Length) float64 {
-	if asked == 0 {
+// fraction returns which part of a whole a length is, or no bound if none was asked for.
+func fraction(length, whole vg.Length) float64 {
+	if length == 0 {
 		return math.Inf(1)
 	}
-	return float64(asked / of)
+	return float64(length / whole)
 }
 
 // zoomBy sets the scale, down to a multiple of 1/144: images have a whole number of dots to the inch.
 func (f *Figure) zoomBy(scale float64) {
-	f.scale = vg.Length(max(1, math.Floor(scale*pngDPI+1e-9)) / pngDPI)
+	f.scale = vg.Length(max(1, math.Floor(scale*ink.PNGDots+1e-9)) / ink.PNGDots)
 }
 
 // zoom returns how many CSS pixels a pixel of the drawing takes.
@@ -125,11 +125,6 @@ func (f *Figure) zoom() vg.Length {
 		return 1
 	}
 	return f.scale
-}
-
-// drawn returns the size of the drawing, in its own pixels.
-func (f *Figure) drawn() vg.Point {
-	return vg.Point{X: f.Width, Y: f.Height}.Scale(1 / f.zoom())
 }
 
 // The heights of a title's line, and of a caption's.
@@ -143,7 +138,7 @@ func (f *Figure) headLines(wide vg.Length) []string {
 	case f.title == "":
 		return nil
 	}
-	return broken(f.title, heading, wide)
+	return ink.Lines(f.title, ink.Heading, wide)
 }
 
 // footLines returns the lines of the caption.
@@ -151,12 +146,12 @@ func (f *Figure) footLines(wide vg.Length) []string {
 	if f.caption == "" {
 		return nil
 	}
-	return broken(f.caption, plain, wide)
+	return ink.Lines(f.caption, ink.Plain, wide)
 }
 
 // more returns by how much f is higher than with a title of one line and no caption.
 func (f *Figure) more(wide vg.Length) vg.Length {
-	wide -= 2 * margin
+	wide -= 2 * ink.Margin
 	return headHigh(f.headLines(wide)) - titleHeight + footHeight(f.footLines(wide))
 }
 
@@ -181,11 +176,11 @@ func (f *Figure) head(c draw.Canvas) draw.Canvas {
 	wide := c.Max.X - c.Min.X
 	lines := f.headLines(wide)
 	for i, line := range lines {
-		label(c, heading, vg.Point{X: c.Min.X, Y: c.Max.Y - 8 - titleStep*vg.Length(i)}, line, wide)
+		ink.Label(c, ink.Heading, vg.Point{X: c.Min.X, Y: c.Max.Y - 8 - titleStep*vg.Length(i)}, line, wide)
 	}
 	high := headHigh(lines)
 	if lines != nil {
-		label(c, remark, vg.Point{X: c.Min.X, Y: c.Max.Y - high + titleHeight - 27}, f.note, wide)
+		ink.Label(c, ink.Remark, vg.Point{X: c.Min.X, Y: c.Max.Y - high + titleHeight - 27}, f.note, wide)
 	}
 	return draw.Crop(c, 0, 0, 0, -high)
 }
@@ -196,26 +191,7 @@ func (f *Figure) foot(c draw.Canvas) draw.Canvas {
 	lines := f.footLines(wide)
 	high := footHeight(lines)
 	for i, line := range lines {
-		label(c, plain, vg.Point{X: c.Min.X, Y: c.Min.Y + high - 10 - captionStep*(vg.Length(i)+0.5)}, line, wide)
+		ink.Label(c, ink.Plain, vg.Point{X: c.Min.X, Y: c.Min.Y + high - 10 - captionStep*(vg.Length(i)+0.5)}, line, wide)
 	}
 	return draw.Crop(c, 0, 0, high, 0)
-}
-
-// broken breaks a text between its words into lines of at most the given width.
-func broken(s string, sty text.Style, wide vg.Length) (lines []string) {
-	for paragraph := range strings.SplitSeq(s, "\n") {
-		line := ""
-		for _, word := range strings.Fields(paragraph) {
-			switch {
-			case line == "":
-				line = word
-			case sty.Width(line+" "+word) <= wide:
-				line += " " + word
-			default:
-				lines, line = append(lines, line), word
-			}
-		}
-		lines = append(lines, line)
-	}
-	return lines
 }

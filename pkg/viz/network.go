@@ -13,15 +13,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
 
-// The most that Network draws, so that a drawing fits a notebook and can be read.
-const (
-	mostInputs = 24
-	mostUnits  = 64
-	mostLayers = 24 // of units
-	mostWires  = 500
-)
+// mostWires is how many connections Network draws, so that a drawing fits a notebook and can be read.
+const mostWires = 500
 
 // Network draws a network of linear threshold units in layers, from the inputs at the left to the
 // outputs at the right. Units are circles around their thresholds, or wider where a threshold has many
@@ -37,8 +35,13 @@ const (
 // and of more than 24 inputs those of smallest weight; units more than 24 layers from the outputs;
 // of more than 64 units those that matter least to the outputs, with what leads to those alone; and
 // of more than 500 connections the smallest.
-func Network(n *ltu.Network, inputs []string, classes ...string) *Figure {
-	return (&diagram{net: n, names: inputs, classes: classes}).figure()
+//
+// No network is an error.
+func Network(n *ltu.Network, inputs []string, classes ...string) (*Figure, error) {
+	if n == nil {
+		return nil, nothing("network to draw")
+	}
+	return (&diagram{net: n, names: inputs, classes: classes}).figure(), nil
 }
 
 // figure chooses what to draw and lays it out: first the names are checked, then come units, inputs
@@ -47,42 +50,58 @@ func (d *diagram) figure() *Figure {
 	n := d.net
 	d.right = outWide
 	d.check()
-	d.units = unitsToDraw(n)
-	d.choose()
-	d.layout = newLayout(n, d.shown, d.units)
+	d.units = place.Units(n)
+	d.shown, d.unread, d.hidden = place.Inputs(n, d.units)
+	d.Layout = place.NewLayout(n, d.shown, d.units)
 	// Great weights are drawn over small ones, and of too many connections the smallest are left
 	// out.
-	slices.SortStableFunc(d.wires, func(a, b wire) int { return cmp.Compare(a.share, b.share) })
-	d.undrawn = max(0, len(d.wires)-mostWires)
-	d.wires = d.wires[d.undrawn:]
-	slices.SortStableFunc(d.wires, d.onTop)
+	slices.SortStableFunc(d.Wires, func(a, b place.Wire) int { return cmp.Compare(a.Share, b.Share) })
+	d.undrawn = max(0, len(d.Wires)-mostWires)
+	d.Wires = d.Wires[d.undrawn:]
+	slices.SortStableFunc(d.Wires, d.onTop)
 
 	// The longest name decides how far from the left edge the inputs stand.
 	d.left = 24
 	for _, i := range d.shown {
-		d.labels = append(d.labels, nameOf(d.names, i, "x"))
+		d.labels = append(d.labels, words.NameOf(d.names, i, "x"))
 	}
-	d.labels = distinct(d.labels, remark, labelWide)
+	d.labels = ink.Distinct(d.labels, ink.Remark, labelWide)
 	for _, name := range d.labels {
-		d.left = max(d.left, remark.Width(name)+16)
+		d.left = max(d.left, ink.Remark.Width(name)+16)
 	}
 	// Outputs are labelled at their right: make room for the longest of these texts, within limits.
 	for _, o := range n.Out {
 		says, otherwise := d.output(int(o))
-		d.right = max(d.right, min(max(plain.Width(says), remark.Width(otherwise))+outRoom, labelWide))
+		d.right = max(d.right, min(max(ink.Plain.Width(says), ink.Remark.Width(otherwise))+outRoom, labelWide))
 	}
 	// The layers share the room between the labels. Lines would be too steep in narrow gaps, so a
 	// deep network makes the figure wider than a notebook's usual 720 pixels.
-	gaps := vg.Length(max(1, len(d.layers)-1)) - 1 // and the first, which is wider: most lines cross it
-	room := 720 - 2*margin - d.left - d.right
+	gaps := vg.Length(max(1, len(d.Layers)-1)) - 1 // and the first, which is wider: most lines cross it
+	room := 720 - 2*ink.Margin - d.left - d.right
 	d.step = max(12+2*d.widest(), min(200, room/(gaps+2)))
 	d.first = min(240, max(100, room-gaps*d.step))
-	d.wide = vg.Length(math.Ceil(float64(max(560, 2*margin+d.left+d.first+gaps*d.step+d.right))))
+	d.wide = vg.Length(math.Ceil(float64(max(560, 2*ink.Margin+d.left+d.first+gaps*d.step+d.right))))
 	size := n.Size()
 	return &Figure{
-		Width: d.wide, Height: titleHeight + 2*margin + d.height() + footHigh,
-		title: fmt.Sprintf("%s, %s, depth %d", plural(size.Units, "unit"), plural(size.Weights, "weight"), size.Depth),
+		Width: d.wide, Height: titleHeight + 2*ink.Margin + d.Height() + footHigh,
+		title: fmt.Sprintf("%s, %s, depth %d", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"), size.Depth),
 		note:  d.note(), Alt: d.alt(), paint: d.paint, from: []any{n},
+	}
+}
+
+// check drops names that are not as many as what they are to name, and says so in d.wrong: a
+// drawing with the wrong names would be worse than one with none. A single output has two classes.
+func (d *diagram) check() {
+	if d.names != nil && len(d.names) != d.net.In {
+		d.wrong = fmt.Sprintf("%s, %s: give the Names() of the set it was learned from", words.Plural(d.net.In, "input"), words.Plural(len(d.names), "name"))
+		d.names = nil
+	}
+	if len(d.classes) == 0 {
+		d.classes = nil
+	}
+	if n := max(2, len(d.net.Out)); d.classes != nil && len(d.classes) != n {
+		d.wrong = cmp.Or(d.wrong, fmt.Sprintf("%d classes, %s: give the Classes of the set it was learned from", n, words.Plural(len(d.classes), "name")))
+		d.classes = nil
 	}
 }
 
@@ -103,7 +122,7 @@ type diagram struct {
 	labels         []string  // of these
 	unread, hidden int       // inputs of no weight, and not drawn
 	undrawn        int       // connections not drawn
-	*layout
+	*place.Layout
 	// Widths: of the inputs' labels, of the outputs with theirs, of the first gap between layers and
 	// of the other gaps, and of the whole figure.
 	left, right, first, step, wide vg.Length
@@ -125,29 +144,29 @@ func (d *diagram) note() string {
 func (d *diagram) paint(c draw.Canvas) {
 	d.foot(c)
 	c = draw.Crop(c, 0, 0, footHigh, 0)
-	for _, w := range d.wires {
+	for _, w := range d.Wires {
 		title := ""
-		if len(d.wires) <= mostTold {
-			title = fmt.Sprintf("%s → %s: %s", d.signal(d.vertices[w.via[0]].signal), d.signal(d.vertices[w.via[len(w.via)-1]].signal), number(w.weight))
+		if len(d.Wires) <= mostTold {
+			title = fmt.Sprintf("%s → %s: %s", d.signal(d.Vertices[w.Via[0]].Signal), d.signal(d.Vertices[w.Via[len(w.Via)-1]].Signal), words.Number(w.Weight))
 		}
-		hover(c, title, func() { d.wire(c, w) })
+		ink.Hover(c, title, func() { d.wire(c, w) })
 	}
-	for _, v := range d.vertices {
+	for _, v := range d.Vertices {
 		switch at := d.place(c, v); {
-		case v.signal < 0:
-		case v.signal < d.net.In:
-			hover(c, d.signal(v.signal), func() { d.input(c, v, at) })
+		case v.Signal < 0:
+		case v.Signal < d.net.In:
+			ink.Hover(c, d.signal(v.Signal), func() { d.input(c, v, at) })
 		default:
-			hover(c, d.tell(v.signal), func() { d.unit(c, v, at) })
+			ink.Hover(c, d.tell(v.Signal), func() { d.unit(c, v, at) })
 		}
 	}
 }
 
 // place returns where a vertex is drawn.
-func (d *diagram) place(c draw.Canvas, v vertex) vg.Point {
-	at := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.y}
-	if v.layer > 0 {
-		at.X += d.first + d.step*vg.Length(v.layer-1)
+func (d *diagram) place(c draw.Canvas, v place.Vertex) vg.Point {
+	at := vg.Point{X: c.Min.X + d.left, Y: c.Min.Y + v.Y}
+	if v.Layer > 0 {
+		at.X += d.first + d.step*vg.Length(v.Layer-1)
 	}
 	return at
 }
@@ -155,20 +174,20 @@ func (d *diagram) place(c draw.Canvas, v vertex) vg.Point {
 // wireStyle returns the style of a connection of the given weight and share: its colour, and a dash
 // for those who cannot tell it, say the sign; its width and how opaque it is say the share.
 func wireStyle(weight, share float64) draw.LineStyle {
-	s := draw.LineStyle{Color: veil(positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
+	s := draw.LineStyle{Color: ink.Veil(ink.Positive, 0.35+0.55*share), Width: vg.Length(0.5 + 2.2*share)}
 	if weight < 0 {
-		s.Color, s.Dashes = veil(negative, 0.35+0.55*share), []vg.Length{5, 2.5}
+		s.Color, s.Dashes = ink.Veil(ink.Negative, 0.35+0.55*share), []vg.Length{5, 2.5}
 	}
 	return s
 }
 
 // wire draws a connection through its bends.
-func (d *diagram) wire(c draw.Canvas, w wire) {
+func (d *diagram) wire(c draw.Canvas, w place.Wire) {
 	var pts []vg.Point
-	for _, v := range w.via {
-		pts = append(pts, d.place(c, d.vertices[v]))
+	for _, v := range w.Via {
+		pts = append(pts, d.place(c, d.Vertices[v]))
 	}
-	sty := wireStyle(w.weight, w.share)
+	sty := wireStyle(w.Weight, w.Share)
 	if d.example != nil {
 		sty = d.emphasis(sty, w)
 	}
@@ -176,13 +195,13 @@ func (d *diagram) wire(c draw.Canvas, w wire) {
 }
 
 // input draws an input as a dot, hollow if it is off for the example, with its name at the left.
-func (d *diagram) input(c draw.Canvas, v vertex, at vg.Point) {
-	fill := color.Color(ink)
-	if d.example != nil && !d.on(v.signal) {
+func (d *diagram) input(c draw.Canvas, v place.Vertex, at vg.Point) {
+	fill := color.Color(ink.Text)
+	if d.example != nil && !d.on(v.Signal) {
 		fill = color.White
 	}
-	disc(c, at, 3, ink, fill, 1.1)
-	label(c, face(11, ink, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.signal)], d.left)
+	ink.Disc(c, at, 3, ink.Text, fill, 1.1)
+	ink.Label(c, ink.Face(11, ink.Text, draw.XRight), at.Add(vg.Point{X: -8}), d.labels[slices.Index(d.shown, v.Signal)], d.left)
 }
 
 // output returns what a signal says as an output, if it is one, and, of a single output, what it
@@ -223,23 +242,37 @@ func (d *diagram) foot(c draw.Canvas) {
 		text   string
 	}{{1, "positive"}, {-1, "negative"}} {
 		c.StrokeLine2(wireStyle(k.weight, 0.7), x, y, x+28, y)
-		label(c, remark, vg.Point{X: x + 34, Y: y}, k.text, 80)
+		ink.Label(c, ink.Remark, vg.Point{X: x + 34, Y: y}, k.text, 80)
 		x += 96
 	}
 	var left []string
 	if d.hidden > 0 {
-		left = append(left, plural(d.hidden, "minor input"))
+		left = append(left, words.Plural(d.hidden, "minor input"))
 	}
 	if d.unread > 0 {
-		left = append(left, plural(d.unread, "unused input"))
+		left = append(left, words.Plural(d.unread, "unused input"))
 	}
-	if n := len(d.units) - countDrawn(d.units); n > 0 {
-		left = append(left, plural(n, "unit"))
+	if n := len(d.units) - place.Count(d.units); n > 0 {
+		left = append(left, words.Plural(n, "unit"))
 	}
 	if d.undrawn > 0 {
-		left = append(left, plural(d.undrawn, "minor connection"))
+		left = append(left, words.Plural(d.undrawn, "minor connection"))
 	}
 	if left != nil {
-		label(c, remark, vg.Point{X: x, Y: y}, "not drawn: "+strings.Join(left, ", "), c.Max.X-x)
+		ink.Label(c, ink.Remark, vg.Point{X: x, Y: y}, "not drawn: "+strings.Join(left, ", "), c.Max.X-x)
 	}
+}
+
+// alt counts what a network has.
+func (d *diagram) alt() string {
+	size := d.net.Size()
+	text := fmt.Sprintf("network of %s with %s, depth %d, from %s to %s", words.Plural(size.Units, "unit"), words.Plural(size.Weights, "weight"),
+		size.Depth, words.Plural(d.net.In, "input"), words.Plural(len(d.net.Out), "output"))
+	if d.classes != nil {
+		text += " for " + words.Listed(d.classes)
+	}
+	if d.example != nil {
+		text += "; " + strings.TrimPrefix(d.firing(), "bold: ")
+	}
+	return text
 }

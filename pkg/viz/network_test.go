@@ -11,7 +11,11 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/place"
 )
+
+// What Network draws at most, as its comment says.
+const mostUnits, mostLayers = 64, 24
 
 // Of any network, what is drawn is small, is counted, and hangs together: every
 // unit drawn has a way to an output that is drawn, no longer than the limit.
@@ -27,16 +31,13 @@ func TestUnitsDrawn(t *testing.T) {
 		"list":    {cascadeList(40), 2*mostLayers - 1},
 		"classes": {dense(2, 100), mostUnits},
 	} {
-		drawn := unitsToDraw(c.net)
-		if got := countDrawn(drawn); got != c.want {
+		drawn := place.Units(c.net)
+		if got := place.Count(drawn); got != c.want {
 			t.Errorf("%s: %d units are drawn, want %d", name, got, c.want)
 		}
-		deepest := 0
-		for _, d := range depths(c.net, drawn) {
-			deepest = max(deepest, d)
-		}
-		if deepest > mostLayers {
-			t.Errorf("%s: %d layers are drawn", name, deepest)
+		// The first layer is that of the inputs.
+		if layers := len(place.NewLayout(c.net, nil, drawn).Layers) - 1; layers > mostLayers {
+			t.Errorf("%s: %d layers are drawn", name, layers)
 		}
 		reaches := make([]bool, len(drawn))
 		for _, o := range c.net.Out {
@@ -63,7 +64,7 @@ func TestUnitsThatMatterMost(t *testing.T) {
 	for i := range w {
 		mid, w[i] = append(mid, b.Unit(ltu.Unit{W: []float64{1}, Theta: float64(i)})), float64(i+1)
 	}
-	drawn := unitsToDraw(b.Network(b.Add(ltu.Unit{W: w}, mid...)))
+	drawn := place.Units(b.Network(b.Add(ltu.Unit{W: w}, mid...)))
 	for j, d := range drawn {
 		if want := j >= 6; d != want { // the output and the 63 before it
 			t.Errorf("unit %d of %d is drawn: %t", j, len(drawn), d)
@@ -75,8 +76,8 @@ func TestUnitsThatMatterMost(t *testing.T) {
 // they read or any input.
 func TestPathsAreDrawnWhole(t *testing.T) {
 	n := tallTree(70).Network()
-	drawn := unitsToDraw(n)
-	if got := countDrawn(drawn); got != 1+2*31 { // the OR, and 31 units each with its AND
+	drawn := place.Units(n)
+	if got := place.Count(drawn); got != 1+2*31 { // the OR, and 31 units each with its AND
 		t.Errorf("%d units are drawn", got)
 	}
 	for j, node := range n.Nodes[:len(n.Nodes)-1] {
@@ -86,7 +87,7 @@ func TestPathsAreDrawnWhole(t *testing.T) {
 			}
 		}
 	}
-	f := Network(n, nil)
+	f := must(Network(n, nil))
 	if want := "not drawn: 78 units"; !bytes.Contains(f.SVG(), []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
@@ -105,7 +106,7 @@ func tallTree(units int) *learners.UnitTree {
 }
 
 func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
-	svg := Network(dense(60, 100, 2), nil).SVG()
+	svg := must(Network(dense(60, 100, 2), nil)).SVG()
 	if want := "36 minor inputs, 38 units, 1112 minor connections"; !bytes.Contains(svg, []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
@@ -118,7 +119,7 @@ func TestNetworkCountsTheUnitsItLeavesOut(t *testing.T) {
 	for j := range unused.Nodes[150:] {
 		unused.Nodes[150+j].W[70] = 1e-9
 	}
-	if svg, want := Network(unused, nil).SVG(), "1 minor input, 88 units"; !bytes.Contains(svg, []byte(want)) {
+	if svg, want := must(Network(unused, nil)).SVG(), "1 minor input, 88 units"; !bytes.Contains(svg, []byte(want)) {
 		t.Errorf("figure does not say %q", want)
 	}
 }
@@ -143,7 +144,7 @@ func TestNetworkNamesItsClasses(t *testing.T) {
 		"long":         {one, []string{"no", string(bytes.Repeat([]byte("wide "), 50))}, []string{"…", ">else no<"}, ">output<"},
 		"not a number": {(&learners.Halfspace{Unit: ltu.Unit{W: []float64{math.NaN()}}}).Network(), []string{"a", "b"}, []string{">b<"}, ">output<"},
 	} {
-		f := Network(c.net, nil, c.classes...)
+		f := must(Network(c.net, nil, c.classes...))
 		svg := f.SVG()
 		wellFormed(t, svg)
 		for _, want := range c.want {
@@ -169,12 +170,12 @@ func TestThresholdsCanBeRead(t *testing.T) {
 			}
 		}
 	}
-	crowded := Network(dense(2, 100, 2), nil)
+	crowded := must(Network(dense(2, 100, 2), nil))
 	if n := strings.Count(string(crowded.SVG()), ">0.5<"); n != mostUnits {
 		t.Errorf("%d thresholds, want %d", n, mostUnits)
 	}
 	long := (&learners.Halfspace{Unit: ltu.Unit{W: []float64{1}, Theta: -0.001234}}).Network()
-	if svg := string(Network(long, nil).SVG()); !strings.Contains(svg, ">−0.00123<") {
+	if svg := string(must(Network(long, nil)).SVG()); !strings.Contains(svg, ">−0.00123<") {
 		t.Error("a long threshold is not written")
 	}
 }

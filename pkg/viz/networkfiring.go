@@ -8,6 +8,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // Firing draws a network as Network does, and makes bold what fires for the example x: the units
@@ -16,10 +19,16 @@ import (
 // it is negative and comes from what is off. So the inverted units on a tree's path into an AND are
 // bold too.
 //
-// An input is on if it is above 0, else its dot is hollow. A soft unit is on from ½. Firing panics
-// unless x has a value for each input.
-func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) *Figure {
-	return (&diagram{net: n, names: inputs, classes: classes, example: x, value: n.Signals(x)}).figure()
+// An input is on if it is above 0, else its dot is hollow. A soft unit is on from ½. No network, or an
+// x that does not have a value for each input, is an error.
+func Firing(n *ltu.Network, x []float64, inputs []string, classes ...string) (*Figure, error) {
+	if n == nil {
+		return nil, nothing("network of units to draw")
+	}
+	if len(x) != n.In {
+		return nil, fmt.Errorf("viz: firing: network has %s, example has %s", words.Plural(n.In, "input"), words.Plural(len(x), "value"))
+	}
+	return (&diagram{net: n, names: inputs, classes: classes, example: x, value: n.Signals(x)}).figure(), nil
 }
 
 // on reports whether a signal is on for the example. Without an example none is.
@@ -34,14 +43,14 @@ func (d *diagram) on(signal int) bool {
 }
 
 // speaks reports whether a connection leads to a unit that fires and speaks for its firing.
-func (d *diagram) speaks(w wire) bool {
-	from, to := d.vertices[w.via[0]].signal, d.vertices[w.via[len(w.via)-1]].signal
-	return d.on(to) && (w.weight > 0) == d.on(from)
+func (d *diagram) speaks(w place.Wire) bool {
+	from, to := d.Vertices[w.Via[0]].Signal, d.Vertices[w.Via[len(w.Via)-1]].Signal
+	return d.on(to) && (w.Weight > 0) == d.on(from)
 }
 
 // onTop orders wires so that what is bold is drawn later, and thus over what is pale. Used in a
 // stable sort, it keeps the order by share within each.
-func (d *diagram) onTop(a, b wire) int {
+func (d *diagram) onTop(a, b place.Wire) int {
 	switch s := d.speaks(a); {
 	case s == d.speaks(b):
 		return 0
@@ -53,13 +62,13 @@ func (d *diagram) onTop(a, b wire) int {
 
 // emphasis returns the style of a connection for the example: opaque and a little wider if it
 // speaks for the firing of its unit, else faint and thin.
-func (d *diagram) emphasis(sty draw.LineStyle, w wire) draw.LineStyle {
+func (d *diagram) emphasis(sty draw.LineStyle, w place.Wire) draw.LineStyle {
 	col := color.NRGBAModel.Convert(sty.Color).(color.NRGBA)
 	if d.speaks(w) {
-		sty.Color, sty.Width = veil(col, 1), sty.Width+1
+		sty.Color, sty.Width = ink.Veil(col, 1), sty.Width+1
 		return sty
 	}
-	sty.Color, sty.Width = veil(col, 0.3), min(sty.Width, 1)
+	sty.Color, sty.Width = ink.Veil(col, 0.3), min(sty.Width, 1)
 	return sty
 }
 

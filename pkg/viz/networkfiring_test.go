@@ -54,9 +54,9 @@ func TestFiringByHand(t *testing.T) {
 			}
 		}
 		var wires []string
-		for i, w := range g.wires {
+		for i, w := range g.Wires {
 			if g.speaks(w) {
-				from, to := g.vertices[w.via[0]].signal, g.vertices[w.via[len(w.via)-1]].signal
+				from, to := g.Vertices[w.Via[0]].Signal, g.Vertices[w.Via[len(w.Via)-1]].Signal
 				wires = append(wires, names[from]+"–"+names[to])
 			} else if len(wires) > 0 {
 				t.Errorf("%v: wire %d is drawn over bold ones", test.x, i)
@@ -70,7 +70,7 @@ func TestFiringByHand(t *testing.T) {
 }
 
 // The note says what is predicted, with or without names, and an example of
-// another length is a panic.
+// another length is an error.
 func TestFiringNames(t *testing.T) {
 	for _, c := range []struct {
 		x       []float64
@@ -82,14 +82,11 @@ func TestFiringNames(t *testing.T) {
 		{[]float64{0, 0, 0, 0}, nil, "predicted class 0<"},
 		{[]float64{0, 0, 0, 0}, []string{"one"}, ">2 classes, 1 name"},
 	} {
-		if svg := Firing(pathTree().Network(), c.x, nil, c.classes...).SVG(); !bytes.Contains(svg, []byte(c.want)) {
+		if svg := must(Firing(pathTree().Network(), c.x, nil, c.classes...)).SVG(); !bytes.Contains(svg, []byte(c.want)) {
 			t.Errorf("%v of %v: figure does not say %q", c.x, c.classes, c.want)
 		}
 	}
-	defer func() {
-		if got, want := fmt.Sprint(recover()), "ltu: network has 4 inputs, example has 1 values"; got != want {
-			t.Errorf("panic is %q, want %q", got, want)
-		}
-	}()
-	Firing(pathTree().Network(), []float64{1}, nil)
+	if _, err := Firing(pathTree().Network(), []float64{1}, nil); fmt.Sprint(err) != "viz: firing: network has 4 inputs, example has 1 value" {
+		t.Error(err)
+	}
 }

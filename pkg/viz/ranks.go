@@ -1,14 +1,18 @@
 package viz
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // The sizes of the map in pixels: rankCell and rankStep are a cell's, ranksName and ranksMean what a
@@ -18,17 +22,37 @@ const rankCell, rankStep, ranksName, ranksMean, ranksHead = 46, 21, 190, 64, 118
 // Ranks draws how well every learner does on every set, as a heat map: a row for each learner, the one of
 // the best mean rank first, and a column for each set. A cell has the mean, of accuracy in percent, and is
 // the darker the better its rank among the learners on that set is. What critical difference diagrams
-// have in one dimension is seen here set by set: who is best where, and who is bad at what.
-func Ranks(f *eval.Friedman) *Figure {
+// have in one dimension is seen here set by set: who is best where, and who is bad at what. Ranks and means
+// that are not as many as learners and sets are an error.
+func Ranks(f *eval.Friedman) (*Figure, error) {
+	if err := checkRanks(f); err != nil {
+		return nil, fmt.Errorf("viz: ranks: %w", err)
+	}
+	if len(f.Means) != len(f.Sets) || slices.ContainsFunc(f.Means, func(means []float64) bool { return len(means) != len(f.Learners) }) {
+		return nil, fmt.Errorf("viz: ranks: not a mean of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
+	}
 	m := rankMap{Friedman: f, mean: f.MeanRanks(), order: f.Order()}
 	k, n := len(f.Learners), len(f.Sets)
 	return &Figure{
-		Width:  max(420, 2*margin+ranksName+rankCell*vg.Length(n)+ranksMean),
-		Height: 2*margin + titleHeight + ranksHead + rankStep*vg.Length(k),
-		title:  fmt.Sprintf("%s of %s on %s", m.what(), plural(k, "learner"), plural(n, "set")),
+		Width:  max(420, 2*ink.Margin+ranksName+rankCell*vg.Length(n)+ranksMean),
+		Height: 2*ink.Margin + titleHeight + ranksHead + rankStep*vg.Length(k),
+		title:  fmt.Sprintf("%s of %s on %s", m.what(), words.Plural(k, "learner"), words.Plural(n, "set")),
 		note:   "dark: a good rank on the set · at the right: mean rank",
 		Alt:    m.alt(), paint: m.paint, from: []any{f}, data: m.data,
+	}, nil
+}
+
+// checkRanks returns an error unless there are two learners or more, a set or more, and ranks of all.
+func checkRanks(f *eval.Friedman) error {
+	switch {
+	case f == nil:
+		return errors.New("there are none to draw")
+	case len(f.Learners) < 2 || len(f.Sets) == 0:
+		return fmt.Errorf("of %s on %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
+	case len(f.Ranks) != len(f.Sets) || slices.ContainsFunc(f.Ranks, func(ranks []float64) bool { return len(ranks) != len(f.Learners) }):
+		return fmt.Errorf("not a rank of each of %s on each of %s", words.Plural(len(f.Learners), "learner"), words.Plural(len(f.Sets), "set"))
 	}
+	return nil
 }
 
 // A rankMap is what Ranks draws.
@@ -58,18 +82,18 @@ func (m rankMap) number(v float64) string {
 func (m rankMap) paint(c draw.Canvas) {
 	left, top := c.Min.X+ranksName, c.Max.Y-ranksHead
 	for j, set := range m.Sets {
-		sty := face(11, ink, draw.XLeft)
+		sty := ink.Face(11, ink.Text, draw.XLeft)
 		sty.Rotation = math.Pi / 3
 		at := vg.Point{X: left + rankCell*(vg.Length(j)+0.5), Y: top + 8}
-		c.FillText(sty, at, shorten(set, sty, ranksHead))
+		c.FillText(sty, at, ink.Shorten(set, sty, ranksHead))
 	}
 	for place, i := range m.order {
 		y := top - rankStep*(vg.Length(place)+0.5)
-		label(c, face(11.5, ink, draw.XRight), vg.Point{X: left - 8, Y: y}, m.Learners[i], ranksName-10)
+		ink.Label(c, ink.Face(11.5, ink.Text, draw.XRight), vg.Point{X: left - 8, Y: y}, m.Learners[i], ranksName-10)
 		for j := range m.Sets {
 			m.cell(c, vg.Point{X: left + rankCell*vg.Length(j), Y: y - rankStep/2}, i, j)
 		}
-		label(c, face(11.5, ink, draw.XLeft), vg.Point{X: left + rankCell*vg.Length(len(m.Sets)) + 10, Y: y}, fmt.Sprintf("%.1f", m.mean[i]), ranksMean)
+		ink.Label(c, ink.Face(11.5, ink.Text, draw.XLeft), vg.Point{X: left + rankCell*vg.Length(len(m.Sets)) + 10, Y: y}, fmt.Sprintf("%.1f", m.mean[i]), ranksMean)
 	}
 }
 
@@ -77,16 +101,16 @@ func (m rankMap) paint(c draw.Canvas) {
 func (m rankMap) cell(c draw.Canvas, at vg.Point, learner, set int) {
 	rank, worst := m.Ranks[set][learner], float64(len(m.Learners))
 	share := 1 - (rank-1)/max(1, worst-1) // 1 for the best
-	ground := tint(palette[0], 0.04+0.96*share*share)
-	col := ink
+	ground := ink.Tint(ink.Palette[0], 0.04+0.96*share*share)
+	col := ink.Text
 	if share > 0.72 {
-		col = tint(palette[0], 0)
+		col = ink.Tint(ink.Palette[0], 0)
 	}
 	box := vg.Rectangle{Min: at, Max: at.Add(vg.Point{X: rankCell - 1, Y: rankStep - 1})}
-	hover(c, fmt.Sprintf("%s on %s: %s, rank %s", m.Learners[learner], m.Sets[set], m.number(m.Means[set][learner]), number(rank)), func() {
+	ink.Hover(c, fmt.Sprintf("%s on %s: %s, rank %s", m.Learners[learner], m.Sets[set], m.number(m.Means[set][learner]), words.Number(rank)), func() {
 		c.SetColor(ground)
 		c.Fill(box.Path())
-		label(c, face(10.5, col, draw.XCenter), vg.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}, m.number(m.Means[set][learner]), rankCell)
+		ink.Label(c, ink.Face(10.5, col, draw.XCenter), vg.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}, m.number(m.Means[set][learner]), rankCell)
 	})
 }
 
@@ -96,6 +120,21 @@ func (m rankMap) alt() string {
 	for place, i := range m.order {
 		names[place] = m.Learners[i]
 	}
-	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.what(), plural(len(names), "learner"), plural(len(m.Sets), "set"),
-		valued(names, func(place int) float64 { return m.mean[m.order[place]] }))
+	return fmt.Sprintf("heat map of %s of %s on %s, mean ranks: %s", m.what(), words.Plural(len(names), "learner"), words.Plural(len(m.Sets), "set"),
+		words.Valued(names, func(place int) float64 { return m.mean[m.order[place]] }))
+}
+
+// data has a row for each learner and set.
+func (m rankMap) data() [][]string {
+	rows := [][]string{{"learner", "set", m.what(), "rank"}}
+	for _, i := range m.order {
+		for k, set := range m.Sets {
+			mean := math.NaN()
+			if k < len(m.Means) {
+				mean = m.Means[k][i]
+			}
+			rows = append(rows, []string{m.Learners[i], set, exact(mean), exact(m.Friedman.Ranks[k][i])})
+		}
+	}
+	return rows
 }

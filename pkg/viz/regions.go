@@ -11,6 +11,9 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/place"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // Regions draws the decision regions of a model on a sample of two numeric attributes and at most
@@ -21,6 +24,12 @@ import (
 // Examples with a missing value are counted in the legend only. Another sample, or a model of
 // another number of inputs or classes, is an error.
 func Regions(m learners.Model, s *data.Set) (*Figure, error) {
+	if s == nil {
+		return nil, nothing("sample for regions")
+	}
+	if m == nil {
+		return nil, nothing("model for regions")
+	}
 	if err := plane2D(s); err != nil {
 		return nil, fmt.Errorf("viz: regions of %s: %w", s.Name, err)
 	}
@@ -38,53 +47,43 @@ func Regions(m learners.Model, s *data.Set) (*Figure, error) {
 	// A model of more classes than the sample has cannot have learned from it, and there would be
 	// regions without a colour in the legend.
 	if n := len(net.Out); n > max(1, len(s.Classes)) {
-		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, plural(n, "output"), plural(len(s.Classes), "class"))
+		return nil, fmt.Errorf("viz: regions of %s: model has %s, sample has %s", s.Name, words.Plural(n, "output"), words.Plural(len(s.Classes), "class"))
 	}
-	f := field{s: shown, net: net, window: windowAround(shown), unseen: unseen}
+	f := field{s: shown, net: net, window: place.Around(shown.X), unseen: unseen}
 	for i, x := range shown.X {
 		f.wrong = append(f.wrong, m.Predict(x) != shown.Y[i])
 	}
 	return &Figure{
 		Width: 720, Height: 500, title: cmp.Or(s.Name, "decision regions"),
-		note: "decision regions of " + plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, from: given(s, m),
+		note: "decision regions of " + words.Plural(net.Size().Units, "unit"), Alt: f.alt(), paint: f.paint, stretches: true, from: given(s, m),
 	}, nil
 }
 
 // paint draws the regions, above them the lines, and above these the examples.
 func (f *field) paint(c draw.Canvas) {
-	p := axes(f.s.Attrs[0].Name, f.s.Attrs[1].Name)
-	p.X.Min, p.X.Max = f.window.min[0], f.window.max[0]
-	p.Y.Min, p.Y.Max = f.window.min[1], f.window.max[1]
-	p.Add(plotterFunc(f.areas), plotterFunc(f.lines), plotterFunc(f.points))
+	p := chart.Axes(f.s.Attrs[0].Name, f.s.Attrs[1].Name)
+	p.X.Min, p.X.Max = f.window.Min[0], f.window.Max[0]
+	p.Y.Min, p.Y.Max = f.window.Min[1], f.window.Max[1]
+	p.Add(chart.Func(f.areas), chart.Func(f.lines), chart.Func(f.points))
 	keys := f.keys()
-	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
-	legend(c, keys)
+	p.Draw(draw.Crop(c, 0, -chart.KeysWidth(keys), 0, 0))
+	chart.Legend(c, keys)
 }
 
 // lines draws where the units that read only inputs have their threshold. Other units have no line
 // of their own: what they read of units makes their border another one in each cell.
 func (f *field) lines(c draw.Canvas, _ *plot.Plot) {
-	// On the lines of first-layer units alone; no values of other units are needed, so none are
-	// kept.
-	v := carver{net: f.net, window: f.window}
 	for _, n := range f.net.Nodes {
 		if !firstLayer(n, f.net.In) {
 			continue
 		}
-		// The ends of the line are the corners that the two parts of the window share.
-		in, out := unitSquare.split(v.plane(n))
-		if in == nil || out == nil {
-			continue
-		}
 		var ends []vg.Point
-		for _, s := range in {
-			for _, t := range out {
-				if s == t {
-					ends = append(ends, vg.Point{X: c.X(s[0]), Y: c.Y(s[1])})
-				}
-			}
+		for _, s := range place.Line(f.net, n, f.window) {
+			ends = append(ends, vg.Point{X: c.X(s[0]), Y: c.Y(s[1])})
 		}
-		c.StrokeLines(lineStyle, ends)
+		if ends != nil {
+			c.StrokeLines(lineStyle, ends)
+		}
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
 )
 
 // planar are networks on two inputs, with their number of classes.
@@ -37,16 +39,16 @@ func randomList(n int) *learners.List {
 	return l
 }
 
-var testWindow = box{spot{-3, -2}, spot{4, 3}}
+var testWindow = place.Box{Min: place.Spot{-3, -2}, Max: place.Spot{4, 3}}
 
 func TestRegionsAgreeWithTheNetwork(t *testing.T) {
 	for name, p := range planar {
 		t.Run(name, func(t *testing.T) {
-			found := regions(p.net, p.classes, testWindow)
+			found := place.Regions(p.net, p.classes, testWindow)
 			r := rand.New(rand.NewPCG(1, 1))
 			for range 3000 {
-				s := spot{r.Float64(), r.Float64()}
-				x := []float64{testWindow.min[0] + s[0]*testWindow.size(0), testWindow.min[1] + s[1]*testWindow.size(1)}
+				s := place.Spot{r.Float64(), r.Float64()}
+				x := []float64{testWindow.Min[0] + s[0]*testWindow.Size(0), testWindow.Min[1] + s[1]*testWindow.Size(1)}
 				want := p.net.Predict(x)
 				for class, loops := range found {
 					if inside := winding(loops, s) == 1; inside != (class == want) {
@@ -59,7 +61,7 @@ func TestRegionsAgreeWithTheNetwork(t *testing.T) {
 }
 
 // winding returns how often loops go around s.
-func winding(loops []cell, s spot) (n int) {
+func winding(loops []place.Cell, s place.Spot) (n int) {
 	for _, l := range loops {
 		for i, a := range l {
 			b := l[(i+1)%len(l)]
@@ -78,7 +80,7 @@ func winding(loops []cell, s spot) (n int) {
 func TestRegionsFillTheWindow(t *testing.T) {
 	for name, p := range planar {
 		area := 0.0
-		for _, loops := range regions(p.net, p.classes, testWindow) {
+		for _, loops := range place.Regions(p.net, p.classes, testWindow) {
 			for _, l := range loops {
 				for i, a := range l {
 					b := l[(i+1)%len(l)]
@@ -99,7 +101,7 @@ func TestOneClassHasOneOutline(t *testing.T) {
 	for i := range l.Rules {
 		l.Rules[i].Class = l.Else
 	}
-	got := regions(l.Network(), 3, testWindow)[l.Else]
+	got := place.Regions(l.Network(), 3, testWindow)[l.Else]
 	if len(got) != 1 || len(got[0]) != 4 {
 		t.Errorf("outline is %v, want the four corners of the window", got)
 	}
@@ -110,10 +112,10 @@ func TestClassesDifferInColourAndShape(t *testing.T) {
 	both := map[string]int{}
 	for i := range 64 {
 		var p vg.Path
-		glyph(&p, i, vg.Point{}, 1)
-		colour, shape := fmt.Sprint(hue(i)), fmt.Sprint(p)
+		ink.Glyph(&p, i, vg.Point{}, 1)
+		colour, shape := fmt.Sprint(ink.Hue(i)), fmt.Sprint(p)
 		both[colour+shape]++
-		if i < len(palette) {
+		if i < len(ink.Palette) {
 			colours[colour]++
 			shapes[shape]++
 		}

@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // ROC draws the receiver operating characteristic of the learners of t: how much of a class they find by
@@ -17,8 +18,11 @@ import (
 //
 // T. Fawcett, An introduction to ROC analysis, Pattern Recognition Letters 27 (2006) 861–874, §9.
 func ROC(t *eval.Table, class string) (*Figure, error) {
+	if t == nil {
+		return nil, nothing("table for a ROC curve")
+	}
 	s := square{
-		of: t, x: "false positives, share of all others", y: "true positives, share of the class",
+		table: t, x: "false positives, share of all others", y: "true positives, share of the class",
 		guide: [2]Point{{X: 0, Mean: 0}, {X: 1, Mean: 1}}, guided: "chance",
 	}
 	err := s.cut(t, class, "ROC", metric.AUC, rocCurve, rocAt)
@@ -32,7 +36,10 @@ func ROC(t *eval.Table, class string) (*Figure, error) {
 // class's score falls. What ROC says of trials, of the class and of errors is said here too. The dashed
 // line is the share of the class: the precision of chance.
 func PrecisionRecall(t *eval.Table, class string) (*Figure, error) {
-	s := square{of: t, x: "recall: share of the class that is found", y: "precision: share of the class in what is found", guided: "chance"}
+	if t == nil {
+		return nil, nothing("table for precision and recall")
+	}
+	s := square{table: t, x: "recall: share of the class that is found", y: "precision: share of the class in what is found", guided: "chance"}
 	if err := s.cut(t, class, "precision and recall", metric.AveragePrecision, precisionCurve, precisionAt); err != nil {
 		return nil, err
 	}
@@ -97,7 +104,7 @@ func (s *square) cut(t *eval.Table, class, what string, area metric.Metric, curv
 		return fmt.Errorf("viz: %s: no learner has a curve: %w", what, err)
 	}
 	trials := len(t.Truth)
-	s.note = plural(trials, "trial") + " · numbers: area below the line" + s.note
+	s.note = words.Plural(trials, "trial") + " · numbers: area below the line" + s.note
 	if trials > 1 {
 		s.note = "mean over " + s.note
 	}

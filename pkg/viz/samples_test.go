@@ -27,18 +27,18 @@ func samples(t *testing.T) map[string]*Figure {
 		"regions8":    must(Regions(wheel(8), wheelSet(8))),
 		"regions2":    must(Regions(&learners.Halfspace{Unit: ltu.Unit{W: []float64{1, 1}, Theta: 7}}, twoOf(flowers(150)))),
 		"curve":       must(LearningCurve(curve([]string{"DecisionList", "C45", "Winnow", "MLP"}, []int{10, 20, 50, 100, 200, 350}))),
-		"list3":       List(flowerList()),
-		"net1":        Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes),
-		"net3":        Network(flowerList().Network(), flowers(1).Names()),
-		"netclasses":  Network(flowerList().Network(), flowers(1).Names(), flowers(1).Classes...),
-		"netrow":      Network(cascadeList(40), nil, "democrat", "republican"),
-		"netmany":     Network(dense(60, 300, 5), nil),
-		"netlist":     Network(cascadeList(10), nil),
-		"netcascade":  Network(inputCascade(50, 8), nil),
-		"netdense":    Network(dense(50, 10, 4, 3), nil),
-		"netvotes":    Network(votesList(8).Network(), votes),
-		"list10":      List(votesList(10)),
-		"list21":      List(votesList(21)),
+		"list3":       must(List(flowerList())),
+		"net1":        must(Network((&learners.Halfspace{Unit: votesUnit()}).Network(), votes)),
+		"net3":        must(Network(flowerList().Network(), flowers(1).Names())),
+		"netclasses":  must(Network(flowerList().Network(), flowers(1).Names(), flowers(1).Classes...)),
+		"netrow":      must(Network(cascadeList(40), nil, "democrat", "republican")),
+		"netmany":     must(Network(dense(60, 300, 5), nil)),
+		"netlist":     must(Network(cascadeList(10), nil)),
+		"netcascade":  must(Network(inputCascade(50, 8), nil)),
+		"netdense":    must(Network(dense(50, 10, 4, 3), nil)),
+		"netvotes":    must(Network(votesList(8).Network(), votes)),
+		"list10":      must(List(votesList(10))),
+		"list21":      must(List(votesList(21))),
 		"curve9":      must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))),
 		"validation":  must(ValidationCurve(tuned(true), "Epochs")),
 		"tunedwords":  must(ValidationCurve(tuned(true), "Rule")),
@@ -48,19 +48,19 @@ func samples(t *testing.T) map[string]*Figure {
 		"serieslog":   must(withZeros().Figure()),
 		"stream":      must(Stream(madeStream(400))),
 		"streamfew":   must(Stream(madeStream(30))),
-		"treeplay":    Tree(playTree(), []float64{0, 71}),
-		"treemissing": Tree(playTree(), []float64{0, math.NaN()}),
-		"treeunits":   Tree(figure2(), []float64{0, 1, 1, 0}),
-		"treetictac":  Tree(ticTacToe(), nil),
-		"treetheta":   Tree(sideBySide("foe", "friend"), []float64{}),
-		"treethree":   Tree(sideBySide("small", "middle", "large"), nil),
-		"treedeep":    Tree(deepTree(14), []float64{}),
-		"treelarge":   Tree(largeTree(230, 4), nil),
+		"treeplay":    must(Tree(playTree(), []float64{0, 71})),
+		"treemissing": must(Tree(playTree(), []float64{0, math.NaN()})),
+		"treeunits":   must(Tree(figure2(), []float64{0, 1, 1, 0})),
+		"treetictac":  must(Tree(ticTacToe(), nil)),
+		"treetheta":   must(Tree(sideBySide("foe", "friend"), []float64{})),
+		"treethree":   must(Tree(sideBySide("small", "middle", "large"), nil)),
+		"treedeep":    must(Tree(deepTree(14), []float64{})),
+		"treelarge":   must(Tree(largeTree(230, 4), nil)),
 		"weights":     must(Weights(votesUnit(), votes)),
 		"weights40":   must(Weights(manyWeights(40), nil)),
 		"confusion":   must(Confusion(mixedUp(3))),
-		"response":    must(Response(responding(data.Attr{Name: "width"}, 3, 30))),
-		"responseone": must(Response(responding(colours(), 2, 4))),
+		"response":    must(PartialDependence(responding(data.Attr{Name: "width"}, 3, 30))),
+		"responseone": must(PartialDependence(responding(colours(), 2, 4))),
 		"confusing":   must(Confusion(mixedUp(20))),
 		"roc":         must(ROC(judged(5), "ill")),
 		"rocone":      must(ROC(judged(1), "ill")),
@@ -68,22 +68,22 @@ func samples(t *testing.T) map[string]*Figure {
 		"recallone":   must(PrecisionRecall(judged(1), "ill")),
 		"calibration": must(Calibration(judged(5), "")),
 		"scores":      must(Scores(judged(12).By())),
-		"ranks":       Ranks(named(versions(t))),
+		"ranks":       must(Ranks(named(versions(t)))),
 		"pareto":      must(Pareto("accuracy by size", "units", "accuracy %", sizes()...)),
 		"critical":    must(CriticalDifference(versions(t), 0.05)),
 		"control":     must(AgainstControl(versions(t), 5, 0.05)),
 		"regionsnet":  must(Regions(ring(), middle())),
 		"linesplanes": must(candidates(t)),
 		"linespath":   must(turning()),
-		"netsoft":     Network(ring().Network(), flowers(1).Names()),
-		"netfiring":   Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes"),
+		"netsoft":     must(Network(ring().Network(), flowers(1).Names())),
+		"netfiring":   must(Firing(pathTree().Network(), []float64{1, 0, 1, 0}, []string{"p", "q", "r", "s"}, "no", "yes")),
 		"lookregions": must(Regions(flowerList(), flowers(150))).Titled("Three rules for the flowers, the first of which finds all of setosa").
 			Captioned("A caption below the drawing says what is to be seen.\nIt is as wide as the figure, and breaks between words.").Sized(480, 400),
 		"lookcurve":  must(LearningCurve(curve(learnerNames, []int{20, 40, 80, 120, 200, 300}))).FontSized(16).Themed(Dark),
-		"looktree":   Tree(figure2(), []float64{0, 1, 1, 0}).Titled("").Captioned("A tree without a title.").Sized(600, 0),
-		"looknet":    Network(votesList(8).Network(), votes).FontSized(15).Themed(Adapting),
+		"looktree":   must(Tree(figure2(), []float64{0, 1, 1, 0})).Titled("").Captioned("A tree without a title.").Sized(600, 0),
+		"looknet":    must(Network(votesList(8).Network(), votes)).FontSized(15).Themed(Adapting),
 		"lookmatrix": must(Confusion(mixedUp(20))).Themed(Dark),
-		"nethalf":    Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor"),
+		"nethalf":    must(Firing(ring().Network(), []float64{4.3, 1.3}, flowers(1).Names(), "other", "versicolor")),
 	}
 }
 
@@ -285,7 +285,7 @@ func tuned(grid bool) *learners.Choice {
 	r := rand.New(rand.NewPCG(11, 12))
 	c := &learners.Choice{Fields: []string{"Epochs", "Margin", "Rule"}, Chosen: 7}
 	try := func(share, epochs, margin float64, rule string) {
-		t := learners.Tried{Learner: "MLP{}", Share: share, Values: []string{fmt.Sprint(epochs), fmt.Sprint(margin), rule}}
+		t := learners.Candidate{Learner: "MLP{}", Share: share, Values: []string{fmt.Sprint(epochs), fmt.Sprint(margin), rule}}
 		for range 5 {
 			t.Scores = append(t.Scores, 0.95-0.6/math.Sqrt(epochs)-0.3*math.Abs(margin-0.2)+0.02*r.NormFloat64())
 		}
@@ -312,10 +312,10 @@ func tuned(grid bool) *learners.Choice {
 }
 
 // sizes are learners of three families, of which some are smaller and better than others.
-func sizes() []Sized {
-	return []Sized{
+func sizes() []ParetoPoint {
+	return []ParetoPoint{
 		{"C45{}", 23, 91.5, "trees"}, {"ID3{}", 61, 88, "trees"}, {"Stump{}", 1, 76, "trees"},
-		{"DecisionList{}", 7, 90.1, "lists"}, {"DecisionList{Folds: 5}", 3.4, 90.4, "lists"},
+		{"DecisionList{}", 7, 90.1, "lists"}, {"DecisionListMachine{}", 3.4, 90.4, "lists"},
 		{"forest of a name that is much too long to stand here", 5200, 94.6, "peers"}, {"boosting", 700, 94.7, "peers"}, {"CART", 80, 89.5, "peers"},
 	}
 }

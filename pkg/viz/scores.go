@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -11,6 +12,9 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/metric"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // scoreStep is the height that a learner takes, in pixels.
@@ -22,6 +26,9 @@ const scoreStep = 34
 // a difference, as the trials are paired: for that there are tests. Learners without scores are named
 // below. It is an error if none has any.
 func Scores(t *eval.Table) (*Figure, error) {
+	if t == nil {
+		return nil, nothing("table of scores to draw")
+	}
 	s := dotPlot{set: t.Set, what: metric.Accuracy.Name + " in percent", factor: 100}
 	if len(t.Metrics) > 0 && t.Metrics[0].Name != metric.Accuracy.Name {
 		s.what, s.factor = t.Metrics[0].Name, 1
@@ -42,8 +49,8 @@ func Scores(t *eval.Table) (*Figure, error) {
 		return nil, errors.New("viz: scores: no learner has any")
 	}
 	return &Figure{
-		Width: 720, Height: titleHeight + 2*margin + 54 + scoreStep*vg.Length(len(s.rows)),
-		title: fmt.Sprintf("%s: %s", orUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint, from: []any{t}, data: s.data,
+		Width: 720, Height: titleHeight + 2*ink.Margin + axisHigh + scoreStep*vg.Length(len(s.rows)),
+		title: fmt.Sprintf("%s: %s", words.OrUnnamed(t.Set), t.Plan), note: s.note(), Alt: s.alt(), paint: s.paint, from: []any{t}, data: s.data,
 	}, nil
 }
 
@@ -65,12 +72,12 @@ type dots struct {
 
 // note says how to read the dots, and who has none.
 func (s dotPlot) note() string {
-	note := fmt.Sprintf("a dot for each of %s · bar: mean and its 95 %% interval, corrected for examples in common", plural(s.trials, "trial"))
+	note := fmt.Sprintf("a dot for each of %s · bar: mean and its 95 %% interval, corrected for examples in common", words.Plural(s.trials, "trial"))
 	if s.trials < 2 {
 		note = "one trial"
 	}
 	if s.without != nil {
-		note += " · none of " + listed(s.without)
+		note += " · none of " + words.Listed(s.without)
 	}
 	return note
 }
@@ -91,7 +98,7 @@ func (s dotPlot) reach() (lo, hi float64) {
 
 // paint draws the dots as a plot whose y axis has the learners for ticks, and no line.
 func (s dotPlot) paint(c draw.Canvas) {
-	p := axes(s.what, "")
+	p := chart.Axes(s.what, "")
 	p.X.Min, p.X.Max = s.reach()
 	p.Y.Min, p.Y.Max = -0.5, float64(len(s.rows))-0.5
 	p.Y.Width, p.Y.Tick.Length = 0, 0
@@ -99,13 +106,13 @@ func (s dotPlot) paint(c draw.Canvas) {
 	for i, d := range s.rows {
 		names[i] = d.name
 	}
-	names = distinct(names, p.Y.Tick.Label, 220)
+	names = ink.Distinct(names, p.Y.Tick.Label, barName)
 	var ticks plot.ConstantTicks
 	for i := range s.rows {
 		ticks = append(ticks, plot.Tick{Value: float64(len(s.rows) - 1 - i), Label: names[i]})
 	}
 	p.Y.Tick.Marker = ticks
-	p.Add(plotterFunc(s.draw))
+	p.Add(chart.Func(s.draw))
 	p.Draw(c)
 }
 
@@ -116,14 +123,14 @@ func (s dotPlot) draw(c draw.Canvas, p *plot.Plot) {
 	for i, d := range s.rows {
 		at := y(float64(len(s.rows) - 1 - i))
 		for t, v := range d.trials {
-			spread := vg.Length(scoreStep*0.3) * vg.Length(float64(t*7%11)/5-1)
-			disc(c, vg.Point{X: x(v), Y: at + spread}, 2.6, veil(hue(0), 0), veil(hue(0), 0.35), 0)
+			lift := vg.Length(scoreStep*0.3) * vg.Length(float64(t*7%11)/5-1)
+			ink.Disc(c, vg.Point{X: x(v), Y: at + lift}, 2.6, ink.Veil(ink.Hue(0), 0), ink.Veil(ink.Hue(0), 0.35), 0)
 		}
-		hover(c, fmt.Sprintf("%s: mean %s, from %s to %s", d.name, number(d.mean), number(d.lo), number(d.hi)), func() {
+		ink.Hover(c, fmt.Sprintf("%s: mean %s, from %s to %s", d.name, words.Number(d.mean), words.Number(d.lo), words.Number(d.hi)), func() {
 			if !math.IsNaN(d.lo) {
-				c.StrokeLine2(draw.LineStyle{Color: ink, Width: 2}, x(d.lo), at, x(d.hi), at)
+				c.StrokeLine2(draw.LineStyle{Color: ink.Text, Width: 2}, x(d.lo), at, x(d.hi), at)
 			}
-			c.StrokeLine2(draw.LineStyle{Color: negative, Width: 3.5}, x(d.mean), at-scoreStep*0.3, x(d.mean), at+scoreStep*0.3)
+			c.StrokeLine2(draw.LineStyle{Color: ink.Negative, Width: 3.5}, x(d.mean), at-scoreStep*0.3, x(d.mean), at+scoreStep*0.3)
 		})
 	}
 }
@@ -134,6 +141,17 @@ func (s dotPlot) alt() string {
 	for i, d := range s.rows {
 		names[i] = d.name
 	}
-	return fmt.Sprintf("%s of %s on %s, means: %s", s.what, plural(len(s.rows), "learner"), orUnnamed(s.set),
-		valued(names, func(i int) float64 { return s.rows[i].mean }))
+	return fmt.Sprintf("%s of %s on %s, means: %s", s.what, words.Plural(len(s.rows), "learner"), words.OrUnnamed(s.set),
+		words.Valued(names, func(i int) float64 { return s.rows[i].mean }))
+}
+
+// data has a row for each trial of a learner.
+func (s dotPlot) data() [][]string {
+	rows := [][]string{{"learner", "trial", s.what}}
+	for _, r := range s.rows {
+		for t, v := range r.trials {
+			rows = append(rows, []string{r.name, strconv.Itoa(t + 1), exact(v)})
+		}
+	}
+	return rows
 }

@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // A Series is a drawing of means with error bars: what experiments measure as a parameter grows.
@@ -62,7 +65,7 @@ func (s Series) Figure() (*Figure, error) {
 		return nil, fmt.Errorf("viz: series %q: %w", s.Title, errors.New("no points"))
 	}
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(s.Lines))),
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(s.Lines))),
 		title: s.Title, note: s.note(b), Alt: s.alt(), stretches: true, from: []any{s}, data: s.data,
 		paint: func(c draw.Canvas) { s.paint(c, b) },
 	}, nil
@@ -107,17 +110,17 @@ func (p Point) sd() float64 {
 
 // paint sets the scales of the axes and draws lines over bars.
 func (s Series) paint(c draw.Canvas, b bounds) {
-	p := axes(s.X, s.Y)
+	p := chart.Axes(s.X, s.Y)
 	wide := float64(logSpanX)
 	// No ratio of values exceeds an infinite one, so the axis stays linear.
 	if s.even() {
 		wide = math.Inf(1)
 	}
-	scale(&p.X, b.x, b.x, wide)
-	scale(&p.Y, b.bar, b.mean, logSpanY)
+	setScale(&p.X, b.x, b.x, wide)
+	setScale(&p.Y, b.bar, b.mean, logSpanY)
 	if foot := s.foot(); foot > 0 {
 		s.Lines = raised(s.Lines, foot)
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, decadesAbove(foot)
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, chart.DecadesAbove(foot)
 		p.Y.Min, p.Y.Max = foot, b.bar[1]*1.2
 	}
 	// A line without points has no end, and its name is left out.
@@ -128,9 +131,9 @@ func (s Series) paint(c draw.Canvas, b bounds) {
 			ends[i] = l.Points[len(l.Points)-1].Mean
 		}
 	}
-	labels := newEndLabels(names, ends)
-	p.Add(plotterFunc(grid), plotterFunc(s.bars), plotterFunc(s.means), plotterFunc(labels.draw))
-	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
+	labels := chart.NewEndLabels(names, ends)
+	p.Add(chart.Func(chart.Grid), chart.Func(s.bars), chart.Func(s.means), chart.Func(labels.Draw))
+	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
 // note says what bars are, if there are any.
@@ -154,13 +157,13 @@ func (s Series) even() bool {
 	return true
 }
 
-// scale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
+// setScale sets an axis to the ends of its bars. It is logarithmic if the means are positive and their
 // ratio exceeds span. A bar may then reach to zero or below, which has no place on the axis, and is
 // cut at a third of the least mean.
-func scale(a *plot.Axis, bars, means [2]float64, span float64) {
+func setScale(a *plot.Axis, bars, means [2]float64, span float64) {
 	switch {
 	case means[0] > 0 && means[1] > span*means[0]:
-		a.Scale, a.Tick.Marker = plot.LogScale{}, decades{}
+		a.Scale, a.Tick.Marker = plot.LogScale{}, chart.Decades{}
 		a.Min, a.Max = max(bars[0], means[0]/3)*0.9, bars[1]*1.1
 	case bars[1] > bars[0]:
 		air := (bars[1] - bars[0]) * 0.05
@@ -180,7 +183,7 @@ func (s Series) aside(i int) vg.Length { return 2.5 * (vg.Length(i) - vg.Length(
 func (s Series) bars(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i, l := range s.Lines {
-		sty := draw.LineStyle{Color: veil(hue(i), 0.6), Width: 1}
+		sty := draw.LineStyle{Color: ink.Veil(ink.Hue(i), 0.6), Width: 1}
 		for _, at := range l.Points {
 			if at.sd() == 0 {
 				continue
@@ -212,16 +215,16 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 		for k, m := range l.Points {
 			at = append(at, vg.Point{X: x(m.X) + s.aside(i), Y: y(m.Mean)})
 			if k%each == 0 {
-				glyph(&marks, i, at[k], 3.4)
+				ink.Glyph(&marks, i, at[k], 3.4)
 			}
 		}
 		if !l.Apart {
-			c.StrokeLines(draw.LineStyle{Color: hue(i), Width: 1.75}, at)
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
 		}
-		stamp(c, marks, i)
+		ink.Stamp(c, marks, i)
 		for k, m := range l.Points {
 			if k%each == 0 {
-				hoverAt(c, at[k], s.tell(l, m))
+				ink.HoverAt(c, at[k], s.tell(l, m))
 			}
 		}
 	}
@@ -229,32 +232,38 @@ func (s Series) means(c draw.Canvas, p *plot.Plot) {
 
 // tell says what a point of a line is.
 func (s Series) tell(l Line, p Point) string {
-	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, number(p.X), number(p.Mean))
+	text := fmt.Sprintf("%s, %s %s: %s", l.Name, s.X, words.Number(p.X), words.Number(p.Mean))
 	if p.sd() > 0 {
-		text += " ± " + number(p.SD)
+		text += " ± " + words.Number(p.SD)
 	}
 	return text
 }
 
-// A decades is a plot.Ticker of powers of ten and, on an axis that spans few of them, of 2 and 5
-// times these.
-type decades struct{}
-
-// Ticks returns the ticks of a range of positive numbers.
-func (decades) Ticks(lo, hi float64) (ticks []plot.Tick) {
-	factors := []float64{1, 2, 5}
-	if hi/lo > 1e3 {
-		factors = factors[:1]
+// alt says where the lines of a series end.
+func (s Series) alt() string {
+	names := make([]string, len(s.Lines))
+	for i, l := range s.Lines {
+		names[i] = l.Name
 	}
-	for e := int(math.Floor(math.Log10(lo))); math.Pow(10, float64(e)) <= hi; e++ {
-		for _, f := range factors {
-			// Parsing gives the number nearest to, say, 2e-3, and so the shortest label, where a
-			// product would be off in its last bit.
-			v, _ := strconv.ParseFloat(fmt.Sprintf("%ve%d", f, e), 64)
-			if v >= lo && v <= hi {
-				ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', -1, 64)})
-			}
+	what := s.Y
+	if what == "" {
+		what = "values"
+	}
+	return fmt.Sprintf("%s: %s by %s, at the last point: %s", s.Title, what, s.X, words.Valued(names, func(i int) float64 {
+		if points := s.Lines[i].Points; len(points) > 0 {
+			return points[len(points)-1].Mean
+		}
+		return math.NaN()
+	}))
+}
+
+// data has a row for each point of a line.
+func (s Series) data() [][]string {
+	rows := [][]string{{"line", s.X, s.Y, "bar"}}
+	for _, l := range s.Lines {
+		for _, p := range l.Points {
+			rows = append(rows, []string{l.Name, exact(p.X), exact(p.Mean), exact(p.SD)})
 		}
 	}
-	return ticks
+	return rows
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"halfspace/pkg/viz/internal/chart"
 )
 
 // times is a series on logarithmic axes, with a bar that passes zero, a point
@@ -57,7 +59,7 @@ func TestSeriesWithZeros(t *testing.T) {
 	if up[0].Points[1].Mean != 0.01 || up[0].Points[2].Mean != 0.02 || s.Lines[0].Points[1].Mean != 0 {
 		t.Errorf("means at %v, before %v", up[0].Points, s.Lines[0].Points)
 	}
-	if ticks := decadesAbove(0.01).Ticks(0, 9); ticks[0].Label != "0" || ticks[0].Value != 0.01 || len(ticks) < 3 || ticks[1].Value < 0.015 {
+	if ticks := chart.DecadesAbove(0.01).Ticks(0, 9); ticks[0].Label != "0" || ticks[0].Value != 0.01 || len(ticks) < 3 || ticks[1].Value < 0.015 {
 		t.Errorf("ticks %v", ticks)
 	}
 	none := Series{Log: true, Lines: []Line{{Name: "a", Points: []Point{{1, 0, 0}, {2, 0, 0}}}}}

@@ -1,10 +1,6 @@
 package viz
 
-import (
-	"slices"
-
-	"gonum.org/v1/plot"
-)
+import "slices"
 
 // foot returns where the logarithmic axis of s begins, at half of the least mean above 0. It is 0 if s
 // asks for no such axis, or has no mean above 0.
@@ -30,13 +26,4 @@ func raised(lines []Line, foot float64) []Line {
 		}
 	}
 	return lines
-}
-
-// A decadesAbove is a plot.Ticker of decades above a foot, which stands for 0.
-type decadesAbove float64
-
-// Ticks returns the ticks of a range that begins at the foot.
-func (f decadesAbove) Ticks(_, hi float64) []plot.Tick {
-	zero := plot.Tick{Value: float64(f), Label: "0"}
-	return append([]plot.Tick{zero}, decades{}.Ticks(1.5*float64(f), hi)...)
 }

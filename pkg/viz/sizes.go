@@ -10,10 +10,14 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
-// A Sized learner has a size and a score: a point of a Pareto picture.
-type Sized struct {
+// A ParetoPoint learner has a size and a score: a point of a Pareto picture.
+type ParetoPoint struct {
 	Name  string
 	Size  float64 // of its models, more than 0
 	Score float64 // the higher the better
@@ -23,39 +27,39 @@ type Sized struct {
 // Pareto draws learners by size, on a logarithmic axis, and score, with the front: the learners than which
 // none is both smaller and better. Those on it have their names beside them, the others under the
 // pointer. It is an error if there is none, or one without a size or a score.
-func Pareto(title, size, score string, of ...Sized) (*Figure, error) {
-	if len(of) == 0 {
+func Pareto(title, size, score string, points ...ParetoPoint) (*Figure, error) {
+	if len(points) == 0 {
 		return nil, errors.New("viz: pareto: no learners")
 	}
-	for _, s := range of {
+	for _, s := range points {
 		if !(s.Size > 0) || math.IsInf(s.Size, 0) || math.IsNaN(s.Score) || math.IsInf(s.Score, 0) {
 			return nil, fmt.Errorf("viz: pareto: %s has size %v and score %v", s.Name, s.Size, s.Score)
 		}
 	}
-	p := pareto{of: of, size: size, score: score}
-	for _, s := range of {
+	p := pareto{points: points, size: size, score: score}
+	for _, s := range points {
 		if !slices.Contains(p.groups, s.Group) {
 			p.groups = append(p.groups, s.Group)
 		}
 	}
 	p.front = p.best()
 	return &Figure{
-		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, from: []any{of}, data: p.data,
+		Width: 720, Height: 480, title: title, note: p.note(), Alt: p.alt(title), paint: p.paint, stretches: true, from: []any{points}, data: p.data,
 	}, nil
 }
 
 // A pareto is what Pareto draws.
 type pareto struct {
-	of          []Sized
+	points      []ParetoPoint
 	groups      []string
-	front       []Sized // by size
+	front       []ParetoPoint // by size
 	size, score string
 }
 
 // best returns the front, by size.
-func (p pareto) best() (front []Sized) {
-	sorted := slices.Clone(p.of)
-	slices.SortStableFunc(sorted, func(a, b Sized) int { return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(b.Score, a.Score)) })
+func (p pareto) best() (front []ParetoPoint) {
+	sorted := slices.Clone(p.points)
+	slices.SortStableFunc(sorted, func(a, b ParetoPoint) int { return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(b.Score, a.Score)) })
 	for _, s := range sorted {
 		if len(front) == 0 || s.Score > front[len(front)-1].Score {
 			front = append(front, s)
@@ -69,16 +73,16 @@ func (p pareto) note() string { return "line: none is both smaller and better" }
 
 // paint draws the axes, the front, the points and a legend.
 func (p pareto) paint(c draw.Canvas) {
-	axes := axes(p.size, p.score)
+	axes := chart.Axes(p.size, p.score)
 	lo, hi, low, high := math.Inf(1), 0.0, math.Inf(1), math.Inf(-1)
-	for _, s := range p.of {
+	for _, s := range p.points {
 		lo, hi, low, high = min(lo, s.Size), max(hi, s.Size), min(low, s.Score), max(high, s.Score)
 	}
 	air := max(0.06*(high-low), 1e-6)
 	axes.X.Scale, axes.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	axes.X.Min, axes.X.Max = p.least(lo/1.4, hi*1.4, c.Max.X-c.Min.X-paretoAxis), hi*1.4
 	axes.Y.Min, axes.Y.Max = low-air, high+air
-	axes.Add(plotterFunc(p.draw))
+	axes.Add(chart.Func(p.draw))
 	axes.Draw(c)
 }
 
@@ -87,9 +91,9 @@ func (p pareto) paint(c draw.Canvas) {
 const paretoGap, paretoName, paretoAxis vg.Length = 8, 190, 50
 
 // named returns how wide a name is.
-func (p pareto) named(s Sized) vg.Length {
-	sty := face(11, ink, draw.XRight)
-	return sty.Width(shorten(s.Name, sty, paretoName))
+func (p pareto) named(s ParetoPoint) vg.Length {
+	sty := ink.Face(11, ink.Text, draw.XRight)
+	return sty.Width(ink.Shorten(s.Name, sty, paretoName))
 }
 
 // least returns the least size of the axis, so that names on the front have room to the left.
@@ -106,7 +110,7 @@ func (p pareto) least(least, most float64, width vg.Length) float64 {
 // draw draws the front, the points, and in the lower right corner the legend.
 func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 	x, y := axes.Transforms(&c)
-	at := func(s Sized) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
+	at := func(s ParetoPoint) vg.Point { return vg.Point{X: x(s.Size), Y: y(s.Score)} }
 	var line []vg.Point
 	for _, s := range p.front {
 		if n := len(line); n > 0 {
@@ -115,10 +119,10 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 		line = append(line, at(s))
 	}
 	line = append(line, vg.Point{X: c.Max.X, Y: line[len(line)-1].Y})
-	c.StrokeLines(draw.LineStyle{Color: faint, Width: 1.2}, line)
-	for _, s := range p.of {
+	c.StrokeLines(draw.LineStyle{Color: ink.Faint, Width: 1.2}, line)
+	for _, s := range p.points {
 		k := slices.Index(p.groups, s.Group)
-		hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, number(s.Size), p.score, number(s.Score)), func() { p.mark(c, at(s), k) })
+		ink.Hover(c, fmt.Sprintf("%s: %s %s, %s %s", s.Name, p.size, words.Number(s.Size), p.score, words.Number(s.Score)), func() { p.mark(c, at(s), k) })
 	}
 	var free vg.Point           // a name to the left of it must be above it
 	for _, s := range p.front { // above the front there is nothing but names
@@ -127,7 +131,7 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 			spot.Y = max(spot.Y, free.Y)
 		}
 		free = vg.Point{X: spot.X + 4, Y: spot.Y + 13}
-		label(c, face(11, ink, draw.XRight), spot, s.Name, paretoName)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XRight), spot, s.Name, paretoName)
 	}
 	if len(p.groups) < 2 {
 		return
@@ -135,15 +139,15 @@ func (p pareto) draw(c draw.Canvas, axes *plot.Plot) {
 	for k, g := range p.groups {
 		spot := vg.Point{X: c.Max.X - 150, Y: c.Min.Y + 16*vg.Length(len(p.groups)-k)}
 		p.mark(c, spot, k)
-		label(c, face(11, ink, draw.XLeft), spot.Add(vg.Point{X: 9}), g, 140)
+		ink.Label(c, ink.Face(11, ink.Text, draw.XLeft), spot.Add(vg.Point{X: 9}), g, 140)
 	}
 }
 
 // mark draws the mark of a group.
 func (p pareto) mark(c draw.Canvas, at vg.Point, group int) {
 	var path vg.Path
-	glyph(&path, group, at, 4.2)
-	outlined(c, path, hue(group), veil(hue(group), 0.75), 0.5)
+	ink.Glyph(&path, group, at, 4.2)
+	ink.Outlined(c, path, ink.Hue(group), ink.Veil(ink.Hue(group), 0.75), 0.5)
 }
 
 // alt has the front.
@@ -152,6 +156,15 @@ func (p pareto) alt(title string) string {
 	for i, s := range p.front {
 		names[i] = s.Name
 	}
-	return fmt.Sprintf("%s: %s of %s by %s; none is both smaller and better than %s", title, p.score, plural(len(p.of), "learner"), p.size,
-		valued(names, func(i int) float64 { return p.front[i].Score }))
+	return fmt.Sprintf("%s: %s of %s by %s; none is both smaller and better than %s", title, p.score, words.Plural(len(p.points), "learner"), p.size,
+		words.Valued(names, func(i int) float64 { return p.front[i].Score }))
+}
+
+// data has a row for each learner.
+func (p pareto) data() [][]string {
+	rows := [][]string{{"learner", "group", p.size, p.score}}
+	for _, s := range p.points {
+		rows = append(rows, []string{s.Name, s.Group, exact(s.Size), exact(s.Score)})
+	}
+	return rows
 }

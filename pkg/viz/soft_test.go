@@ -7,6 +7,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/place"
 )
 
 // ring is a net of three soft units around the flowers in the middle.
@@ -29,17 +30,18 @@ func middle() *data.Set {
 // TestRegionsOfSoftUnits are right but within a square of their borders.
 func TestRegionsOfSoftUnits(t *testing.T) {
 	net := ring().Network()
-	found, r := regions(net, 2, testWindow), rand.New(rand.NewPCG(1, 1))
-	class := func(s spot) int {
-		return net.Predict([]float64{testWindow.min[0] + s[0]*testWindow.size(0), testWindow.min[1] + s[1]*testWindow.size(1)})
+	found, r := place.Regions(net, 2, testWindow), rand.New(rand.NewPCG(1, 1))
+	class := func(s place.Spot) int {
+		return net.Predict([]float64{testWindow.Min[0] + s[0]*testWindow.Size(0), testWindow.Min[1] + s[1]*testWindow.Size(1)})
 	}
+	const fine = 240 // squares along a side
 	seen := [2]int{}
 points:
 	for range 3000 {
-		s := spot{r.Float64(), r.Float64()}
+		s := place.Spot{r.Float64(), r.Float64()}
 		want := class(s)
-		for _, d := range []spot{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-			if class(spot{s[0] + d[0]/fine, s[1] + d[1]/fine}) != want {
+		for _, d := range []place.Spot{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+			if class(place.Spot{s[0] + d[0]/fine, s[1] + d[1]/fine}) != want {
 				continue points
 			}
 		}

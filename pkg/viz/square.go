@@ -9,12 +9,15 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // A square is a drawing of lines between 0 and 1 either way, one for each learner, with a legend: at
 // their ends, where others have their names, such lines meet.
 type square struct {
-	of                *eval.Table
+	table             *eval.Table
 	title, note, x, y string
 	lines             []squareLine
 	guide             [2]Point // the ends of a dashed line: what chance, or perfection, would be
@@ -32,32 +35,32 @@ type squareLine struct {
 // figure returns the figure of a square.
 func (s square) figure() *Figure {
 	return &Figure{
-		Width: 720, Height: vg.Length(max(500, 2*margin+titleHeight+keyStep*(len(s.lines)+2))),
-		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true, from: []any{s.of}, data: s.data,
+		Width: 720, Height: vg.Length(max(500, 2*ink.Margin+titleHeight+chart.KeyStep*(len(s.lines)+2))),
+		title: s.title, note: s.note, Alt: s.alt(), paint: s.paint, stretches: true, from: []any{s.table}, data: s.data,
 	}
 }
 
 // paint draws the axes, the guide below the lines, and the legend. There is a little air about the
 // square, as lines often run along its edges.
 func (s square) paint(c draw.Canvas) {
-	p := axes(s.x, s.y)
+	p := chart.Axes(s.x, s.y)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.01, 1.01, -0.01, 1.015
-	p.Add(plotterFunc(grid), plotterFunc(s.draw))
-	keys := []key{{func(c draw.Canvas, at vg.Point) {
-		c.StrokeLine2(guideStyle, at.X-keyMark/2, at.Y, at.X+keyMark/2, at.Y)
-	}, s.guided}}
+	p.Add(chart.Func(chart.Grid), chart.Func(s.draw))
+	keys := []chart.Key{{Paint: func(c draw.Canvas, at vg.Point) {
+		c.StrokeLine2(guideStyle, at.X-chart.KeyMark/2, at.Y, at.X+chart.KeyMark/2, at.Y)
+	}, Text: s.guided}}
 	for _, l := range s.lines {
-		keys = append(keys, key{func(c draw.Canvas, at vg.Point) {
-			c.StrokeLine2(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at.X-keyMark/2, at.Y, at.X+keyMark/2, at.Y)
-			mark(c, l.learner, at, 3.4)
-		}, l.name})
+		keys = append(keys, chart.Key{Paint: func(c draw.Canvas, at vg.Point) {
+			c.StrokeLine2(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, at.X-chart.KeyMark/2, at.Y, at.X+chart.KeyMark/2, at.Y)
+			ink.Mark(c, l.learner, at, 3.4)
+		}, Text: l.name})
 	}
-	legend(c, keys)
-	p.Draw(draw.Crop(c, 0, -keysWidth(keys), 0, 0))
+	chart.Legend(c, keys)
+	p.Draw(draw.Crop(c, 0, -chart.KeysWidth(keys), 0, 0))
 }
 
 // guideStyle is the line of the guide.
-var guideStyle = draw.LineStyle{Color: faint, Width: 1, Dashes: []vg.Length{4, 4}}
+var guideStyle = draw.LineStyle{Color: ink.Faint, Width: 1, Dashes: []vg.Length{4, 4}}
 
 // draw draws the guide and the lines.
 func (s square) draw(c draw.Canvas, p *plot.Plot) {
@@ -68,13 +71,13 @@ func (s square) draw(c draw.Canvas, p *plot.Plot) {
 		for _, m := range l.points {
 			at = append(at, vg.Point{X: x(m.X), Y: y(m.Mean)})
 		}
-		hover(c, l.name, func() {
-			c.StrokeLines(draw.LineStyle{Color: hue(l.learner), Width: 1.75}, at)
-			stamp(c, l.marks(at), l.learner)
+		ink.Hover(c, l.name, func() {
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(l.learner), Width: 1.75}, at)
+			ink.Stamp(c, l.marks(at), l.learner)
 		})
 		for k, m := range l.points {
 			if l.each {
-				hoverAt(c, at[k], fmt.Sprintf("%s: %s %s, %s %s", l.name, s.x, number(m.X), s.y, number(m.Mean)))
+				ink.HoverAt(c, at[k], fmt.Sprintf("%s: %s %s, %s %s", l.name, s.x, words.Number(m.X), s.y, words.Number(m.Mean)))
 			}
 		}
 	}
@@ -90,9 +93,29 @@ func (l squareLine) marks(at []vg.Point) (marks vg.Path) {
 			gone += vg.Length(math.Hypot(float64(m.X-at[k-1].X), float64(m.Y-at[k-1].Y)))
 		}
 		if l.each || gone >= apart {
-			glyph(&marks, l.learner, m, 3.4)
+			ink.Glyph(&marks, l.learner, m, 3.4)
 			gone = 0
 		}
 	}
 	return marks
+}
+
+// alt has the title, what the numbers of the legend are, and these.
+func (s square) alt() string {
+	var lines []string
+	for _, l := range s.lines {
+		lines = append(lines, l.name)
+	}
+	return fmt.Sprintf("%s (%s): %s", s.title, s.note, words.Listed(lines))
+}
+
+// data has a row for each point of a line.
+func (s square) data() [][]string {
+	rows := [][]string{{"learner", s.x, s.y}}
+	for _, l := range s.lines {
+		for _, p := range l.points {
+			rows = append(rows, []string{l.name, exact(p.X), exact(p.Mean)})
+		}
+	}
+	return rows
 }

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/eval"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // Stream draws the recent accuracy of learners, in percent, as a stream of examples goes on: the
@@ -18,12 +22,15 @@ import (
 // points or more are left then, else at the beginning. A stream without points, or one whose parts
 // differ in length, is an error.
 func Stream(s *eval.Stream) (*Figure, error) {
+	if s == nil {
+		return nil, nothing("stream to draw")
+	}
 	if len(s.Names) == 0 || len(s.Seen) == 0 || len(s.Recent) != len(s.Names) {
-		return nil, fmt.Errorf("viz: stream of %s: has %s, %s and accuracies of %d", s.Set, plural(len(s.Names), "learner"), plural(len(s.Seen), "point"), len(s.Recent))
+		return nil, fmt.Errorf("viz: stream of %s: has %s, %s and accuracies of %d", s.Set, words.Plural(len(s.Names), "learner"), words.Plural(len(s.Seen), "point"), len(s.Recent))
 	}
 	for l, a := range s.Recent {
 		if len(a) != len(s.Seen) {
-			return nil, fmt.Errorf("viz: stream of %s: %s has %s, want %d", s.Set, s.Names[l], plural(len(a), "accuracy value"), len(s.Seen))
+			return nil, fmt.Errorf("viz: stream of %s: %s has %s, want %d", s.Set, s.Names[l], words.Plural(len(a), "accuracy value"), len(s.Seen))
 		}
 	}
 	c := current{Stream: s, lo: math.Inf(1), hi: math.Inf(-1)}
@@ -35,7 +42,7 @@ func Stream(s *eval.Stream) (*Figure, error) {
 		c.lo, c.hi = min(c.lo, 100*slices.Min(a[c.from:])), max(c.hi, 100*slices.Max(a[c.from:]))
 	}
 	return &Figure{
-		Width: 720, Height: vg.Length(max(400, 140+labelStep*len(s.Names))),
+		Width: 720, Height: vg.Length(max(400, 140+chart.LabelStep*len(s.Names))),
 		title: cmp.Or(s.Set, "stream"), note: c.note(), Alt: c.alt(), paint: c.paint, stretches: true, from: []any{s}, data: c.data,
 	}, nil
 }
@@ -59,7 +66,7 @@ func (s current) note() string {
 // paint sets the axes to the points that are drawn. The last one is at the right end, where the
 // names are.
 func (s current) paint(c draw.Canvas) {
-	p := axes("examples", "accuracy (%)")
+	p := chart.Axes("examples", "accuracy (%)")
 	// Points begin at the left end of the axis, but for a little air, and end at its right end.
 	first, last := float64(s.Seen[s.from]), float64(s.Seen[len(s.Seen)-1])
 	p.X.Min, p.X.Max = first-(last-first)*0.02, last
@@ -74,9 +81,9 @@ func (s current) paint(c draw.Canvas) {
 	for l, a := range s.Recent {
 		ends[l] = 100 * a[len(a)-1]
 	}
-	labels := newEndLabels(s.Names, ends)
-	p.Add(plotterFunc(grid), plotterFunc(s.lines), plotterFunc(labels.draw))
-	p.Draw(draw.Crop(c, 0, -labels.width, 0, 0))
+	labels := chart.NewEndLabels(s.Names, ends)
+	p.Add(chart.Func(chart.Grid), chart.Func(s.lines), chart.Func(labels.Draw))
+	p.Draw(draw.Crop(c, 0, -labels.Width, 0, 0))
 }
 
 // marksOfLine is about how many marks stand along a line, which has up to 400 points.
@@ -91,15 +98,33 @@ func (s current) lines(c draw.Canvas, p *plot.Plot) {
 		for i := s.from; i < len(a); i++ {
 			at = append(at, vg.Point{X: x(float64(s.Seen[i])), Y: y(100 * a[i])})
 		}
-		c.StrokeLines(draw.LineStyle{Color: hue(l), Width: 1.5}, at)
+		c.StrokeLines(draw.LineStyle{Color: ink.Hue(l), Width: 1.5}, at)
 		var marks vg.Path
 		step := max(1, len(at)/marksOfLine)
 		for i := len(at) - 1; i >= 0; i -= step {
-			glyph(&marks, l, at[i], 3.2)
+			ink.Glyph(&marks, l, at[i], 3.2)
 		}
-		stamp(c, marks, l)
+		ink.Stamp(c, marks, l)
 		for i := len(at) - 1; i >= 0; i -= step {
-			hoverAt(c, at[i], fmt.Sprintf("%s, %s: %s", s.Names[l], plural(s.Seen[s.from+i], "example"), percent(100*a[s.from+i])))
+			ink.HoverAt(c, at[i], fmt.Sprintf("%s, %s: %s", s.Names[l], words.Plural(s.Seen[s.from+i], "example"), words.Percent(100*a[s.from+i])))
 		}
 	}
+}
+
+// alt says how accurate the learners are in the end.
+func (s current) alt() string {
+	last := len(s.Seen) - 1
+	return fmt.Sprintf("accuracy on the stream of %s, in percent of the last %d of %s: %s", words.OrUnnamed(s.Set), s.Window,
+		words.Plural(s.Seen[last], "example"), words.Valued(s.Names, func(i int) float64 { return 100 * s.Recent[i][last] }))
+}
+
+// data has a row for each point of a learner's line.
+func (c current) data() [][]string {
+	rows := [][]string{{"learner", "examples", "accuracy"}}
+	for l, name := range c.Names {
+		for i, n := range c.Seen {
+			rows = append(rows, []string{name, strconv.Itoa(n), exact(c.Recent[l][i])})
+		}
+	}
+	return rows
 }

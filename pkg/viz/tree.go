@@ -9,6 +9,8 @@ import (
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // mostLeaves is how many leaves Tree draws: in rows of their own they take some 3,200 pixels.
@@ -20,10 +22,16 @@ const mostLeaves = 100
 // the class that it votes for. A perceptron tree counts presentations: an example once in every
 // pass.
 //
-// If x is not nil, the path of that example is bold. Tree panics if x has not as many values as the
-// tree has attributes. Of a tree of more than 100 leaves it draws the tests that most examples come
-// to, and counts what is below.
-func Tree(m learners.Tree, x []float64) *Figure {
+// If x is not nil, the path of that example is bold. No tree, or an x that does not have as many
+// values as the tree has attributes, is an error. Of a tree of more than 100 leaves it draws the tests
+// that most examples come to, and counts the nodes below them.
+func Tree(m learners.Tree, x []float64) (*Figure, error) {
+	if m == nil {
+		return nil, nothing("tree to draw")
+	}
+	if err := checkPath(m, x); err != nil {
+		return nil, err
+	}
 	o := m.Outline()
 	top := o.Top(mostLeaves)
 	// Only the top of a large tree is laid out, but the title counts all of it.
@@ -41,21 +49,21 @@ func Tree(m learners.Tree, x []float64) *Figure {
 		}
 	}
 	tests, leaves := o.Nodes()
-	t.title = plural(tests, "test") + ", " + countLeaves(leaves)
+	t.title = words.Plural(tests, "test") + ", " + countLeaves(leaves)
 	if drawn, _ := top.Nodes(); drawn < tests {
-		t.title += fmt.Sprintf("; drawn: the %s of most examples", plural(drawn, "test"))
+		t.title += fmt.Sprintf("; drawn: the %s of most examples", words.Plural(drawn, "test"))
 	}
 	// The figure is as wide as the tree, and as the longest of its texts.
-	wide := max(420, t.wide+2*margin, heading.Width(t.title)+2*margin, remark.Width(t.note)+2*margin, remark.Width(t.unitKey())+2*margin+16)
+	wide := max(420, t.wide+2*ink.Margin, ink.Heading.Width(t.title)+2*ink.Margin, ink.Remark.Width(t.note)+2*ink.Margin, ink.Remark.Width(t.unitKey())+2*ink.Margin+16)
 	return &Figure{
-		Width: whole(wide), Height: whole(titleHeight + 2*margin + t.hi - t.lo + t.footRoom()),
+		Width: wholePixels(wide), Height: wholePixels(titleHeight + 2*ink.Margin + t.hi - t.lo + t.footRoom()),
 		title: t.title, note: t.note, Alt: t.alt(), paint: t.paint(x != nil), from: []any{m},
-	}
+	}, nil
 }
 
-// whole rounds a size up to whole pixels. A size may exceed a whole number by rounding alone, so a
+// wholePixels rounds a size up to whole pixels. A size may exceed a whole number by rounding alone, so a
 // thousandth of a pixel does not count.
-func whole(v vg.Length) vg.Length { return vg.Length(int(v + 0.999)) }
+func wholePixels(v vg.Length) vg.Length { return vg.Length(int(v + 0.999)) }
 
 // countLeaves returns "1 leaf" or "n leaves", which plural cannot form.
 func countLeaves(n int) string {
@@ -71,7 +79,7 @@ func countMistakes(n float64) string {
 	if n == 1 {
 		return "1 mistake"
 	}
-	return number(n) + " mistakes"
+	return words.Number(n) + " mistakes"
 }
 
 // A sapling is what Tree draws.
@@ -102,9 +110,9 @@ func (t sapling) at(c draw.Canvas, x, y vg.Length) vg.Point {
 // edges draws the edges below s: all with their names, or only those on the path, bold. An edge
 // goes right to the trunk between two columns, along it, and right again to its branch.
 func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
-	sty := draw.LineStyle{Color: faint, Width: 1}
+	sty := draw.LineStyle{Color: ink.Faint, Width: 1}
 	if path {
-		sty = draw.LineStyle{Color: ink, Width: 2.5}
+		sty = draw.LineStyle{Color: ink.Text, Width: 2.5}
 	}
 	trunk := t.columns[s.level].x + t.columns[s.level].wide + edgeRoom/2
 	for _, b := range s.below {
@@ -115,7 +123,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 			// The name stands on its edge, and needs no colour to be told from the others.
 			name := t.at(c, trunk+5, b.y)
 			name.Y += 8
-			label(c, remark, name, edgeName(b.Node), t.edge+1)
+			ink.Label(c, ink.Remark, name, edgeName(b.Node), t.edge+1)
 		}
 		t.edges(c, b, path)
 	}
@@ -125,7 +133,7 @@ func (t sapling) edges(c draw.Canvas, s *stop, path bool) {
 // the root is on every path, and has one only if there is an example.
 func (t sapling) boxes(c draw.Canvas, s *stop) {
 	b := vg.Rectangle{Min: t.at(c, s.x, s.y+s.high/2), Max: t.at(c, s.x+s.wide, s.y-s.high/2)}
-	hover(c, t.tell(s), func() {
+	ink.Hover(c, t.tell(s), func() {
 		switch {
 		case s.below != nil:
 			t.test(c, b, s)
@@ -136,7 +144,7 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 		}
 	})
 	if s.on && s.level > 0 || s.on && t.note != "" {
-		c.SetLineStyle(draw.LineStyle{Color: ink, Width: 2})
+		c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 2})
 		c.Stroke(b.Path())
 	}
 	for _, b := range s.below {
@@ -146,45 +154,45 @@ func (t sapling) boxes(c draw.Canvas, s *stop) {
 
 // test draws a test: what it asks, and below it the counts of the classes.
 func (t sapling) test(c draw.Canvas, b vg.Rectangle, s *stop) {
-	frame(c, b, faint, tint(ink, 0.03))
+	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0.03))
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 11}
-	label(c, plain, left, s.Text, s.wide-testRoom)
-	label(c, remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
+	ink.Label(c, ink.Plain, left, s.Text, s.wide-testRoom)
+	ink.Label(c, ink.Remark, left.Sub(vg.Point{Y: 14}), tally(s.Node), s.wide-testRoom)
 }
 
 // leaf draws a leaf: its class with the class's colour and mark, or in a dashed box how many leaves
 // are below a test that is not drawn, or what is said of a unit that has no weights to show.
 func (t sapling) leaf(c draw.Canvas, b vg.Rectangle, s *stop) {
-	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, plain
+	left, sty := vg.Point{X: b.Min.X + 10, Y: b.Min.Y + s.high/2}, ink.Plain
 	switch {
 	case s.Rest > 0:
-		frame(c, b, faint, nil, 4, 3)
+		ink.Frame(c, b, ink.Faint, nil, 4, 3)
 		t.bar(c, b, s)
 	case s.Class < 0: // a unit without a table
-		frame(c, b, faint, nil)
+		ink.Frame(c, b, ink.Faint, nil)
 		t.bar(c, b, s)
 	default:
-		frame(c, b, hue(s.Class), tint(hue(s.Class), 0.22))
-		mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
-		left.X, sty = left.X+14, bold(plain)
+		ink.Frame(c, b, ink.Hue(s.Class), ink.Tint(ink.Hue(s.Class), 0.22))
+		ink.Mark(c, s.Class, left.Add(vg.Point{X: 3}), 4)
+		left.X, sty = left.X+14, ink.Bold(ink.Plain)
 	}
 	// The tally stands behind the class's name, wherever that ends.
 	wide := min(leafWide, sty.Width(leafText(s.Node)))
-	label(c, sty, left, leafText(s.Node), wide)
-	small := remark
-	small.Color = ink
-	label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
+	ink.Label(c, sty, left, leafText(s.Node), wide)
+	small := ink.Remark
+	small.Color = ink.Text
+	ink.Label(c, small, left.Add(vg.Point{X: wide + 10}), tally(s.Node), s.wide)
 }
 
 // unit draws a leaf that is a unit: its name and counts above the table of its weights, which was
 // measured when the tree was laid out.
 func (t sapling) unit(c draw.Canvas, b vg.Rectangle, s *stop) {
-	frame(c, b, faint, tint(ink, 0))
+	ink.Frame(c, b, ink.Faint, ink.Tint(ink.Text, 0))
 	t.bar(c, b, s)
 	left := vg.Point{X: b.Min.X + 8, Y: b.Max.Y - 12}
-	label(c, bold(plain), left, s.Text, s.wide)
-	label(c, remark, left.Add(vg.Point{X: bold(plain).Width(s.Text) + 10}), tally(s.Node), s.wide)
+	ink.Label(c, ink.Bold(ink.Plain), left, s.Text, s.wide)
+	ink.Label(c, ink.Remark, left.Add(vg.Point{X: ink.Bold(ink.Plain).Width(s.Text) + 10}), tally(s.Node), s.wide)
 	s.table.paint(c, vg.Point{X: left.X, Y: b.Max.Y - 24})
 }
 
@@ -200,7 +208,7 @@ func (t sapling) bar(c draw.Canvas, b vg.Rectangle, s *stop) {
 		if k > 0 {
 			// Each class takes as much of the bar as its share of the examples.
 			right := x + (b.Max.X-b.Min.X)*vg.Length(k/n)
-			c.SetColor(hue(class))
+			c.SetColor(ink.Hue(class))
 			c.Fill(vg.Rectangle{Min: vg.Point{X: x, Y: b.Min.Y}, Max: vg.Point{X: right, Y: b.Min.Y + 4}}.Path())
 			x = right
 		}
@@ -226,18 +234,30 @@ func tally(o *outline.Node) string {
 	case o.Branches == nil && o.Rest == 0 && o.Class >= 0 && o.Weights == nil:
 		// What is not of the leaf's class are its mistakes. A class that no training example had
 		// may be beyond the counts.
-		s := "n = " + number(n)
+		s := "n = " + words.Number(n)
 		if o.Class < len(o.Counts) && o.Counts[o.Class] < n {
 			s += ", " + countMistakes(n-o.Counts[o.Class])
 		}
 		return s
 	// More numbers would not fit a box. The bar below shows their shares.
 	case len(o.Counts) > 3:
-		return "n = " + number(n)
+		return "n = " + words.Number(n)
 	}
 	each := make([]string, len(o.Counts))
 	for class, k := range o.Counts {
-		each[class] = number(k)
+		each[class] = words.Number(k)
 	}
 	return strings.Join(each, " : ")
+}
+
+// alt says how large a tree is and what it asks first.
+func (t sapling) alt() string {
+	text := "tree, " + t.title
+	if t.root.below != nil {
+		text += ", " + t.root.Text + " at the root"
+	}
+	if t.note != "" {
+		text += "; " + strings.TrimPrefix(t.note, "bold: ")
+	}
+	return text
 }

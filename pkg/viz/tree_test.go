@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/viz/internal/ink"
 )
 
 func leafOf(class int, counts ...float64) *learners.DecisionNode {
@@ -230,19 +231,14 @@ func TestTreeEdgesPassNoBox(t *testing.T) {
 // An example must have as many values as the tree has attributes, and where it
 // has none for a test, the note says what becomes of it.
 func TestTreePaths(t *testing.T) {
-	func() {
-		defer func() {
-			if got, want := recover(), "viz: tree of 2 attributes, example has 1 value"; got != want {
-				t.Errorf("panic is %v, want %s", got, want)
-			}
-		}()
-		Tree(playTree(), []float64{0})
-	}()
+	if _, err := Tree(playTree(), []float64{0}); fmt.Sprint(err) != "viz: tree of 2 attributes, example has 1 value" {
+		t.Error(err)
+	}
 	grown, err := learners.PerceptronTree{}.Start(playTree().Schema, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := grown.(*learners.GrownTree)
+	m := grown.(*learners.PerceptronTreeModel)
 	leaf := m.Trees[0]
 	m.Trees[0] = &learners.PerceptronNode{Test: &learners.ValueTest{Branches: []*learners.PerceptronNode{nil, leaf, leaf}}}
 	nan := math.NaN()
@@ -257,7 +253,7 @@ func TestTreePaths(t *testing.T) {
 		{playTree(), []float64{7, 80}, "· the value of outlook is new: divided among all branches<"},
 		{m, []float64{nan, 80}, "· its value of outlook has no branch<"},
 	} {
-		if svg := string(Tree(c.m, c.x).SVG()); !strings.Contains(svg, c.want) {
+		if svg := string(must(Tree(c.m, c.x)).SVG()); !strings.Contains(svg, c.want) {
 			t.Errorf("figure of %v does not say %q", c.x, c.want)
 		}
 	}
@@ -273,7 +269,7 @@ func TestTreeOfLittle(t *testing.T) {
 		{Class: 30, Text: "many\nclasses", Counts: make([]float64, 31), Classes: make([]string, 31)},
 		{Text: "test", Class: -1, Branches: []*outline.Node{}},
 	} {
-		f := Tree(drawn{o, nil}, []float64{})
+		f := must(Tree(drawn{o, nil}, []float64{}))
 		wellFormed(t, f.SVG())
 		f.PNG()
 	}
@@ -302,14 +298,14 @@ func TestTreeUnitsVoteInTheirClassesColours(t *testing.T) {
 				t.Errorf("of %v, unit %d is of class %d, %q, want %d", c.classes, b, s.Class, s.Text, want)
 			}
 		}
-		if no := g.no(); len(c.classes) == 2 && (root.below[2].table.yes != hue(1) || no != hue(0)) {
-			t.Errorf("positive weights are %v, negative ones %v, want %v and %v", root.below[2].table.yes, no, hue(1), hue(0))
+		if no := g.no(); len(c.classes) == 2 && (root.below[2].table.yes != ink.Hue(1) || no != ink.Hue(0)) {
+			t.Errorf("positive weights are %v, negative ones %v, want %v and %v", root.below[2].table.yes, no, ink.Hue(1), ink.Hue(0))
 		}
-		if len(c.classes) == 3 && (root.below[0].table.yes != hue(0) || root.below[2].table.yes != hue(2)) {
+		if len(c.classes) == 3 && (root.below[0].table.yes != ink.Hue(0) || root.below[2].table.yes != ink.Hue(2)) {
 			t.Error("of three classes, weights do not vote for the class of their tree")
 		}
 	}
-	if f := Tree(figure2(), nil); !strings.Contains(string(f.SVG()), "W·I &gt; 0 → yes") {
+	if f := must(Tree(figure2(), nil)); !strings.Contains(string(f.SVG()), "W·I &gt; 0 → yes") {
 		t.Error("no word on what a unit answers")
 	}
 }

@@ -7,6 +7,9 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // footRoom returns what the foot takes: a line, and one more if the tree has units.
@@ -37,21 +40,21 @@ func (t sapling) foot(c draw.Canvas) {
 	if t.units {
 		text := vg.Point{X: c.Min.X, Y: at.Y + cellHigh + 4}
 		if len(t.classes) <= 2 {
-			frame(c, vg.Rectangle{Min: text.Add(vg.Point{X: 1, Y: -5}), Max: text.Add(vg.Point{X: 11, Y: 5})}, rule, tint(hue(1), 0.5))
+			ink.Frame(c, vg.Rectangle{Min: text.Add(vg.Point{X: 1, Y: -5}), Max: text.Add(vg.Point{X: 11, Y: 5})}, ink.Rule, ink.Tint(ink.Hue(1), 0.5))
 			text.X += 15
 		}
-		label(c, remark, text, t.unitKey(), c.Max.X-text.X)
+		ink.Label(c, ink.Remark, text, t.unitKey(), c.Max.X-text.X)
 	}
 	for i, name := range t.classes {
 		// A name takes at most 150 pixels, so that a long one leaves room for the others.
-		wide := min(150, remark.Width(name))
+		wide := min(150, ink.Remark.Width(name))
 		// Keep room for the count of the others, unless this is the last name.
 		if at.X+wide+60 > c.Max.X && i < len(t.classes)-1 {
-			label(c, remark, at, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
+			ink.Label(c, ink.Remark, at, fmt.Sprintf("… %d more", len(t.classes)-i), 80)
 			return
 		}
-		mark(c, i, at, 4)
-		label(c, remark, at.Add(vg.Point{X: 9}), name, wide)
+		ink.Mark(c, i, at, 4)
+		ink.Label(c, ink.Remark, at.Add(vg.Point{X: 9}), name, wide)
 		at.X += wide + 30
 	}
 }
@@ -62,7 +65,7 @@ func (t sapling) tell(s *stop) string {
 	if s.Counts == nil {
 		return text
 	}
-	return text + ": " + cmp.Or(valued(t.classes, func(class int) float64 {
+	return text + ": " + cmp.Or(words.Valued(t.classes, func(class int) float64 {
 		if class >= len(s.Counts) || s.Counts[class] == 0 {
 			return math.NaN()
 		}

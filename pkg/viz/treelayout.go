@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"halfspace/pkg/outline"
+	"halfspace/pkg/viz/internal/ink"
 )
 
 // A stop is a node of a drawn tree. Its box begins at x and is centred at y, which grows downwards
@@ -78,7 +79,7 @@ func grown(o *outline.Node, path []int) (*stop, *growth) {
 
 // shapeOf returns the number of levels of o and the width of its longest edge name, in pixels.
 func shapeOf(o *outline.Node) (depth int, longest vg.Length) {
-	longest = remark.Width(edgeName(o))
+	longest = ink.Remark.Width(edgeName(o))
 	for _, b := range o.Branches {
 		d, l := shapeOf(b)
 		depth, longest = max(depth, d), max(longest, l)
@@ -95,20 +96,20 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 		g.columns = append(g.columns, column{})
 	}
 	col := &g.columns[level]
-	col.edge = max(col.edge, min(g.edge, remark.Width(edgeName(o))))
+	col.edge = max(col.edge, min(g.edge, ink.Remark.Width(edgeName(o))))
 	switch {
 	// A test: its column is at least as wide.
 	case o.Branches != nil:
-		s.wide, s.high = max(48, min(g.name, plain.Width(o.Text)), remark.Width(tally(o)))+testRoom, testHigh
+		s.wide, s.high = max(48, min(g.name, ink.Plain.Width(o.Text)), ink.Remark.Width(tally(o)))+testRoom, testHigh
 		col.wide = max(col.wide, s.wide)
 	case o.Class < 0 && o.Weights != nil && len(o.Weights.Rows) > 0 && len(o.Weights.Columns) > 0 && o.Rest == 0:
 		// A unit with weights to show. Like a leaf it does not widen its column, but reaches over
 		// the next.
-		s.table, g.units = newTable(o.Weights, hue(g.yes), g.no()), true
-		s.wide, s.high = max(s.table.wide, bold(plain).Width(o.Text)+12+remark.Width(tally(o)))+16, s.table.high+34
+		s.table, g.units = newTable(o.Weights, ink.Hue(g.yes), g.no()), true
+		s.wide, s.high = max(s.table.wide, ink.Bold(ink.Plain).Width(o.Text)+12+ink.Remark.Width(tally(o)))+16, s.table.high+34
 	default:
 		// A leaf, or a test whose branches are not drawn.
-		s.wide, s.high = 44+min(leafWide, bold(plain).Width(leafText(o)))+remark.Width(tally(o)), leafHigh
+		s.wide, s.high = 44+min(leafWide, ink.Bold(ink.Plain).Width(leafText(o)))+ink.Remark.Width(tally(o)), leafHigh
 	}
 	for b, branch := range o.Branches {
 		if len(o.Classes) > 2 { // units then stand in trees side by side, one for each class
@@ -124,9 +125,9 @@ func (g *growth) stop(o *outline.Node, level int, path []int, on bool) *stop {
 // of more any class but its own, which has no colour and is grey.
 func (g *growth) no() color.NRGBA {
 	if len(g.classes) > 2 {
-		return faint
+		return ink.Faint
 	}
-	return hue(0)
+	return ink.Hue(0)
 }
 
 // class returns the name of a class.

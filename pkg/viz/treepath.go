@@ -6,15 +6,20 @@ import (
 
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/viz/internal/words"
 )
 
-// pathOf returns the path of x in m, as the numbers of the branches that it takes. If it ends at a
-// test, because no branch has the value of x, end says so, and what decides then. It panics if x
-// has not as many values as m has attributes.
-func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
-	if s, ok := m.(interface{ Names() []string }); ok && len(x) != len(s.Names()) {
-		panic(fmt.Sprintf("viz: tree of %s, example has %s", plural(len(s.Names()), "attribute"), plural(len(x), "value")))
+// checkPath returns an error unless x is nil or has as many values as m has attributes.
+func checkPath(m learners.Tree, x []float64) error {
+	if s, ok := m.(interface{ Names() []string }); ok && x != nil && len(x) != len(s.Names()) {
+		return fmt.Errorf("viz: tree of %s, example has %s", words.Plural(len(s.Names()), "attribute"), words.Plural(len(x), "value"))
 	}
+	return nil
+}
+
+// pathOf returns the path of x in m, as the numbers of the branches that it takes. If it ends at a
+// test, because no branch has the value of x, end says so, and what decides then.
+func pathOf(m learners.Tree, o *outline.Node, x []float64) (path []int, end string) {
 	path = m.Path(x)
 	// The node at which the path ends.
 	for _, b := range path {

@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/outline"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // The sizes of a drawn table of weights, in pixels: the height of its cells, and the least and the
@@ -41,20 +43,20 @@ type table struct {
 func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	t := &table{Grid: g, yes: yes, no: no}
 	t.choose()
-	t.tags = distinct(picked(g.Rows, t.rows), remark, cellMost)
-	t.heads = distinct(picked(g.Columns, t.columns), remark, cellMost-2)
+	t.tags = ink.Distinct(picked(g.Rows, t.rows), ink.Remark, cellMost)
+	t.heads = ink.Distinct(picked(g.Columns, t.columns), ink.Remark, cellMost-2)
 	for _, name := range t.tags {
-		t.names = max(t.names, remark.Width(name))
+		t.names = max(t.names, ink.Remark.Width(name))
 	}
 	t.wide = t.names + 6
 	for k, j := range t.columns {
 		// A column is as wide as the widest of its numbers and its head, within limits; a head that
 		// had to stay long to be told from another one may exceed them.
-		head := remark.Width(t.heads[k])
+		head := ink.Remark.Width(t.heads[k])
 		w := head
 		for _, row := range g.Cells {
 			if !math.IsNaN(row[j]) {
-				w = max(w, remark.Width(number(row[j])))
+				w = max(w, ink.Remark.Width(words.Number(row[j])))
 			}
 		}
 		t.cells = append(t.cells, max(cellLeast, min(cellMost, w+8), head+8))
@@ -63,7 +65,7 @@ func newTable(g *outline.Grid, yes, no color.NRGBA) *table {
 	t.high = cellHigh * vg.Length(len(t.rows)+1)
 	if more := t.more(); more != "" {
 		t.high += cellHigh
-		t.wide = max(t.wide, remark.Width(more))
+		t.wide = max(t.wide, ink.Remark.Width(more))
 	}
 	return t
 }
@@ -166,11 +168,11 @@ func (t *table) more() string {
 	rows, columns := t.left, len(t.Columns)-len(t.columns)
 	switch {
 	case rows > 0 && columns > 0:
-		return "… " + plural(rows, "row") + ", " + plural(columns, "column") + " of no greater weight"
+		return "… " + words.Plural(rows, "row") + ", " + words.Plural(columns, "column") + " of no greater weight"
 	case rows > 0:
-		return "… " + plural(rows, "row") + " of no greater weight"
+		return "… " + words.Plural(rows, "row") + " of no greater weight"
 	case columns > 0:
-		return "… " + plural(columns, "column") + " of no greater weight"
+		return "… " + words.Plural(columns, "column") + " of no greater weight"
 	}
 	return ""
 }
@@ -178,12 +180,12 @@ func (t *table) more() string {
 // paint draws the table downwards from its upper left corner: the heads of the columns, the cells,
 // the names of the rows, and what is not drawn.
 func (t *table) paint(c draw.Canvas, at vg.Point) {
-	middle := face(11, ink, draw.XCenter)
+	middle := ink.Face(11, ink.Text, draw.XCenter)
 	head := middle
-	head.Color = faint
+	head.Color = ink.Faint
 	x := at.X + t.names + 6
 	for k, j := range t.columns {
-		label(c, head, vg.Point{X: x + t.cells[k]/2, Y: at.Y - cellHigh/2}, t.heads[k], t.cells[k])
+		ink.Label(c, head, vg.Point{X: x + t.cells[k]/2, Y: at.Y - cellHigh/2}, t.heads[k], t.cells[k])
 		for r := range t.rows {
 			w := t.cell(r, j)
 			if math.IsNaN(w) {
@@ -192,15 +194,15 @@ func (t *table) paint(c draw.Canvas, at vg.Point) {
 			// The first row of cells is below the heads.
 			top := at.Y - cellHigh*vg.Length(r+1)
 			b := vg.Rectangle{Min: vg.Point{X: x, Y: top - cellHigh}, Max: vg.Point{X: x + t.cells[k], Y: top}}
-			frame(c, b, rule, t.shade(w))
-			label(c, middle, vg.Point{X: x + t.cells[k]/2, Y: top - cellHigh/2}, number(w), t.cells[k])
+			ink.Frame(c, b, ink.Rule, t.shade(w))
+			ink.Label(c, middle, vg.Point{X: x + t.cells[k]/2, Y: top - cellHigh/2}, words.Number(w), t.cells[k])
 		}
 		x += t.cells[k]
 	}
 	for r, name := range t.tags {
-		label(c, remark, vg.Point{X: at.X, Y: at.Y - cellHigh*(vg.Length(r)+1.5)}, name, t.names)
+		ink.Label(c, ink.Remark, vg.Point{X: at.X, Y: at.Y - cellHigh*(vg.Length(r)+1.5)}, name, t.names)
 	}
-	label(c, remark, vg.Point{X: at.X, Y: at.Y - t.high + cellHigh/2}, t.more(), t.wide)
+	ink.Label(c, ink.Remark, vg.Point{X: at.X, Y: at.Y - t.high + cellHigh/2}, t.more(), t.wide)
 }
 
 // shade returns the colour of the class that a weight votes for, deeper for a greater weight.
@@ -211,7 +213,7 @@ func (t *table) shade(w float64) color.Color {
 		share = 0.5 * math.Abs(w) / t.greatest
 	}
 	if w < 0 {
-		return tint(t.no, share)
+		return ink.Tint(t.no, share)
 	}
-	return tint(t.yes, share)
+	return ink.Tint(t.yes, share)
 }

@@ -13,6 +13,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/learners"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // mostValidationLines is how many lines a validation curve has at most. Settings drawn at random, of
@@ -29,15 +32,18 @@ const mostValidationLines = 8
 //
 // A field that was not searched, or a choice without folds, is an error.
 func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
+	if c == nil {
+		return nil, nothing("choice to draw")
+	}
 	at := slices.Index(c.Fields, field)
 	if at < 0 {
 		return nil, fmt.Errorf("viz: validation curve: field %q was not searched, but %s", field, cmp.Or(strings.Join(c.Fields, ", "), "whole learners were"))
 	}
-	wrong := func(t learners.Tried) bool { return len(t.Values) != len(c.Fields) }
+	wrong := func(t learners.Candidate) bool { return len(t.Values) != len(c.Fields) }
 	if slices.ContainsFunc(c.Tried, wrong) || c.Chosen < 0 || c.Chosen >= len(c.Tried) {
 		return nil, fmt.Errorf("viz: validation curve of %s: a setting without a value of each field, or a chosen one that is none", field)
 	}
-	v := validation{field: field, words: wordsOf(c, at), of: c}
+	v := validation{field: field, words: wordsOf(c, at), choice: c}
 	for i, t := range c.Tried {
 		if t.Share < 1 {
 			v.dropped++
@@ -56,7 +62,7 @@ func ValidationCurve(c *learners.Choice, field string) (*Figure, error) {
 	v.settle()
 	learner, _, _ := strings.Cut(c.Tried[c.Chosen].Learner, "{")
 	return &Figure{
-		Width: 720, Height: vg.Length(max(440, 140+labelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, from: []any{c},
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(v.names))), title: learner, note: v.note(), Alt: v.alt(), paint: v.paint, stretches: true, from: []any{c},
 	}, nil
 }
 
@@ -92,7 +98,7 @@ func others(fields, values []string, at int) string {
 type validation struct {
 	field   string
 	words   []string // the values, if they are words
-	of      *learners.Choice
+	choice  *learners.Choice
 	names   []string // of the lines: the values of other fields
 	lines   [][]spread
 	chosen  spread
@@ -130,7 +136,7 @@ func (v *validation) settle() {
 
 // paint draws the lines as those of a learning curve.
 func (v *validation) paint(c draw.Canvas) {
-	p := axes(v.field, "inner "+cmp.Or(v.of.By, "accuracy")+" (%)")
+	p := chart.Axes(v.field, "inner "+cmp.Or(v.choice.By, "accuracy")+" (%)")
 	v.across(p)
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range slices.Concat(v.lines...) {
@@ -139,29 +145,29 @@ func (v *validation) paint(c draw.Canvas) {
 	air := max(1, (hi-lo)*0.06) // as in a learning curve
 	p.Y.Min, p.Y.Max = max(min(0, lo), lo-air), min(100, hi+air)
 	g := graph{lines: v.lines, named: v.names, what: v.field, words: v.words}
-	p.Add(plotterFunc(grid))
+	p.Add(chart.Func(chart.Grid))
 	if !v.points {
-		p.Add(plotterFunc(g.bands), plotterFunc(g.means))
+		p.Add(chart.Func(g.bands), chart.Func(g.means))
 	} else {
-		p.Add(plotterFunc(v.scatter))
+		p.Add(chart.Func(v.scatter))
 	}
-	p.Add(plotterFunc(v.ring))
+	p.Add(chart.Func(v.ring))
 	wide := vg.Length(8) // for the ring of a point at the edge
 	if len(v.names) > 1 {
 		ends := make([]float64, len(v.lines))
 		for i, line := range v.lines {
 			ends[i] = line[len(line)-1].mean
 		}
-		names := newEndLabels(v.names, ends)
-		p.Add(plotterFunc(names.draw))
-		wide = names.width
+		names := chart.NewEndLabels(v.names, ends)
+		p.Add(chart.Func(names.Draw))
+		wide = names.Width
 	}
 	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 
 // note says what is drawn, and what is not.
 func (v *validation) note() string {
-	note := "mean over " + plural(v.chosen.n, "inner fold")
+	note := "mean over " + words.Plural(v.chosen.n, "inner fold")
 	if !v.points && v.chosen.n > 1 {
 		note += ", bands: ± 1 standard deviation"
 	}
@@ -183,9 +189,9 @@ func (v *validation) across(p *plot.Plot) {
 	least, most := at[0], at[len(at)-1]
 	var ticks plot.ConstantTicks
 	for _, x := range at {
-		text := number(x)
+		text := words.Number(x)
 		if v.words != nil {
-			text = shorten(v.words[int(x)], remark, 560/vg.Length(len(v.words)))
+			text = ink.Shorten(v.words[int(x)], ink.Remark, 560/vg.Length(len(v.words)))
 		}
 		ticks = append(ticks, plot.Tick{Value: x, Label: text})
 	}
@@ -199,7 +205,7 @@ func (v *validation) across(p *plot.Plot) {
 		p.X.Scale = plot.LogScale{}
 		p.X.Min, p.X.Max = least*0.9, most*1.1
 		if len(at) > 8 {
-			p.X.Tick.Marker = powers{}
+			p.X.Tick.Marker = chart.Powers{}
 		}
 	default:
 		p.X.Min, p.X.Max = least-air, most+air
@@ -211,9 +217,9 @@ func (v *validation) scatter(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var marks vg.Path
 	for _, s := range v.lines[0] {
-		glyph(&marks, 0, vg.Point{X: x(s.size), Y: y(s.mean)}, 3.4)
+		ink.Glyph(&marks, 0, vg.Point{X: x(s.size), Y: y(s.mean)}, 3.4)
 	}
-	stamp(c, marks, 0)
+	ink.Stamp(c, marks, 0)
 }
 
 // ring draws a ring around the setting that was chosen.
@@ -224,6 +230,12 @@ func (v *validation) ring(c draw.Canvas, p *plot.Plot) {
 	path.Move(vg.Point{X: at.X + 7.5, Y: at.Y})
 	path.Arc(at, 7.5, 0, 2*math.Pi)
 	path.Close()
-	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 1.5})
+	c.SetLineStyle(draw.LineStyle{Color: ink.Text, Width: 1.5})
 	c.Stroke(path)
+}
+
+// alt says which setting was chosen.
+func (v *validation) alt() string {
+	return fmt.Sprintf("validation curve of %s over %s: chosen %s, with %s on inner folds",
+		v.field, words.Plural(len(v.choice.Tried), "setting"), v.choice.Tried[v.choice.Chosen].Learner, words.Percent(v.chosen.mean))
 }

@@ -9,8 +9,8 @@ import (
 )
 
 func TestValidationCurveWants(t *testing.T) {
-	tried := func(share float64, scores ...float64) []learners.Tried {
-		return []learners.Tried{{Learner: "C45{CF: 0.1}", Values: []string{"0.1"}, Scores: scores, Share: share}}
+	tried := func(share float64, scores ...float64) []learners.Candidate {
+		return []learners.Candidate{{Learner: "C45{CF: 0.1}", Values: []string{"0.1"}, Scores: scores, Share: share}}
 	}
 	for _, c := range []struct {
 		choice learners.Choice

@@ -12,6 +12,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
 )
 
 // mostBars is how many weights Weights draws.
@@ -25,38 +28,38 @@ const mostBars = 20
 // are an error, and so is a weight that is not finite.
 func Weights(u ltu.Unit, names []string) (*Figure, error) {
 	if names != nil && len(names) != len(u.W) {
-		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", plural(len(u.W), "weight"), len(names))
+		return nil, fmt.Errorf("viz: weights: unit has %s, names %d", words.Plural(len(u.W), "weight"), len(names))
 	}
 	b := barChart{theta: u.Theta}
 	// A weight of zero is not drawn; most features of a sparse unit have one.
 	for i, w := range u.W {
-		name := nameOf(names, i, "x")
+		name := words.NameOf(names, i, "x")
 		if math.IsNaN(w) || math.IsInf(w, 0) {
 			return nil, fmt.Errorf("viz: weights: weight of %s is %v", name, w)
 		}
 		if w != 0 {
-			b.bars = append(b.bars, bar{name, w})
+			b.bars = append(b.bars, weightBar{name, w})
 		}
 	}
 	b.zero = len(u.W) - len(b.bars)
-	slices.SortStableFunc(b.bars, func(a, b bar) int { return cmp.Compare(math.Abs(b.w), math.Abs(a.w)) })
+	slices.SortStableFunc(b.bars, func(a, b weightBar) int { return cmp.Compare(math.Abs(b.w), math.Abs(a.w)) })
 	b.smaller = max(0, len(b.bars)-mostBars)
 	b.bars = b.bars[:len(b.bars)-b.smaller]
 	return &Figure{
-		Width: 640, Height: titleHeight + 2*margin + 54 + barStep*vg.Length(max(2, len(b.bars))),
-		title: "fires if Σ weight · feature ≥ " + number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, from: []any{u}, data: b.data,
+		Width: 640, Height: titleHeight + 2*ink.Margin + axisHigh + barStep*vg.Length(max(2, len(b.bars))),
+		title: "fires if Σ weight · feature ≥ " + words.Number(u.Theta), note: b.note(), Alt: b.alt(), paint: b.paint, from: []any{u}, data: b.data,
 	}, nil
 }
 
-// A bar is a named weight.
-type bar struct {
+// A weightBar is a named weight.
+type weightBar struct {
 	name string
 	w    float64
 }
 
 // A barChart is what Weights draws.
 type barChart struct {
-	bars          []bar
+	bars          []weightBar
 	theta         float64
 	smaller, zero int // weights not drawn
 }
@@ -64,13 +67,17 @@ type barChart struct {
 // barStep is the height that a bar takes, with the gap below it, in pixels.
 const barStep = 21
 
+// axisHigh is the room of the axis of weights, and barName and barNumber what the name of a bar and its
+// number take at most, all in pixels.
+const axisHigh, barName, barNumber = 54, 220, 90
+
 // paint draws the bars as a plot whose y axis has their names for ticks, and no line.
 func (b *barChart) paint(c draw.Canvas) {
 	// There is nothing to draw without weights; the note has said what the unit does.
 	if len(b.bars) == 0 {
 		return
 	}
-	p := axes("weight", "")
+	p := chart.Axes("weight", "")
 	lo, hi := b.reach()
 	p.X.Min, p.X.Max = lo, hi
 	p.Y.Min, p.Y.Max = -0.5, float64(len(b.bars))-0.5
@@ -82,12 +89,12 @@ func (b *barChart) paint(c draw.Canvas) {
 	for i, w := range b.bars {
 		names[i] = w.name
 	}
-	names = distinct(names, p.Y.Tick.Label, 220)
+	names = ink.Distinct(names, p.Y.Tick.Label, barName)
 	for i := range b.bars {
 		ticks = append(ticks, plot.Tick{Value: b.row(i), Label: names[i]})
 	}
 	p.Y.Tick.Marker = ticks
-	p.Add(plotterFunc(b.draw))
+	p.Add(chart.Func(b.draw))
 	p.Draw(c)
 }
 
@@ -138,15 +145,40 @@ func (b *barChart) draw(c draw.Canvas, p *plot.Plot) {
 	for i, w := range b.bars {
 		at, end := y(b.row(i)), x(w.w)
 		half := vg.Length(barStep * 0.34)
-		var fill color.Color = positive
-		sty, gap := remark, vg.Length(4)
+		var fill color.Color = ink.Positive
+		sty, gap := ink.Remark, vg.Length(4)
 		if w.w < 0 {
-			fill, sty, gap = negative, face(remark.Font.Size, faint, draw.XRight), -4
+			fill, sty, gap = ink.Negative, ink.Face(ink.Remark.Font.Size, ink.Faint, draw.XRight), -4
 		}
-		hover(c, w.name+": "+number(w.w), func() {
+		ink.Hover(c, w.name+": "+words.Number(w.w), func() {
 			c.FillPolygon(fill, []vg.Point{{X: x(0), Y: at - half}, {X: end, Y: at - half}, {X: end, Y: at + half}, {X: x(0), Y: at + half}})
 		})
-		label(c, sty, vg.Point{X: end + gap, Y: at}, number(w.w), 90)
+		ink.Label(c, sty, vg.Point{X: end + gap, Y: at}, words.Number(w.w), barNumber)
 	}
-	c.StrokeLine2(draw.LineStyle{Color: ink, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
+	c.StrokeLine2(draw.LineStyle{Color: ink.Text, Width: 1}, x(0), c.Min.Y, x(0), c.Max.Y)
+}
+
+// alt has the greatest weights.
+func (b *barChart) alt() string {
+	names := make([]string, len(b.bars))
+	for i, w := range b.bars {
+		names[i] = w.name
+	}
+	if len(names) == 0 {
+		return "weights of a unit: none but zero"
+	}
+	text := "weights"
+	if b.smaller > 0 {
+		text = fmt.Sprintf("the %d greatest of %s", len(b.bars), words.Plural(len(b.bars)+b.smaller, "weight"))
+	}
+	return fmt.Sprintf("%s of a unit with threshold %s, greatest first: %s", text, words.Number(b.theta), words.Valued(names, func(i int) float64 { return b.bars[i].w }))
+}
+
+// data has a row for each weight that is drawn.
+func (b barChart) data() [][]string {
+	rows := [][]string{{"feature", "weight"}}
+	for _, w := range b.bars {
+		rows = append(rows, []string{w.name, exact(w.w)})
+	}
+	return rows
 }

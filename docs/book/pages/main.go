@@ -24,6 +24,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"halfspace/internal/module"
 )
 
 func main() {
@@ -117,7 +119,7 @@ func (p *listed) read() error {
 }
 
 // path is the package's import path without the module.
-func (p *listed) path() string { return strings.TrimPrefix(p.ImportPath, "halfspace/") }
+func (p *listed) path() string { return strings.TrimPrefix(p.ImportPath, module.Path()+"/") }
 
 // page is the name of the package's page.
 func (p *listed) page() string {
@@ -132,8 +134,8 @@ func (p *listed) text() []byte {
 	printer.HeadingID = func(*comment.Heading) string { return "" }
 	printer.DocLinkURL = func(*comment.DocLink) string { return "" }
 	fmt.Fprintf(&b, "# %s\n\n%s\n", p.path(), dollars(string(printer.Markdown(p.Parser().Parse(p.Doc)))))
-	p.table(&b, "Functions", func(row row) { p.functions(row, "", p.Funcs) })
-	p.table(&b, "Types", func(row row) {
+	p.table(&b, "Functions", func(row rowWriter) { p.functions(row, "", p.Funcs) })
+	p.table(&b, "Types", func(row rowWriter) {
 		for _, t := range p.Types {
 			row(t.Name, t.Doc, t.Decl)
 			p.functions(row, "", t.Funcs)
@@ -141,15 +143,15 @@ func (p *listed) text() []byte {
 			p.values(row, t.Consts, t.Vars)
 		}
 	})
-	p.table(&b, "Constants and variables", func(row row) { p.values(row, p.Consts, p.Vars) })
+	p.table(&b, "Constants and variables", func(row rowWriter) { p.values(row, p.Consts, p.Vars) })
 	return b.Bytes()
 }
 
-// A row writes a name, what its comment says first, and where it is declared.
-type row func(name, about string, at ast.Node)
+// A rowWriter writes a name, what its comment says first, and where it is declared.
+type rowWriter func(name, about string, at ast.Node)
 
 // table writes a heading and a table, unless it has no rows.
-func (p *listed) table(b *bytes.Buffer, title string, fill func(row)) {
+func (p *listed) table(b *bytes.Buffer, title string, fill func(rowWriter)) {
 	var rows bytes.Buffer
 	fill(func(name, about string, at ast.Node) {
 		file := filepath.Base(p.fset.Position(at.Pos()).Filename)
@@ -160,13 +162,13 @@ func (p *listed) table(b *bytes.Buffer, title string, fill func(row)) {
 	}
 }
 
-func (p *listed) functions(row row, before string, all []*doc.Func) {
+func (p *listed) functions(row rowWriter, before string, all []*doc.Func) {
 	for _, f := range all {
 		row(before+f.Name, f.Doc, f.Decl)
 	}
 }
 
-func (p *listed) values(row row, groups ...[]*doc.Value) {
+func (p *listed) values(row rowWriter, groups ...[]*doc.Value) {
 	for _, group := range groups {
 		for _, v := range group {
 			for _, name := range v.Names {
@@ -194,7 +196,7 @@ func gallery(folder string, p *listed) ([]byte, error) {
 			}
 			drawn = true
 			fmt.Fprintf(&b, "\n## %s\n\n%s\n", strings.ReplaceAll(e.Name, "_", ": "), plain(e.Doc))
-			b.WriteString(shown(e.Name, name, files))
+			b.WriteString(pictureLinks(e.Name, name, files))
 			fmt.Fprintf(&b, "\n```go\n%s```\n", p.code(e))
 		}
 		if !drawn {
@@ -204,8 +206,8 @@ func gallery(folder string, p *listed) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// shown returns a picture, and links to the other files of its name.
-func shown(title, name string, files []string) string {
+// pictureLinks returns a picture, and links to the other files of its name.
+func pictureLinks(title, name string, files []string) string {
 	picture, links := "", ""
 	for _, file := range files {
 		switch ending := filepath.Ext(file); ending {

@@ -5,9 +5,9 @@ import "golang.org/x/sys/cpu"
 // assembly says whether this processor has what the kernels are written in. It is looked up once.
 var assembly = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512BW
 
-// ahead is how many examples later those are that transpose fetches meanwhile. Without that it would
+// lookahead is how many examples later those are that transpose fetches meanwhile. Without that it would
 // wait for memory most of the time.
-const ahead = 16
+const lookahead = 16
 
 // These choose between a kernel and its twin; their lengths have been checked.
 
@@ -17,7 +17,7 @@ func transpose(to []Column, X [][]float64, values int) {
 		return
 	}
 	for i := 0; i < Rows; i += 8 {
-		transposeAVX512(&to[0][i], &X[i], &X[min(i+ahead, len(X)-8)], values)
+		transposeAVX512(&to[0][i], &X[i], &X[min(i+lookahead, len(X)-8)], values)
 	}
 }
 

@@ -31,8 +31,8 @@ const (
 	step8 = step4 * step4
 )
 
-// powers are 2^(j/16).
-var powers = [steps]float64{
+// sixteenths are 2^(j/16).
+var sixteenths = [steps]float64{
 	1, step, step2, step2 * step,
 	step4, step4 * step, step4 * step2, step4 * step2 * step,
 	step8, step8 * step, step8 * step2, step8 * step2 * step,
@@ -56,7 +56,7 @@ func Exp(x float64) float64 {
 	high := 1.0/24 + float64(r*(1.0/120)) + float64(r2*(1.0/720+float64(r*(1.0/5040))))
 	grown := low + float64(float64(r2*r2)*high)
 	k := int64(whole)
-	power := powers[k&(steps-1)]
+	power := sixteenths[k&(steps-1)]
 	return scaled(power+float64(power*grown), k>>4)
 }
 

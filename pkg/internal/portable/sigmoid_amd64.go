@@ -11,7 +11,7 @@ func sigmoids(z []float64) int {
 	if !assembly || len(z) < 8 {
 		return 0
 	}
-	return sigmoidsAVX512(&z[0], len(z)/8, &powers[0], &expNumbers[0])
+	return sigmoidsAVX512(&z[0], len(z)/8, &sixteenths[0], &expNumbers[0])
 }
 
 //go:noescape

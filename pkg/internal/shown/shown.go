@@ -35,8 +35,8 @@ func Missing(dir string, wanted func(*ast.FuncDecl) bool) ([]string, error) {
 	missing := map[string]bool{}
 	for _, f := range files {
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !have[name(fn)] {
-				missing[name(fn)] = true
+			if fn, ok := d.(*ast.FuncDecl); ok && exported(fn) && wanted(fn) && !have[exampleName(fn)] {
+				missing[exampleName(fn)] = true
 			}
 		}
 	}
@@ -70,8 +70,8 @@ func exported(fn *ast.FuncDecl) bool {
 	return fn.Name.IsExported() && (fn.Recv == nil || ast.IsExported(receiver(fn)))
 }
 
-// name is what go doc calls the example of a function.
-func name(fn *ast.FuncDecl) string {
+// exampleName is what go doc calls the example of a function.
+func exampleName(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
 	}

@@ -15,7 +15,7 @@ import (
 // neither: it sees what two fits share whenever they use it.
 func Concurrent(t *testing.T, l learners.Learner, samples ...*data.Set) {
 	if samples == nil {
-		samples = []*data.Set{first(24, "3-of-5"), first(24, "three classes"), first(60, "outside")}
+		samples = []*data.Set{firstOf(24, "3-of-5"), firstOf(24, "three classes"), firstOf(60, "outside")}
 	}
 	suits := false
 	for _, s := range samples {

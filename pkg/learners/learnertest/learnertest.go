@@ -23,7 +23,7 @@ const Budget = time.Minute
 // Run checks every property that all learners share, and those that i claims. Each is a subtest of
 // t that says what it is about, so that a single one can be run by its name.
 func Run(t *testing.T, i learners.Info) {
-	for _, s := range samples() {
+	for _, s := range allSamples() {
 		t.Run(s.Name, func(t *testing.T) { behaves(t, i, s) })
 	}
 	for _, name := range i.Learns {
@@ -96,7 +96,7 @@ func learns(t *testing.T, i learners.Info, concept string) {
 	}
 	for k, x := range s.X {
 		if got := m.Predict(x); got != s.Y[k] {
-			t.Fatalf("example %d of %q is of class %d, predicted %d: leave the concept out of Info.Learns if it is not meant", k, concept, s.Y[k], got)
+			t.Fatalf("example %d of %q is of class %d, predicted %d: mend the learner, or leave the concept out of Info.Learns if it cannot learn that", k, concept, s.Y[k], got)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func learns(t *testing.T, i learners.Info, concept string) {
 func oneClass(t *testing.T, i learners.Info) {
 	// The class that all examples have may be 0 or 1; both are declared.
 	for class := range 2 {
-		s := few()
+		s := fewExamples()
 		s.Y = slices.Repeat([]int{class}, s.Len())
 		m, err := fit(t, i.Learner, s)
 		if err != nil {
@@ -196,7 +196,7 @@ func claims(t *testing.T, i learners.Info) {
 // the last of these looks. Each time it wants the context's error and no model. A Fit that never
 // looks fails.
 func cancelled(t *testing.T, i learners.Info) {
-	s := few()
+	s := fewExamples()
 	// One run that is not cancelled tells how many looks there are.
 	looks := &watched{Context: t.Context(), cancelAt: -1}
 	if _, err := i.Learner.Fit(looks, s, learners.Seed(1)); err != nil || looks.looks == 0 {

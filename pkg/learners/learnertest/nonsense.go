@@ -13,8 +13,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// changed has the types of models of which one was changed in many places, with the samples it is of.
-var changed sync.Map
+// alreadyChanged has the types of models of which one was changed in many places, with the samples it is of.
+var alreadyChanged sync.Map
 
 // refusesNonsense changes the JSON of a model in a few hundred places, one at a time: a number
 // becomes another, a list one shorter, longer or empty, a field null, unknown or one that is not
@@ -25,7 +25,7 @@ var changed sync.Map
 // changed in all these places, and others in a few.
 func refusesNonsense(t *testing.T, m learners.Model, sample string) {
 	t.Helper()
-	_, few := changed.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
+	_, few := alreadyChanged.LoadOrStore(fmt.Sprintf("%T of %s", m, sample), true)
 	text := encode(t, m)
 	fresh := func() learners.Model { return reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model) }
 	for _, none := range []string{"null", "{}", "[]", "7", `{"Zork":1}`, `{"Zork":1,` + text[1:]} {

@@ -4,19 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"slices"
-	"strings"
 	"testing"
 
 	"halfspace/pkg/data"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/learners/learnertest"
 )
-
-var update = flag.Bool("update", false, "rewrite testdata/samebits.txt")
 
 // bitsSamples are the samples of TestSameBits: Boolean and numeric ones, of few classes and of
 // many, with and without noise, and small, since emulated processors are slow.
@@ -65,59 +59,34 @@ func digest(t *testing.T, v any) string {
 	return fmt.Sprintf("%x", sha256.Sum256(text))[:32]
 }
 
-// TestSameBits compares what every learner learns from a few samples with testdata/samebits.txt,
-// bit for bit. It says nothing of whether the models are right, but that they are the same on every
-// processor: `make samebits` runs it on several. After a change of a learner that changes models on
-// purpose, -update writes the file anew.
+// TestSameBits compares what every learner learns from a few samples with its file in testdata/same, bit for
+// bit. It says nothing of whether the models are right, but that they are the same on every processor:
+// `make samebits` runs it on several. After a change of a learner that changes models on purpose, -update
+// writes the file anew: go test ./pkg/learners/learnertest -run SameBits/fisher -update.
 func TestSameBits(t *testing.T) {
-	var lines []string
-	for _, s := range bitsSamples(t) {
-		lines = append(lines, fmt.Sprintf("sample\t%s of %d\t%s", s.Name, len(s.Attrs), s.Fingerprint()))
-		for _, i := range learners.All() {
-			m, err := i.Learner.Fit(context.Background(), s, learners.Seed(7))
-			is := "refused"
-			if err == nil {
-				is = digest(t, m)
-			}
-			lines = append(lines, fmt.Sprintf("%s\t%s of %d\t%s", i.Name, s.Name, len(s.Attrs), is))
-		}
+	samples := bitsSamples(t)
+	var prints []string
+	for _, s := range samples {
+		prints = append(prints, fmt.Sprintf("%s of %d\t%s", s.Name, len(s.Attrs), s.Fingerprint()))
 	}
-	const name = "testdata/samebits.txt"
-	if *update {
-		if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	golden, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Split(strings.TrimSpace(string(golden)), "\n")
-	for _, line := range lines {
-		if !slices.Contains(want, line) {
-			t.Errorf("%s has no line %q", name, line)
-		}
-	}
-	if len(want) != len(lines) {
-		t.Errorf("%s has %d lines, want %d", name, len(want), len(lines))
-	}
-}
-
-// Every learner has models in the golden file, or it would guard nothing.
-func TestSameBitsHasEveryLearner(t *testing.T) {
-	golden, err := os.ReadFile("testdata/samebits.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	models := map[string]int{}
-	for line := range strings.Lines(string(golden)) {
-		if words := strings.Split(strings.TrimSpace(line), "\t"); words[2] != "refused" {
-			models[words[0]]++
-		}
-	}
+	golden{"samples", "fingerprints"}.compare(t, prints)
 	for _, i := range learners.All() {
-		if models[i.Name] < 2 {
-			t.Errorf("%s has %d models in testdata/samebits.txt, want at least 2", i.Name, models[i.Name])
-		}
+		t.Run(i.Name, func(t *testing.T) {
+			var lines []string
+			models := 0
+			for _, s := range samples {
+				m, err := i.Learner.Fit(context.Background(), s, learners.Seed(7))
+				is := "refused"
+				if err == nil {
+					models++
+					is = digest(t, m)
+				}
+				lines = append(lines, fmt.Sprintf("%s of %d\t%s", s.Name, len(s.Attrs), is))
+			}
+			if models < 2 { // or the file would guard nothing
+				t.Errorf("%d models, want at least 2", models)
+			}
+			golden{i.Name, "samples"}.compare(t, lines)
+		})
 	}
 }

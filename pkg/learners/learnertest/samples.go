@@ -51,9 +51,9 @@ func Sample(concept string) *data.Set {
 	return s
 }
 
-// samples returns every sample that all learners meet: those of the concepts, and those that are
+// allSamples returns every sample that all learners meet: those of the concepts, and those that are
 // awkward.
-func samples() []*data.Set {
+func allSamples() []*data.Set {
 	s := []*data.Set{Sample("three classes"), tiny("one example", 1, 2), tiny("no attributes", 6, 0), flat(), nominal(), missing(), single(), doubled(), contradictory(), huge()}
 	// The order of a map is random, so the samples are sorted by name.
 	for name := range concepts {
@@ -169,11 +169,11 @@ func huge() *data.Set {
 	return s
 }
 
-// few returns some examples of the concept that suits every learner, for what needs no more.
-func few() *data.Set { return first(60, "3-of-5") }
+// fewExamples returns some examples of the concept that suits every learner, for what needs no more.
+func fewExamples() *data.Set { return firstOf(60, "3-of-5") }
 
-// first returns the first n examples of a concept's sample.
-func first(n int, concept string) *data.Set {
+// firstOf returns the first n examples of a concept's sample.
+func firstOf(n int, concept string) *data.Set {
 	s := Sample(concept)
 	s.X, s.Y = s.X[:n], s.Y[:n]
 	return s

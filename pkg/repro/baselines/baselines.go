@@ -5,6 +5,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // oneHot is the coding of the learners that do not test an attribute by its values, as trees do.
@@ -13,7 +14,7 @@ var oneHot = &data.Coding{}
 // compared are the learners that the papers' are measured against. OBD removes a tenth of the weights
 // that are left at a time, as one at a time takes long with thousands; the MLP chooses its number of
 // hidden units within the training examples, as Jackson & Craven 1996 did.
-var compared = []experiment.Rival{
+var compared = []protocol.Rival{
 	{Name: "Majority", Learn: learners.Majority{}},
 	// Single units, of two classes.
 	{Name: "Perceptron", Learn: learners.Perceptron{}, Coding: oneHot},
@@ -32,26 +33,26 @@ var compared = []experiment.Rival{
 
 // comparedSets are what they are compared on, of two classes unless said, and of
 // nominal attributes, of numbers, or of both.
-var comparedSets = []experiment.Sample{
-	{Name: "glass2", Load: experiment.WindowGlass},
-	{Name: "iris", Load: experiment.Named("iris")}, // three
-	{Name: "votes", Load: experiment.Named("votes")},
-	{Name: "promoters", Load: experiment.Named("promoters")},
-	{Name: "tic-tac-toe", Load: experiment.Named("tic-tac-toe")},
-	{Name: "monks-1", Load: experiment.Named("monks-1")},
-	{Name: "monks-2", Load: experiment.Named("monks-2")},
-	{Name: "monks-3", Load: experiment.Named("monks-3")},
-	{Name: "wisconsin", Load: experiment.Named("wisconsin")},
-	{Name: "chess", Load: experiment.Named("chess")},
-	{Name: "mushroom", Load: experiment.Named("mushroom")},
-	{Name: "splice", Load: experiment.Named("splice")}, // three
+var comparedSets = []protocol.Sample{
+	{Name: "glass2", Load: protocol.WindowGlass},
+	{Name: "iris", Load: protocol.Named("iris")}, // three
+	{Name: "votes", Load: protocol.Named("votes")},
+	{Name: "promoters", Load: protocol.Named("promoters")},
+	{Name: "tic-tac-toe", Load: protocol.Named("tic-tac-toe")},
+	{Name: "monks-1", Load: protocol.Named("monks-1")},
+	{Name: "monks-2", Load: protocol.Named("monks-2")},
+	{Name: "monks-3", Load: protocol.Named("monks-3")},
+	{Name: "wisconsin", Load: protocol.Named("wisconsin")},
+	{Name: "chess", Load: protocol.Named("chess")},
+	{Name: "mushroom", Load: protocol.Named("mushroom")},
+	{Name: "splice", Load: protocol.Named("splice")}, // three
 }
 
 // comparison has a trial for each fold, the same folds for every learner.
 func comparison() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "baselines", Source: "The papers' baselines",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			One stratified ten-fold cross-validation, the same folds for every learner; a trial is a
 			fold. The learners are the zero values, but OBD{Share: 0.1}, and the MLP stops by a
 			fifth of the examples and has 5, 10, 20, 40 or 80 hidden units, whichever is best in
@@ -71,7 +72,7 @@ func comparison() experiment.Experiment {
 			{Name: "leaves", Digits: 1},
 		},
 		Trials: func(short bool) []experiment.Trial {
-			return experiment.Compare(short, comparedSets, compared, sizeAndAccuracy)
+			return protocol.Compare(short, compared, comparedSets, sizeAndAccuracy)
 		},
 	}
 }

@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // A prunedSet is a set on which a perceptron is pruned.
 type prunedSet struct {
 	name string
-	load experiment.Loader
+	load protocol.Loader
 	// share is what part of the weights goes at a time; 0 means one weight.
 	share float64
 	// weights are the numbers of weights that are left, a point each.
@@ -26,8 +27,8 @@ type prunedSet struct {
 // points are dense there.
 var prunedSets = []prunedSet{
 	// One weight at a time, of 30; and a tenth of them, as there are 228.
-	{"V1", experiment.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
-	{"promoters", experiment.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
+	{"V1", protocol.VotesWithoutFreeze, 0, []int{1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 30}},
+	{"promoters", protocol.Named("promoters"), 0.1, []int{1, 2, 4, 8, 16, 32, 64, 128, 228}},
 }
 
 // prunedCurve shows what OBD chooses from: the errors of perceptrons of every size.
@@ -36,7 +37,7 @@ var prunedSets = []prunedSet{
 func prunedCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "obd", Source: "Optimal brain damage",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			The perceptron by backprop of one-hot attributes, pruned to the given number of weights:
 			the votes without physician-fee-freeze one weight at a time, promoters a tenth of the
 			rest at a time. Errors by ten stratified folds, the same for every number of weights; a
@@ -47,11 +48,11 @@ func prunedCurve() experiment.Experiment {
 			{Name: "test", Title: "test error %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, set := range experiment.Points(short, 1, prunedSets...) {
-				for _, n := range experiment.Points(short, 3, set.weights...) {
-					folds := experiment.Repeats(short, 10)
-					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
-						return pruned(set, n, uint64(i), fold)
+			for i, set := range protocol.Points(short, 1, prunedSets...) {
+				for _, n := range protocol.Points(short, 3, set.weights...) {
+					folds := protocol.Repeats(short, 10)
+					trials = append(trials, protocol.Folds(folds, i, func(fold int) experiment.Run {
+						return pruned(set, n, protocol.Fold{Load: set.load, Seed: uint64(i), Number: fold})
 					}, set.name, n)...)
 				}
 			}
@@ -63,13 +64,13 @@ func prunedCurve() experiment.Experiment {
 // pruned is a trial: a perceptron learns all but one of a set's ten folds, is
 // pruned to so many weights, those of least salience first, and is tested on that
 // fold and on the others.
-func pruned(set prunedSet, weights int, seed uint64, fold int) experiment.Run {
+func pruned(set prunedSet, weights int, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		train, test, err := experiment.OneOfTen(ctx, set.load, seed, fold)
+		train, test, err := fold.Divide(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if train, test, err = experiment.Encode(data.Coding{}, train, test); err != nil {
+		if train, test, err = protocol.Encode(data.Coding{}, train, test); err != nil {
 			return nil, err
 		}
 		// Pruning is done anew for every number of weights, from the same start.

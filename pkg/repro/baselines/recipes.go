@@ -8,12 +8,13 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/pipeline"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // A goal is an accuracy that is hard to reach on a set, 0 if none was set.
 type goal struct {
 	set     string
-	load    experiment.Loader
+	load    protocol.Loader
 	percent float64
 	// repeats is how often there are ten folds: less often of thousands of examples, which take long
 	// and whose mean varies little.
@@ -23,19 +24,19 @@ type goal struct {
 // goals are of sets by the names that the papers have for them, and of six others, on which nothing was
 // tried before the recipe was settled.
 var goals = []goal{
-	{"V0", experiment.Named("votes"), 95.5, 5},
-	{"V1", experiment.VotesWithoutFreeze, 92, 5},
-	{"CH", experiment.Named("chess"), 99, 2},
-	{"G2", experiment.WindowGlass, 80, 5},
-	{"IR", experiment.Named("iris"), 96, 5},
-	{"promoters", experiment.Named("promoters"), 93.3, 5},
-	{"splice", experiment.Named("splice"), 96, 2}, // three classes
-	{"sonar", experiment.Named("sonar"), 0, 2},
-	{"ionosphere", experiment.Named("ionosphere"), 0, 2},
-	{"wisconsin", experiment.Named("wisconsin"), 0, 2},
-	{"glass", experiment.Named("glass"), 0, 2}, // six classes
-	{"tic-tac-toe", experiment.Named("tic-tac-toe"), 0, 2},
-	{"monks-2", experiment.Named("monks-2"), 0, 2},
+	{"V0", protocol.Named("votes"), 95.5, 5},
+	{"V1", protocol.VotesWithoutFreeze, 92, 5},
+	{"CH", protocol.Named("chess"), 99, 2},
+	{"G2", protocol.WindowGlass, 80, 5},
+	{"IR", protocol.Named("iris"), 96, 5},
+	{"promoters", protocol.Named("promoters"), 93.3, 5},
+	{"splice", protocol.Named("splice"), 96, 2}, // three classes
+	{"sonar", protocol.Named("sonar"), 0, 2},
+	{"ionosphere", protocol.Named("ionosphere"), 0, 2},
+	{"wisconsin", protocol.Named("wisconsin"), 0, 2},
+	{"glass", protocol.Named("glass"), 0, 2}, // six classes
+	{"tic-tac-toe", protocol.Named("tic-tac-toe"), 0, 2},
+	{"monks-2", protocol.Named("monks-2"), 0, 2},
 }
 
 // A dish is a learner of the experiment recipes.
@@ -53,7 +54,7 @@ func dishes() []dish {
 	}
 	return append(all,
 		dish{"C4.5", learners.C45{}},
-		dish{"decision list", learners.DecisionList{Folds: 5}},
+		dish{"decision list", learners.DecisionListMachine{}},
 		dish{"20 conjunctions", learners.SparsePerceptron{Stages: 20}},
 		dish{"MLP", learners.MLP{Backprop: learners.Backprop{Validation: 0.1}}},
 		dish{"soft margin", learners.MaximumMargin{C: 0.1}},
@@ -64,15 +65,15 @@ func dishes() []dish {
 func recipes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "recipes", Source: "A recipe for accuracy, on sets of the papers",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Five stratified ten-fold cross-validations, two of chess (CH), of splice, which has three
 			classes here, and of the sets below it; the same folds for all learners. V0 and V1 are the votes with and
 			without physician-fee-freeze, G2 is window glass of two kinds, IR iris. The recipe is
 			pipeline.Recommended(): in each fold five inner folds of the training examples alone
 			choose one of the next four rows, and beside it stands in how many folds that was a unit
 			of either decay, pairs or trees. Unit: Backprop{Decay: …}; pairs: SecondOrder{Backprop: Backprop{Decay: 0.01}};
-			boosted trees: AdaBoost{Weak: C45{}, Stages: 100}; decision list: DecisionList{Folds:
-			5}; 20 conjunctions: SparsePerceptron{Stages: 20}; MLP{Backprop: Backprop{Validation:
+			boosted trees: AdaBoost{Weak: C45{}, Stages: 100}; decision list:
+			DecisionListMachine{}; 20 conjunctions: SparsePerceptron{Stages: 20}; MLP{Backprop: Backprop{Validation:
 			0.1}}; soft margin: MaximumMargin{C: 0.1}. All by pipeline.Pipeline's own codings. What
 			the recipe chooses from was settled on other folds of the first seven sets, and never
 			tried on the last six.`),
@@ -84,11 +85,11 @@ func recipes() experiment.Experiment {
 			{Name: "trees", Title: "trees %", Percent: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, g := range experiment.Points(short, 2, goals...) {
+			for i, g := range protocol.Points(short, 2, goals...) {
 				for _, d := range dishes() {
-					folds := experiment.Repeats(short, 10*g.repeats)
-					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
-						return cooked(d.learn, g.load, uint64(100*(i+1)+fold/10), fold%10)
+					folds := protocol.Repeats(short, 10*g.repeats)
+					trials = append(trials, protocol.Folds(folds, i, func(fold int) experiment.Run {
+						return cooked(d.learn, protocol.Fold{Load: g.load, Seed: uint64(100*(i+1) + fold/10), Number: fold % 10})
 					}, g.set, d.name)...)
 				}
 			}
@@ -100,17 +101,17 @@ func recipes() experiment.Experiment {
 
 // cooked is a trial: how accurate what a learner makes of all but one of ten folds is on that fold, and
 // what a recipe chose there.
-func cooked(l learners.Learner, load experiment.Loader, seed uint64, fold int) experiment.Run {
+func cooked(l learners.Learner, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		m, _, test, err := experiment.FitOneOfTen(ctx, pipeline.Of(l), nil, load, seed, fold, r)
+		fitted, err := fold.Fit(ctx, pipeline.Of(l), nil, r)
 		if err != nil {
 			return nil, err
 		}
-		values := experiment.Values{"accuracy": eval.Accuracy(m, test)}
-		if of := m.(*pipeline.Model).Tuning; of != nil {
-			values["unit"] = experiment.Indicator(of.Chosen < 2)
-			values["pairs"] = experiment.Indicator(of.Chosen == 2)
-			values["trees"] = experiment.Indicator(of.Chosen == 3)
+		values := experiment.Values{"accuracy": eval.Accuracy(fitted.Model, fitted.Test)}
+		if of := fitted.Model.(*pipeline.Model).Tuning; of != nil {
+			values["unit"] = protocol.Indicator(of.Chosen < 2)
+			values["pairs"] = protocol.Indicator(of.Chosen == 2)
+			values["trees"] = protocol.Indicator(of.Chosen == 3)
 		}
 		return values, nil
 	}

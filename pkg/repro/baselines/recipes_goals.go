@@ -7,6 +7,7 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // reached says, set by set, whether the recipe reaches the goal there, by how much it is before C4.5 and
@@ -18,7 +19,7 @@ func reached(r *experiment.Result) string {
 			sentences = append(sentences, v.String())
 		}
 	}
-	return fmt.Sprintf(experiment.Prose(`
+	return fmt.Sprintf(protocol.Prose(`
 		The recipe's mean with its 95%% confidence interval, by the variance that Nadeau and Bengio
 		correct for what folds share, and p by that of the difference; in hindsight is the best of
 		the four rows that it chooses from, which one knows after the test only. %s.`), strings.Join(sentences, ". "))
@@ -29,7 +30,7 @@ type verdict struct {
 	goal
 	mean, low, high float64
 	// rivals are C4.5 and the decision list: how far the recipe is before each.
-	rivals []eval.Test
+	rivals []eval.PairedTTest
 	// hindsight is the greatest mean of what the recipe chooses from.
 	hindsight float64
 	best      string

@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The bound of §3.2 on the number of stages, beside what boosting needs.
@@ -21,7 +22,7 @@ import (
 func stageBounds() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-bounds", Source: "Jackson & Craven 1996, §3.2, the bound on stages",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Random s-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from m
 			examples by SparsePerceptron{K: 2}: the number of stages after which it first makes no
 			mistake on them, the paper's bound 2s² ln m, the one that holds with its preference for
@@ -42,9 +43,9 @@ func stageBounds() experiment.Experiment {
 			{Name: "chosen_gen", Title: "chosen: accuracy %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, s := range experiment.Points(short, 2, 1, 3, 5, 7, 9) {
-				for j, m := range experiment.Points(short, 1, 100, 1000) {
-					trials = append(trials, experiment.Repeat(short, 50, 10*i+j, bounded(s, m), s, m)...)
+			for i, s := range protocol.Points(short, 2, 1, 3, 5, 7, 9) {
+				for j, m := range protocol.Points(short, 1, 100, 1000) {
+					trials = append(trials, protocol.Repeat(short, 50, 10*i+j, bounded(s, m), s, m)...)
 				}
 			}
 			return trials

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // How many coding windows table 1 has, and how they are folded, its text does not say. Both may
@@ -44,7 +45,7 @@ const codingDraws = 5
 func codingCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-coding", Source: "Jackson & Craven 1996, table 1, coding, with more and fewer windows",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Accuracy in four folds of so many windows of E. coli, half of them positive; a trial is
 			one of %d draws, each with other windows. The smaller samples of a draw are in the
 			larger ones, and the first draw's 20,000 are the windows of jc96-table1. Folds: random
@@ -61,10 +62,10 @@ func codingCurve() experiment.Experiment {
 			{Name: "second_order", Title: "second-order %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, folds := range experiment.Points(short, 2, codingFolds...) {
-				for j, m := range experiment.Points(short, 1, 500, 1000, 2000, 4000, 8000, 20000) {
-					draws := experiment.Repeats(short, codingDraws)
-					trials = append(trials, experiment.Folds(draws, 10*i+j, func(draw int) experiment.Run {
+			for i, folds := range protocol.Points(short, 2, codingFolds...) {
+				for j, m := range protocol.Points(short, 1, 500, 1000, 2000, 4000, 8000, 20000) {
+					draws := protocol.Repeats(short, codingDraws)
+					trials = append(trials, protocol.Folds(draws, 10*i+j, func(draw int) experiment.Run {
 						return drawn(folds.rule, m, draw, folds.regions)
 					}, folds.name, m)...)
 				}
@@ -78,7 +79,7 @@ func codingCurve() experiment.Experiment {
 // drawn is a trial: the mean accuracies in four folds of m windows.
 func drawn(rule genbank.WindowRule, m, draw int, regions bool) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		g, err := experiment.Genome()
+		g, err := protocol.Genome()
 		if err != nil {
 			return nil, err
 		}

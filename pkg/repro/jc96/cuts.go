@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What §5 leaves as future work: real-valued features.
@@ -18,10 +19,10 @@ import (
 // paper's. Large ones are cross-validated less often: a stage of ionosphere's 34 attributes looks
 // at a hundred times as many pairs of thresholds as one of iris's four.
 var numericSets = []task{
-	{"iris", 10, 5, experiment.IrisPair("Iris-versicolor", "Iris-virginica")},
-	{"G2", 10, 5, experiment.WindowGlass},
-	{"wisconsin", 10, 2, experiment.Named("wisconsin")},
-	{"ionosphere", 10, 1, experiment.Named("ionosphere")},
+	{"iris", 10, 5, protocol.IrisPair("Iris-versicolor", "Iris-virginica")},
+	{"G2", 10, 5, protocol.WindowGlass},
+	{"wisconsin", 10, 2, protocol.Named("wisconsin")},
+	{"ionosphere", 10, 1, protocol.Named("ionosphere")},
 }
 
 // listRecipe is the recipe that is recommended for lists of halfspaces; see mg93-options.
@@ -55,7 +56,7 @@ var onNumbers = []column{
 func realValued() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-cuts", Source: "Jackson & Craven 1996, §5, real-valued features",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Stratified ten-fold cross-validation, the same folds for all learners of a set: five
 			times of iris (versicolor against virginica) and of G2, window glass of two kinds, twice
 			of wisconsin, once of ionosphere. Sparse perceptrons are SparsePerceptron{} with so many
@@ -69,13 +70,13 @@ func realValued() experiment.Experiment {
 			{Name: "weights", Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, s := range experiment.Points(short, 1, numericSets...) {
+			for i, s := range protocol.Points(short, 1, numericSets...) {
 				for _, l := range onNumbers {
 					if s.name == "ionosphere" && slices.Contains([]string{"16 cuts", "8 cuts and 200 stages"}, l.name) {
 						continue
 					}
-					trials = append(trials, experiment.Folds(experiment.Repeats(short, s.folds*s.repeats), i, func(fold int) experiment.Run {
-						return onTenth(l, s.load, uint64(100*i+fold/10), fold%10)
+					trials = append(trials, protocol.Folds(protocol.Repeats(short, s.folds*s.repeats), i, func(fold int) experiment.Run {
+						return onTenth(l, protocol.Fold{Load: s.load, Seed: uint64(100*i + fold/10), Number: fold % 10})
 					}, s.name, l.name)...)
 				}
 			}
@@ -87,29 +88,29 @@ func realValued() experiment.Experiment {
 
 // thresholdsCompared compares the zero value, which comes first, with all others.
 func thresholdsCompared(r *experiment.Result) string {
-	return fmt.Sprintf(experiment.Prose(`
+	return fmt.Sprintf(protocol.Prose(`
 		A star marks what is less accurate than the zero value, 8 cuts, and + what is more, by the
 		tests of jc96-table1. %s.`), inWords(numericSets, r))
 }
 
 // onTenth is a trial: what fitTenth returns.
-func onTenth(l column, load experiment.Loader, seed uint64, fold int) experiment.Run {
+func onTenth(l column, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		_, values, err := fitTenth(ctx, l, load, seed, fold, r)
+		_, values, err := fitTenth(ctx, l, fold, r)
 		return values, err
 	}
 }
 
 // fitTenth returns what l learns from all but one of ten folds, and its accuracy on that one and
 // its weights.
-func fitTenth(ctx context.Context, l column, load experiment.Loader, seed uint64, fold int, r *rand.Rand) (learners.Model, experiment.Values, error) {
+func fitTenth(ctx context.Context, l column, fold protocol.Fold, r *rand.Rand) (learners.Model, experiment.Values, error) {
 	coding := &data.Coding{}
 	if l.nominal {
 		coding = nil
 	}
-	m, _, test, err := experiment.FitOneOfTen(ctx, l.learner, coding, load, seed, fold, r)
-	if m == nil || err != nil {
+	f, err := fold.Fit(ctx, l.learner, coding, r)
+	if f.Model == nil || err != nil {
 		return nil, nil, err
 	}
-	return m, experiment.Values{"accuracy": eval.Accuracy(m, test), "weights": countWeights(m)}, nil
+	return f.Model, experiment.Values{"accuracy": eval.Accuracy(f.Model, f.Test), "weights": countWeights(f.Model)}, nil
 }

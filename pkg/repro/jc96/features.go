@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The features that perceptrons have, of table 2, and those that boosting chooses,
@@ -18,7 +19,7 @@ import (
 func table2() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table2", Source: "Jackson & Craven 1996, table 2, numbers of features",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Weights of the ordinary and of the second-order perceptron, counted in models of
 			Backprop and SecondOrder after one epoch. Thresholds are not counted. The first number
 			also limits the stages of boosting. The sets are those of jc96-table1; what is counted
@@ -29,8 +30,8 @@ func table2() experiment.Experiment {
 			{Name: "second_order", Title: "second-order"},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, t := range experiment.Points(short, 1, sparseTasks...) {
-				trials = append(trials, experiment.Repeat(short, 1, i, features(t), t.name)...)
+			for i, t := range protocol.Points(short, 1, sparseTasks...) {
+				trials = append(trials, protocol.Repeat(short, 1, i, features(t), t.name)...)
 			}
 			return trials
 		},
@@ -67,7 +68,7 @@ func features(t task) experiment.Run {
 func codonFeatures() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-codons", Source: "Jackson & Craven 1996, §4, codons in the features chosen",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			SparsePerceptron{K: 2} on the coding windows of jc96-table1, by its folds and seeds,
 			with the stages that cross-validation chooses, at most 60 as in the paper, and with
 			more: how many terms it has, how many of them are conjunctions of two bases, and how
@@ -91,8 +92,8 @@ func codonFeatures() experiment.Experiment {
 				points = []int{10} // without a cross-validation of 15,000 windows
 			}
 			for _, stages := range points {
-				folds := experiment.Repeats(short, sparseTasks[i].folds)
-				trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+				folds := protocol.Repeats(short, sparseTasks[i].folds)
+				trials = append(trials, protocol.Folds(folds, i, func(fold int) experiment.Run {
 					return codons(stages, i, fold)
 				}, stagesName(stages))...)
 			}

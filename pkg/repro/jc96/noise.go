@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What §3.2 says of noise, and of boosters whose weights are whole numbers.
@@ -38,7 +39,7 @@ var againstNoise = []column{
 func noise() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-noise", Source: "Jackson & Craven 1996, §3.2, noise and whole weights",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Random %d-sparse 2-perceptrons of 20 inputs (data.SparsePerceptron), learned from %d
 			examples of which each has the other class with a probability of so many per cent, the
 			same targets and inputs for all. Accuracy: on 2000 examples without noise. On the
@@ -55,9 +56,9 @@ func noise() experiment.Experiment {
 			{Name: "largest", Title: "largest weight", Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, percent := range experiment.Points(short, 1, 0, 10, 20, 30) {
+			for _, percent := range protocol.Points(short, 1, 0, 10, 20, 30) {
 				for _, l := range againstNoise {
-					trials = append(trials, experiment.Repeat(short, 20, 0, noisy(l.learner, percent), percent, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 20, 0, noisy(l.learner, percent), percent, l.name)...)
 				}
 			}
 			return trials

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Conjunctions of more than two inputs, which §3.3 leaves out for their number, and §5's
@@ -21,13 +22,13 @@ import (
 var orderSets = []struct {
 	name string
 	most int // the greatest K
-	load experiment.Loader
+	load protocol.Loader
 }{
-	{"votes", 4, experiment.VotesWithoutFreeze},
-	{"tic-tac-toe", 4, experiment.Named("tic-tac-toe")},
-	{"G2", 3, experiment.WindowGlass},
+	{"votes", 4, protocol.VotesWithoutFreeze},
+	{"tic-tac-toe", 4, protocol.Named("tic-tac-toe")},
+	{"G2", 3, protocol.WindowGlass},
 	{"coding", 4, func(context.Context) (*data.Set, error) {
-		g, err := experiment.Genome()
+		g, err := protocol.Genome()
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +40,7 @@ var orderSets = []struct {
 func orders() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-order", Source: "Jackson & Craven 1996, §3.3 and §5, conjunctions of more inputs, and a search that suggests them",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Stratified ten-fold cross-validation, the same folds throughout, of
 			SparsePerceptron{K, Beam}: all conjunctions of at most K literals are tried, or, by beam
 			search, only those that come of adding a literal to the 1 or 20 best of one literal
@@ -54,13 +55,13 @@ func orders() experiment.Experiment {
 			{Name: "longer", Title: "longer %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, s := range experiment.Points(short, 1, orderSets...) {
-				for _, stages := range experiment.Points(short, 1, 0, 300) {
+			for i, s := range protocol.Points(short, 1, orderSets...) {
+				for _, stages := range protocol.Points(short, 1, 0, 300) {
 					for k := 1; k <= s.most; k++ {
 						for _, beam := range beams(k) {
 							l := learners.SparsePerceptron{K: k, Beam: beam, Stages: stages}
-							trials = append(trials, experiment.Folds(experiment.Repeats(short, 10), i, func(fold int) experiment.Run {
-								return ordered(l, s.load, uint64(i), fold)
+							trials = append(trials, protocol.Folds(protocol.Repeats(short, 10), i, func(fold int) experiment.Run {
+								return ordered(l, protocol.Fold{Load: s.load, Seed: uint64(i), Number: fold})
 							}, s.name, stagesName(stages), k, searchName(beam))...)
 						}
 					}
@@ -90,9 +91,9 @@ func searchName(beam int) string {
 }
 
 // ordered is a trial: onTenth's, and what share of the terms has more than two literals.
-func ordered(l learners.SparsePerceptron, load experiment.Loader, seed uint64, fold int) experiment.Run {
+func ordered(l learners.SparsePerceptron, fold protocol.Fold) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
-		m, values, err := fitTenth(ctx, column{learner: l}, load, seed, fold, r)
+		m, values, err := fitTenth(ctx, column{learner: l}, fold, r)
 		if err == nil {
 			values["longer"] = longer(m.(*learners.Conjunctions))
 		}

@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table 1's stars: which learners are less accurate than boosting.
@@ -14,10 +15,10 @@ import (
 type comparison struct {
 	learner string
 	// repeats has the paper's test, of one cross-validation, for each time it was done.
-	repeats []eval.Test
+	repeats []eval.PairedTTest
 	// all is the test of the folds of all repeats together. Only its corrected p-value
 	// says something if there are several, as these share all examples.
-	all eval.Test
+	all eval.PairedTTest
 }
 
 // stars says which learners the paired t-test finds less accurate than boosting, or
@@ -25,7 +26,7 @@ type comparison struct {
 // several it says in how many of them. Training sets of different folds overlap, so
 // that the plain test is too sure; the corrected one is beside it.
 func stars(r *experiment.Result) string {
-	return fmt.Sprintf(experiment.Prose(`
+	return fmt.Sprintf(protocol.Prose(`
 		A star, as in table 1, marks what is less accurate than boosting, and + what is more, by
 		the paper's test: a paired two-tailed t-test over the folds of one cross-validation, at
 		p ≤ 0.05. Where there are several it is said in how many of them. Corrected: p of all folds

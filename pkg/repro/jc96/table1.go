@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table 1, of §4: accuracies of boosting and of its rivals, and the weights of
@@ -23,7 +24,7 @@ type task struct {
 	// times, each time with other folds. The paper has four for coding "because of
 	// certain domain-specific characteristics", which it does not name.
 	folds, repeats int
-	load           experiment.Loader
+	load           protocol.Loader
 }
 
 // windowsSeed is the seed of the coding windows, and codingWindows how many there
@@ -34,8 +35,8 @@ const windowsSeed, codingWindows = 96, 20000
 // UCI's 106; splice it does not have; and its coding windows, of 15 bases of
 // E. coli each, are drawn by a rule that is not printed, unlike ours.
 var sparseTasks = []task{
-	{"votes", 10, 5, experiment.VotesWithoutFreeze},
-	{"promoters", 10, 1, experiment.Named("promoters")},
+	{"votes", 10, 5, protocol.VotesWithoutFreeze},
+	{"promoters", 10, 1, protocol.Named("promoters")},
 	{"splice", 10, 1, func(ctx context.Context) (*data.Set, error) {
 		s, err := data.LoadContext(ctx, "splice")
 		if err != nil {
@@ -44,7 +45,7 @@ var sparseTasks = []task{
 		return s.Regroup(data.Group{"neither", "N"}, data.Group{"junction", "EI", "IE"})
 	}},
 	{"coding", 4, 1, func(context.Context) (*data.Set, error) {
-		g, err := experiment.Genome()
+		g, err := protocol.Genome()
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +84,7 @@ var sparseColumns = []column{
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "jc96-table1", Source: "Jackson & Craven 1996, table 1, and the weights of table 2",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Stratified cross-validation, the same folds for all learners of a set. Votes: without
 			physician-fee-freeze, five times ten folds. Promoters: UCI's 106, of which the paper's
 			are a superset. Splice, not in the paper: EI or IE against N. Coding: %d windows of E.
@@ -101,10 +102,10 @@ func table1() experiment.Experiment {
 			{Name: "weights", Title: "weights", Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, t := range experiment.Points(short, 1, sparseTasks...) {
-				for _, c := range experiment.Points(short, 2, sparseColumns...) {
-					folds := experiment.Repeats(short, t.repeats*t.folds)
-					trials = append(trials, experiment.Folds(folds, i, func(fold int) experiment.Run {
+			for i, t := range protocol.Points(short, 1, sparseTasks...) {
+				for _, c := range protocol.Points(short, 2, sparseColumns...) {
+					folds := protocol.Repeats(short, t.repeats*t.folds)
+					trials = append(trials, protocol.Folds(folds, i, func(fold int) experiment.Run {
 						return onFold(c, i, fold)
 					}, t.name, c.name)...)
 				}

@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The adversary of §4.1, after Baum: a sample on which an incremental method may do as badly as can be.
@@ -19,7 +20,7 @@ import (
 func adversary() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-adversary", Source: "Marchand & Golea 1993, §4.1, Baum's adversary",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Halfspaces of an intersection of which the fewest are two. The positive examples are the
 			corners of a prism of so many side faces, in three dimensions; before each of these faces
 			there is a negative example a little above the prism's height and one a little below its
@@ -38,8 +39,8 @@ func adversary() experiment.Experiment {
 			{Name: "worst", Title: "worst %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, faces := range experiment.Points(short, 1, 4, 8, 16, 32) {
-				trials = append(trials, experiment.Repeat(short, 100, i, against(faces), faces, 2*faces)...)
+			for i, faces := range protocol.Points(short, 1, 4, 8, 16, 32) {
+				trials = append(trials, protocol.Repeat(short, 100, i, against(faces), faces, 2*faces)...)
 			}
 			return trials
 		},
@@ -128,7 +129,7 @@ func against(faces int) experiment.Run {
 			}
 			values[way.name] = float64(len(l.Rules))
 			if way.name == "inclp" {
-				values["worst"] = experiment.Indicator(l.Rules[0].N == 2)
+				values["worst"] = protocol.Indicator(l.Rules[0].N == 2)
 			}
 		}
 		return values, nil

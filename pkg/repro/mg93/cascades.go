@@ -8,13 +8,14 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // cascades builds the cascade network of the appendix from the lists of table 3.
 func cascades() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-cascade", Source: "Marchand & Golea 1993, appendix, the cascade network of a list",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			The cascade network (List.Cascade) of the lists of table 3, in random order, on its splits
 			(20, five of CH), and of lists of glass's six classes: how many examples it classifies as its
 			list does. Equation A2 makes a unit inhibit later ones by more than the sum of their weights,
@@ -42,16 +43,16 @@ func cascades() experiment.Experiment {
 				if short && set.name != "IR" { // a small set, which is built in
 					continue
 				}
-				trials = append(trials, experiment.Repeat(short, n, i, cascade(set.load), set.name)...)
+				trials = append(trials, protocol.Repeat(short, n, i, cascade(set.load), set.name)...)
 			}
-			glass := experiment.Repeat(short, table3Splits, len(realSets), cascade(experiment.Named("glass")), "glass")
+			glass := protocol.Repeat(short, table3Splits, len(realSets), cascade(protocol.Named("glass")), "glass")
 			return append(trials, glass...)
 		},
 	}
 }
 
 // cascade is a trial: the cascade of the list that learns from two thirds of a set.
-func cascade(load experiment.Loader) experiment.Run {
+func cascade(load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Several classes, by the three ways of §5.2 and after it, and the cascade of the appendix.
@@ -16,8 +17,8 @@ import (
 var severalSets = []struct {
 	name   string
 	splits int
-	load   experiment.Loader
-}{{"iris", 100, experiment.Named("iris")}, {"glass", 100, experiment.Named("glass")}, {"splice", table3Splits, experiment.Named("splice")}}
+	load   protocol.Loader
+}{{"iris", 100, protocol.Named("iris")}, {"glass", 100, protocol.Named("glass")}, {"splice", table3Splits, protocol.Named("splice")}}
 
 // severalBy are the ways: a list of all classes, a list for each bit of the shortest code words, and one
 // for each class.
@@ -35,7 +36,7 @@ var severalBy = []struct {
 func classes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-classes", Source: "Marchand & Golea 1993, §5.2, several classes",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Sets of three classes (iris; splice, one attribute per base and place) and six (glass): two thirds
 			of the examples to learn from, the rest to test on, 100 splits (splice 20), the same for all.
 			List: that of all classes (DecisionList{}). Dichotomies: ⌈log₂ Q⌉ lists, by principal
@@ -55,7 +56,7 @@ func classes() experiment.Experiment {
 					continue
 				}
 				for _, by := range severalBy {
-					trials = append(trials, experiment.Repeat(short, set.splits, i, severally(by.Learner, set.load), set.name, by.name)...)
+					trials = append(trials, protocol.Repeat(short, set.splits, i, severally(by.Learner, set.load), set.name, by.name)...)
 				}
 			}
 			return trials
@@ -65,7 +66,7 @@ func classes() experiment.Experiment {
 
 // severally is a trial: a learner of several classes learns from two thirds of a set, and is tested on
 // the rest.
-func severally(l learners.Learner, load experiment.Loader) experiment.Run {
+func severally(l learners.Learner, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What §3 supposes: that the densest halfspace is found exactly.
@@ -22,7 +23,7 @@ var exactly = []struct{ n, h, m int }{{2, 2, 100}, {2, 4, 100}, {3, 2, 100}, {3,
 func exactGreedy() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-exact", Source: "Marchand & Golea 1993, §3, the greedy method with its third step solved exactly",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Halfspaces that the greedy method needs on 100 examples of random intersections, as they are
 			drawn: with Find_large_neg_subset, as in the paper; with the densest halfspace, proven, as
 			§3 supposes (DensestHalfspace{}); and the fewest that do, proven, h of the bound h ln m + 1
@@ -41,8 +42,8 @@ func exactGreedy() experiment.Experiment {
 			{Name: "fewest_gen", Title: "fewest gen %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, p := range experiment.Points(short, 1, exactly...) {
-				trials = append(trials, experiment.Repeat(short, 50, i, greedily(p.n, p.h, p.m), p.n, p.h, p.m)...)
+			for i, p := range protocol.Points(short, 1, exactly...) {
+				trials = append(trials, protocol.Repeat(short, 50, i, greedily(p.n, p.h, p.m), p.n, p.h, p.m)...)
 			}
 			return trials
 		},
@@ -89,13 +90,13 @@ func exactFindings(r *experiment.Result) string {
 	paper, exact, fewest, bound := r.Column("paper"), r.Column("exact"), r.Column("fewest"), r.Column("bound")
 	var optimal, exactOptimal, better, worse, beyond int
 	for i := range paper {
-		optimal += int(experiment.Indicator(paper[i] == fewest[i]))
-		exactOptimal += int(experiment.Indicator(exact[i] == fewest[i]))
-		better += int(experiment.Indicator(exact[i] < paper[i]))
-		worse += int(experiment.Indicator(exact[i] > paper[i]))
-		beyond += int(experiment.Indicator(exact[i] > bound[i] || paper[i] > bound[i]))
+		optimal += int(protocol.Indicator(paper[i] == fewest[i]))
+		exactOptimal += int(protocol.Indicator(exact[i] == fewest[i]))
+		better += int(protocol.Indicator(exact[i] < paper[i]))
+		worse += int(protocol.Indicator(exact[i] > paper[i]))
+		beyond += int(protocol.Indicator(exact[i] > bound[i] || paper[i] > bound[i]))
 	}
-	return fmt.Sprintf(experiment.Prose(`
+	return fmt.Sprintf(protocol.Prose(`
 		Of %d lists the paper's have the fewest halfspaces in %d, the exact in %d; exact has fewer than
 		the paper's in %d, and more in %d. The bound is exceeded in %d.`),
 		len(paper), optimal, exactOptimal, better, worse, beyond)
@@ -112,7 +113,7 @@ var denseSets = []struct {
 func densestHalfspaces() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-densest", Source: "Marchand & Golea 1993, figure 4 and table 3, with the densest halfspaces",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			The densest halfspace, proven (DensestHalfspace{}), beside the one that
 			Find_large_neg_subset finds. Of figure 4, its samples of 50 negative examples: in how many of
 			them 200,000 systems are enough for the proof, and in these how many are covered, also by the
@@ -136,16 +137,16 @@ func densestHalfspaces() experiment.Experiment {
 
 // densestTrials has the seeds of figure 4's first point and of table 3.
 func densestTrials(short bool) (trials []experiment.Trial) {
-	for t := range experiment.Repeats(short, 50) {
+	for t := range protocol.Repeats(short, 50) {
 		trials = append(trials, experiment.Trial{
-			At: []any{"50 negative", targetOf(t)}, Seed: experiment.Seed(0, t), Run: denseOf(targetOf(t), negativeCounts[0]),
+			At: []any{"50 negative", targetOf(t)}, Seed: protocol.Seed(0, t), Run: denseOf(targetOf(t), negativeCounts[0]),
 		})
 	}
 	for _, set := range denseSets {
 		if short && set.name != "IR" {
 			continue
 		}
-		trials = append(trials, experiment.Repeat(short, table3Splits, set.place, denseLists(realSets[set.place].load), set.name, "none")...)
+		trials = append(trials, protocol.Repeat(short, table3Splits, set.place, denseLists(realSets[set.place].load), set.name, "none")...)
 	}
 	return trials
 }
@@ -169,7 +170,7 @@ func denseOf(target uint64, negatives int) experiment.Run {
 }
 
 // denseLists is a trial: a list of each kind learns from two thirds of a set, and is tested on the rest.
-func denseLists(load experiment.Loader) experiment.Run {
+func denseLists(load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {

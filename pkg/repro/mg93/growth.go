@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // How the time of table 1's problem grows. The paper reports 0.3 hours of CPU
@@ -38,7 +39,7 @@ var growths = []struct {
 func growth() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-growth", Source: "Marchand & Golea 1993, growth of time",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			CPU time to learn two orthogonal halfspaces through the origin, as in table 1, from m/2
 			examples of each class: along n at m = 200 n, and along m at n = 20. Short fits are
 			repeated for 50 ms and averaged. Order is that in which IncLP takes examples.`),
@@ -52,9 +53,9 @@ func growth() experiment.Experiment {
 			for g, way := range growths {
 				for _, order := range orders {
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					for i, p := range experiment.Points(short, 2, way.at...) {
+					for i, p := range protocol.Points(short, 2, way.at...) {
 						n, m := p[0], p[1]
-						trials = append(trials, experiment.Repeat(short, 10, 10*g+i, timed(l, n, m), way.along, order.name, n, m)...)
+						trials = append(trials, protocol.Repeat(short, 10, 10*g+i, timed(l, n, m), way.along, order.name, n, m)...)
 					}
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Figures 5 and 6, of §6.2: intersections of random halfspaces.
@@ -29,8 +30,8 @@ func figure6() experiment.Experiment {
 	return e
 }
 
-// pairs has the six other pairs (n, h) that §6.2 tried; the paper shows "typical results" only.
-func pairs() experiment.Experiment {
+// otherPairs has the six other pairs (n, h) that §6.2 tried; the paper shows "typical results" only.
+func otherPairs() experiment.Experiment {
 	e := intersections([2]int{6, 4}, [2]int{8, 4}, [2]int{12, 4}, [2]int{6, 6}, [2]int{8, 6}, [2]int{12, 6})
 	e.Name, e.Source = "mg93-pairs", "Marchand & Golea 1993, §6.2, the pairs (n, h) that figures 5 and 6 do not show"
 	return e
@@ -41,7 +42,7 @@ func pairs() experiment.Experiment {
 // are positive, and accuracy says little.
 func intersections(pairs ...[2]int) experiment.Experiment {
 	return experiment.Experiment{
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Number of halfspaces found, and accuracy on 2000 test examples, for random intersections
 			of h halfspaces in n dimensions learned from m examples. Samples are as they are drawn,
 			not balanced; negative is the share of negative test examples, the accuracy of always
@@ -54,10 +55,10 @@ func intersections(pairs ...[2]int) experiment.Experiment {
 			{Name: "negative", Title: "negative %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, p := range experiment.Points(short, 1, pairs...) {
-				for j, m := range experiment.Points(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
+			for i, p := range protocol.Points(short, 1, pairs...) {
+				for j, m := range protocol.Points(short, 1, 100, 200, 400, 700, 1000, 1500, 2000) {
 					n, h := p[0], p[1]
-					trials = append(trials, experiment.Repeat(short, 100, 10*i+j, intersection(n, h, m), n, h, m)...)
+					trials = append(trials, protocol.Repeat(short, 100, 10*i+j, intersection(n, h, m), n, h, m)...)
 				}
 			}
 			return trials

@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Figure 4 and tables 1 and 3 once more: does the margin that a linear program asks for explain them?
@@ -44,7 +45,7 @@ var codedSets = []struct {
 func margins() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-margins", Source: "Marchand & Golea 1993, figure 4 and tables 1 and 3, by the margin",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			What the margin of IncLP changes, in random order, on the samples of figure 4 (by the
 			number of negative examples), table 1 (by n; ten samples at n = 40, none at 50) and table 3
 			(20 splits, five of CH). A plane must keep the margin from examples scaled to [−1, 1] and
@@ -74,11 +75,11 @@ func shareTrials(short bool) (trials []experiment.Trial) {
 		if i%2 == 0 || short && i > 1 {
 			continue
 		}
-		for _, margin := range experiment.Points(short, 1, triedMargins...) {
-			for t := range experiment.Repeats(short, 50) {
+		for _, margin := range protocol.Points(short, 1, triedMargins...) {
+			for t := range protocol.Repeats(short, 50) {
 				trials = append(trials, experiment.Trial{
 					At:   []any{fmt.Sprintf("%d negative", negatives), margin},
-					Seed: experiment.Seed(i, t), Run: shareAt(targetOf(t), margin, negatives),
+					Seed: protocol.Seed(i, t), Run: shareAt(targetOf(t), margin, negatives),
 				})
 			}
 		}
@@ -88,14 +89,14 @@ func shareTrials(short bool) (trials []experiment.Trial) {
 
 // orthogonalTrials has the seeds of table 1.
 func orthogonalTrials(short bool) (trials []experiment.Trial) {
-	for i, p := range experiment.Points(short, 1, table1Rows[:4]...) {
+	for i, p := range protocol.Points(short, 1, table1Rows[:4]...) {
 		m, size := p.m, p.size
 		if short {
 			m, size = 300, 1000
 		}
-		for _, margin := range experiment.Points(short, 1, triedMargins...) {
+		for _, margin := range protocol.Points(short, 1, triedMargins...) {
 			l := learners.Intersection{Separator: learners.FindLargeNegSubset{Margin: margin}}
-			trials = append(trials, experiment.Repeat(short, min(p.tests, 10), i, orthogonal(l, p.n, m, size), fmt.Sprintf("n = %d", p.n), margin)...)
+			trials = append(trials, protocol.Repeat(short, min(p.tests, 10), i, orthogonal(l, p.n, m, size), fmt.Sprintf("n = %d", p.n), margin)...)
 		}
 	}
 	return trials
@@ -107,9 +108,9 @@ func codedTrials(short bool) (trials []experiment.Trial) {
 		if short && c.name != "IR" { // a small set, which is built in
 			continue
 		}
-		for _, margin := range experiment.Points(short, 1, c.margins...) {
+		for _, margin := range protocol.Points(short, 1, c.margins...) {
 			l := learners.DecisionList{Separator: learners.FindLargeNegSubset{Margin: margin}}
-			trials = append(trials, experiment.Repeat(short, c.splits, c.place, codedSplit(l, realSets[c.place].load, c.oneHot), c.name, margin)...)
+			trials = append(trials, protocol.Repeat(short, c.splits, c.place, codedSplit(l, realSets[c.place].load, c.oneHot), c.name, margin)...)
 		}
 	}
 	return trials
@@ -129,7 +130,7 @@ func shareAt(target uint64, margin float64, negatives int) experiment.Run {
 
 // codedSplit is a trial: a list learns from two thirds of a set, coded by one number or by one
 // attribute per value, and is tested on the rest.
-func codedSplit(d learners.DecisionList, load experiment.Loader, oneHot bool) experiment.Run {
+func codedSplit(d learners.DecisionList, load protocol.Loader, oneHot bool) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {

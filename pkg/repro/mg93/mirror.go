@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table 2 and the text of §6.2: mirror symmetry.
@@ -37,7 +38,7 @@ func mirror50() experiment.Experiment {
 // hardly any random point is symmetric.
 func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 	return experiment.Experiment{
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Mirror symmetry, learned from m/2 examples of each class and tested on M/2 of each.
 			Cosine: of the angle between the first two halfspaces, −1 if they are parallel and face
 			each other. Largest weight: of any halfspace, in multiples of its mean absolute weight.`),
@@ -54,8 +55,8 @@ func mirror(n, size, tests int, ms ...int) experiment.Experiment {
 			if short {
 				n, size = 10, 200
 			}
-			for i, m := range experiment.Points(short, 1, ms...) {
-				trials = append(trials, experiment.Repeat(short, tests, i, mirrored(n, m, size), n, m, size)...)
+			for i, m := range protocol.Points(short, 1, ms...) {
+				trials = append(trials, protocol.Repeat(short, tests, i, mirrored(n, m, size), n, m, size)...)
 			}
 			return trials
 		},

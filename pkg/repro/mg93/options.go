@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What §6.3 leaves as future work, on the data of table 3: "we could probably
@@ -57,7 +58,7 @@ const optionSplits, chessSplits = 100, 20
 func options() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "mg93-options", Source: "Marchand & Golea 1993, §6.3, options on the data of table 3",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Accuracy on a third of the examples of lists learned from the rest; the first twenty
 			splits are those of table 3, and all columns have the same ones. As in the paper:
 			DecisionList{}, in random order. Each option changes one thing: pruned and validated
@@ -80,7 +81,7 @@ func options() experiment.Experiment {
 				if short && set.name != "IR" { // a small set, which is built in
 					continue
 				}
-				trials = append(trials, experiment.Repeat(short, n, i, variantsOn(set.load), set.name)...)
+				trials = append(trials, protocol.Repeat(short, n, i, variantsOn(set.load), set.name)...)
 			}
 			return trials
 		},
@@ -92,7 +93,7 @@ func options() experiment.Experiment {
 }
 
 // variantsOn is a trial: the accuracy of each variant on one split of a set.
-func variantsOn(load experiment.Loader) experiment.Run {
+func variantsOn(load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
@@ -129,7 +130,7 @@ func gains(r *experiment.Result) string {
 		recipe, paper := g.Summary("recipe").Mean, g.Summary("paper").Mean
 		first = append(first, fmt.Sprintf("%s %.1f and %.1f", g.At[0], 100*recipe, 100*paper))
 	}
-	return fmt.Sprintf(experiment.Prose(`
+	return fmt.Sprintf(protocol.Prose(`
 		What the recipe gains, ± the standard error of paired differences over splits of one sample
 		(for new samples splits overlap, and Nadeau and Bengio's correction makes it 3 times larger
 		for 20 splits, 7 for 100): %s. On the first twenty splits recipe and paper's list have %s.`),

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table 1, of §6.2: two orthogonal halfspaces.
@@ -29,7 +30,7 @@ var table1Rows = []struct{ n, m, size, tests int }{
 func table1() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table1", Source: "Marchand & Golea 1993, table 1",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Two orthogonal halfspaces through the origin, learned from m/2 examples of each class
 			and tested on M/2 of each; r and Opt-gen are the number of halfspaces at which the list
 			is best on the test examples, and its accuracy there. Order is that in which IncLP takes
@@ -46,13 +47,13 @@ func table1() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, order := range orders {
-				for i, p := range experiment.Points(short, 1, table1Rows...) {
+				for i, p := range protocol.Points(short, 1, table1Rows...) {
 					n, m, size := p.n, p.m, p.size
 					if short { // fewer examples, as well as fewer tests
 						m, size = 300, 1000
 					}
 					l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-					trials = append(trials, experiment.Repeat(short, p.tests, i, orthogonal(l, n, m, size), order.name, n, m, size)...)
+					trials = append(trials, protocol.Repeat(short, p.tests, i, orthogonal(l, n, m, size), order.name, n, m, size)...)
 				}
 			}
 			return trials
@@ -65,7 +66,7 @@ func table1() experiment.Experiment {
 func orthogonal35() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-orthogonal35", Source: "Marchand & Golea 1993, §6.2, two orthogonal halfspaces in 35 dimensions",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			As table 1, at n = 35, where the paper says that it ran tests and does not print them.
 			The sizes are ours, between those of its neighbours; there are fifty runs in each order.`),
 		Params:   []string{"order", "n", "m", "M"},
@@ -77,7 +78,7 @@ func orthogonal35() experiment.Experiment {
 			}
 			for _, order := range orders {
 				l := learners.Intersection{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
-				trials = append(trials, experiment.Repeat(short, 50, 0, orthogonal(l, 35, m, size), order.name, 35, m, size)...)
+				trials = append(trials, protocol.Repeat(short, 50, 0, orthogonal(l, 35, m, size), order.name, 35, m, size)...)
 			}
 			return trials
 		},

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Tables 2 and 3 once more: which of the planes that separate the same examples does a rule get?
@@ -35,7 +36,7 @@ const vertexSplits = 3
 func planes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-planes", Source: "Marchand & Golea 1993, tables 2 and 3, by the plane of a rule",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Tables 2 (mirror symmetry, n = 30, from 100 to 600 examples; an intersection) and 3 (real
 			data, 20 splits, three of CH; a list) again, on the same examples: as found, the halfspaces
 			are those of the tables in random order. Vertex moves each halfspace to where the paper's
@@ -64,8 +65,8 @@ var mirrorSamples = []struct {
 // planeTrials has the seeds of tables 2 and 3.
 func planeTrials(short bool) (trials []experiment.Trial) {
 	for _, p := range ruleBy {
-		for i, s := range experiment.Points(short, 1, mirrorSamples...) {
-			trials = append(trials, experiment.Repeat(short, 20, i, mirrorBy(p.Separator, s.m), p.name, s.name)...)
+		for i, s := range protocol.Points(short, 1, mirrorSamples...) {
+			trials = append(trials, protocol.Repeat(short, 20, i, mirrorBy(p.Separator, s.m), p.name, s.name)...)
 		}
 		for i, set := range realSets {
 			n := table3Splits
@@ -76,7 +77,7 @@ func planeTrials(short bool) (trials []experiment.Trial) {
 				continue
 			}
 			list := learners.DecisionList{Separator: p.Separator}
-			trials = append(trials, experiment.Repeat(short, n, i, splitBy(list, set.load), p.name, set.name)...)
+			trials = append(trials, protocol.Repeat(short, n, i, splitBy(list, set.load), p.name, set.name)...)
 		}
 	}
 	return trials
@@ -98,7 +99,7 @@ func mirrorBy(sep learners.Separator, m int) experiment.Run {
 }
 
 // splitBy is a trial: a list learns from two thirds of a set, and is tested on the rest.
-func splitBy(d learners.DecisionList, load experiment.Loader) experiment.Run {
+func splitBy(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {

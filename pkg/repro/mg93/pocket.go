@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // drawn is how many examples the pocket draws here. That takes it milliseconds, as
@@ -20,7 +21,7 @@ const drawn = 100_000
 func pocketRules() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-pocket", Source: "Marchand & Golea 1993, figure 4, two readings of the pocket with rules",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Negative examples covered, none of the positive ones being covered, of figure 4's samples
 			(Find_large_neg_subset, in random order, covers what it does there). "Each positive example is taken as a rule that must not be violated": either rules
 			choose what goes into the pocket, that is, weights that violate fewer of them go before others, or violated
@@ -41,12 +42,12 @@ func pocketRules() experiment.Experiment {
 			if short {
 				draws = 1000
 			}
-			for i, negatives := range experiment.Points(short, 1, negativeCounts...) {
-				for t := range experiment.Repeats(short, 50) {
+			for i, negatives := range protocol.Points(short, 1, negativeCounts...) {
+				for t := range protocol.Repeats(short, 50) {
 					target := targetOf(t)
 					trials = append(trials, experiment.Trial{
 						At:   []any{negatives, target},
-						Seed: experiment.Seed(i, t),
+						Seed: protocol.Seed(i, t),
 						Run:  pockets(target, negatives, draws),
 					})
 				}

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table 3, of §6.3: real data.
@@ -18,13 +19,13 @@ import (
 // numbers of examples and default accuracies are the paper's.
 var realSets = []struct {
 	name string
-	load experiment.Loader
+	load protocol.Loader
 }{
-	{"CH", experiment.Named("chess")},
-	{"G2", experiment.WindowGlass},
-	{"IR", experiment.Named("iris")},
-	{"V0", experiment.Named("votes")},
-	{"V1", experiment.VotesWithoutFreeze},
+	{"CH", protocol.Named("chess")},
+	{"G2", protocol.WindowGlass},
+	{"IR", protocol.Named("iris")},
+	{"V0", protocol.Named("votes")},
+	{"V1", protocol.VotesWithoutFreeze},
 }
 
 // table3Splits is how many random splits of each set there are. Those of the
@@ -38,7 +39,7 @@ const table3Splits = 20
 func table3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-table3", Source: "Marchand & Golea 1993, table 3",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Neural decision lists learned from two thirds of the examples and tested on the rest, 20
 			random splits, the same for both orders in which IncLP takes examples. A nominal
 			attribute is one number, its values evenly spaced from −1 to 1; missing votes are 0. k
@@ -58,7 +59,7 @@ func table3() experiment.Experiment {
 			for _, order := range orders {
 				l := learners.DecisionList{Separator: learners.FindLargeNegSubset{CoveredFirst: order.covered}}
 				for i, set := range realSets {
-					trials = append(trials, experiment.Repeat(short, table3Splits, i, onSplit(l, set.load), order.name, set.name)...)
+					trials = append(trials, protocol.Repeat(short, table3Splits, i, onSplit(l, set.load), order.name, set.name)...)
 				}
 			}
 			return trials
@@ -69,7 +70,7 @@ func table3() experiment.Experiment {
 
 // onSplit is a trial: the list and C45 learn from two thirds of a set, and are
 // tested on the rest. C45 takes the attributes as they are.
-func onSplit(d learners.DecisionList, load experiment.Loader) experiment.Run {
+func onSplit(d learners.DecisionList, load protocol.Loader) experiment.Run {
 	return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
 		s, parts, err := inThirds(ctx, load, r)
 		if err != nil {
@@ -99,7 +100,7 @@ func onSplit(d learners.DecisionList, load experiment.Loader) experiment.Run {
 
 // inThirds loads a set and draws its split: two thirds of the examples to learn from, and the rest to
 // test on.
-func inThirds(ctx context.Context, load experiment.Loader, r *rand.Rand) (*data.Set, data.Split, error) {
+func inThirds(ctx context.Context, load protocol.Loader, r *rand.Rand) (*data.Set, data.Split, error) {
 	s, err := load(ctx)
 	if err != nil {
 		return nil, data.Split{}, err

@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Figure 3, of §6.1: the time that one halfspace takes on separable samples.
@@ -33,7 +34,7 @@ var orders = []struct {
 func figure3() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure3", Source: "Marchand & Golea 1993, figure 3",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Time to classify all of m training examples of a random halfspace, n = 10. IncLP: the
 			shortest of three runs. Pocket: with ratchet, at most %d million draws. The sizes are
 			ours.`, pocketDraws/1_000_000)),
@@ -53,8 +54,8 @@ func figure3() experiment.Experiment {
 				r.Slope("m", "inclp_ms"), r.Slope("m", "pocket_ms"))
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, m := range experiment.Points(short, 1, 50, 100, 200, 400, 800, 1600, 3200) {
-				trials = append(trials, experiment.Repeat(short, 100, i, race(10, m), 10, m)...)
+			for i, m := range protocol.Points(short, 1, 50, 100, 200, 400, 800, 1600, 3200) {
+				trials = append(trials, protocol.Repeat(short, 100, i, race(10, m), 10, m)...)
 			}
 			return trials
 		},
@@ -96,5 +97,5 @@ func timeFit(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand)
 		return 0, 0, err
 	}
 	ms = 1000 * time.Since(start).Seconds()
-	return ms, experiment.Indicator(eval.Accuracy(m, s) == 1), nil
+	return ms, protocol.Indicator(eval.Accuracy(m, s) == 1), nil
 }

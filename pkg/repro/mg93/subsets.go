@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Figure 4, of §6.1: the largest subset of the negative examples that one
@@ -29,7 +30,7 @@ func targetOf(t int) uint64 { return uint64(1 + t/10) }
 func figure4() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "mg93-figure4", Source: "Marchand & Golea 1993, figure 4",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Negative examples covered, of those outside two parallel halfspaces 0.5 apart, n = 16,
 			none of the positive ones being covered. Examples are drawn until there are as many
 			negative ones as wanted. The rivals mult_IncLP and Pocket get the time that
@@ -51,12 +52,12 @@ func figure4() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, order := range orders {
-				for i, negatives := range experiment.Points(short, 1, negativeCounts...) {
-					for t := range experiment.Repeats(short, 50) {
+				for i, negatives := range protocol.Points(short, 1, negativeCounts...) {
+					for t := range protocol.Repeats(short, 50) {
 						target := targetOf(t)
 						trials = append(trials, experiment.Trial{
 							At:   []any{order.name, negatives, target},
-							Seed: experiment.Seed(i, t),
+							Seed: protocol.Seed(i, t),
 							Run:  rivals(target, order.covered, negatives),
 						})
 					}

@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Learnability, of §2: lemma 1 and theorem 1.
@@ -27,9 +28,9 @@ const mostShattered, shatterings = 12, 200
 func learnability() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-bounds", Source: "Rao, Oblow & Glover 1991, lemma 1 and theorem 1",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			The VC dimension of the Boolean combinations of N halfspaces in d dimensions: as lemma 1
-			prints it, a lower and an upper bound that hold (bounds.LeastVC, bounds.MostVC), and how
+			prints it, a lower and an upper bound that hold (bounds.LowerVC, bounds.UpperVC), and how
 			many points were found, by brute force over all classes of %d sets of points, that N
 			halfspaces shatter (where N·d is small; up to %d points). Then theorem 1's number of
 			examples for ε = 0.1 and δ = 0.05, with the printed and with the upper bound, and that
@@ -47,9 +48,9 @@ func learnability() experiment.Experiment {
 			{Name: "m_agnostic", Title: "agnostic, with the upper bound"},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, n := range experiment.Points(short, 2, 1, 2, 3, 5, 10) {
-				for j, d := range experiment.Points(short, 2, 1, 2, 3, 5, 10, 100) {
-					trials = append(trials, experiment.Trial{At: []any{n, d}, Seed: experiment.Seed(i, j), Run: dimension(n, d)})
+			for i, n := range protocol.Points(short, 2, 1, 2, 3, 5, 10) {
+				for j, d := range protocol.Points(short, 2, 1, 2, 3, 5, 10, 100) {
+					trials = append(trials, experiment.Trial{At: []any{n, d}, Seed: protocol.Seed(i, j), Run: dimension(n, d)})
 				}
 			}
 			return trials
@@ -80,9 +81,9 @@ func dimension(n, d int) experiment.Run {
 		// Theorem 1: max((4/ε) log (2/δ), (8·VC/ε) log (13/ε)) examples suffice for an
 		// error of ε at most, but with probability δ. Here ε = 0.1 and δ = 0.05. The
 		// agnostic case is that no combination of N halfspaces is right on everything.
-		printed, most := bounds.PrintedVC(n, d), bounds.MostVC(n, d)
+		printed, most := bounds.PrintedVC(n, d), bounds.UpperVC(n, d)
 		values := experiment.Values{
-			"printed": printed, "least": bounds.LeastVC(n, d), "most": most,
+			"printed": printed, "least": bounds.LowerVC(n, d), "most": most,
 			"m_printed":  bounds.PolyhedralExamples(0.1, 0.05, printed),
 			"m_valid":    bounds.PolyhedralExamples(0.1, 0.05, most),
 			"m_agnostic": bounds.AgnosticExamples(0.1, 0.05, most),

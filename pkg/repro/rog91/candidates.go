@@ -9,13 +9,14 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Theorem 3, of §3.2: whether N of the candidate planes of step (c) separate
 // whenever some N planes do.
 
-// A reading is one of what step (c) may mean, or that and what we add.
-type reading struct {
+// A candidateReading is one of what step (c) may mean, or that and what we add.
+type candidateReading struct {
 	name string
 	learners.Voronoi
 }
@@ -26,7 +27,7 @@ type reading struct {
 // bisectors the planes of facets that meet there. The last two are ours: planes of
 // all facets and all pairs of parts, and planes that are grown to cut as many
 // facets as they can.
-var stepC = []reading{
+var stepC = []candidateReading{
 	{"generators", learners.Voronoi{}},
 	{"shared", learners.Voronoi{Shared: true}},
 	{"bisectors", learners.Voronoi{ZeroFaces: learners.Bisectors}},
@@ -62,7 +63,7 @@ var labellings = []labelling{
 func candidatePlanes() experiment.Experiment {
 	e := experiment.Experiment{
 		Name: "rog91-candidates", Source: "Rao, Oblow & Glover 1991, §3.2, steps (a) to (d)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Tiny and small instances: n examples, normal in d attributes, of class 1 in front of
 			both of two random planes (and), of one of them (xor), or at random; those that one
 			halfspace separates are drawn anew. The fewest halfspaces that separate them: of all
@@ -83,8 +84,8 @@ func candidatePlanes() experiment.Experiment {
 			for i, l := range labellings {
 				// Points of instances are 100 apart by labels, and 10 by dimension.
 				for j, d := range []int{2, 3} {
-					for k, n := range experiment.Points(short, 1, l.sizes[d]...) {
-						trials = append(trials, experiment.Repeat(short, 100, 100*i+10*j+k, fewestPlanes(l, d, n), l.name, d, n)...)
+					for k, n := range protocol.Points(short, 1, l.sizes[d]...) {
+						trials = append(trials, protocol.Repeat(short, 100, 100*i+10*j+k, fewestPlanes(l, d, n), l.name, d, n)...)
 					}
 				}
 			}
@@ -181,8 +182,8 @@ func fewestPlanes(l labelling, d, n int) experiment.Run {
 			// and they are not enough.
 			separable := m.Found.Unseparated == 0
 			values[v.name+"_planes"] = float64(m.Found.Candidates)
-			values[v.name+"_separable"] = experiment.Indicator(separable)
-			values[v.name+"_enough"] = experiment.Indicator(separable && len(m.Units) == least)
+			values[v.name+"_separable"] = protocol.Indicator(separable)
+			values[v.name+"_enough"] = protocol.Indicator(separable && len(m.Units) == least)
 			if separable {
 				values[v.name+"_excess"] = float64(len(m.Units) - least)
 			}

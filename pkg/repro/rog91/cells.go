@@ -11,6 +11,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // "For each H that corresponds to the cell", of §4.1, read in two ways: all N
@@ -46,7 +47,7 @@ const cellPresentations = 30_000
 func cellCounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-cells", Source: `Rao, Oblow & Glover 1991, §4.1, "each H that corresponds to the cell"`,
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			The printed on-line rule by both readings of which halfspaces move: all N, or those
 			whose planes bound the cell of the example. There are more halfspaces than attributes,
 			as with fewer the two are one. Problems, converged, presentations and moves are those of
@@ -64,9 +65,9 @@ func cellCounts() experiment.Experiment {
 			if short {
 				most /= 100
 			}
-			for i, c := range experiment.Points(short, 3, crowded...) {
+			for i, c := range protocol.Points(short, 3, crowded...) {
 				for _, reading := range cellReadings {
-					trials = append(trials, experiment.Repeat(short, 50, i, c.byCells(reading.rule, most), c.name, c.n, reading.name)...)
+					trials = append(trials, protocol.Repeat(short, 50, i, c.byCells(reading.rule, most), c.name, c.n, reading.name)...)
 				}
 			}
 			return trials

@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Which method finds N halfspaces, of §3.2 and §4: Megiddo's, which tries all
@@ -68,7 +69,7 @@ var finders = []finder{
 func offlineMethods() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-offline", Source: "Rao, Oblow & Glover 1991, §3.2 and §4",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Which method finds N halfspaces. Tables of parity, −1 and 1; %d examples, uniform in
 			[−1,1] to the power of d, of combinations of random halfspaces; pairs of iris's classes
 			and window glass (G2), every attribute brought to mean 0 and variance 1. N is the number
@@ -96,12 +97,12 @@ func offlineMethods() experiment.Experiment {
 			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, task := range experiment.Points(short, 2, offlineTasks...) {
+			for i, task := range protocol.Points(short, 2, offlineTasks...) {
 				for _, f := range finders {
 					if task.wide && f.narrow { // minutes for nothing
 						continue
 					}
-					trials = append(trials, experiment.Repeat(short, task.trialsOf(f), i, task.solvedBy(f), task.name, task.n, f.name)...)
+					trials = append(trials, protocol.Repeat(short, task.trialsOf(f), i, task.solvedBy(f), task.name, task.n, f.name)...)
 				}
 			}
 			return trials
@@ -141,7 +142,7 @@ func (task offlineTask) solvedBy(f finder) experiment.Run {
 			return nil, err
 		}
 		planes, ok := values["planes"] // of halfspaces that separate
-		values["found"] = experiment.Indicator(ok && planes <= float64(task.n))
+		values["found"] = protocol.Indicator(ok && planes <= float64(task.n))
 		values["terms"], values["cpu_ms"] = float64(len(p.Terms)), 1000*least.Seconds()
 		if fresh != nil {
 			values["gen"] = eval.Accuracy(p, fresh)
@@ -172,7 +173,7 @@ func (f finder) measured(p *learners.Polyhedral, s *data.Set) (experiment.Values
 	}
 	// AtLeast is how many halfspaces are proven to be needed, of the candidates.
 	if f.least && apart {
-		values["proven"] = experiment.Indicator(p.Found.AtLeast == len(p.Units))
+		values["proven"] = protocol.Indicator(p.Found.AtLeast == len(p.Units))
 	}
 	values["candidates"] = float64(p.Found.Candidates)
 	return values, nil

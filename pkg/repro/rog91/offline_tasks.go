@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/experiment"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // An offlineTask is a problem for rog91-offline, which n halfspaces solve, or of
@@ -43,9 +43,9 @@ var offlineTasks = []offlineTask{
 	{"5-D exclusive or of two", 2, 5, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(5, 2, r) })},
 	{"5-D exclusive or of three", 3, 5, false, false, newSamples(func(r *rand.Rand) *data.Concept { return oddOf(5, 3, r) })},
 	// Of real data N is the fewest that any method has found.
-	{"iris setosa/versicolor", 1, 10, true, false, scaled(experiment.IrisPair("Iris-setosa", "Iris-versicolor"))},
-	{"iris versicolor/virginica", 2, 10, true, false, scaled(experiment.IrisPair("Iris-versicolor", "Iris-virginica"))},
-	{"G2", 6, 10, true, true, scaled(experiment.WindowGlass)},
+	{"iris setosa/versicolor", 1, 10, true, false, scaled(protocol.IrisPair("Iris-setosa", "Iris-versicolor"))},
+	{"iris versicolor/virginica", 2, 10, true, false, scaled(protocol.IrisPair("Iris-versicolor", "Iris-virginica"))},
+	{"G2", 6, 10, true, true, scaled(protocol.WindowGlass)},
 }
 
 // tableOf takes all examples that there are.
@@ -67,7 +67,7 @@ func newSamples(concept func(*rand.Rand) *data.Concept) drawing {
 // scaled takes all examples, every attribute brought to mean 0 and variance 1: the
 // on-line rules move halfspaces by examples, so that an attribute of large numbers
 // would drown the others.
-func scaled(load experiment.Loader) drawing {
+func scaled(load protocol.Loader) drawing {
 	return func(ctx context.Context, _ *rand.Rand) (*data.Set, *data.Set, error) {
 		s, err := load(ctx)
 		if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"halfspace/pkg/data"
-	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // TestAllPairsApart compares proposition 1 pair by pair with what Separated
@@ -33,7 +33,7 @@ func TestAllPairsApart(t *testing.T) {
 // tables can be solved with N halfspaces, and that real data are standard.
 func TestOfflineTasks(t *testing.T) {
 	for i, task := range offlineTasks {
-		train, more, err := task.draw(t.Context(), learners.Seed(experiment.Seed(i, 0)))
+		train, more, err := task.draw(t.Context(), learners.Seed(protocol.Seed(i, 0)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // N halfspaces that learn on-line, of §4: theorem 4 says that the printed rule
@@ -152,7 +153,7 @@ const onlinePresentations = 300_000
 func onlineCounts() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-online", Source: "Rao, Oblow & Glover 1991, §4 and theorem 4",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			N halfspaces that learn on-line from random weights, each sample presented in a new
 			random order again and again, until a round moves nothing and every two examples of
 			different classes are in different cells (proposition 1). What has not converged after
@@ -186,7 +187,7 @@ func onlineCounts() experiment.Experiment {
 						most /= 100
 					}
 					run := c.taughtBy(rule, most)
-					trials = append(trials, experiment.Repeat(short, 50, i, run, c.name, c.n, rule.name)...)
+					trials = append(trials, protocol.Repeat(short, 50, i, run, c.name, c.n, rule.name)...)
 				}
 			}
 			return trials

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // TestTheorem4 follows the counterexamples for 10,000 presentations.
@@ -45,7 +45,7 @@ func TestCombinations(t *testing.T) {
 		if c.n > 2 && testing.Short() {
 			continue
 		}
-		got, err := c.taughtBy(rule, rule.times*onlinePresentations)(t.Context(), learners.Seed(experiment.Seed(i, 0)))
+		got, err := c.taughtBy(rule, rule.times*onlinePresentations)(t.Context(), learners.Seed(protocol.Seed(i, 0)))
 		if err != nil || got["converged"] != 1 {
 			t.Errorf("%s: %v, %v", c.name, got, err)
 		}

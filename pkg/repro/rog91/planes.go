@@ -14,6 +14,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // A single separating plane, of §3.1: (a) one that separates, by linear
@@ -23,25 +24,25 @@ import (
 // A planeTask is a two-class sample to separate by one plane.
 type planeTask struct {
 	name string
-	load experiment.Loader
+	load protocol.Loader
 }
 
 // planeTasks are samples that a plane separates, and others. Pairs of attributes of
 // iris are so small that the fewest errors can be proven.
 var planeTasks = []planeTask{
 	// The first is separable; the others are not, by any plane.
-	{"iris setosa/versicolor", experiment.IrisPair("Iris-setosa", "Iris-versicolor")},
-	{"iris versicolor/virginica", experiment.IrisPair("Iris-versicolor", "Iris-virginica")},
-	{"sepal length and width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "sepal-width")},
-	{"sepal and petal length", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-length")},
-	{"sepal length and petal width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-width")},
-	{"sepal width and petal length", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
-	{"sepal and petal width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
-	{"petal length and width", experiment.IrisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
+	{"iris setosa/versicolor", protocol.IrisPair("Iris-setosa", "Iris-versicolor")},
+	{"iris versicolor/virginica", protocol.IrisPair("Iris-versicolor", "Iris-virginica")},
+	{"sepal length and width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "sepal-width")},
+	{"sepal and petal length", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-length")},
+	{"sepal length and petal width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-length", "petal-width")},
+	{"sepal width and petal length", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-length")},
+	{"sepal and petal width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "sepal-width", "petal-width")},
+	{"petal length and width", protocol.IrisPair("Iris-versicolor", "Iris-virginica", "petal-length", "petal-width")},
 	// A vote is a number, −1, 0 or 1, or has an attribute for each of its values.
-	{"votes", coded(experiment.Named("votes"), (*data.Set).Ordinal)},
-	{"votes one-hot", coded(experiment.Named("votes"), (*data.Set).OneHot)},
-	{"G2", experiment.WindowGlass},
+	{"votes", coded(protocol.Named("votes"), (*data.Set).Ordinal)},
+	{"votes one-hot", coded(protocol.Named("votes"), (*data.Set).OneHot)},
+	{"G2", protocol.WindowGlass},
 	// A target that is a halfspace, without noise and with.
 	{"halfspace 5-d", noisyHalfspace(0)},
 	{"halfspace 5-d 10 % noise", noisyHalfspace(0.1)},
@@ -71,7 +72,7 @@ var planeLearners = []planeLearner{
 func singlePlane() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-planes", Source: "Rao, Oblow & Glover 1991, §3.1",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			One plane for two classes: examples that it misclassifies, how many any plane must at
 			the least (as far as proven), whether the two are equal, the distance from the plane to
 			the nearest example where no example is wrong, the CPU time of a fit, and the accuracy
@@ -92,9 +93,9 @@ func singlePlane() experiment.Experiment {
 			{Name: "gen", Title: "accuracy %", Percent: true, Digits: 1},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, task := range experiment.Points(short, 3, planeTasks...) {
+			for i, task := range protocol.Points(short, 3, planeTasks...) {
 				for _, l := range planeLearners {
-					trials = append(trials, experiment.Repeat(short, 3, i, l.on(task), task.name, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 3, i, l.on(task), task.name, l.name)...)
 				}
 			}
 			return trials
@@ -203,7 +204,7 @@ func fitPlane(ctx context.Context, l learners.Learner, s *data.Set, r *rand.Rand
 	}
 	switch m := m.(type) {
 	case *learners.MinimumErrorPlane:
-		values["bound"], values["proven"] = float64(m.Bound), experiment.Indicator(m.Proven())
+		values["bound"], values["proven"] = float64(m.Bound), protocol.Indicator(m.Proven())
 	case *learners.MaximumMarginPlane:
 		values["margin"] = m.Margin
 	}
@@ -227,7 +228,7 @@ func timedFit(ctx context.Context, l learners.Learner, s *data.Set, order uint64
 }
 
 // coded loads a set in another coding.
-func coded(load experiment.Loader, code func(*data.Set) *data.Set) experiment.Loader {
+func coded(load protocol.Loader, code func(*data.Set) *data.Set) protocol.Loader {
 	return func(ctx context.Context) (*data.Set, error) {
 		s, err := load(ctx)
 		if err != nil {
@@ -239,7 +240,7 @@ func coded(load experiment.Loader, code func(*data.Set) *data.Set) experiment.Lo
 
 // noisyHalfspace draws 200 examples of one random halfspace of five dimensions, a
 // share of them in the other class. All trials have the same ones.
-func noisyHalfspace(noise float64) experiment.Loader {
+func noisyHalfspace(noise float64) protocol.Loader {
 	return func(context.Context) (*data.Set, error) {
 		// The seed is fixed: trials are of one sample, in other orders and folds.
 		r := learners.Seed(1)

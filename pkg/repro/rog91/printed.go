@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The printed ways to one plane, of §3.1, which do not do what the paper says of them: steps (1) to
@@ -27,7 +28,7 @@ type printedTask struct {
 func printedTasks() (tasks []printedTask) {
 	for _, d := range []int{1, 2, 3, 4} {
 		for _, n := range []int{20, 40} {
-			tasks = append(tasks, printedTask{fmt.Sprintf("halfspace %d-d; %d examples", d, n), apart(d, n), 100, printedMargin})
+			tasks = append(tasks, printedTask{fmt.Sprintf("halfspace %d-d; %d examples", d, n), drawnApart(d, n), 100, printedMargin})
 		}
 	}
 	tasks = append(tasks, printedTask{"two wedges", wedges, 1, printedMargin})
@@ -49,7 +50,7 @@ func printedTasks() (tasks []printedTask) {
 func printedPlanes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-printed", Source: "Rao, Oblow & Glover 1991, §3.1",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			One plane as §3.1 prints it. Where a plane separates the classes: steps (1) to (3), the
 			plane parallel to a facet of one hull and halfway to the nearest example of the other
 			class (MaximumMargin{Printed: true}): how often it separates, and then its margin, as a
@@ -72,7 +73,7 @@ func printedPlanes() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, task := range printedTasks() {
-				trials = append(trials, experiment.Repeat(short, task.trials, i, task.trial, task.name)...)
+				trials = append(trials, protocol.Repeat(short, task.trials, i, task.trial, task.name)...)
 			}
 			return trials
 		},
@@ -99,7 +100,7 @@ func printedMargin(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.V
 		}
 		margins[k] = m.(*learners.MaximumMarginPlane).Margin
 	}
-	values := experiment.Values{"separates": experiment.Indicator(margins[0] > 0)}
+	values := experiment.Values{"separates": protocol.Indicator(margins[0] > 0)}
 	if margins[0] > 0 {
 		values["margin"] = margins[0] / margins[1]
 	}
@@ -119,13 +120,13 @@ func printedErrors(ctx context.Context, s *data.Set, r *rand.Rand) (experiment.V
 	printed, best := planes[0], planes[1]
 	return experiment.Values{
 		"errors": float64(printed.Errors), "fewest": float64(best.Errors), "least": float64(best.Bound),
-		"more": experiment.Indicator(printed.Errors > best.Errors), "programs": float64(printed.Nodes),
+		"more": protocol.Indicator(printed.Errors > best.Errors), "programs": float64(printed.Nodes),
 	}, nil
 }
 
-// apart draws n examples of a random halfspace of d dimensions, again until there are d+1 of either
+// drawnApart draws n examples of a random halfspace of d dimensions, again until there are d+1 of either
 // class, whose hulls have facets.
-func apart(d, n int) sampler {
+func drawnApart(d, n int) sampler {
 	return func(r *rand.Rand) (*data.Set, error) {
 		for {
 			s := data.Intersection(d, 1, r).Sample(n, r)
@@ -152,7 +153,7 @@ func sandwich(n int) sampler {
 		s := &data.Set{Schema: numbered(1)}
 		for i := range 2*n + 2 {
 			s.X = append(s.X, []float64{float64(i)})
-			s.Y = append(s.Y, int(experiment.Indicator(i == 0 || i > n)))
+			s.Y = append(s.Y, int(protocol.Indicator(i == 0 || i > n)))
 		}
 		return s, nil
 	}
@@ -181,6 +182,6 @@ func noisy(d int, noise float64) sampler {
 }
 
 // loaded is the only sample of a task.
-func loaded(load experiment.Loader) sampler {
+func loaded(load protocol.Loader) sampler {
 	return func(*rand.Rand) (*data.Set, error) { return load(context.Background()) }
 }

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/ltu"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Theorem 4's counterexamples, step by step.
@@ -63,7 +64,7 @@ func pair() (*data.Set, error) {
 func theorem4() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "rog91-theorem4", Source: "Rao, Oblow & Glover 1991, theorem 4",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Counterexamples to theorem 4, which says that the printed rule converges: the halfspaces
 			w·x ≥ θ after so many presentations of the examples in turn, −1 and 1 as attributes.
 			Halfspaces that start equal stay equal, and one does not separate exclusive or. Nor does
@@ -118,7 +119,7 @@ func (p path) after(n int) experiment.Run {
 			return nil, err
 		}
 		_, _, ok := learners.Separated(units, s)
-		values := experiment.Values{"moves": float64(moves), "separated": experiment.Indicator(ok)}
+		values := experiment.Values{"moves": float64(moves), "separated": protocol.Indicator(ok)}
 		for i, u := range units {
 			for j, w := range u.W {
 				values[fmt.Sprintf("w%d%d", i+1, j+1)] = w

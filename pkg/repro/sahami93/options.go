@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What the text names as possible extensions of its trees and networks, and tries none of.
@@ -30,7 +31,7 @@ var treeVariants = []method{
 func treeOptions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-options", Source: "Sahami 1993, possible extensions of the LTU tree",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-dimensions, on its samples of 1,000 examples and ten more. Tolerance: LTUTree{Tolerance},
 			the share of errors up to which examples on one side do not branch. Elimination:
 			Eliminate. Fewest errors: the better of SigmoidUnit{} and Pocket{} at each node. Pruned
@@ -38,10 +39,10 @@ func treeOptions() experiment.Experiment {
 			without complements.`),
 		Params: []string{"tree", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, l := range experiment.Points(short, 2, treeVariants...) {
-				for _, n := range experiment.Points(short, 1, 20, 60, 80, 90, 100) {
+			for _, l := range protocol.Points(short, 2, treeVariants...) {
+				for _, n := range protocol.Points(short, 1, 20, 60, 80, 90, 100) {
 					run := targeted(l, n, sampleSizes[0])
-					trials = append(trials, experiment.Repeat(short, 20, slices.Index(tenths, n), run, l.name, n)...)
+					trials = append(trials, protocol.Repeat(short, 20, slices.Index(tenths, n), run, l.name, n)...)
 				}
 			}
 			return trials
@@ -107,7 +108,7 @@ func keptWeights() experiment.Experiment {
 	}
 	return experiment.Experiment{
 		Name: "sahami93-kept", Source: "Sahami 1993, which weights and units of a network are kept",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-sizes. Last: the weights when training ceases. Best: those of the fewest
 			mistakes on the sample after a pass (Madaline{Pocket: true}). Mean: each unit's mean over
 			all presentations (Average: true). Pruned by a fifth: units go as long as that makes no
@@ -115,13 +116,13 @@ func keptWeights() experiment.Experiment {
 			0.2). Pruned; then all: such a network learns on from all examples (From and Keep).`),
 		Params: []string{"examples", "method", "network", "kept", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, rule := range rules {
-					for _, shape := range experiment.Points(short, 1, learners.Chain(2), learners.Branching, learners.Chain(8)) {
+					for _, shape := range protocol.Points(short, 1, learners.Chain(2), learners.Branching, learners.Chain(8)) {
 						rule.of.Shape = shape
 						for _, l := range settledBy(rule.of) {
-							for i, n := range experiment.Points(short, 1, fewDimensions...) {
-								trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+							for i, n := range protocol.Points(short, 1, fewDimensions...) {
+								trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
 									targeted(l, n, m), m, rule.name, networkName(shape), l.name, n)...)
 							}
 						}

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What the text leaves open: how often an example is presented. It speaks of
@@ -26,17 +27,17 @@ func presentations() experiment.Experiment {
 	}
 	return experiment.Experiment{
 		Name: "sahami93-passes", Source: "Sahami 1993, how often examples are presented",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-dimensions, with at most so many passes over the sample instead of 100.
 			Training ends sooner if a pass has no mistake.`),
 		Params: []string{"examples", "method", "passes", "dimensions"}, Measures: errorMeasures[:2],
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, l := range compared {
-					for _, passes := range experiment.Points(short, 2, 1, 2, 5, 20, 100) {
-						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+					for _, passes := range protocol.Points(short, 2, 1, 2, 5, 20, 100) {
+						for i, n := range protocol.Points(short, 1, fewDimensions...) {
 							// The same samples for all methods and all numbers of passes.
-							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+							trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
 								presented(l, passes, n, m), m, l.name, passes, n)...)
 						}
 					}
@@ -73,7 +74,7 @@ var factors = []float64{1.1, 1.2, 1.3, 1.4, 1.5}
 func chosenNetwork() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-chosen", Source: "Sahami 1993, the advice to train several networks by Winnow",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-alpha with θ = n. By a tenth: ten networks of two units learn nine tenths of
 			the examples in different orders, and the one of the fewest mistakes on the other tenth
 			is chosen, the first such; beside it the first of the ten, and the one of the fewest
@@ -92,14 +93,14 @@ func chosenNetwork() experiment.Experiment {
 			{Name: "best", Title: "of the best %", Percent: true, Digits: 2},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
-				for _, alpha := range experiment.Points(short, 1, factors[1:]...) {
-					for i, n := range experiment.Points(short, 1, fewDimensions...) {
-						trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, chosen(alpha, n, m), m, alpha, n)...)
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
+				for _, alpha := range protocol.Points(short, 1, factors[1:]...) {
+					for i, n := range protocol.Points(short, 1, fewDimensions...) {
+						trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, chosen(alpha, n, m), m, alpha, n)...)
 					}
 				}
-				for i, n := range experiment.Points(short, 1, fewDimensions...) {
-					trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, chosenFactor(n, m), m, "by folds", n)...)
+				for i, n := range protocol.Points(short, 1, fewDimensions...) {
+					trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, chosenFactor(n, m), m, "by folds", n)...)
 				}
 			}
 			return trials

@@ -5,6 +5,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Sahami's learners on real data, which the paper has none of.
@@ -21,7 +22,7 @@ var (
 // learnersOnData are the paper's learners in several sizes, Madaline with the shape,
 // and then the weights too, of a tree, and baselines. How often that tree may branch
 // is limited to three layers.
-var learnersOnData = []experiment.Rival{
+var learnersOnData = []protocol.Rival{
 	{Name: "LTU tree", Learn: learners.LTUTree{}, Coding: doubledBits},
 	{Name: "LTU tree; depth 2", Learn: learners.LTUTree{Depth: 2}, Coding: doubledBits},
 	{Name: "LTU tree; pruned", Learn: learners.LTUTree{Prune: 0.2}, Coding: doubledBits},
@@ -45,23 +46,23 @@ var learnersOnData = []experiment.Rival{
 }
 
 // dataSets are sets of two classes.
-var dataSets = []experiment.Sample{
-	{Name: "votes", Load: experiment.Named("votes")},
-	{Name: "monks-1", Load: experiment.Named("monks-1")},
-	{Name: "monks-2", Load: experiment.Named("monks-2")},
-	{Name: "monks-3", Load: experiment.Named("monks-3")},
-	{Name: "setosa or versicolor", Load: experiment.IrisPair("Iris-setosa", "Iris-versicolor")},
-	{Name: "setosa or virginica", Load: experiment.IrisPair("Iris-setosa", "Iris-virginica")},
-	{Name: "versicolor or virginica", Load: experiment.IrisPair("Iris-versicolor", "Iris-virginica")},
-	{Name: "glass2", Load: experiment.WindowGlass},
-	{Name: "kr-vs-kp", Load: experiment.Named("kr-vs-kp")},
+var dataSets = []protocol.Sample{
+	{Name: "votes", Load: protocol.Named("votes")},
+	{Name: "monks-1", Load: protocol.Named("monks-1")},
+	{Name: "monks-2", Load: protocol.Named("monks-2")},
+	{Name: "monks-3", Load: protocol.Named("monks-3")},
+	{Name: "setosa or versicolor", Load: protocol.IrisPair("Iris-setosa", "Iris-versicolor")},
+	{Name: "setosa or virginica", Load: protocol.IrisPair("Iris-setosa", "Iris-virginica")},
+	{Name: "versicolor or virginica", Load: protocol.IrisPair("Iris-versicolor", "Iris-virginica")},
+	{Name: "glass2", Load: protocol.WindowGlass},
+	{Name: "kr-vs-kp", Load: protocol.Named("kr-vs-kp")},
 }
 
 // realData has a trial for each fold, the same folds for every learner.
 func realData() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-real", Source: "Sahami 1993 (the paper has no real data)",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			One stratified ten-fold cross-validation, the same folds for every learner; a trial is a
 			fold. Trees, backprop and Winnow read each value's bit and its complement, Madaline bits
 			of ±1, the others, naive Bayes too, one-hot, as the training examples say. The tree that gives Madaline
@@ -78,7 +79,7 @@ func realData() experiment.Experiment {
 			{Name: "units", Title: "units", Digits: 1},
 		},
 		Trials: func(short bool) []experiment.Trial {
-			return experiment.Compare(short, dataSets, learnersOnData, unitsAndAccuracy)
+			return protocol.Compare(short, learnersOnData, dataSets, unitsAndAccuracy)
 		},
 	}
 }

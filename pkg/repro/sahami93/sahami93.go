@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The paper's experimental results: errors against the number of attributes.
@@ -102,7 +103,7 @@ func countUnits(m learners.Model) (n int, ok bool) {
 	switch m := m.(type) {
 	case *learners.UnitTree:
 		roots = m.Roots
-	case *learners.Adaptive:
+	case *learners.MadalineModel:
 		roots = m.Roots
 	default:
 		return 0, false
@@ -133,7 +134,7 @@ var sampleSizes = []int{1000, 5000}
 func errorsByDimension() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-dimensions", Source: "Sahami 1993, experimental results",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			Errors of four methods, one in two settings, on the target "at most 3 or at least 7 of
 			10 bits" with irrelevant bits, learned from a random sample and tested on another as
 			large, 10 runs: LTUTree{}, LogicMLP{} and LogicMLP{Gain: 10}, Madaline{} by the fixed
@@ -141,10 +142,10 @@ func errorsByDimension() experiment.Experiment {
 			complement. Networks have two units. Methods share the samples.`),
 		Params: []string{"examples", "method", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, l := range methods {
-					for i, n := range experiment.Points(short, 1, tenths...) {
-						trials = append(trials, experiment.Repeat(short, 10, i, targeted(l, n, m), m, l.name, n)...)
+					for i, n := range protocol.Points(short, 1, tenths...) {
+						trials = append(trials, protocol.Repeat(short, 10, i, targeted(l, n, m), m, l.name, n)...)
 					}
 				}
 			}

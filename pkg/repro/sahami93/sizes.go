@@ -6,6 +6,7 @@ import (
 
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Networks of other sizes, and Winnow's parameters.
@@ -18,18 +19,18 @@ func networkSizes() experiment.Experiment {
 	compared := map[int][]method{1000: {backprop, madaline, winnow}, 5000: {madaline, winnow}}
 	return experiment.Experiment{
 		Name: "sahami93-sizes", Source: "Sahami 1993, non-optimal networks",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-dimensions, with networks smaller and larger than the two units that the
 			target takes: chains, and the paper's larger network. Backprop learns from 1,000
 			examples only.`),
 		Params: []string{"examples", "method", "network", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
 				for _, l := range compared[m] {
 					// Two units in a chain are what the target takes; in short, one and two.
-					for _, shape := range experiment.Points(short, 2, shapes...) {
-						for i, n := range experiment.Points(short, 1, fewDimensions...) {
-							trials = append(trials, experiment.Repeat(short, 10, otherPoints+i,
+					for _, shape := range protocol.Points(short, 2, shapes...) {
+						for i, n := range protocol.Points(short, 1, fewDimensions...) {
+							trials = append(trials, protocol.Repeat(short, 10, otherPoints+i,
 								targeted(l.of(shape), n, m), m, l.name, networkName(shape), n)...)
 						}
 					}
@@ -69,19 +70,19 @@ func (l method) of(shape learners.Shape) method {
 func winnowFactors() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "sahami93-alpha", Source: "Sahami 1993, Winnow's factor and threshold",
-		About: experiment.Prose(lostNumbers + `
+		About: protocol.Prose(lostNumbers + `
 			As sahami93-dimensions, Madaline{Winnow: true} with factor α and threshold θ, a multiple
 			of n, the number of bits. Weights start at 1, and n of the 2n inputs are 1.`),
 		Params: []string{"examples", "theta", "alpha", "dimensions"}, Measures: errorMeasures,
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, m := range experiment.Points(short, 1, sampleSizes...) {
-				for _, theta := range experiment.Points(short, 1, 0.5, 1, 2) {
-					for _, alpha := range experiment.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
-						for i, n := range experiment.Points(short, 1, fewDimensions...) {
+			for _, m := range protocol.Points(short, 1, sampleSizes...) {
+				for _, theta := range protocol.Points(short, 1, 0.5, 1, 2) {
+					for _, alpha := range protocol.Points(short, 2, 1.05, 1.1, 1.15, 1.2, 1.3, 1.4, 1.5, 2) {
+						for i, n := range protocol.Points(short, 1, fewDimensions...) {
 							// θ is a multiple of n, as n of the 2n bits are 1 in every example.
 							of := winnow
 							of.learn = learners.Madaline{Winnow: true, Alpha: alpha, Theta: theta * float64(n)}
-							trials = append(trials, experiment.Repeat(short, 5, otherPoints+i, targeted(of, n, m), m, theta, alpha, n)...)
+							trials = append(trials, protocol.Repeat(short, 5, otherPoints+i, targeted(of, n, m), m, theta, alpha, n)...)
 						}
 					}
 				}

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // How soon it can be known that no halfspace will do, of §4.2.1: "Cycling can
@@ -23,7 +24,7 @@ const mostToProve = 1_000_000
 func cycles() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-cycles", Source: "Utgoff 1989, §4.2.1, corollaries 1 and 2 (the paper has no numbers)",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Random Boolean functions of d attributes that no halfspace describes, their tables
 			presented in a circle, as in §4.3, or drawn at random, until the unit at the root is
 			known to have had the same weights twice: because all that it had are kept, and so many
@@ -39,8 +40,8 @@ func cycles() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, order := range []string{"in a circle", "at random"} {
-				for _, d := range experiment.Points(short, 2, 2, 3, 4, 5, 6, 7, 8) {
-					trials = append(trials, experiment.Repeat(short, 20, 10*i+d, circling(d, i == 1), order, d)...)
+				for _, d := range protocol.Points(short, 2, 2, 3, 4, 5, 6, 7, 8) {
+					trials = append(trials, protocol.Repeat(short, 20, 10*i+d, circling(d, i == 1), order, d)...)
 				}
 			}
 			return trials
@@ -65,7 +66,7 @@ func circling(d int, atRandom bool) experiment.Run {
 			if err != nil {
 				return nil, err
 			}
-			v[name+"_known"] = experiment.Indicator(n <= mostToProve)
+			v[name+"_known"] = protocol.Indicator(n <= mostToProve)
 			if n <= mostToProve {
 				v[name+"_after"] = float64(n)
 			}

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Families of Boolean functions, by which §2 and §4 argue.
@@ -40,7 +41,7 @@ var booleanFamilies = []family{
 func families() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-families", Source: "Utgoff 1989, §4 (families are ours)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Families of Boolean functions of n attributes, presented in random order: parity, r-of-k
 			functions (more than half of all are 1; at least 3 are), outer quarters (at most a
 			quarter of all or at least three quarters are 1), multiplexers. Presentations until the
@@ -62,8 +63,8 @@ func families() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for i, f := range booleanFamilies {
-				for j, k := range experiment.Points(short, 1, f.k...) {
-					trials = append(trials, experiment.Repeat(short, 20, 10*i+j, wholeAndHalf(f.of, k), f.name, k)...)
+				for j, k := range protocol.Points(short, 1, f.k...) {
+					trials = append(trials, protocol.Repeat(short, 20, 10*i+j, wholeAndHalf(f.of, k), f.name, k)...)
 				}
 			}
 			return trials
@@ -121,7 +122,7 @@ func wholeAndHalf(of func(k int) *data.Concept, k int) experiment.Run {
 // learnTable presents the whole table of a concept, in a new random order each
 // round, until all of it is right, and returns the tree and how many presentations
 // that took. It is an error if it is not learned: by theorem 2 it is, in the end.
-func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.GrownTree, int, error) {
+func learnTable(ctx context.Context, name string, s *data.Set, r *rand.Rand) (*learners.PerceptronTreeModel, int, error) {
 	m, err := grow(learners.PerceptronTree{}, s, 0)
 	if err != nil {
 		return nil, 0, err

@@ -8,6 +8,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Theorems 1 and 2, of §4.2: every consistent sample has a perceptron tree, and
@@ -40,7 +41,7 @@ var splitRules = []splitting{
 // when all of it is right, or it was presented so many times. It returns how
 // many presentations there were up to the last change, and whether all is right.
 // The order of each round is asked for anew, as it may be random.
-func converge(ctx context.Context, m *learners.GrownTree, s *data.Set, order func() []int, most int) (last int, ok bool, err error) {
+func converge(ctx context.Context, m *learners.PerceptronTreeModel, s *data.Set, order func() []int, most int) (last int, ok bool, err error) {
 	for n := 0; n < most; {
 		// A change is a correction of weights or a new branch: what changes nothing
 		// was right.
@@ -85,7 +86,7 @@ const blocks, perBlock = 256, 256
 func allFunctions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-functions", Source: "Utgoff 1989, theorems 1 and 2",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			Every Boolean function of four attributes, learned from its table of sixteen rows in a
 			circle: presentations until all are right for good, with their greatest number, and
 			sizes beside ID3's. A trial is the mean of the %d functions that agree in their first
@@ -184,9 +185,9 @@ func function(ctx context.Context, p learners.PerceptronTree, s *data.Set) (expe
 	// ID3 is right on every table, as no two rows of it are the same.
 	tests, id3 := testsOf(m), testsOf(d)
 	return experiment.Values{
-		"right": experiment.Indicator(ok), "presentations": float64(last),
-		"within64": experiment.Indicator(last <= 64), "within128": experiment.Indicator(last <= 128),
+		"right": protocol.Indicator(ok), "presentations": float64(last),
+		"within64": protocol.Indicator(last <= 64), "within128": protocol.Indicator(last <= 128),
 		"tests": tests, "id3_tests": id3,
-		"larger": experiment.Indicator(tests > id3), "single": experiment.Indicator(tests == 0),
+		"larger": protocol.Indicator(tests > id3), "single": protocol.Indicator(tests == 0),
 	}, nil
 }

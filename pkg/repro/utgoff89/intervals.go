@@ -3,6 +3,7 @@ package utgoff89
 import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // numberIntervals compares tests of a number by several intervals, of §5.5: "within
@@ -11,7 +12,7 @@ import (
 func numberIntervals() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-intervals", Source: "Utgoff 1989, §5.5 (the paper proposes it, and measures nothing)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Trees whose LTUs read numbers as they are, and whose tests tell up to 3, 4 or 8
 			intervals of a number apart, each beside tests of a threshold, which is two intervals,
 			on the same 20 random splits, a third to test on, after one and after 50 passes over the

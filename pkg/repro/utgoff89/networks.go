@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/cputime"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Layered networks beside perceptron trees, as §5.7 would have it.
@@ -36,7 +37,7 @@ var besideNetworks = []rival{
 func layeredNetworks() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-networks", Source: "Utgoff 1989, §5.7 (the paper compares nothing)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Networks with a hidden layer, trained by back propagation, on the ten splits of
 			utgoff89-real, from the same encoding as its LTUs. The size of a network is given, or
 			chosen of these in five folds of the training examples. Consistent: the share of splits
@@ -51,9 +52,9 @@ func layeredNetworks() experiment.Experiment {
 			{Name: "train_ms", Title: "learning, ms", Digits: 1, Timed: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, set := range experiment.Points(short, 1, setsOnData...) {
+			for i, set := range protocol.Points(short, 1, setsOnData...) {
 				for _, l := range besideNetworks {
-					trials = append(trials, experiment.Repeat(short, 10, i, l.learned(set), set.name, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 10, i, l.learned(set), set.name, l.name)...)
 				}
 			}
 			return trials
@@ -77,7 +78,7 @@ func (l rival) learned(set partedSet) experiment.Run {
 		spent := cputime.Spent() - began
 		right := eval.Accuracy(m, train)
 		return experiment.Values{
-			"gen": eval.Accuracy(m, test), "train": right, "consistent": experiment.Indicator(right == 1),
+			"gen": eval.Accuracy(m, test), "train": right, "consistent": protocol.Indicator(right == 1),
 			"units": float64(m.(learners.Networked).Network().Size().Units), "train_ms": 1000 * spent.Seconds(),
 		}, nil
 	}

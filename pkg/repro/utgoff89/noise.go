@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Noise, of §5.4: "whether there is so much noise that the error correction
@@ -57,7 +58,7 @@ const noisyExamples = 5000
 func labelNoise() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-noise", Source: "Utgoff 1989, §5.4 (the paper leaves it open)",
-		About: experiment.Prose(fmt.Sprintf(`
+		About: protocol.Prose(fmt.Sprintf(`
 			A single pass over %d random examples of a concept, of which the given share has the
 			other class; what is learned is then tested on as many without noise. The same examples
 			for all rules and for ID3, which sees all of them at once. ± is the standard error.`, noisyExamples)),
@@ -68,10 +69,10 @@ func labelNoise() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			// A point is a concept and a share of noise, the same for all learners.
-			for i, c := range experiment.Points(short, 1, noisyConcepts...) {
+			for i, c := range protocol.Points(short, 1, noisyConcepts...) {
 				for _, l := range noisyLearners {
-					for j, noise := range experiment.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
-						trials = append(trials, experiment.Repeat(short, 10, 10*i+j,
+					for j, noise := range protocol.Points(short, 2, 0, 0.01, 0.02, 0.05, 0.1, 0.2) {
+						trials = append(trials, protocol.Repeat(short, 10, 10*i+j,
 							throughNoise(c.of, l.learner, noise), c.name, l.name, noise)...)
 					}
 				}

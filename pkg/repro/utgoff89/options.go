@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What the paper proposes in §4.2.1 and §5, each beside what is there already.
@@ -77,7 +78,7 @@ func intervals(s *data.Set) *data.Set {
 		t.X[i] = append([]float64(nil), x...)
 		for j, c := range cuts {
 			if c != nil && !math.IsNaN(x[j]) {
-				above := func(k int) float64 { return experiment.Indicator(x[j] > c[k]) }
+				above := func(k int) float64 { return protocol.Indicator(x[j] > c[k]) }
 				t.X[i][j] = above(0) + above(1) + above(2) // the number of the quarter, from 0
 			}
 		}
@@ -166,7 +167,7 @@ var treeChoices = []option{
 func treeOptions() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-options", Source: "Utgoff 1989, §4.2.1 and §5 (the paper proposes, and measures none of it)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			What the paper proposes, each beside the zero value on the same 20 random splits, a
 			third to test on, after one and after 50 passes over the rest. Gain is the difference of
 			a pair, ± the standard error as if splits were independent. Beside numbers used
@@ -192,9 +193,9 @@ func besideTrials(choices []option) func(short bool) []experiment.Trial {
 	return func(short bool) (trials []experiment.Trial) {
 		for _, o := range choices {
 			// A point is a sample and a number of passes, the same for all options.
-			for i, from := range experiment.Points(short, 1, o.on...) {
+			for i, from := range protocol.Points(short, 1, o.on...) {
 				for j, passes := range []int{1, 50} {
-					trials = append(trials, experiment.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
+					trials = append(trials, protocol.Repeat(short, 20, 2*i+j, beside(o, from, passes), o.name, from.name, passes)...)
 				}
 			}
 		}

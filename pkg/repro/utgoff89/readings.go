@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What the paper leaves open in table II, and what each reading makes of the
@@ -46,7 +47,7 @@ func orderings() []string {
 func readings() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-readings", Source: "Utgoff 1989, §4.3",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			When the tree for (a ∨ b) ⊕ (c ∧ d) is split, on which attribute (1 is a, 4 is d), how
 			much is right then, and after how many presentations everything is, for each reading of
 			table II: the logarithm's base, ⌊⌋ towards zero or down, whether dim(W) counts the
@@ -66,7 +67,7 @@ func readings() experiment.Experiment {
 			{Name: "tests", Title: "decision nodes"},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for _, order := range experiment.Points(short, 1, orderings()...) {
+			for _, order := range protocol.Points(short, 1, orderings()...) {
 				for i := range 2 * 3 * 2 * 2 * 2 {
 					at, p := readingOf(i)
 					trials = append(trials, experiment.Trial{
@@ -95,10 +96,10 @@ func readingOf(i int) (at []any, p learners.PerceptronTree) {
 		[]string{"error", "accepts"}[accepts], []string{"2", "e", "10"}[base],
 		[]string{"towards 0", "down"}[down], []string{"without θ", "with θ"}[threshold], []string{"before", "after"}[last],
 	}
-	return at, learners.PerceptronTree{
+	return at, learners.PerceptronTree{Reading: learners.Reading{
 		ZeroAccepts: accepts == 1, LogBase: []float64{2, math.E, 10}[base],
 		Floor: down == 1, CountThreshold: threshold == 1, CountLast: last == 1,
-	}
+	}}
 }
 
 // ordered returns the sixteen instances in the order of the given name, such as
@@ -127,13 +128,13 @@ func trace(p learners.PerceptronTree, s *data.Set) (experiment.Values, error) {
 	}
 	// Some readings split more than twice; only the paper's two splits are noted.
 	values, n, splits := experiment.Values{}, 0, 0
-	for ; n < 10_000 && right(m, s) < 1; n++ {
+	for ; n < 10_000 && knownRight(m, s) < 1; n++ {
 		m.Update(s.X[n%s.Len()], s.Y[n%s.Len()])
 		tests := asked(m.Outline())
 		if len(tests) > splits && splits < 2 {
 			which := []string{"first", "second"}[splits]
 			on := tests[len(tests)-1] // the newer of two is below the other
-			values[which], values[which+"_right"] = float64(n+1), right(m, s)
+			values[which], values[which+"_right"] = float64(n+1), knownRight(m, s)
 			values[which+"_on"] = float64(1 + slices.Index(s.Names(), on))
 		}
 		splits = len(tests)

@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Utgoff's trees on real data, which the paper has none of.
@@ -68,7 +69,7 @@ var setsOnData = []partedSet{
 func treesOnData() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-real", Source: "Utgoff 1989 (the paper has no real data)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Learned from two thirds of the examples and tested on the rest, 10 random splits, the
 			same for all; the MONK's problems from UCI's training sets in 10 random orders, tested
 			on all 432 robots. Prequential: right on examples of a single pass before they are
@@ -87,9 +88,9 @@ func treesOnData() experiment.Experiment {
 			{Name: "units", Title: "units", Digits: 1, StdErr: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, set := range experiment.Points(short, 2, setsOnData...) {
+			for i, set := range protocol.Points(short, 2, setsOnData...) {
 				for _, l := range rivalsOnData {
-					trials = append(trials, experiment.Repeat(short, 10, i, l.on(set), set.name, l.name)...)
+					trials = append(trials, protocol.Repeat(short, 10, i, l.on(set), set.name, l.name)...)
 				}
 			}
 			return trials
@@ -161,7 +162,7 @@ func prequential(m learners.Updater, s *data.Set) float64 {
 	// Update says whether the answer was a mistake, before it learns the class.
 	mistakes := 0.0
 	for i, x := range s.X {
-		mistakes += experiment.Indicator(m.Update(x, s.Y[i]))
+		mistakes += protocol.Indicator(m.Update(x, s.Y[i]))
 	}
 	return 1 - mistakes/float64(s.Len())
 }

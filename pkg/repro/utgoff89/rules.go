@@ -9,6 +9,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/internal/portable"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // When to split, of §4.2.1: what the paper says of a test by the magnitude of the
@@ -18,7 +19,7 @@ import (
 func splittingRules() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-rules", Source: "Utgoff 1989, §4.2.1 (the paper tells of the first, without numbers)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Two rules of when to split, each beside C > log dim(W) on the same 20 random splits, a
 			third to test on, after one and after 50 passes over the rest. Vacillating: C counts the
 			adjustments since |W| was smaller or greater than ever before. Revisited: weights come a
@@ -38,7 +39,7 @@ func splittingRules() experiment.Experiment {
 func magnitudes() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-magnitude", Source: "Utgoff 1989, §4.2.1, on Duda & Hart 1973 (the paper has no numbers)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			One LTU over all attributes, adjusted in 50 passes over a random two thirds of a sample
 			and never split. New: the share of its adjustments that made |W|, or some weight,
 			smaller or greater than ever before; last: how far through the adjustments the last of
@@ -58,8 +59,8 @@ func magnitudes() experiment.Experiment {
 			{Name: "later", Title: "later %", Percent: true, StdErr: true},
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
-			for i, from := range experiment.Points(short, 2, nominalSources...) {
-				trials = append(trials, experiment.Repeat(short, 20, i, followed(from), from.name)...)
+			for i, from := range protocol.Points(short, 2, nominalSources...) {
+				trials = append(trials, protocol.Repeat(short, 20, i, followed(from), from.name)...)
 			}
 			return trials
 		},
@@ -103,7 +104,7 @@ func (s *strain) see(isNew bool, n int, patience float64) {
 
 // follow presents the sample in 50 passes, and looks at the unit after each
 // adjustment.
-func follow(ctx context.Context, u *learners.ValueUnit, m *learners.GrownTree, s *data.Set, r *rand.Rand) (experiment.Values, error) {
+func follow(ctx context.Context, u *learners.ValueUnit, m *learners.PerceptronTreeModel, s *data.Set, r *rand.Rand) (experiment.Values, error) {
 	var magnitude, weights strain
 	least, greatest, patience := 0.0, 0.0, portable.Log2(features(u))
 	for range 50 {
@@ -135,7 +136,7 @@ func follow(ctx context.Context, u *learners.ValueUnit, m *learners.GrownTree, s
 		return float64(n)
 	}
 	a, b := never(magnitude.split), never(weights.split)
-	v["sooner"], v["later"] = experiment.Indicator(a < b), experiment.Indicator(a > b)
+	v["sooner"], v["later"] = protocol.Indicator(a < b), protocol.Indicator(a > b)
 	if !math.IsInf(a, 1) {
 		v["magnitude_split"] = a
 	}

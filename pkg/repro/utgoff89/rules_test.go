@@ -124,27 +124,27 @@ func TestStartsIncludeInherit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree := func(p start) string {
+	tree := func(p inheritance) string {
 		p.epochs = 7
 		m, err := p.Fit(t.Context(), s, learners.Seed(2))
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := json.Marshal(m.(*learners.GrownTree).Trees)
+		text, err := json.Marshal(m.(*learners.PerceptronTreeModel).Trees)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return string(text)
 	}
-	text, err := json.Marshal(want.(*learners.GrownTree).Trees)
+	text, err := json.Marshal(want.(*learners.PerceptronTreeModel).Trees)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tree(start{pocket: true}) != string(text) {
+	if tree(inheritance{pocket: true}) != string(text) {
 		t.Error("the pocket's weights make another tree than Inherit")
 	}
 	seen := map[string]bool{}
-	for _, p := range []start{{pocket: true}, {}, {dropped: true}, {pocket: true, dropped: true}, {scrambled: true}} {
+	for _, p := range []inheritance{{pocket: true}, {}, {dropped: true}, {pocket: true, dropped: true}, {scrambled: true}} {
 		seen[tree(p)] = true
 	}
 	if len(seen) != 5 {
@@ -158,7 +158,7 @@ func TestPreparedWeights(t *testing.T) {
 		u := &learners.ValueUnit{Theta: learners.ValueWeight{W: 5, Pocket: 6}, W: [][]learners.ValueWeight{{{W: 1, Pocket: 2}}, {{W: 3, Pocket: 4}}}}
 		return &learners.PerceptronNode{Test: &learners.ValueTest{Attr: 1, From: u}}
 	}
-	for p, want := range map[start]string{
+	for p, want := range map[inheritance]string{
 		{}:                            "[5 1 3]",
 		{dropped: true}:               "[5 1 0]",
 		{pocket: true}:                "[6 2 4]",

@@ -6,6 +6,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The search of §5.6 for a small set of variables, on which a linear combination is a test.
@@ -41,7 +42,7 @@ func combinationSearch() experiment.Experiment {
 	numbers := slices.Concat(pairs, numericSources)
 	return experiment.Experiment{
 		Name: "utgoff89-search", Source: "Utgoff 1989, §5.6 (the paper proposes it, and measures nothing)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Trees whose tests may be linear combinations, each beside the same tree without them, on
 			the same 20 random splits, a third to test on, after one and after 50 passes over the
 			rest. The combination is of two numbers, or of three nominal attributes: those of

@@ -7,6 +7,7 @@ import (
 	"halfspace/pkg/data"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // What a new LTU starts from, of §5.2: "the corresponding weights of the old
@@ -14,18 +15,18 @@ import (
 // believe that the resulting projection is any better than some other initial set
 // of weights." The pocket's would be founded.
 
-// A start is a perceptron tree whose new LTUs start from what the LTU above them
+// An inheritance is a perceptron tree whose new LTUs start from what the LTU above them
 // had when it was split. It is no field of the learner, as the paper advises
 // against it: it is put in from outside, where the learner would inherit.
-type start struct {
+type inheritance struct {
 	pocket    bool // its weights with the longest run of right answers, else those of the moment
 	dropped   bool // the tested attribute's weights are left out; else they are in the threshold
 	scrambled bool // each weight gets a random sign: nothing is left but magnitudes
 	epochs    int
 }
 
-// Fit returns a *learners.GrownTree. It presents examples as PerceptronTree does.
-func (p start) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
+// Fit returns a *learners.PerceptronTreeModel. It presents examples as PerceptronTree does.
+func (p inheritance) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Model, error) {
 	m, err := grow(learners.PerceptronTree{Inherit: true}, s, 0)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func (p start) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.Mod
 
 // prepare finds the test below n that has no branches yet, and makes what its
 // leaves are going to inherit what p says.
-func (p start) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
+func (p inheritance) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 	if n == nil || n.Test == nil {
 		return
 	}
@@ -72,7 +73,7 @@ func (p start) prepare(n *learners.PerceptronNode, signs *rand.Rand) {
 }
 
 // change makes one weight what is inherited, in the place where the learner looks.
-func (p start) change(w *learners.ValueWeight, dropped bool, signs *rand.Rand) {
+func (p inheritance) change(w *learners.ValueWeight, dropped bool, signs *rand.Rand) {
 	if !p.pocket {
 		w.Pocket = w.W
 	}
@@ -85,7 +86,7 @@ func (p start) change(w *learners.ValueWeight, dropped bool, signs *rand.Rand) {
 }
 
 // besideZeros compares a start with zeros, which are table II's.
-func besideZeros(name string, p start) option {
+func besideZeros(name string, p inheritance) option {
 	return option{
 		name: name, base: passing(learners.PerceptronTree{}), on: nominalSources,
 		option: func(epochs int) learners.Learner {
@@ -100,7 +101,7 @@ func besideZeros(name string, p start) option {
 func initialWeights() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-starts", Source: "Utgoff 1989, §5.2 (the paper argues, and measures nothing)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			What new LTUs start from, each beside zeros on the same 20 random splits, a third to
 			test on, after one and after 50 passes over the rest. The moment's weights of the LTU
 			that is split, those of the tested attribute being left out, are what the paper calls
@@ -110,11 +111,11 @@ func initialWeights() experiment.Experiment {
 			standard error as if splits were independent.`),
 		Params: []string{"option", "set", "passes"}, Measures: besideMeasures,
 		Trials: besideTrials([]option{
-			besideZeros("moment; left out", start{dropped: true}),
-			besideZeros("moment; in the threshold", start{}),
-			besideZeros("moment; scrambled", start{dropped: true, scrambled: true}),
-			besideZeros("pocket; left out", start{pocket: true, dropped: true}),
-			besideZeros("pocket; in the threshold", start{pocket: true}),
+			besideZeros("moment; left out", inheritance{dropped: true}),
+			besideZeros("moment; in the threshold", inheritance{}),
+			besideZeros("moment; scrambled", inheritance{dropped: true, scrambled: true}),
+			besideZeros("pocket; left out", inheritance{pocket: true, dropped: true}),
+			besideZeros("pocket; in the threshold", inheritance{pocket: true}),
 		}),
 	}
 }

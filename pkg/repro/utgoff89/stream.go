@@ -10,6 +10,7 @@ import (
 	"halfspace/pkg/eval"
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Requirement 1 of §2: a large volume of examples, efficiently and one at a time,
@@ -19,7 +20,7 @@ import (
 // with the other class in a share of the cases.
 type river struct {
 	name    string
-	of      experiment.Loader
+	of      protocol.Loader
 	learner learners.PerceptronTree
 	// noise is the share of presentations with the other class. It is drawn anew
 	// in each, so that no tree can be right on all of them.
@@ -38,10 +39,10 @@ var (
 // rivers are a sample that some tree is consistent with, the same with noise, and
 // with a tree that may not grow for ever.
 var rivers = []river{
-	{"kr-vs-kp", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, upTo100M},
-	{"kr-vs-kp; 10 % noise", experiment.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, upTo10M},
+	{"kr-vs-kp", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0, upTo100M},
+	{"kr-vs-kp; 10 % noise", protocol.Named("kr-vs-kp"), learners.PerceptronTree{}, 0.1, upTo10M},
 	{
-		"kr-vs-kp; 10 % noise; at most 100 tests", experiment.Named("kr-vs-kp"),
+		"kr-vs-kp; 10 % noise; at most 100 tests", protocol.Named("kr-vs-kp"),
 		learners.PerceptronTree{MaxTests: 100}, 0.1, upTo100M,
 	},
 }
@@ -51,7 +52,7 @@ var rivers = []river{
 func longStream() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-stream", Source: "Utgoff 1989, §2, requirement 1",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			A chess endgame of 36 attributes presented again and again to a tree that starts from
 			nothing: updates a second in the first and the last tenth of the stream, by the quickest
 			thousand of them, as the machine was shared; what the tree keeps of the heap, and its
@@ -69,7 +70,7 @@ func longStream() experiment.Experiment {
 		Trials: func(short bool) (trials []experiment.Trial) {
 			from := rivers
 			if short { // of a set that is built in
-				from = []river{{"tic-tac-toe", experiment.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
+				from = []river{{"tic-tac-toe", protocol.Named("tic-tac-toe"), learners.PerceptronTree{}, 0, []int{1000, 10_000}}}
 			}
 			for _, f := range from {
 				for _, n := range f.sizes {
@@ -121,7 +122,7 @@ func (f river) flow(n int) experiment.Run {
 
 // present presents a piece of the stream, from the given example on, and returns
 // how long that took on the clock, the drawing of the noise included.
-func (f river) present(m *learners.GrownTree, s *data.Set, from int, r *rand.Rand) time.Duration {
+func (f river) present(m *learners.PerceptronTreeModel, s *data.Set, from int, r *rand.Rand) time.Duration {
 	start := time.Now()
 	for i := from; i < from+piece; i++ {
 		k := i % s.Len()

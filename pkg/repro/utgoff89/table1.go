@@ -12,6 +12,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // Table I, which sets decision trees beside linear threshold units in words: here each of its rows
@@ -54,7 +55,7 @@ var countedSources = []source{
 func characteristics() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-table1", Source: "Utgoff 1989, table I and §2 (the paper has words, no numbers)",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Of methods that learn on-line: all 256 functions of three attributes, a trial each, the
 			sixteen instances of §4.3, once, and of other samples 500 examples or two thirds,
 			whichever is less, five times. Consistent: the share of trials in which all training examples are
@@ -78,17 +79,17 @@ func characteristics() experiment.Experiment {
 		},
 		Trials: func(short bool) (trials []experiment.Trial) {
 			for _, m := range methods {
-				for f := range experiment.Repeats(short, 256) {
-					trials = append(trials, experiment.Trial{At: []any{"functions of 3", m.name}, Seed: experiment.Seed(0, f), Run: m.counted(ofThree(f))})
+				for f := range protocol.Repeats(short, 256) {
+					trials = append(trials, experiment.Trial{At: []any{"functions of 3", m.name}, Seed: protocol.Seed(0, f), Run: m.counted(ofThree(f))})
 				}
 			}
-			for i, from := range experiment.Points(short, 2, countedSources...) {
+			for i, from := range protocol.Points(short, 2, countedSources...) {
 				n := 5
 				if i == 0 { // a table, of which all trials are alike
 					n = 1
 				}
 				for _, m := range methods {
-					trials = append(trials, experiment.Repeat(short, n, 1+i, m.counted(from), from.name, m.name)...)
+					trials = append(trials, protocol.Repeat(short, n, 1+i, m.counted(from), from.name, m.name)...)
 				}
 			}
 			return trials
@@ -141,7 +142,7 @@ func (c method) counted(from source) experiment.Run {
 			if err != nil {
 				return nil, err
 			}
-			mistakes += experiment.Indicator(mistake)
+			mistakes += protocol.Indicator(mistake)
 		}
 		for pass := 1; c.again && pass < 100 && eval.Accuracy(m, train) < 1; pass++ {
 			for i, x := range train.X {
@@ -154,7 +155,7 @@ func (c method) counted(from source) experiment.Run {
 		}
 		n := float64(train.Len())
 		values := experiment.Values{
-			"consistent": experiment.Indicator(eval.Accuracy(m, train) == 1), "prequential": 1 - mistakes/n,
+			"consistent": protocol.Indicator(eval.Accuracy(m, train) == 1), "prequential": 1 - mistakes/n,
 			"gen": eval.Accuracy(m, test), "evaluated": meanEvaluated(m.(learners.Tree), test), "attributes": float64(len(test.Attrs)),
 			"counts": w.counts / n, "weights": w.weights / n, "scores": w.scores / n, "kb": float64(len(text)) / 1000,
 		}
@@ -187,11 +188,11 @@ func (w *work) update(ctx context.Context, m learners.Tree, x []float64, y int, 
 		}
 		w.counts += float64(m.Tree.Added - added)
 		w.scores += float64(m.Tree.Scored - scored)
-	case *learners.GrownTree:
-		leaf, changes, tests := last(m, x), m.Changes, m.Tests
+	case *learners.PerceptronTreeModel:
+		leaf, changes, tests := endOfPath(m, x), m.Changes, m.Tests
 		mistake = m.Update(x, y)
 		if leaf.Weights == nil { // the leaf is new, and is not split at once
-			leaf = last(m, x)
+			leaf = endOfPath(m, x)
 		}
 		w.counts += float64(len(leaf.Weights.Columns) - 1) // the last is the threshold
 		if m.Changes > changes {
@@ -215,9 +216,9 @@ func count(row []float64, is func(float64) bool) (n int) {
 	return n
 }
 
-// last returns the node of a tree at which the path of x ends: a leaf, or a test that has no branch for
+// endOfPath returns the node of a tree at which the path of x ends: a leaf, or a test that has no branch for
 // its value.
-func last(m learners.Tree, x []float64) *outline.Node {
+func endOfPath(m learners.Tree, x []float64) *outline.Node {
 	n := m.Outline()
 	for _, k := range m.Path(x) {
 		n = n.Branches[k]

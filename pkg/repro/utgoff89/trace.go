@@ -13,6 +13,7 @@ import (
 	"halfspace/pkg/experiment"
 	"halfspace/pkg/learners"
 	"halfspace/pkg/outline"
+	"halfspace/pkg/repro/internal/protocol"
 )
 
 // The illustration of §4.3, figures 1 to 3: how a tree learns (a ∨ b) ⊕ (c ∧ d)
@@ -43,7 +44,7 @@ func sixteen(f func([]bool) bool, name string) *data.Set {
 
 // grow starts a tree and presents n examples to it: those of s in a circle.
 // Nothing is random in a tree that takes the examples as they come.
-func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.GrownTree, error) {
+func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.PerceptronTreeModel, error) {
 	m, err := p.Start(s.Schema, nil)
 	if err != nil {
 		return nil, err
@@ -51,13 +52,13 @@ func grow(p learners.PerceptronTree, s *data.Set, n int) (*learners.GrownTree, e
 	for i := range n {
 		m.Update(s.X[i%s.Len()], s.Y[i%s.Len()])
 	}
-	return m.(*learners.GrownTree), nil
+	return m.(*learners.PerceptronTreeModel), nil
 }
 
-// right returns the share of s that m classifies correctly and knows, as figure
+// knownRight returns the share of s that m classifies correctly and knows, as figure
 // 1 counts: where no branch is grown yet, or W·I = 0, it is wrong. That is why the
 // share can fall to 0 %: a guess would be right half of the time.
-func right(m *learners.GrownTree, s *data.Set) float64 {
+func knownRight(m *learners.PerceptronTreeModel, s *data.Set) float64 {
 	n := 0
 	for i, x := range s.X {
 		if class, known := m.Decide(x); known && class == s.Y[i] {
@@ -72,7 +73,7 @@ func right(m *learners.GrownTree, s *data.Set) float64 {
 func learningCurve() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure1", Source: "Utgoff 1989, figure 1",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Share of the sixteen instances of (a ∨ b) ⊕ (c ∧ d) that are classified correctly after
 			so many presentations, in a circle, and the size of the tree then. What the tree does
 			not know is wrong. The paper's numbers are those of its text.`),
@@ -106,7 +107,7 @@ func presented(n int) experiment.Run {
 			return nil, err
 		}
 		tests, leaves := m.Outline().Nodes()
-		return experiment.Values{"right": right(m, s), "tests": float64(tests), "units": float64(leaves)}, nil
+		return experiment.Values{"right": knownRight(m, s), "tests": float64(tests), "units": float64(leaves)}, nil
 	}
 }
 
@@ -127,7 +128,7 @@ var finalLeaves = []struct {
 func finalTree() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure2", Source: "Utgoff 1989, figure 2",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Weights of the LTU nodes of the final tree for (a ∨ b) ⊕ (c ∧ d), which tests c, and d
 			where c = T. The paper's text prints those of one node; the figure itself is lost.`),
 		Params:   []string{"node", "weight"},
@@ -183,7 +184,7 @@ func finalWeight(edges []string, column string, row int) experiment.Run {
 func id3Tree() experiment.Experiment {
 	return experiment.Experiment{
 		Name: "utgoff89-figure3", Source: "Utgoff 1989, figure 3",
-		About: experiment.Prose(`
+		About: protocol.Prose(`
 			Sizes of trees for (a ∨ b) ⊕ (c ∧ d), which are right on all sixteen instances: ID3's,
 			and figure 2's beside it.`),
 		Params: []string{"learner"},

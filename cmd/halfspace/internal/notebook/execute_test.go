@@ -10,7 +10,7 @@ import (
 )
 
 // labOf returns a folder with a lab whose Python is a script; what a real one does is looked at by
-// `make papermill-test`.
+// .ci/test_run.py.
 func labOf(t *testing.T, script string) string {
 	t.Helper()
 	lab := t.TempDir()

@@ -109,13 +109,14 @@ func (p Project) module(name string) error {
 	if err != nil {
 		return err
 	}
-	_, rest, _ := strings.Cut(string(mod), "module halfspace\n")
+	first, rest, _ := strings.Cut(string(mod), "\n")
+	module := strings.TrimPrefix(first, "module ")
 	where := p.Library
 	if strings.ContainsAny(where, " \t\"`'") {
 		where = fmt.Sprintf("%q", where)
 	}
 	text := "module " + moduleName(name) + "\n" + strings.TrimRight(rest, "\n") +
-		"\n\nrequire halfspace v0.0.0\n\n// Where the library is. If it moves, this is the line to change.\nreplace halfspace => " + where + "\n"
+		"\n\nrequire " + module + " v0.0.0\n\n// Where the library is. If it moves, this is the line to change.\nreplace " + module + " => " + where + "\n"
 	if err := save(filepath.Join(p.Folder, "go.mod"), []byte(text)); err != nil {
 		return err
 	}

@@ -99,8 +99,8 @@ func (n *Net) Count() (left int) {
 	return left
 }
 
-// A weight is a place of one of a net's weights that is not pruned, and no bias.
-type weight struct {
+// A saliency is a place of one of a net's weights that is not pruned, and no bias.
+type saliency struct {
 	layer, at int
 	salience  float64
 }
@@ -113,7 +113,7 @@ type weight struct {
 // If ctx is done by the end, the net is of no use.
 func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left int) {
 	h := n.Curvature(ctx, s, examples)
-	var all []weight
+	var all []saliency
 	for k, l := range n.Layers {
 		if l.Pruned == nil {
 			l.Pruned = make([]bool, len(l.W))
@@ -121,13 +121,13 @@ func (n *Net) Prune(ctx context.Context, s *Sample, examples []int, m int) (left
 		for i, w := range l.W {
 			// Neither a bias nor the padding of a row.
 			if i%l.Stride < l.In && !l.Pruned[i] {
-				all = append(all, weight{k, i, h[k][i] * w * w / 2})
+				all = append(all, saliency{k, i, h[k][i] * w * w / 2})
 			}
 		}
 	}
 	// Which of two equal weights goes must not depend on the algorithm that sorts; and of many weights a
 	// stable sort takes long.
-	slices.SortFunc(all, func(a, b weight) int {
+	slices.SortFunc(all, func(a, b saliency) int {
 		return cmp.Or(cmp.Compare(a.salience, b.salience), a.layer-b.layer, a.at-b.at)
 	})
 	m = min(m, len(all))

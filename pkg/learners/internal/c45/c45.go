@@ -19,6 +19,7 @@ import (
 	"context"
 
 	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/dtree"
 	"halfspace/pkg/learners/internal/sample"
 )
 
@@ -37,22 +38,17 @@ type Settings struct {
 	Subsets bool
 }
 
-// A Node is a split, with a branch for each outcome, or a leaf.
-type Node struct {
-	// Attr is the attribute that is asked for, −1 in a leaf.
-	Attr int
-	// Threshold is that of a numeric attribute: up to it Branches[0] is taken, and above it
-	// Branches[1].
-	Threshold float64
-	// Groups has the branch of each value of a nominal attribute with Settings.Subsets. If it is
-	// nil, each value has a branch of its own.
-	Groups   []int
-	Branches []*Node
-	// Counts are the weights of the training examples that came here, by class.
-	Counts []float64
-	// Class is what a leaf answers, and of a split, the class of most examples.
-	Class int
-}
+// A Node is a split, with a branch for each outcome, or a leaf:
+//
+//   - Attr is the attribute that is asked for, −1 in a leaf;
+//   - Threshold is that of a numeric attribute: Branches[0] is taken up to it, Branches[1] above it;
+//   - Groups has, with Settings.Subsets, the branch of each value of a nominal attribute; if it is nil,
+//     each value has a branch of its own;
+//   - Levels stays nil;
+//   - Counts are the weights of the training examples that came here, by class, with fractions of
+//     those that lack a value;
+//   - Class is what a leaf answers, and of a split, the class of most examples.
+type Node = dtree.Node
 
 // Grow returns the root of the tree for s, which has an example. The examples have weights, all of them
 // more than 0, or if there are none weigh 1 each. The error is ctx's, if it is done.
@@ -88,8 +84,8 @@ func leaf(counts []float64, above int) *Node {
 	return n
 }
 
-// mistakes returns the weight of the training examples that n, as a leaf, gets wrong.
-func (n *Node) mistakes() float64 {
+// mistakesOf returns the weight of the training examples that n, as a leaf, gets wrong.
+func mistakesOf(n *Node) float64 {
 	of := sample.Total(n.Counts)
 	if of == 0 {
 		return 0

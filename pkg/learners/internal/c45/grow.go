@@ -86,7 +86,7 @@ func (g *grower) grow(n *Node, cs cases) float64 {
 	}
 	// The branches are grown before it is known whether n is to have any: it is their leaves that
 	// save mistakes.
-	below, alone := g.divide(n, cs, t), n.mistakes()
+	below, alone := g.divide(n, cs, t), mistakesOf(n)
 	if below < alone-noSaving {
 		return below
 	}
@@ -106,7 +106,7 @@ func (g *grower) settle(n *Node) float64 {
 	before := g.settled
 	g.settled += sample.Total(n.Counts)
 	progress.Percent(g.ctx, "c4.5", before, g.settled, int(g.of))
-	return n.mistakes()
+	return mistakesOf(n)
 }
 
 // divide makes n the split t, grows its branches and returns their mistakes.

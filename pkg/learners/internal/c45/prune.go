@@ -53,7 +53,7 @@ const pruneSlack = 0.1
 // first. Then n is replaced by a leaf, or by its largest branch, where that is no worse; what was
 // raised sees examples that it has not grown from, and is pruned anew.
 func (p *pruner) prune(n *Node, all []fraction) float64 {
-	alone := p.expected(sample.Total(n.Counts), n.mistakes())
+	alone := p.expected(sample.Total(n.Counts), mistakesOf(n))
 	if n.Attr < 0 || p.stopped() {
 		return alone
 	}

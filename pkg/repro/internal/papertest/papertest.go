@@ -75,7 +75,7 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 		line := Line(t, c.File, c.Line)
 		for _, g := range r.By(r.Params...) {
 			for _, name := range strings.Fields(c.Measures) {
-				if text, ok := told(t, g, name, line); !ok {
+				if text, ok := measureTold(t, g, name, line); !ok {
 					t.Errorf("%s: of %s at %v, %s is %s, but the text says\n%s", c.File, c.Of, g.At, name, text, line)
 				}
 			}
@@ -83,9 +83,9 @@ func CheckClaims(t *testing.T, all []experiment.Experiment, claims []Claim) {
 	}
 }
 
-// told reports whether a line tells a measure of a group, and how tables show
+// measureTold reports whether a line tells a measure of a group, and how tables show
 // it. A mean that is no share may be told without its decimals.
-func told(t *testing.T, g experiment.Group, name, line string) (text string, ok bool) {
+func measureTold(t *testing.T, g experiment.Group, name, line string) (text string, ok bool) {
 	t.Helper()
 	name, deviation := strings.CutSuffix(name, "±")
 	m, err := g.Measure(name)

@@ -58,8 +58,8 @@ func trace(text, told string) {
 	tales = append(tales, tale{text, told})
 }
 
-// number is a number as pages write it: with a sign, thousands, decimals.
-var number = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?`)
+// numberPattern is a number as pages write it: with a sign, thousands, decimals.
+var numberPattern = regexp.MustCompile(`\d+(?:,\d{3})*(?:\.\d+)?`)
 
 // A page is a file whose numbers are looked for.
 type page struct {
@@ -163,7 +163,7 @@ func Results(lines []string) (all []Result) {
 		} else if i == 0 || !strings.HasPrefix(lines[i-1], "|") {
 			printed = slices.IndexFunc(cells, func(c string) bool { return strings.Contains(c, "paper says") || strings.Contains(c, "printed") })
 		}
-		for _, at := range number.FindAllStringIndex(line, -1) {
+		for _, at := range numberPattern.FindAllStringIndex(line, -1) {
 			if strings.Count(line[:at[0]], "|") == printed || ofPaper(cells) || quoted(line, at[0]) || !result(line, at) {
 				continue
 			}
@@ -220,7 +220,7 @@ func parameters(all []experiment.Experiment) (map[string]bool, error) {
 		}
 		for _, row := range r.Rows {
 			for _, v := range row.At {
-				for _, n := range number.FindAllString(v, -1) {
+				for _, n := range numberPattern.FindAllString(v, -1) {
 					values[n] = true
 				}
 			}

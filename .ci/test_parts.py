@@ -1,0 +1,82 @@
+"""Tests what does the parts of .ci/run: that a part that fails fails the run, and what is printed."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PARTS = pathlib.Path(__file__).with_name("parts.py")
+MAKEFILE = """good:
+	@echo made good
+bad:
+	@echo no such thing; exit 3
+busy:
+	@python3 -c "while __import__('time').process_time() < 0.3: pass"
+"""
+
+
+class Parts(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.write("Makefile", MAKEFILE)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        (self.folder / name).chmod(0o755)
+
+    def do(self, *words):
+        """Does parts; returns the status and the lines that were printed."""
+        # As a user calls it, although make runs this test.
+        env = {name: value for name, value in os.environ.items() if "MAKE" not in name}
+        done = subprocess.run([sys.executable, PARTS, *words], cwd=self.folder, env=env, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, timeout=60)
+        return done.returncode, done.stdout.splitlines()
+
+    def test_all_pass(self):
+        self.write("program", "#!/bin/sh\necho I am a program\n")
+        status, lines = self.do("good", "./program")
+        self.assertEqual(status, 0, lines)
+        for line in "made good", "I am a program", "=== good passed", "=== ./program passed":
+            self.assertIn(line, lines)
+
+    def test_one_fails(self):
+        """The others are done, what the failed one said is shown whole, and the status is 1, wherever it stands."""
+        for words in ("bad", "good"), ("good", "bad"), ("bad", "--", "good"), ("good", "--", "bad"), ("good bad",):
+            with self.subTest(words):
+                status, lines = self.do(*words)
+                self.assertEqual(status, 1)
+                for line in "made good", "no such thing", "make: *** [Makefile:4: bad] Error 3":
+                    self.assertIn(line, lines)
+                self.assertRegex(lines[-1], "^1 of [12] parts failed: (good )?bad$")
+                self.assertRegex("\n".join(lines), r"\n +[\d.]+ +[\d.]+  (good )?bad, FAILED\n")
+
+    def test_no_such_part(self):
+        self.assertEqual(self.do("nothing")[0], 1)
+
+    def test_killed(self):
+        self.write("killed", "#!/bin/sh\nkill -9 $$\n")
+        status, lines = self.do("./killed")
+        self.assertEqual(status, 1)
+        self.assertIn("=== ./killed FAILED with status -9", lines)
+
+    def test_order(self):
+        """Two at a time: the third begins when one of the first ends, and what stands behind -- when all have ended."""
+        for name in "slow", "quick", "next", "last":
+            self.write(name, f"#!/bin/sh\n{'sleep 1' * (name == 'slow')}\necho {name} >>order\n")
+        self.do("./slow", "./quick", "./next", "--", "./last")
+        self.assertEqual((self.folder / "order").read_text().split(), ["quick", "next", "slow", "last"])
+
+    def test_table(self):
+        """The table has the CPU time of what a part started, and begins with the part that had most."""
+        _, lines = self.do("good", "busy")
+        rows = lines[lines.index("  seconds   of CPU  part") + 1:]
+        self.assertEqual([row.split()[2] for row in rows], ["busy", "good", "in"])
+        self.assertGreater(float(rows[0].split()[1]), 0.2)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,5 @@
+package room
+
+var _ = register("e")
+
+type Plug struct{ own int }

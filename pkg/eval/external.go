@@ -1,0 +1,65 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It
+// has no model here: a plan gives it all splits of a sample at once, and it answers with
+// predictions.
+type ExternalLearner interface {
+	learners.Learner
+	// String is what the rows of tables call it.
+	fmt.Stringer
+	// Answer learns from the training examples of each split, and predicts the others. Split k has seed
+	// plus k. An error says in one line why there is no answer.
+	Answer(ctx context.Context, s *data.Set, splits []data.Split, seed uint64) ([]Trial, error)
+}
+
+// TryExternal is Try of a foreign learner: it returns what that made of all the splits of s, of which the
+// first is trial first of the plan. The error is that ctx is done.
+func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []data.Split, plan Plan, first int) ([]*Outcome, error) {
+	trials, err := l.Answer(ctx, s, splits, plan.seed()+uint64(first))
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return slices.Repeat([]*Outcome{{Failed: err}}, len(splits)), nil
+	}
+	outcomes := make([]*Outcome, len(splits))
+	for k, split := range splits {
+		o := &Outcome{Trial: trials[k], classes: s.Classes, truth: s.Subset(split.Test).Y}
+		right := 0
+		for i, y := range o.truth {
+			if o.Predicted[i] == y {
+				right++
+			}
+		}
+		o.Score = float64(right) / float64(len(o.truth))
+		outcomes[k] = o
+	}
+	return outcomes, nil
+}
+
+// A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.
+type batch struct{ learner, from, to int }
+
+// sharesOf divides a comparison: each trial of a learner is a share, and all those of a foreign one.
+func sharesOf(ls []learners.Learner, trials int) (all []batch) {
+	for i, l := range ls {
+		l, _ = unnamed(l)
+		if _, ok := l.(ExternalLearner); ok {
+			all = append(all, batch{i, 0, trials})
+			continue
+		}
+		for t := range trials {
+			all = append(all, batch{i, t, t + 1})
+		}
+	}
+	return all
+}

@@ -1,0 +1,61 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+)
+
+// Holdout is a plan of repeated random splits into examples to learn from and examples to test on.
+type Holdout struct {
+	Trials     int     // splits, 20 if zero
+	Test       float64 // share of the examples to test on, 1/3 if zero
+	Stratified bool    // with the same share of every class
+	Seed       uint64  // of all random choices
+}
+
+// Compare evaluates the learners on s, each on the same splits, as that of Folds does.
+func (h Holdout) Compare(ctx context.Context, s *data.Set, ls ...learners.Learner) (*Table, error) {
+	return compare(ctx, ls, s, h)
+}
+
+// Len returns the number of splits.
+func (h Holdout) Len() int { return cmp.Or(h.Trials, 20) }
+
+// String says how many splits there are.
+func (h Holdout) String() string {
+	plan := fmt.Sprintf("%d random splits, %.0f %% to test on", h.Len(), 100*cmp.Or(h.Test, 1./3))
+	if h.Stratified {
+		plan += ", stratified"
+	}
+	return plan
+}
+
+func (h Holdout) seed() uint64 { return h.Seed }
+
+// Splits divides s at random. All splits come of one random stream, one after the other, so that more
+// trials begin with the same splits as fewer.
+func (h Holdout) Splits(ctx context.Context, s *data.Set) ([]data.Split, error) {
+	trials := h.Len()
+	if trials < 1 {
+		return nil, fmt.Errorf("eval: holdout: Trials is %d, want at least 1", trials)
+	}
+	split, r := s.Holdout, stream(h.Seed, 0)
+	if h.Stratified {
+		split = s.StratifiedHoldout
+	}
+	splits := make([]data.Split, trials)
+	for t := range splits {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		var err error
+		if splits[t], err = split(cmp.Or(h.Test, 1./3), r); err != nil {
+			return nil, err
+		}
+	}
+	return splits, nil
+}

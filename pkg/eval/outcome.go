@@ -1,0 +1,85 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"time"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/pipeline"
+)
+
+// An Outcome is what one learner made of one trial.
+type Outcome struct {
+	Trial
+	Score         float64   // accuracy on the test examples
+	Size          *ltu.Size // nil of a model that is no network
+	Failed        error     // why there is no model; then there is nothing else
+	MeasuredSizes []float64 // by a SizeMeasure, NaN for a model that it cannot measure; nil without one
+	// Unmeasured says why not.
+	Unmeasured error
+	// Measured are metrics by their names, of an outcome that was kept without the predictions.
+	Measured map[string]float64
+
+	classes []string // of the sample
+	truth   []int    // of the test examples
+}
+
+// Answers returns what the model said of the test examples, to be judged by metrics.
+func (o *Outcome) Answers() metric.Answers { return o.Trial.answers(o.classes, o.truth) }
+
+// Why returns why there is no model, without the name of the learner if it is a sample that does not suit
+// it, as the name stands beside it in tables.
+func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
+
+// test has the model predict the test examples.
+func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
+	began, right := time.Now(), 0
+	o.Predicted = make([]int, 0, test.Len())
+	for from := 0; from < test.Len(); from += looksEvery {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		o.Predicted = append(o.Predicted, m.PredictAll(test.X[from:min(from+looksEvery, test.Len())])...)
+	}
+	o.PredictSeconds = time.Since(began).Seconds()
+	for i, y := range test.Y {
+		if o.Predicted[i] == y {
+			right++
+		}
+	}
+	o.Score = float64(right) / float64(test.Len())
+	o.Scores = m.ScoresAll(test.X)
+	if m.Networked() {
+		size := m.Network().Size()
+		o.Size = &size
+	}
+	return o.gauge(ctx, m)
+}
+
+// gauge measures a model, if there is a gauge.
+func (o *Outcome) gauge(ctx context.Context, m *pipeline.Model) error {
+	g, ok := ctx.Value(sizeMeasureKey{}).(SizeMeasure)
+	if !ok {
+		return nil
+	}
+	o.MeasuredSizes, o.Unmeasured = g.Of(ctx, m)
+	if o.Unmeasured != nil || len(o.MeasuredSizes) != len(g.Names) {
+		o.MeasuredSizes = slices.Repeat([]float64{math.NaN()}, len(g.Names))
+	}
+	return ctx.Err()
+}
+
+// whyUnsuited returns what is wrong with a sample, without the name of the learner that says so: it
+// stands beside it in the row. An error that is not of type Unsuited is returned as it is.
+func whyUnsuited(err error) string {
+	if u := (*learners.Unsuited)(nil); errors.As(err, &u) {
+		return u.Why
+	}
+	return err.Error()
+}

@@ -1,0 +1,157 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/metric"
+	"halfspace/pkg/significance"
+)
+
+// Paragraph are a paragraph on a comparison, sentence by sentence: what was tested and how, what follows, and
+// what does not. They are made of the same numbers as the tables. Names of learners and sets are as they are;
+// Markdown and LaTeX make them harmless.
+type Paragraph []string
+
+// String returns the paragraph for a terminal.
+func (w Paragraph) String() string { return escape.Text(strings.Join(w, " ")) }
+
+// Markdown returns the paragraph as Markdown.
+func (w Paragraph) Markdown() string { return escape.Markdown(strings.Join(w, " ")) + "\n" }
+
+// LaTeX returns the paragraph for a LaTeX document.
+func (w Paragraph) LaTeX() string { return escape.LaTeX(strings.Join(w, " ")) + "\n" }
+
+// level is at which words speak of a difference, rope what they take for equivalent in practice, which is
+// of accuracy one percentage point, and sure the probability from which on a posterior decides.
+const level, ropeWidth, sure = 0.05, 0.01, 0.95
+
+// add appends a sentence.
+func (w *Paragraph) add(format string, args ...any) { *w = append(*w, fmt.Sprintf(format, args...)) }
+
+// listed joins items as a sentence does: "a, b and c".
+func listed(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
+}
+
+// was returns the verb for so many.
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+// counted writes a number of things, the small ones as words.
+func counted(n int, one, many string) string {
+	switch n {
+	case 0:
+		return "no " + many
+	case 1:
+		return "one " + one
+	}
+	return spelt(n) + " " + many
+}
+
+// spelt writes a number, up to twelve as a word.
+func spelt(n int) string {
+	words := []string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// capital writes the first letter large.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// A scale is how sentences write values of a metric: accuracy in percent, differences in points.
+type scale struct{ percent bool }
+
+func scaleOf(m metric.Metric) scale { return scale{m.Name == metric.Accuracy.Name} }
+
+// value writes a mean.
+func (s scale) value(v float64) string {
+	if s.percent {
+		return signed(100*v, 1) + " %"
+	}
+	return signed(v, 3)
+}
+
+// difference writes a difference of means.
+func (s scale) difference(v float64) string {
+	if s.percent {
+		return s.bare(v) + " points"
+	}
+	return s.bare(v)
+}
+
+// bare is difference without its unit.
+func (s scale) bare(v float64) string {
+	if s.percent {
+		return signed(100*v, 1)
+	}
+	return signed(v, 3)
+}
+
+// rope writes the greatest difference that is equivalent in practice.
+func (s scale) rope() string {
+	if s.percent {
+		return "one percentage point"
+	}
+	return fmt.Sprint(ropeWidth)
+}
+
+// signed writes a number with so many decimals and a minus as it is printed; what rounds to 0 has none.
+func signed(v float64, decimals int) string {
+	text := strings.Replace(fmt.Sprintf("%.*f", decimals, v), "-", "−", 1)
+	if strings.Trim(text, "−0.") == "" {
+		return strings.TrimPrefix(text, "−")
+	}
+	return text
+}
+
+// effect writes Cliff's δ with the word for its size.
+func effect(delta float64) string {
+	return fmt.Sprintf("Cliff's δ = %s, %s", signed(delta, 2), significance.Size(delta))
+}
+
+// likely writes a probability, of which posteriors are not sure to less than a percent.
+func likely(p float64) string {
+	switch {
+	case p > 0.995:
+		return "over 99 %"
+	case p < 0.005:
+		return "under 1 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*p)
+}
+
+// decided says what a posterior of a learner decides: that it is better, equivalent or worse, or nothing.
+func decided(p significance.Posterior) string {
+	switch {
+	case p.Better >= sure:
+		return "better"
+	case p.Equivalent >= sure:
+		return "equivalent"
+	case p.Worse >= sure:
+		return "worse"
+	}
+	return ""
+}
+
+// pWritten writes a p-value as sentences do, with as many digits as show on which side of the level it is.
+func pWritten(p float64) string {
+	if p < 0.001 {
+		return "p < 0.001"
+	}
+	if math.Abs(p-level) < 0.0005 {
+		return fmt.Sprintf("p = %.5f", p)
+	}
+	return fmt.Sprintf("p = %.3f", p)
+}

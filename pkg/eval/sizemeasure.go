@@ -1,0 +1,49 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+
+	"halfspace/pkg/pipeline"
+)
+
+// A SizeMeasure measures models beside their units and weights, which takes a tool perhaps: the gates that a
+// model takes as a circuit. Each of the Names is a column of tables. Of returns a number for each; its error
+// says why there are none of this model.
+type SizeMeasure struct {
+	Names []string
+	Of    func(ctx context.Context, m *pipeline.Model) ([]float64, error)
+}
+
+type sizeMeasureKey struct{}
+
+// WithSizeMeasure returns a context in which plans that compare learners measure each model by g, too.
+func WithSizeMeasure(ctx context.Context, g SizeMeasure) context.Context {
+	return context.WithValue(ctx, sizeMeasureKey{}, g)
+}
+
+// gaugeCells returns the gauged sizes of a row, as mean and standard deviation over the trials, and the
+// reason for dashes: a mean without the trials that have none could not be compared.
+func (t *Table) gaugeCells(row int) (cells, reasons []string) {
+	for g := range t.Measures {
+		var values []float64
+		for _, trial := range t.Rows[row].MeasuredSizes {
+			values = append(values, trial[g])
+		}
+		switch mean, sd := stat.MeanStdDev(values, nil); {
+		case math.IsNaN(mean):
+			cells = append(cells, "–")
+		case len(values) == 1:
+			cells = append(cells, fmt.Sprintf("%.1f", mean))
+		default:
+			cells = append(cells, fmt.Sprintf("%.1f ± %.1f", mean, sd))
+		}
+	}
+	if why := t.Rows[row].Unmeasured; why != "" {
+		reasons = append(reasons, t.Measures[0]+": "+why)
+	}
+	return cells, reasons
+}

@@ -1,0 +1,135 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/escape"
+	"halfspace/pkg/pipeline"
+	"halfspace/pkg/table"
+)
+
+// A DependenceCurve says how a model's predictions change with one attribute.
+type DependenceCurve struct {
+	Set     string // name of the sample
+	Attr    data.Attr
+	Classes []string
+	Values  []float64 // of the attribute, in ascending order
+	// Shares has for each value the share of the examples that are predicted to be of each class when
+	// all of them have that value; of a calibrated model the mean probability of each class.
+	Shares      [][]float64
+	Probability bool // Shares are mean probabilities
+	Examples    int
+}
+
+// mostValues is at how many values of a number a partial dependence is taken.
+const mostValues = 60
+
+// PartialDependence returns the one-attribute response curve of a model, its partial dependence:
+// what it predicts on average over a sample when one attribute, given by name, has the same value
+// in all examples and the others are as they are. Of a number the values are those that occur, of
+// more than 60 those at even distances in rank, the least and the greatest among them. Where
+// attributes depend on each other, some of these examples are such as never occur. An unknown
+// attribute, one that is always missing, and a sample that the model cannot read are errors.
+//
+// J. H. Friedman, Greedy function approximation: a gradient boosting machine, Annals of Statistics 29
+// (2001) 1189–1232, §8.2.
+func PartialDependence(ctx context.Context, m *pipeline.Model, s *data.Set, attribute string) (*DependenceCurve, error) {
+	t, err := m.Align(s)
+	if err != nil {
+		return nil, fmt.Errorf("explain: response: %w", err)
+	}
+	j := slices.Index(m.Names(), attribute)
+	if j < 0 {
+		return nil, fmt.Errorf("explain: response: no attribute %q; there are %s", attribute, strings.Join(m.Names(), ", "))
+	}
+	c := &DependenceCurve{Set: s.Name, Attr: m.Attrs[j], Classes: m.Classes, Values: occurring(t, j), Examples: t.Len()}
+	if len(c.Values) == 0 || t.Len() == 0 {
+		return nil, errors.New("explain: response: no example has a value of " + attribute)
+	}
+	_, c.Probability = m.Inner.(*pipeline.Probabilities)
+	X := copied(t.X)
+	for _, v := range c.Values {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		for i := range X {
+			X[i][j] = v
+		}
+		c.Shares = append(c.Shares, c.average(m, X))
+	}
+	return c, nil
+}
+
+// average returns the share of each class among the predictions for X, or its mean probability.
+func (c *DependenceCurve) average(m *pipeline.Model, X [][]float64) []float64 {
+	sums := make([]float64, len(m.Classes))
+	if c.Probability {
+		for _, p := range m.ScoresAll(X) {
+			for class := range p {
+				sums[class] += p[class]
+			}
+		}
+	} else {
+		for _, class := range m.PredictAll(X) {
+			sums[class]++
+		}
+	}
+	for class := range sums {
+		sums[class] /= float64(len(X))
+	}
+	return sums
+}
+
+// occurring returns the values of attribute j: all of a nominal one, of a number those in the sample.
+func occurring(t *data.Set, j int) (values []float64) {
+	if a := t.Attrs[j]; a.Nominal() {
+		for v := range a.Values {
+			values = append(values, float64(v))
+		}
+		return values
+	}
+	for _, x := range t.X {
+		values = append(values, x[j])
+	}
+	values = ascending(values)
+	if n := len(values); n > mostValues {
+		some := make([]float64, mostValues)
+		for k := range some {
+			some[k] = values[k*(n-1)/(mostValues-1)]
+		}
+		values = some
+	}
+	return values
+}
+
+// Table returns the curve as it is read.
+func (c *DependenceCurve) Table() *table.Table {
+	what := "share of the %d examples predicted to be of each class"
+	if c.Probability {
+		what = "mean probability of each class over the %d examples"
+	}
+	t := &table.Table{
+		Caption: fmt.Sprintf("%s: "+what+", if all of them had this %s (partial dependence).", escape.Text(c.Set), c.Examples, escape.Text(c.Attr.Name)),
+		Head:    append([]string{c.Attr.Name}, c.Classes...),
+		Words:   1,
+	}
+	for k, v := range c.Values {
+		row := []string{valueText(c.Attr, v)}
+		for _, share := range c.Shares[k] {
+			row = append(row, fmt.Sprintf("%.3f", share))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// String formats the curve for a terminal.
+func (c *DependenceCurve) String() string { return c.Table().String() }
+
+// Markdown formats the curve with its caption.
+func (c *DependenceCurve) Markdown() string { return c.Table().Markdown() }

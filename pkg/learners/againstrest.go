@@ -1,0 +1,94 @@
+package learners
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/treenet"
+	"halfspace/pkg/ltu"
+)
+
+var _ = registerModel((*AgainstRest)(nil))
+
+// An AgainstRest is SparsePerceptron's model of several classes (one-vs-rest): a perceptron
+// for each class, against the rest. The class whose votes sum to most wins, the first on a
+// tie.
+type AgainstRest struct {
+	data.Schema
+	Of []*Conjunctions // by class
+}
+
+// Predict returns the class of x.
+func (a *AgainstRest) Predict(x []float64) (class int) {
+	most := math.Inf(-1)
+	for c, p := range a.Of {
+		if e := p.excess(x); e > most {
+			class, most = c, e
+		}
+	}
+	return class
+}
+
+// Scores returns half the sum of the votes on x for each class.
+func (a *AgainstRest) Scores(x []float64) []float64 {
+	scores := make([]float64, len(a.Of))
+	for c, p := range a.Of {
+		scores[c] = p.excess(x)
+	}
+	return scores
+}
+
+// String formats the perceptrons as score sheets.
+func (a *AgainstRest) String() string {
+	sheets := make([]string, len(a.Of))
+	for c, p := range a.Of {
+		sheets[c] = p.String()
+	}
+	return strings.Join(sheets, "\n\n")
+}
+
+// Markdown formats the perceptrons as tables.
+func (a *AgainstRest) Markdown() string {
+	sheets := make([]string, len(a.Of))
+	for c, p := range a.Of {
+		sheets[c] = p.Markdown()
+	}
+	return strings.Join(sheets, "\n")
+}
+
+// Network returns a unit over AND units for each class. The network's class is that of the
+// unit of greatest excess, which is half the sum of the votes.
+func (a *AgainstRest) Network() *ltu.Network { return a.network(false) }
+
+func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(true) }
+
+func (a *AgainstRest) network(whole bool) *ltu.Network {
+	b := ltu.NewBuilder(len(a.Attrs))
+	out := make([]ltu.Signal, len(a.Of))
+	var n treenet.Needs
+	for c, p := range a.Of {
+		out[c] = p.add(b, whole)
+		n = p.need(n, whole)
+	}
+	return n.Of(b.Network(out...))
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (a *AgainstRest) UnmarshalJSON(text []byte) error {
+	type plain AgainstRest
+	return readModel(text, a, func(read plain) { *a = AgainstRest(read) })
+}
+
+func (a *AgainstRest) check() error {
+	if len(a.Of) != len(a.Classes) || len(a.Of) == 0 {
+		return fmt.Errorf("%d perceptrons for %d classes", len(a.Of), len(a.Classes))
+	}
+	for _, p := range a.Of {
+		if p == nil || len(p.Attrs) != len(a.Attrs) {
+			return fmt.Errorf("a perceptron is missing or of other than %d attributes", len(a.Attrs))
+		}
+	}
+	return nil
+}

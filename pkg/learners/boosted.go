@@ -1,0 +1,123 @@
+package learners
+
+import (
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/ltu"
+)
+
+var _ = registerModel((*Boosted)(nil))
+
+// A Boosted is AdaBoost's model, a weighted vote of hypotheses (an ensemble): the positive
+// class where those that fire have at least half of the sum of all weights. Of several classes it is
+// the one whose hypotheses weigh most, the first on a tie.
+type Boosted struct {
+	data.Schema
+	Votes []Vote
+}
+
+// A Vote is a stage of boosting: a hypothesis, as a network, and what it weighs.
+type Vote struct {
+	Weight  float64      // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
+	Epsilon float64      // its error in its stage
+	Of      *ltu.Network // of one output, or of several classes one for each, of which one fires
+}
+
+// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure
+// has hypotheses of −1 and 1, so that its threshold is half of the sum of the weights.
+func (b *Boosted) unit() ltu.Unit {
+	var u ltu.Unit
+	for _, v := range b.Votes {
+		u.W = append(u.W, v.Weight)
+		u.Theta += float64(v.Weight / 2)
+	}
+	return u
+}
+
+// Predict returns the class of x.
+func (b *Boosted) Predict(x []float64) int {
+	checkLength(b.Schema, x)
+	if len(b.Classes) > 2 {
+		votes := make([]float64, len(b.Classes))
+		for _, v := range b.Votes {
+			votes[v.Of.Predict(x)] += v.Weight
+		}
+		return sample.Commonest(votes)
+	}
+	fired := make([]float64, len(b.Votes))
+	for i, v := range b.Votes {
+		fired[i] = float64(v.Of.Predict(x))
+	}
+	if b.unit().Fires(fired) {
+		return 1
+	}
+	return 0
+}
+
+// String says how many hypotheses vote.
+func (b *Boosted) String() string {
+	return fmt.Sprintf("vote of %d hypotheses, of weights summing to %.3g", len(b.Votes), 2*b.unit().Theta)
+}
+
+// Stages returns the number of hypotheses.
+func (b *Boosted) Stages() int { return len(b.Votes) }
+
+// Stage returns the vote of the first k hypotheses.
+func (b *Boosted) Stage(k int) Model { return &Boosted{b.Schema, b.Votes[:k]} }
+
+// Network returns the hypotheses' networks under one unit.
+func (b *Boosted) Network() *ltu.Network {
+	build := ltu.NewBuilder(len(b.Attrs))
+	if len(b.Classes) > 2 {
+		return b.unitPerClass(build)
+	}
+	var from []ltu.Signal
+	for _, v := range b.Votes {
+		from = append(from, build.Embed(v.Of)...)
+	}
+	return build.Network(build.Add(b.unit(), from...))
+}
+
+// unitPerClass returns the hypotheses' networks under a unit for each class, which adds up the votes
+// for it.
+func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
+	votes := make([][]ltu.Signal, len(b.Classes))
+	var weights []float64
+	for _, v := range b.Votes {
+		weights = append(weights, v.Weight)
+		for c, s := range build.Embed(v.Of) {
+			votes[c] = append(votes[c], s)
+		}
+	}
+	var out []ltu.Signal
+	for _, from := range votes {
+		out = append(out, build.Add(ltu.Unit{W: weights}, from...))
+	}
+	return build.Network(out...)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (b *Boosted) UnmarshalJSON(text []byte) error {
+	type plain Boosted
+	return readModel(text, b, func(read plain) { *b = Boosted(read) })
+}
+
+func (b *Boosted) check() error {
+	for _, v := range b.Votes {
+		if len(b.Classes) > 2 {
+			if v.Of == nil || v.Of.In != len(b.Attrs) || len(v.Of.Out) != len(b.Classes) {
+				return fmt.Errorf("a hypothesis is no network of %d inputs and %d outputs", len(b.Attrs), len(b.Classes))
+			}
+			continue
+		}
+		if err := checkNetworks(b.Schema, v.Of); err != nil {
+			return err
+		}
+	}
+	if len(b.Classes) > 2 {
+		return nil
+	}
+	return checkTwo(b.Schema)
+}

@@ -1,0 +1,125 @@
+package learners
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+var _ = registerModel((*CodeWords)(nil))
+
+// CodeWords is the model of Dichotomies, a set of output codes and a model of each of their bits: it
+// predicts the class whose code word is nearest.
+type CodeWords struct {
+	data.Schema
+	Codes [][]int        // of each class, nil for one that had no examples
+	Bits  []*ltu.Network // of one output each: the models of the bits
+}
+
+// dichotomy returns s with a bit of the code words for classes, which are named after those that they
+// stand for. The rows are shared.
+func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
+	names := make([][]string, 2)
+	for class, code := range c.Codes {
+		if code != nil {
+			names[code[bit]] = append(names[code[bit]], s.Classes[class])
+		}
+	}
+	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
+	t.Classes = []string{strings.Join(names[0], " or "), strings.Join(names[1], " or ")}
+	for i, y := range s.Y {
+		t.Y[i] = c.Codes[y][bit]
+	}
+	return t
+}
+
+// Predict returns the class whose code word is nearest to the bits of x.
+func (c *CodeWords) Predict(x []float64) int {
+	checkLength(c.Schema, x)
+	word := make([]int, len(c.Bits))
+	for b, n := range c.Bits {
+		word[b] = n.Predict(x)
+	}
+	best, least := 0, len(word)+1
+	for class, code := range c.Codes {
+		if code == nil {
+			continue
+		}
+		distance := 0
+		for b := range word {
+			distance += word[b] ^ code[b]
+		}
+		if distance < least {
+			best, least = class, distance
+		}
+	}
+	return best
+}
+
+// Network returns the bits' networks under one unit per class, whose excess is minus the distance of the
+// bits from its code word, so that the nearest code word wins. For two classes one unit reads the one
+// bit.
+func (c *CodeWords) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(c.Attrs))
+	var word []ltu.Signal
+	for _, n := range c.Bits {
+		word = append(word, b.Embed(n)...)
+	}
+	codes := c.Codes
+	switch len(codes) {
+	case 1:
+		return b.Network(b.Const(false))
+	case 2:
+		codes = codes[1:]
+	}
+	var out []ltu.Signal
+	for _, code := range codes {
+		// A class without a code word is farther than any distance, so that it never wins.
+		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)}
+		if code != nil {
+			u.Theta = 0
+		}
+		for i, bit := range code {
+			u.W[i] = float64(2*bit - 1)
+			u.Theta += float64(bit)
+		}
+		out = append(out, b.Add(u, word...))
+	}
+	return b.Network(out...)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (c *CodeWords) UnmarshalJSON(text []byte) error {
+	type plain CodeWords
+	return readModel(text, c, func(read plain) { *c = CodeWords(read) })
+}
+
+func (c *CodeWords) check() error {
+	if len(c.Codes) != len(c.Classes) || len(c.Codes) == 0 {
+		return fmt.Errorf("%d code words for %d classes", len(c.Codes), len(c.Classes))
+	}
+	for _, code := range c.Codes {
+		if code != nil && len(code) != len(c.Bits) {
+			return fmt.Errorf("a code word of %d bits, want %d", len(code), len(c.Bits))
+		}
+		if slices.ContainsFunc(code, func(bit int) bool { return bit != 0 && bit != 1 }) {
+			return fmt.Errorf("code word %v, want zeros and ones", code)
+		}
+	}
+	if len(c.Codes) == 2 && !c.oneBit() {
+		return fmt.Errorf("code words %v of two classes, want one bit, in which they differ", c.Codes)
+	}
+	return checkNetworks(c.Schema, c.Bits...)
+}
+
+// oneBit reports whether the classes, which are two, differ in one bit and have no other; of one
+// class alone there is nothing to tell. That is what the network of two classes relies on.
+func (c *CodeWords) oneBit() bool {
+	if c.Codes[0] == nil || c.Codes[1] == nil {
+		return len(c.Bits) == 0
+	}
+	return len(c.Bits) == 1 && c.Codes[0][0] != c.Codes[1][0]
+}

@@ -1,0 +1,301 @@
+package learners
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"halfspace/pkg/data"
+)
+
+// noisyNumbers returns n examples of d normal numbers that are positive where all of the first h numbers
+// are above low, and the same but for a tenth of wrong labels.
+func noisyNumbers(n, d, h int, low float64) (clean, noisy *data.Set) {
+	r := Seed(7)
+	clean = &data.Set{Schema: data.Schema{Name: "numbers", Classes: []string{"no", "yes"}}}
+	for j := range d {
+		clean.Attrs = append(clean.Attrs, data.Attr{Name: fmt.Sprint("x", j)})
+	}
+	noisy = &data.Set{Schema: clean.Schema}
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = r.NormFloat64()
+		}
+		y := 0
+		if !slices.ContainsFunc(x[:h], func(v float64) bool { return v < low }) {
+			y = 1
+		}
+		clean.X, clean.Y = append(clean.X, x), append(clean.Y, y)
+		if r.IntN(10) == 0 {
+			y = 1 - y
+		}
+		noisy.X, noisy.Y = append(noisy.X, x), append(noisy.Y, y)
+	}
+	return clean, noisy
+}
+
+// flipped returns s with its classes exchanged.
+func flipped(s *data.Set) *data.Set {
+	t := &data.Set{Schema: s.Schema, X: s.X}
+	for _, y := range s.Y {
+		t.Y = append(t.Y, 1-y)
+	}
+	return t
+}
+
+// TestListsBearNoise: with a tenth of the labels wrong, lists whose rules may not err were constants,
+// also where one unit has most examples right; so were lists of pocket units.
+func TestListsBearNoise(t *testing.T) {
+	half, noisyHalf := noisyNumbers(1200, 20, 1, 0)
+	box, noisyBox := noisyNumbers(1200, 10, 3, -0.8)
+	for _, c := range []struct {
+		learner      Learner
+		clean, noisy *data.Set
+		want         float64
+	}{
+		{DecisionListMachine{}, half, noisyHalf, 0.95},
+		{DecisionListMachine{Penalty: 1, Node: Pocket{}}, half, noisyHalf, 0.85},
+		{Dichotomies{Learner: DecisionListMachine{}}, half, noisyHalf, 0.95},
+		{DecisionListMachine{}, box, noisyBox, 0.8},
+		{SetCoveringMachine{}, box, noisyBox, 0.8},
+		{SetCoveringMachine{Union: true}, flipped(box), flipped(noisyBox), 0.8},
+	} {
+		m, err := c.learner.Fit(t.Context(), c.noisy, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, err := modelErrors(t.Context(), m, c.clean)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if right := 1 - float64(wrong)/float64(c.clean.Len()); right < c.want {
+			t.Errorf("%s: %.3f right of the labels without noise, want %v", String(c.learner), right, c.want)
+		}
+	}
+}
+
+// TestRulesKeepTheirLimit: no rule errs more often than Errors allows, or than pays at its Penalty, and
+// counts are those of the examples that earlier rules leave.
+func TestRulesKeepTheirLimit(t *testing.T) {
+	_, s := noisyNumbers(600, 5, 2, -0.5)
+	for _, l := range []DecisionListMachine{{Errors: 3}, {Errors: 0.1}, {Penalty: 2}, {Penalty: 1, Errors: 0.2, Rules: 3}} {
+		m, err := l.Fit(t.Context(), s, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := m.(*List)
+		if len(list.Rules) < 2 || l.Rules > 0 && len(list.Rules) > l.Rules {
+			t.Errorf("%s: %d rules", String(l), len(list.Rules))
+		}
+		X, Y := s.X, s.Y
+		for k, rule := range list.Rules {
+			var rest data.Set
+			right, errs := 0, 0
+			for i, x := range X {
+				switch {
+				case !rule.If.Fires(x):
+					rest.X, rest.Y = append(rest.X, x), append(rest.Y, Y[i])
+				case Y[i] == rule.Class:
+					right++
+				default:
+					errs++
+				}
+			}
+			X, Y = rest.X, rest.Y
+			allowed := l.Errors
+			if allowed < 1 {
+				allowed *= float64(right + errs)
+			}
+			if right != rule.N || l.Errors > 0 && float64(errs) > allowed || float64(right)-l.Penalty*float64(errs) < 2 {
+				t.Errorf("%s: rule %d covers %d and errs %d times; it says it covers %d", String(l), k+1, right, errs, rule.N)
+			}
+		}
+		if list.ElseN != len(X) {
+			t.Errorf("%s: %d examples are left, the list says %d", String(l), len(X), list.ElseN)
+		}
+	}
+}
+
+// TestHeldOutMistakesAsItGrows: what is counted rule by rule is what the list of so many rules gets
+// wrong.
+func TestHeldOutMistakesAsItGrows(t *testing.T) {
+	_, s := noisyNumbers(500, 4, 2, -0.5)
+	split, err := s.StratifiedHoldout(0.3, Seed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	train, held := split.Of(s)
+	for _, only := range []int{anyClass, 0} {
+		l := &List{Schema: s.Schema}
+		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", only}.settled().grow(t.Context(), l, train, held, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(wrong) != len(l.Rules)+1 || len(wrong) < 3 {
+			t.Fatalf("%d counts for %d rules", len(wrong), len(l.Rules))
+		}
+		for k := 1; k < len(wrong); k++ {
+			want, err := modelErrors(t.Context(), l.Stage(k), held)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if wrong[k] != want {
+				t.Errorf("rules of class %d: %d mistakes after %d rules, want %d", only, wrong[k], k, want)
+			}
+		}
+	}
+}
+
+// TestSummed: a fold that has no more rules goes on with those that it has.
+func TestSummed(t *testing.T) {
+	if got, want := summed([][]int{{9, 5}, {8, 7, 2}, nil}), []int{17, 12, 7}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A stopper cancels its context after so many fits, and learns nothing more.
+type stopper struct {
+	fits   *int
+	cancel func()
+}
+
+func (s stopper) Fit(ctx context.Context, sample *data.Set, r *rand.Rand) (Model, error) {
+	if *s.fits--; *s.fits < 0 {
+		s.cancel()
+		return nil, ctx.Err()
+	}
+	return Backprop{Decay: 0.001}.Fit(ctx, sample, r)
+}
+
+// TestAnytime: a list whose context is done is the one so far where that is asked for, else there is
+// none; a list whose time is over is always the one so far.
+func TestAnytime(t *testing.T) {
+	_, s := noisyNumbers(300, 3, 2, -0.5)
+	for _, l := range []DecisionListMachine{{Penalty: 2}, {}} {
+		for _, anytime := range []bool{true, false} {
+			ctx, cancel := context.WithCancel(t.Context())
+			fits := 30
+			l.Node, l.Anytime = stopper{&fits, cancel}, anytime
+			m, err := l.Fit(ctx, s, Seed(1))
+			switch {
+			case !anytime && (m != nil || !errors.Is(err, context.Canceled)):
+				t.Errorf("%+v: %v, %v; want the context's error", l, m, err)
+			case anytime && (err != nil || len(m.(*List).Rules) == 0):
+				t.Errorf("%+v: %v, %v; want the list so far", l, m, err)
+			}
+			cancel()
+		}
+	}
+	_, large := noisyNumbers(4000, 20, 3, -0.8)
+	for _, l := range []Learner{DecisionList{Time: time.Millisecond}, Intersection{Time: time.Millisecond}, DecisionListMachine{Time: time.Millisecond}, SetCoveringMachine{Time: time.Millisecond}} {
+		start := time.Now()
+		if m, err := l.Fit(t.Context(), large, Seed(1)); err != nil || m == nil {
+			t.Errorf("%s: %v, %v; want what there is", String(l), m, err)
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s took %v", String(l), took)
+		}
+	}
+}
+
+// TestAnytimeChangesNothing: where a fit is not ended early, it learns the same whether it might be.
+func TestAnytimeChangesNothing(t *testing.T) {
+	_, s := noisyNumbers(300, 3, 2, -0.5)
+	for _, node := range []Learner{nil, Pocket{}} {
+		a, err1 := DecisionListMachine{Node: node}.Fit(t.Context(), s, Seed(1))
+		b, err2 := DecisionListMachine{Node: node, Anytime: true}.Fit(t.Context(), s, Seed(1))
+		if err1 != nil || err2 != nil || fmt.Sprint(a) != fmt.Sprint(b) {
+			t.Errorf("%v, %v\nand with Anytime\n%v, %v", a, err1, b, err2)
+		}
+	}
+}
+
+// TestSettingsOfListsRefused: a setting that makes no sense is an error of one line.
+func TestSettingsOfListsRefused(t *testing.T) {
+	_, s := noisyNumbers(50, 2, 1, 0)
+	for _, c := range []struct {
+		learner Learner
+		want    string
+	}{
+		{DecisionListMachine{Folds: 1}, "decision list machine: Folds is 1"},
+		{DecisionListMachine{Folds: -1}, "decision list machine: Folds is -1"},
+		{DecisionListMachine{Penalty: -1}, "decision list machine: Penalty is -1"},
+		{DecisionListMachine{Rules: -1}, "decision list machine: Rules is -1"},
+		{DecisionListMachine{Time: -1}, "decision list machine: Time is -1ns"},
+		{DecisionListMachine{Penalty: 1, Node: C45{}}, "decision list machine: C45{} learns a network of"},
+		{SetCoveringMachine{Errors: -1}, "set covering machine: Errors is -1"},
+		{SetCoveringMachine{Time: -1}, "set covering machine: Time is -1ns"},
+		{DecisionList{Rules: -1}, "decision list: Rules is -1"},
+		{DecisionList{Time: -1}, "decision list: Time is -1ns"},
+		{Intersection{Rules: -1}, "intersection: Rules is -1"},
+		{Intersection{Time: -1}, "intersection: Time is -1ns"},
+	} {
+		m, err := c.learner.Fit(t.Context(), s, Seed(1))
+		if m != nil || err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, %v; want an error that begins %q", String(c.learner), m, err, c.want)
+		}
+	}
+}
+
+// TestFoldsOfMachines: without settings five folds choose; with a Penalty or Errors there are none.
+func TestFoldsOfMachines(t *testing.T) {
+	_, s := noisyNumbers(600, 5, 3, -0.5)
+	for _, c := range []struct {
+		short, long DecisionListMachine
+		same        bool
+	}{
+		{DecisionListMachine{}, DecisionListMachine{Folds: 5}, true},
+		{DecisionListMachine{Penalty: 1}, DecisionListMachine{Penalty: 1, Folds: 5}, false},
+		{DecisionListMachine{Errors: 10}, DecisionListMachine{Errors: 10, Folds: 5}, false},
+	} {
+		short, err1 := c.short.Fit(t.Context(), s, Seed(1))
+		long, err2 := c.long.Fit(t.Context(), s, Seed(1))
+		if err1 != nil || err2 != nil || reflect.DeepEqual(short, long) != c.same {
+			t.Errorf("%s learns\n%v, %v\nand %s\n%v, %v; the same: want %v", String(c.short), short, err1, String(c.long), long, err2, c.same)
+		}
+	}
+}
+
+// TestMachinePruned: a list machine of a given penalty can be pruned on examples that are held out.
+func TestMachinePruned(t *testing.T) {
+	clean, noisy := noisyNumbers(1200, 20, 1, 0)
+	r := Seed(1)
+	split, err := noisy.StratifiedHoldout(0.2, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	train, held := split.Of(noisy)
+	m, err := DecisionListMachine{Penalty: 1}.Fit(t.Context(), train, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pruned, err := m.(*List).Prune(t.Context(), train, held)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong, err := modelErrors(t.Context(), pruned, clean)
+	if right := 1 - float64(wrong)/float64(clean.Len()); err != nil || right < 0.92 {
+		t.Errorf("%.3f right of the labels without noise, %v; want 0.92", right, err)
+	}
+}
+
+// TestRulesLimitsThePaperToo: Rules ends a list whose rules do not err as well.
+func TestRulesLimitsThePaperToo(t *testing.T) {
+	_, s := noisyNumbers(80, 2, 1, 0)
+	for _, l := range []Learner{DecisionList{Rules: 2}, Intersection{Rules: 2}} {
+		m, err := l.Fit(t.Context(), s, Seed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(m.(*List).Rules); n != 2 {
+			t.Errorf("%s has %d rules", String(l), n)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package learners
+
+import (
+	"math"
+	"slices"
+
+	"halfspace/pkg/learners/internal/treenet"
+	"halfspace/pkg/ltu"
+)
+
+// Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
+// OR of those that lead to a class. It needs a value of every attribute that is tested, and where tests
+// have Levels, one of these: an example without is divided by the tree, and takes one path of the
+// network. DividedNetwork needs nothing.
+func (t *DecisionTree) Network() *ltu.Network {
+	p := treenet.New(len(t.Attrs), len(t.Classes))
+	t.lead(p, t.Root, nil)
+	return p.Network()
+}
+
+// lead adds the paths below n, to which lead the given signals.
+func (t *DecisionTree) lead(p *treenet.Paths, n *DecisionNode, here []ltu.Signal) {
+	if n.Attr < 0 {
+		p.Lead(n.Class, here...)
+		return
+	}
+	p.Needs.Add(t.need(n))
+	for b, branch := range n.Branches {
+		t.lead(p, branch, slices.Concat(here, t.taken(p, n, b)))
+	}
+}
+
+// need returns what the test of n needs.
+func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
+	d := ltu.Need{Input: ltu.Signal(n.Attr), Values: n.Levels}
+	for k := range t.Attrs[n.Attr].Values {
+		d.Values = append(d.Values, float64(k))
+	}
+	return d
+}
+
+// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels, of
+// which the second has no bound above.
+func (t *DecisionTree) taken(p *treenet.Paths, n *DecisionNode, b int) []ltu.Signal {
+	values := t.Attrs[n.Attr].Values
+	switch {
+	case n.Levels != nil:
+		return p.Between(n.Attr, b, n.Levels)
+	case values == nil:
+		return p.Between(n.Attr, b, []float64{n.Threshold, math.Inf(1)})
+	case n.Groups == nil:
+		return p.Is(n.Attr, b, len(values))
+	}
+	in := make([]bool, len(values))
+	for v, g := range n.Groups {
+		in[v] = g == b
+	}
+	return []ltu.Signal{p.Among(n.Attr, in)}
+}

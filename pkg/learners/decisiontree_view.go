@@ -1,0 +1,62 @@
+package learners
+
+import (
+	"fmt"
+	"strings"
+
+	"halfspace/pkg/outline"
+)
+
+// Outline returns the tree as it is read and drawn.
+func (t *DecisionTree) Outline() *outline.Node {
+	o := t.outline(t.Root)
+	o.Classes = t.Classes
+	return o
+}
+
+// outline returns n, and what is below it, as it is read and drawn.
+func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
+	o := &outline.Node{Class: n.Class, Counts: n.Counts}
+	if n.Attr < 0 {
+		o.Text = t.Classes[n.Class]
+		return o
+	}
+	o.Text = t.Attrs[n.Attr].Name
+	for b, branch := range n.Branches {
+		below := t.outline(branch)
+		below.Edge = t.edge(n, b)
+		o.Branches = append(o.Branches, below)
+	}
+	return o
+}
+
+// edge says when branch b of n is taken.
+func (t *DecisionTree) edge(n *DecisionNode, b int) string {
+	values := t.Attrs[n.Attr].Values
+	switch {
+	case n.Levels != nil:
+		return fmt.Sprintf("= %v", n.Levels[b])
+	case values == nil && b == 0:
+		return fmt.Sprintf("≤ %v", n.Threshold)
+	case values == nil:
+		return fmt.Sprintf("> %v", n.Threshold)
+	case n.Groups == nil:
+		return "= " + values[b]
+	}
+	var in []string
+	for v, g := range n.Groups {
+		if g == b {
+			in = append(in, values[v])
+		}
+	}
+	if len(in) == 1 {
+		return "= " + in[0]
+	}
+	return "in {" + strings.Join(in, ", ") + "}"
+}
+
+// String formats the tree as its Outline does.
+func (t *DecisionTree) String() string { return t.Outline().String() }
+
+// Markdown formats the tree as its Outline does.
+func (t *DecisionTree) Markdown() string { return t.Outline().Markdown() }

@@ -1,0 +1,151 @@
+package dtree
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/progress"
+)
+
+// ID3 grows the tree of weighted examples by information gain, with a branch for each value of the tested
+// attribute. Levels are the values of numeric attributes, in ascending order; nil of nominal ones. It
+// tests the attribute whose branches have the least entropy, the first of these on a tie, until all
+// examples are of one class or no attribute tells them apart. The error is ctx's, if it is done.
+func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64) (*Node, error) {
+	g := id3{Set: s, weights: weights, ctx: ctx, levels: levels}
+	root := g.grow(sample.Indices(s.Len()), sample.Indices(len(s.Attrs)), 0)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return root, nil
+}
+
+// sameEntropy is the difference below which two entropies, which are sums of rounded logarithms, count
+// as tied.
+const sameEntropy = 1e-9
+
+// An id3 is a tree in the making.
+type id3 struct {
+	*data.Set
+	weights []float64
+	ctx     context.Context
+	levels  [][]float64 // of numeric attributes, the values
+	done    int         // examples that have come to a leaf
+}
+
+// grow returns the node for the given examples, which any of the given attributes may tell apart; above
+// is the class of most examples above it. An attribute is not asked for twice on a path, since it has a
+// branch for every value.
+func (g *id3) grow(rows, attrs []int, above int) *Node {
+	n := newLeaf(len(g.Classes), above)
+	for _, i := range rows {
+		n.Counts[g.Y[i]] += g.weights[i]
+	}
+	if len(rows) > 0 {
+		n.Class = sample.Commonest(n.Counts)
+	}
+	if g.ctx.Err() == nil && n.Counts[n.Class] < sample.Total(n.Counts) {
+		n.Attr = g.leastEntropy(rows, attrs)
+	}
+	if n.Attr < 0 {
+		before := g.done
+		g.done += len(rows)
+		progress.Percent(g.ctx, "id3", float64(before), float64(g.done), g.Len())
+		return n
+	}
+	n.Levels = g.levels[n.Attr]
+	left := slices.DeleteFunc(slices.Clone(attrs), func(j int) bool { return j == n.Attr })
+	for _, part := range g.divide(rows, n.Attr) {
+		n.Branches = append(n.Branches, g.grow(part, left, n.Class))
+	}
+	return n
+}
+
+// leastEntropy returns the attribute whose branches are the least ambiguous, −1 if none has two branches
+// with examples. What is least below gains most, as the entropy above is the same for all.
+func (g *id3) leastEntropy(rows, attrs []int) int {
+	best, least := -1, math.Inf(1)
+	for _, j := range attrs {
+		if e := g.entropy(rows, j); e < least-sameEntropy {
+			best, least = j, e
+		}
+	}
+	return best
+}
+
+// entropy returns attribute j's E-score: the mean, over the examples, of the information in the class at
+// their branch, in bits; +Inf if there is but one branch with examples.
+func (g *id3) entropy(rows []int, j int) float64 {
+	// Counts are by value and class. Those of examples that lack the value are last, where the index
+	// −1 of a missing value comes to when it is taken modulo their number.
+	counts := make([][]float64, g.values(j)+1)
+	for v := range counts {
+		counts[v] = make([]float64, len(g.Classes))
+	}
+	for _, i := range rows {
+		counts[(g.value(i, j)+len(counts))%len(counts)][g.Y[i]] += g.weights[i]
+	}
+	lacking, counts := counts[len(counts)-1], counts[:len(counts)-1]
+	taken, largest, bits, of := 0, 0, 0.0, 0.0
+	for v, c := range counts {
+		if n := sample.Total(c); n > 0 {
+			taken++
+			if n > sample.Total(counts[largest]) {
+				largest = v
+			}
+		}
+	}
+	if taken < 2 {
+		return math.Inf(1)
+	}
+	for class, k := range lacking {
+		counts[largest][class] += k
+	}
+	for _, c := range counts {
+		bits += information(c)
+		of += sample.Total(c)
+	}
+	return bits / of
+}
+
+// information returns the entropy of the classes with the given counts, in bits, times the number of
+// examples. (C4.5's and a perceptron tree's sample.Bits round otherwise, and rounding decides ties.)
+func information(counts []float64) float64 {
+	n, bits := sample.Total(counts), 0.0
+	for _, k := range counts {
+		if k > 0 {
+			bits -= float64(k * portable.Log2(k/n))
+		}
+	}
+	return bits
+}
+
+// divide returns the examples that go to each value of attribute j. Those that lack it go where most do.
+func (g *id3) divide(rows []int, j int) [][]int {
+	parts := make([][]int, g.values(j))
+	var lacking []int
+	weights := make([]float64, len(parts))
+	for _, i := range rows {
+		if v := g.value(i, j); v >= 0 {
+			parts[v] = append(parts[v], i)
+			weights[v] += g.weights[i]
+		} else {
+			lacking = append(lacking, i)
+		}
+	}
+	largest := sample.Commonest(weights)
+	parts[largest] = append(parts[largest], lacking...)
+	return parts
+}
+
+// values returns the number of values of attribute j.
+func (g *id3) values(j int) int {
+	return len(g.Attrs[j].Values) + len(g.levels[j]) // one is 0
+}
+
+// value returns the index of example i's value of attribute j, −1 if it is missing.
+func (g *id3) value(i, j int) int { return Value(g.X[i][j], g.Attrs[j].Values, g.levels[j]) }

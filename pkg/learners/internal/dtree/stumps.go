@@ -1,0 +1,202 @@
+package dtree
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners/internal/sample"
+	"halfspace/pkg/progress"
+)
+
+// Stumps grow trees of one sample that test numbers by thresholds: of each node the threshold that leaves
+// the classes least mixed, of all that part the examples. The examples are put in order once, for any
+// number of weights.
+type Stumps struct {
+	*data.Set
+	entropy bool
+	orders  [][]int // of each attribute, the examples in ascending order
+}
+
+// NewStumps returns what grows trees of s, which has numbers only. Mixed is the Gini index of the classes,
+// or their entropy. The error is ctx's, if it is done.
+func NewStumps(ctx context.Context, s *data.Set, entropy bool) (*Stumps, error) {
+	orders := make([][]int, len(s.Attrs))
+	for j := range orders {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		orders[j] = sample.Indices(s.Len())
+		slices.SortFunc(orders[j], func(a, b int) int { return cmp.Or(cmp.Compare(s.X[a][j], s.X[b][j]), a-b) })
+	}
+	return &Stumps{s, entropy, orders}, nil
+}
+
+// Grow returns the root of the tree of weighted examples, of at most depth tests on a path. The error is
+// ctx's, if it is done.
+func (t *Stumps) Grow(ctx context.Context, weights []float64, depth int) (*Node, error) {
+	g := &stump{Stumps: t, weights: weights, node: make([]int, t.Len())}
+	root := newLeaf(len(t.Classes), 0)
+	for i, y := range t.Y {
+		root.Counts[y] += weights[i]
+	}
+	root.Class = sample.Commonest(root.Counts)
+	nodes, err := []*Node{root}, error(nil)
+	for level := 0; level < depth && len(nodes) > 0; level++ {
+		progress.Report(ctx, "stump", level, depth)
+		if nodes, err = g.part(ctx, nodes); err != nil {
+			return nil, err
+		}
+	}
+	progress.Report(ctx, "stump", depth, depth)
+	return root, nil
+}
+
+// A stump is a tree in the making, which grows a level at a time.
+type stump struct {
+	*Stumps
+	weights []float64
+	node    []int // of each example, the place of its node in the level, −1 if that stays a leaf
+}
+
+// A side is what lies on one side of a threshold.
+type side struct {
+	entropy bool
+	counts  []float64 // by class
+	of      float64   // their sum
+	terms   float64   // the sum of the terms of all classes
+}
+
+// newSide returns a side without examples.
+func (g *stump) newSide() side {
+	return side{entropy: g.entropy, counts: make([]float64, len(g.Classes))}
+}
+
+// term returns what a class of the weight k adds to the terms: its square, or for the entropy k·log2 k.
+func (s *side) term(k float64) float64 {
+	if s.entropy && k > 0 {
+		return float64(k * portable.Log2(k))
+	}
+	return float64(k * k)
+}
+
+// add adds an example of class y and of weight w, or takes it away if w is negative.
+func (s *side) add(y int, w float64) {
+	before := s.counts[y]
+	s.counts[y] = max(0, before+w) // rounding may leave less than nothing
+	s.of += w
+	s.terms += s.term(s.counts[y]) - s.term(before)
+}
+
+// purity is the greater, the less mixed the examples are: their weight times one less the index, or less
+// the bits of their classes.
+func (s *side) purity() float64 {
+	switch {
+	case s.of <= 0:
+		return 0
+	case s.entropy:
+		return s.terms - s.term(s.of)
+	}
+	return s.terms / s.of
+}
+
+// gains is by how much of a node's weight a split has to make its sides purer: more than rounding does.
+const gains = 1e-9
+
+// A cut is a node's best split so far, while the thresholds of an attribute are gone through.
+type cut struct {
+	attr        int
+	at, purest  float64
+	left, right side
+	last        float64 // the value before
+}
+
+// part gives every node of a level the split that leaves its examples least mixed, if one leaves them
+// less mixed, and returns the nodes below, the level to part next.
+func (g *stump) part(ctx context.Context, nodes []*Node) ([]*Node, error) {
+	cuts := make([]cut, len(nodes))
+	for k, n := range nodes {
+		all := g.sideOf(n.Counts)
+		cuts[k] = cut{attr: -1, purest: all.purity() + float64(gains*all.of)}
+	}
+	for j := range g.Attrs {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		g.scan(j, nodes, cuts)
+	}
+	return g.divide(nodes, cuts), nil
+}
+
+// sideOf returns the side of examples of the given counts.
+func (g *stump) sideOf(counts []float64) side {
+	all := g.newSide()
+	for y, k := range counts {
+		all.add(y, k)
+	}
+	return all
+}
+
+// scan goes through the thresholds of attribute j, for all nodes at once.
+func (g *stump) scan(j int, nodes []*Node, cuts []cut) {
+	for k, n := range nodes {
+		cuts[k].left, cuts[k].right = g.newSide(), g.sideOf(n.Counts)
+	}
+	for _, i := range g.orders[j] {
+		if g.node[i] < 0 {
+			continue
+		}
+		c, v := &cuts[g.node[i]], g.X[i][j]
+		if c.left.of > 0 && v > c.last {
+			if p := c.left.purity() + c.right.purity(); p > c.purest {
+				c.attr, c.at, c.purest = j, between(c.last, v), p
+			}
+		}
+		c.last = v
+		c.left.add(g.Y[i], g.weights[i])
+		c.right.add(g.Y[i], -g.weights[i])
+	}
+}
+
+// between returns the number midway between a and b, which is greater, or a if no number is between.
+func between(a, b float64) float64 {
+	if middle := float64(a/2) + float64(b/2); middle < b {
+		return max(a, middle)
+	}
+	return a
+}
+
+// divide makes the cuts and returns the nodes below that may be parted again.
+func (g *stump) divide(nodes []*Node, cuts []cut) (next []*Node) {
+	first := make([]int, len(nodes)) // the place of a node's first branch
+	for k, n := range nodes {
+		first[k] = len(next)
+		if c := cuts[k]; c.attr >= 0 {
+			n.Attr, n.Threshold, n.Branches = c.attr, c.at, []*Node{newLeaf(len(g.Classes), n.Class), newLeaf(len(g.Classes), n.Class)}
+			next = append(next, n.Branches...)
+		}
+	}
+	for i, x := range g.X {
+		if g.node[i] < 0 {
+			continue
+		}
+		k := g.node[i]
+		n := nodes[k]
+		if n.Attr < 0 {
+			g.node[i] = -1
+			continue
+		}
+		b := 0
+		if x[n.Attr] > n.Threshold {
+			b = 1
+		}
+		n.Branches[b].Counts[g.Y[i]] += g.weights[i]
+		g.node[i] = first[k] + b
+	}
+	for _, n := range next {
+		n.Class = sample.Commonest(n.Counts)
+	}
+	return next
+}

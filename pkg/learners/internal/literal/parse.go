@@ -1,0 +1,259 @@
+// Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a text is
+// to be a value of an interface type, and may name the types of structs that the caller lists. Fields may
+// be of these types again, lists of them, truth values, numbers, texts and times.
+//
+// Types may be left out where a field has only one, and the names of packages everywhere. A type without
+// braces is its zero value, a text that is a word needs no quotes, a time is a text such as "1m30s", and a
+// list may stand in brackets alone: [C45, Pocket].
+package literal
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"halfspace/internal/nearest"
+)
+
+// Parse returns the value of the interface type T that a text says, as String writes it. Types are those
+// that it may name, by their names. An error is one line, which names the field, and the names that may
+// have been meant; it calls a value as T is called, in small letters. Hint says where a field that a type
+// does not have is to be found, or nothing.
+func Parse[T any](text string, types map[string]reflect.Type, hint func(name, field string) string) (T, error) {
+	v := reflect.New(reflect.TypeFor[T]()).Elem()
+	r := reader{text: text, noun: strings.ToLower(v.Type().Name()), types: types, hint: hint}
+	if err := r.read(v); err != nil {
+		var none T
+		return none, err
+	}
+	return v.Interface().(T), nil
+}
+
+// A reader reads values from the syntax tree of a text.
+type reader struct {
+	text  string
+	noun  string                  // what a value is called
+	types map[string]reflect.Type // by name
+	hint  func(name, field string) string
+}
+
+// read sets v to what the text says.
+func (r reader) read(v reflect.Value) error {
+	e, err := parser.ParseExpr(braces(r.text))
+	if err != nil {
+		if list := (scanner.ErrorList{}); errors.As(err, &list) {
+			err = fmt.Errorf("column %d: %s", list[0].Pos.Column, list[0].Msg)
+		}
+		return fmt.Errorf("%s %.60q: %w", r.noun, r.text, err)
+	}
+	if err := r.set(v, e); err != nil {
+		return err
+	}
+	if v.IsNil() {
+		return fmt.Errorf("nil is no %s", r.noun)
+	}
+	return nil
+}
+
+// braces puts braces for the brackets of lists without a type, which Go does not have.
+func braces(text string) string {
+	b := []byte(text)
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", 1, len(b))
+	s.Init(file, []byte(text), nil, 0)
+	var open []bool // brackets: whether each is of a list
+	for before := 0; ; {
+		pos, tok, _ := s.Scan()
+		at := file.Offset(pos)
+		switch {
+		case tok == token.EOF:
+			return string(b)
+		case tok == token.LBRACK:
+			list := strings.TrimSpace(text[before:at]) == "" && !strings.HasPrefix(strings.TrimLeft(text[at+1:], " \t\r\n"), "]")
+			if open = append(open, list); list {
+				b[at] = '{'
+			}
+		case tok == token.RBRACK && len(open) > 0:
+			if open[len(open)-1] {
+				b[at] = '}'
+			}
+			open = open[:len(open)-1]
+		}
+		before = at + 1
+	}
+}
+
+// set sets v, a field or an element of a list, to what e says.
+func (r reader) set(v reflect.Value, e ast.Expr) error {
+	if name, ok := e.(*ast.Ident); ok && name.Name == "nil" && slices.Contains([]reflect.Kind{reflect.Interface, reflect.Slice, reflect.Pointer}, v.Kind()) {
+		v.SetZero()
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.Interface:
+		return r.setInterface(v, e)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		return r.set(v.Elem(), e)
+	case reflect.Struct:
+		return r.setStruct(v, e)
+	case reflect.Slice:
+		return r.setSlice(v, e)
+	}
+	return r.setPlain(v, e)
+}
+
+// setInterface sets v to the struct that e says.
+func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
+	typ := e
+	if c, ok := e.(*ast.CompositeLit); ok {
+		typ = c.Type
+	}
+	pkg, name, ok := typeName(typ)
+	if !ok {
+		return fmt.Errorf("want a %s, got %s", r.noun, r.source(e))
+	}
+	t := r.types[name]
+	if t == nil || pkg != "" && pkg != path.Base(t.PkgPath()) {
+		return fmt.Errorf("no %s %.40q;%s", r.noun, strings.TrimPrefix(pkg+"."+name, "."), r.meant(name, v.Type()))
+	}
+	if !t.Implements(v.Type()) {
+		return fmt.Errorf("%s is no %s;%s", name, v.Type().Name(), r.meant("", v.Type()))
+	}
+	value := reflect.New(t).Elem()
+	if err := r.setStruct(value, e); err != nil {
+		return err
+	}
+	v.Set(value)
+	return nil
+}
+
+// typeName returns the name of a type and that of its package, if it is given, and whether typ is a
+// name at all.
+func typeName(typ ast.Expr) (pkg, name string, ok bool) {
+	switch t := typ.(type) {
+	case *ast.Ident:
+		return "", t.Name, true
+	case *ast.SelectorExpr:
+		if x, ok := t.X.(*ast.Ident); ok {
+			return x.Name, t.Sel.Name, true
+		}
+	}
+	return "", "", false
+}
+
+// meant says which structs of an interface type have names like name, or which there are if none has.
+func (r reader) meant(name string, as reflect.Type) string {
+	var names []string
+	for _, n := range slices.Sorted(maps.Keys(r.types)) {
+		if r.types[n].Implements(as) {
+			names = append(names, n)
+		}
+	}
+	if meant := nearest.Meant(name, names); meant != "" {
+		return meant
+	}
+	return " there are " + strings.Join(names, ", ")
+}
+
+// setStruct sets the fields of v that e names. Without braces there are none.
+func (r reader) setStruct(v reflect.Value, e ast.Expr) error {
+	t := v.Type()
+	c, braced := e.(*ast.CompositeLit)
+	if !braced {
+		c = &ast.CompositeLit{Type: e}
+	}
+	if c.Type != nil {
+		pkg, name, ok := typeName(c.Type)
+		if !ok || name != t.Name() || pkg != "" && pkg != path.Base(t.PkgPath()) {
+			return fmt.Errorf("want %s{…}, got %s", t.Name(), r.source(e))
+		}
+	}
+	set := map[string]bool{}
+	for _, element := range c.Elts {
+		pair, ok := element.(*ast.KeyValueExpr)
+		if !ok {
+			return fmt.Errorf("%s: say which field %s is for, as in %s{Field: value}", t.Name(), r.source(element), t.Name())
+		}
+		_, name, _ := typeName(pair.Key)
+		field, ok := t.FieldByName(name)
+		if !ok || !field.IsExported() || len(field.Index) > 1 {
+			return fmt.Errorf("%s has no field %s;%s", t.Name(), r.source(pair.Key), r.fieldsMeant(name, t))
+		}
+		if set[name] {
+			return fmt.Errorf("%s.%s is given twice", t.Name(), name)
+		}
+		set[name] = true
+		if err := r.set(v.FieldByIndex(field.Index), pair.Value); err != nil {
+			return fmt.Errorf("%s.%s: %w", t.Name(), name, err)
+		}
+	}
+	return nil
+}
+
+// fieldsMeant says which fields of t have names like name, or which there are if none has. A field of a
+// struct within is named by its way.
+func (r reader) fieldsMeant(name string, t reflect.Type) string {
+	if hint := r.hint(t.Name(), name); hint != "" {
+		return " " + hint
+	}
+	var names []string
+	for _, f := range reflect.VisibleFields(t) {
+		if !f.IsExported() {
+			continue
+		}
+		full := f.Name
+		if len(f.Index) > 1 {
+			full = fmt.Sprintf("%s{%s: …}", t.Field(f.Index[0]).Name, f.Name)
+			if f.Name == name {
+				return " did you mean " + full + "?"
+			}
+			continue
+		}
+		names = append(names, full)
+	}
+	if meant := nearest.Meant(name, names); meant != "" {
+		return meant
+	}
+	if names == nil {
+		return " it has none"
+	}
+	return " it has " + strings.Join(names, ", ")
+}
+
+// setSlice sets v to the list that e says.
+func (r reader) setSlice(v reflect.Value, e ast.Expr) error {
+	c, ok := e.(*ast.CompositeLit)
+	if ok && c.Type != nil {
+		var array *ast.ArrayType
+		if array, ok = c.Type.(*ast.ArrayType); ok {
+			_, name, named := typeName(array.Elt)
+			ok = array.Len == nil && named && name == v.Type().Elem().Name()
+		}
+	}
+	if !ok {
+		return fmt.Errorf("want a list, as [a, b], got %s", r.source(e))
+	}
+	list := reflect.MakeSlice(v.Type(), len(c.Elts), len(c.Elts))
+	for k, element := range c.Elts {
+		if err := r.set(list.Index(k), element); err != nil {
+			return err
+		}
+	}
+	v.Set(list)
+	return nil
+}
+
+// source returns the text of e, for an error.
+func (r reader) source(e ast.Expr) string {
+	from, to := min(int(e.Pos())-1, len(r.text)), min(int(e.End())-1, len(r.text))
+	return fmt.Sprintf("%.40q", r.text[from:max(from, to)])
+}

@@ -1,0 +1,87 @@
+package learners
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/ltu"
+)
+
+// readModel reads a model as json.Marshal writes it, and checks it: a file may have been edited, be
+// of another model, or of someone who means no good, and a model that does not hold together would
+// panic later, far from the cause. Fields that the model does not have are refused, by which models
+// of other types are told. If the model is refused, m is left empty.
+//
+// P is a type of the same fields that has no UnmarshalJSON, and become sets m to what was read.
+//
+// The method check returns an error unless the model holds together: unless all lengths fit each
+// other, and all indices and classes are in range, so that none of its methods panics. It does not ask
+// whether a learner could have learned the model. The suite of learners changes the JSON of every model
+// in many places, and wants each change to be refused or to do no harm.
+func readModel[P any](b []byte, m interface{ check() error }, become func(P)) error {
+	v := reflect.ValueOf(m)
+	name := v.Type().Elem().Name()
+	if v.IsNil() { // of a struct that embeds a pointer to a model
+		return fmt.Errorf("learners: there is no %s to read into", name)
+	}
+	var read, none P
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	err := d.Decode(&read)
+	if err == nil {
+		become(read)
+		err = m.check()
+	}
+	if err != nil {
+		become(none)
+		return fmt.Errorf("learners: no %s: %w", name, err)
+	}
+	return nil
+}
+
+// checkClasses returns an error unless all classes are those of the schema.
+func checkClasses(s data.Schema, classes ...int) error {
+	for _, c := range classes {
+		if c < 0 || c >= len(s.Classes) {
+			return fmt.Errorf("class %d, want one of %d, counted from 0", c, len(s.Classes))
+		}
+	}
+	return nil
+}
+
+// checkTwo returns an error unless the schema has two classes.
+func checkTwo(s data.Schema) error {
+	if len(s.Classes) != 2 {
+		return fmt.Errorf("%d classes, want two", len(s.Classes))
+	}
+	return nil
+}
+
+// checkCounts returns an error unless there is a count for each class, or none at all.
+func checkCounts(s data.Schema, counts []float64) error {
+	if counts != nil && len(counts) != len(s.Classes) {
+		return fmt.Errorf("counts of %d classes, want %d", len(counts), len(s.Classes))
+	}
+	return nil
+}
+
+// checkUnits returns an error unless all units have the given number of weights.
+func checkUnits(weights int, units ...ltu.Unit) error {
+	for _, u := range units {
+		if len(u.W) != weights {
+			return fmt.Errorf("a unit of %d weights, want %d", len(u.W), weights)
+		}
+	}
+	return nil
+}
+
+// checkParts returns an error unless there are as many parts as classes, or one part for two classes.
+func checkParts(s data.Schema, what string, parts int) error {
+	if n := len(s.Classes); n < 2 || parts != n && (n != 2 || parts != 1) {
+		return fmt.Errorf("%d %s for %d classes", parts, what, n)
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package learners
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners/internal/backprop"
+	"halfspace/pkg/ltu"
+)
+
+// An AttributePair is the conjunction of two attributes of zeros and ones, by their
+// indices.
+type AttributePair [2]int
+
+// holds reports whether both are 1. The sum is that of the pair's unit in Network, so that the two
+// agree on examples of other numbers as well.
+func (p AttributePair) holds(x []float64) bool { return x[p[0]]+x[p[1]] >= 2 }
+
+var _ = registerModel((*Pairwise)(nil))
+
+// A Pairwise is a model of an output unit that fires on the positive class, or
+// one for each class: the one of greatest excess wins, the first on a tie. The
+// outputs read the attributes, and then the conjunctions: their weights are what
+// the paper counts, while a network's Size has the conjunctions' own too.
+type Pairwise struct {
+	data.Schema
+	Pairs []AttributePair // those of non-zero weight
+	Out   []ltu.Unit
+}
+
+// newPairwise returns the model of a layer over attributes and all pairs of them, by number. Pairs that
+// pruning has left without a weight are left out, as nobody reads them.
+func newPairwise(s data.Schema, all iter.Seq2[int, AttributePair], l *backprop.Layer) Model {
+	n := len(s.Attrs)
+	p := &Pairwise{Schema: s, Out: make([]ltu.Unit, l.Units)}
+	for u := range p.Out {
+		p.Out[u] = ltu.Unit{W: slices.Clone(l.Unit(u)[:n]), Theta: -l.Unit(u)[l.In]}
+	}
+	for k, pair := range all {
+		used := false
+		for u := range p.Out {
+			used = used || l.Unit(u)[n+k] != 0
+		}
+		if !used {
+			continue
+		}
+		p.Pairs = append(p.Pairs, pair)
+		for u := range p.Out {
+			p.Out[u].W = append(p.Out[u].W, l.Unit(u)[n+k])
+		}
+	}
+	return p
+}
+
+// Predict returns the class of x.
+func (p *Pairwise) Predict(x []float64) int {
+	v := append(make([]float64, 0, len(x)+len(p.Pairs)), x...)
+	for _, pair := range p.Pairs {
+		on := 0.0
+		if pair.holds(x) {
+			on = 1
+		}
+		v = append(v, on)
+	}
+	return strongest(p.Out, v)
+}
+
+// String says how many weights there are.
+func (p *Pairwise) String() string {
+	return fmt.Sprintf("unit of %d attributes and %d conjunctions of two", len(p.Attrs), len(p.Pairs))
+}
+
+// Network returns the network of a unit for each conjunction and of outputs.
+func (p *Pairwise) Network() *ltu.Network {
+	b := ltu.NewBuilder(len(p.Attrs))
+	from := b.Inputs()
+	for _, pair := range p.Pairs {
+		from = append(from, b.And(ltu.Signal(pair[0]), ltu.Signal(pair[1])))
+	}
+	out := make([]ltu.Signal, len(p.Out))
+	for c, u := range p.Out {
+		out[c] = b.Add(u, from...)
+	}
+	return b.Network(out...)
+}
+
+// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+func (p *Pairwise) UnmarshalJSON(text []byte) error {
+	type plain Pairwise
+	return readModel(text, p, func(read plain) { *p = Pairwise(read) })
+}
+
+func (p *Pairwise) check() error {
+	for _, pair := range p.Pairs {
+		for _, j := range pair {
+			if j < 0 || j >= len(p.Attrs) {
+				return fmt.Errorf("a pair of attributes %d and %d, want 0 to %d", pair[0], pair[1], len(p.Attrs)-1)
+			}
+		}
+	}
+	return cmp.Or(checkParts(p.Schema, "outputs", len(p.Out)), checkUnits(len(p.Attrs)+len(p.Pairs), p.Out...))
+}

@@ -1,0 +1,44 @@
+package learners
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"halfspace/pkg/data"
+)
+
+var _ = register(Info{
+	Name:    "set covering machine",
+	Learner: SetCoveringMachine{},
+	Paper:   "Marchand & Shawe-Taylor 2002",
+	About:   "an intersection of halfspaces for real data, which may err like those of `DecisionListMachine`; with `Union: true` a union",
+	Learns:  []string{"halfspace", "3-of-5", "interval", "constant"},
+})
+
+// SetCoveringMachine learns an intersection of halfspaces, some of which may exclude a few positive examples,
+// for real data: a decision list machine whose rules all say the same class.
+//
+// M. Marchand, J. Shawe-Taylor, The set covering machine, Journal of Machine Learning Research 3 (2002)
+// 723–746. The choice of the halfspaces that are tried is ours.
+type SetCoveringMachine struct {
+	// Union learns a union of halfspaces, the paper's disjunction, instead of an intersection.
+	Union bool
+
+	Penalty float64       // as of DecisionListMachine
+	Errors  float64       // as of DecisionListMachine
+	Node    Learner       // as of DecisionListMachine
+	Folds   int           // as of DecisionListMachine
+	Rules   int           // as of DecisionListMachine: the greatest number of halfspaces
+	Time    time.Duration // as of DecisionListMachine
+	Anytime bool          // as of DecisionListMachine
+}
+
+// Domain returns what the learner learns from.
+func (m SetCoveringMachine) Domain() Domain { return unitDomain.inner(m.Node) }
+
+// Fit returns a *List whose rules all say class 0, or 1 for a union.
+func (m SetCoveringMachine) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
+	settings := DecisionListMachine{m.Penalty, m.Errors, m.Node, m.Folds, m.Rules, m.Time, m.Anytime}
+	return tolerant{settings, "set covering machine", classOfRules(m.Union)}.model(ctx, s, m.Domain(), r)
+}

@@ -1,0 +1,29 @@
+package nb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Check does nothing if err is nil; else it prints err, in one line on standard error, and ends the
+// program with status 1. It does not panic: a reader of a notebook can make nothing of a stack
+// trace.
+func Check(err error) {
+	switch {
+	case err == nil:
+		return
+	case errors.Is(err, context.Canceled) && leave != nil:
+		leave() // Stop is how an Interact ends, and no error
+		os.Exit(0)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(os.Stderr, "interrupted")
+	default:
+		fmt.Fprintln(os.Stderr, err)
+	}
+	os.Exit(1)
+}
+
+// leave, if not nil, ends an Interact that is interrupted within its draw.
+var leave func()

@@ -1,0 +1,74 @@
+package pipeline
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"halfspace/pkg/internal/portable"
+	"halfspace/pkg/learners"
+)
+
+// A Range is a field of a learner and the values that are tried for it.
+type Range struct {
+	// Field is its name, "CF", or a path, "Node.Epochs" for that of the learner in the field Node.
+	Field string
+	// Values are those of a grid, or to draw from: numbers, words, learners, as the field takes them.
+	Values []any
+	// Low and High are what numbers are drawn between, if there are no Values; Log draws their
+	// logarithms, so that each factor is as likely. For a field of whole numbers they are rounded.
+	Low, High float64
+	Log       bool
+}
+
+// String writes the range, "CF 0.05, 0.1" or "Margin 0.01 to 1".
+func (r Range) String() string {
+	if len(r.Values) == 0 {
+		return fmt.Sprintf("%s %v to %v", r.Field, r.Low, r.High)
+	}
+	texts := make([]string, len(r.Values))
+	for i, v := range r.Values {
+		texts[i] = written(v)
+	}
+	return r.Field + " " + strings.Join(texts, ", ")
+}
+
+// written writes a value.
+func written(v any) string {
+	if l, ok := v.(learners.Learner); ok {
+		return learners.String(l)
+	}
+	return fmt.Sprint(v)
+}
+
+// check returns an error unless the range has values, or if some are drawn bounds.
+func (r Range) check(draws int) error {
+	switch {
+	case len(r.Values) > 0:
+		return nil
+	case draws == 0:
+		return fmt.Errorf("field %s: no Values for a grid; numbers between Low and High are for Draws", r.Field)
+	case !(r.Low < r.High) || math.IsInf(r.High-r.Low, 0) || r.Log && r.Low <= 0:
+		return fmt.Errorf("field %s: numbers from %v to %v, want ascending ones, positive ones if Log", r.Field, r.Low, r.High)
+	}
+	return nil
+}
+
+// draw returns a value at random.
+func (r Range) draw(l learners.Learner, rnd *rand.Rand) any {
+	if n := len(r.Values); n > 0 {
+		return r.Values[rnd.IntN(n)]
+	}
+	share, v := rnd.Float64(), 0.0
+	if r.Log {
+		low := portable.Log(r.Low)
+		v = portable.Exp(low + float64(share*(portable.Log(r.High)-low)))
+	} else {
+		v = r.Low + float64(share*(r.High-r.Low))
+	}
+	if holdsWhole(l, r.Field) {
+		return math.Round(v)
+	}
+	return v
+}

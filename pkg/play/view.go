@@ -1,0 +1,79 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/ltu"
+	"halfspace/pkg/outline"
+)
+
+// A View is what is to be seen of a state.
+type View struct {
+	Steps int    // those taken, fewer than asked for where the learner is done
+	Done  bool   // there is no further step
+	Says  string // what the last step did
+	Facts []Fact // numbers worth watching
+
+	Points    []Point   // the examples
+	Predicted []int     // the class predicted of each point
+	Right     int       // how many of these are right
+	Weights   []float64 `json:",omitzero"` // what each point weighs, 1 on average; none if all weigh the same
+	Gone      []bool    `json:",omitzero"` // the points that an earlier rule has taken away
+	Marked    int       // the point that the last step was about, −1 if none
+
+	Regions []string // the class predicted at each place of a grid, from the upper left, a row each
+	Units   []Unit   // the lines
+
+	Model string          // the model in words
+	JSON  json.RawMessage // and as it is saved
+	Error string          // why there is no model, in a line; else empty
+}
+
+// A Fact is a number with its name.
+type Fact struct{ Name, Value string }
+
+// A Unit is a linear threshold unit as it is drawn.
+type Unit struct {
+	Name   string
+	Says   string       // when it fires
+	W      []float64    // its weights
+	Theta  float64      // its threshold
+	Line   [][2]float64 // the ends of its line in the part of the square that it divides, or none
+	Inside [][2]float64 // the corners of the part in which it fires
+	Pale   bool         // not what the model goes by
+}
+
+// look sets what m predicts, of the points and of the grid.
+func (v *View) look(m learners.Model, s *data.Set) {
+	for i, x := range s.X {
+		p := m.Predict(x)
+		v.Predicted = append(v.Predicted, p)
+		if p == s.Y[i] {
+			v.Right++
+		}
+	}
+	v.Regions = regions(m)
+}
+
+// save writes m down, in words and as JSON.
+func (v *View) save(m learners.Model) (err error) {
+	v.Model = fmt.Sprint(m)
+	v.JSON, err = json.Marshal(m)
+	return err
+}
+
+// fact adds a fact.
+func (v *View) fact(name string, value any) {
+	v.Facts = append(v.Facts, Fact{name, fmt.Sprint(value)})
+}
+
+// unit adds a unit to what is drawn, where it divides a part of the square, and returns it.
+func (v *View) unit(name string, u ltu.Unit, part polygon) *Unit {
+	inside, line := part.split(u)
+	says := "fires if " + outline.Condition(u, schema().Attrs)
+	v.Units = append(v.Units, Unit{Name: name, Says: says, W: u.W, Theta: u.Theta, Line: line, Inside: inside})
+	return &v.Units[len(v.Units)-1]
+}

@@ -1,0 +1,51 @@
+package protocol
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/experiment"
+	"halfspace/pkg/learners"
+)
+
+// A Sample is a sample on which learners are compared.
+type Sample struct {
+	Name string
+	Load Loader
+}
+
+// A Rival is one of the learners that are compared.
+type Rival struct {
+	Name  string
+	Learn learners.Learner
+	// Coding is that of the attributes that it reads, nil for attributes as they are.
+	Coding *data.Coding
+}
+
+// Compare returns the trials of a comparison by one stratified ten-fold cross-validation of each
+// sample. A trial is a fold, and the folds are the same for every rival, so that tests of significance
+// can compare them. What is measured of a model is what measure says of it, and of both samples as it
+// read them. No measure has a number if the sample does not suit the learner: then a dash is in the
+// table, and tests of significance leave the sample out. In short there is one fold of the first
+// sample, as the learners are what there is to try.
+func Compare(short bool, rivals []Rival, samples []Sample, measure func(m learners.Model, train, test *data.Set) experiment.Values) (trials []experiment.Trial) {
+	folds := 10
+	if short {
+		folds = 1
+	}
+	for i, s := range Points(short, 1, samples...) {
+		for _, l := range rivals {
+			trials = append(trials, Folds(folds, i, func(fold int) experiment.Run {
+				return func(ctx context.Context, r *rand.Rand) (experiment.Values, error) {
+					f, err := Fold{s.Load, uint64(i), fold}.Fit(ctx, l.Learn, l.Coding, r)
+					if f.Model == nil || err != nil {
+						return experiment.Values{}, err
+					}
+					return measure(f.Model, f.Train, f.Test), nil
+				}
+			}, s.Name, l.Name)...)
+		}
+	}
+	return trials
+}

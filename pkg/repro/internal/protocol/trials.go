@@ -1,0 +1,63 @@
+package protocol
+
+import (
+	"slices"
+	"strings"
+
+	"halfspace/pkg/experiment"
+)
+
+// Repeat returns n trials at the same values of the parameters, or two in short.
+// They differ in their seeds alone: Seed(point, 0), Seed(point, 1) and so on.
+// Trials of different learners that are given the same point have the same
+// seeds, and draw the same samples if they draw them first.
+func Repeat(short bool, n, point int, run experiment.Run, at ...any) (trials []experiment.Trial) {
+	for t := range Repeats(short, n) {
+		trials = append(trials, experiment.Trial{At: at, Seed: Seed(point, t), Run: run})
+	}
+	return trials
+}
+
+// Folds returns a trial for each of n folds of a cross-validation. The last of
+// the values that tell it apart is the number of the fold, counted from 1; run
+// counts it from 0.
+func Folds(n, point int, run func(fold int) experiment.Run, at ...any) (trials []experiment.Trial) {
+	for f := range n {
+		trials = append(trials, experiment.Trial{At: append(slices.Clone(at), f+1), Seed: Seed(point, f), Run: run(f)})
+	}
+	return trials
+}
+
+// Seed returns the seed of trial t at point i of an experiment. Seeds of
+// different points differ as long as there are at most 1000 trials at each.
+func Seed(i, t int) uint64 { return uint64(1000*i + t + 1) }
+
+// Repeats returns the number of trials at a point: n, or 2 in short, of which a
+// standard deviation can be taken.
+func Repeats(short bool, n int) int {
+	if short {
+		return min(n, 2)
+	}
+	return n
+}
+
+// Points returns the points of an experiment, or the first few of them in short:
+// those come first that take the least time.
+func Points[T any](short bool, few int, points ...T) []T {
+	if short {
+		return points[:few]
+	}
+	return points
+}
+
+// Indicator returns 1 if b is true, else 0: what a share is the mean of.
+func Indicator(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Prose returns a text that is wrapped and indented in the source as one line:
+// every run of spaces and line ends becomes one space.
+func Prose(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,61 @@
+package chart
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/place"
+)
+
+// LabelStep is the height of a name at the end of its line.
+const LabelStep = 17
+
+// An EndLabels names lines at their right ends, in place of a legend: a reader need not look for a
+// mark elsewhere to know what a line is.
+type EndLabels struct {
+	names []string
+	ends  []float64 // the last value of every line, NaN if it has none
+	Width vg.Length
+}
+
+// NewEndLabels returns the labels of lines that end at the given values. Names take up to 200
+// pixels, and 46 more are for the mark and for the line that leads to it.
+func NewEndLabels(names []string, ends []float64) EndLabels {
+	widest := vg.Length(0)
+	for _, n := range names {
+		widest = max(widest, ink.Plain.Width(n))
+	}
+	return EndLabels{names, ends, min(widest, 200) + 46}
+}
+
+// Draw writes the names in order of the lines' ends, each as near to its line's end as the others
+// allow, and joins mark and end where they are apart. Lines without an end have no label.
+func (e EndLabels) Draw(c draw.Canvas, p *plot.Plot) {
+	_, y := p.Transforms(&c)
+	var order []int
+	want := make([]vg.Length, len(e.ends))
+	for i, end := range e.ends {
+		if !math.IsNaN(end) {
+			want[i] = y(end)
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(want[a], want[b]) })
+	at, size := make([]vg.Length, len(order)), make([]vg.Length, len(order))
+	for k, i := range order {
+		at[k], size[k] = want[i], LabelStep
+	}
+	at = place.Spaced(at, size, c.Min.Y, c.Max.Y)
+	for k, i := range order {
+		x := c.Max.X
+		c.StrokeLine2(draw.LineStyle{Color: ink.Hue(i), Width: 0.75}, x+3, want[i], x+17, at[k])
+		ink.Mark(c, i, vg.Point{X: x + 25, Y: at[k]}, 3.8)
+		ink.Label(c, ink.Plain, vg.Point{X: x + 35, Y: at[k]}, e.names[i], e.Width-46)
+	}
+}

@@ -1,0 +1,288 @@
+// Package place says where things stand that are drawn by an algorithm, and draws nothing: the cells of
+// the plane on which a network's units do not change, the layers of a network and what of a large one is
+// drawn, and names at heights that must keep apart.
+package place
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+
+	"halfspace/pkg/ltu"
+)
+
+// The decision regions of a network of halfspaces on two inputs are polygons, because every unit
+// cuts the plane along a straight line. They are found exactly, in the unit square: the window that a
+// figure shows is scaled to it, so that one tolerance fits attributes of any range.
+
+// A Spot is a point of the unit square.
+type Spot [2]float64
+
+// A plane is the linear function p[0]·x + p[1]·y + p[2] of a spot (x, y). Its zeros are the line
+// along which a unit cuts.
+type plane [3]float64
+
+// at returns the value of p at s.
+func (p plane) at(s Spot) float64 { return p[0]*s[0] + p[1]*s[1] + p[2] }
+
+// A Cell is a convex polygon, given by its corners in counter-clockwise order.
+type Cell []Spot
+
+// unitSquare is the cell from which all others are cut.
+var unitSquare = Cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}}
+
+// onLine is the distance, relative to the unit square, below which a corner counts as lying on a
+// line. Without it rounding would cut off slivers wherever three lines meet in a point.
+const onLine = 1e-9
+
+// split cuts c along the line of p into the part where p is nonnegative, where its unit fires, and
+// the part where p is negative. If the line does not cross c, one of them is nil and the other is c
+// itself, so that no corners are added that neighbouring cells do not have.
+//
+// This is the clipping of I. E. Sutherland and G. W. Hodgman, Reentrant polygon clipping, Comm. ACM
+// 17 (1974), with both sides kept. A corner on the line belongs to both parts.
+func (c Cell) split(p plane) (in, out Cell) {
+	tol := onLine * (math.Abs(p[0]) + math.Abs(p[1]))
+	side := func(s Spot) int {
+		switch v := p.at(s); {
+		case v > tol:
+			return 1
+		case v < -tol:
+			return -1
+		}
+		return 0
+	}
+	// The numbers of corners that are strictly on either side, by which the crossing is told from a
+	// line that only touches a side or a corner.
+	ins, outs := 0, 0
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		sa, sb := side(a), side(b)
+		if sa >= 0 {
+			in = append(in, a)
+		}
+		if sa <= 0 {
+			out = append(out, a)
+		}
+		// The side from a to b crosses the line between its ends.
+		if sa*sb < 0 {
+			m := p.crossing(a, b)
+			in, out = append(in, m), append(out, m)
+		}
+		ins, outs = ins+max(sa, 0), outs+max(-sa, 0)
+	}
+	switch {
+	case ins > 0 && outs > 0:
+		return in, out
+	// A cell whose corners are all on the line has no area; it goes to the side of its first
+	// corner.
+	case ins > 0 || outs == 0 && p.at(c[0]) >= 0:
+		return c, nil
+	}
+	return nil, c
+}
+
+// crossing returns where p is zero between a and b. It computes the same spot for a and b as for b
+// and a, down to the last bit: add relies on it to recognise the sides that two cells share.
+func (p plane) crossing(a, b Spot) Spot {
+	if slices.Compare(a[:], b[:]) > 0 {
+		a, b = b, a
+	}
+	t := p.at(a) / (p.at(a) - p.at(b))
+	return Spot{a[0] + t*(b[0]-a[0]), a[1] + t*(b[1]-a[1])}
+}
+
+// An edge is a directed side of a cell, which has the cell on its left.
+type edge struct{ from, to Spot }
+
+// A carver cuts the unit square into the cells of a network: the pieces on which no unit changes
+// its value. It walks through the nodes in their topological order, so that when it comes to a
+// node, the values of the units that this one reads are constant on the current cell.
+type carver struct {
+	net    *ltu.Network
+	window Box
+	value  []float64       // of every node, on the current cell
+	excess []plane         // of every node, on the current cell
+	border []map[edge]bool // of every class: the edges with that class on their left only
+}
+
+// Regions returns the outlines of each class's region in the window, in the coordinates of the unit
+// square: outer ones counter-clockwise and holes clockwise, as a fill by winding number wants them.
+// They are exact unless the network has soft units, whose borders are curves.
+func Regions(net *ltu.Network, classes int, window Box) [][]Cell {
+	v := carver{net, window, make([]float64, len(net.Nodes)), make([]plane, len(net.Nodes)), make([]map[edge]bool, classes)}
+	for c := range v.border {
+		v.border[c] = map[edge]bool{}
+	}
+	// The border of a region of soft units is a curve, for which there is no exact polygon.
+	if slices.ContainsFunc(net.Nodes, func(n ltu.Node) bool { return n.Soft }) {
+		v.sample()
+	} else {
+		v.carve(0, unitSquare)
+	}
+	outlines := make([][]Cell, classes)
+	for c, border := range v.border {
+		outlines[c] = chained(border)
+	}
+	return outlines
+}
+
+// fine is the number of squares along each side of the window in which the regions of a network
+// with soft units are drawn. Such a square is about two pixels wide.
+const fine = 240
+
+// sample cuts the unit square into small squares and gives each the class that the network predicts
+// at its centre. Sides that squares of one class share vanish in add, so outlines stay short.
+func (v *carver) sample() {
+	for i := range fine {
+		for j := range fine {
+			corner := func(di, dj int) Spot { return Spot{float64(i+di) / fine, float64(j+dj) / fine} }
+			x := []float64{(float64(i) + 0.5) / fine, (float64(j) + 0.5) / fine}
+			for k := range x {
+				x[k] = v.window.Min[k] + x[k]*v.window.Size(k)
+			}
+			v.add(Cell{corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)}, v.net.Predict(x))
+		}
+	}
+}
+
+// Line returns the ends of the line along which a unit that reads only inputs cuts the window: the
+// corners that the two parts of the window share. There are none if the line passes it by.
+func Line(net *ltu.Network, n ltu.Node, window Box) (ends []Spot) {
+	// No values of other units are needed, so none are kept.
+	v := carver{net: net, window: window}
+	in, out := unitSquare.split(v.plane(n))
+	if in == nil || out == nil {
+		return nil
+	}
+	for _, s := range in {
+		for _, t := range out {
+			if s == t {
+				ends = append(ends, s)
+			}
+		}
+	}
+	return ends
+}
+
+// carve cuts c along the line of node j, and each of the two parts along the lines of the nodes
+// after it. A unit that reads no input is constant on c and cuts nothing, so that the cells stay as
+// few as those of an arrangement of lines: of n lines at most 1 + n + n(n−1)/2.
+func (v *carver) carve(j int, c Cell) {
+	if j == len(v.net.Nodes) {
+		v.classify(c)
+		return
+	}
+	v.excess[j] = v.plane(v.net.Nodes[j])
+	in, out := c.split(v.excess[j])
+	if in != nil {
+		v.value[j] = 1
+		v.carve(j+1, in)
+	}
+	if out != nil {
+		v.value[j] = 0
+		v.carve(j+1, out)
+	}
+}
+
+// plane returns the excess of a node on the current cell as a function of the spot. What the node
+// reads of other nodes adds to the constant; an input is scaled from the unit square to the window.
+func (v *carver) plane(n ltu.Node) (p plane) {
+	for i, f := range n.From {
+		switch w := n.W[i]; {
+		// A unit's value, which is constant on the cell.
+		case int(f) >= v.net.In:
+			p[2] += float64(w * v.value[int(f)-v.net.In])
+		// An input, which is min + size·x at the spot x of the unit square.
+		default:
+			p[f] += float64(w * v.window.Size(int(f)))
+			p[2] += float64(w * v.window.Min[f])
+		}
+	}
+	p[2] -= n.Theta
+	return p
+}
+
+// classify adds c to the region of its class. A single output says the class by its value. Of
+// several outputs the one of greatest excess wins, and as these may read inputs, c is cut once
+// more, along the lines where two of them have the same excess.
+func (v *carver) classify(c Cell) {
+	if len(v.net.Out) == 1 {
+		v.add(c, int(v.value[int(v.net.Out[0])-v.net.In]))
+		return
+	}
+	v.contest(c, 0, 1)
+}
+
+// contest decides between the best output so far and those from next on. On a tie the output of
+// lower number wins, as in ltu.Network.Predict, because split gives the line itself to its first
+// part.
+func (v *carver) contest(c Cell, best, next int) {
+	if next == len(v.net.Out) {
+		v.add(c, best)
+		return
+	}
+	// Both are linear, so they are equal along a line.
+	b, n := v.excess[int(v.net.Out[best])-v.net.In], v.excess[int(v.net.Out[next])-v.net.In]
+	keep, yield := c.split(plane{b[0] - n[0], b[1] - n[1], b[2] - n[2]})
+	if keep != nil {
+		v.contest(keep, best, next+1)
+	}
+	if yield != nil {
+		v.contest(yield, next, next+1)
+	}
+}
+
+// add joins c to the region of a class. A side that is there already in the other direction is one
+// that c shares with a cell of the same class: it is inside the region, and both are removed. What
+// is left in the end is the region's border.
+func (v *carver) add(c Cell, class int) {
+	border := v.border[class]
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		if border[edge{b, a}] {
+			delete(border, edge{b, a})
+		} else {
+			border[edge{a, b}] = true
+		}
+	}
+}
+
+// chained chains the edges of a border into closed loops. Every spot has as many edges that lead to
+// it as edges that leave it, so a chain can only end where it began. The edges are sorted first,
+// because the order of a map would differ from run to run, and with it the bytes of the figure.
+func chained(border map[edge]bool) (loops []Cell) {
+	edges := slices.SortedFunc(maps.Keys(border), func(a, b edge) int {
+		return cmp.Or(slices.Compare(a.from[:], b.from[:]), slices.Compare(a.to[:], b.to[:]))
+	})
+	next := map[Spot][]Spot{}
+	for _, e := range edges {
+		next[e.from] = append(next[e.from], e.to)
+	}
+	for _, e := range edges {
+		var loop Cell
+		for at := e.from; len(next[at]) > 0; {
+			loop = append(loop, at)
+			to := next[at][0]
+			next[at] = next[at][1:]
+			at = to
+		}
+		if loop = loop.straightened(); len(loop) > 2 {
+			loops = append(loops, loop)
+		}
+	}
+	return loops
+}
+
+// straightened returns c without the corners between collinear neighbours, which are left over from
+// cuts inside a region. Nothing is left of a loop without area.
+func (c Cell) straightened() (kept Cell) {
+	for i, b := range c {
+		a, d := c[(i+len(c)-1)%len(c)], c[(i+1)%len(c)]
+		if math.Abs((b[0]-a[0])*(d[1]-b[1])-(b[1]-a[1])*(d[0]-b[0])) > onLine*onLine {
+			kept = append(kept, b)
+		}
+	}
+	return kept
+}

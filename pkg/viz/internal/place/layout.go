@@ -1,0 +1,239 @@
+package place
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+
+	"halfspace/pkg/ltu"
+)
+
+// A Vertex is a place of a layered drawing: a signal of the network, or a bend of a connection that
+// passes its layer.
+type Vertex struct {
+	Signal int // -1 for a bend
+	Layer  int
+	Size   vg.Length // the height it needs
+	Y      vg.Length
+	near   []int // the vertices that its connections lead to or come from
+}
+
+// A Wire is a connection, drawn through the vertices of via from its source to its target.
+type Wire struct {
+	Via    []int
+	Weight float64
+	Share  float64 // its magnitude over the greatest of its unit
+}
+
+// A Layout is a drawing of a network in layers, made in the steps of K. Sugiyama, S. Tagawa and M.
+// Toda, Methods for visual understanding of hierarchical system structures, IEEE Trans. Systems,
+// Man, and Cybernetics 11 (1981) 109–125: every node gets a layer (depths), connections that pass
+// layers get bends there (connect), the vertices of each layer are ordered so that few connections
+// cross (sweep), and at last they get their heights (settle). Their first step, the removal of
+// cycles, is not needed: a network has none.
+type Layout struct {
+	Vertices []Vertex
+	Layers   [][]int // vertices from top to bottom; layer 0 is the inputs
+	Wires    []Wire
+}
+
+// NewLayout places the given inputs of n and the nodes of it that are drawn. Inputs are layer 0.
+// Every node stands one layer after the last node it reads, and outputs that no node reads stand in
+// the last layer. A connection between nodes bends around the nodes of the layers it passes. One
+// from an input is drawn straight: most lead to the first layer, and with bends the others would
+// fill the layers.
+func NewLayout(n *ltu.Network, inputs []int, drawn []bool) *Layout {
+	l := &Layout{}
+	depth := depths(n, drawn)
+	at := make(map[int]int) // the vertex of a signal
+	for _, s := range inputs {
+		at[s] = l.add(s, 0)
+	}
+	for j := range n.Nodes {
+		if drawn[j] {
+			at[n.In+j] = l.add(n.In+j, depth[j])
+		}
+	}
+	for j, node := range n.Nodes {
+		if !drawn[j] {
+			continue
+		}
+		// A connection of weight zero is none.
+		share := shares(node.W)
+		for i, f := range node.From {
+			if from, ok := at[int(f)]; ok && share[i] > 0 {
+				l.connect(from, at[n.In+j], Wire{Weight: node.W[i], Share: share[i]}, int(f) < n.In)
+			}
+		}
+	}
+	l.size()
+	// The orders need not come to rest, so the number of sweeps is fixed.
+	for range 12 {
+		l.sweep()
+	}
+	l.settle()
+	return l
+}
+
+// depths returns the layer of every node that is drawn, from 1 on: the number of nodes on the
+// longest way that leads to it through nodes that are drawn. Outputs that no node reads are moved
+// to the last layer.
+func depths(n *ltu.Network, drawn []bool) []int {
+	depth, read, last := make([]int, len(n.Nodes)), make([]bool, len(n.Nodes)), 0
+	for j, node := range n.Nodes {
+		if !drawn[j] {
+			continue
+		}
+		for i, f := range node.From {
+			if k := int(f) - n.In; k >= 0 && drawn[k] && node.W[i] != 0 {
+				depth[j], read[k] = max(depth[j], depth[k]), true
+			}
+		}
+		depth[j]++
+		last = max(last, depth[j])
+	}
+	for _, o := range n.Out {
+		if j := int(o) - n.In; !read[j] {
+			depth[j] = last
+		}
+	}
+	return depth
+}
+
+// add appends a vertex to a layer, and returns its number. A bend has signal −1.
+func (l *Layout) add(signal, layer int) int {
+	id := len(l.Vertices)
+	l.Vertices = append(l.Vertices, Vertex{Signal: signal, Layer: layer})
+	for len(l.Layers) <= layer {
+		l.Layers = append(l.Layers, nil)
+	}
+	l.Layers[layer] = append(l.Layers[layer], id)
+	return id
+}
+
+// connect adds a wire between two vertices, with a bend in every layer that it passes, or straight.
+// Successive vertices of the wire become neighbours of each other.
+func (l *Layout) connect(from, to int, w Wire, straight bool) {
+	w.Via = []int{from}
+	for k := l.Vertices[from].Layer + 1; k < l.Vertices[to].Layer && !straight; k++ {
+		w.Via = append(w.Via, l.add(-1, k))
+	}
+	w.Via = append(w.Via, to)
+	for i, v := range w.Via[1:] {
+		u := w.Via[i]
+		l.Vertices[u].near = append(l.Vertices[u].near, v)
+		l.Vertices[v].near = append(l.Vertices[v].near, u)
+	}
+	l.Wires = append(l.Wires, w)
+}
+
+// size gives every vertex the height that it needs, in pixels: less in a layer that holds many, so
+// that a wide network still fits a notebook. Inputs are lines of text, and do not shrink below
+// that.
+func (l *Layout) size() {
+	for k, layer := range l.Layers {
+		units := 0
+		for _, v := range layer {
+			if l.Vertices[v].Signal >= 0 {
+				units++
+			}
+		}
+		// A layer's units share 560 pixels: at most 44 each, which leaves room for a label above,
+		// and at least 14.5, below which a threshold cannot be read. Bends need less, and share 300
+		// pixels.
+		unit := min(44, max(14.5, 560/vg.Length(max(units, 1))))
+		if k == 0 {
+			unit = min(22, max(17, unit))
+		}
+		bend := min(unit, 14, max(3, 300/vg.Length(max(len(layer)-units, 1))))
+		for i, v := range layer {
+			l.Vertices[v].Size = bend
+			if l.Vertices[v].Signal >= 0 {
+				l.Vertices[v].Size = unit
+			}
+			l.Vertices[v].Y = -vg.Length(i) // the order for now
+		}
+	}
+}
+
+// sweep orders the layers from left to right, each by the barycentres of its vertices' neighbours
+// in the layers before it, and then from right to left by those in the layers after it. To find the
+// order of fewest crossings is NP-hard, even for two layers; the barycentre method comes near to
+// it.
+func (l *Layout) sweep() {
+	for k := 1; k < len(l.Layers); k++ {
+		l.sort(k, func(neighbour int) bool { return neighbour < k })
+	}
+	for k := len(l.Layers) - 2; k >= 0; k-- {
+		l.sort(k, func(neighbour int) bool { return neighbour > k })
+	}
+}
+
+// sort orders the vertices of layer k from top to bottom, those with the highest neighbours first.
+// The neighbours that count are those in layers for which side holds. The heights that it leaves
+// are places in the order, spread over −1 to 0, so that layers of different sizes can be compared.
+func (l *Layout) sort(k int, side func(layer int) bool) {
+	centre := make(map[int]vg.Length)
+	for _, v := range l.Layers[k] {
+		centre[v] = l.barycentre(v, side)
+	}
+	// A stable sort keeps what is in order, so that sweeps of a good drawing do not stir it.
+	slices.SortStableFunc(l.Layers[k], func(a, b int) int { return cmp.Compare(centre[b], centre[a]) })
+	for i, v := range l.Layers[k] {
+		l.Vertices[v].Y = -(vg.Length(i) + 0.5) / vg.Length(len(l.Layers[k]))
+	}
+}
+
+// barycentre returns the mean height of the neighbours of v in layers for which side holds, or v's
+// own height if there are none, so that such a vertex stays where it is.
+func (l *Layout) barycentre(v int, side func(layer int) bool) vg.Length {
+	sum, n := vg.Length(0), 0
+	for _, u := range l.Vertices[v].near {
+		if side(l.Vertices[u].Layer) {
+			sum, n = sum+l.Vertices[u].Y, n+1
+		}
+	}
+	if n == 0 {
+		return l.Vertices[v].Y
+	}
+	return sum / vg.Length(n)
+}
+
+// settle turns the orders into heights, in pixels from the bottom: it moves every vertex as near to
+// the mean height of all its neighbours as the others in its layer allow, layer by layer and
+// sixteen times over. Orders stay as they are.
+func (l *Layout) settle() {
+	high := l.Height()
+	for v := range l.Vertices {
+		l.Vertices[v].Y = (1 + l.Vertices[v].Y) * high // evenly, to begin with
+	}
+	// Layers pull at each other, so one round is not enough. Heights grow upwards, but a layer is
+	// listed from the top downwards; Spaced wants them in ascending order.
+	for range 16 {
+		for _, layer := range l.Layers {
+			want, size := make([]vg.Length, len(layer)), make([]vg.Length, len(layer))
+			for i, v := range layer {
+				at := len(layer) - 1 - i
+				want[at] = l.barycentre(v, func(int) bool { return true })
+				size[at] = l.Vertices[v].Size
+			}
+			for at, y := range Spaced(want, size, 0, high) {
+				l.Vertices[layer[len(layer)-1-at]].Y = y
+			}
+		}
+	}
+}
+
+// Height returns what the fullest layer needs.
+func (l *Layout) Height() vg.Length {
+	high := vg.Length(120)
+	for _, layer := range l.Layers {
+		sum := vg.Length(0)
+		for _, v := range layer {
+			sum += l.Vertices[v].Size
+		}
+		high = max(high, sum)
+	}
+	return high
+}

@@ -1,0 +1,53 @@
+package words
+
+import (
+	"math"
+	"strings"
+
+	"halfspace/pkg/ltu"
+)
+
+// FewTerms is how many terms of a rule's weighted sum List spells out.
+const FewTerms = 4
+
+// Term writes a term of a weighted sum, with the sign that joins it to the terms before it. A
+// weight of 1 is not written.
+func Term(w float64, name string, first bool) string {
+	sign := " + "
+	switch {
+	case first && w < 0:
+		sign = "−"
+	case first:
+		sign = ""
+	case w < 0:
+		sign = " − "
+	}
+	if m := Number(math.Abs(w)); m != "1" {
+		sign += m + " · "
+	}
+	return sign + name
+}
+
+// ManyTerms is how many terms of a unit its title spells out.
+const ManyTerms = 12
+
+// Fires says when a unit fires: "1.5 · size − weight ≥ 1", "always" or "never". It spells out at most
+// so many terms, the greatest, and counts the others.
+func Fires(u ltu.Unit, names []string, most int) string {
+	terms := u.Greatest()
+	switch {
+	case len(terms) > 0:
+	case 0 >= u.Theta:
+		return "always"
+	default:
+		return "never"
+	}
+	var b strings.Builder
+	for k, i := range terms[:min(most, len(terms))] {
+		b.WriteString(Term(u.W[i], NameOf(names, i, "x"), k == 0))
+	}
+	if more := len(terms) - most; more > 0 {
+		b.WriteString(" + " + Plural(more, "term"))
+	}
+	return b.String() + " ≥ " + Number(u.Theta)
+}

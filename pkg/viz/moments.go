@@ -1,0 +1,86 @@
+package viz
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+
+	"halfspace/pkg/data"
+	"halfspace/pkg/learners"
+	"halfspace/pkg/pipeline"
+)
+
+// Stages draws the stages of a model in motion: rules of a list that come one after the other, or
+// hypotheses that join a vote. Of a whole model that codes its samples it draws what that has
+// learned. A model without stages is an error. Draw is that of Animate.
+func Stages(m learners.Model, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
+	if whole, ok := m.(*pipeline.Model); ok {
+		m = whole.Inner
+	}
+	staged, ok := m.(learners.Staged)
+	if !ok {
+		return nil, fmt.Errorf("viz: stages: a %T has none", m)
+	}
+	moments := func(yield func(string, learners.Model) bool) {
+		n := staged.Stages()
+		for k := 1; k <= n && yield(fmt.Sprintf("stage %d of %d", k, n), staged.Stage(k)); k++ {
+		}
+	}
+	return Animate(moments, draw)
+}
+
+// Updates draws in motion how l learns on-line: the model before the first example of s and after
+// each one, in so many passes (epochs), each in a new random order, which r decides on as in the Fit
+// of a perceptron. It ends with a pass without a mistake, after which the model is right on all of s:
+// some learners move on a right answer too, and may then be wrong where they were right. A sample that
+// does not suit l is an error. Draw is that of Animate.
+func Updates(l learners.Incremental, s *data.Set, epochs int, r *rand.Rand, draw func(learners.Model) (*Figure, error)) (*Animation, error) {
+	if wrong := learners.DomainOf(l).Outside(s); wrong != "" {
+		return nil, fmt.Errorf("viz: updates on %s: %s", s.Name, wrong)
+	}
+	m, err := l.Start(s.Schema, r)
+	if err != nil {
+		return nil, fmt.Errorf("viz: updates on %s: %w", s.Name, err)
+	}
+	return Animate(updates(m, s, epochs, r), draw)
+}
+
+// updates returns m before and after each of its updates.
+func updates(m learners.Updater, s *data.Set, epochs int, r *rand.Rand) iter.Seq2[string, learners.Model] {
+	return func(yield func(string, learners.Model) bool) {
+		if !yield("before the first example", m) {
+			return
+		}
+		for epoch := range epochs {
+			mistakes := 0
+			for k, i := range r.Perm(s.Len()) {
+				was := "right"
+				if m.Update(s.X[i], s.Y[i]) {
+					was = "a mistake"
+					mistakes++
+				}
+				caption := fmt.Sprintf("example %d of %d: %s, %s", k+1, s.Len(), s.Classes[s.Y[i]], was)
+				if epochs > 1 {
+					caption = fmt.Sprintf("pass %d, %s", epoch+1, caption)
+				}
+				if !yield(caption, m) {
+					return
+				}
+			}
+			if mistakes == 0 && allRight(m, s) {
+				return
+			}
+		}
+	}
+}
+
+// allRight reports whether m classifies all of s correctly. After a pass without a mistake that need not
+// be so: a MultiPerceptron whose cells have examples of both classes moves on, most of a cell being right.
+func allRight(m learners.Model, s *data.Set) bool {
+	for i, x := range s.X {
+		if m.Predict(x) != s.Y[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package viz
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"halfspace/pkg/explain"
+	"halfspace/pkg/viz/internal/chart"
+	"halfspace/pkg/viz/internal/ink"
+	"halfspace/pkg/viz/internal/words"
+)
+
+// PartialDependence draws the one-attribute response curve of a model (partial dependence plot):
+// for each class the share of the examples that are predicted to be of it, or its mean probability,
+// in percent, against the value that one attribute has in all of them. Values of a nominal
+// attribute stand side by side in their order, without lines between. Of more than eight classes
+// those are drawn that change most, and the others counted. A curve without values, or one whose
+// parts differ in length, is an error.
+func PartialDependence(c *explain.DependenceCurve) (*Figure, error) {
+	if c == nil {
+		return nil, nothing("response curve to draw")
+	}
+	if len(c.Values) == 0 || len(c.Shares) != len(c.Values) {
+		return nil, fmt.Errorf("viz: response to %s: shares at %d of %s", c.Attr.Name, len(c.Shares), words.Plural(len(c.Values), "value"))
+	}
+	for k, shares := range c.Shares {
+		if len(shares) != len(c.Classes) {
+			return nil, fmt.Errorf("viz: response to %s: %d shares of %d classes at value %d", c.Attr.Name, len(shares), len(c.Classes), k+1)
+		}
+	}
+	r := response{DependenceCurve: c, shown: mostChanging(c)}
+	return &Figure{
+		Width: 720, Height: vg.Length(max(440, 140+chart.LabelStep*len(r.shown))),
+		title: cmp.Or(c.Set, "response") + ": what the model predicts by " + c.Attr.Name, note: r.note(), Alt: r.alt(), paint: r.paint, stretches: true, from: []any{c}, data: r.data,
+	}, nil
+}
+
+// mostChanging returns the classes to draw, in their order.
+func mostChanging(c *explain.DependenceCurve) (classes []int) {
+	span := make([]float64, len(c.Classes))
+	for k := range c.Classes {
+		var height []float64
+		for _, shares := range c.Shares {
+			height = append(height, shares[k])
+		}
+		span[k], classes = slices.Max(height)-slices.Min(height), append(classes, k)
+	}
+	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(span[b], span[a]) })
+	classes = classes[:min(len(classes), len(ink.Palette))]
+	slices.Sort(classes)
+	return classes
+}
+
+// A response is what PartialDependence draws.
+type response struct {
+	*explain.DependenceCurve
+	shown []int // classes
+}
+
+// note says what was averaged, and what is not drawn.
+func (r response) note() string {
+	note := "partial dependence over " + words.Plural(r.Examples, "example")
+	if more := len(r.Classes) - len(r.shown); more > 0 {
+		note += fmt.Sprintf(" · %d of %d classes not drawn, which change less", more, len(r.Classes))
+	}
+	return note
+}
+
+// paint draws a line, or marks, for each class, and its name at the end.
+func (r response) paint(c draw.Canvas) {
+	what := "share of the predictions (%)"
+	if r.Probability {
+		what = "mean probability (%)"
+	}
+	p := chart.Axes(r.Attr.Name, what)
+	p.Y.Min, p.Y.Max = -2, 102 // so that marks at the ends are whole
+	names := r.names()
+	r.across(p, c.Max.X-c.Min.X-names.Width)
+	p.Add(chart.Func(chart.Grid), chart.Func(r.lines), chart.Func(names.Draw))
+	p.Draw(draw.Crop(c, 0, -names.Width, 0, 0))
+}
+
+// value writes a value of the attribute: a number, or its name.
+func (r response) value(v float64) string {
+	if r.Attr.Nominal() {
+		return r.Attr.Values[int(v)]
+	}
+	return words.Number(v)
+}
+
+// names returns the classes' names, each to stand at the last value of its line.
+func (r response) names() chart.EndLabels {
+	var names []string
+	var ends []float64
+	for _, k := range r.shown {
+		names, ends = append(names, r.Classes[k]), append(ends, 100*r.Shares[len(r.Shares)-1][k])
+	}
+	return chart.NewEndLabels(names, ends)
+}
+
+// across sets the range of the values' axis, of the given width, and its ticks.
+func (r response) across(p *plot.Plot, wide vg.Length) {
+	least, most := r.Values[0], r.Values[len(r.Values)-1]
+	if !r.Attr.Nominal() {
+		air := (most - least) * 0.03
+		if air == 0 {
+			air = 1
+			p.X.Tick.Marker = plot.ConstantTicks{{Value: most, Label: words.Number(most)}}
+		}
+		p.X.Min, p.X.Max = least-air, most+air
+		return
+	}
+	p.X.Min, p.X.Max = least-0.5, most+0.5
+	var ticks plot.ConstantTicks
+	for k, name := range ink.Distinct(r.Attr.Values, ink.Remark, wide/vg.Length(len(r.Values)+1)) {
+		ticks = append(ticks, plot.Tick{Value: float64(k), Label: name})
+	}
+	p.X.Tick.Marker = ticks
+}
+
+// mostMarked is how many values a line has a mark at; of more the marks would hide it.
+const mostMarked = 24
+
+// lines draws the classes. Each has its mark at every value, or at some, so that they can be told apart
+// without colour.
+func (r response) lines(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i, k := range r.shown {
+		var at []vg.Point
+		var marks vg.Path
+		every := (len(r.Values)-1)/mostMarked + 1
+		for n, v := range r.Values {
+			at = append(at, vg.Point{X: x(v), Y: y(100 * r.Shares[n][k])})
+			if n%every == 0 || n == len(r.Values)-1 {
+				ink.Glyph(&marks, i, at[n], 3.4)
+			}
+		}
+		if !r.Attr.Nominal() {
+			c.StrokeLines(draw.LineStyle{Color: ink.Hue(i), Width: 1.75}, at)
+		}
+		ink.Stamp(c, marks, i)
+		for n, v := range r.Values {
+			if n%every == 0 || n == len(r.Values)-1 {
+				ink.HoverAt(c, at[n], fmt.Sprintf("%s %s: %s %s", r.Attr.Name, r.value(v), r.Classes[k], words.Percent(100*r.Shares[n][k])))
+			}
+		}
+	}
+}
+
+// alt says from where to where the classes go.
+func (r response) alt() string {
+	var classes []string
+	for _, k := range r.shown {
+		first, last := r.Shares[0][k], r.Shares[len(r.Shares)-1][k]
+		classes = append(classes, fmt.Sprintf("%s from %s to %s", r.Classes[k], words.Percent(100*first), words.Percent(100*last)))
+	}
+	return fmt.Sprintf("response curve of a model on %s to %s: %s", words.OrUnnamed(r.Set), r.Attr.Name, words.Listed(classes))
+}
+
+// data has the share of each class at each value.
+func (r response) data() [][]string {
+	rows := [][]string{{r.Attr.Name, "class", "share"}}
+	for i, v := range r.Values {
+		at := exact(v)
+		if r.Attr.Nominal() && int(v) >= 0 && int(v) < len(r.Attr.Values) {
+			at = r.Attr.Values[int(v)]
+		}
+		for k, class := range r.Classes {
+			rows = append(rows, []string{at, class, exact(r.Shares[i][k])})
+		}
+	}
+	return rows
+}
