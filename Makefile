@@ -156,12 +156,8 @@ verilog-test: ## simulate models as circuits, by Icarus Verilog, and count their
 samebits: ## compare what learners learn on several kinds of processor (needs qemu-user and Node.js)
 	.ci/samebits
 
-parquet-test: ## test the reader of Parquet files, which is a module of its own, and list its licences
-	@mkdir -p build
+parquet-test: ## test the reader of Parquet files, which is a module of its own
 	cd parquet && go vet . && go test -vet=off .
-	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
-	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
-	go run ./cmd/licences build/sbom-parquet.json >build/licences-parquet.txt
 
 slurm-test: ## run an experiment on a cluster of Slurm's, on this machine, and the commands of docs/cluster.md (needs root, Slurm, rsync and an ssh server)
 	$(PYTHON) .ci/slurm_test.py
@@ -183,7 +179,7 @@ lint: ## gofmt, vet and staticcheck, no prose wider than 110 columns, no licence
 	go vet -tags $(TAGS) ./... ./.ci/mutate
 	go tool -modfile=.ci/tools/go.mod staticcheck -tags $(TAGS) ./...
 	go run ./cmd/width
-	@$(MAKE) --no-print-directory licences >build/licences.txt
+	go run ./cmd/licences -in docs/licences.txt go.mod docker/kernel/go.mod docker/gopls/go.mod parquet/go.mod
 
 WRITE ?=
 house: ## print the figures of every package: files, names, knots of files (WRITE=-w: into docs/house.md)
@@ -192,14 +188,18 @@ house: ## print the figures of every package: files, names, knots of files (WRIT
 ##@ Release
 # The tool knows the modules of a program by its go.mod, and finds their licences in their files.
 bill = go tool -modfile=.ci/sbom/go.mod cyclonedx-gomod mod -licenses -assert-licenses -json
-sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, sbom-kernel.json and sbom-gopls.json of the lab's kernel and completion
+sbom: ## bills of materials, in CycloneDX: build/sbom.json of the library, and sbom-kernel.json, sbom-gopls.json, sbom-parquet.json
 	@mkdir -p build
 	$(bill) -output build/sbom.json .
 	$(bill) -output build/sbom-kernel.json docker/kernel
 	$(bill) -output build/sbom-gopls.json docker/gopls
+	rm -rf build/committed && mkdir build/committed && git archive HEAD | tar -xC build/committed
+	$(bill) -output build/sbom-parquet.json build/committed/parquet # which hashes all of the folder above
 
-licences: sbom ## the licences of all Go modules; an error if one is unknown or asks for more than to be named
-	@go run ./cmd/licences build/sbom.json build/sbom-kernel.json build/sbom-gopls.json
+licences: sbom ## find the licences of all Go modules, into docs/licences.txt; an error if one is unknown or asks for more than to be named
+	go run ./cmd/licences build/sbom.json=go.mod build/sbom-kernel.json=docker/kernel/go.mod build/sbom-gopls.json=docker/gopls/go.mod \
+		build/sbom-parquet.json=parquet/go.mod >build/licences.txt
+	mv build/licences.txt docs/licences.txt
 
 ##@ Check
 cover: ## which lines the short tests reach: build/cover.html, and the share of each function

@@ -1,7 +1,9 @@
 """Checks the labs as students and teachers have them: the students' versions show no solution, and nbgrader gives
-to right, half-right, wrong, empty and non-compiling answers the points that docs/mistakes.md says. Of each lab as many
-notebooks are handed in as one exercise has answers, mostly five, so that every exercise gets every answer, each
-time beside neighbours with others.
+right, half-right and wrong answers the points that docs/mistakes.md states. Each exercise gets each of its answers,
+and its neighbours get answers of other kinds. So each lab has as many notebooks as its exercises have answers.
+
+An empty answer, and an answer that does not compile, get no point in any lab for the same reason, which no lab can
+change. Only the first lab has them.
 
 usage: course.py COURSE [LAB...]
 
@@ -63,7 +65,8 @@ def check_release(lab, source, released):
 
 
 def variants(lab, source, released):
-    """For each exercise the answers to hand in, as code and points: right, empty, not compiling, and the page's."""
+    """Returns the answers to each exercise, as code and points: the right one, the page's and, in the first lab, an
+    empty one and one that does not compile."""
     empty = {role(c, "grade_id"): "".join(c["source"]) for c in released}
     page, found = mistakes(lab), {}
     for cell in source:
@@ -75,8 +78,9 @@ def variants(lab, source, released):
         stated = [points for points, _, _ in answers]
         if 0 not in stated or not any(0 < points < full for points in stated) or any(m != full for _, m, _ in answers):
             sys.exit(f"{MISTAKES}: {lab}/{name} wants a half-right and a wrong answer, of {full} points")
-        broken = code.replace("{", "{ this does not compile", 1)
-        found[name] = [(code, full), (empty[name], 0), (broken, 0)] + [(code, points) for points, _, code in answers]
+        found[name] = [(code, full)] + [(answer, points) for points, _, answer in answers]
+        if lab == labs.names()[0]:
+            found[name] += [(empty[name], 0), (code.replace("{", "{ this does not compile", 1), 0)]
     if page:
         sys.exit(f"{MISTAKES}: {lab} has no exercise {', '.join(page)}")
     return found

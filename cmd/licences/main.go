@@ -1,13 +1,20 @@
-// Command licences lists the licences of the modules in bills of materials, CycloneDX files in JSON,
-// and ends with an error if one is neither permissive nor known to do no harm here. `make licences`
-// makes the bills and calls it.
+// Command licences lists the licences of Go modules, and ends with an error if a licence is neither
+// permissive nor known to do no harm here.
+//
+//	licences BILL=GO.MOD ...        print the licences of the modules in bills of materials (CycloneDX, JSON)
+//	licences -in LIST GO.MOD ...    compare the modules that go.mod files require with a printed list
+//
+// `make licences` makes the bills, and writes the list to docs/licences.txt. `make lint` compares it: go.sum
+// pins the content of each version, so the licence of a listed version cannot change.
 package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -25,18 +32,74 @@ var known = map[string]string{
 }
 
 func main() {
+	in := flag.String("in", "", "a `list` that was printed before: compare go.mod files with it")
+	flag.Parse()
 	refused := 0
-	for _, path := range os.Args[1:] {
-		n, err := list(os.Stdout, os.Stderr, path)
+	for _, arg := range flag.Args() {
+		var n int
+		var err error
+		if *in != "" {
+			n, err = compare(os.Stderr, *in, arg)
+		} else {
+			bill, module, _ := strings.Cut(arg, "=")
+			n, err = list(os.Stdout, os.Stderr, bill, module)
+		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "licences:", err)
 			os.Exit(2)
 		}
 		refused += n
 	}
-	if refused > 0 || len(os.Args) == 1 {
+	if refused > 0 || flag.NArg() == 0 {
 		os.Exit(1)
 	}
+}
+
+// required returns the modules that a go.mod file requires, each as its path and version. Modules that the file
+// replaces are folders of this repository, and left out.
+func required(path string) ([]string, error) {
+	text, err := exec.Command("go", "mod", "edit", "-json", path).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go mod edit -json %s: %w", path, err)
+	}
+	type module struct{ Path, Version string }
+	var file struct {
+		Require []module
+		Replace []struct{ Old module }
+	}
+	if err := json.Unmarshal(text, &file); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	var modules []string
+	for _, r := range file.Require {
+		if !slices.ContainsFunc(file.Replace, func(other struct{ Old module }) bool { return other.Old.Path == r.Path }) {
+			modules = append(modules, r.Path+" "+r.Version)
+		}
+	}
+	return modules, nil
+}
+
+// compare prints to errs each module that the go.mod file requires and the list at path does not contain, and
+// returns the number of these modules.
+func compare(errs io.Writer, path, module string) (unlisted int, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return 0, err
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Fields(line); len(f) > 1 {
+			listed[f[0]+" "+f[1]] = true
+		}
+	}
+	modules, err := required(module)
+	for _, m := range modules {
+		if !listed[m] {
+			unlisted++
+			fmt.Fprintf(errs, "%s requires %s, whose licence %s does not list: run make licences\n", module, m, path)
+		}
+	}
+	return unlisted, err
 }
 
 // A bill is the part of a CycloneDX file that counts here.
@@ -47,9 +110,9 @@ type bill struct {
 	}
 }
 
-// list prints the modules of the bill at path to out, and to errs those that are refused, of which
-// it returns the number.
-func list(out, errs io.Writer, path string) (refused int, err error) {
+// list prints to out the modules of the bill at path, and the modules that a go.mod file requires and the bill does
+// not contain. It prints to errs the modules whose licence is refused, and returns the number of these modules.
+func list(out, errs io.Writer, path, module string) (refused int, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return 0, err
@@ -60,6 +123,10 @@ func list(out, errs io.Writer, path string) (refused int, err error) {
 	}
 	if len(b.Components) == 0 {
 		return 0, fmt.Errorf("%s: no components", path)
+	}
+	modules, err := required(module)
+	if err != nil {
+		return 0, err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, c := range b.Components {
@@ -81,6 +148,11 @@ func list(out, errs io.Writer, path string) (refused int, err error) {
 			}
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", c.Name, c.Version, strings.Join(names, ", "), strings.Join(notes, ""))
+		modules = slices.DeleteFunc(modules, func(m string) bool { return m == c.Name+" "+c.Version })
+	}
+	for _, m := range modules {
+		name, version, _ := strings.Cut(m, " ")
+		fmt.Fprintf(w, "%s\t%s\t-\tin no program: only tests or tools of other modules need it\n", name, version)
 	}
 	return refused, w.Flush()
 }

@@ -50,9 +50,10 @@ type Net struct {
 // Predict returns the class of x.
 func (n *Net) Predict(x []float64) int {
 	if len(n.Hidden) > 0 {
-		h := make([]float64, len(n.Hidden))
-		for k, u := range n.Hidden {
-			h[k] = ltu.Sigmoid(u.Excess(x))
+		var room [64]float64 // on the stack: most nets have fewer hidden units, and then nothing is allocated
+		h := room[:0]
+		for _, u := range n.Hidden {
+			h = append(h, ltu.Sigmoid(u.Excess(x)))
 		}
 		x = h
 	}
