@@ -55,12 +55,12 @@ func main() {
 	}
 }
 
-// required returns the modules that a go.mod file requires, each as its path and version. Modules that the file
-// replaces are folders of this repository, and left out.
-func required(path string) ([]string, error) {
+// required returns the modules that a go.mod file requires, each as its path and version, and apart from them the
+// paths of those that it replaces, which are folders of this repository.
+func required(path string) (modules, replaced []string, err error) {
 	text, err := exec.Command("go", "mod", "edit", "-json", path).Output()
 	if err != nil {
-		return nil, fmt.Errorf("go mod edit -json %s: %w", path, err)
+		return nil, nil, fmt.Errorf("go mod edit -json %s: %w", path, err)
 	}
 	type module struct{ Path, Version string }
 	var file struct {
@@ -68,15 +68,17 @@ func required(path string) ([]string, error) {
 		Replace []struct{ Old module }
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	var modules []string
+	for _, r := range file.Replace {
+		replaced = append(replaced, r.Old.Path)
+	}
 	for _, r := range file.Require {
-		if !slices.ContainsFunc(file.Replace, func(other struct{ Old module }) bool { return other.Old.Path == r.Path }) {
+		if !slices.Contains(replaced, r.Path) {
 			modules = append(modules, r.Path+" "+r.Version)
 		}
 	}
-	return modules, nil
+	return modules, replaced, nil
 }
 
 // compare prints to errs each module that the go.mod file requires and the list at path does not contain, and
@@ -92,7 +94,7 @@ func compare(errs io.Writer, path, module string) (unlisted int, err error) {
 			listed[f[0]+" "+f[1]] = true
 		}
 	}
-	modules, err := required(module)
+	modules, _, err := required(module)
 	for _, m := range modules {
 		if !listed[m] {
 			unlisted++
@@ -124,12 +126,15 @@ func list(out, errs io.Writer, path, module string) (refused int, err error) {
 	if len(b.Components) == 0 {
 		return 0, fmt.Errorf("%s: no components", path)
 	}
-	modules, err := required(module)
+	modules, replaced, err := required(module)
 	if err != nil {
 		return 0, err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, c := range b.Components {
+		if slices.Contains(replaced, c.Name) {
+			continue
+		}
 		var names, notes []string
 		for _, l := range c.Licenses {
 			name := l.License.ID + l.License.Name
