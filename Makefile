@@ -91,9 +91,10 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 	$(PY) -m pip install --quiet --require-hashes --only-binary :all: -r docker/requirements.txt
 	@touch $@
 
-.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go)
+.venv/.kernel: .venv/.lab docker/kernel/go.mod docker/kernel/go.sum $(wildcard docker/kernelspec/* docker/lab/* cmd/readable/*.go cmd/quick/*.go)
 	cd docker/kernel && GOBIN="$(CURDIR)/.venv/bin" go install tool
 	GOBIN="$(CURDIR)/.venv/bin" go install ./cmd/readable
+	go build -o .venv/quick/go ./cmd/quick
 	mkdir -p .venv/share/jupyter/kernels/gonb .venv/share/jupyter/lab/settings .venv/etc/jupyter/labconfig .venv/jupyter/ipython
 	cp docker/kernelspec/* .venv/share/jupyter/kernels/gonb
 	cp docker/lab/jupyter_*_config.* docker/lab/template.ipynb .venv/etc/jupyter
@@ -114,7 +115,7 @@ completion: .venv/.gopls ## what the lab needs to complete names and show their 
 .venv/.warm: .venv/.lab go.mod go.sum
 	go mod download
 	go build ./...
-	go build -tags=netgo,osusergo ./pkg/nb
+	go build -tags=netgo,osusergo ./pkg/...
 	GOOS=js GOARCH=wasm GOFLAGS=-mod=readonly go build -trimpath -ldflags='-s -w' -o /dev/null ./cmd/play
 	@touch $@
 

@@ -4,8 +4,8 @@
 //	licences BILL=GO.MOD ...        print the licences of the modules in bills of materials (CycloneDX, JSON)
 //	licences -in LIST GO.MOD ...    compare the modules that go.mod files require with a printed list
 //
-// `make licences` makes the bills, and writes the list to docs/licences.txt. `make lint` compares it: go.sum
-// pins the content of each version, so the licence of a listed version cannot change.
+// `make licences` makes the bills, and writes the list to docs/licences.txt. `make lint` compares it:
+// go.sum pins the content of each version, so the licence of a listed version cannot change.
 package main
 
 import (
@@ -41,8 +41,8 @@ func main() {
 		if *in != "" {
 			n, err = compare(os.Stderr, *in, arg)
 		} else {
-			bill, module, _ := strings.Cut(arg, "=")
-			n, err = list(os.Stdout, os.Stderr, bill, module)
+			path, module, _ := strings.Cut(arg, "=")
+			n, err = list(os.Stdout, os.Stderr, path, module)
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "licences:", err)
@@ -55,8 +55,8 @@ func main() {
 	}
 }
 
-// required returns the modules that a go.mod file requires, each as its path and version, and apart from them the
-// paths of those that it replaces, which are folders of this repository.
+// required returns the modules that a go.mod file requires, each as its path and version, and apart from
+// them the paths of those that it replaces, which are folders of this repository.
 func required(path string) (modules, replaced []string, err error) {
 	text, err := exec.Command("go", "mod", "edit", "-json", path).Output()
 	if err != nil {
@@ -81,8 +81,8 @@ func required(path string) (modules, replaced []string, err error) {
 	return modules, replaced, nil
 }
 
-// compare prints to errs each module that the go.mod file requires and the list at path does not contain, and
-// returns the number of these modules.
+// compare prints to errs each module that the go.mod file requires and the list at path does not contain,
+// and returns the number of these modules.
 func compare(errs io.Writer, path, module string) (unlisted int, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -112,8 +112,9 @@ type bill struct {
 	}
 }
 
-// list prints to out the modules of the bill at path, and the modules that a go.mod file requires and the bill does
-// not contain. It prints to errs the modules whose licence is refused, and returns the number of these modules.
+// list prints to out the modules of the bill at path, and the modules that a go.mod file requires and the
+// bill does not contain. It prints to errs the modules whose licence is refused, and returns the number of
+// these modules.
 func list(out, errs io.Writer, path, module string) (refused int, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

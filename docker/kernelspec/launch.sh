@@ -4,7 +4,8 @@
 # cell's time goes into linking; without C's resolver and users' names (tags) and what only debuggers
 # read (-dwarf=false, as the Makefile has it, and -s) that is half as much. See `make bench-cells`.
 bin=${0%/*}/../../../../bin # of the virtual environment that this kernel is installed in
-PATH=$(cd "$bin" && pwd):$PATH
+bin=$(cd "$bin" && pwd)
+PATH=$bin:$PATH
 GOPROXY=off
 GOFLAGS="-mod=readonly -trimpath -tags=netgo,osusergo -gcflags=all=-dwarf=false -ldflags=-s"
 export PATH GOPROXY GOFLAGS
@@ -13,4 +14,5 @@ module=$(go env GOMOD)
 case $module in
 */go.mod) set -- "$@" "-go_work=${module%/go.mod}" ;;
 esac
+PATH=$bin/../quick:$PATH # whose go command builds cells in less time: see cmd/quick
 exec readable gonb -logtostderr=false -stderrthreshold=FATAL -log_file=/dev/null "$@"

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A notebook is a folder with a program as GoNB writes it, beside a module with two packages, and a go
+// command that counts how often it is called.
+type notebook struct {
+	*testing.T
+	folder, library, calls string
+	env                    []string
+}
+
+func newNotebook(t *testing.T) *notebook {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("compiles the standard library with the flags of the kernel")
+	}
+	path, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	n := &notebook{t, filepath.Join(root, "cell"), filepath.Join(root, "library"), filepath.Join(root, "calls"), nil}
+	n.write("quick/x", "")
+	if text, err := exec.Command("go", "build", "-o", filepath.Join(root, "quick/go"), ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	n.write("counting/go", "#!/bin/sh\necho \"$1\" >>"+n.calls+"\nexec "+path+" \"$@\"\n")
+	n.write("library/go.mod", "module library\n\ngo 1.26.0\n")
+	n.write("library/pkg/word/word.go", "package word\n\nconst Word = \"one\"\n")
+	n.write("library/pkg/other/other.go", "package other\n\nimport _ \"embed\"\n\n//go:embed text.txt\nvar Text string\n")
+	n.write("library/pkg/other/text.txt", "text")
+	n.write("cell/go.mod", "module gonb_1\n\ngo 1.26\n")
+	n.write("cell/go.work", "go 1.26.0\n\nuse .\nuse "+n.library+"\n")
+	n.env = append(os.Environ(), "PATH="+filepath.Join(root, "quick")+":"+filepath.Join(root, "counting")+":"+os.Getenv("PATH"),
+		"GOFLAGS="+flags, "GOWORK=", "GOPROXY=off")
+	return n
+}
+
+// write writes a file below the notebook's parent.
+func (n *notebook) write(name, text string) {
+	n.Helper()
+	name = filepath.Join(filepath.Dir(n.folder), name)
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		n.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o777); err != nil {
+		n.Fatal(err)
+	}
+}
+
+// cell writes a cell that imports packages and has statements.
+func (n *notebook) cell(statements string, imports ...string) {
+	n.Helper()
+	text := "package main\n\n"
+	for _, path := range imports {
+		text += "import \"" + path + "\"\n"
+	}
+	n.write("cell/main.go", text+"\nfunc main() {\n"+statements+"\n}\n")
+}
+
+// goes runs the go command of the kernel. It returns its output and the number of calls of the real one.
+func (n *notebook) goes(args ...string) (output string, calls int) {
+	n.Helper()
+	os.Remove(n.calls)
+	command := exec.Command(filepath.Join(filepath.Dir(n.folder), "quick/go"), args...)
+	command.Dir, command.Env = n.folder, n.env
+	text, err := command.CombinedOutput()
+	if err != nil {
+		text = append(text, err.Error()...)
+	}
+	called, _ := os.ReadFile(n.calls)
+	return string(text), strings.Count(string(called), "\n")
+}
+
+// prints builds the cell. It wants the cell to print a text, and the real go command to be called or not to
+// be called.
+func (n *notebook) prints(want string, called bool) {
+	n.Helper()
+	file := filepath.Join(n.folder, "binary")
+	os.Remove(file)
+	output, calls := n.goes("build", "-o", file)
+	text, err := exec.Command(file).CombinedOutput()
+	if string(text) != want || calls > 0 != called {
+		n.Errorf("%q, want %q; %d calls of the go command (%v), which said %q", text, want, calls, err, output)
+	}
+}
+
+func TestQuick(t *testing.T) {
+	n := newNotebook(t)
+	n.cell("print(word.Word)", "library/pkg/word")
+	n.prints("one", true)
+	n.prints("one", false)
+	if output, calls := n.goes("get"); output != "" || calls != 0 {
+		t.Errorf("go get: %q, %d calls", output, calls)
+	}
+	n.cell("print(other.Text, word.Word)", "library/pkg/other", "library/pkg/word")
+	n.prints("textone", false) // a package of the module that no cell imported before
+
+	t.Run("a changed file", func(t *testing.T) {
+		n.T = t
+		n.write("library/pkg/word/word.go", "package word\n\nconst Word = \"two\"\n")
+		n.cell("print(word.Word)", "library/pkg/word")
+		n.prints("two", true)
+		n.prints("two", false)
+		n.write("library/pkg/other/text.txt", "other text")
+		n.cell("print(other.Text)", "library/pkg/other")
+		n.prints("other text", true)
+		n.write("library/pkg/word/new.go", "package word\n\nconst New = \"new\"\n")
+		n.cell("print(word.New)", "library/pkg/word")
+		n.prints("new", true)
+	})
+	t.Run("an import not met", func(t *testing.T) {
+		n.T = t
+		n.cell("print(strings.ToUpper(`a`))", "strings")
+		n.prints("A", true)
+		n.prints("A", false)
+		n.cell("print(quick.Value)", "library/pkg/none")
+		if output, calls := n.goes("build", "-o", "x"); !strings.Contains(output, "package library/pkg/none") || calls == 0 {
+			t.Errorf("%q, %d calls", output, calls)
+		}
+	})
+	t.Run("no program", func(t *testing.T) {
+		n.T = t
+		n.cell("print(word.Wrod)", "library/pkg/word")
+		if output, calls := n.goes("build", "-o", "x"); !strings.Contains(output, "./main.go:6:12: undefined: word.Wrod") || calls == 0 {
+			t.Errorf("%q, %d calls", output, calls)
+		}
+	})
+	t.Run("a second file", func(t *testing.T) {
+		n.T = t
+		n.write("cell/more.go", "package main\n\nconst more = \"more\"\n")
+		n.cell("print(more)")
+		n.prints("more", true)
+		os.Remove(filepath.Join(n.folder, "more.go"))
+	})
+	t.Run("other flags", func(t *testing.T) {
+		n.T = t
+		n.env = append(n.env, "GOFLAGS=-mod=readonly")
+		n.cell("print(word.Word)", "library/pkg/word")
+		n.prints("two", true)
+	})
+}
+
+// TestQuickPanics wants the lines of a panic where GoNB looks for them.
+func TestQuickPanics(t *testing.T) {
+	n := newNotebook(t)
+	n.cell("panic(\"no\")")
+	file := filepath.Join(n.folder, "binary")
+	if _, calls := n.goes("build", "-o", file); calls == 0 {
+		t.Error("the go command was not called")
+	}
+	want, _ := exec.Command(file).CombinedOutput()
+	if _, calls := n.goes("build", "-o", file); calls != 0 {
+		t.Errorf("%d calls of the go command", calls)
+	}
+	if said, _ := exec.Command(file).CombinedOutput(); string(said) != string(want) || !strings.Contains(string(said), "gonb_1/main.go:5") {
+		t.Errorf("%s\nwant\n%s", said, want)
+	}
+}
