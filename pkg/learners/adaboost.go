@@ -91,12 +91,12 @@ func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 }
 
 // boost is Fit of examples of the weights d, of sum 1, which weigh so much together.
-func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, of float64, r *rand.Rand) (Model, error) {
+func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total float64, r *rand.Rand) (Model, error) {
 	stages, err := a.stages(s.Len())
 	if err != nil {
 		return nil, err
 	}
-	weak, err := a.weak(ctx, s, of, r)
+	weak, err := a.weak(ctx, s, total, r)
 	if err != nil {
 		return nil, err
 	}
@@ -128,13 +128,13 @@ func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, of float6
 
 // judge sets right to whether the net is right about each example.
 func (a AdaBoost) judge(ctx context.Context, net *ltu.Network, s *data.Set, right []bool) error {
-	for from := 0; from < s.Len(); from += predictionsPerLook {
+	for start := 0; start < s.Len(); start += predictionsPerLook {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		to := min(from+predictionsPerLook, s.Len())
-		for k, class := range net.PredictAll(s.X[from:to]) {
-			right[from+k] = class == s.Y[from+k]
+		end := min(start+predictionsPerLook, s.Len())
+		for k, class := range net.PredictAll(s.X[start:end]) {
+			right[start+k] = class == s.Y[start+k]
 		}
 	}
 	return nil
@@ -150,7 +150,7 @@ func (a AdaBoost) stages(m int) (int, error) {
 }
 
 // weak returns what learns a hypothesis for s by the weights of a stage, which are shares of so much.
-func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Rand) (fitWeights, error) {
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
 	}
@@ -161,7 +161,7 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Ran
 		return func(ctx context.Context, d []float64) (Model, error) {
 			weights := make([]float64, len(d))
 			for i, share := range d {
-				weights[i] = share * of
+				weights[i] = share * total
 			}
 			return l.FitWeighted(ctx, s, weights, r)
 		}, nil
@@ -182,15 +182,15 @@ func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d
 	if err != nil {
 		return nil, err
 	}
-	of := bitOf
+	toNetwork := bitOf
 	if len(s.Classes) > 2 { // a tree's network has one output for each class, of which one fires
 		_, tree := m.(*DecisionTree)
 		if _, constant := m.(*Constant); !tree && !constant {
 			return nil, fmt.Errorf("adaboost: %s makes no trees, as several classes need: %d", String(a.Weak), len(s.Classes))
 		}
-		of = networkOf
+		toNetwork = networkOf
 	}
-	net, err := of(m, a.Weak, s)
+	net, err := toNetwork(m, a.Weak, s)
 	if err != nil {
 		return nil, fmt.Errorf("adaboost: %w", err)
 	}

@@ -22,10 +22,10 @@ type AgainstRest struct {
 
 // Predict returns the class of x.
 func (a *AgainstRest) Predict(x []float64) (class int) {
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for c, p := range a.Of {
-		if e := p.excess(x); e > most {
-			class, most = c, e
+		if e := p.excess(x); e > highest {
+			class, highest = c, e
 		}
 	}
 	return class

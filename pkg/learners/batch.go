@@ -38,8 +38,8 @@ func PredictAll(m Model, X [][]float64) []int {
 	_ = parallel.EachWith(context.Background(), tasks, func() func(int) error {
 		predict := Batch(m)
 		return func(k int) error {
-			from, to := k*perTask, min((k+1)*perTask, len(X))
-			predict(y[from:to], X[from:to])
+			start, end := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[start:end], X[start:end])
 			return nil
 		}
 	})
@@ -52,16 +52,16 @@ const fewExamples = 16
 // Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X, as that of a
 // BatchPredictor does, for any model.
 func Batch(m Model) func(y []int, X [][]float64) {
-	var many func(y []int, X [][]float64)
+	var predict func(y []int, X [][]float64)
 	return func(y []int, X [][]float64) {
 		switch {
-		case many != nil:
-			many(y, X)
+		case predict != nil:
+			predict(y, X)
 		case len(X) < fewExamples:
 			oneByOne(m, y, X)
 		default:
-			many = prepare(m)
-			many(y, X)
+			predict = prepare(m)
+			predict(y, X)
 		}
 	}
 }

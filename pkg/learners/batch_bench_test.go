@@ -142,11 +142,11 @@ func BenchmarkPredict(b *testing.B) {
 			{"network", func() { net.PredictAll(X) }},
 		} {
 			b.Run(s.name+"/"+way.name, func(b *testing.B) {
-				least := math.Inf(1)
+				fastest := math.Inf(1)
 				for b.Loop() {
-					least = min(least, perExample(way.call))
+					fastest = min(fastest, perExample(way.call))
 				}
-				b.ReportMetric(least, "ns/example")
+				b.ReportMetric(fastest, "ns/example")
 			})
 		}
 	}

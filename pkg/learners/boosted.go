@@ -73,11 +73,11 @@ func (b *Boosted) Network() *ltu.Network {
 	if len(b.Classes) > 2 {
 		return b.unitPerClass(build)
 	}
-	var from []ltu.Signal
+	var inputs []ltu.Signal
 	for _, v := range b.Votes {
-		from = append(from, build.Embed(v.Of)...)
+		inputs = append(inputs, build.Embed(v.Of)...)
 	}
-	return build.Network(build.Add(b.unit(), from...))
+	return build.Network(build.Add(b.unit(), inputs...))
 }
 
 // unitPerClass returns the hypotheses' networks under a unit for each class, which adds up the votes
@@ -92,8 +92,8 @@ func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
 		}
 	}
 	var out []ltu.Signal
-	for _, from := range votes {
-		out = append(out, build.Add(ltu.Unit{W: weights}, from...))
+	for _, inputs := range votes {
+		out = append(out, build.Add(ltu.Unit{W: weights}, inputs...))
 	}
 	return build.Network(out...)
 }

@@ -136,9 +136,9 @@ func TestCompareCancelLarge(t *testing.T) {
 // first try, which is mostly in time anyway.
 func endsSoon(t *testing.T, s *data.Set, fit func(context.Context, *data.Set, *rand.Rand) (learners.Model, error), budget time.Duration) {
 	t.Helper()
-	for _, c := range []struct{ budget, most time.Duration }{{0, soonest}, {budget, latest}} {
+	for _, c := range []struct{ budget, limit time.Duration }{{0, soonest}, {budget, latest}} {
 		var w *stopwatch
-		for try := 0; try == 0 || w.longest > c.most && try < 5; try++ {
+		for try := 0; try == 0 || w.longest > c.limit && try < 5; try++ {
 			if try > 0 {
 				runtime.GC()
 			}
@@ -149,8 +149,8 @@ func endsSoon(t *testing.T, s *data.Set, fit func(context.Context, *data.Set, *r
 				t.Fatalf("got %T and %v", m, err)
 			}
 		}
-		if w.longest > c.most {
-			t.Errorf("%v of CPU time without a look, up to %s, want at most %v", w.longest, w.upTo, c.most)
+		if w.longest > c.limit {
+			t.Errorf("%v of CPU time without a look, up to %s, want at most %v", w.longest, w.upTo, c.limit)
 		}
 	}
 }
@@ -183,11 +183,11 @@ func (w *stopwatch) Err() error {
 
 // lap ends the time since the last look. If there is no name for what ends it, it is a look, and named
 // by the functions that it was in.
-func (w *stopwatch) lap(what string) {
+func (w *stopwatch) lap(place string) {
 	now := cputime.Spent()
 	if passed := now - w.last; passed > w.longest {
-		w.longest, w.upTo = passed, what
-		if what == "" {
+		w.longest, w.upTo = passed, place
+		if place == "" {
 			w.upTo = "the look in " + callers()
 		}
 	}
@@ -199,9 +199,9 @@ func callers() string {
 	var pc [4]uintptr
 	frames := runtime.CallersFrames(pc[:runtime.Callers(4, pc[:])])
 	var names []string
-	for more := true; more; {
+	for found := true; found; {
 		var f runtime.Frame
-		f, more = frames.Next()
+		f, found = frames.Next()
 		names = append(names, fmt.Sprintf("%s:%d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 	}
 	return strings.Join(names, ", from ")

@@ -24,10 +24,10 @@ import (
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, appendix, equations A1 to A7.
 func (l *List) Cascade(s *data.Set) *ltu.Network {
 	b := ltu.NewBuilder(len(l.Attrs))
-	most := magnitudes(s, len(l.Attrs))
+	largest := magnitudes(s, len(l.Attrs))
 	var hidden []ltu.Signal
 	for _, r := range l.Rules { // A1
-		u := ltu.Unit{W: inhibited(r.If, most, len(hidden)), Theta: r.If.Theta}
+		u := ltu.Unit{W: inhibited(r.If, largest, len(hidden)), Theta: r.If.Theta}
 		hidden = append(hidden, b.Add(u, append(b.Inputs(), hidden...)...))
 	}
 	always := ltu.Unit{Theta: -1}
@@ -45,10 +45,10 @@ func (l *List) Cascade(s *data.Set) *ltu.Network {
 
 // inhibited returns the weights of u and those of n units that inhibit it, by equation A2, on inputs of
 // at most the given magnitudes.
-func inhibited(u ltu.Unit, most []float64, n int) []float64 {
+func inhibited(u ltu.Unit, largest []float64, n int) []float64 {
 	v := -math.Abs(u.Theta) - 1
 	for k, w := range u.W {
-		v -= float64(math.Abs(w) * most[k])
+		v -= float64(math.Abs(w) * largest[k])
 	}
 	v = max(2*v, -math.MaxFloat64) // an infinite weight would make 0 not a number
 	return append(slices.Clone(u.W), slices.Repeat([]float64{v}, n)...)
@@ -72,13 +72,13 @@ func magnitudes(s *data.Set, n int) []float64 {
 	if s == nil {
 		return slices.Repeat([]float64{1}, n)
 	}
-	most := make([]float64, n)
+	largest := make([]float64, n)
 	for _, x := range s.X {
 		for j, v := range x {
-			if a := math.Abs(v); a > most[j] { // not if missing
-				most[j] = a
+			if a := math.Abs(v); a > largest[j] { // not if missing
+				largest[j] = a
 			}
 		}
 	}
-	return most
+	return largest
 }

@@ -107,13 +107,13 @@ func (c *Choice) check() error {
 		if len(t.Values) != len(c.Fields) {
 			return fmt.Errorf("%d values of %d fields", len(t.Values), len(c.Fields))
 		}
-		least := 0.0
+		lowest := 0.0
 		if c.By != "" { // Matthews' coefficient and kappa may be negative
-			least = -1
+			lowest = -1
 		}
-		wrong := func(v float64) bool { return !(v >= least && v <= 1) }
+		wrong := func(v float64) bool { return !(v >= lowest && v <= 1) }
 		if slices.ContainsFunc(t.Scores, wrong) || !(t.Share >= 0 && t.Share <= 1) {
-			return fmt.Errorf("a score or share that is not from %v to 1 in %v, %v", least, t.Scores, t.Share)
+			return fmt.Errorf("a score or share that is not from %v to 1 in %v, %v", lowest, t.Scores, t.Share)
 		}
 	}
 	return nil

@@ -43,7 +43,7 @@ func (c *CodeWords) Predict(x []float64) int {
 	for b, n := range c.Bits {
 		word[b] = n.Predict(x)
 	}
-	best, least := 0, len(word)+1
+	best, nearest := 0, len(word)+1
 	for class, code := range c.Codes {
 		if code == nil {
 			continue
@@ -52,8 +52,8 @@ func (c *CodeWords) Predict(x []float64) int {
 		for b := range word {
 			distance += word[b] ^ code[b]
 		}
-		if distance < least {
-			best, least = class, distance
+		if distance < nearest {
+			best, nearest = class, distance
 		}
 	}
 	return best

@@ -26,17 +26,17 @@ func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 		chosen := k < m.How.Combine
 		switch {
 		case v.number && chosen:
-			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
+			c.Numbers[v.index].W = u.Numbers[v.index].Pocket
 		case v.number:
-			c.Theta.W += float64(u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean)
+			c.Theta.W += float64(u.Numbers[v.index].Pocket * m.Numbers[v.index].Mean)
 		case chosen:
-			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
-			for i, w := range u.W[v.at] {
-				c.W[v.at][i].W = w.Pocket
+			c.W[v.index] = make([]ValueWeight, len(u.W[v.index]))
+			for i, w := range u.W[v.index] {
+				c.W[v.index][i].W = w.Pocket
 				c.Sum += w.Pocket
 			}
 		default:
-			c.Theta.W += math.Round(averageInput(u.W[v.at]))
+			c.Theta.W += math.Round(averageInput(u.W[v.index]))
 		}
 	}
 	u.Combined = &Combination{Unit: c}
@@ -46,7 +46,7 @@ func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 type voice struct {
 	say    float64
 	number bool
-	at     int // index of the attribute, or in Numbers
+	index  int // index of the attribute, or in Numbers
 }
 
 // voices returns the attributes of u's pocket, those of greatest say first: of values the
@@ -73,12 +73,12 @@ func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 
 // averageInput returns what an attribute adds to W·I on average over the examples counted.
 func averageInput(weights []ValueWeight) float64 {
-	there, n, all := 0.0, 0.0, 0.0
+	sum, n, all := 0.0, 0.0, 0.0
 	for _, w := range weights {
 		k := float64(w.N[0] + w.N[1])
-		there, n, all = there+float64(2*k*w.Pocket), n+k, all+w.Pocket
+		sum, n, all = sum+float64(2*k*w.Pocket), n+k, all+w.Pocket
 	}
-	return there/max(1, n) - all
+	return sum/max(1, n) - all
 }
 
 // entropy returns the entropy that is left for an example on either side, in bits, and +Inf if
@@ -96,7 +96,7 @@ func (c *Combination) entropy(attrs int) float64 {
 
 // search takes x into u's search for the attributes of a combination, which begins with the first
 // example. When it is over, what it found is the combination, with the examples by which it was judged.
-func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, own int) {
+func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
 	}
@@ -112,7 +112,7 @@ func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, own int) {
 	if u.Search.Over() {
 		return
 	}
-	u.Search.See(m.searchInputs(x), own)
+	u.Search.See(m.searchInputs(x), positive)
 	if found := u.Search.Best; u.Search.Over() && found != nil {
 		u.Combined = &Combination{m.combination(found), found.Sides}
 	}

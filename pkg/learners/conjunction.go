@@ -95,8 +95,8 @@ func (c Conjunction) prepare(ctx context.Context, s *data.Set) (fitWeights, erro
 		if err := b.Run(ctx, 1, nil); err != nil {
 			return nil, err
 		}
-		only := roundsOf(b)
-		only[0].Weight = 1 - 2*toFloat(only[0].Weight < 0) // of one vote only the sign matters
-		return newConjunctions(s.Schema, only, 0), nil
+		rounds := roundsOf(b)
+		rounds[0].Weight = 1 - 2*toFloat(rounds[0].Weight < 0) // of one vote only the sign matters
+		return newConjunctions(s.Schema, rounds, 0), nil
 	}, nil
 }

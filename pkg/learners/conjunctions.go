@@ -55,15 +55,15 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 // round makes the weights whole numbers, the greatest of them Whole. What becomes 0 is
 // for the caller to remove.
 func (c *Conjunctions) round() {
-	most := 0.0
+	largest := 0.0
 	for _, t := range c.Terms {
-		most = max(most, math.Abs(t.Weight))
+		largest = max(largest, math.Abs(t.Weight))
 	}
-	if most == 0 { // all cancelled out
+	if largest == 0 { // all cancelled out
 		return
 	}
 	for k, t := range c.Terms {
-		c.Terms[k].Weight = math.Round(t.Weight / most * float64(c.Whole))
+		c.Terms[k].Weight = math.Round(t.Weight / largest * float64(c.Whole))
 	}
 }
 
@@ -165,17 +165,17 @@ func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
 // whole a single attribute goes through an AND too, so that one that is missing counts for nothing.
 func (c *Conjunctions) add(b *ltu.Builder, whole bool) ltu.Signal {
 	u, terms := c.unit()
-	from := make([]ltu.Signal, len(terms))
+	inputs := make([]ltu.Signal, len(terms))
 	for k, t := range terms {
-		and := make([]ltu.Signal, len(t.Literals))
+		signals := make([]ltu.Signal, len(t.Literals))
 		for i, l := range t.Literals {
-			and[i] = l.signal(b)
+			signals[i] = l.signal(b)
 		}
-		if from[k] = and[0]; len(and) > 1 || whole && t.Literals[0].Op == "" {
-			from[k] = b.And(and...)
+		if inputs[k] = signals[0]; len(signals) > 1 || whole && t.Literals[0].Op == "" {
+			inputs[k] = b.And(signals...)
 		}
 	}
-	return b.Add(u, from...)
+	return b.Add(u, inputs...)
 }
 
 // UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.

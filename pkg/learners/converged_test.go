@@ -75,13 +75,13 @@ func TestPairsAndPrunedEndConverged(t *testing.T) {
 			if err := p.train(t.Context(), net, train, nil, Seed(1)); err != nil {
 				t.Fatal(err)
 			}
-			once := net.Loss(p.input, train)
+			first := net.Loss(p.input, train)
 			// From where it ended it goes nowhere.
 			if err := p.train(t.Context(), net, train, nil, Seed(2)); err != nil {
 				t.Fatal(err)
 			}
-			if again := net.Loss(p.input, train); again != once {
-				t.Errorf("%s, %d weights: loss %v, trained again %v", String(l), net.Count(), once, again)
+			if second := net.Loss(p.input, train); second != first {
+				t.Errorf("%s, %d weights: loss %v, trained again %v", String(l), net.Count(), first, second)
 			}
 		}
 	}

@@ -65,10 +65,10 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if err != nil {
 		return nil, err
 	}
-	within, cancel, enough := end.begin(ctx)
+	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err = d.grow(within, list, grow, held, r); enough(err) {
+	if err = d.grow(timed, list, grow, held, r); enough(err) {
 		return list, nil
 	}
 	if err == nil && held != nil && !d.Stepwise {

@@ -132,9 +132,9 @@ func TestHeldOutMistakesAsItGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	train, held := split.Of(s)
-	for _, only := range []int{anyClass, 0} {
+	for _, target := range []int{anyClass, 0} {
 		l := &List{Schema: s.Schema}
-		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", only}.settled().grow(t.Context(), l, train, held, Seed(1))
+		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", target}.settled().grow(t.Context(), l, train, held, Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +147,7 @@ func TestHeldOutMistakesAsItGrows(t *testing.T) {
 				t.Fatal(err)
 			}
 			if wrong[k] != want {
-				t.Errorf("rules of class %d: %d mistakes after %d rules, want %d", only, wrong[k], k, want)
+				t.Errorf("rules of class %d: %d mistakes after %d rules, want %d", target, wrong[k], k, want)
 			}
 		}
 	}
@@ -249,7 +249,7 @@ func TestFoldsOfMachines(t *testing.T) {
 	_, s := noisyNumbers(600, 5, 3, -0.5)
 	for _, c := range []struct {
 		short, long DecisionListMachine
-		same        bool
+		equal       bool
 	}{
 		{DecisionListMachine{}, DecisionListMachine{Folds: 5}, true},
 		{DecisionListMachine{Penalty: 1}, DecisionListMachine{Penalty: 1, Folds: 5}, false},
@@ -257,8 +257,8 @@ func TestFoldsOfMachines(t *testing.T) {
 	} {
 		short, err1 := c.short.Fit(t.Context(), s, Seed(1))
 		long, err2 := c.long.Fit(t.Context(), s, Seed(1))
-		if err1 != nil || err2 != nil || reflect.DeepEqual(short, long) != c.same {
-			t.Errorf("%s learns\n%v, %v\nand %s\n%v, %v; the same: want %v", String(c.short), short, err1, String(c.long), long, err2, c.same)
+		if err1 != nil || err2 != nil || reflect.DeepEqual(short, long) != c.equal {
+			t.Errorf("%s learns\n%v, %v\nand %s\n%v, %v; the same: want %v", String(c.short), short, err1, String(c.long), long, err2, c.equal)
 		}
 	}
 }

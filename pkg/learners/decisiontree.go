@@ -51,8 +51,8 @@ func decisionNodes(root *dtree.Node) *DecisionNode {
 		nodes = append(nodes, DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Levels: n.Levels, Groups: n.Groups, Counts: n.Counts, Class: n.Class})
 		d := &nodes[len(nodes)-1]
 		if len(n.Branches) > 0 {
-			own := len(n.Branches)
-			d.Branches, branches = branches[:own:own], branches[own:]
+			count := len(n.Branches)
+			d.Branches, branches = branches[:count:count], branches[count:]
 		}
 		for b, branch := range n.Branches {
 			d.Branches[b] = add(branch)
@@ -127,14 +127,14 @@ func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 // divide adds the classes of x below n to votes, in the given share. Branches to which no training
 // example came get none of it.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share float64) {
-	of := sample.Total(n.Counts)
+	total := sample.Total(n.Counts)
 	switch {
-	case of == 0: // no example came here
+	case total == 0: // no example came here
 		votes[n.Class] += share
 		return
 	case n.Attr < 0:
 		for class, k := range n.Counts {
-			votes[class] += share * k / of
+			votes[class] += share * k / total
 		}
 		return
 	}
@@ -144,7 +144,7 @@ func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, sha
 	}
 	for _, branch := range n.Branches {
 		if k := sample.Total(branch.Counts); k > 0 {
-			t.divide(votes, branch, x, share*k/of)
+			t.divide(votes, branch, x, share*k/total)
 		}
 	}
 }

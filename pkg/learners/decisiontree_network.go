@@ -19,14 +19,14 @@ func (t *DecisionTree) Network() *ltu.Network {
 }
 
 // lead adds the paths below n, to which lead the given signals.
-func (t *DecisionTree) lead(p *treenet.Paths, n *DecisionNode, here []ltu.Signal) {
+func (t *DecisionTree) lead(p *treenet.Paths, n *DecisionNode, route []ltu.Signal) {
 	if n.Attr < 0 {
-		p.Lead(n.Class, here...)
+		p.Lead(n.Class, route...)
 		return
 	}
 	p.Needs.Add(t.need(n))
 	for b, branch := range n.Branches {
-		t.lead(p, branch, slices.Concat(here, t.taken(p, n, b)))
+		t.lead(p, branch, slices.Concat(route, t.taken(p, n, b)))
 	}
 }
 
@@ -51,9 +51,9 @@ func (t *DecisionTree) taken(p *treenet.Paths, n *DecisionNode, b int) []ltu.Sig
 	case n.Groups == nil:
 		return p.Is(n.Attr, b, len(values))
 	}
-	in := make([]bool, len(values))
+	member := make([]bool, len(values))
 	for v, g := range n.Groups {
-		in[v] = g == b
+		member[v] = g == b
 	}
-	return []ltu.Signal{p.Among(n.Attr, in)}
+	return []ltu.Signal{p.Among(n.Attr, member)}
 }

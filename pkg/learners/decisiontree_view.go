@@ -23,9 +23,9 @@ func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	}
 	o.Text = t.Attrs[n.Attr].Name
 	for b, branch := range n.Branches {
-		below := t.outline(branch)
-		below.Edge = t.edge(n, b)
-		o.Branches = append(o.Branches, below)
+		child := t.outline(branch)
+		child.Edge = t.edge(n, b)
+		o.Branches = append(o.Branches, child)
 	}
 	return o
 }
@@ -43,16 +43,16 @@ func (t *DecisionTree) edge(n *DecisionNode, b int) string {
 	case n.Groups == nil:
 		return "= " + values[b]
 	}
-	var in []string
+	var names []string
 	for v, g := range n.Groups {
 		if g == b {
-			in = append(in, values[v])
+			names = append(names, values[v])
 		}
 	}
-	if len(in) == 1 {
-		return "= " + in[0]
+	if len(names) == 1 {
+		return "= " + names[0]
 	}
-	return "in {" + strings.Join(in, ", ") + "}"
+	return "in {" + strings.Join(names, ", ") + "}"
 }
 
 // String formats the tree as its Outline does.

@@ -136,13 +136,13 @@ func classesPresent(s *data.Set) (classes []int) {
 
 // partAtGap orders classes by their means and parts them at the widest gap that leaves at most so many
 // on each side, the first such gap on a tie. One class alone stays on the low side.
-func partAtGap(classes []int, mean []float64, most int) (low, high []int) {
+func partAtGap(classes []int, mean []float64, maxSide int) (low, high []int) {
 	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
-	at, widest := len(classes), -1.0
-	for k := max(1, len(classes)-most); k < len(classes) && k <= most; k++ {
+	split, widest := len(classes), -1.0
+	for k := max(1, len(classes)-maxSide); k < len(classes) && k <= maxSide; k++ {
 		if gap := mean[classes[k]] - mean[classes[k-1]]; gap > widest {
-			at, widest = k, gap
+			split, widest = k, gap
 		}
 	}
-	return classes[:at], classes[at:]
+	return classes[:split], classes[split:]
 }

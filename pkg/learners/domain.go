@@ -61,7 +61,7 @@ func DomainOf(l Learner) Domain {
 }
 
 // and returns what is in both domains.
-func (d Domain) and(e Domain) Domain {
+func (d Domain) intersect(e Domain) Domain {
 	return Domain{
 		max(d.Attributes, e.Attributes), d.FewValues || e.FewValues,
 		d.Complements || e.Complements, d.Scales || e.Scales, max(d.Classes, e.Classes),
@@ -76,13 +76,13 @@ func (d Domain) inner(l Learner) Domain {
 	}
 	e := DomainOf(l)
 	e.Classes = d.Classes
-	return d.and(e)
+	return d.intersect(e)
 }
 
 // common returns the domain of learners that all learn from the same sample.
 func common(ls ...Learner) (d Domain) {
 	for _, l := range ls {
-		d = d.and(DomainOf(l))
+		d = d.intersect(DomainOf(l))
 	}
 	return d
 }

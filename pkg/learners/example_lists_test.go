@@ -55,8 +55,8 @@ func ExampleDecisionListMachine() {
 // A set covering machine is for classes that overlap: few halfspaces, which exclude some versicolor too.
 func ExampleSetCoveringMachine() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
-	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	rest := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(rest, data.Group{"versicolor", "Iris-versicolor"}))
 	fmt.Println(nb.Fit(learners.SetCoveringMachine{}, s))
 	// Output:
 	// if −5.77·petal-width − 2.36·petal-length ≥ −10.3 then other (n=50)
@@ -68,8 +68,8 @@ func ExampleSetCoveringMachine() {
 // each of which excludes as many of the others as it can.
 func ExampleIntersection() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
-	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	rest := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(rest, data.Group{"versicolor", "Iris-versicolor"}))
 	fmt.Println(nb.Fit(learners.Intersection{}, s))
 	// Output:
 	// if −petal-width − 0.276·petal-length ≥ −1.48 then other (n=50)
@@ -120,13 +120,13 @@ func ExampleList_Cascade() {
 	list := nb.Fit(learners.DecisionList{}, votes).Inner.(*learners.List)
 	cascade := list.Cascade(votes)
 	fmt.Printf("%d rules, cascade %+v, network %+v\n", len(list.Rules), cascade.Size(), list.Network().Size())
-	same := 0
+	equal := 0
 	for _, x := range votes.X {
 		if cascade.Predict(x) == list.Predict(x) {
-			same++
+			equal++
 		}
 	}
-	fmt.Println("equal on", same, "of", votes.Len())
+	fmt.Println("equal on", equal, "of", votes.Len())
 	// Output:
 	// 3 rules, cascade {Units:5 Weights:58 Depth:5}, network {Units:5 Weights:52 Depth:3}
 	// equal on 435 of 435
@@ -231,13 +231,13 @@ func ExampleSimplexVertex() {
 	s := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-setosa", "Iris-versicolor"))
 	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.SimplexVertex{}} {
 		u := nb.Fit(l, s).Inner.(*learners.Halfspace).Unit
-		nearest, on := math.Inf(1), 0
+		nearest, support := math.Inf(1), 0
 		for _, x := range s.X {
 			nearest = min(nearest, math.Abs(u.Excess(x)))
 		}
 		for _, x := range s.X {
 			if math.Abs(u.Excess(x)) < nearest+1e-9 {
-				on++
+				support++
 			}
 		}
 		zero := 0
@@ -246,7 +246,7 @@ func ExampleSimplexVertex() {
 				zero++
 			}
 		}
-		fmt.Printf("%s: %d flowers are nearest, %d of %d weights are zero\n", learners.String(l), on, zero, len(u.W))
+		fmt.Printf("%s: %d flowers are nearest, %d of %d weights are zero\n", learners.String(l), support, zero, len(u.W))
 	}
 	// Output:
 	// FindLargeNegSubset{}: 2 flowers are nearest, 0 of 4 weights are zero

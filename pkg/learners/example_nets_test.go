@@ -109,8 +109,8 @@ func ExampleMadaline_winnow() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Complements()
 	m := nb.Fit(learners.Madaline{Winnow: true}, s).Inner.(*learners.MadalineModel)
 	fmt.Println(m.Presented/s.Len(), "epochs,", m.Mistakes, "mistakes, then right:", eval.Accuracy(m, s))
-	least := slices.Min(m.Roots[0].W)
-	fmt.Println(len(m.Roots[0].W), "weights, all positive:", least > 0)
+	smallest := slices.Min(m.Roots[0].W)
+	fmt.Println(len(m.Roots[0].W), "weights, all positive:", smallest > 0)
 	// Output:
 	// 3 epochs, 216 mistakes, then right: 1
 	// 20 weights, all positive: true

@@ -170,11 +170,11 @@ func ExampleMinimumError() {
 // do so for exclusive or; two examples that it leaves in one cell show it.
 func ExampleSeparated() {
 	xor := nb.Must(data.Parity(2).Table())
-	some := ltu.Unit{W: []float64{1, 1}, Theta: 0.5}
-	both := ltu.Unit{W: []float64{1, 1}, Theta: 1.5}
-	_, _, ok := learners.Separated([]ltu.Unit{some, both}, xor)
+	either := ltu.Unit{W: []float64{1, 1}, Theta: 0.5}
+	together := ltu.Unit{W: []float64{1, 1}, Theta: 1.5}
+	_, _, ok := learners.Separated([]ltu.Unit{either, together}, xor)
 	fmt.Println("two:", ok)
-	p, q, ok := learners.Separated([]ltu.Unit{some}, xor)
+	p, q, ok := learners.Separated([]ltu.Unit{either}, xor)
 	fmt.Println("one:", ok, "since", xor.X[p], "and", xor.X[q], "are in one cell")
 	// Output:
 	// two: true

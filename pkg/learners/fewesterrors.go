@@ -47,7 +47,7 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		streams[i] = rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))
 	}
 	var best Model
-	least := s.Len() + 1
+	fewest := s.Len() + 1
 	for i, l := range f.Of {
 		progress.Report(ctx, "fewest errors", i, len(f.Of))
 		m, err := l.Fit(progress.Silent(ctx), s, streams[i])
@@ -56,10 +56,10 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		}
 		if wrong, err := modelErrors(ctx, m, s); err != nil {
 			return nil, err
-		} else if wrong < least {
-			best, least = m, wrong
+		} else if wrong < fewest {
+			best, fewest = m, wrong
 		}
-		if least == 0 {
+		if fewest == 0 {
 			break
 		}
 	}

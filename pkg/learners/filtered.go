@@ -61,13 +61,13 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	}
 	progress.Report(ctx, "filtered", 1, 3)
 	// The second round learns without the suspects, and is tested on all.
-	others, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
+	remaining, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
 	if err != nil {
 		return nil, err
 	}
 	// Without a single example that is no suspect there would be nothing to learn from.
-	if len(others) <= len(suspects) && len(suspects) < s.Len() {
-		s = s.Subset(without(sample.Indices(s.Len()), suspects))
+	if len(remaining) <= len(suspects) && len(suspects) < s.Len() {
+		s = s.Subset(exclude(sample.Indices(s.Len()), suspects))
 	}
 	progress.Report(ctx, "filtered", 2, 3)
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)

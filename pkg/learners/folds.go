@@ -46,7 +46,7 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
-		train := without(fold.Train, aside)
+		train := exclude(fold.Train, aside)
 		if len(train) == 0 { // nothing is left to learn from
 			wrong = append(wrong, fold.Test...)
 			continue
@@ -116,10 +116,10 @@ func portion(s *data.Set, rows []int, share float64) (part []int) {
 }
 
 // without returns the elements of from that are not in drop.
-func without(from, drop []int) []int {
+func exclude(rows, drop []int) []int {
 	gone := make(map[int]bool, len(drop))
 	for _, i := range drop {
 		gone[i] = true
 	}
-	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
+	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return gone[i] })
 }

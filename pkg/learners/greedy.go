@@ -88,15 +88,15 @@ func (g *greedy) add(c cover) {
 
 // settle makes the majority of what is left, the first class on a tie, the list's last word.
 func (g *greedy) settle() {
-	l, most := g.list, -1
+	l, largest := g.list, -1
 	l.ElseN = 0
 	for class, rows := range g.left {
 		l.ElseN += len(rows)
-		if len(rows) > most {
-			l.Else, most = class, len(rows)
+		if len(rows) > largest {
+			l.Else, largest = class, len(rows)
 		}
 	}
-	l.Mistakes = l.ElseN - most
+	l.Mistakes = l.ElseN - largest
 }
 
 // pure reports whether the examples that are left are of one class.

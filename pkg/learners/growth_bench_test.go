@@ -68,23 +68,23 @@ func noisyPlanes(n, d, planes int) *data.Set {
 }
 
 // growth times fits to the samples of the given sizes, and reports the exponents.
-func growth(b *testing.B, l learners.Learner, of string, sizes []int, draw func(int) *data.Set) {
-	least := make([]time.Duration, 0, len(sizes))
+func growth(b *testing.B, l learners.Learner, quantity string, sizes []int, draw func(int) *data.Set) {
+	fastest := make([]time.Duration, 0, len(sizes))
 	for b.Loop() {
 		for k, size := range sizes {
-			if k > 0 && least[k-1] > enough {
+			if k > 0 && fastest[k-1] > enough {
 				break
 			}
 			took := fitTime(b, l, draw(size))
-			if k == len(least) {
-				least = append(least, took)
+			if k == len(fastest) {
+				fastest = append(fastest, took)
 			}
-			least[k] = min(least[k], took)
+			fastest[k] = min(fastest[k], took)
 		}
 	}
 	var x, y []float64
-	for k, t := range least {
-		b.ReportMetric(t.Seconds(), fmt.Sprintf("s/%s=%d", of, sizes[k]))
+	for k, t := range fastest {
+		b.ReportMetric(t.Seconds(), fmt.Sprintf("s/%s=%d", quantity, sizes[k]))
 		x, y = append(x, math.Log(float64(sizes[k]))), append(y, math.Log(t.Seconds()))
 	}
 	b.ReportMetric(0, "ns/op") // the wall clock is left out

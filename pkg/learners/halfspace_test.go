@@ -101,8 +101,8 @@ func TestPocketReports(t *testing.T) {
 		total int
 	}{{learners.Pocket{}, 10_000}, {learners.Pocket{Draws: 5000}, 5000}, {learners.Pocket{Time: 20 * time.Millisecond}, 20_000}} {
 		last, reports := 0, 0
-		ctx := progress.With(t.Context(), func(what string, done, total int) {
-			if what != "pocket" || total != c.total || done < last || done > total {
+		ctx := progress.With(t.Context(), func(name string, done, total int) {
+			if name != "pocket" || total != c.total || done < last || done > total {
 				t.Errorf("%v: reports %d of %d after %d", c.l, done, total, last)
 			}
 			last, reports = done, reports+1

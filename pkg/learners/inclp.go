@@ -87,13 +87,13 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 		g.system.Remove(row)
 	}
 	for _, i := range given {
-		g.in[i] = true
+		g.member[i] = true
 		g.system.Insert(g.row[i])
 	}
 	if !g.system.Solve(ctx) && ctx.Err() == nil {
 		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace has all of the %d given examples right", len(given))}
 	}
-	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.in[i] })
+	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.member[i] })
 	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	for len(rest) > 0 {
 		if moved := g.add(ctx, rest[0]); moved && l.CoveredFirst {
@@ -102,7 +102,7 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 			rest = rest[1:]
 		}
 	}
-	subset := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return !g.in[i] })
+	subset := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return !g.member[i] })
 	return &Halfspace{s.Schema, g.system.Unit()}, subset, ctx.Err()
 }
 
@@ -110,7 +110,7 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 type growing struct {
 	system *separate.System
 	row    []int  // of each example
-	in     []bool // the subset
+	member []bool // the subset
 }
 
 // add adds example i, if a halfspace has it right together with the subset, and reports whether the
@@ -120,11 +120,11 @@ func (g growing) add(ctx context.Context, i int) (moved bool) {
 		return false
 	}
 	g.system.Insert(g.row[i])
-	if g.in[i] = g.system.Solve(ctx); !g.in[i] {
+	if g.member[i] = g.system.Solve(ctx); !g.member[i] {
 		g.system.Remove(g.row[i])
 		g.system.Solve(ctx) // so that the plane has the subset right again
 	}
-	return g.in[i]
+	return g.member[i]
 }
 
 // covered adds example i if the plane has it right already, and reports whether.
@@ -132,7 +132,7 @@ func (g growing) covered(i int) bool {
 	if !g.system.InFront(g.row[i]) {
 		return false
 	}
-	g.in[i] = true
+	g.member[i] = true
 	g.system.Insert(g.row[i])
 	return true
 }

@@ -166,13 +166,13 @@ func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if tested[n.Attr] || len(n.Branches) > 1+m.known(n.Attr) {
 		return fmt.Errorf("attribute %q is tested twice, or has %d branches", m.Attrs[n.Attr].Name, len(n.Branches))
 	}
-	below := slices.Clone(tested)
-	below[n.Attr] = true
+	deeper := slices.Clone(tested)
+	deeper[n.Attr] = true
 	for _, b := range n.Branches {
 		if b == nil {
 			continue
 		}
-		if err := m.checkNode(b, below); err != nil {
+		if err := m.checkNode(b, deeper); err != nil {
 			return err
 		}
 	}

@@ -34,8 +34,8 @@ func TestID5RIsID3(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if at := differ(id3.Root, m.(*learners.IncrementalTree).Tree.Root, nil); at != nil {
-				t.Errorf("%s, order %d: ID5R's tree is not ID3's below branches %v", s.Name, order, at)
+			if path := differ(id3.Root, m.(*learners.IncrementalTree).Tree.Root, nil); path != nil {
+				t.Errorf("%s, order %d: ID5R's tree is not ID3's below branches %v", s.Name, order, path)
 			}
 			for i, x := range test.X {
 				if got, want := m.Predict(x), id3.Predict(x); got != want {
@@ -63,21 +63,21 @@ func contradictory(n int) *data.Set {
 
 // differ returns the branches that lead to a node at which two trees are not the same, nil if there is
 // none. Branches that no example has taken are there in ID3's only.
-func differ(a *learners.DecisionNode, b *idtree.Node, at []int) []int {
+func differ(a *learners.DecisionNode, b *idtree.Node, path []int) []int {
 	for c, k := range a.Counts {
 		if a.Attr != b.Attr || k != float64(b.N[c]) {
-			return append([]int{}, at...)
+			return append([]int{}, path...)
 		}
 	}
-	for v, below := range a.Branches {
-		here, other := append(slices.Clip(at), v), b.Branch(1+v)
-		if empty := slices.Max(below.Counts) == 0; empty != (other == nil) {
-			return here
+	for v, child := range a.Branches {
+		deeper, twin := append(slices.Clip(path), v), b.Branch(1+v)
+		if empty := slices.Max(child.Counts) == 0; empty != (twin == nil) {
+			return deeper
 		}
-		if other == nil {
+		if twin == nil {
 			continue
 		}
-		if d := differ(below, other, here); d != nil {
+		if d := differ(child, twin, deeper); d != nil {
 			return d
 		}
 	}

@@ -18,15 +18,15 @@ import (
 func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
 
 func (m *IncrementalTree) wholeNetwork() *ltu.Network {
-	in := m.inputs()
-	in.Reach = reaches(m.Schema, m.Values)
-	net := m.network(in)
+	inputs := m.inputs()
+	inputs.Reach = reaches(m.Schema, m.Values)
+	net := m.network(inputs)
 	net.Needs = nil
 	return net
 }
 
-func (m *IncrementalTree) network(in valueunit.Inputs) *ltu.Network {
-	w := valueunit.NewWires(in)
+func (m *IncrementalTree) network(inputs valueunit.Inputs) *ltu.Network {
+	w := valueunit.NewWires(inputs)
 	p := treenet.New(len(m.Attrs), len(m.Classes))
 	p.Builder = w.Builder
 	m.lead(p, w, m.Tree.Root, nil)
@@ -35,18 +35,18 @@ func (m *IncrementalTree) network(in valueunit.Inputs) *ltu.Network {
 
 // lead adds the paths below n, to which lead the given signals. Where values have no branch, a path of
 // its own leads to the class that n has for them.
-func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, here []ltu.Signal) {
+func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, route []ltu.Signal) {
 	if n.Attr < 0 {
-		p.Lead(n.Class(), here...)
+		p.Lead(n.Class(), route...)
 		return
 	}
-	grown, values := slices.Clip(here), 0
+	grown, values := slices.Clip(route), 0
 	for k, b := range n.Branches {
 		if b == nil {
 			continue
 		}
 		takes := w.Has(n.Attr, k-1)
-		m.lead(p, w, b, slices.Concat(here, takes))
+		m.lead(p, w, b, slices.Concat(route, takes))
 		grown = append(grown, ltu.Not(w.All(takes...)))
 		if k > 0 {
 			values++
@@ -61,13 +61,13 @@ func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.N
 
 // inputs returns the attributes with the values that the tree tells apart.
 func (m *IncrementalTree) inputs() valueunit.Inputs {
-	in := valueunit.Inputs{Attrs: m.Attrs, Values: slices.Clone(m.Values)}
+	inputs := valueunit.Inputs{Attrs: m.Attrs, Values: slices.Clone(m.Values)}
 	for j, a := range m.Attrs {
 		for _, k := range sample.Indices(len(a.Values)) {
-			in.Values[j] = append(in.Values[j], float64(k))
+			inputs.Values[j] = append(inputs.Values[j], float64(k))
 		}
 	}
-	return in
+	return inputs
 }
 
 // Outline returns the tree as it is read and drawn.
@@ -77,7 +77,7 @@ func (m *IncrementalTree) Outline() *outline.Node {
 	return o
 }
 
-func (m *IncrementalTree) outline(in valueunit.Inputs, n *idtree.Node) *outline.Node {
+func (m *IncrementalTree) outline(inputs valueunit.Inputs, n *idtree.Node) *outline.Node {
 	o := &outline.Node{Class: n.Class()}
 	for _, k := range n.N {
 		o.Counts = append(o.Counts, float64(k))
@@ -88,8 +88,8 @@ func (m *IncrementalTree) outline(in valueunit.Inputs, n *idtree.Node) *outline.
 	}
 	o.Text, o.Branches = m.Attrs[n.Attr].Name, []*outline.Node{}
 	for _, k := range shown(n) {
-		b := m.outline(in, n.Branches[k])
-		b.Edge = "= " + in.Name(n.Attr, k-1)
+		b := m.outline(inputs, n.Branches[k])
+		b.Edge = "= " + inputs.Name(n.Attr, k-1)
 		o.Branches = append(o.Branches, b)
 	}
 	return o

@@ -66,10 +66,10 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if l.Budget < 0 {
 		return nil, fmt.Errorf("intersection: Budget is %d, want at least 0", l.Budget)
 	}
-	within, cancel, enough := end.begin(ctx)
+	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err := l.grow(within, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
+	if err := l.grow(timed, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil

@@ -183,7 +183,7 @@ func (l *List) last() string {
 // 221–234; for lists, M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3 proposes it.
 func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) {
 	best := l.count(train)
-	least, err := modelErrors(ctx, best, held)
+	fewest, err := modelErrors(ctx, best, held)
 	if err != nil {
 		return nil, err
 	}
@@ -196,8 +196,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 		if err != nil {
 			return nil, err
 		}
-		if errors <= least {
-			best, least = next, errors
+		if errors <= fewest {
+			best, fewest = next, errors
 		}
 	}
 	return best, nil

@@ -96,7 +96,7 @@ func TestAwkwardSamples(t *testing.T) {
 		{"one example", random.Subset([]int{3}), 0, 0},
 	} {
 		for _, l := range []learners.Learner{learners.DecisionList{}, learners.Intersection{}, learners.Intersection{Union: true}} {
-			m := within(t, 10*time.Second, l, c.s)
+			m := fitInTime(t, 10*time.Second, l, c.s)
 			if bad := wrong(m, c.s); len(m.Rules) > 1 || bad != m.Mistakes {
 				t.Errorf("%s, %s: %d mistakes, %d said, by\n%v", c.name, learners.String(l), bad, m.Mistakes, m)
 			}
@@ -105,20 +105,20 @@ func TestAwkwardSamples(t *testing.T) {
 			}
 		}
 	}
-	noise := within(t, 10*time.Second, learners.DecisionList{}, random) // copies, some of another class
+	noise := fitInTime(t, 10*time.Second, learners.DecisionList{}, random) // copies, some of another class
 	if bad := wrong(noise, random); bad != noise.Mistakes || bad > 100 {
 		t.Errorf("noise: %d mistakes, %d said", bad, noise.Mistakes)
 	}
 	xor := learnertest.Sample("xor")
 	twice := *xor
 	twice.X, twice.Y = slices.Concat(xor.X, xor.X), slices.Concat(xor.Y, xor.Y)
-	if m := within(t, 10*time.Second, learners.DecisionList{}, &twice); wrong(m, xor) != 0 || len(m.Rules) > 3 {
+	if m := fitInTime(t, 10*time.Second, learners.DecisionList{}, &twice); wrong(m, xor) != 0 || len(m.Rules) > 3 {
 		t.Errorf("xor, each example twice: %d mistakes by\n%v", wrong(m, xor), m)
 	}
 }
 
 // within fits l and fails if that takes longer than the budget.
-func within(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
+func fitInTime(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), budget)
 	defer cancel()

@@ -71,8 +71,8 @@ func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Se
 	t, err := conjunct.NewTable(ctx, s, conjunct.Settings(c), runs)
 	var tooLarge conjunct.TooLarge
 	if errors.As(err, &tooLarge) {
-		what := fmt.Sprintf("%d literals of %d attributes on %d examples", tooLarge.Literals, len(s.Attrs), s.Len())
-		return nil, outOfMemory(learner, what, tooLarge.Bytes, c.Memory)
+		subject := fmt.Sprintf("%d literals of %d attributes on %d examples", tooLarge.Literals, len(s.Attrs), s.Len())
+		return nil, outOfMemory(learner, subject, tooLarge.Bytes, c.Memory)
 	}
 	if tooMany := conjunct.TooMany(0); errors.As(err, &tooMany) {
 		return nil, &Unsuited{learner, err.Error()}
@@ -111,14 +111,14 @@ func roundsOf(b *conjunct.Boosting) []Round {
 // signal returns a signal that is 1 where l holds, for b's network. An attribute of zeros and
 // ones is that itself and needs no unit.
 func (l Literal) signal(b *ltu.Builder) ltu.Signal {
-	in := ltu.Signal(l.Attr)
+	input := ltu.Signal(l.Attr)
 	switch l.Op {
 	case "≥":
-		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, in)
+		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, input)
 	case "≤":
-		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, in)
+		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, input)
 	}
-	return in
+	return input
 }
 
 // name writes the term in words, "a=y and age ≤ 40.5".

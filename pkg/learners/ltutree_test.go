@@ -109,13 +109,13 @@ func TestLTUTreeLimits(t *testing.T) {
 			t.Errorf("of class %d alone: %d units, %d mistakes", class, n, mistakesOf(m, &one))
 		}
 	}
-	same := s.Subset([]int{0, 0, 0, 1, 1})
-	for i := range same.X {
-		same.X[i], same.Y[i] = same.X[0], i/2%2 // of class 0, 0, 1, 1, 0
+	equal := s.Subset([]int{0, 0, 0, 1, 1})
+	for i := range equal.X {
+		equal.X[i], equal.Y[i] = equal.X[0], i/2%2 // of class 0, 0, 1, 1, 0
 	}
-	m := fit[*learners.UnitTree](t, learners.LTUTree{}, same)
-	if n, _ := m.Roots[0].Size(); n != 1 || mistakesOf(m, same) != 2 {
-		t.Errorf("of contradictions: %d units, %d mistakes", n, mistakesOf(m, same))
+	m := fit[*learners.UnitTree](t, learners.LTUTree{}, equal)
+	if n, _ := m.Roots[0].Size(); n != 1 || mistakesOf(m, equal) != 2 {
+		t.Errorf("of contradictions: %d units, %d mistakes", n, mistakesOf(m, equal))
 	}
 }
 
@@ -259,22 +259,22 @@ func TestLTUTreeCounts(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	m := fit[*learners.UnitTree](t, learners.LTUTree{}, s)
 	for c, root := range m.Roots {
-		var check func(n *learners.UnitNode, in *data.Set)
-		check = func(n *learners.UnitNode, in *data.Set) {
+		var check func(n *learners.UnitNode, part *data.Set)
+		check = func(n *learners.UnitNode, part *data.Set) {
 			if n == nil {
 				return
 			}
 			var sides [2][]int
-			for i, x := range in.X {
+			for i, x := range part.X {
 				k := 0
 				if n.Fires(x) {
 					k = 1
 				}
 				sides[k] = append(sides[k], i)
 			}
-			right := in.Subset(sides[1])
-			if fmt.Sprint(n.Counts) != fmt.Sprint(in.ClassCounts()) || fmt.Sprint(n.Fired) != fmt.Sprint(right.ClassCounts()) {
-				t.Errorf("tree %d: a node counts %v and %v, want %v and %v", c, n.Counts, n.Fired, in.ClassCounts(), right.ClassCounts())
+			right := part.Subset(sides[1])
+			if fmt.Sprint(n.Counts) != fmt.Sprint(part.ClassCounts()) || fmt.Sprint(n.Fired) != fmt.Sprint(right.ClassCounts()) {
+				t.Errorf("tree %d: a node counts %v and %v, want %v and %v", c, n.Counts, n.Fired, part.ClassCounts(), right.ClassCounts())
 			}
 			if n.Right == nil {
 				want := 1 + math.Round(256*float64(right.ClassCounts()[c]+1)/float64(right.Len()+2))/256
@@ -282,7 +282,7 @@ func TestLTUTreeCounts(t *testing.T) {
 					t.Errorf("tree %d: a leaf votes %v, want %v", c, n.Vote, want)
 				}
 			}
-			check(n.Left, in.Subset(sides[0]))
+			check(n.Left, part.Subset(sides[0]))
 			check(n.Right, right)
 		}
 		check(root, s)

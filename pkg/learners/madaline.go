@@ -132,7 +132,7 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 
 // train presents s to a until its weights settle, or are the best or the mean of what they were.
 func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *rand.Rand) error {
-	var of Updater = a
+	var updater Updater = a
 	after, settle := func() error { return nil }, func() {}
 	switch {
 	case m.Pocket:
@@ -143,9 +143,9 @@ func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *r
 		after, settle = func() error { return p.look(ctx) }, p.settle
 	case m.Average:
 		v := newMean(a)
-		of, settle = v, v.settle
+		updater, settle = v, v.settle
 	}
-	_, err := fitOnline(ctx, "madaline", of, s, cmp.Or(m.Epochs, 100), r, after)
+	_, err := fitOnline(ctx, "madaline", updater, s, cmp.Or(m.Epochs, 100), r, after)
 	settle()
 	return err
 }

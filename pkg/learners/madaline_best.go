@@ -12,9 +12,9 @@ import (
 // A bestSeen holds, for each tree of a MadalineModel, the weights with the fewest mistakes that were seen.
 type bestSeen struct {
 	*MadalineModel
-	tasks []*data.Set // what each tree learns
-	best  []*UnitNode
-	least []int // mistakes of best
+	tasks  []*data.Set // what each tree learns
+	best   []*UnitNode
+	fewest []int // mistakes of best
 }
 
 // newBest returns the pocket that holds the weights of a.
@@ -30,8 +30,8 @@ func (p *bestSeen) look(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if p.best[c] == nil || wrong < p.least[c] {
-			p.best[c], p.least[c] = root.copied(cloned), wrong
+		if p.best[c] == nil || wrong < p.fewest[c] {
+			p.best[c], p.fewest[c] = root.copied(cloned), wrong
 		}
 	}
 	return nil
@@ -59,7 +59,7 @@ type averaged struct {
 	*MadalineModel
 	nodes      []*UnitNode
 	held, sums []ltu.Unit // the weights of nodes since they last changed, and the sums of those before
-	since      int        // presentations after which the weights were held
+	pending    int        // presentations after which the weights were held
 }
 
 // newMean returns the averaged that begins with a.
@@ -80,7 +80,7 @@ func (v *averaged) Update(x []float64, y int) (mistake bool) {
 	if v.Run == 0 {
 		v.add()
 	}
-	v.since++
+	v.pending++
 	return mistake
 }
 
@@ -89,13 +89,13 @@ func (v *averaged) add() {
 	for k, n := range v.nodes {
 		held, sum := &v.held[k], &v.sums[k]
 		for j, w := range held.W {
-			sum.W[j] += float64(float64(v.since) * w)
+			sum.W[j] += float64(float64(v.pending) * w)
 		}
-		sum.Theta += float64(float64(v.since) * held.Theta)
+		sum.Theta += float64(float64(v.pending) * held.Theta)
 		copy(held.W, n.W)
 		held.Theta = n.Theta
 	}
-	v.since = 0
+	v.pending = 0
 }
 
 // settle gives every unit its mean weights.

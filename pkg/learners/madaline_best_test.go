@@ -166,9 +166,9 @@ func TestMadalinePrune(t *testing.T) {
 	if seen != train.Len() {
 		t.Errorf("From learns %d examples, want %d: the others are held out", seen, train.Len())
 	}
-	on := fit[*learners.MadalineModel](t, learners.Madaline{From: l, Keep: true}, s)
-	if k, _ := on.Roots[0].Size(); k != units || mistakesOf(on, s) > 0 {
-		t.Errorf("learning on leaves %d units and %d mistakes", k, mistakesOf(on, s))
+	continued := fit[*learners.MadalineModel](t, learners.Madaline{From: l, Keep: true}, s)
+	if k, _ := continued.Roots[0].Size(); k != units || mistakesOf(continued, s) > 0 {
+		t.Errorf("learning on leaves %d units and %d mistakes", k, mistakesOf(continued, s))
 	}
 }
 

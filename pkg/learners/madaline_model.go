@@ -64,11 +64,11 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 // adapt makes nets of Roots, anew if these are others than before, as after a
 // copy of the struct. It takes over none of the memory, which may be the copy's.
 func (a *MadalineModel) adapt() {
-	same := len(a.nets) == len(a.Roots)
-	for c := 0; same && c < len(a.nets); c++ {
-		same = a.nets[c].root == a.Roots[c]
+	unchanged := len(a.nets) == len(a.Roots)
+	for c := 0; unchanged && c < len(a.nets); c++ {
+		unchanged = a.nets[c].root == a.Roots[c]
 	}
-	if same {
+	if unchanged {
 		return
 	}
 	a.nets = make([]adapting, len(a.Roots))

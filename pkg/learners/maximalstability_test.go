@@ -64,16 +64,16 @@ func TestMaximalStability(t *testing.T) {
 					t.Fatalf("seed %d: %v is no longer covered", seed, x)
 				}
 			}
-			was, is := margin(before, hard, soft), margin(after, hard, soft)
-			if is <= was {
-				t.Errorf("seed %d: margin %v, before %v", seed, is, was)
+			found, widened := margin(before, hard, soft), margin(after, hard, soft)
+			if widened <= found {
+				t.Errorf("seed %d: margin %v, before %v", seed, widened, found)
 			}
 			for j := range after.W {
 				for _, turn := range []float64{-1e-3, 1e-3} {
 					u := ltu.Unit{W: slices.Clone(after.W), Theta: after.Theta}
 					u.W[j] += turn
-					if m := margin(u, hard, soft); m > is+1e-9 {
-						t.Errorf("seed %d: margin %v, but %v after a turn", seed, is, m)
+					if m := margin(u, hard, soft); m > widened+1e-9 {
+						t.Errorf("seed %d: margin %v, but %v after a turn", seed, widened, m)
 					}
 				}
 			}

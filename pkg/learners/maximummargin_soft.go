@@ -38,14 +38,14 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 		return nil, fmt.Errorf("%s: Printed takes the steps of a hard margin, and C is %v", name, m.C)
 	}
 	var rows [2][][]float64
-	var of [2][]float64 // the weights of the rows
+	var rowWeights [2][]float64 // the weights of the rows
 	for i, y := range s.Y {
 		rows[y] = append(rows[y], s.X[i])
 		if weights != nil {
-			of[y] = append(of[y], weights[i])
+			rowWeights[y] = append(rowWeights[y], weights[i])
 		}
 	}
-	p, err := hinge.Fit(ctx, rows, of, m.C)
+	p, err := hinge.Fit(ctx, rows, rowWeights, m.C)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,6 @@ func checkMemory(learner string, memory int) error {
 
 // outOfMemory is the error of a learner for a sample on which what it is to make, as named, takes more bytes
 // than its Memory.
-func outOfMemory(learner, what string, bytes float64, memory int) error {
-	return &Unsuited{learner, fmt.Sprintf("%s take %.3g GB, Memory is %.3g GB", what, bytes/1e9, float64(memory)/1e9)}
+func outOfMemory(learner, subject string, bytes float64, memory int) error {
+	return &Unsuited{learner, fmt.Sprintf("%s take %.3g GB, Memory is %.3g GB", subject, bytes/1e9, float64(memory)/1e9)}
 }

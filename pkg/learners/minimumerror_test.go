@@ -276,11 +276,11 @@ func TestPrintedProgramsGiveUp(t *testing.T) {
 	} {
 		p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Printed: true}, c.s)
 		scale := math.Abs(p.W[0])
-		off := math.Abs(p.Theta/scale - c.theta)
+		difference := math.Abs(p.Theta/scale - c.theta)
 		for j, w := range p.W {
-			off = max(off, math.Abs(w/scale-c.w[j]))
+			difference = max(difference, math.Abs(w/scale-c.w[j]))
 		}
-		if !(off < 1e-9) {
+		if !(difference < 1e-9) {
 			t.Errorf("%s: %v, want %v and %v", c.name, p.Unit, c.w, c.theta)
 		}
 	}

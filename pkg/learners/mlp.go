@@ -39,9 +39,9 @@ const mostWeights = 1 << 26
 
 // Sizes returns the learner that chooses the number of hidden units by
 // cross-validation.
-func (m MLP) Sizes(hidden int, more ...int) CrossValidated {
+func (m MLP) Sizes(hidden int, sizes ...int) CrossValidated {
 	var c CrossValidated
-	for _, m.Hidden = range append([]int{hidden}, more...) {
+	for _, m.Hidden = range append([]int{hidden}, sizes...) {
 		c.Of = append(c.Of, m)
 	}
 	return c
@@ -68,8 +68,8 @@ func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at least 1", m.Hidden)
 	}
 	// A hidden unit has a weight for each attribute, a bias, and a weight in each output.
-	if most := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > most {
-		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, most, len(s.Attrs), len(s.Classes))
+	if maximum := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > maximum {
+		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, maximum, len(s.Attrs), len(s.Classes))
 	}
 	return layered(ctx, "mlp", m.Backprop, cmp.Or(m.Hidden, 10), s)
 }

@@ -23,12 +23,12 @@ func mistakes(m learners.Model, s *data.Set) (wrong int) {
 }
 
 // moved returns s with attribute j as per[j]·x+by[j].
-func moved(s *data.Set, per, by []float64) *data.Set {
+func moved(s *data.Set, factors, shifts []float64) *data.Set {
 	t := &data.Set{Schema: s.Schema, Y: s.Y}
 	for _, x := range s.X {
 		row := make([]float64, len(x))
 		for j, v := range x {
-			row[j] = per[j]*v + by[j]
+			row[j] = factors[j]*v + shifts[j]
 		}
 		t.X = append(t.X, row)
 	}
@@ -39,10 +39,10 @@ func moved(s *data.Set, per, by []float64) *data.Set {
 // which training by gradient descent on raw numbers does not.
 func TestNetsDoNotCareForScales(t *testing.T) {
 	s := learnertest.Sample("three classes")
-	for name, per := range map[string][]float64{"large": {1e6, 1e9}, "small": {1e-6, 1e-9}, "different": {1e9, 1e-9}, "negative": {-1e3, 1e3}, "tiny": {1e-80, 1e-150}} {
-		other := moved(s, per, []float64{5 * per[0], -3 * per[1]})
+	for name, factors := range map[string][]float64{"large": {1e6, 1e9}, "small": {1e-6, 1e-9}, "different": {1e9, 1e-9}, "negative": {-1e3, 1e3}, "tiny": {1e-80, 1e-150}} {
+		changed := moved(s, factors, []float64{5 * factors[0], -3 * factors[1]})
 		for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{Hidden: 4}} {
-			a, b := mistakes(fit[learners.Networked](t, l, s), s), mistakes(fit[learners.Networked](t, l, other), other)
+			a, b := mistakes(fit[learners.Networked](t, l, s), s), mistakes(fit[learners.Networked](t, l, changed), changed)
 			if b > a+2 {
 				t.Errorf("%s: %s: %d mistakes, on the same attributes in other units %d", learners.String(l), name, a, b)
 			}

@@ -27,7 +27,7 @@ func readModel[P any](b []byte, m interface{ check() error }, become func(P)) er
 	if v.IsNil() { // of a struct that embeds a pointer to a model
 		return fmt.Errorf("learners: there is no %s to read into", name)
 	}
-	var read, none P
+	var read, empty P
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	err := d.Decode(&read)
@@ -36,7 +36,7 @@ func readModel[P any](b []byte, m interface{ check() error }, become func(P)) er
 		err = m.check()
 	}
 	if err != nil {
-		become(none)
+		become(empty)
 		return fmt.Errorf("learners: no %s: %w", name, err)
 	}
 	return nil
@@ -79,9 +79,9 @@ func checkUnits(weights int, units ...ltu.Unit) error {
 }
 
 // checkParts returns an error unless there are as many parts as classes, or one part for two classes.
-func checkParts(s data.Schema, what string, parts int) error {
+func checkParts(s data.Schema, name string, parts int) error {
 	if n := len(s.Classes); n < 2 || parts != n && (n != 2 || parts != 1) {
-		return fmt.Errorf("%d %s for %d classes", parts, what, n)
+		return fmt.Errorf("%d %s for %d classes", parts, name, n)
 	}
 	return nil
 }

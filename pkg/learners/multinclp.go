@@ -57,10 +57,10 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 	if l.Time < 0 {
 		return ltu.Unit{}, fmt.Errorf("mult_inclp: Time is %v, want at least 0", l.Time)
 	}
-	more := func(run int) bool { return run < runs }
+	proceed := func(run int) bool { return run < runs }
 	if l.Time > 0 {
 		end := time.Now().Add(l.Time)
-		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
+		proceed = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
 	// The two searches take turns, so that the best one is kept without a copy.
 	problem, err := separate.New(ctx, hard, soft, l.Margin)
@@ -69,7 +69,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 	}
 	defer problem.Release()
 	largest, search := problem.Start(), problem.Start()
-	for run := 0; more(run); run++ {
+	for run := 0; proceed(run); run++ {
 		search.Restart()
 		p := pass{search: search, coveredFirst: l.CoveredFirst}
 		if err := p.run(ctx, sample.Indices(len(soft)), r); err != nil {

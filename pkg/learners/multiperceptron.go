@@ -135,12 +135,12 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 // epoch presents s once. The system has converged if nothing moved, and then
 // every example is where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before, every := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
+	before, interval := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
 	if !p.Bounded { // an update may look at all examples
-		every = max(1, sample.PerLook(len(s.Attrs)*len(p.Units))/s.Len())
+		interval = max(1, sample.PerLook(len(s.Attrs)*len(p.Units))/s.Len())
 	}
 	for k, i := range r.Perm(s.Len()) {
-		if k%every == 0 && ctx.Err() != nil {
+		if k%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		p.Update(s.X[i], s.Y[i])

@@ -42,7 +42,7 @@ func (p CellStacks) class() int {
 // meet returns the place in Met of x, which is put there if it is new; ok is false if x is set
 // aside: if it cannot be learned from, or was met in both classes, so that no halfspaces can tell
 // these apart. After JSON, Rows is made anew here.
-func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
+func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
 	}
@@ -53,22 +53,22 @@ func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 			p.Rows[h] = int32(i)
 		}
 	}
-	at, h := p.find(x)
-	if at < 0 {
-		at = int32(len(p.Met))
-		p.Rows[h] = at
+	place, h := p.find(x)
+	if place < 0 {
+		place = int32(len(p.Met))
+		p.Rows[h] = place
 		p.Met = append(p.Met, SeenExample{X: slices.Clone(x), Y: int8(y)})
-		return at, true
+		return place, true
 	}
-	e := &p.Met[at]
+	e := &p.Met[place]
 	if int(e.Y) == y {
-		return at, true
+		return place, true
 	}
 	if e.Y >= 0 {
-		p.unfile(at)
+		p.unfile(place)
 		e.Y = -1
 	}
-	return at, false
+	return place, false
 }
 
 // unlearnable reports whether v is missing or what Fit refuses: it would spoil the weights for
@@ -77,14 +77,14 @@ func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
 // find returns the place of x in Met and in Rows; in Met −1 if it is not there, and in Rows then
 // where it would be. Rows whose hashes are equal are at the next hashes that are free.
-func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {
+func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	for h = hashRow(x); ; h++ {
-		at, ok := p.Rows[h]
+		place, ok := p.Rows[h]
 		if !ok {
 			return -1, h
 		}
-		if slices.Equal(p.Met[at].X, x) {
-			return at, h
+		if slices.Equal(p.Met[place].X, x) {
+			return place, h
 		}
 	}
 }
@@ -109,15 +109,15 @@ func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
 // file puts example e on top of its class's stack of a cell, after taking it from where it is. The
 // counts of examples and of mixed cells are kept up to date.
-func (p *PerceptronSystem) file(e int32, at uint64) {
+func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
 		p.Cells = map[uint64]CellStacks{}
 	}
 	m := &p.Met[e]
-	pile := p.Cells[at]
+	pile := p.Cells[cell]
 	mixed := pile.mixed()
-	m.Cell, m.Run, m.Above, m.Below = at, p.run(), 0, pile.Top[m.Y]
+	m.Cell, m.Run, m.Above, m.Below = cell, p.run(), 0, pile.Top[m.Y]
 	if m.Below > 0 {
 		p.Met[m.Below-1].Above = e + 1
 	}
@@ -125,7 +125,7 @@ func (p *PerceptronSystem) file(e int32, at uint64) {
 	pile.Count[m.Y]++
 	p.Filed[m.Y]++
 	p.Mixed += pile.mixed() - mixed
-	p.Cells[at] = pile
+	p.Cells[cell] = pile
 }
 
 // unfile takes example e from where it is filed, if it is. A pile that becomes empty is deleted, so
@@ -169,15 +169,15 @@ func (p CellStacks) mixed() int {
 // into the cell, unless nothing has moved since all were filed where they are. So all are filed
 // anew, until one is found in the cell: that takes about as long as to look at them, and if there
 // is none they need not be looked at again until something moves.
-func (p *PerceptronSystem) conflict(at uint64, y int) bool {
-	if p.conflictOnTop(at, y) {
+func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
+	if p.conflictOnTop(cell, y) {
 		return true
 	}
 	if p.Bounded || p.Refiled == p.Moves {
 		return false
 	}
 	for i, m := range p.Met {
-		if m.Y >= 0 && p.refile(int32(i)) == at && int(m.Y) != y {
+		if m.Y >= 0 && p.refile(int32(i)) == cell && int(m.Y) != y {
 			return true
 		}
 	}
@@ -196,14 +196,14 @@ const verifications = 4
 // classes are in one cell; y came later. Then x was filed there, above all that was filed before
 // the epoch, so that the one on top when y came was filed within the epoch and is where it is
 // filed: y saw a conflict.
-func (p *PerceptronSystem) conflictOnTop(at uint64, y int) bool {
+func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	for range verifications {
-		e := p.Cells[at].Top[1-y] - 1
+		e := p.Cells[cell].Top[1-y] - 1
 		if e < 0 {
 			return false
 		}
 		now := p.cell(p.Met[e].X)
-		if now == at {
+		if now == cell {
 			return true
 		}
 		p.file(e, now)
@@ -221,9 +221,9 @@ func (p *PerceptronSystem) Refile() {
 // refileAll is Refile that ends with ctx's error when ctx is done.
 func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 	p.Refiled = p.Moves
-	every := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
+	interval := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
 	for i, m := range p.Met {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if m.Y >= 0 {
@@ -234,11 +234,11 @@ func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 }
 
 // refile files example i where it is by now, and returns that cell.
-func (p *PerceptronSystem) refile(i int32) (at uint64) {
+func (p *PerceptronSystem) refile(i int32) (cell uint64) {
 	m := &p.Met[i]
-	at = p.cell(m.X)
-	if m.Run != p.run() || m.Cell != at {
-		p.file(i, at)
+	cell = p.cell(m.X)
+	if m.Run != p.run() || m.Cell != cell {
+		p.file(i, cell)
 	}
-	return at
+	return cell
 }

@@ -56,13 +56,13 @@ func (p *PerceptronSystem) Predict(x []float64) int {
 
 // cell returns the cell that x lies in, as a bit for each halfspace.
 func (p *PerceptronSystem) cell(x []float64) uint64 {
-	var at uint64
+	var cell uint64
 	for i := range p.Units {
 		if p.Units[i].Fires(x) {
-			at |= 1 << i
+			cell |= 1 << i
 		}
 	}
-	return at
+	return cell
 }
 
 // Update files x in its cell, and in case (b) of §4.1 moves halfspaces. If Bounded it does the work
@@ -70,18 +70,18 @@ func (p *PerceptronSystem) cell(x []float64) uint64 {
 // all of them, and after a move that may take as long as to predict all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
-	at := p.cell(x)
-	mistake = p.Cells[at].class() != y
+	cell := p.cell(x)
+	mistake = p.Cells[cell].class() != y
 	e, ok := p.meet(x, y)
 	if !ok {
 		return mistake
 	}
-	p.file(e, at)
-	if !p.conflict(at, y) {
+	p.file(e, cell)
+	if !p.conflict(cell, y) {
 		return mistake // case (a)
 	}
 	p.Converged = false
-	if p.Rule == MoveLesser && !p.lesser(at, y) {
+	if p.Rule == MoveLesser && !p.lesser(cell, y) {
 		return mistake
 	}
 	p.Moves++
@@ -91,12 +91,12 @@ func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 			return mistake
 		}
 	}
-	p.step(x, y, at)
+	p.step(x, y, cell)
 	return mistake
 }
 
 // step moves halfspaces by the rule for x, which is in conflict in a cell.
-func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
+func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	switch p.Rule {
 	case MoveAll, "":
 		for i := range p.Units {
@@ -109,13 +109,13 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 		for i := range bounding { // of the cell before any of them moves
 			bounding[i] = all || interior.Bounds(p.Units, x, i)
 		}
-		for i, does := range bounding {
-			if does {
+		for i, bounds := range bounding {
+			if bounds {
 				p.move(i, x)
 			}
 		}
 	default:
-		p.move(p.nearest(x, func(i int) bool { return !p.lesser(at^1<<i, y) }), x)
+		p.move(p.nearest(x, func(i int) bool { return !p.lesser(cell^1<<i, y) }), x)
 	}
 }
 
@@ -151,19 +151,19 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 // its other side, relative to how long they are: among those that would do, if any does. That is
 // the least distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
-	best, does, least := 0, false, math.Inf(1)
+	best, allowed, smallest := 0, false, math.Inf(1)
 	for i := range p.Units {
 		u := &p.Units[i]
 		d := do == nil || do(i)
-		if does && !d {
+		if allowed && !d {
 			continue
 		}
-		by := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+float64(u.Theta*u.Theta))
-		if math.IsNaN(by) {
-			by = 0 // weights 0: any change does
+		change := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+float64(u.Theta*u.Theta))
+		if math.IsNaN(change) {
+			change = 0 // weights 0: any change does
 		}
-		if by < least || d && !does {
-			best, does, least = i, d, by
+		if change < smallest || d && !allowed {
+			best, allowed, smallest = i, d, change
 		}
 	}
 	return best
@@ -172,8 +172,8 @@ func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 // lesser reports whether a cell holds no greater share of the examples of class y than of the other
 // class, but some of these. By shares no class is without a cell, as by numbers the rarer one may
 // be: shares of both add up to one. They are compared without division, as whole numbers.
-func (p *PerceptronSystem) lesser(at uint64, y int) bool {
-	n := p.Cells[at].Count
+func (p *PerceptronSystem) lesser(cell uint64, y int) bool {
+	n := p.Cells[cell].Count
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
 }
 
@@ -207,11 +207,11 @@ func (p *PerceptronSystem) check() error {
 func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0
-	for at, pile := range p.Cells {
+	for cell, pile := range p.Cells {
 		for class := range filed {
-			n, err := p.checkStack(at, class, pile.Top[class])
+			n, err := p.checkStack(cell, class, pile.Top[class])
 			if err != nil || n != pile.Count[class] {
-				return cmp.Or(err, fmt.Errorf("cell %d counts %d examples of class %d, and has %d", at, pile.Count[class], class, n))
+				return cmp.Or(err, fmt.Errorf("cell %d counts %d examples of class %d, and has %d", cell, pile.Count[class], class, n))
 			}
 			filed[class] += n
 		}
@@ -230,17 +230,17 @@ func (p *PerceptronSystem) checkPiles() error {
 }
 
 // checkStack returns the number of examples of a cell's stack of a class, from the top.
-func (p *PerceptronSystem) checkStack(at uint64, class int, top int32) (n int, err error) {
-	above := int32(0)
+func (p *PerceptronSystem) checkStack(cell uint64, class int, top int32) (n int, err error) {
+	previous := int32(0)
 	for e := top; e != 0; n++ {
 		if e < 0 || int(e) > len(p.Met) {
 			return n, fmt.Errorf("example %d of %d", e, len(p.Met))
 		}
 		m := p.Met[e-1]
-		if m.Cell != at || int(m.Y) != class || m.Run != p.run() || m.Above != above {
+		if m.Cell != cell || int(m.Y) != class || m.Run != p.run() || m.Above != previous {
 			return n, fmt.Errorf("example %d is not where it is filed", e)
 		}
-		above, e = e, m.Below
+		previous, e = e, m.Below
 	}
 	return n, nil
 }

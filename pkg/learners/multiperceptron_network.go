@@ -31,25 +31,25 @@ func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) 
 // 1, and an OR. Cells without examples are of class 0 here as in Predict, so the terms must not
 // cover them: they are prime implicants of just these cells.
 func (p *PerceptronSystem) Network() *ltu.Network {
-	var on []uint64
-	for at, pile := range p.Cells {
+	var cells []uint64
+	for cell, pile := range p.Cells {
 		if pile.class() == 1 {
-			on = append(on, at)
+			cells = append(cells, cell)
 		}
 	}
-	slices.Sort(on)
-	codes := make([]string, len(on))
-	for i, at := range on {
-		codes[i] = codeOfBits(at, len(p.Units))
+	slices.Sort(cells)
+	codes := make([]string, len(cells))
+	for i, cell := range cells {
+		codes[i] = codeOfBits(cell, len(p.Units))
 	}
 	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: twolevel.Implicants(codes)}}).Network()
 }
 
 // codeOfBits writes a cell of n halfspaces, given as bits, as Cell.Code does.
-func codeOfBits(at uint64, n int) string {
+func codeOfBits(cell uint64, n int) string {
 	b := make([]byte, n)
 	for i := range b {
-		b[i] = '0' + byte(at>>i&1)
+		b[i] = '0' + byte(cell>>i&1)
 	}
 	return string(b)
 }

@@ -212,7 +212,7 @@ func TestMultiPerceptronConverges(t *testing.T) {
 
 // TestMultiPerceptronConvergedIsSeparated also where it need not converge.
 func TestMultiPerceptronConvergedIsSeparated(t *testing.T) {
-	both := [2]int{}
+	outcomes := [2]int{}
 	for seed := range uint64(60) {
 		r := learners.Seed(seed)
 		s := twoPlanes(2, 8+int(seed), r)
@@ -223,13 +223,13 @@ func TestMultiPerceptronConvergedIsSeparated(t *testing.T) {
 			t.Errorf("seed %d: %s has converged and does not separate", seed, learners.String(m))
 		}
 		if p.Converged {
-			both[1]++
+			outcomes[1]++
 		} else {
-			both[0]++
+			outcomes[0]++
 		}
 	}
-	if both[0] < 10 || both[1] < 10 {
-		t.Errorf("%v have not and have converged: the test says little", both)
+	if outcomes[0] < 10 || outcomes[1] < 10 {
+		t.Errorf("%v have not and have converged: the test says little", outcomes)
 	}
 }
 

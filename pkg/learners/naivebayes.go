@@ -66,10 +66,10 @@ func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	}
 	// The unit weighs the evidence for the second class against that for the first.
 	u.Theta = portable.Log(n[0]) - portable.Log(n[1])
-	for j, of := range weightOn {
+	for j, ones := range weightOn {
 		for c, sign := range []float64{-1, 1} {
-			zeros := portable.Log(n[c] - of[c] + 1)
-			u.W[j] += float64(sign * (portable.Log(of[c]+1) - zeros))
+			zeros := portable.Log(n[c] - ones[c] + 1)
+			u.W[j] += float64(sign * (portable.Log(ones[c]+1) - zeros))
 			u.Theta -= float64(sign * (zeros - portable.Log(n[c]+2)))
 		}
 	}

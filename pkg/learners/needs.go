@@ -123,8 +123,8 @@ func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 		levels[j] = []float64{}
 		for i := 0; i < s.Len() && len(levels[j]) <= mostValues; i++ {
 			v := s.X[i][j] + 0 // takes the sign from −0
-			if at, found := slices.BinarySearch(levels[j], v); !found && counts(v) {
-				levels[j] = slices.Insert(levels[j], at, v)
+			if index, found := slices.BinarySearch(levels[j], v); !found && counts(v) {
+				levels[j] = slices.Insert(levels[j], index, v)
 			}
 		}
 	}
@@ -213,14 +213,14 @@ func checkSchema(learner string, s data.Schema) error {
 // more is needed, or else ctx's, if it is done: so no Fit begins its work on a context that is done. A
 // malformed sample is not unsuited to this learner: it is a mistake of whoever made it, and an
 // evaluation that leaves out learners with unsuited samples must not go on without a word.
-func check(ctx context.Context, learner string, s *data.Set, d Domain, more ...need) error {
+func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
 	}
 	if err := s.Check(); err != nil {
 		return fmt.Errorf("%s: malformed sample: %w", learner, err)
 	}
-	for _, n := range append(d.needs(), more...) {
+	for _, n := range append(d.needs(), extra...) {
 		if wrong := n(s); wrong != "" {
 			return &Unsuited{learner, wrong}
 		}

@@ -69,10 +69,10 @@ func strongest(out []ltu.Unit, v []float64) (class int) {
 		}
 		return class
 	}
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for c, u := range out {
-		if e := u.Excess(v); e > most {
-			class, most = c, e
+		if e := u.Excess(v); e > highest {
+			class, highest = c, e
 		}
 	}
 	return class
@@ -90,17 +90,17 @@ func (n *Net) String() string {
 // hard ones would predict otherwise.
 func (n *Net) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(n.Attrs))
-	from := b.Inputs()
+	inputs := b.Inputs()
 	if len(n.Hidden) > 0 {
 		hidden := make([]ltu.Signal, len(n.Hidden))
 		for k, u := range n.Hidden {
-			hidden[k] = b.AddSoft(u, from...)
+			hidden[k] = b.AddSoft(u, inputs...)
 		}
-		from = hidden
+		inputs = hidden
 	}
 	out := make([]ltu.Signal, len(n.Out))
 	for c, u := range n.Out {
-		out[c] = b.Add(u, from...)
+		out[c] = b.Add(u, inputs...)
 	}
 	return b.Network(out...)
 }
@@ -112,14 +112,14 @@ func (n *Net) UnmarshalJSON(text []byte) error {
 }
 
 func (n *Net) check() error {
-	below := len(n.Attrs)
-	if err := checkUnits(below, n.Hidden...); err != nil {
+	width := len(n.Attrs)
+	if err := checkUnits(width, n.Hidden...); err != nil {
 		return err
 	}
 	if len(n.Hidden) > 0 {
-		below = len(n.Hidden)
+		width = len(n.Hidden)
 	}
-	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(below, n.Out...))
+	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(width, n.Out...))
 }
 
 // A NetLearner is a learner of nets by gradient descent: Backprop, MLP or

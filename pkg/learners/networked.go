@@ -35,15 +35,15 @@ func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error
 		return ltu.Unit{}, fmt.Errorf("%s: %s learns a network of %d units, want one", name, String(l), len(n.Nodes))
 	}
 	u := ltu.Unit{W: make([]float64, n.In), Theta: n.Nodes[0].Theta}
-	for i, from := range n.Nodes[0].From {
-		u.W[from] += n.Nodes[0].W[i]
+	for i, input := range n.Nodes[0].From {
+		u.W[input] += n.Nodes[0].W[i]
 	}
 	return u, nil
 }
 
 // against returns s with two classes: a class of s, as the positive one, and the rest. Of two classes
 // it is s itself or its mirror image.
-func against(s *data.Set, class int) *data.Set {
+func classAgainstRest(s *data.Set, class int) *data.Set {
 	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
 	t.Classes = []string{"not " + s.Classes[class], s.Classes[class]}
 	if len(s.Classes) == 2 {
@@ -65,7 +65,7 @@ func againstTheRest(s *data.Set) []*data.Set {
 	}
 	tasks := make([]*data.Set, len(s.Classes))
 	for class := range tasks {
-		tasks[class] = against(s, class)
+		tasks[class] = classAgainstRest(s, class)
 	}
 	return tasks
 }

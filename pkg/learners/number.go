@@ -78,30 +78,30 @@ func (n *Number) read(x []float64) float64 {
 //
 // It is found interval by interval (W. D. Fisher, On grouping for maximum homogeneity, Journal of the
 // American Statistical Association 53 (1958) 789–798, for variances).
-func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, least float64) {
-	below := w.below()
+func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, lowest float64) {
+	counts := w.cumulative()
 	n := len(w.Bins)
-	missing := sample.Bits([2]int{seen[0] - below[n][0], seen[1] - below[n][1]})
+	missing := sample.Bits([2]int{seen[0] - counts[n][0], seen[1] - counts[n][1]})
 	// By how many bins are in the intervals so far: the least entropy, and where the last begins.
 	bits := make([]float64, n+1)
 	for b := range bits {
-		bits[b] = missing + sample.Bits(below[b])
+		bits[b] = missing + sample.Bits(counts[b])
 	}
-	least = math.Inf(1)
+	lowest = math.Inf(1)
 	var begins [][]int
-	for more := min(k, n) - 1; more > 0; more-- {
-		var from []int
-		bits, from = oneMore(bits, below, more == 1)
-		begins = append(begins, from)
-		if e := bits[n]; math.IsInf(least, 1) || least-e > 1e-9*least {
-			ends, least = w.ends(begins), e
+	for remaining := min(k, n) - 1; remaining > 0; remaining-- {
+		var starts []int
+		bits, starts = oneMore(bits, counts, remaining == 1)
+		begins = append(begins, starts)
+		if e := bits[n]; math.IsInf(lowest, 1) || lowest-e > 1e-9*lowest {
+			ends, lowest = w.ends(begins), e
 		}
 	}
-	return ends, least
+	return ends, lowest
 }
 
 // below returns, for each number of bins from the lowest, how many examples of each class they have.
-func (w *NumberWeight) below() [][2]int {
+func (w *NumberWeight) cumulative() [][2]int {
 	all := make([][2]int, len(w.Bins)+1)
 	for i, b := range w.Bins {
 		all[i+1] = [2]int{all[i][0] + b.N[0], all[i][1] + b.N[1]}
@@ -111,29 +111,29 @@ func (w *NumberWeight) below() [][2]int {
 
 // oneMore returns what entropies become with one more interval, and at which bin it begins; if it is
 // the last, only that of all bins.
-func oneMore(bits []float64, below [][2]int, last bool) (more []float64, from []int) {
-	more, from = make([]float64, len(bits)), make([]int, len(bits))
-	for b := range more {
-		more[b] = math.Inf(1)
+func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts []int) {
+	next, starts = make([]float64, len(bits)), make([]int, len(bits))
+	for b := range next {
+		next[b] = math.Inf(1)
 		if last && b < len(bits)-1 {
 			continue
 		}
 		for i := 1; i < b; i++ {
-			e := bits[i] + sample.Bits([2]int{below[b][0] - below[i][0], below[b][1] - below[i][1]})
-			if e < more[b] {
-				more[b], from[b] = e, i
+			e := bits[i] + sample.Bits([2]int{counts[b][0] - counts[i][0], counts[b][1] - counts[i][1]})
+			if e < next[b] {
+				next[b], starts[b] = e, i
 			}
 		}
 	}
-	return more, from
+	return next, starts
 }
 
 // ends follows the bins at which intervals begin back from the last, and returns where they end.
 func (w *NumberWeight) ends(begins [][]int) []float64 {
-	ends, at := make([]float64, len(begins)), len(w.Bins)
+	ends, bin := make([]float64, len(begins)), len(w.Bins)
 	for c := len(begins) - 1; c >= 0; c-- {
-		at = begins[c][at]
-		ends[c] = w.Bins[at-1].At + float64((w.Bins[at].At-w.Bins[at-1].At)/2)
+		bin = begins[c][bin]
+		ends[c] = w.Bins[bin-1].At + float64((w.Bins[bin].At-w.Bins[bin-1].At)/2)
 	}
 	return ends
 }

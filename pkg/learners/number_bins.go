@@ -21,7 +21,7 @@ const mostBins = 32
 //
 // Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
 // Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
-func (w *NumberWeight) count(v float64, own int) {
+func (w *NumberWeight) count(v float64, positive int) {
 	if !numeric(v) {
 		return
 	}
@@ -29,18 +29,18 @@ func (w *NumberWeight) count(v float64, own int) {
 		w.Bins = make([]NumberBin, 0, mostBins)
 	}
 	var gaps [mostBins]int64
-	at, least := nearestBin(w.Bins, v, &gaps)
-	if at < len(w.Bins) && w.Bins[at].At == v {
-		w.Bins[at].N[own]++
+	place, narrowest := nearestBin(w.Bins, v, &gaps)
+	if place < len(w.Bins) && w.Bins[place].At == v {
+		w.Bins[place].N[positive]++
 		return
 	}
 	one := NumberBin{At: v}
-	one.N[own] = 1
+	one.N[positive] = 1
 	if len(w.Bins) < mostBins {
-		w.Bins = slices.Insert(w.Bins, at, one)
+		w.Bins = slices.Insert(w.Bins, place, one)
 		return
 	}
-	insert(w.Bins, at, one, closest(w.Bins, at, v, gaps[1:], least))
+	insert(w.Bins, place, one, closest(w.Bins, place, v, gaps[1:], narrowest))
 }
 
 // nearestBin returns the index of the first bin that is not below v, and the least distance of
@@ -48,64 +48,64 @@ func (w *NumberWeight) count(v float64, own int) {
 // where the time of an update goes, and whether a bin is below v is a coin's toss: so they are counted,
 // without a jump. Distances are not negative, and so are ordered as the whole numbers that their bits
 // are, of which the least is found without a jump, too.
-func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (at int, least int64) {
-	least, last := math.MaxInt64, math.Inf(-1)
+func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, narrowest int64) {
+	narrowest, last := math.MaxInt64, math.Inf(-1)
 	for i := range bins[:min(len(bins), mostBins)] {
 		b := bins[i].At
-		below := 0
+		step := 0
 		if b < v {
-			below = 1
+			step = 1
 		}
-		at += below
+		place += step
 		gap := int64(math.Float64bits(b - last))
 		gaps[i] = gap
-		least = min(least, gap)
+		narrowest = min(narrowest, gap)
 		last = b
 	}
-	return at, least
+	return place, narrowest
 }
 
 // closest returns which two are nearest to each other, once v has its place before bin at: the first of
 // these two. Gaps are between the bins so far, and least is the least of them. That gap which v
 // parts has no part that is greater, so the least of all is found though it is among them.
-func closest(bins []NumberBin, at int, v float64, gaps []int64, least int64) int {
+func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
-	if at > 0 {
-		before = int64(math.Float64bits(v - bins[at-1].At))
+	if place > 0 {
+		before = int64(math.Float64bits(v - bins[place-1].At))
 	}
-	if at < len(bins) {
-		after = int64(math.Float64bits(bins[at].At - v))
+	if place < len(bins) {
+		after = int64(math.Float64bits(bins[place].At - v))
 	}
-	least = min(least, before, after)
-	if i := slices.Index(gaps[:max(0, at-1)], least); i >= 0 {
+	narrowest = min(narrowest, before, after)
+	if i := slices.Index(gaps[:max(0, place-1)], narrowest); i >= 0 {
 		return i
 	}
-	switch least {
+	switch narrowest {
 	case before:
-		return at - 1
+		return place - 1
 	case after:
-		return at
+		return place
 	}
-	return at + 1 + slices.Index(gaps[at:], least)
+	return place + 1 + slices.Index(gaps[place:], narrowest)
 }
 
 // insert puts one before bin at, and makes one bin of those that are then at near and behind it, at
 // their mean. Only what is between the two places moves.
-func insert(bins []NumberBin, at int, one NumberBin, near int) {
+func insert(bins []NumberBin, place int, one NumberBin, merge int) {
 	switch {
-	case near == at-1:
-		bins[near].join(one)
-	case near == at:
-		one.join(bins[at])
-		bins[at] = one
-	case near < at:
-		bins[near].join(bins[near+1])
-		copy(bins[near+1:], bins[near+2:at])
-		bins[at-1] = one
+	case merge == place-1:
+		bins[merge].join(one)
+	case merge == place:
+		one.join(bins[place])
+		bins[place] = one
+	case merge < place:
+		bins[merge].join(bins[merge+1])
+		copy(bins[merge+1:], bins[merge+2:place])
+		bins[place-1] = one
 	default:
-		bins[near-1].join(bins[near])
-		copy(bins[at+1:], bins[at:near])
-		bins[at] = one
+		bins[merge-1].join(bins[merge])
+		copy(bins[place+1:], bins[place:merge])
+		bins[place] = one
 	}
 }
 
