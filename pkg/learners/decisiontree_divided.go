@@ -10,11 +10,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// DividedNetwork returns a network that says what the tree says of every example, also where values are
-// missing or none of the attribute's: it needs nothing. Beside the path to each leaf it has one for each
-// set of tests on it that an example may lack the values for. An output for each class sums up the shares
-// with which such an example comes to the leaves, in Predict's order, so that both round alike. These may
-// be 2^k paths to a leaf below k attributes, and it is an error if there would be more than most in all.
+// DividedNetwork returns a network that predicts as the tree does for every example, also where values
+// are missing or not among the attribute's: it needs nothing. Besides the path to each leaf it has a path
+// for each set of tests on the way whose values an example may lack. One output per class adds up the
+// shares with which such an example reaches the leaves, in Predict's order, so that both round alike. A
+// leaf below k attributes may take 2^k paths. It is an error if there would be more than maxPaths in all.
 func (t *DecisionTree) DividedNetwork(maxPaths int) (*ltu.Network, error) {
 	n := max(2, len(t.Classes))
 	d := &dividing{
@@ -32,13 +32,13 @@ func (t *DecisionTree) DividedNetwork(maxPaths int) (*ltu.Network, error) {
 	return d.Network(out...), nil
 }
 
-// A dividing is a DividedNetwork in the making.
+// A dividing is a DividedNetwork under construction.
 type dividing struct {
 	*valueunit.Wires
 	tree            *DecisionTree
 	maxPaths, paths int
-	signals         map[valueOf]ltu.Signal // that an attribute has a value
-	out             []ltu.Unit             // by class, the shares of paths
+	signals         map[valueOf]ltu.Signal // by value: fires where the attribute has it
+	out             []ltu.Unit             // by class: adds up the shares of paths
 	inputs          [][]ltu.Signal
 }
 
@@ -48,9 +48,9 @@ type valueOf struct {
 	value float64
 }
 
-// lead adds the paths below n, to which the signals here lead. Lacking says of attributes that are tested
-// above whether their values are lacking. Share is that of the example which comes here, and divided
-// whether it is only a part.
+// lead adds the paths below n, which begin with the signals of route. Lacking contains the attributes
+// that are tested above, and whether their values are lacking. Share is the share of the example that
+// reaches n, and divided reports whether it is only a part.
 func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
 	total := sample.Total(n.Counts)
 	switch {
@@ -65,7 +65,7 @@ func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]boo
 	}
 	takes := d.takes(n)
 	lacks, tested := lacking[n.Attr]
-	tested = tested && n.Groups == nil // a group may be of no branch here, and of one above
+	tested = tested && n.Groups == nil // a value may have no branch here, and one above
 	deeper := maps.Clone(lacking)
 	if !tested || !lacks {
 		deeper[n.Attr] = false
@@ -90,7 +90,7 @@ func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]boo
 	}
 }
 
-// arrive adds a path, which has a share for each class.
+// arrive adds a path, with a share for each class.
 func (d *dividing) arrive(route []ltu.Signal, share func(class int) float64) {
 	d.paths++
 	path := d.And(route...)
@@ -101,8 +101,8 @@ func (d *dividing) arrive(route []ltu.Signal, share func(class int) float64) {
 	}
 }
 
-// takes returns a signal for each branch of n, which fires where an example takes it. Of one that lacks
-// the value none fires, since a unit does not fire on what is missing.
+// takes returns a signal for each branch of n, which fires where an example takes the branch. If the
+// value is missing no signal fires, since a unit does not fire on a missing value.
 func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 	values := slices.Clone(n.Levels)
 	for k := range d.tree.Attrs[n.Attr].Values {
@@ -128,7 +128,7 @@ func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 	return takes
 }
 
-// has returns a signal that fires where attribute j has the value v.
+// equals returns a signal that fires where attribute j has the value v.
 func (d *dividing) equals(j int, v float64) ltu.Signal {
 	s, ok := d.signals[valueOf{j, v}]
 	if !ok {

@@ -7,14 +7,14 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree as it is read and drawn.
+// Outline returns the tree as an outline, which is easy to read and to draw.
 func (t *DecisionTree) Outline() *outline.Node {
 	o := t.outline(t.Root)
 	o.Classes = t.Classes
 	return o
 }
 
-// outline returns n, and what is below it, as it is read and drawn.
+// outline returns n and the nodes below it as an outline.
 func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	o := &outline.Node{Class: n.Class, Counts: n.Counts}
 	if n.Attr < 0 {
@@ -30,7 +30,7 @@ func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	return o
 }
 
-// edge says when branch b of n is taken.
+// edge returns the condition of branch b of n, in words.
 func (t *DecisionTree) edge(n *DecisionNode, b int) string {
 	values := t.Attrs[n.Attr].Values
 	switch {

@@ -298,7 +298,7 @@ func TestFewestHalfspaces(t *testing.T) {
 			t.Errorf("union %t: accuracy %v, %d mistakes", union, eval.Accuracy(fewest, s), fewest.Mistakes)
 		}
 		_, err := learners.Intersection{Union: union, Fewest: true, Budget: 100}.Fit(t.Context(), s, learners.Seed(1))
-		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer halfspaces than 4 do") {
+		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer than 4 halfspaces are enough") {
 			t.Errorf("union %t: with a budget of 100: %v", union, err)
 		}
 	}

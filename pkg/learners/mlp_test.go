@@ -88,8 +88,8 @@ func TestOptionsAreChecked(t *testing.T) {
 		"second-order: Rate is -1, want above 0":                                                         learners.SecondOrder{Backprop: learners.Backprop{Rate: -1}},
 		"backprop: Decay is -1, want above 0 and finite":                                                 learners.Backprop{Decay: -1},
 		"backprop: Decay is +Inf, want above 0 and finite":                                               learners.OBD{Of: learners.Backprop{Decay: math.Inf(1)}},
-		"mlp: Decay is 0.1, but only units that go to the least loss have one":                           learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
-		"backprop: Decay is 0.1, but only units that go to the least loss have one":                      learners.Backprop{Decay: 0.1, Batch: 7},
+		"mlp: Decay is 0.1, want 0 where training goes batch by batch":                                   learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
+		"backprop: Decay is 0.1, want 0 where training goes batch by batch":                              learners.Backprop{Decay: 0.1, Batch: 7},
 		"mlp: the weights grow without bound at Rate 1e+308, want a smaller one":                         learners.MLP{Backprop: learners.Backprop{Rate: 1e308}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || err.Error() != want || errors.Is(err, learners.ErrUnsuited) {

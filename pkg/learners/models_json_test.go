@@ -62,7 +62,7 @@ func TestReadModels(t *testing.T) {
 		{&learners.DecisionTree{}, schema + `"Root":{"Attr":1000000}}`, "attribute 1000000, want 0 to 0"},
 		{&learners.DecisionTree{}, schema + `"Root":{"Attr":0,"Branches":[{"Attr":-1}]}}`, "1 branches"},
 		{&learners.Boosted{}, schema + `"Votes":[{"Weight":1,"Of":null}]}`, "a network is missing"},
-		{&learners.Boosted{}, strings.Replace(schema, `"q"`, `"q","r"`, 1) + `"Votes":[{"Weight":1,"Of":null}]}`, "no network of 1 inputs and 3 outputs"},
+		{&learners.Boosted{}, strings.Replace(schema, `"q"`, `"q","r"`, 1) + `"Votes":[{"Weight":1,"Of":null}]}`, "not a network of 1 inputs and 3 outputs"},
 		{&learners.CodeWords{}, schema + `"Codes":[[0],[2]],"Bits":[]}`, "a code word of 1 bits, want 0"},
 		{&learners.Polyhedral{}, schema + `"Units":[{"W":[1],"Theta":0}],"Cells":[{"Code":"garbage"}]}`, `cell "garbage"`},
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0}`, "Alpha is 0"},

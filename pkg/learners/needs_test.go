@@ -26,7 +26,7 @@ func TestFewValuesLooksBehindNominalOnes(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{0, float64(i)}), append(s.Y, 0)
 	}
 	limited := fewValues(func(float64) bool { return true }, "scale it")
-	if got := limited(s); !strings.HasPrefix(got, `attribute "b" is numeric, of more than 32 values: scale it`) {
+	if got := limited(s); !strings.HasPrefix(got, `attribute "b" is numeric, with more than 32 values: scale it`) {
 		t.Errorf("got %q", got)
 	}
 	if got := limited(s.Subset([]int{0, 1, 2, 3})); got != "" {
