@@ -30,10 +30,11 @@ func TestAdaBoostVariants(t *testing.T) {
 	}
 }
 
-// TestAdaBoostIdentities checks what holds by figure 1 of every stage, on real
-// and on random examples: its ε is that of its hypothesis under the weights; its
-// vote is −ln β; under the new weights, which sum to 1, it is no better than
-// chance. And the training error is at most the product of 2√(ε(1−ε)).
+// TestAdaBoostIdentities checks the identities of figure 1 for every stage, on real
+// and on random examples. The ε of a stage is the error of its hypothesis under the
+// weights; its vote is −ln β; under the new weights, which sum to 1, the hypothesis
+// does no better than chance. And the training error is at most the product of
+// 2√(ε(1−ε)).
 func TestAdaBoostIdentities(t *testing.T) {
 	const tolerance = 1e-12
 	contradictory := learnertest.Sample("3-of-5")
@@ -187,8 +188,8 @@ func (w summing) FitWeighted(ctx context.Context, s *data.Set, weights []float64
 	return learners.C45{MinLeaf: 20}.FitWeighted(ctx, s, weights, r)
 }
 
-// TestAdaBoostWeighsExamples wants the weights of every stage to have the sum of those that were given, or
-// the number of examples.
+// TestAdaBoostWeighsExamples wants the weights of every stage to have the same sum as the given weights,
+// or the number of examples.
 func TestAdaBoostWeighsExamples(t *testing.T) {
 	s := loadSet(t, "glass")
 	for _, weight := range []float64{1, 3} {

@@ -24,7 +24,7 @@ import (
 const rounds = 15
 
 // TestPredictBesidePeers prints the CPU time that each way to predict takes for an example, on one core,
-// as a table. Peers' nets have the weights of ours, and must have their classes but for rounding.
+// as a table. Peers' nets have the weights of ours, and must predict the same classes up to rounding.
 func TestPredictBesidePeers(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	s, tried := normalNumbers(manyExamples), subjects(t)
@@ -67,7 +67,7 @@ func TestPredictBesidePeers(t *testing.T) {
 	}
 }
 
-// against returns the cells of the peers' times, and how often ours goes into the least of them.
+// peerCells returns the cells of the peers' times, and how often ours goes into the least of them.
 func peerCells(ours float64, peers []float64) string {
 	if math.IsInf(peers[0], 1) {
 		return "– | – | –"
@@ -82,13 +82,13 @@ func sum(y []int) (n int) {
 	return n
 }
 
-// An answered is what the script says of one call.
+// An answered is the script's report of one call.
 type answered struct {
 	Seconds  float64
 	Positive int
 }
 
-// peers starts the script on the examples and returns what asks it.
+// peers starts the script on the examples and returns a function that asks it.
 func peers(t *testing.T, tried []subject, X [][]float64, Y []int) func(line string) answered {
 	t.Helper()
 	dir := t.TempDir()

@@ -8,11 +8,11 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestC45OnRealData holds C45 to what release 8 of C4.5 itself reached by twenty
+// TestC45OnRealData holds C45 to the results of release 8 of C4.5 itself on twenty
 // random splits into two thirds and one: chess 99.2, votes (V0) 95.2 to 95.8,
 // without the most informative vote (V1) 88.9 to 90.0, iris 95.1, two kinds of
 // glass (G2) 77.1. Means of twenty splits spread by 0.8 points on iris and by 1.9
-// on glass, hence the two hundred here, but for chess.
+// on glass, so this takes two hundred, except for chess.
 func TestC45OnRealData(t *testing.T) {
 	unchanged := func(s *data.Set) (*data.Set, error) { return s, nil }
 	for _, c := range []struct {

@@ -61,7 +61,7 @@ func TestC45Network(t *testing.T) {
 	}
 }
 
-// mixed has two nominal and two numeric attributes, of which a share is missing.
+// mixed has two nominal and two numeric attributes, with a share of their values missing.
 func mixed(n, values int, missing float64) *data.Set {
 	r := learners.Seed(3)
 	names := make([]string, values)
@@ -215,8 +215,8 @@ func TestC45AwkwardSamples(t *testing.T) {
 	}
 }
 
-// TestC45ManyValues has an attribute of 10,000 values, of which some never
-// occur, and others often.
+// TestC45ManyValues has an attribute of 10,000 values: some of them never occur,
+// and others often.
 func TestC45ManyValues(t *testing.T) {
 	for _, c := range []learners.C45{{}, {Unpruned: true, Subsets: true}} {
 		for _, missing := range []float64{0, 0.005} {

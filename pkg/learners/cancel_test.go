@@ -20,7 +20,7 @@ type long struct {
 	*data.Set
 }
 
-// longFits are of table 1's largest problem, and of many examples without any
+// longFits use table 1's largest problem, and many examples without any
 // order.
 func longFits(tb testing.TB) []long {
 	s, err := data.Orthogonal(50, learners.Seed(1)).Balanced(14000, learners.Seed(2))

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// tail has 5,000 examples of four numbers, of which the hundred of the greatest values of c are in the
-// other class, if where holds for the values of a and b.
+// tail has 5,000 examples of four numbers. The hundred with the greatest values of c are in the other
+// class, if holds is true for the values of a and b.
 func tail(holds func(a, b float64) bool) *data.Set {
 	r := learners.Seed(9)
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}}}}
@@ -23,8 +23,8 @@ func tail(holds func(a, b float64) bool) *data.Set {
 	return s
 }
 
-// TestAllThresholdsReachATail has 2 % of the examples in a tail: eight thresholds at even shares do not
-// tell them apart, all thresholds do, and so does the one that tells the classes apart best.
+// TestAllThresholdsReachATail has 2 % of the examples in a tail. Eight thresholds at even shares do not
+// separate them; all thresholds do, and so does the threshold that separates the classes best.
 func TestAllThresholdsReachATail(t *testing.T) {
 	s := tail(func(_, _ float64) bool { return true })
 	for _, c := range []struct {
@@ -39,8 +39,8 @@ func TestAllThresholdsReachATail(t *testing.T) {
 	}
 }
 
-// TestBoostingReachesATail has the corner of a tail in the other class: boosting pairs finds none of it with
-// thresholds at even shares, and nine tenths of it with those that tell the classes apart.
+// TestBoostingReachesATail has the corner of a tail in the other class. Boosting pairs finds none of it with
+// thresholds at even shares, and nine tenths of it with thresholds that separate the classes.
 func TestBoostingReachesATail(t *testing.T) {
 	s := tail(func(a, _ float64) bool { return a >= 0.5 })
 	for uniform, byClass := range map[learners.Learner]learners.Learner{

@@ -10,7 +10,7 @@ import (
 )
 
 // TestExcessIsTheUnits compares the votes' sum with the excess of the network's unit, to the last bit,
-// on random perceptrons of which many votes cancel out.
+// on random perceptrons with many votes that cancel out.
 func TestExcessIsTheUnits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	ties := 0

@@ -40,7 +40,7 @@ func TestCrossValidatedChoosesTheBest(t *testing.T) {
 	}
 }
 
-// A sloppy learner misclassifies so many of the examples on a line.
+// A sloppy learner misclassifies this number of the examples on a line.
 type sloppy int
 
 func (n sloppy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
@@ -67,8 +67,8 @@ func TestOneSE(t *testing.T) {
 	}
 }
 
-// TestNestedReports wants the reports of the outermost learner only: those of
-// the inner ones would make a bar go back and forth.
+// TestNestedReports wants the reports of the outermost learner only: reports of the
+// inner ones would make a bar go back and forth.
 func TestNestedReports(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	inner := learners.Filtered{Learner: learners.Perceptron{}}
@@ -89,7 +89,7 @@ func TestNestedReports(t *testing.T) {
 	}
 }
 
-// TestChoice wants what was tried, with the accuracies of the folds, and the same model from Fit.
+// TestChoice wants the candidates, with the accuracies of the folds, and the same model from Fit.
 func TestChoice(t *testing.T) {
 	s := line(strings.Repeat("0", 100))
 	c := learners.CrossValidated{Of: []learners.Learner{sloppy(20), sloppy(16)}, Folds: 4}
@@ -114,7 +114,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// A noting learner makes so many mistakes, and notes of how many examples it learned.
+// A noting learner makes a given number of mistakes, and notes the sizes of the samples that it learned.
 type noting struct {
 	mistakes int
 	sizes    *[]int
@@ -168,8 +168,8 @@ func (strict) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model,
 	return &learners.Constant{Schema: s.Schema}, nil
 }
 
-// TestHalvingKeepsRareClasses wants every class among the fewest examples, by which a learner of two
-// classes could not do.
+// TestHalvingKeepsRareClasses wants every class among the fewest examples: without this a learner of
+// two classes fails.
 func TestHalvingKeepsRareClasses(t *testing.T) {
 	s := line(strings.Repeat("0", 94) + strings.Repeat("1", 6))
 	choices := slices.Repeat([]learners.Learner{strict{}}, 40)

@@ -9,8 +9,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestEveryLearnerHasAnExample wants ExampleT for a registered learner of type T. One that is
-// registered with other settings than T{} is named by its last word, as in ExampleT_winnow.
+// TestEveryLearnerHasAnExample wants ExampleT for a registered learner of type T. The example
+// of a learner with other settings than T{} has its last word as a suffix, as in
+// ExampleT_winnow.
 func TestEveryLearnerHasAnExample(t *testing.T) {
 	found, err := shown.Examples(".")
 	if err != nil {

@@ -23,8 +23,8 @@ func excluded(tb testing.TB, l learners.Learner, s *data.Set, seed uint64) (h *l
 	return m.(*learners.Halfspace), n
 }
 
-// TestIdle gives up after ever more subsets in a row that were not the largest: what is found is as large
-// or larger, and in the end the same as if it went on until all are in one.
+// TestIdle gives up after ever more subsets in a row that were not the largest. The subset found is as
+// large or larger, and in the end the same as if the search went on until all examples are in one.
 func TestIdle(t *testing.T) {
 	s := hiddenPlanes(learners.Seed(1), 2000, 10, 1, 0.1)
 	all, largest := excluded(t, learners.FindLargeNegSubset{}, s, 1)

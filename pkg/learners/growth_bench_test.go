@@ -42,10 +42,10 @@ var growing = []struct {
 // long.
 const enough = 7 * time.Second
 
-// BenchmarkGrowth prints how the CPU time of a fit grows with the number of examples (n, of 20
-// numbers) and of attributes (d, of 1,000 examples), with a tenth of the labels wrong: the seconds of
-// each size, the exponent over all sizes by least squares, and that of the last two. The concept is one
-// hidden plane, or the exclusive or of two. Every time is the least of the runs.
+// BenchmarkGrowth prints how the CPU time of a fit grows with the number of examples (n, of 20 numbers)
+// and of attributes (d, of 1,000 examples), with a tenth of the labels wrong. It prints the seconds of
+// each size, the exponent over all sizes by least squares, and the exponent of the last two. The
+// concept is one hidden plane, or the exclusive or of two. Every time is the least of the runs.
 //
 //	go test ./pkg/learners -run '^$' -bench 'Growth/find_large/plane/n' -benchtime 1x
 func BenchmarkGrowth(b *testing.B) {
@@ -106,9 +106,10 @@ func fitTime(b *testing.B, l learners.Learner, s *data.Set) time.Duration {
 	return cputime.Spent() - start
 }
 
-// BenchmarkPocketWeighs prints what the time of Pocket grows by beside the draws: how many units it weighs
-// on n examples of a plane, the share of the examples that it looks at for one of them, and the run of
-// the unit in the pocket, which is luck, and has to be passed for another to be weighed.
+// BenchmarkPocketWeighs prints the reasons, besides the draws, why the time of Pocket grows. It prints how
+// many units Pocket weighs on n examples of a plane, and the share of the examples that it looks at for a
+// unit. It also prints the run of the unit in the pocket, which is luck: another unit is weighed only with
+// a longer run.
 //
 //	go test ./pkg/learners -run '^$' -bench PocketWeighs -benchtime 1x
 func BenchmarkPocketWeighs(b *testing.B) {

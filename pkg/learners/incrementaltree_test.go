@@ -16,7 +16,7 @@ import (
 )
 
 // TestID5RIsID3 compares trees of the same examples, in several orders: tests, counts of classes at
-// every node, and what is predicted where no example has come.
+// every node, and predictions where no example has come.
 func TestID5RIsID3(t *testing.T) {
 	sets := []*data.Set{loadSet(t, "monks-1"), loadSet(t, "tic-tac-toe"), data.Multiplexer(2).Sample(300, learners.Seed(1)), contradictory(400)}
 	if !testing.Short() {
@@ -46,8 +46,8 @@ func TestID5RIsID3(t *testing.T) {
 	}
 }
 
-// contradictory has examples of three nominal attributes and three classes, of which many are equal
-// and of different classes.
+// contradictory has examples of three nominal attributes and three classes. Many are equal and have
+// different classes.
 func contradictory(n int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "contradictory", Class: "class", Classes: []string{"p", "q", "r"}}}
 	for _, name := range []string{"a", "b", "c"} {
@@ -61,8 +61,8 @@ func contradictory(n int) *data.Set {
 	return s
 }
 
-// differ returns the branches that lead to a node at which two trees are not the same, nil if there is
-// none. Branches that no example has taken are there in ID3's only.
+// differ returns the branches that lead to the first difference of two trees, or nil if they are the
+// same. Only ID3's tree has branches that no example has taken. Path leads to the two nodes.
 func differ(a *learners.DecisionNode, b *idtree.Node, path []int) []int {
 	for c, k := range a.Counts {
 		if a.Attr != b.Attr || k != float64(b.N[c]) {
@@ -85,7 +85,7 @@ func differ(a *learners.DecisionNode, b *idtree.Node, path []int) []int {
 }
 
 // TestIncrementalTreesAreTheirNetworks compares them on every example of sets with more than two
-// classes, with numbers, and with missing values, but for the examples that lack some.
+// classes, with numbers, and with missing values, except the examples that lack some.
 func TestIncrementalTreesAreTheirNetworks(t *testing.T) {
 	votes := loadSet(t, "house-votes-84")
 	widths, err := loadSet(t, "iris").Select("sepal-width", "petal-width")

@@ -65,9 +65,9 @@ func TestListSettlesOnTheFirstClass(t *testing.T) {
 	}
 }
 
-// TestAwkwardSamples wants sensible lists, soon, of samples that leave nothing
-// to find: the majority if every example contradicts another or all are of one
-// class, and no more rules than needed if there are copies or constants.
+// TestAwkwardSamples wants sensible lists, soon, from samples that leave nothing to
+// find. They predict the majority if every example contradicts another or all have
+// one class, and have no more rules than needed if there are copies or constants.
 func TestAwkwardSamples(t *testing.T) {
 	r := learners.Seed(1)
 	random := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 12), Classes: []string{"a", "b"}}}
@@ -117,7 +117,7 @@ func TestAwkwardSamples(t *testing.T) {
 	}
 }
 
-// within fits l and fails if that takes longer than the budget.
+// fitInTime fits l and fails if that takes longer than the budget.
 func fitInTime(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), budget)
@@ -229,8 +229,8 @@ func TestMargin(t *testing.T) {
 }
 
 // TestParallelHalfspaces learns the concept of §6.1: two parallel halfspaces
-// 0.5 apart in 16 dimensions, of which no halfspace can exclude more than half
-// of the outside.
+// 0.5 apart in 16 dimensions. No halfspace can exclude more than half of the
+// outside.
 func TestParallelHalfspaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 16), Classes: []string{"outside", "inside"}}}

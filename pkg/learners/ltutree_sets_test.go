@@ -38,8 +38,8 @@ func TestLTUTreeOnSets(t *testing.T) {
 	}
 }
 
-// TestLTUTreeOnlyContradictions learns random classes of few different examples: it
-// must make no errors but those that no model can avoid.
+// TestLTUTreeOnlyContradictions learns random classes of few different examples:
+// its only errors must be errors that no model can avoid.
 func TestLTUTreeOnlyContradictions(t *testing.T) {
 	r := learners.Seed(2)
 	for range 40 {

@@ -119,7 +119,7 @@ func TestLTUTreeLimits(t *testing.T) {
 	}
 }
 
-// TestLTUTreeDepth learns alternating classes on a line, of which each unit parts
+// TestLTUTreeDepth learns alternating classes on a line, where each unit divides
 // little: the tree is as deep as it may be, by default ten layers.
 func TestLTUTreeDepth(t *testing.T) {
 	s := &data.Set{Schema: schemaOf(1, 2)}
@@ -175,7 +175,7 @@ func (f fixedUnit) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.M
 }
 
 // TestLTUTreeRecut has a node learner that puts all examples on one side: the
-// threshold moves to where it tells most of the classes.
+// threshold moves to where it separates the classes best.
 func TestLTUTreeRecut(t *testing.T) {
 	s := &data.Set{Schema: schemaOf(1, 2), X: [][]float64{{0}, {1}, {2}, {3}, {4}}, Y: []int{1, 1, 0, 0, 1}}
 	l := learners.LTUTree{Node: fixedUnit{ltu.Unit{W: []float64{2}, Theta: 100}}}
@@ -237,8 +237,8 @@ func TestLTUTreeElimination(t *testing.T) {
 	}
 }
 
-// TestLTUTreeEliminationEnds drops attributes as long as there are no more errors
-// for it: all of three are needed, with none the unit would say one class.
+// TestLTUTreeEliminationEnds drops attributes as long as this adds no errors: all
+// of three are needed, with none the unit would predict one class.
 func TestLTUTreeEliminationEnds(t *testing.T) {
 	s := truthTable(t, data.AtLeast(2, 3))
 	for _, node := range []learners.Learner{learners.MaximalStability{}, learners.Pocket{}} {
@@ -247,7 +247,7 @@ func TestLTUTreeEliminationEnds(t *testing.T) {
 			t.Errorf("%s: %d mistakes, %v", learners.String(l), mistakesOf(m, s), m)
 		}
 	}
-	// x2 tells 1 of 4 examples more than x1 does, which has the least influence.
+	// x2 decides 1 of 4 examples more than x1 does, which has the least influence.
 	line := &data.Set{Schema: schemaOf(2, 2), X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 0, 0, 1}}
 	l := learners.LTUTree{Node: learners.MaximalStability{}, Depth: 1, Eliminate: true}
 	if m := fit[*learners.UnitTree](t, l, line); mistakesOf(m, line) > 0 {

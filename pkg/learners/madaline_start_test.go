@@ -126,8 +126,8 @@ func TestMadalineStartsAreChecked(t *testing.T) {
 	}
 }
 
-// TestAdaptiveCopies gives a copy other trees: it must learn in these. It learned
-// in those of the original.
+// TestAdaptiveCopies gives a copy other trees: it must learn in these. It used to
+// learn in the original's.
 func TestAdaptiveCopies(t *testing.T) {
 	a, err := learners.Madaline{}.Continue(branching())
 	if err != nil {
@@ -151,8 +151,8 @@ func TestAdaptiveCopies(t *testing.T) {
 	}
 }
 
-// TestRunOfSeveralClasses: no network claims the example, which is of Else, so it
-// is predicted right; but its network changes. Run went on all the same.
+// TestRunOfSeveralClasses: no network claims the example, which has the class Else,
+// so it is predicted right; but its network changes. Run went on all the same.
 func TestRunOfSeveralClasses(t *testing.T) {
 	tree := &learners.UnitTree{Schema: schemaOf(1, 3), Else: 1, Roots: []*learners.UnitNode{leafOf(9, 1), leafOf(9, 1), leafOf(9, 1)}}
 	a, err := learners.Madaline{}.Continue(tree)
@@ -179,8 +179,8 @@ func TestRunOfSeveralClasses(t *testing.T) {
 	}
 }
 
-// TestMadalineVotes: a tree that gives only its shape gives no votes nor Else;
-// both are of what the units have learned.
+// TestMadalineVotes: a tree that gives only its shape gives no votes nor Else; both
+// come from the training of the units.
 func TestMadalineVotes(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	for i := range s.Y { // class 2 is the commonest

@@ -89,8 +89,8 @@ func TestMadalineCorrectsBothWays(t *testing.T) {
 	}
 }
 
-// TestMadalineByTheBook compares Update with the rules as they are told, on
-// random trees and features, whose sums are often ties.
+// TestMadalineByTheBook compares Update with the rules as written, on random trees
+// and features, whose sums are often ties.
 func TestMadalineByTheBook(t *testing.T) {
 	r := learners.Seed(1)
 	shapes := []learners.Shape{"A", "", learners.Chain(3), learners.Branching, learners.Chain(5), "x1x2", "¬PQ ∨ PR ∨ P¬RS", "AB ∨ A¬BC ∨ ¬AD ∨ ¬A¬DEF"}
@@ -122,7 +122,7 @@ func TestMadalineByTheBook(t *testing.T) {
 	}
 }
 
-// A told model learns by the rules as they are told, slowly.
+// A told model learns by the rules as written, slowly.
 type told struct{ *learners.MadalineModel }
 
 func (m told) byTheBook(x []float64, y int) {
@@ -137,7 +137,7 @@ func (m told) byTheBook(x []float64, y int) {
 	var paths [][]step
 	var walk func(n *learners.UnitNode, path []step)
 	walk = func(n *learners.UnitNode, path []step) {
-		if n.Right == nil { // before what is on its left, as in preorder
+		if n.Right == nil { // before the nodes on its left, as in preorder
 			paths = append(paths, append(slices.Clone(path), step{n, true}))
 		}
 		if n.Left != nil {

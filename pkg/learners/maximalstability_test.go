@@ -33,8 +33,8 @@ func margin(u ltu.Unit, hard, soft [][]float64) float64 {
 	return (inside - outside) / norm
 }
 
-// TestMaximalStability covers what the other separator covers, with a margin
-// that is larger, and that no small turn of the plane makes larger still.
+// TestMaximalStability covers the same examples as the other separator, with a
+// margin that is larger, and that no small turn of the plane makes larger still.
 func TestMaximalStability(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	var hard, soft [][]float64

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// BenchmarkMaximumMargin times the fit to examples that one plane separates, beside that of any plane,
-// by the CPU time of the process: the least of the runs.
+// BenchmarkMaximumMargin times the fit to examples that one plane separates, beside the fit of any
+// plane, by the CPU time of the process: the least of the runs.
 func BenchmarkMaximumMargin(b *testing.B) {
 	for _, size := range []struct{ n, d int }{{2000, 20}, {10_000, 20}, {2000, 200}, {20_000, 50}} {
 		s := hiddenPlanes(learners.Seed(1), size.n, size.d, 1, 0)
@@ -27,7 +27,7 @@ func BenchmarkMaximumMargin(b *testing.B) {
 	}
 }
 
-// BenchmarkSoftMargin times the fit to examples of which a tenth of the labels are wrong.
+// BenchmarkSoftMargin times the fit to examples with a tenth of the labels wrong.
 func BenchmarkSoftMargin(b *testing.B) {
 	for _, size := range []struct {
 		n, d int

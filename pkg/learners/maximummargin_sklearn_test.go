@@ -71,9 +71,9 @@ func standardised(s *data.Set) *data.Set {
 	return z
 }
 
-// TestSoftMarginBesideLibsvm has the same folds for all, of sets of the catalogue and of examples with a
-// tenth of the labels wrong: on the training examples of each fold the price is libsvm's, but for a
-// millionth, and libsvm's, which ends at a tolerance of its own, is no less.
+// TestSoftMarginBesideLibsvm has the same folds for all, from sets of the catalogue and from examples
+// with a tenth of the labels wrong. On the training examples of each fold the price is at most libsvm's,
+// which ends at a tolerance of its own, and equal to it up to a millionth.
 func TestSoftMarginBesideLibsvm(t *testing.T) {
 	sets := map[string]*data.Set{
 		"votes": loadSet(t, "votes").OneHot(), "breast-cancer": loadSet(t, "breast-cancer-wisconsin").OneHot(), "ionosphere": loadSet(t, "ionosphere"),

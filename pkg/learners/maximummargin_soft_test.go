@@ -32,7 +32,7 @@ func price(p *learners.SoftMarginPlane, s *data.Set, c float64) float64 {
 }
 
 // TestSoftMarginIsLeast moves the weights, the threshold and the margin of a plane a little, in many
-// ways: none has a lower price, and the price is that of its Margin and Loss.
+// ways. No move has a lower price, and the price follows from its Margin and Loss.
 func TestSoftMarginIsLeast(t *testing.T) {
 	r := learners.Seed(3)
 	for _, c := range []float64{0.01, 1, 100} {

@@ -16,7 +16,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// of returns a sample of the given negative and positive examples.
+// twoClassSet returns a sample of the given negative and positive examples.
 func twoClassSet(negative, positive [][]float64) *data.Set {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, len(positive[0]))}, X: slices.Concat(negative, positive)}
 	for j := range s.Attrs {
@@ -115,8 +115,8 @@ func wedges() (low, high [][]float64) {
 	return low, high
 }
 
-// TestFacetsAreNotEnough has what the paper's steps (2) and (3) miss: in two
-// dimensions the plane parallel to an edge is not the farthest from two
+// TestFacetsAreNotEnough has samples that defeat the paper's steps (2) and (3). In
+// two dimensions the plane parallel to an edge is not the farthest from two
 // corners, and in three none of the planes parallel to a facet separates two edges.
 func TestFacetsAreNotEnough(t *testing.T) {
 	corner, edge := [][]float64{{0, 0}, {-1, 1}, {-1, -1}}, [][]float64{{1, 0}, {2, 1}, {2, -1}}
@@ -135,8 +135,9 @@ func TestFacetsAreNotEnough(t *testing.T) {
 	}
 }
 
-// widestFacetGap returns the width of the widest strip between the hulls along
-// a facet of either, in two or three dimensions; not above zero if there is none.
+// widestFacetGap returns the width of the widest strip between the hulls along a
+// facet of either, in two or three dimensions. It is not above zero if no strip
+// exists.
 func widestFacetGap(a, b [][]float64) float64 {
 	widest := math.Inf(-1)
 	for range 2 {
@@ -266,10 +267,10 @@ func TestMaximumMarginPlaneAsJSON(t *testing.T) {
 	}
 }
 
-// TestPrintedPlaneByHand follows the printed steps (1) to (3). The first two samples have the
-// plane of maximum margin; the others are what the steps miss. Of the two wedges the closest pair is
-// an end of one edge, (0, −1, ½), and a side of the other wedge, of the normal (0, −1, 1)/√2, 1.5/√2
-// apart: the other end, (0, 1, ½), is 0.5/√2 behind that side and so 1.25/√2 behind the plane. A
+// TestPrintedPlaneByHand follows the printed steps (1) to (3). The first two samples have the plane
+// of maximum margin; in the others the steps miss it. The closest pair of the two wedges is an end
+// of one edge, (0, −1, ½), and a side of the other wedge, with the normal (0, −1, 1)/√2, 1.5/√2
+// apart. The other end, (0, 1, ½), is 0.5/√2 behind that side and so 1.25/√2 behind the plane. A
 // segment in line with another has no facet but the line itself, which separates nothing.
 func TestPrintedPlaneByHand(t *testing.T) {
 	low, high := wedges()
@@ -316,7 +317,7 @@ func TestPrintedPlaneOfPolygons(t *testing.T) {
 }
 
 // TestPrintedPlaneRefuses has two points of a plane, whose hulls have no edges, and a sample too wide
-// for facets by brute force. What is inseparable goes to Else.
+// for facets by brute force. Else learns inseparable samples.
 func TestPrintedPlaneRefuses(t *testing.T) {
 	printed := learners.MaximumMargin{Printed: true, Else: learners.Majority{}}
 	r := learners.Seed(1)

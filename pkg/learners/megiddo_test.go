@@ -88,8 +88,8 @@ func TestMegiddoRefuses(t *testing.T) {
 	}
 }
 
-// hidden returns n random examples in d dimensions, of which class each is
-// depends on the cell of hidden halfspaces that it lies in.
+// hidden returns n random examples in d dimensions. The class of each depends on
+// its cell of hidden halfspaces.
 func hidden(seed uint64, n, d, planes int) *data.Set {
 	r := rand.New(rand.NewPCG(seed, 0))
 	s := bitTable(d, func(int, []float64) bool { return false })
@@ -119,8 +119,8 @@ func hidden(seed uint64, n, d, planes int) *data.Set {
 	return s
 }
 
-// scattered returns n points in d dimensions without classes: on a grid with so many values per
-// attribute, or with none anywhere.
+// scattered returns n points in d dimensions without classes: on a grid with a number of values
+// per attribute, or anywhere if that is 0.
 func scattered(r *rand.Rand, n, d, values int) *data.Set {
 	s := bitTable(d, func(int, []float64) bool { return false })
 	s.X, s.Y = nil, make([]int, n)

@@ -62,9 +62,9 @@ func lattice(r *rand.Rand, n, d, side int) *data.Set {
 }
 
 // fewestErrors returns the size of the smallest set of examples that meets every
-// circuit: at most d+2 rows ±(x, 1) of which a sum with positive whole weights is
-// nothing, but of no fewer of them. Without one, and only then, there is a
-// halfspace.
+// circuit. A circuit is a set of at most d+2 rows ±(x, 1) that have a sum of 0 with
+// positive whole weights, while fewer of them do not. Without one, and only then,
+// there is a halfspace.
 func fewestErrors(s *data.Set) int {
 	n, d := s.Len(), len(s.Attrs)
 	var circuits []uint

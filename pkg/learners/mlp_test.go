@@ -22,7 +22,7 @@ func mistakes(m learners.Model, s *data.Set) (wrong int) {
 	return wrong
 }
 
-// moved returns s with attribute j as per[j]·x+by[j].
+// moved returns s with attribute j as factors[j]·x + shifts[j].
 func moved(s *data.Set, factors, shifts []float64) *data.Set {
 	t := &data.Set{Schema: s.Schema, Y: s.Y}
 	for _, x := range s.X {
@@ -135,7 +135,7 @@ func TestSizesAreChosenByCrossValidation(t *testing.T) {
 	if got, want := learners.String(l.Of[4]), "MLP{Hidden: 80, Backprop: Backprop{Epochs: 50, Validation: 0.2}}"; got != want || len(l.Of) != 5 {
 		t.Errorf("the last of %d is %s, want %s", len(l.Of), got, want)
 	}
-	// One hidden unit cannot tell the inside of an interval, several can.
+	// One hidden unit cannot separate the inside of an interval, several can.
 	s := learnertest.Sample("interval")
 	if n := fit[*learners.Net](t, learners.MLP{}.Sizes(1, 8), s); len(n.Hidden) != 8 {
 		t.Errorf("%d hidden units were chosen", len(n.Hidden))

@@ -23,8 +23,8 @@ type written struct {
 	empty learners.Model
 }
 
-// writtenModels returns a model of every learner, and of one of several classes if it takes them, as
-// they are written. They are the seeds of what is changed below.
+// writtenModels returns a model of every learner, and one with several classes if it takes them, as
+// JSON. They are the seeds for the changes below.
 func writtenModels(t testing.TB) (all []written) {
 	t.Helper()
 	for _, i := range learners.All() {
@@ -43,10 +43,10 @@ func writtenModels(t testing.TB) (all []written) {
 	return all
 }
 
-// readModel reads text as a model of m's type, and checks what must hold of any text: it is refused
-// in one line and leaves no model, without taking memory that it does not fill; or it is a model that
-// is the same once it is written and read again, and whose network says what it says. It reports
-// whether it is a model.
+// readModel reads text as a model of m's type, and checks the rules for any text. Either it is
+// refused in one line and leaves no model, without taking memory that it does not fill. Or it is a
+// model that stays the same when it is written and read again, and its network predicts as the model
+// does. readModel reports whether it is a model.
 func readModel(t *testing.T, text []byte, empty learners.Model) bool {
 	t.Helper()
 	m := reflect.New(reflect.TypeOf(empty).Elem()).Interface().(learners.Model)
@@ -112,8 +112,8 @@ func sameNetwork(t *testing.T, text []byte, m learners.Model) {
 	}
 }
 
-// toldApart returns, by attribute, the only values that a model knows, if it knows some only: what it
-// says of others is not what its network says.
+// toldApart returns, by attribute, the only values that a model knows, if it knows some only: for
+// other values its network predicts differently.
 func toldApart(m learners.Model) map[int][]float64 {
 	told := map[int][]float64{}
 	switch m := m.(type) {
@@ -144,8 +144,8 @@ func toldApart(m learners.Model) map[int][]float64 {
 	return told
 }
 
-// moderate reports whether no number of a network is so large that sums of them may overflow. What is
-// then beyond infinity depends on the order in which they are added up.
+// moderate reports whether no number of a network is so large that sums of them may overflow. Sums
+// beyond infinity depend on the order of adding up.
 func moderate(n *ltu.Network) bool {
 	large := func(w float64) bool { return !(math.Abs(w) < 1e100) }
 	return !slices.ContainsFunc(n.Nodes, func(n ltu.Node) bool { return large(n.Theta) || slices.ContainsFunc(n.W, large) })

@@ -44,7 +44,7 @@ func TestModelsOfOtherTypes(t *testing.T) {
 	}
 }
 
-// TestReadModels reads what looks like a model and is none, and wants the reason.
+// TestReadModels reads text that looks like a model and is not one, and wants the reason.
 func TestReadModels(t *testing.T) {
 	const schema = `{"Attrs":[{"Name":"a"}],"Classes":["p","q"],`
 	for _, c := range []struct {
@@ -87,8 +87,8 @@ func TestReadModels(t *testing.T) {
 	}
 }
 
-// TestEmbeddedModels reads a struct that embeds a model. It has the model's UnmarshalJSON, which must
-// not drop the other fields without a word, nor panic where there is no model.
+// TestEmbeddedModels reads a struct that embeds a model. The struct has the model's UnmarshalJSON,
+// which must not drop the other fields silently, nor panic where the model is missing.
 func TestEmbeddedModels(t *testing.T) {
 	type byValue struct {
 		learners.Constant

@@ -49,8 +49,8 @@ func benchmarkUpdate(b *testing.B, m learners.MultiPerceptron, n, distinct int) 
 	b.ReportMetric(float64(p.Moves-before)/float64(b.N), "moves/op")
 }
 
-// BenchmarkMultiPerceptronGrowth meets examples of ten attributes that never
-// come again, and measures what the system keeps of each. The row alone has
+// BenchmarkMultiPerceptronGrowth meets examples of ten attributes that never come
+// again, and measures how much memory the system keeps for each. The row alone has
 // 80 bytes. Give it a number of examples by -benchtime 1000000x.
 func BenchmarkMultiPerceptronGrowth(b *testing.B) {
 	r := learners.Seed(1)

@@ -21,7 +21,7 @@ func inCell(units []ltu.Unit, x []float64) (cell uint64) {
 }
 
 // TestMultiPerceptronIndex checks after every update, against all examples met,
-// that what moved had a reason and that the piles are what the examples say. An
+// that each move had a reason and that the piles contain the right examples. An
 // update misses no case (b), unless it is bounded.
 func TestMultiPerceptronIndex(t *testing.T) {
 	missed := map[bool]int{}
@@ -54,7 +54,7 @@ func TestMultiPerceptronIndex(t *testing.T) {
 	}
 }
 
-// checkPiles counts what is filed from the examples, and walks the stacks.
+// checkPiles counts the filed examples from the list of examples, and walks the stacks.
 func checkPiles(t *testing.T, p *learners.PerceptronSystem) {
 	t.Helper()
 	count, filed, mixed := map[uint64][2]int{}, [2]int{}, 0
@@ -91,8 +91,8 @@ func checkPiles(t *testing.T, p *learners.PerceptronSystem) {
 	}
 }
 
-// TestMultiPerceptronSetsAside what is in both classes: the others converge, and
-// such examples do not move anything however often they come.
+// TestMultiPerceptronSetsAside has examples that are in both classes: the others
+// converge, and such examples do not move anything however often they come.
 func TestMultiPerceptronSetsAside(t *testing.T) {
 	for _, rule := range moveRules {
 		s := parity(t, 2)

@@ -30,8 +30,8 @@ func TestBinsKeepCounts(t *testing.T) {
 	}
 }
 
-// TestBinsAreTheNearestTwoMerged compares the bins, to the last bit, with those of the procedure as it
-// is printed: a bin for each new value, and if there are too many, one of the nearest two, the first of
+// TestBinsAreTheNearestTwoMerged compares the bins, to the last bit, with the bins of the printed
+// procedure: a bin for each new value, and if there are too many, one of the nearest two, the first of
 // them on a tie.
 func TestBinsAreTheNearestTwoMerged(t *testing.T) {
 	r := Seed(5)
