@@ -12,9 +12,8 @@ import (
 
 var _ = registerModel((*AgainstRest)(nil))
 
-// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has
-// one perceptron per class, against the rest. The class with the greatest sum of votes
-// wins, the first on a tie.
+// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one perceptron
+// per class, against the rest. The class with the greatest sum of votes wins, the first on a tie.
 type AgainstRest struct {
 	data.Schema
 	Of []*Conjunctions // by class

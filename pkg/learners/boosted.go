@@ -10,10 +10,9 @@ import (
 
 var _ = registerModel((*Boosted)(nil))
 
-// A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes
-// it predicts the positive class where the hypotheses that fire have at least half of the sum of all
-// weights. With several classes it predicts the class whose hypotheses weigh most, the first on a
-// tie.
+// A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes it
+// predicts the positive class where the hypotheses that fire have at least half of the sum of all weights.
+// With several classes it predicts the class whose hypotheses weigh most, the first on a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote
@@ -26,9 +25,8 @@ type Vote struct {
 	Of      *ltu.Network // with one output, or with several classes one output for each, where only one fires
 }
 
-// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure
-// has hypotheses with values −1 and 1, so its threshold is half of the sum of the
-// weights.
+// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure has hypotheses
+// with values −1 and 1, so its threshold is half of the sum of the weights.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {

@@ -49,10 +49,9 @@ type voice struct {
 	index  int // index of the attribute, or in Numbers
 }
 
-// voices returns the attributes of u's pocket, the greatest say first. The say of an
-// attribute used by value is the difference between its greatest and its least weight. The
-// say of a number is the difference that it makes between a deviation below its mean and a
-// deviation above.
+// voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by
+// value is the difference between its greatest and its least weight. The say of a number is the difference
+// that it makes between a deviation below its mean and a deviation above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -82,9 +81,8 @@ func averageInput(weights []ValueWeight) float64 {
 	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy that is left for an example on either side, in bits. It is +Inf
-// if there were too few examples to judge: the capacity of a unit is twice its number of
-// attributes (§5.3).
+// entropy returns the entropy that is left for an example on either side, in bits. It is +Inf if there
+// were too few examples to judge: the capacity of a unit is twice its number of attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)

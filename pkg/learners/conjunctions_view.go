@@ -8,9 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Unit returns the perceptron as a unit over its terms, and the names of the terms. The
-// constant is not one of the terms, but a part of the threshold. viz.Weights(c.Unit())
-// draws the unit.
+// Unit returns the perceptron as a unit over its terms, and the names of the terms. The constant is not
+// one of the terms, but a part of the threshold. viz.Weights(c.Unit()) draws the unit.
 func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	u, terms := c.unit()
 	for _, t := range terms {

@@ -10,23 +10,20 @@ import (
 	"halfspace/pkg/learners/internal/twolevel"
 )
 
-// A Consolidator is a Boolean function of N inputs, learned from the cells that
-// contain training examples. A cell is written as N characters: 1 where a halfspace
-// contains it and 0 elsewhere.
+// A Consolidator is a Boolean function of N inputs, learned from the cells that contain training examples.
+// A cell is written as N characters: 1 where a halfspace contains it and 0 elsewhere.
 type Consolidator struct {
 	Cells []Cell // the cells with training examples, in ascending order of Code
-	// Terms are conjunctions, and the function is their disjunction. Each is
-	// written as N characters: 1 and 0 for literals, - where either will do. The
-	// terms also decide the cells without training examples: such cells get the
-	// class that makes the function short.
+	// Terms are conjunctions, and the function is their disjunction. Each is written as N characters: 1
+	// and 0 for literals, - where either will do. The terms also decide the cells without training
+	// examples: such cells get the class that makes the function short.
 	Terms []string
 	// Least says that the terms are proven minimal: as few as possible, with as few
 	// literals as this number of terms can have.
 	Least bool
 }
 
-// A Cell is a region of the arrangement of N hyperplanes that contains training
-// examples.
+// A Cell is a region of the arrangement of N hyperplanes that contains training examples.
 type Cell struct {
 	Code   string
 	Counts [2]int // of the training examples of each class
@@ -67,8 +64,7 @@ func (c Consolidator) Of(code string) int {
 	return 0
 }
 
-// Formula writes the function with h1, h2, … for the halfspaces, as in
-// h1 ∧ ¬h2 ∨ ¬h1 ∧ h2.
+// Formula writes the function with h1, h2, … for the halfspaces, as in h1 ∧ ¬h2 ∨ ¬h1 ∧ h2.
 func (c Consolidator) Formula() string {
 	if len(c.Terms) == 0 {
 		return "never"
@@ -92,14 +88,12 @@ func (c Consolidator) Formula() string {
 	return strings.Join(terms, " ∨ ")
 }
 
-// mostListed is the greatest number of halfspaces for which Unseen lists
-// cells.
+// mostListed is the greatest number of halfspaces for which Unseen lists cells.
 const mostListed = 16
 
-// Unseen returns the cells without training examples, in ascending order; Of
-// returns their classes. It returns an error for more than 16 halfspaces, whose
-// cells are too many to list. Some cells may not exist in the arrangement: see
-// Polyhedral.Empty.
+// Unseen returns the cells without training examples, in ascending order; Of returns their classes. It
+// returns an error for more than 16 halfspaces, whose cells are too many to list. Some cells may not exist
+// in the arrangement: see Polyhedral.Empty.
 func (c Consolidator) Unseen() ([]string, error) {
 	if len(c.Cells) == 0 {
 		return nil, nil

@@ -40,9 +40,8 @@ type DecisionNode struct {
 	Class int
 }
 
-// decisionNodes converts the tree of a root to nodes of the model. Its nodes lie in one piece
-// of memory, and so do all branches: copying a small tree takes less time than allocating
-// every node by itself.
+// decisionNodes converts the tree of a root to nodes of the model. Its nodes lie in one piece of memory,
+// and so do all branches: copying a small tree takes less time than allocating every node by itself.
 func decisionNodes(root *dtree.Node) *DecisionNode {
 	n := root.Size()
 	nodes, branches := make([]DecisionNode, 0, n), make([]*DecisionNode, n-1)
@@ -62,10 +61,9 @@ func decisionNodes(root *dtree.Node) *DecisionNode {
 	return add(root)
 }
 
-// Predict returns the class of the leaf that x reaches. If x lacks the value that a test asks
-// for, because it is missing or not a value of the attribute, x is divided among the branches as
-// the training examples were. Its class is then the class with the greatest share at the leaves
-// reached.
+// Predict returns the class of the leaf that x reaches. If x lacks the value that a test asks for, because
+// it is missing or not a value of the attribute, x is divided among the branches as the training examples
+// were. Its class is then the class with the greatest share at the leaves reached.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §6.
 func (t *DecisionTree) Predict(x []float64) int {

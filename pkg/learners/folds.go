@@ -13,10 +13,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k
-// is zero, for learners that hold out a part of their sample. If there are fewer examples than
-// folds it returns no splits, without an error: the learner then does without. Errors name the
-// learner.
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero,
+// for learners that hold out a part of their sample. If there are fewer examples than folds it returns no
+// splits, without an error: the learner then does without. Errors name the learner.
 func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
 	if err := check(ctx, learner, s, Domain{}); err != nil {
 		return nil, err

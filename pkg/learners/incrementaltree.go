@@ -122,9 +122,8 @@ func (m *IncrementalTree) Predict(x []float64) int {
 	return n.Class()
 }
 
-// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. It is the
-// same tree, with the work of building it anew. For a tree of ID4, which keeps no examples, it is
-// empty.
+// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. It is the same
+// tree, with the work of building it anew. For a tree of ID4, which keeps no examples, it is empty.
 func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
 	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
 	if err != nil {

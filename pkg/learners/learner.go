@@ -34,13 +34,11 @@ import (
 // A Learner fits models to labelled samples. Implementations are plain structs of
 // hyperparameters, and their zero value is the published setting.
 type Learner interface {
-	// Fit learns a model from s. It neither changes nor keeps s, and draws every
-	// random choice from r. It returns ctx's error soon after ctx is done, within a
-	// tenth of a second of CPU time. If the sample is outside the learner's domain,
-	// Fit returns an error that wraps ErrUnsuited, even if ctx is done: the domain
-	// is checked first. (For a learner that calls on other learners, this is its
-	// own domain.) If the sample is malformed (see data.Set.Check), Fit returns an
-	// error that does not wrap ErrUnsuited.
+	// Fit learns a model from s. It neither changes nor keeps s, and draws every random choice from r. It
+	// returns ctx's error soon after ctx is done, within a tenth of a second of CPU time. If the sample is
+	// outside the learner's domain, Fit returns an error that wraps ErrUnsuited, even if ctx is done: the
+	// domain is checked first. (For a learner that calls on other learners, this is its own domain.) If
+	// the sample is malformed (see data.Set.Check), Fit returns an error that does not wrap ErrUnsuited.
 	Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error)
 }
 
@@ -62,18 +60,16 @@ type Model interface {
 // return such models.
 type Networked interface {
 	Model
-	// Network returns the network. It reads the same values as Predict or, for a model that codes
-	// examples itself (see package pipeline), the coded features. It predicts the same class as
-	// Predict for every example that it Covers. Such an example may lack values, unless the network's
-	// Needs say otherwise.
+	// Network returns the network. It reads the same values as Predict or, for a model that codes examples
+	// itself (see package pipeline), the coded features. It predicts the same class as Predict for every
+	// example that it Covers. Such an example may lack values, unless the network's Needs say otherwise.
 	Network() *ltu.Network
 }
 
 // An Updater is a model that learns on-line.
 type Updater interface {
 	Model
-	// Update learns from one example and reports whether the model had
-	// misclassified it.
+	// Update learns from one example and reports whether the model had misclassified it.
 	Update(x []float64, y int) (mistake bool)
 }
 

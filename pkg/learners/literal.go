@@ -14,8 +14,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Literal is a test of one attribute, in the conjunctions that Conjunction and
-// SparsePerceptron learn.
+// A Literal is a test of one attribute, in the conjunctions that Conjunction and SparsePerceptron learn.
 type Literal struct {
 	Attr int
 	// Op is "≥" or "≤", or empty for a Boolean attribute, whose literal holds at 1.
@@ -45,8 +44,7 @@ type Term struct {
 	Literals []Literal
 }
 
-// Holds reports whether all of t's literals hold on x. The constant, which has no literals,
-// always holds.
+// Holds reports whether all of t's literals hold on x. The constant, which has no literals, always holds.
 func (t Term) Holds(x []float64) bool {
 	for i := range t.Literals {
 		if !t.Literals[i].holds(x) {

@@ -13,9 +13,8 @@ import (
 
 var _ = registerModel((*MadalineModel)(nil))
 
-// A MadalineModel is a tree of units, or one tree for each class, whose units learn
-// on-line by the rules of Madaline. It does not count training examples by node:
-// Count does.
+// A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules
+// of Madaline. It does not count training examples by node: Count does.
 type MadalineModel struct {
 	UnitTree
 	// Alpha is the factor of Winnow's updates, 0 for the fixed increment.
@@ -29,10 +28,9 @@ type MadalineModel struct {
 	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: every network that misclassifies it is changed. It
-// takes one pass over the weights, and one more over the weights of each unit that
-// changes. With more than two classes it takes another pass, to predict first. It
-// panics unless x has one value per attribute.
+// Update presents an example: every network that misclassifies it is changed. It takes one pass over the
+// weights, and one more over the weights of each unit that changes. With more than two classes it takes
+// another pass, to predict first. It panics unless x has one value per attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -163,9 +161,8 @@ func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
 	return err
 }
 
-// randomSigns returns a unit whose weights and threshold are 1 or −1 at random.
-// They are as large as one update, so that units start out different. Sums of
-// whole-number features stay exact.
+// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. They are as large as one
+// update, so that units start out different. Sums of whole-number features stay exact.
 func randomSigns(d int, r *rand.Rand) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
 	for j := range u.W {

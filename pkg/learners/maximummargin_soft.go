@@ -56,8 +56,7 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 var _ = registerModel((*SoftMarginPlane)(nil))
 
 // A SoftMarginPlane is a halfspace with the parts of its price: ½/Margin² + C·Loss, where there is a
-// Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several planes as libsvm
-// would.
+// Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several planes as libsvm would.
 type SoftMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane at which the loss begins, in units of the
@@ -67,9 +66,8 @@ type SoftMarginPlane struct {
 	// Loss is the sum of the examples' hinge losses, each times its weight: how far an example falls
 	// short of that distance on its own side, as a share of the distance.
 	Loss float64
-	// Gap bounds the relative excess of the price over the least possible price. It is about a
-	// millionth, from rounding, and more only with a C so large that the limit of steps was
-	// reached.
+	// Gap bounds the relative excess of the price over the least possible price. It is about a millionth,
+	// from rounding, and more only with a C so large that the limit of steps was reached.
 	Gap float64
 }
 

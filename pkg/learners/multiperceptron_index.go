@@ -11,10 +11,9 @@ import (
 // filing is the number of values that could be presented in the time of finding and filing an example.
 const filing = 200
 
-// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of a cell and
-// class form a stack, the last one filed on top. It is a doubly linked list through Above and Below,
-// so that an example is taken out of the middle in constant time, and only Met itself allocates
-// memory.
+// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of a cell and class
+// form a stack, the last one filed on top. It is a doubly linked list through Above and Below, so that an
+// example is taken out of the middle in constant time, and only Met itself allocates memory.
 //
 // An example is filed where it was when it was last looked at. Halfspaces may have moved since, and
 // it may be in another cell by now.

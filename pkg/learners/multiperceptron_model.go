@@ -18,11 +18,10 @@ var _ = registerModel((*PerceptronSystem)(nil))
 // consolidator, which grows with the cells met. It predicts the majority class of the distinct
 // examples filed in the cell of an example, and 0 on a tie or in a cell without examples.
 //
-// Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for
-// the examples of the other class in a cell. That takes a row and about 100 bytes for each. If an
-// example is met in both classes, no halfspaces can separate them. From then on the example is set
-// aside: it moves nothing and counts in no cell. An example with a missing or infinite value is not
-// learned either.
+// Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for the
+// examples of the other class in a cell. That takes a row and about 100 bytes for each. If an example is
+// met in both classes, no halfspaces can separate them. From then on the example is set aside: it moves
+// nothing and counts in no cell. An example with a missing or infinite value is not learned either.
 //
 // All of this state is exported, and written as JSON: a system that is read goes on as if it had
 // never been written.
@@ -120,9 +119,8 @@ func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	}
 }
 
-// independent reports whether the weights of the halfspaces are clearly linearly independent. Then
-// every combination of sides is a cell, so every hyperplane bounds each cell, and no linear
-// program is needed.
+// independent reports whether the weights of the halfspaces are clearly linearly independent. Then every
+// combination of sides is a cell, so every hyperplane bounds each cell, and no linear program is needed.
 func (p *PerceptronSystem) independent() bool {
 	const clearly = 1e-6 // far above rounding, so that the other cases are looked at
 	var axes [][]float64
@@ -149,10 +147,9 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 	u.Theta -= c
 }
 
-// nearest returns the halfspace whose weights, threshold included, must change least, relative to
-// their length, for x to be on its other side. If do accepts some halfspaces, it is the nearest of
-// these. The change is the distance of (x, −1) from a hyperplane through 0, whose normal is (W,
-// Theta).
+// nearest returns the halfspace whose weights, threshold included, must change least, relative to their
+// length, for x to be on its other side. If do accepts some halfspaces, it is the nearest of these. The
+// change is the distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
 	best, allowed, smallest := 0, false, math.Inf(1)
 	for i := range p.Units {

@@ -11,9 +11,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// ErrUnsuited is the error of Fit for samples outside a learner's domain, wrapped by
-// Unsuited. Such samples are empty, have the wrong number of classes, or have values
-// that the learner cannot use.
+// ErrUnsuited is the error of Fit for samples outside a learner's domain, wrapped by Unsuited. Such
+// samples are empty, have the wrong number of classes, or have values that the learner cannot use.
 var ErrUnsuited = errors.New("unsuited sample")
 
 // Unsuited is the error of a learner for a sample outside its domain. errors.Is reports
@@ -95,9 +94,8 @@ func bounded(s *data.Set) string {
 	return ""
 }
 
-// mostValues is the greatest number of distinct values of a numeric attribute for
-// learners that use it by value. So neither branches nor memory grow with the
-// number of examples.
+// mostValues is the greatest number of distinct values of a numeric attribute for learners that use it by
+// value. So neither branches nor memory grow with the number of examples.
 const mostValues = 32
 
 // fewValues asks for numeric attributes with at most mostValues distinct values
@@ -113,9 +111,8 @@ func fewValues(counts func(float64) bool, advice string) need {
 	}
 }
 
-// levelsOf returns the distinct values of numeric attributes that count, in
-// ascending order, up to one more than mostValues. It returns nil for nominal
-// attributes.
+// levelsOf returns the distinct values of numeric attributes that count, in ascending order, up to one
+// more than mostValues. It returns nil for nominal attributes.
 func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 	levels := make([][]float64, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -143,10 +140,9 @@ func checkLength(s data.Schema, x []float64) {
 	}
 }
 
-// everyValue asks for numeric attributes whose values are ok. The index of a
-// nominal value is not a number to learn from. The error does not name the example,
-// because its index means nothing to a caller whose sample was larger than this
-// part.
+// everyValue asks for numeric attributes whose values are ok. The index of a nominal value is not a number
+// to learn from. The error does not name the example, because its index means nothing to a caller whose
+// sample was larger than this part.
 func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	for _, a := range s.Attrs {
 		if a.Nominal() {

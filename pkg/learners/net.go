@@ -122,9 +122,8 @@ func (n *Net) check() error {
 	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(width, n.Out...))
 }
 
-// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or
-// SecondOrder. No other package can add one, because the method plan is not
-// exported.
+// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or SecondOrder. No other package
+// can add one, because the method plan is not exported.
 type NetLearner interface {
 	Learner
 	plan(ctx context.Context, s *data.Set) (plan, error)
@@ -218,10 +217,9 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// leastDecay is the Decay if none is given. It is small enough for a unit to learn the classes that
-// a halfspace separates. It is large enough for the second-order perceptron of the votes, which has
-// more weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of it
-// is slower.
+// leastDecay is the Decay if none is given. It is small enough for a unit to learn the classes that a
+// halfspace separates. It is large enough for the second-order perceptron of the votes, which has more
+// weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of it is slower.
 const leastDecay = 1e-4
 
 // minimize changes the weights of net to the weights of the least loss.

@@ -6,10 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Number is a numeric attribute that the units of a perceptron tree read directly, with
-// PerceptronTree's Numeric. They read it in standard units of its mean and deviation over the
-// examples so far, so that attributes of any range are learned alike. A missing value is read
-// as the mean.
+// A Number is a numeric attribute that the units of a perceptron tree read directly, with PerceptronTree's
+// Numeric. They read it in standard units of its mean and deviation over the examples so far, so that
+// attributes of any range are learned alike. A missing value is read as the mean.
 type Number struct {
 	Attr, N  int     // the attribute, and how many examples had it
 	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
@@ -72,11 +71,10 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// cut divides the examples seen into at most k intervals so that the least entropy is left. It
-// returns the ends of all intervals but the last, which lie halfway between bins. It also returns
-// that entropy, in bits and summed over the examples, or +Inf if there are not two bins. More
-// intervals are taken only if they leave less. The examples without the number are a branch of their
-// own.
+// cut divides the examples seen into at most k intervals so that the least entropy is left. It returns the
+// ends of all intervals but the last, which lie halfway between bins. It also returns that entropy, in
+// bits and summed over the examples, or +Inf if there are not two bins. More intervals are taken only if
+// they leave less. The examples without the number are a branch of their own.
 //
 // The intervals are found one by one (W. D. Fisher, On grouping for maximum homogeneity, Journal of
 // the American Statistical Association 53 (1958) 789–798, for variances).

@@ -16,9 +16,8 @@ type NumberBin struct {
 // the memory of a tree.
 const mostBins = 32
 
-// count puts v into the bins of w, a histogram of a stream; positive is 1 if v has the
-// tree's class. A new value gets a bin of its own, and if there are too many bins, the
-// nearest two become one.
+// count puts v into the bins of w, a histogram of a stream; positive is 1 if v has the tree's class. A new
+// value gets a bin of its own, and if there are too many bins, the nearest two become one.
 //
 // Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
 // Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
@@ -66,10 +65,9 @@ func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, 
 	return place, narrowest
 }
 
-// closest returns which two bins are nearest to each other, once v has its bin at the place: the first
-// of these two. Gaps are the distances between the bins so far, and narrowest is the least of them. The
-// gap that v divides has no part that is greater, so the least of all is found though that gap is among
-// them.
+// closest returns which two bins are nearest to each other, once v has its bin at the place: the first of
+// these two. Gaps are the distances between the bins so far, and narrowest is the least of them. The gap
+// that v divides has no part that is greater, so the least of all is found though that gap is among them.
 func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
 	if place > 0 {
