@@ -21,40 +21,42 @@ var _ = register(Info{
 	Learns:  []string{"3-of-5", "xor", "constant"},
 })
 
-// AdaBoost is adaptive boosting: it lets a weak learner learn again and again from the same
-// examples, each time with more weight on those that it got wrong, and has the hypotheses vote.
-// Several classes are boosted together where the weak learner takes weights and several classes and
-// learns trees (SAMME): a hypothesis may then be wrong as often as it would be by chance, 1−1/k of
-// k classes, and votes with ln(k−1) more. Other weak learners need two classes.
+// AdaBoost is adaptive boosting. A weak learner learns again and again from the same examples, each time
+// with more weight on the examples that it got wrong, and the hypotheses then vote. Several classes are
+// boosted together (SAMME) if the weak learner takes weights and several classes and learns trees. A
+// hypothesis may then be wrong as often as it would be by chance, 1−1/k for k classes, and its vote gains
+// ln(k−1). Other weak learners need two classes.
 //
-// Where the figure says nothing: a hypothesis without error (ε = 0) would have an infinite
-// vote, so it ends boosting and is the model alone, and so is the negation of one that is
-// always wrong (ε = 1). One no better than chance (ε = ½) would change no weight: it ends
-// boosting and has no vote, or if it is the first, is the model. One worse than chance votes
-// with a negative weight, as printed; of several classes it ends boosting like one of chance.
-// Where the votes are even, the class is the positive one, and of several the first.
+// The printed figure leaves some cases open. A hypothesis without error (ε = 0) would have an infinite
+// vote, so it ends boosting and is the model alone. So is the negation of a hypothesis that is always wrong
+// (ε = 1). A hypothesis no better than chance (ε = ½) would change no weight: it ends boosting and has no
+// vote or, if it is the first, is the model. A hypothesis worse than chance votes with a negative weight,
+// as printed; with several classes it ends boosting like a hypothesis at chance. If the votes are even, the
+// class is the positive one, and with several classes the first.
 //
-// Trees, unlike conjunctions, often have no error when a few examples have nearly all of the
-// weight, and alone would be worse than the vote. So any weak learner's hypothesis without error
-// but that of Conjunction, unless it is the first, joins the votes with the weight of one that is
-// wrong about half an example of m, ln(2m−1), and ends boosting.
+// Trees, unlike conjunctions, often have no error when a few examples carry nearly all of the weight, and
+// one such tree alone would be worse than the vote. So a hypothesis without error joins the votes and ends
+// boosting, unless it is the first. Its weight is the weight of a hypothesis that is wrong about half an
+// example of m, ln(2m−1). The hypotheses of Conjunction are the exception: without error they are the model
+// alone.
 //
-// Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning
-// sparse perceptrons, NIPS 8 (1996), figure 1; J. Zhu, H. Zou, S. Rosset, T. Hastie, Multi-class
-// AdaBoost, Statistics and Its Interface 2 (2009) 349–360, algorithm 2.
+// Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning sparse
+// perceptrons, NIPS 8 (1996), figure 1; J. Zhu, H. Zou, S. Rosset, T. Hastie, Multi-class AdaBoost,
+// Statistics and Its Interface 2 (2009) 349–360, algorithm 2.
 type AdaBoost struct {
-	// Weak is the weak learner, Conjunction{} if nil, such as Stump or C45. The weights that it gets
-	// have the number of examples for their sum. One that is not Weighted learns from as many
-	// examples drawn by their weights, with replacement: the "example oracle" of §3.1.
+	// Weak is the weak learner, such as Stump or C45; Conjunction{} if nil. The weights that it gets
+	// sum to the number of examples, or in FitWeighted to the sum of the given weights. A learner
+	// that is not Weighted learns from a sample of the same size, drawn by the weights with
+	// replacement: the "example oracle" of §3.1.
 	Weak Learner
-	// Gamma is how far below ½ the weak learner's error is, 0.2 if zero. It sets the number of
-	// stages: ln(m)/(2·Gamma²), rounded up, for m examples (step 1).
+	// Gamma is the distance of the weak learner's error below ½, 0.2 if zero. It sets the
+	// number of stages for m examples: ln(m)/(2·Gamma²), rounded up (step 1).
 	Gamma float64
-	// Stages, if not zero, is the number of stages instead.
+	// Stages, if not zero, is the number of stages, instead of the number that Gamma sets.
 	Stages int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (a AdaBoost) Domain() Domain {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
@@ -62,7 +64,7 @@ func (a AdaBoost) Domain() Domain {
 	return Domain{Classes: a.classes()}.inner(a.Weak)
 }
 
-// classes says of how many classes samples may be.
+// classes returns how many classes samples may have.
 func (a AdaBoost) classes() Classes {
 	if w, ok := TakesWeights(a.Weak); ok && DomainOf(w).Classes == AnyClasses {
 		return SeveralClasses
@@ -78,7 +80,7 @@ func (a AdaBoost) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return a.boost(ctx, s, boost.Uniform(s.Len()), float64(s.Len()), r)
 }
 
-// FitWeighted is Fit of weighted examples: their weights are those of the first stage.
+// FitWeighted is Fit for weighted examples: their weights are the weights of the first stage.
 func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, "adaboost", s, Domain{Classes: a.classes()}); err != nil {
 		return nil, err
@@ -90,13 +92,14 @@ func (a AdaBoost) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	return a.boost(ctx, s, shares(weights), sample.Total(weights), r)
 }
 
-// boost is Fit of examples of the weights d, of sum 1, which weigh so much together.
-func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, of float64, r *rand.Rand) (Model, error) {
+// boost is Fit for examples with the weights d, which sum to 1. Total is the sum of the weights before
+// scaling.
+func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, total float64, r *rand.Rand) (Model, error) {
 	stages, err := a.stages(s.Len())
 	if err != nil {
 		return nil, err
 	}
-	weak, err := a.weak(ctx, s, of, r)
+	weak, err := a.weak(ctx, s, total, r)
 	if err != nil {
 		return nil, err
 	}
@@ -126,15 +129,15 @@ func (a AdaBoost) boost(ctx context.Context, s *data.Set, d []float64, of float6
 	return b, nil
 }
 
-// judge sets right to whether the net is right about each example.
+// judge sets right[i] to whether the network is right about example i.
 func (a AdaBoost) judge(ctx context.Context, net *ltu.Network, s *data.Set, right []bool) error {
-	for from := 0; from < s.Len(); from += predictionsPerLook {
+	for start := 0; start < s.Len(); start += predictionsPerLook {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		to := min(from+predictionsPerLook, s.Len())
-		for k, class := range net.PredictAll(s.X[from:to]) {
-			right[from+k] = class == s.Y[from+k]
+		end := min(start+predictionsPerLook, s.Len())
+		for k, class := range net.PredictAll(s.X[start:end]) {
+			right[start+k] = class == s.Y[start+k]
 		}
 	}
 	return nil
@@ -144,13 +147,14 @@ func (a AdaBoost) judge(ctx context.Context, net *ltu.Network, s *data.Set, righ
 func (a AdaBoost) stages(m int) (int, error) {
 	gamma := cmp.Or(a.Gamma, 0.2)
 	if !(gamma > 0 && gamma <= 0.5) || a.Stages < 0 {
-		return 0, fmt.Errorf("adaboost: Gamma is %v and Stages %d, want more than 0 up to ½, and at least 0", gamma, a.Stages)
+		return 0, fmt.Errorf("adaboost: Gamma is %v and Stages is %d, want Gamma above 0 and at most ½, and Stages at least 0", gamma, a.Stages)
 	}
 	return cmp.Or(a.Stages, boost.Stages(m, gamma)), nil
 }
 
-// weak returns what learns a hypothesis for s by the weights of a stage, which are shares of so much.
-func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Rand) (fitWeights, error) {
+// weak returns a function that learns a hypothesis for s by the weights of a stage. These sum to 1; total
+// is their sum before scaling.
+func (a AdaBoost) weak(ctx context.Context, s *data.Set, total float64, r *rand.Rand) (fitWeights, error) {
 	if a.Weak == nil {
 		a.Weak = Conjunction{}
 	}
@@ -161,7 +165,7 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Ran
 		return func(ctx context.Context, d []float64) (Model, error) {
 			weights := make([]float64, len(d))
 			for i, share := range d {
-				weights[i] = share * of
+				weights[i] = share * total
 			}
 			return l.FitWeighted(ctx, s, weights, r)
 		}, nil
@@ -175,22 +179,22 @@ func (a AdaBoost) weak(ctx context.Context, s *data.Set, of float64, r *rand.Ran
 	}, nil
 }
 
-// network returns the network of a hypothesis for the weights d (step 5). Only the network of
-// it is kept, since a vote of networks is a network again, whatever the weak learner.
+// network returns the network of a hypothesis for the weights d (step 5). Only the network is
+// kept: a vote of networks is a network again, whatever the weak learner is.
 func (a AdaBoost) network(ctx context.Context, s data.Schema, weak fitWeights, d []float64) (*ltu.Network, error) {
 	m, err := weak(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	of := bitOf
-	if len(s.Classes) > 2 { // a tree's network has one output for each class, of which one fires
+	toNetwork := bitOf
+	if len(s.Classes) > 2 { // a tree's network has one output for each class, and one of them fires
 		_, tree := m.(*DecisionTree)
 		if _, constant := m.(*Constant); !tree && !constant {
-			return nil, fmt.Errorf("adaboost: %s makes no trees, as several classes need: %d", String(a.Weak), len(s.Classes))
+			return nil, fmt.Errorf("adaboost: %s does not learn trees, which a sample of %d classes needs", String(a.Weak), len(s.Classes))
 		}
-		of = networkOf
+		toNetwork = networkOf
 	}
-	net, err := of(m, a.Weak, s)
+	net, err := toNetwork(m, a.Weak, s)
 	if err != nil {
 		return nil, fmt.Errorf("adaboost: %w", err)
 	}

@@ -68,17 +68,17 @@ func boostThere(t *testing.T, jobs []*boostJob) (right [][]int) {
 // compare prints a row of the table, and wants ours not to be less accurate.
 func (j *boostJob) compare(t *testing.T, theirs []int) {
 	l := learners.AdaBoost{Weak: learners.Stump{Depth: j.Depth}, Stages: j.Stages}
-	var ours, there, sum, squares float64
+	var ours, theirMean, sum, squares float64
 	n := float64(len(j.splits))
 	for k, split := range j.splits {
 		train, test := split.Of(j.set)
-		got, of := test.Len()-mistakes(fit[learners.Networked](t, l, train), test), 100/float64(test.Len())
-		d := of * float64(got-theirs[k])
-		ours, there, sum, squares = ours+of*float64(got)/n, there+of*float64(theirs[k])/n, sum+d/n, squares+d*d/n
+		got, unit := test.Len()-mistakes(fit[learners.Networked](t, l, train), test), 100/float64(test.Len())
+		d := unit * float64(got-theirs[k])
+		ours, theirMean, sum, squares = ours+unit*float64(got)/n, theirMean+unit*float64(theirs[k])/n, sum+d/n, squares+d*d/n
 	}
 	se := math.Sqrt(max(0, squares-sum*sum) / (n - 1))
-	t.Logf("| %s | %d | %.2f | %.2f | %+.2f | %.2f |", j.Name, j.Depth, ours, there, sum, se)
+	t.Logf("| %s | %d | %.2f | %.2f | %+.2f | %.2f |", j.Name, j.Depth, ours, theirMean, sum, se)
 	if sum < -2*se {
-		t.Errorf("%s, depth %d: accuracy %.2f %%, scikit-learn's %.2f %%", j.Name, j.Depth, ours, there)
+		t.Errorf("%s, depth %d: accuracy %.2f %%, scikit-learn's %.2f %%", j.Name, j.Depth, ours, theirMean)
 	}
 }

@@ -30,12 +30,13 @@ func TestAdaBoostVariants(t *testing.T) {
 	}
 }
 
-// TestAdaBoostIdentities checks what holds by figure 1 of every stage, on real
-// and on random examples: its ε is that of its hypothesis under the weights; its
-// vote is −ln β; under the new weights, which sum to 1, it is no better than
-// chance. And the training error is at most the product of 2√(ε(1−ε)).
+// TestAdaBoostIdentities checks the identities of figure 1 for every stage, on real
+// and on random examples. The ε of a stage is the error of its hypothesis under the
+// weights; its vote is −ln β; under the new weights, which sum to 1, the hypothesis
+// does no better than chance. And the training error is at most the product of
+// 2√(ε(1−ε)).
 func TestAdaBoostIdentities(t *testing.T) {
-	const near = 1e-12
+	const tolerance = 1e-12
 	contradictory := learnertest.Sample("3-of-5")
 	contradictory.X = append(contradictory.X, contradictory.X[:60]...)
 	contradictory.Y = append(contradictory.Y, slices.Repeat([]int{0}, 60)...)
@@ -50,10 +51,10 @@ func TestAdaBoostIdentities(t *testing.T) {
 				}
 				epsilon := wrongWeight(v, s, d)
 				beta := epsilon / (1 - epsilon)
-				if math.Abs(epsilon-v.Epsilon) > near || math.Abs(v.Weight+math.Log(beta)) > 1e-9 {
+				if math.Abs(epsilon-v.Epsilon) > tolerance || math.Abs(v.Weight+math.Log(beta)) > 1e-9 {
 					t.Fatalf("%s, stage %d: ε is %v, want %v; weight %v", s.Name, i, v.Epsilon, epsilon, v.Weight)
 				}
-				if math.Abs(math.Exp(-v.Weight)*(1-v.Epsilon)-v.Epsilon) > near {
+				if math.Abs(math.Exp(-v.Weight)*(1-v.Epsilon)-v.Epsilon) > tolerance {
 					t.Fatalf("%s, stage %d: ε %v and weight %v", s.Name, i, v.Epsilon, v.Weight)
 				}
 				sum := 0.0
@@ -63,17 +64,17 @@ func TestAdaBoostIdentities(t *testing.T) {
 					}
 					sum += d[k]
 				}
-				if math.Abs(sum-2*epsilon) > near {
+				if math.Abs(sum-2*epsilon) > tolerance {
 					t.Fatalf("%s, stage %d: weights sum to %v before step 4, want 2ε = %v", s.Name, i, sum, 2*epsilon)
 				}
 				for k := range d {
 					d[k] /= sum
 				}
-				if again := wrongWeight(v, s, d); math.Abs(again-0.5) > near {
-					t.Fatalf("%s, stage %d: its error under the next weights is %v", s.Name, i, again)
+				if reweighted := wrongWeight(v, s, d); math.Abs(reweighted-0.5) > tolerance {
+					t.Fatalf("%s, stage %d: its error under the next weights is %v", s.Name, i, reweighted)
 				}
 				bound *= 2 * math.Sqrt(epsilon*(1-epsilon))
-				if e := float64(mistakes(m.Stage(i+1), s)) / float64(s.Len()); e > bound+near {
+				if e := float64(mistakes(m.Stage(i+1), s)) / float64(s.Len()); e > bound+tolerance {
 					t.Fatalf("%s, stage %d: training error %v, at most %v by theory", s.Name, i, e, bound)
 				}
 			}
@@ -187,21 +188,21 @@ func (w summing) FitWeighted(ctx context.Context, s *data.Set, weights []float64
 	return learners.C45{MinLeaf: 20}.FitWeighted(ctx, s, weights, r)
 }
 
-// TestAdaBoostWeighsExamples wants the weights of every stage to have the sum of those that were given, or
-// the number of examples.
+// TestAdaBoostWeighsExamples wants the weights of every stage to have the same sum as the given weights,
+// or the number of examples.
 func TestAdaBoostWeighsExamples(t *testing.T) {
 	s := loadSet(t, "glass")
-	for _, of := range []float64{1, 3} {
+	for _, weight := range []float64{1, 3} {
 		var sums []float64
-		weights := slices.Repeat([]float64{of}, s.Len())
+		weights := slices.Repeat([]float64{weight}, s.Len())
 		boost := learners.AdaBoost{Weak: summing{sums: &sums}, Stages: 5}
-		if of == 1 {
+		if weight == 1 {
 			fit[*learners.Boosted](t, boost, s)
 		} else {
 			fitWeighted(t, boost, s, weights)
 		}
-		if len(sums) != 5 || slices.ContainsFunc(sums, func(sum float64) bool { return math.Abs(sum-of*214) > 1e-9 }) {
-			t.Errorf("weights of %v: sums %v", of, sums)
+		if len(sums) != 5 || slices.ContainsFunc(sums, func(sum float64) bool { return math.Abs(sum-weight*214) > 1e-9 }) {
+			t.Errorf("weights of %v: sums %v", weight, sums)
 		}
 	}
 }

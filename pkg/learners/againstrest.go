@@ -12,9 +12,8 @@ import (
 
 var _ = registerModel((*AgainstRest)(nil))
 
-// An AgainstRest is SparsePerceptron's model of several classes (one-vs-rest): a perceptron
-// for each class, against the rest. The class whose votes sum to most wins, the first on a
-// tie.
+// An AgainstRest is the model of SparsePerceptron for several classes (one-vs-rest). It has one perceptron
+// per class, against the rest. The class with the greatest sum of votes wins, the first on a tie.
 type AgainstRest struct {
 	data.Schema
 	Of []*Conjunctions // by class
@@ -22,16 +21,16 @@ type AgainstRest struct {
 
 // Predict returns the class of x.
 func (a *AgainstRest) Predict(x []float64) (class int) {
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for c, p := range a.Of {
-		if e := p.excess(x); e > most {
-			class, most = c, e
+		if e := p.excess(x); e > highest {
+			class, highest = c, e
 		}
 	}
 	return class
 }
 
-// Scores returns half the sum of the votes on x for each class.
+// Scores returns, for each class, half the sum of its perceptron's votes on x.
 func (a *AgainstRest) Scores(x []float64) []float64 {
 	scores := make([]float64, len(a.Of))
 	for c, p := range a.Of {
@@ -58,8 +57,8 @@ func (a *AgainstRest) Markdown() string {
 	return strings.Join(sheets, "\n")
 }
 
-// Network returns a unit over AND units for each class. The network's class is that of the
-// unit of greatest excess, which is half the sum of the votes.
+// Network returns a unit over AND units for each class. The network predicts the class
+// whose unit has the greatest excess, which is half the sum of the votes.
 func (a *AgainstRest) Network() *ltu.Network { return a.network(false) }
 
 func (a *AgainstRest) wholeNetwork() *ltu.Network { return a.network(true) }
@@ -75,7 +74,7 @@ func (a *AgainstRest) network(whole bool) *ltu.Network {
 	return n.Of(b.Network(out...))
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (a *AgainstRest) UnmarshalJSON(text []byte) error {
 	type plain AgainstRest
 	return readModel(text, a, func(read plain) { *a = AgainstRest(read) })
@@ -87,7 +86,7 @@ func (a *AgainstRest) check() error {
 	}
 	for _, p := range a.Of {
 		if p == nil || len(p.Attrs) != len(a.Attrs) {
-			return fmt.Errorf("a perceptron is missing or of other than %d attributes", len(a.Attrs))
+			return fmt.Errorf("a perceptron is missing or does not have %d attributes", len(a.Attrs))
 		}
 	}
 	return nil

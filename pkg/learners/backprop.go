@@ -16,28 +16,29 @@ var _ = register(Info{
 })
 
 // Backprop learns one sigmoid unit, or one for each of several classes: the
-// ordinary perceptron of J. Jackson, M. Craven, NIPS 8 (1996), §4. Once trained
+// ordinary perceptron of J. Jackson, M. Craven, NIPS 8 (1996), §4. After training
 // the units are thresholded, which changes no prediction.
 //
-// It goes to the least loss, whose gradient error backpropagation gives. The loss
-// is the mean cross-entropy of the outputs, of the softmax of several, plus Decay/2
-// times the sum of the squares of all weights and biases. That has one minimum,
-// where L-BFGS from weights of 0 ends: nothing is random. Training ends when the
-// gradient proves that the loss is within a hundred-thousandth of the least one,
-// or after Epochs. Without decay there would be no end where a halfspace separates
-// the classes. Jackson & Craven train "until the stopping criteria are met" and do
-// not say which; of a decay they say nothing, so that it is small. Classes that a
-// halfspace separates by very little may keep a mistake or two all the same.
+// Training minimises a loss, whose gradient comes from error backpropagation. The
+// loss is the mean cross-entropy of the outputs (of their softmax, if there are
+// several), plus Decay/2 times the sum of the squares of all weights and biases. It
+// has one minimum, and L-BFGS reaches it from weights of 0, so nothing is random.
+// Training ends when the gradient proves that the loss is within a
+// hundred-thousandth of the least one, or after Epochs. Without decay it would
+// never end on classes that a halfspace separates. Jackson & Craven train "until
+// the stopping criteria are met" and do not say which criteria. They do not mention
+// a decay either, so it is small here. If a halfspace separates the classes by very
+// little, a mistake or two may remain.
 //
-// If any of Rate, Momentum, NoMomentum and Batch is not zero the unit learns in
-// steps of that kind instead, as the hidden units of an MLP do: by the generalized
-// delta rule with momentum, a step for each batch, on the cross-entropy alone.
-// Weights then start uniform in ±√(2/(a unit's inputs + units of its layer)), and
-// training ends after Epochs, or sooner when the mean loss of an epoch is below
-// 0.01.
+// If any of Rate, Momentum, NoMomentum and Batch is not zero, the unit instead
+// learns batch by batch, like the hidden units of an MLP: by the generalized delta
+// rule with momentum, one step per batch, on the cross-entropy alone. Weights then
+// start uniform in ±√(2/(a unit's inputs + units of its layer)). Training ends
+// after Epochs, or earlier when the mean loss of an epoch is below 0.01.
 //
-// Attributes are standardised to mean 0 and variance 1, but for those of zeros and
-// ones only; the weights are then those of the attributes as given.
+// Attributes are standardised to mean 0 and variance 1, except attributes that
+// contain only zeros and ones. The weights of the model are for the attributes as
+// given.
 //
 // D. E. Rumelhart, G. E. Hinton, R. J. Williams, Learning representations by
 // back-propagating errors, Nature 323 (1986) 533–536; D. C. Liu, J. Nocedal, On the
@@ -45,46 +46,47 @@ var _ = register(Info{
 // 45 (1989) 503–528. Cross-entropy instead of squared errors, standardising, decay
 // and the rate are ours.
 type Backprop struct {
-	// Epochs is the greatest number of passes over the sample: 200 if zero. To the
-	// least loss it is the greatest number of steps, 10,000 if zero, of which a few
-	// take a second pass; they are seldom more than two hundred.
+	// Epochs is the greatest number of passes over the sample, 200 if zero. When
+	// the loss is minimised it is the greatest number of steps, 10,000 if zero; a
+	// few steps take a second pass. More than two hundred steps are seldom needed.
 	Epochs int
-	// Rate is the learning rate for the mean gradient of a batch, and is kept. If
-	// zero, and there are hidden units or other fields for batches, it begins at half
-	// the inverse of the mean squared length of the examples, constant input 1
-	// included, fit for few attributes and for many; in the second half of the epochs
-	// it falls evenly towards 0, so that weights come to rest.
+	// Rate is the learning rate for the mean gradient of a batch; a given rate stays
+	// constant. If Rate is zero when training goes batch by batch, the rate begins at
+	// half the inverse of the mean squared length of the examples, with the constant
+	// input 1 included. This suits few attributes and many. In the second half of the
+	// epochs the rate falls evenly towards 0, so that the weights come to rest.
 	Rate float64
-	// Momentum is the share of a step that the next one repeats, 0.9 if zero.
+	// Momentum is the share of a step that the next step repeats, 0.9 if zero.
 	Momentum float64
-	// NoMomentum means a Momentum of 0.
+	// NoMomentum sets the momentum to 0.
 	NoMomentum bool
-	// Batch is the number of examples of a step, 10 if zero: 1 learns on-line, the
-	// number of examples or more goes by the gradient of the whole sample.
+	// Batch is the number of examples in a step, 10 if zero. 1 learns on-line; the
+	// number of examples or more follows the gradient of the whole sample.
 	Batch int
-	// Decay is the weight decay of units that go to the least loss, 0.0001 if zero.
-	// Scikit-learn's C is 1/(Decay · number of examples). It is an error where steps
-	// go batch by batch. On few examples of many attributes more may be better, which
-	// CrossValidated chooses: on sonar, 208 examples of 60, it has 76 % right of 0.0001,
-	// 0.001, 0.01 and 0.1, and 72 with the first alone; see bench/namesakes.
+	// Decay is the weight decay when the loss is minimised, 0.0001 if zero;
+	// scikit-learn's C is 1/(Decay · number of examples). It is an error where training
+	// goes batch by batch. With few examples and many attributes a larger decay may be
+	// better, and CrossValidated can choose it. On sonar, 208 examples with 60
+	// attributes, a choice among 0.0001, 0.001, 0.01 and 0.1 has 76 % right, and 0.0001
+	// alone 72 %; see bench/namesakes.
 	Decay float64
-	// Validation is the share of the examples, by class, that is set aside: the
-	// model has the weights of the epoch after which their loss was least. None
-	// are if it is zero or comes to no example. An MLP that is to learn from labels of
-	// which some are wrong should have 0.1: it then leaves off before it learns the
-	// wrong ones; see bench/namesakes.
+	// Validation is the share of the examples, drawn by class, to set aside: the model
+	// gets the weights of the epoch after which their loss was least. No example is
+	// set aside if the share is zero or comes to no example. For labels that are
+	// partly wrong an MLP should have 0.1: it then stops before it learns the wrong
+	// labels; see bench/namesakes.
 	Validation float64
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Backprop) Domain() Domain { return networkDomain }
 
-// Fit returns a *Halfspace, or of more than two classes a *Net.
+// Fit returns a *Halfspace, or a *Net for more than two classes.
 func (b Backprop) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitNet(ctx, b, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit for weighted examples: their losses are multiplied by their weights.
 func (b Backprop) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	return fitWeightedNet(ctx, "backprop", b, s, weights, r)
 }

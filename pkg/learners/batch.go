@@ -8,19 +8,20 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A BatchPredictor is a model that predicts many examples at a time sooner than one by one.
+// A BatchPredictor is a model that predicts many examples faster together than one by one.
 type BatchPredictor interface {
 	Model
-	// Batch returns a function that sets y[i] to Predict(X[i]) for every row of X. It keeps memory from
-	// one call to the next, so that it is for one goroutine at a time; several may have one each.
+	// Batch returns a function that sets y[i] to Predict(X[i]) for every row of X. The function keeps
+	// memory from one call to the next, so only one goroutine at a time may use it; each goroutine may
+	// have its own.
 	Batch() func(y []int, X [][]float64)
 }
 
-// perTask is how many examples a goroutine of PredictAll takes at a time.
+// perTask is the number of examples that a goroutine of PredictAll takes at a time.
 const perTask = 64 * block.Rows
 
-// PredictAll returns m.Predict of every row of X. If m is one of this package's models or a
-// BatchPredictor, that is on all cores; other models may not be made for it.
+// PredictAll returns m.Predict for every row of X. It uses all cores if m is one of this
+// package's models or a BatchPredictor; other models may not be safe for concurrent use.
 func PredictAll(m Model, X [][]float64) []int {
 	y := make([]int, len(X))
 	_, batches := m.(BatchPredictor)
@@ -28,7 +29,7 @@ func PredictAll(m Model, X [][]float64) []int {
 		Batch(m)(y, X)
 		return y
 	}
-	if s, ok := SchemaOf(m); ok { // here, as nobody could recover from a panic in another goroutine
+	if s, ok := SchemaOf(m); ok { // here, because nobody could recover from a panic in another goroutine
 		for _, x := range X {
 			checkLength(s, x)
 		}
@@ -38,40 +39,40 @@ func PredictAll(m Model, X [][]float64) []int {
 	_ = parallel.EachWith(context.Background(), tasks, func() func(int) error {
 		predict := Batch(m)
 		return func(k int) error {
-			from, to := k*perTask, min((k+1)*perTask, len(X))
-			predict(y[from:to], X[from:to])
+			start, end := k*perTask, min((k+1)*perTask, len(X))
+			predict(y[start:end], X[start:end])
 			return nil
 		}
 	})
 	return y
 }
 
-// fewExamples is the number of examples below which it does not pay to prepare a model for many.
+// fewExamples is the number of examples below which preparing a model for many does not pay.
 const fewExamples = 16
 
-// Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X, as that of a
-// BatchPredictor does, for any model.
+// Batch returns a function that sets y[i] to m.Predict(X[i]) for every row of X. It works for
+// any model; like the function of a BatchPredictor, it is for one goroutine at a time.
 func Batch(m Model) func(y []int, X [][]float64) {
-	var many func(y []int, X [][]float64)
+	var predict func(y []int, X [][]float64)
 	return func(y []int, X [][]float64) {
 		switch {
-		case many != nil:
-			many(y, X)
+		case predict != nil:
+			predict(y, X)
 		case len(X) < fewExamples:
 			oneByOne(m, y, X)
 		default:
-			many = prepare(m)
-			many(y, X)
+			predict = prepare(m)
+			predict(y, X)
 		}
 	}
 }
 
-// smallTree is the number of units up to which the network of a tree, which evaluates them all, is
-// quicker than the tree, in which an example comes to a few.
+// smallTree is the number of units up to which the network of a tree is faster than the tree. The
+// network evaluates all units; in the tree an example meets only a few.
 const smallTree = 512
 
-// prepare returns the quickest way to predict many examples. The network of a model that weighs all
-// of its units for an example, or nearly all, is quicker than the model, if there are kernels for it.
+// prepare returns the fastest way to predict many examples. If a model weighs all or nearly all of its
+// units for an example, its network is faster than the model, provided that there are kernels for it.
 func prepare(m Model) func(y []int, X [][]float64) {
 	switch m := m.(type) {
 	case BatchPredictor:
@@ -95,8 +96,8 @@ func oneByOne(m Model, y []int, X [][]float64) {
 	}
 }
 
-// byNetwork returns a function that asks the network of m, and m where the network does not cover an
-// example.
+// byNetwork returns a function that predicts by the network of m, and by m where the network does
+// not cover an example.
 func byNetwork(m Model, net *ltu.Network) func(y []int, X [][]float64) {
 	predict := net.Batch()
 	if net.Needs == nil {

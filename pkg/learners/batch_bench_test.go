@@ -15,7 +15,7 @@ import (
 
 const width = 20
 
-// numbersSchema is that of the examples: numbers, and two classes.
+// numbersSchema is the schema of the examples: numbers, and two classes.
 func numbersSchema() data.Schema {
 	s := data.Schema{Name: "numbers", Classes: []string{"no", "yes"}}
 	for j := range width {
@@ -24,8 +24,8 @@ func numbersSchema() data.Schema {
 	return s
 }
 
-// normalNumbers draws examples of normal numbers. They are positive where a sum of them with random weights
-// is, but for one in ten.
+// normalNumbers draws examples of normal numbers. They are positive where their sum with random weights is
+// positive, except for one example in ten.
 func normalNumbers(n int) *data.Set {
 	r := rand.New(rand.NewPCG(1, 0))
 	s := &data.Set{Schema: numbersSchema()}
@@ -54,8 +54,8 @@ type subject struct {
 	model learners.Networked
 }
 
-// subjects are a model of each kind: what it weighs is random, but for the tree, which is learned of
-// so many examples that it has about 140 leaves.
+// subjects are a model of each kind. Their weights are random, except for the tree, which is learned
+// from enough examples to have about 140 leaves.
 func subjects(tb testing.TB) []subject {
 	tb.Helper()
 	r, s := rand.New(rand.NewPCG(2, 0)), numbersSchema()
@@ -142,11 +142,11 @@ func BenchmarkPredict(b *testing.B) {
 			{"network", func() { net.PredictAll(X) }},
 		} {
 			b.Run(s.name+"/"+way.name, func(b *testing.B) {
-				least := math.Inf(1)
+				fastest := math.Inf(1)
 				for b.Loop() {
-					least = min(least, perExample(way.call))
+					fastest = min(fastest, perExample(way.call))
 				}
-				b.ReportMetric(least, "ns/example")
+				b.ReportMetric(fastest, "ns/example")
 			})
 		}
 	}

@@ -24,17 +24,17 @@ import (
 const rounds = 15
 
 // TestPredictBesidePeers prints the CPU time that each way to predict takes for an example, on one core,
-// as a table. Peers' nets have the weights of ours, and must have their classes but for rounding.
+// as a table. Peers' nets have the weights of ours, and must predict the same classes up to rounding.
 func TestPredictBesidePeers(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	s, of := normalNumbers(manyExamples), subjects(t)
-	ask := peers(t, of, s.X, s.Y)
+	s, tried := normalNumbers(manyExamples), subjects(t)
+	ask := peers(t, tried, s.X, s.Y)
 	fmt.Println("| model | one by one, ns | model, ns | its network, ns | onnxruntime, ns | scikit-learn, ns | peer / model |")
 	fmt.Println("|---|--:|--:|--:|--:|--:|--:|")
 	for k, peer := range []string{"mlp", "tree", "unit", "stumps", ""} {
-		m, least := of[k].model, [5]float64{}
-		for i := range least {
-			least[i] = math.Inf(1)
+		m, fastest := tried[k].model, [5]float64{}
+		for i := range fastest {
+			fastest[i] = math.Inf(1)
 		}
 		net, positive := m.Network(), [2]int{}
 		for range rounds {
@@ -49,7 +49,7 @@ func TestPredictBesidePeers(t *testing.T) {
 				func() { net.PredictAll(s.X) },
 			}
 			for i, way := range ways {
-				least[i] = min(least[i], perExample(way))
+				fastest[i] = min(fastest[i], perExample(way))
 			}
 			positive[0] = sum(y)
 			if peer == "" {
@@ -57,18 +57,18 @@ func TestPredictBesidePeers(t *testing.T) {
 			}
 			for i, name := range []string{"onnxruntime", "scikit-learn"} {
 				a := ask(peer + " " + name)
-				least[3+i], positive[1] = min(least[3+i], 1e9*a.Seconds/manyExamples), a.Positive
+				fastest[3+i], positive[1] = min(fastest[3+i], 1e9*a.Seconds/manyExamples), a.Positive
 			}
 		}
-		if off := positive[0] - positive[1]; (peer == "mlp" || peer == "unit") && max(off, -off) > manyExamples/1000 {
-			t.Errorf("%s: %d examples are positive, for the peer %d", of[k].name, positive[0], positive[1])
+		if difference := positive[0] - positive[1]; (peer == "mlp" || peer == "unit") && max(difference, -difference) > manyExamples/1000 {
+			t.Errorf("%s: %d examples are positive, for the peer %d", tried[k].name, positive[0], positive[1])
 		}
-		fmt.Printf("| %s | %.0f | %.1f | %.1f | %s |\n", of[k].name, least[0], least[1], least[2], against(least[1], least[3:]))
+		fmt.Printf("| %s | %.0f | %.1f | %.1f | %s |\n", tried[k].name, fastest[0], fastest[1], fastest[2], peerCells(fastest[1], fastest[3:]))
 	}
 }
 
-// against returns the cells of the peers' times, and how often ours goes into the least of them.
-func against(ours float64, peers []float64) string {
+// peerCells returns the cells of the peers' times, and how often ours goes into the least of them.
+func peerCells(ours float64, peers []float64) string {
 	if math.IsInf(peers[0], 1) {
 		return "– | – | –"
 	}
@@ -82,14 +82,14 @@ func sum(y []int) (n int) {
 	return n
 }
 
-// An answered is what the script says of one call.
+// An answered is the script's report of one call.
 type answered struct {
 	Seconds  float64
 	Positive int
 }
 
-// peers starts the script on the examples and returns what asks it.
-func peers(t *testing.T, of []subject, X [][]float64, Y []int) func(line string) answered {
+// peers starts the script on the examples and returns a function that asks it.
+func peers(t *testing.T, tried []subject, X [][]float64, Y []int) func(line string) answered {
 	t.Helper()
 	dir := t.TempDir()
 	values, classes := make([]byte, 0, 8*len(X)*width), make([]byte, 2*grown)
@@ -101,7 +101,7 @@ func peers(t *testing.T, of []subject, X [][]float64, Y []int) func(line string)
 	for i := range classes {
 		classes[i] = byte(Y[i])
 	}
-	net, unit := of[0].model.(*learners.Net), of[2].model.(*learners.Halfspace)
+	net, unit := tried[0].model.(*learners.Net), tried[2].model.(*learners.Halfspace)
 	weights := func(units []ltu.Unit) (w [][]float64, thetas []float64) {
 		for _, u := range units {
 			w, thetas = append(w, u.W), append(thetas, u.Theta)
@@ -111,7 +111,7 @@ func peers(t *testing.T, of []subject, X [][]float64, Y []int) func(line string)
 	hidden, thetas := weights(net.Hidden)
 	out, theta := weights(net.Out)
 	jobs, err := json.Marshal(map[string]any{
-		"width": width, "leaves": leaves(of[1].model.(*learners.DecisionTree).Root),
+		"width": width, "leaves": leaves(tried[1].model.(*learners.DecisionTree).Root),
 		"mlp":  map[string]any{"hidden": hidden, "thetas": thetas, "out": out, "theta": theta},
 		"unit": map[string]any{"w": unit.W, "theta": unit.Theta},
 	})
@@ -130,7 +130,7 @@ func peers(t *testing.T, of []subject, X [][]float64, Y []int) func(line string)
 func start(t *testing.T, cmd *exec.Cmd) func(line string) answered {
 	t.Helper()
 	cmd.Env, cmd.Stderr = append(os.Environ(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1"), os.Stderr
-	in, err := cmd.StdinPipe()
+	input, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func start(t *testing.T, cmd *exec.Cmd) func(line string) answered {
 		t.Fatalf("SKLEARN_PYTHON=%s: %v", os.Getenv("SKLEARN_PYTHON"), err)
 	}
 	t.Cleanup(func() {
-		in.Close()
+		input.Close()
 		if err := cmd.Wait(); err != nil {
 			t.Error(err)
 		}
@@ -152,7 +152,7 @@ func start(t *testing.T, cmd *exec.Cmd) func(line string) answered {
 		t.Fatalf("peers.py says %q, %v", line, err)
 	}
 	return func(line string) (a answered) {
-		_, failed := io.WriteString(in, line+"\n")
+		_, failed := io.WriteString(input, line+"\n")
 		text, err := lines.ReadBytes('\n')
 		if err == nil {
 			err = json.Unmarshal(text, &a)

@@ -12,8 +12,8 @@ import (
 )
 
 // TestWhatNetworksNeed names the learners whose networks do not cover an example that lacks all values.
-// The suite checks that networks agree with their models on what they cover; this, that no other one
-// gets by with a need.
+// The suite checks that networks agree with their models on the examples that they cover; this test
+// checks that no other network gets by with a need.
 func TestWhatNetworksNeed(t *testing.T) {
 	var need []string
 	s := learnertest.Sample("3-of-5")
@@ -33,8 +33,8 @@ func TestWhatNetworksNeed(t *testing.T) {
 	}
 }
 
-// A guest is a model of a program's own. It counts what it is asked, which several goroutines must not
-// do at once.
+// A guest is a model of a program's own. It counts the examples asked, so several goroutines must not
+// ask it at once.
 type guest struct{ asked int }
 
 func (g *guest) Predict(x []float64) int { g.asked++; return int(x[0]) & 1 }
@@ -56,8 +56,8 @@ func TestGuestsAreAskedInTurn(t *testing.T) {
 	}
 }
 
-// TestManyExamples compares many examples on all cores with one after the other, among them some that a
-// tree's network does not cover, and counts what is allocated for them.
+// TestManyExamples compares predicting many examples on all cores with one after the other. Some of
+// them are not covered by a tree's network. It also counts the allocations.
 func TestManyExamples(t *testing.T) {
 	X := normalNumbers(10_000).X
 	for i, x := range X {

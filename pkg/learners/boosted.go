@@ -10,23 +10,23 @@ import (
 
 var _ = registerModel((*Boosted)(nil))
 
-// A Boosted is AdaBoost's model, a weighted vote of hypotheses (an ensemble): the positive
-// class where those that fire have at least half of the sum of all weights. Of several classes it is
-// the one whose hypotheses weigh most, the first on a tie.
+// A Boosted is the model of AdaBoost, a weighted vote of hypotheses (an ensemble). With two classes it
+// predicts the positive class where the hypotheses that fire have at least half of the sum of all weights.
+// With several classes it predicts the class whose hypotheses weigh most, the first on a tie.
 type Boosted struct {
 	data.Schema
 	Votes []Vote
 }
 
-// A Vote is a stage of boosting: a hypothesis, as a network, and what it weighs.
+// A Vote is a stage of boosting: a hypothesis, as a network, and its weight in the vote.
 type Vote struct {
 	Weight  float64      // −ln β = ln((1−ε)/ε), or 1 or −1 if it votes alone
 	Epsilon float64      // its error in its stage
-	Of      *ltu.Network // of one output, or of several classes one for each, of which one fires
+	Of      *ltu.Network // with one output, or with several classes one output for each, where only one fires
 }
 
-// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure
-// has hypotheses of −1 and 1, so that its threshold is half of the sum of the weights.
+// unit returns the unit that counts the votes (step 9). It reads 0 and 1 where the figure has hypotheses
+// with values −1 and 1, so its threshold is half of the sum of the weights.
 func (b *Boosted) unit() ltu.Unit {
 	var u ltu.Unit
 	for _, v := range b.Votes {
@@ -56,7 +56,7 @@ func (b *Boosted) Predict(x []float64) int {
 	return 0
 }
 
-// String says how many hypotheses vote.
+// String returns the number of hypotheses and the sum of their weights, in words.
 func (b *Boosted) String() string {
 	return fmt.Sprintf("vote of %d hypotheses, of weights summing to %.3g", len(b.Votes), 2*b.unit().Theta)
 }
@@ -73,15 +73,15 @@ func (b *Boosted) Network() *ltu.Network {
 	if len(b.Classes) > 2 {
 		return b.unitPerClass(build)
 	}
-	var from []ltu.Signal
+	var inputs []ltu.Signal
 	for _, v := range b.Votes {
-		from = append(from, build.Embed(v.Of)...)
+		inputs = append(inputs, build.Embed(v.Of)...)
 	}
-	return build.Network(build.Add(b.unit(), from...))
+	return build.Network(build.Add(b.unit(), inputs...))
 }
 
-// unitPerClass returns the hypotheses' networks under a unit for each class, which adds up the votes
-// for it.
+// unitPerClass returns the hypotheses' networks under one unit for each class, which adds up the
+// votes for that class.
 func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
 	votes := make([][]ltu.Signal, len(b.Classes))
 	var weights []float64
@@ -92,13 +92,13 @@ func (b *Boosted) unitPerClass(build *ltu.Builder) *ltu.Network {
 		}
 	}
 	var out []ltu.Signal
-	for _, from := range votes {
-		out = append(out, build.Add(ltu.Unit{W: weights}, from...))
+	for _, inputs := range votes {
+		out = append(out, build.Add(ltu.Unit{W: weights}, inputs...))
 	}
 	return build.Network(out...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (b *Boosted) UnmarshalJSON(text []byte) error {
 	type plain Boosted
 	return readModel(text, b, func(read plain) { *b = Boosted(read) })
@@ -108,7 +108,7 @@ func (b *Boosted) check() error {
 	for _, v := range b.Votes {
 		if len(b.Classes) > 2 {
 			if v.Of == nil || v.Of.In != len(b.Attrs) || len(v.Of.Out) != len(b.Classes) {
-				return fmt.Errorf("a hypothesis is no network of %d inputs and %d outputs", len(b.Attrs), len(b.Classes))
+				return fmt.Errorf("a hypothesis is not a network of %d inputs and %d outputs", len(b.Attrs), len(b.Classes))
 			}
 			continue
 		}

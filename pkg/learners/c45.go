@@ -19,37 +19,38 @@ var _ = register(Info{
 })
 
 // C45 is C4.5, release 8: it grows a decision tree by gain ratio and prunes it by pessimistic error
-// estimates. A split has a branch for each value of a nominal attribute, or two at a threshold of a
-// numeric one; of the splits whose information gain, the fall in entropy, is at least average, that
-// of the best gain ratio is taken. The gain of a threshold pays for the choice among the possible
-// ones. An example that lacks a value goes to every branch with a fraction of its weight. A tree is
-// replaced by a leaf, or by its largest branch (subtree raising), where the errors to expect, not
-// those counted, are not fewer with it.
+// estimates. A split on a nominal attribute has a branch for each value; a split on a numeric
+// attribute has two branches, at a threshold. Information gain is the fall in entropy. Among the
+// splits with at least average gain, C45 takes the split with the best gain ratio. The gain of a
+// threshold pays for the choice among the possible thresholds. An example that lacks a value goes
+// to every branch with a fraction of its weight. Pruning replaces a tree by a leaf, or by its
+// largest branch (subtree raising), unless the tree is expected to make fewer errors. It compares
+// expected errors, not the errors counted.
 //
-// Ties go to the first attribute, the lowest threshold and the first class. Nothing is drawn at
-// random. Infinite numbers are refused.
+// Ties go to the first attribute, the lowest threshold and the first class. Nothing is random.
+// Infinite numbers are refused.
 //
 // J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and 7; Improved use of
 // continuous attributes in C4.5, Journal of Artificial Intelligence Research 4 (1996) 77–90, §3.
 type C45 struct {
-	// MinLeaf is the weight of examples that at least two branches of a split must have, 2 if
-	// zero.
+	// MinLeaf is the weight of examples that at least two branches of a split must reach, 2
+	// if zero.
 	MinLeaf float64
-	// CF is the confidence of the upper limit of an error rate, from which the errors to expect
-	// are taken, more than 0 and at most 0.5; 0.25 if zero. The smaller, the smaller the tree.
+	// CF is the confidence for the upper limit of an error rate, from which expected errors are
+	// computed. It is above 0 and at most 0.5; 0.25 if zero. A smaller CF gives a smaller tree.
 	CF float64
 	// Unpruned leaves the tree as it has grown. Splits that gain nothing on the training examples
-	// are left out all the same.
+	// are removed all the same.
 	Unpruned bool
-	// NoRaising keeps branches where they have grown, so that trees are replaced by leaves only.
+	// NoRaising turns off subtree raising: pruning then replaces trees by leaves only.
 	NoRaising bool
-	// Subsets groups the values of a nominal attribute, as long as that makes the gain ratio no
-	// worse, so that a split has a branch per group. Values that no training example has go with
-	// the largest.
+	// Subsets groups the values of a nominal attribute, as long as grouping does not lower the
+	// gain ratio. A split then has a branch per group. Values without training examples join the
+	// largest group.
 	Subsets bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (C45) Domain() Domain { return Domain{} }
 
 // Fit returns a *DecisionTree.
@@ -60,7 +61,7 @@ func (c C45) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) 
 	return c.grow(ctx, s, nil)
 }
 
-// FitWeighted is Fit of weighted examples. MinLeaf is a weight, so that to multiply all weights by a
+// FitWeighted is Fit for weighted examples. MinLeaf is a weight, so multiplying all weights by a
 // number changes the tree.
 func (c C45) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "c4.5", s, c.Domain(), bounded); err != nil {
@@ -73,7 +74,7 @@ func (c C45) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ 
 	return c.grow(ctx, s, weights)
 }
 
-// grow is FitWeighted, and Fit if there are no weights.
+// grow is FitWeighted, or Fit if weights is nil.
 func (c C45) grow(ctx context.Context, s *data.Set, weights []float64) (Model, error) {
 	c.MinLeaf, c.CF = cmp.Or(c.MinLeaf, 2), cmp.Or(c.CF, 0.25)
 	if !(c.MinLeaf >= 1) {

@@ -61,7 +61,7 @@ func TestC45Network(t *testing.T) {
 	}
 }
 
-// mixed has two nominal and two numeric attributes, of which a share is missing.
+// mixed has two nominal and two numeric attributes, with a share of their values missing.
 func mixed(n, values int, missing float64) *data.Set {
 	r := learners.Seed(3)
 	names := make([]string, values)
@@ -129,10 +129,10 @@ func TestC45OnRandomSamples(t *testing.T) {
 		small := fit[*learners.DecisionTree](t, c, s)
 		c.Unpruned = true
 		large := fit[*learners.DecisionTree](t, c, s)
-		of, _ := small.Outline().Nodes()
+		kept, _ := small.Outline().Nodes()
 		grown, _ := large.Outline().Nodes()
-		if pruned, tests = pruned+grown-of, tests+of; of > grown {
-			t.Errorf("sample %d: %d tests, pruned %d", k, grown, of)
+		if pruned, tests = pruned+grown-kept, tests+kept; kept > grown {
+			t.Errorf("sample %d: %d tests, pruned %d", k, grown, kept)
 		}
 		for _, m := range []*learners.DecisionTree{small, large} {
 			addsUp(t, k, m.Root)
@@ -167,9 +167,9 @@ func addsUp(t *testing.T, sample int, n *learners.DecisionNode) {
 // TestC45ReportsProgress wants each report to be of more examples, up to all.
 func TestC45ReportsProgress(t *testing.T) {
 	last, reports := 0, 0
-	ctx := progress.With(t.Context(), func(what string, done, of int) {
-		if what != "c4.5" || done < last || of != 600 {
-			t.Errorf("%s: %d of %d after %d", what, done, of, last)
+	ctx := progress.With(t.Context(), func(name string, done, total int) {
+		if name != "c4.5" || done < last || total != 600 {
+			t.Errorf("%s: %d of %d after %d", name, done, total, last)
 		}
 		last, reports = done, reports+1
 	})
@@ -215,8 +215,8 @@ func TestC45AwkwardSamples(t *testing.T) {
 	}
 }
 
-// TestC45ManyValues has an attribute of 10,000 values, of which some never
-// occur, and others often.
+// TestC45ManyValues has an attribute of 10,000 values: some of them never occur,
+// and others often.
 func TestC45ManyValues(t *testing.T) {
 	for _, c := range []learners.C45{{}, {Unpruned: true, Subsets: true}} {
 		for _, missing := range []float64{0, 0.005} {
@@ -230,15 +230,15 @@ func TestC45ManyValues(t *testing.T) {
 			}
 			tests, leaves := m.Outline().Nodes()
 			t.Logf("%s, %v missing: %d tests, %d leaves, %d mistakes in 400", learners.String(c), missing, tests, leaves, wrong)
-			if most := 60; wrong > most && missing == 0 {
-				t.Errorf("%d mistakes in 400 examples, want at most %d", wrong, most)
+			if limit := 60; wrong > limit && missing == 0 {
+				t.Errorf("%d mistakes in 400 examples, want at most %d", wrong, limit)
 			}
 		}
 	}
 }
 
 func TestC45Refuses(t *testing.T) {
-	with := func(j int, v float64) *data.Set {
+	changed := func(j int, v float64) *data.Set {
 		s := mixed(20, 3, 0)
 		s.X[4][j] = v
 		return s
@@ -249,13 +249,13 @@ func TestC45Refuses(t *testing.T) {
 		unsuited bool
 		says     string
 	}{
-		{learners.C45{}, with(2, math.Inf(1)), true, `attribute "x" has the value +Inf, want a finite number`},
-		{learners.C45{}, with(0, 3), true, `attribute "p" has the value 3, want the index of one of its 3 values`},
-		{learners.C45{}, with(0, -1), true, `attribute "p" has the value -1`},
-		{learners.C45{}, with(0, 0.5), true, `attribute "p" has the value 0.5`},
-		{learners.C45{CF: 0.6}, with(2, 0), false, "CF is 0.6"},
-		{learners.C45{CF: math.NaN()}, with(2, 0), false, "CF is NaN"},
-		{learners.C45{MinLeaf: -1}, with(2, 0), false, "MinLeaf is -1"},
+		{learners.C45{}, changed(2, math.Inf(1)), true, `attribute "x" has the value +Inf, want a finite number`},
+		{learners.C45{}, changed(0, 3), true, `attribute "p" has the value 3, want the index of one of its 3 values`},
+		{learners.C45{}, changed(0, -1), true, `attribute "p" has the value -1`},
+		{learners.C45{}, changed(0, 0.5), true, `attribute "p" has the value 0.5`},
+		{learners.C45{CF: 0.6}, changed(2, 0), false, "CF is 0.6"},
+		{learners.C45{CF: math.NaN()}, changed(2, 0), false, "CF is NaN"},
+		{learners.C45{MinLeaf: -1}, changed(2, 0), false, "MinLeaf is -1"},
 	} {
 		_, err := c.learner.Fit(t.Context(), c.s, nil)
 		if err == nil || errors.Is(err, learners.ErrUnsuited) != c.unsuited || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {

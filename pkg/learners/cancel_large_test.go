@@ -23,23 +23,23 @@ import (
 )
 
 // Latest is how much CPU time a Fit may use between two looks at its context, and from the last look
-// to its return. Soonest is how much it may use on a context that is done, in which it finds out
+// to its return. Soonest is how much it may use on a context that is done: it then only finds out
 // whether the sample suits it.
 const latest, soonest = 100 * time.Millisecond, 50 * time.Millisecond
 
 var after = flag.Duration("cancel.after", 0, "CPU time after which large fits are cancelled, if not 25ms, or 20ms if short")
 
-// TestCancelLarge fits every learner to large samples, of many examples and of many attributes, and
-// measures how late it would learn that its context is cancelled, at whatever moment, by the CPU time
-// of the process: what a busy machine does to the clock does not count. Learners made literals, pairs
-// and projections of the whole sample without a look, for up to three seconds.
+// TestCancelLarge fits every learner to large samples, with many examples and with many attributes. It
+// measures how late a learner would learn that its context is cancelled, at whatever moment. It measures
+// CPU time of the process, so a busy machine does not count. Learners used to make literals, pairs and
+// projections of the whole sample without a look, for up to three seconds.
 //
-// A fit is cancelled soon, as what it does without a look it mostly begins soon, and is then measured
-// to its end. Of the places that look in the first 150 ms, on any sample, all but a few do in 25 ms;
-// late has the learners that these few are of.
+// A fit is cancelled soon: work without a look mostly begins soon, and is then measured to its end. Nearly
+// all places that look in the first 150 ms, on any sample, do so in 25 ms; late contains the learners of
+// the others.
 //
-// It only measures, and takes a minute: so it has a build tag of its own, and make cancel-test runs it.
-// That a cancelled fit returns the context's error and no model is tested for every learner by learnertest.
+// It only measures, and takes a minute, so it has a build tag of its own, and make cancel-test runs it. For
+// every learner, learnertest tests that a cancelled fit returns the context's error and no model.
 func TestCancelLarge(t *testing.T) {
 	for _, draw := range largeSamples() {
 		s := draw()
@@ -136,9 +136,9 @@ func TestCompareCancelLarge(t *testing.T) {
 // first try, which is mostly in time anyway.
 func endsSoon(t *testing.T, s *data.Set, fit func(context.Context, *data.Set, *rand.Rand) (learners.Model, error), budget time.Duration) {
 	t.Helper()
-	for _, c := range []struct{ budget, most time.Duration }{{0, soonest}, {budget, latest}} {
+	for _, c := range []struct{ budget, limit time.Duration }{{0, soonest}, {budget, latest}} {
 		var w *stopwatch
-		for try := 0; try == 0 || w.longest > c.most && try < 5; try++ {
+		for try := 0; try == 0 || w.longest > c.limit && try < 5; try++ {
 			if try > 0 {
 				runtime.GC()
 			}
@@ -149,8 +149,8 @@ func endsSoon(t *testing.T, s *data.Set, fit func(context.Context, *data.Set, *r
 				t.Fatalf("got %T and %v", m, err)
 			}
 		}
-		if w.longest > c.most {
-			t.Errorf("%v of CPU time without a look, up to %s, want at most %v", w.longest, w.upTo, c.most)
+		if w.longest > c.limit {
+			t.Errorf("%v of CPU time without a look, up to %s, want at most %v", w.longest, w.upTo, c.limit)
 		}
 	}
 }
@@ -181,13 +181,13 @@ func (w *stopwatch) Err() error {
 	return nil
 }
 
-// lap ends the time since the last look. If there is no name for what ends it, it is a look, and named
-// by the functions that it was in.
-func (w *stopwatch) lap(what string) {
+// lap ends the time since the last look. Without a name for the end, the end is a look, and its name
+// is the list of functions around it.
+func (w *stopwatch) lap(place string) {
 	now := cputime.Spent()
 	if passed := now - w.last; passed > w.longest {
-		w.longest, w.upTo = passed, what
-		if what == "" {
+		w.longest, w.upTo = passed, place
+		if place == "" {
 			w.upTo = "the look in " + callers()
 		}
 	}
@@ -199,9 +199,9 @@ func callers() string {
 	var pc [4]uintptr
 	frames := runtime.CallersFrames(pc[:runtime.Callers(4, pc[:])])
 	var names []string
-	for more := true; more; {
+	for found := true; found; {
 		var f runtime.Frame
-		f, more = frames.Next()
+		f, found = frames.Next()
 		names = append(names, fmt.Sprintf("%s:%d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 	}
 	return strings.Join(names, ", from ")
@@ -247,8 +247,8 @@ func drawNominal() *data.Set {
 	return s
 }
 
-// drawLarge returns n examples of d attributes. Which class they are of depends on the sum of their
-// values, but for every tenth example, which is of any: so that nothing fits them soon.
+// drawLarge returns n examples of d attributes. Their class depends on the sum of their values,
+// except for every tenth example, whose class is random: so nothing fits them soon.
 func drawLarge(n, d, classes int, draw value) *data.Set {
 	r := learners.Seed(4)
 	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, d)}, X: make([][]float64, n), Y: make([]int, n)}

@@ -20,34 +20,34 @@ type long struct {
 	*data.Set
 }
 
-// longFits are of table 1's largest problem, and of many examples without any
+// longFits use table 1's largest problem, and many examples without any
 // order.
 func longFits(tb testing.TB) []long {
 	s, err := data.Orthogonal(50, learners.Seed(1)).Balanced(14000, learners.Seed(2))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	most, many, some, half := numbers(200_000, 20), numbers(100_000, 20), numbers(20_000, 20), numbers(50_000, 20)
+	largest, large, small, half := numbers(200_000, 20), numbers(100_000, 20), numbers(20_000, 20), numbers(50_000, 20)
 	return []long{
 		{"intersection", learners.Intersection{}, s},
 		{"decision list", learners.DecisionList{}, s},
 		{"mult_inclp", learners.MultIncLP{Runs: 1000}, s},
 		{"maximal stability", learners.Intersection{Separator: learners.MaximalStability{}}, s},
-		{"c4.5", learners.C45{}, many},
+		{"c4.5", learners.C45{}, large},
 		{"c4.5, subsets", learners.C45{Subsets: true}, values(2000)},
-		{"perceptron tree", learners.PerceptronTree{Numeric: true}, many},
-		{"mlp", learners.MLP{Hidden: 1000}, some},
-		{"mlp, one batch", learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, some},
-		{"obd", learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, some},
+		{"perceptron tree", learners.PerceptronTree{Numeric: true}, large},
+		{"mlp", learners.MLP{Hidden: 1000}, small},
+		{"mlp, one batch", learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Batch: 1e6}}, small},
+		{"obd", learners.OBD{Of: learners.MLP{Hidden: 1000, Backprop: learners.Backprop{Epochs: 1}}}, small},
 		{"ltu tree", learners.LTUTree{Eliminate: true}, half},
 		{"ltu tree of leaves", learners.LTUTree{Node: learners.Majority{}}, half},
 		{"madaline", learners.Madaline{}, half},
 		{"logic mlp", learners.LogicMLP{}, half},
-		{"ltu tree/n=200000", learners.LTUTree{Eliminate: true}, most},
-		{"ltu tree of backprop/n=200000", learners.LTUTree{Node: learners.Backprop{Epochs: 1}}, most},
-		{"madaline/n=200000", learners.Madaline{}, most},
-		{"logic mlp/n=200000", learners.LogicMLP{}, most},
-		{"mlp/n=200000", learners.MLP{}, most},
+		{"ltu tree/n=200000", learners.LTUTree{Eliminate: true}, largest},
+		{"ltu tree of backprop/n=200000", learners.LTUTree{Node: learners.Backprop{Epochs: 1}}, largest},
+		{"madaline/n=200000", learners.Madaline{}, largest},
+		{"logic mlp/n=200000", learners.LogicMLP{}, largest},
+		{"mlp/n=200000", learners.MLP{}, largest},
 		{"minimum error", learners.MinimumError{}, half},
 		{"multi-perceptron", learners.MultiPerceptron{Restarts: true}, half},
 		{"voronoi", learners.Voronoi{}, half},
@@ -99,7 +99,7 @@ func TestLooksWithinAnEpoch(t *testing.T) {
 		s := ones(shape[0], shape[1])
 		for _, c := range []struct {
 			learners.Learner
-			least int // looks
+			minimum int // looks
 		}{
 			{learners.Perceptron{Epochs: 1}, passes},
 			{learners.Winnow{Epochs: 1}, passes},
@@ -113,8 +113,8 @@ func TestLooksWithinAnEpoch(t *testing.T) {
 			if _, err := c.Fit(ctx, s, learners.Seed(1)); err != nil {
 				t.Fatal(err)
 			}
-			if ctx.n < c.least || ctx.n > c.least+100+shape[0]/20 {
-				t.Errorf("%s looks at its context %d times in an epoch of %d examples × %d, want %d or some more", learners.String(c.Learner), ctx.n, shape[0], shape[1], c.least)
+			if ctx.n < c.minimum || ctx.n > c.minimum+100+shape[0]/20 {
+				t.Errorf("%s looks at its context %d times in an epoch of %d examples × %d, want %d or some more", learners.String(c.Learner), ctx.n, shape[0], shape[1], c.minimum)
 			}
 		}
 	}

@@ -8,26 +8,28 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Cascade returns the list as the cascade network of the paper, beside that of Network, which has fewer
-// weights. It has a hidden unit per rule, and a constant one for the class where no rule fires; each
-// inhibits all later ones, so that only that of the first rule to fire does. These are joined by one
-// output unit for two classes, else by one per class, which is one of the paper's codes.
+// Cascade returns the list as the cascade network of the paper. It is an alternative to Network, which
+// has fewer weights. The cascade has a hidden unit per rule, and a constant hidden unit for the class
+// where no rule fires. Each hidden unit inhibits all later ones, so only the unit of the first rule to
+// fire does fire. One output unit joins them for two classes. For more classes there is one output unit
+// per class, which is one of the paper's codes.
 //
-// Inhibition is strong enough for every input whose values are no larger in magnitude than those of the
-// examples of s, attribute by attribute; there the network is equal to the list. If s is nil they are
-// to be in [−1, 1], as the paper assumes.
+// Inhibition is strong enough for every input whose values are, attribute by attribute, no larger in
+// magnitude than the values of the examples of s; on these inputs the network equals the list. If s is
+// nil, values must be in [−1, 1], as the paper assumes.
 //
-// The paper's units are −1 or 1 and fire above zero; these are 0 or 1 and fire at the threshold too.
-// With 2S−1 in place of S, the shift (A3) of the biases by the inhibitory weights, and that (A5, A7)
-// by the output's, vanish; so the former count twice, and the latter need not.
+// The paper's units are −1 or 1 and fire above zero; the units here are 0 or 1 and fire at the
+// threshold too. With 2S−1 in place of S, both shifts of the biases vanish: the shift (A3) by the
+// inhibitory weights and the shift (A5, A7) by the output's weights. So the inhibitory weights count
+// twice here, and the output's need not.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, appendix, equations A1 to A7.
 func (l *List) Cascade(s *data.Set) *ltu.Network {
 	b := ltu.NewBuilder(len(l.Attrs))
-	most := magnitudes(s, len(l.Attrs))
+	largest := magnitudes(s, len(l.Attrs))
 	var hidden []ltu.Signal
 	for _, r := range l.Rules { // A1
-		u := ltu.Unit{W: inhibited(r.If, most, len(hidden)), Theta: r.If.Theta}
+		u := ltu.Unit{W: inhibited(r.If, largest, len(hidden)), Theta: r.If.Theta}
 		hidden = append(hidden, b.Add(u, append(b.Inputs(), hidden...)...))
 	}
 	always := ltu.Unit{Theta: -1}
@@ -43,19 +45,19 @@ func (l *List) Cascade(s *data.Set) *ltu.Network {
 	return b.Network(out...)
 }
 
-// inhibited returns the weights of u and those of n units that inhibit it, by equation A2, on inputs of
-// at most the given magnitudes.
-func inhibited(u ltu.Unit, most []float64, n int) []float64 {
+// inhibited returns the weights of u, then the weights from n units that inhibit u, by equation A2.
+// Inputs are at most of the given magnitudes.
+func inhibited(u ltu.Unit, largest []float64, n int) []float64 {
 	v := -math.Abs(u.Theta) - 1
 	for k, w := range u.W {
-		v -= float64(math.Abs(w) * most[k])
+		v -= float64(math.Abs(w) * largest[k])
 	}
 	v = max(2*v, -math.MaxFloat64) // an infinite weight would make 0 not a number
 	return append(slices.Clone(u.W), slices.Repeat([]float64{v}, n)...)
 }
 
-// says returns the output unit of a class, by equations A4 and A6: where one hidden unit fires, it fires
-// if that one's class is the given one.
+// says returns the output unit of a class, by equations A4 and A6. When a single hidden unit fires, the
+// output unit fires if that hidden unit has the given class.
 func (l *List) says(class int) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(l.Rules)+1), Theta: 1}
 	for j := range u.W {
@@ -67,18 +69,18 @@ func (l *List) says(class int) ltu.Unit {
 	return u
 }
 
-// magnitudes returns the greatest magnitude of each of n attributes in s, 1 if s is nil.
+// magnitudes returns the greatest magnitude of each of n attributes in s, or 1 for each if s is nil.
 func magnitudes(s *data.Set, n int) []float64 {
 	if s == nil {
 		return slices.Repeat([]float64{1}, n)
 	}
-	most := make([]float64, n)
+	largest := make([]float64, n)
 	for _, x := range s.X {
 		for j, v := range x {
-			if a := math.Abs(v); a > most[j] { // not if missing
-				most[j] = a
+			if a := math.Abs(v); a > largest[j] { // not if missing
+				largest[j] = a
 			}
 		}
 	}
-	return most
+	return largest
 }

@@ -67,9 +67,9 @@ func disagreements(l *learners.List, net *ltu.Network, X [][]float64) (class, hi
 	return class, hidden
 }
 
-// TestCascadeIsItsList compares random lists with their cascades, within the
-// range of the examples that the cascade was made for. With inhibition as it is
-// printed, for |x| ≤ 1, the same cascades fail on some examples of magnitude 10.
+// TestCascadeIsItsList compares random lists with their cascades, within the range
+// of the examples that the cascade was made for. With the printed inhibition, for
+// |x| ≤ 1, the same cascades fail on some examples of magnitude 10.
 func TestCascadeIsItsList(t *testing.T) {
 	r := learners.Seed(1)
 	printed := 0

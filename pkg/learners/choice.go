@@ -9,23 +9,23 @@ import (
 	"halfspace/pkg/table"
 )
 
-// A Choice says what was tried, and what was chosen of that: hyperparameters, by inner folds.
+// A Choice records the hyperparameters or learners that were tried on inner folds, and the one chosen.
 type Choice struct {
-	// Fields are the names of those that differ from one setting to the next; empty if whole learners
-	// were given to choose from.
+	// Fields are the names of the hyperparameters that differ between settings. It is empty if the
+	// choice was among whole learners.
 	Fields []string `json:",omitzero"`
 	Tried  []Candidate
-	Chosen int    // which of them
+	Chosen int    // the index of the one chosen in Tried
 	By     string `json:",omitzero"` // the name of the metric, accuracy if empty
 }
 
-// A Candidate is a setting and how it did.
+// A Candidate is a setting with its results.
 type Candidate struct {
 	Learner string
-	Values  []string  `json:",omitzero"` // of the Choice's Fields
-	Scores  []float64 // accuracy, or the metric By, on the held-out examples of each fold; none without folds
-	// Share is how much of the training examples of each fold it learned from in the last round that it
-	// was in, 1 but for successive halving. Those of unlike shares are not to be compared.
+	Values  []string  `json:",omitzero"` // one for each of the Choice's Fields
+	Scores  []float64 // accuracy, or the metric By, on each fold's held-out examples; empty without folds
+	// Share is the share of each fold's training examples that the candidate learned from in its last
+	// round. It is 1 except in successive halving. Scores at different shares are not comparable.
 	Share float64
 }
 
@@ -47,7 +47,7 @@ func (t Candidate) SD() float64 {
 	return math.Sqrt(squares / float64(len(t.Scores)-1))
 }
 
-// printed returns the table of what was tried.
+// printed returns the table of the candidates.
 func (c *Choice) printed() *table.Table {
 	p := &table.Table{Head: []string{"learner"}, Words: 1, Caption: "No folds: the first was taken."}
 	if len(c.Fields) > 0 {
@@ -79,7 +79,7 @@ func (c *Choice) printed() *table.Table {
 	return p
 }
 
-// percent writes a share, a dash if it is none.
+// percent formats a share as a percentage, or as a dash if it is NaN.
 func percent(v float64) string {
 	if math.IsNaN(v) {
 		return "–"
@@ -87,13 +87,13 @@ func percent(v float64) string {
 	return fmt.Sprintf("%.1f", 100*v)
 }
 
-// String formats what was tried as a table.
+// String formats the candidates as a table of text.
 func (c *Choice) String() string { return c.printed().String() }
 
-// Markdown formats what was tried as a table.
+// Markdown formats the candidates as a table.
 func (c *Choice) Markdown() string { return c.printed().Markdown() }
 
-// UnmarshalJSON reads a choice as json.Marshal writes it, and refuses one that does not hold together.
+// UnmarshalJSON reads a choice that json.Marshal wrote, and refuses one whose parts do not fit each other.
 func (c *Choice) UnmarshalJSON(text []byte) error {
 	type plain Choice
 	return readModel(text, c, func(read plain) { *c = Choice(read) })
@@ -101,19 +101,19 @@ func (c *Choice) UnmarshalJSON(text []byte) error {
 
 func (c *Choice) check() error {
 	if len(c.Tried) > 0 && (c.Chosen < 0 || c.Chosen >= len(c.Tried)) {
-		return fmt.Errorf("number %d is chosen, of %d, counted from 0", c.Chosen, len(c.Tried))
+		return fmt.Errorf("number %d of %d candidates is chosen, counted from 0", c.Chosen, len(c.Tried))
 	}
 	for _, t := range c.Tried {
 		if len(t.Values) != len(c.Fields) {
-			return fmt.Errorf("%d values of %d fields", len(t.Values), len(c.Fields))
+			return fmt.Errorf("a candidate has %d values for %d fields", len(t.Values), len(c.Fields))
 		}
-		least := 0.0
+		lowest := 0.0
 		if c.By != "" { // Matthews' coefficient and kappa may be negative
-			least = -1
+			lowest = -1
 		}
-		wrong := func(v float64) bool { return !(v >= least && v <= 1) }
+		wrong := func(v float64) bool { return !(v >= lowest && v <= 1) }
 		if slices.ContainsFunc(t.Scores, wrong) || !(t.Share >= 0 && t.Share <= 1) {
-			return fmt.Errorf("a score or share that is not from %v to 1 in %v, %v", least, t.Scores, t.Share)
+			return fmt.Errorf("a score is not from %v to 1 in %v, or the share %v is not from 0 to 1", lowest, t.Scores, t.Share)
 		}
 	}
 	return nil

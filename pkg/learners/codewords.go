@@ -11,16 +11,16 @@ import (
 
 var _ = registerModel((*CodeWords)(nil))
 
-// CodeWords is the model of Dichotomies, a set of output codes and a model of each of their bits: it
-// predicts the class whose code word is nearest.
+// CodeWords is the model of Dichotomies: a code word for each class (an output code), and a model
+// for each bit. It predicts the class whose code word is nearest to the predicted bits.
 type CodeWords struct {
 	data.Schema
-	Codes [][]int        // of each class, nil for one that had no examples
-	Bits  []*ltu.Network // of one output each: the models of the bits
+	Codes [][]int        // by class; nil for a class without training examples
+	Bits  []*ltu.Network // the models of the bits, with one output each
 }
 
-// dichotomy returns s with a bit of the code words for classes, which are named after those that they
-// stand for. The rows are shared.
+// dichotomy returns s with two classes, the values of one bit of the code words. Their names list the
+// classes that they stand for. The rows are shared.
 func (c *CodeWords) dichotomy(s *data.Set, bit int) *data.Set {
 	names := make([][]string, 2)
 	for class, code := range c.Codes {
@@ -43,7 +43,7 @@ func (c *CodeWords) Predict(x []float64) int {
 	for b, n := range c.Bits {
 		word[b] = n.Predict(x)
 	}
-	best, least := 0, len(word)+1
+	best, nearest := 0, len(word)+1
 	for class, code := range c.Codes {
 		if code == nil {
 			continue
@@ -52,16 +52,16 @@ func (c *CodeWords) Predict(x []float64) int {
 		for b := range word {
 			distance += word[b] ^ code[b]
 		}
-		if distance < least {
-			best, least = class, distance
+		if distance < nearest {
+			best, nearest = class, distance
 		}
 	}
 	return best
 }
 
-// Network returns the bits' networks under one unit per class, whose excess is minus the distance of the
-// bits from its code word, so that the nearest code word wins. For two classes one unit reads the one
-// bit.
+// Network returns the bits' networks under one unit per class. The excess of that unit is minus the
+// distance of the bits from the code word of the class, so the nearest code word wins. For two classes
+// one unit reads the one bit.
 func (c *CodeWords) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	var word []ltu.Signal
@@ -77,7 +77,8 @@ func (c *CodeWords) Network() *ltu.Network {
 	}
 	var out []ltu.Signal
 	for _, code := range codes {
-		// A class without a code word is farther than any distance, so that it never wins.
+		// The threshold of a class without a code word is greater than any distance, so the class never
+		// wins.
 		u := ltu.Unit{W: make([]float64, len(word)), Theta: float64(len(word) + 1)}
 		if code != nil {
 			u.Theta = 0
@@ -91,7 +92,7 @@ func (c *CodeWords) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (c *CodeWords) UnmarshalJSON(text []byte) error {
 	type plain CodeWords
 	return readModel(text, c, func(read plain) { *c = CodeWords(read) })
@@ -110,13 +111,13 @@ func (c *CodeWords) check() error {
 		}
 	}
 	if len(c.Codes) == 2 && !c.oneBit() {
-		return fmt.Errorf("code words %v of two classes, want one bit, in which they differ", c.Codes)
+		return fmt.Errorf("code words %v of two classes, want one bit that differs", c.Codes)
 	}
 	return checkNetworks(c.Schema, c.Bits...)
 }
 
-// oneBit reports whether the classes, which are two, differ in one bit and have no other; of one
-// class alone there is nothing to tell. That is what the network of two classes relies on.
+// oneBit reports whether the two classes have a single bit that differs or, if only one of them has
+// examples, no bit. The network of two classes relies on this.
 func (c *CodeWords) oneBit() bool {
 	if c.Codes[0] == nil || c.Codes[1] == nil {
 		return len(c.Bits) == 0

@@ -9,16 +9,16 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Combination is a linear combination of few attributes that may become a test of a perceptron
-// tree (§5.6), as a unit, with the examples that it told apart since it was made.
+// A Combination is a linear combination of a few attributes that may become a test of a
+// perceptron tree (§5.6). It counts the examples on either side of its unit since it was made.
 type Combination struct {
 	Unit  *ValueUnit
-	Sides [2][2]int // by whether it fires: examples of other classes and of the tree's
+	Sides [2][2]int // by whether the unit fires, then by class: other classes, the tree's class
 }
 
-// combine makes the combination of the weights in u's pocket: those of the Combine attributes
-// with the greatest say. What the others add on average goes into the threshold, rounded for
-// values, whose weights are whole numbers.
+// combine makes a combination from the weights in u's pocket. It keeps the Combine attributes
+// with the greatest say. The average contribution of the others goes into the threshold; for
+// attributes used by value it is rounded, because their weights are whole numbers.
 func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 	c := m.unit(nil)
 	c.Theta.W = u.Theta.Pocket
@@ -26,32 +26,32 @@ func (m *PerceptronTreeModel) combine(u *ValueUnit) {
 		chosen := k < m.How.Combine
 		switch {
 		case v.number && chosen:
-			c.Numbers[v.at].W = u.Numbers[v.at].Pocket
+			c.Numbers[v.index].W = u.Numbers[v.index].Pocket
 		case v.number:
-			c.Theta.W += float64(u.Numbers[v.at].Pocket * m.Numbers[v.at].Mean)
+			c.Theta.W += float64(u.Numbers[v.index].Pocket * m.Numbers[v.index].Mean)
 		case chosen:
-			c.W[v.at] = make([]ValueWeight, len(u.W[v.at]))
-			for i, w := range u.W[v.at] {
-				c.W[v.at][i].W = w.Pocket
+			c.W[v.index] = make([]ValueWeight, len(u.W[v.index]))
+			for i, w := range u.W[v.index] {
+				c.W[v.index][i].W = w.Pocket
 				c.Sum += w.Pocket
 			}
 		default:
-			c.Theta.W += math.Round(averageInput(u.W[v.at]))
+			c.Theta.W += math.Round(averageInput(u.W[v.index]))
 		}
 	}
 	u.Combined = &Combination{Unit: c}
 }
 
-// A voice is an attribute with its say in a unit: how much it can move W·I.
+// A voice is an attribute with its say in a unit: how much the attribute can move W·I.
 type voice struct {
 	say    float64
 	number bool
-	at     int // index of the attribute, or in Numbers
+	index  int // index of the attribute, or in Numbers
 }
 
-// voices returns the attributes of u's pocket, those of greatest say first: of values the
-// difference between the greatest and the least weight, of a number what it adds between a
-// deviation below its mean and one above.
+// voices returns the attributes of u's pocket, the greatest say first. The say of an attribute used by
+// value is the difference between its greatest and its least weight. The say of a number is the difference
+// that it makes between a deviation below its mean and a deviation above.
 func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	var all []voice
 	for j, w := range u.W {
@@ -71,18 +71,18 @@ func (m *PerceptronTreeModel) voices(u *ValueUnit) []voice {
 	return all
 }
 
-// averageInput returns what an attribute adds to W·I on average over the examples counted.
+// averageInput returns the average contribution of an attribute to W·I over the examples counted.
 func averageInput(weights []ValueWeight) float64 {
-	there, n, all := 0.0, 0.0, 0.0
+	sum, n, all := 0.0, 0.0, 0.0
 	for _, w := range weights {
 		k := float64(w.N[0] + w.N[1])
-		there, n, all = there+float64(2*k*w.Pocket), n+k, all+w.Pocket
+		sum, n, all = sum+float64(2*k*w.Pocket), n+k, all+w.Pocket
 	}
-	return there/max(1, n) - all
+	return sum/max(1, n) - all
 }
 
-// entropy returns the entropy that is left for an example on either side, in bits, and +Inf if
-// there were too few to tell: the capacity of a unit is twice its number of attributes (§5.3).
+// entropy returns the entropy that is left for an example on either side, in bits. It is +Inf if there
+// were too few examples to judge: the capacity of a unit is twice its number of attributes (§5.3).
 func (c *Combination) entropy(attrs int) float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -94,9 +94,10 @@ func (c *Combination) entropy(attrs int) float64 {
 	return (sample.Bits(c.Sides[0]) + sample.Bits(c.Sides[1])) / float64(n[0]+n[1])
 }
 
-// search takes x into u's search for the attributes of a combination, which begins with the first
-// example. When it is over, what it found is the combination, with the examples by which it was judged.
-func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, own int) {
+// search presents x to u's search for the attributes of a combination, which begins with the first
+// example. When it is over, its best unit becomes the combination, with the counts of the examples that
+// judged it.
+func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, positive int) {
 	if u.Cuts >= mostCuts || m.How.Combine == 0 {
 		return
 	}
@@ -112,19 +113,19 @@ func (m *PerceptronTreeModel) search(u *ValueUnit, x []float64, own int) {
 	if u.Search.Over() {
 		return
 	}
-	u.Search.See(m.searchInputs(x), own)
+	u.Search.See(m.searchInputs(x), positive)
 	if found := u.Search.Best; u.Search.Over() && found != nil {
 		u.Combined = &Combination{m.combination(found), found.Sides}
 	}
 }
 
-// searched reports whether no search keeps u from being split.
+// searched reports whether u may be split without waiting for a search.
 func (m *PerceptronTreeModel) searched(u *ValueUnit) bool {
 	return !m.How.Search || m.How.Combine == 0 || u.Cuts >= mostCuts || u.Search != nil && u.Search.Over()
 }
 
-// searchInputs returns what the attributes of x give to the units of a search: 1 at the index of a
-// value, and numbers in standard units.
+// searchInputs returns the inputs that the attributes of x give to the units of a search: 1 at the
+// index of a value, and numbers in standard units.
 func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	inputs := make([]forward.Input, len(x))
 	for j, v := range x {
@@ -137,7 +138,7 @@ func (m *PerceptronTreeModel) searchInputs(x []float64) []forward.Input {
 	return inputs
 }
 
-// number returns the Number that attribute j is, nil if it is used by value.
+// number returns the Number of attribute j, or nil if the attribute is used by value.
 func (m *PerceptronTreeModel) number(j int) *Number {
 	for i := range m.Numbers {
 		if m.Numbers[i].Attr == j {
@@ -147,9 +148,10 @@ func (m *PerceptronTreeModel) number(j int) *Number {
 	return nil
 }
 
-// combination returns a unit of a search as a unit of the tree. Its inputs are 1 where a value is there
-// and 0 where not; with 1 and −1 all weights are added up once more, and subtracted by the threshold.
-// A number's weight is per unit of the attribute, and its mean's part goes to the threshold.
+// combination converts a unit of a search to a unit of the tree. The inputs of a search are 1 where a
+// value is present and 0 elsewhere. With inputs of 1 and −1 all weights are added once more, and the
+// threshold subtracts them. The weight of a number is per unit of the attribute, and the part of its
+// mean goes into the threshold.
 func (m *PerceptronTreeModel) combination(found *forward.Unit) *ValueUnit {
 	c := m.unit(nil)
 	c.Theta.W = 2 * found.Sum.Theta

@@ -7,8 +7,8 @@ import (
 	"halfspace/pkg/learners/learnertest"
 )
 
-// TestConcurrent is what `make race` runs of this package: two fits at once of every learner, of
-// lists and intersections by every separator, and of settings by which goroutines start elsewhere.
+// TestConcurrent is the part of `make race` for this package: two fits at once of every learner,
+// of lists and intersections by every separator, and of settings that start goroutines elsewhere.
 func TestConcurrent(t *testing.T) {
 	tried := []learners.Learner{
 		learners.Voronoi{ZeroFaces: learners.Bisectors, Grow: 1},

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Round is a stage of boosting conjunctions, by SparsePerceptron: the term that it found,
-// with a weight of ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error
-// votes alone, with a weight of ±1; by majority, all have these weights.
+// A Round is a stage of SparsePerceptron's boosting. It contains the term found, with a
+// weight of ±ln((1−ε)/ε), and the weighted error ε of its vote. A term without error votes
+// alone, with a weight of ±1. In a majority vote all weights are ±1.
 type Round struct {
 	Term
 	Epsilon float64
@@ -21,19 +21,19 @@ type Round struct {
 
 var _ = registerModel((*Conjunctions)(nil))
 
-// A Conjunctions is the two-class model of SparsePerceptron, and of Conjunction with one term:
-// a sparse perceptron. The sum of the terms' votes decides, for the positive class where it is
-// 0 or more.
+// A Conjunctions is a sparse perceptron: the model of SparsePerceptron for two classes, and of
+// Conjunction, with one term. It adds up the terms' votes, and predicts the positive class
+// where the sum is 0 or more.
 type Conjunctions struct {
 	data.Schema
-	Terms  []Term  // of different conjunctions and of non-zero weight, the greatest magnitude first
-	Rounds []Round // the stages of boosting that they sum up
+	Terms  []Term  // different conjunctions whose weights are not zero, the greatest magnitude first
+	Rounds []Round // the stages of boosting that the terms sum up
 	Whole  int     `json:",omitzero"` // if not zero, weights are whole numbers up to this
 }
 
-// newConjunctions returns the perceptron of the rounds: rounds that found the same conjunction
-// become one term, which weighs as much as they do together, and weights that cancel out leave
-// no term. If whole is not 0 it rounds the weights.
+// newConjunctions returns the perceptron of the rounds. Rounds that found the same conjunction
+// become one term, whose weight is their sum. Terms whose weights cancel out are removed. If
+// whole is not 0, weights are rounded.
 func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	c := &Conjunctions{Schema: s, Rounds: rounds, Whole: whole}
 	for _, r := range rounds {
@@ -52,25 +52,25 @@ func newConjunctions(s data.Schema, rounds []Round, whole int) *Conjunctions {
 	return c
 }
 
-// round makes the weights whole numbers, the greatest of them Whole. What becomes 0 is
-// for the caller to remove.
+// round makes the weights whole numbers, so that the greatest is Whole. The caller
+// removes terms that become 0.
 func (c *Conjunctions) round() {
-	most := 0.0
+	largest := 0.0
 	for _, t := range c.Terms {
-		most = max(most, math.Abs(t.Weight))
+		largest = max(largest, math.Abs(t.Weight))
 	}
-	if most == 0 { // all cancelled out
+	if largest == 0 { // all cancelled out
 		return
 	}
 	for k, t := range c.Terms {
-		c.Terms[k].Weight = math.Round(t.Weight / most * float64(c.Whole))
+		c.Terms[k].Weight = math.Round(t.Weight / largest * float64(c.Whole))
 	}
 }
 
-// unit returns the unit that sums up the votes, and the terms that it reads, which are those
-// with literals. A vote is w where the term holds and −w elsewhere, which is 2w where it holds,
-// else 0, less w. The unit sums up half of the votes, so that its weights are the terms'; the
-// w's less, and the constant, are its threshold.
+// unit returns the unit that adds up the votes, and the terms that it reads: the terms with
+// literals. A vote is w where the term holds and −w elsewhere, or in other words 2w or 0, minus
+// w. The unit adds up half of the votes, so that its weights are the terms' weights. The
+// subtracted w's, and the constant, are its threshold.
 func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 	for _, t := range c.Terms {
 		if len(t.Literals) == 0 {
@@ -85,14 +85,15 @@ func (c *Conjunctions) unit() (u ltu.Unit, terms []Term) {
 // Predict returns the class of x.
 func (c *Conjunctions) Predict(x []float64) int { return int(toFloat(c.excess(x) >= 0)) }
 
-// Scores returns half the sum of the votes on x, for the positive class, and for the other its negation.
+// Scores returns half the sum of the votes on x for the positive class, and for the other class its
+// negation.
 func (c *Conjunctions) Scores(x []float64) []float64 {
 	e := c.excess(x)
 	return []float64{-e, e}
 }
 
-// excess returns half the sum of the votes on x. It is that of the unit, added up in the same order,
-// so that both round alike and agree; but the unit is not made for it.
+// excess returns half the sum of the votes on x. It adds in the same order as the unit, so that both
+// round alike and agree, but it does not build the unit.
 func (c *Conjunctions) excess(x []float64) float64 {
 	checkLength(c.Schema, x)
 	sum, theta := 0.0, 0.0
@@ -102,8 +103,8 @@ func (c *Conjunctions) excess(x []float64) float64 {
 			theta -= float64(t.Weight / 2)
 			continue
 		}
-		// Whether a term holds is a coin's toss, and to guess it wrong takes as long as ten terms do: so
-		// what is added is the weight's bits or none of them, without a jump.
+		// A processor cannot guess whether a term holds, and a wrong guess takes as long as ten terms.
+		// So this adds the bits of the weight, or zero bits, without a jump.
 		holds := uint64(1)
 		for k := range t.Literals {
 			holds &= toBit(t.Literals[k].holds(x))
@@ -134,8 +135,8 @@ func (c *Conjunctions) Stages() int { return len(c.Rounds) }
 // Stage returns the perceptron after k rounds, a *Conjunctions.
 func (c *Conjunctions) Stage(k int) Model { return newConjunctions(c.Schema, c.Rounds[:k], c.Whole) }
 
-// Network returns the perceptron as one unit over AND units. It reads an attribute of zeros and
-// ones that is a term by itself directly, and needs it to be one of these and not missing.
+// Network returns the perceptron as one unit over AND units. It reads a Boolean attribute that
+// is a term by itself directly, and needs its value to be 0 or 1 and not missing.
 func (c *Conjunctions) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	out := c.add(b, false)
@@ -148,8 +149,8 @@ func (c *Conjunctions) wholeNetwork() *ltu.Network {
 	return c.need(nil, true).Of(b.Network(out))
 }
 
-// need returns the needs with those of the attributes that are zeros and ones. One that is missing has
-// no part in an AND, as in its conjunction. Whole is what add takes.
+// need returns n with the needs of the Boolean attributes added. A missing one has no part in an AND,
+// as in its conjunction. Whole is the argument of add.
 func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
 	for _, t := range c.Terms {
 		for _, l := range t.Literals {
@@ -161,24 +162,24 @@ func (c *Conjunctions) need(n treenet.Needs, whole bool) treenet.Needs {
 	return n
 }
 
-// add adds the perceptron to b's network, and returns the signal of its unit. If the network is to be
-// whole a single attribute goes through an AND too, so that one that is missing counts for nothing.
+// add adds the perceptron to b's network, and returns the signal of its unit. In a whole network a
+// single attribute goes through an AND too, so that a missing one counts for nothing.
 func (c *Conjunctions) add(b *ltu.Builder, whole bool) ltu.Signal {
 	u, terms := c.unit()
-	from := make([]ltu.Signal, len(terms))
+	inputs := make([]ltu.Signal, len(terms))
 	for k, t := range terms {
-		and := make([]ltu.Signal, len(t.Literals))
+		signals := make([]ltu.Signal, len(t.Literals))
 		for i, l := range t.Literals {
-			and[i] = l.signal(b)
+			signals[i] = l.signal(b)
 		}
-		if from[k] = and[0]; len(and) > 1 || whole && t.Literals[0].Op == "" {
-			from[k] = b.And(and...)
+		if inputs[k] = signals[0]; len(signals) > 1 || whole && t.Literals[0].Op == "" {
+			inputs[k] = b.And(signals...)
 		}
 	}
-	return b.Add(u, from...)
+	return b.Add(u, inputs...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (c *Conjunctions) UnmarshalJSON(text []byte) error {
 	type plain Conjunctions
 	return readModel(text, c, func(read plain) { *c = Conjunctions(read) })
@@ -196,7 +197,7 @@ func (c *Conjunctions) check() error {
 		}
 	}
 	if c.Whole < 0 {
-		return fmt.Errorf("bound Whole is %d, want at least 0", c.Whole)
+		return fmt.Errorf("Whole is %d, want at least 0", c.Whole)
 	}
 	return checkTwo(c.Schema)
 }

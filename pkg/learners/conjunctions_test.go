@@ -66,8 +66,8 @@ func TestConjunctionsNetwork(t *testing.T) {
 	}
 }
 
-// TestMissingIsNeither learns from numbers of which some are missing: no literal
-// holds there, below a threshold or above.
+// TestMissingIsNeither learns from numbers, some missing: no literal holds there,
+// below a threshold or above.
 func TestMissingIsNeither(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}}
 	for i := range 60 { // yes unless a is known
@@ -88,8 +88,8 @@ func TestMissingIsNeither(t *testing.T) {
 	}
 }
 
-// TestWholeWeights wants whole numbers, the greatest as asked for and the others the nearest to what
-// they would be beside it.
+// TestWholeWeights wants whole numbers: the greatest as asked for, and the others as near as
+// possible to their proportion to it.
 func TestWholeWeights(t *testing.T) {
 	m := fit[*learners.Conjunctions](t, learners.SparsePerceptron{Stages: 12, Whole: 6}, votesV1(t))
 	if math.Abs(m.Terms[0].Weight) != 6 {

@@ -10,10 +10,10 @@ import (
 )
 
 // TestExcessIsTheUnits compares the votes' sum with the excess of the network's unit, to the last bit,
-// on random perceptrons of which many votes cancel out.
+// on random perceptrons with many votes that cancel out.
 func TestExcessIsTheUnits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	even := 0
+	ties := 0
 	for range 500 {
 		c := &Conjunctions{Schema: data.Schema{Attrs: make([]data.Attr, 4)}}
 		for range r.IntN(9) {
@@ -33,11 +33,11 @@ func TestExcessIsTheUnits(t *testing.T) {
 		if got != want {
 			t.Fatalf("%v on %v: %v, want %v", c.Terms, x, got, want)
 		}
-		if even += int(toFloat(got == 0)); fmt.Sprint(got) != fmt.Sprint(want) {
+		if ties += int(toFloat(got == 0)); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%v on %v: of another sign than %v", c.Terms, x, want)
 		}
 	}
-	if even == 0 {
+	if ties == 0 {
 		t.Error("no votes cancel out")
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Unit returns the perceptron as a unit over its terms, and their names. The constant is no
-// term here but a part of the threshold. viz.Weights(c.Unit()) draws it.
+// Unit returns the perceptron as a unit over its terms, and the names of the terms. The constant is not
+// one of the terms, but a part of the threshold. viz.Weights(c.Unit()) draws the unit.
 func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	u, terms := c.unit()
 	for _, t := range terms {
@@ -18,8 +18,8 @@ func (c *Conjunctions) Unit() (u ltu.Unit, names []string) {
 	return u, names
 }
 
-// String formats the perceptron as a score sheet: the weights of the terms that hold are added
-// up, and compared with the threshold.
+// String formats the perceptron as a score sheet: a reader adds up the weights of the terms
+// that hold, and compares the sum with the threshold.
 func (c *Conjunctions) String() string {
 	u, names := c.Unit()
 	var b strings.Builder
@@ -44,7 +44,8 @@ func (c *Conjunctions) Markdown() string {
 	return b.String()
 }
 
-// heading says what the weights of u are compared with, or without weights the class of all.
+// heading returns the rule of the score sheet: the sum to reach or, if u has no weights, the class of all
+// examples.
 func (c *Conjunctions) heading(u ltu.Unit) string {
 	if len(u.W) == 0 {
 		return "always " + c.Classes[int(toFloat(u.Theta <= 0))]
@@ -53,24 +54,24 @@ func (c *Conjunctions) heading(u ltu.Unit) string {
 	return fmt.Sprintf("%s if the weights of what holds sum to %s or more, else %s", c.Classes[1], theta, c.Classes[0])
 }
 
-// An Explanation says how each term of a Conjunctions voted on an example.
+// An Explanation shows how each term of a Conjunctions voted on an example.
 type Explanation struct {
-	Class string  // what the perceptron predicts
-	For   string  // the positive class: what a positive vote is for
+	Class string  // the predicted class
+	For   string  // the positive class, which positive votes are for
 	Score float64 // the sum of the votes
 	Votes []TermVote
 }
 
-// A TermVote is one term's vote on an example, in an Explanation: its weight if it holds there,
-// else minus that.
+// A TermVote is the vote of one term on an example, in an Explanation: its weight if it holds
+// there, else minus its weight.
 type TermVote struct {
 	Term  string
 	Holds bool
 	Vote  float64
 }
 
-// Explain returns how the terms vote on x, in their order: the greatest weight first. The votes
-// sum up to twice the excess of the unit, and decide alike.
+// Explain returns the votes of the terms on x, in the order of the terms: the greatest weight
+// first. The votes sum to twice the excess of the unit, so both decide alike.
 func (c *Conjunctions) Explain(x []float64) *Explanation {
 	e := &Explanation{Class: c.Classes[c.Predict(x)], For: c.Classes[1]}
 	for _, t := range c.Terms {
@@ -84,7 +85,7 @@ func (c *Conjunctions) Explain(x []float64) *Explanation {
 	return e
 }
 
-// String formats the explanation, a line for each term: its vote, and whether it holds.
+// String formats the explanation, one line for each term: its vote, and whether it holds.
 func (e *Explanation) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: votes for %s sum to %s", escape.Text(e.Class), escape.Text(e.For), signed(e.Score))
@@ -94,7 +95,7 @@ func (e *Explanation) String() string {
 	return b.String()
 }
 
-// Markdown formats the explanation as a table of the same.
+// Markdown formats the explanation as a table with the same contents.
 func (e *Explanation) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**: votes for %s sum to %s\n\n| vote | term | holds |\n|--:|---|---|\n", escape.Markdown(e.Class), escape.Markdown(e.For), signed(e.Score))
@@ -104,8 +105,8 @@ func (e *Explanation) Markdown() string {
 	return b.String()
 }
 
-// signed writes a number with its sign, which is a minus sign and no hyphen, and to two decimals,
-// a whole one without any.
+// signed formats a number with its sign and two decimals, or no decimals if it is whole. Its
+// minus sign is not a hyphen.
 func signed(w float64) string {
 	return strings.Replace(strings.TrimSuffix(fmt.Sprintf("%+.2f", w), ".00"), "-", "−", 1)
 }

@@ -10,29 +10,26 @@ import (
 	"halfspace/pkg/learners/internal/twolevel"
 )
 
-// A Consolidator is a Boolean function of N inputs, learned from the cells that
-// training examples lie in. A cell is written as N characters, 1 where a
-// halfspace contains it and 0 where not.
+// A Consolidator is a Boolean function of N inputs, learned from the cells that contain training examples.
+// A cell is written as N characters: 1 where a halfspace contains it and 0 elsewhere.
 type Consolidator struct {
-	Cells []Cell // met in training, in ascending order of Code
-	// Terms are the conjunctions of which the function is the disjunction, each
-	// written as N characters: 1 and 0 for literals, - where either will do. They
-	// decide as well the cells that no training example lies in: these get what
-	// makes the function short.
+	Cells []Cell // the cells with training examples, in ascending order of Code
+	// Terms are conjunctions, and the function is their disjunction. Each is written as N characters: 1
+	// and 0 for literals, - where either will do. The terms also decide the cells without training
+	// examples: such cells get the class that makes the function short.
 	Terms []string
-	// Least says that the terms are proven to be as few as can be, with as few
-	// literals as so many can have.
+	// Least says that the terms are proven minimal: as few as possible, with as few
+	// literals as this number of terms can have.
 	Least bool
 }
 
-// A Cell is a region of the arrangement of N hyperplanes that training examples
-// lie in.
+// A Cell is a region of the arrangement of N hyperplanes that contains training examples.
 type Cell struct {
 	Code   string
 	Counts [2]int // of the training examples of each class
 }
 
-// class returns the class of most of the cell's examples, 0 on a tie.
+// class returns the majority class of the cell's examples, 0 on a tie.
 func (c Cell) class() int {
 	if c.Counts[1] > c.Counts[0] {
 		return 1
@@ -40,8 +37,8 @@ func (c Cell) class() int {
 	return 0
 }
 
-// newConsolidator returns the function that gives each cell the class of most
-// of its examples, class 0 on a tie. If ctx is done it is of no use.
+// newConsolidator returns the function that gives each cell the majority class of
+// its examples, 0 on a tie. If ctx is done, the function must not be used.
 func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator {
 	var c Consolidator
 	for code, n := range counts {
@@ -56,8 +53,8 @@ func newConsolidator(ctx context.Context, counts map[string][2]int) Consolidator
 	return c
 }
 
-// Of returns the class of a cell: 1 if one of the terms holds in it. It gives the class of most
-// examples in every cell that has any, and some class in all others.
+// Of returns the class of a cell: 1 if one of the terms holds in it, else 0. A cell with
+// examples gets their majority class, and every other cell gets some class.
 func (c Consolidator) Of(code string) int {
 	for _, t := range c.Terms {
 		if twolevel.Covers(t, code) {
@@ -67,8 +64,7 @@ func (c Consolidator) Of(code string) int {
 	return 0
 }
 
-// Formula writes the function with h1, h2, … for the halfspaces, as in
-// h1 ∧ ¬h2 ∨ ¬h1 ∧ h2.
+// Formula writes the function with h1, h2, … for the halfspaces, as in h1 ∧ ¬h2 ∨ ¬h1 ∧ h2.
 func (c Consolidator) Formula() string {
 	if len(c.Terms) == 0 {
 		return "never"
@@ -92,14 +88,12 @@ func (c Consolidator) Formula() string {
 	return strings.Join(terms, " ∨ ")
 }
 
-// mostListed is the greatest number of halfspaces of which all 2^N cells are
-// listed.
+// mostListed is the greatest number of halfspaces for which Unseen lists cells.
 const mostListed = 16
 
-// Unseen returns the cells that no training example lies in, in ascending
-// order: Of says what class they get. With more than 16 halfspaces there are too
-// many; that is an error. Not every one need be a cell of the arrangement: see
-// Polyhedral.Empty.
+// Unseen returns the cells without training examples, in ascending order; Of returns their classes. It
+// returns an error for more than 16 halfspaces, whose cells are too many to list. Some cells may not exist
+// in the arrangement: see Polyhedral.Empty.
 func (c Consolidator) Unseen() ([]string, error) {
 	if len(c.Cells) == 0 {
 		return nil, nil

@@ -27,8 +27,8 @@ func slope(u ltu.Unit, s *data.Set) float64 {
 }
 
 // TestPerceptronsEndConverged has sets of zeros and ones only, which are not standardised. The
-// gradient at the end is next to nothing, where descent at a constant rate ended with a hundredth of
-// what it began with; and no seed matters.
+// gradient at the end is next to nothing; descent at a constant rate ended with a hundredth of the
+// initial gradient. The seed does not matter.
 func TestPerceptronsEndConverged(t *testing.T) {
 	for _, name := range []string{"votes", "monks-1", "monks-2", "monks-3", "tic-tac-toe"} {
 		s, err := data.Load(name)
@@ -75,20 +75,20 @@ func TestPairsAndPrunedEndConverged(t *testing.T) {
 			if err := p.train(t.Context(), net, train, nil, Seed(1)); err != nil {
 				t.Fatal(err)
 			}
-			once := net.Loss(p.input, train)
+			first := net.Loss(p.input, train)
 			// From where it ended it goes nowhere.
 			if err := p.train(t.Context(), net, train, nil, Seed(2)); err != nil {
 				t.Fatal(err)
 			}
-			if again := net.Loss(p.input, train); again != once {
-				t.Errorf("%s, %d weights: loss %v, trained again %v", String(l), net.Count(), once, again)
+			if second := net.Loss(p.input, train); second != first {
+				t.Errorf("%s, %d weights: loss %v, trained again %v", String(l), net.Count(), first, second)
 			}
 		}
 	}
 }
 
-// TestMoreEpochsHardlyHelpAnMLP: the best of 200 epochs, by examples that are held out, is as good as
-// that of five times as many.
+// TestMoreEpochsHardlyHelpAnMLP: the best of 200 epochs, by held-out examples, is as good as the best
+// of five times that number.
 func TestMoreEpochsHardlyHelpAnMLP(t *testing.T) {
 	for _, name := range []string{"votes", "glass", "iris", "tic-tac-toe"} {
 		s, err := data.Load(name)

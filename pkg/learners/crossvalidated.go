@@ -21,51 +21,53 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// CrossValidated is model selection by cross-validation, and how a pipeline.Search chooses settings. Of
-// several learners it lets the one learn that misclassifies the fewest examples in a stratified
-// cross-validation, the first of these on a tie. It is a way to choose hyperparameters that looks at the
-// training examples only. A sample that is unsuited to one of them is an error.
+// CrossValidated is model selection by cross-validation, and pipeline.Search chooses settings with it.
+// Several learners go through a stratified cross-validation of the training examples. The learner with
+// the fewest mistakes there, the first on a tie, then learns from all of them. So hyperparameters are
+// chosen on the training examples only. A sample that is unsuited to one of the learners is an error.
 //
 // M. Stone, Cross-validatory choice and assessment of statistical predictions, Journal of the Royal
 // Statistical Society B 36 (1974) 111–147.
 type CrossValidated struct {
 	// Of are the learners to choose from, DecisionList{} alone if empty.
 	Of []Learner
-	// Folds is the number of folds, 5 if zero. On a sample of fewer examples the first learner is
-	// chosen.
+	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds gets the
+	// first learner.
 	Folds int
-	// OneSE chooses the first learner whose mistakes exceed the fewest by no more than one standard
-	// error of these: what comes first is given up on evidence only. L. Breiman, J. H. Friedman, R.
-	// A. Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
+	// OneSE chooses the first learner whose mistakes exceed the fewest by at most one standard
+	// error. So an earlier learner is given up only on evidence. L. Breiman, J. H. Friedman, R. A.
+	// Olshen, C. J. Stone, Classification and Regression Trees (1984), §3.4.3.
 	OneSE bool
-	// Halving, if not zero, tries by successive halving, for long searches: in the first round all learn
-	// from a small share of each fold's training examples, the best 1/Halving of them go on to a share
-	// that is Halving times as large, and so on until all learn from all. So a round takes about as long
-	// as any other. K. Jamieson, A. Talwalkar, Non-stochastic best arm identification and hyperparameter
-	// optimization, AISTATS (2016) 240–248, with training examples as the resource, and 2.
+	// Halving, if not zero, chooses by successive halving, for long searches. In the first round all
+	// learners learn from a small share of each fold's training examples. The best 1/Halving of them go
+	// on to a share that is Halving times as large, and so on until a round uses all examples. So all
+	// rounds take about the same time. K. Jamieson, A. Talwalkar, Non-stochastic best arm identification
+	// and hyperparameter optimization, AISTATS (2016) 240–248, with training examples as the resource,
+	// and Halving: 2.
 	Halving int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (c CrossValidated) Domain() Domain { return common(c.settled().Of...) }
 
-// Fit returns a model of the learner that is chosen. Choose says which that is.
+// Fit returns a model of the chosen learner. Choose also returns the choice.
 func (c CrossValidated) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	m, _, err := c.Choose(ctx, s, r)
 	return m, err
 }
 
-// Choose is Fit that also says what was tried, and what was chosen.
+// Choose is Fit that also returns all candidates, and which one was chosen.
 func (c CrossValidated) Choose(ctx context.Context, s *data.Set, r *rand.Rand) (Model, *Choice, error) {
 	return c.ChooseBy(ctx, s, nil, r)
 }
 
-// A Scoring says how good a model is on held-out examples: the more, the better. It has no number for a
-// model and examples for which it returns an error.
+// A Scoring returns the quality of a model on held-out examples: the greater, the better. It returns an
+// error for a model and examples whose quality is not defined.
 type Scoring func(m Model, held *data.Set) (float64, error)
 
-// ChooseBy is Choose by the greatest mean over the folds of what a judge says, instead of the fewest
-// mistakes; the standard error of OneSE is that of this mean. Without a judge it is Choose.
+// ChooseBy is Choose by the greatest mean score over the folds, as given by a judge, instead of the
+// fewest mistakes. The standard error of OneSE is then the standard error of this mean. With a nil
+// judge it is Choose.
 func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring, r *rand.Rand) (Model, *Choice, error) {
 	folds, err := foldsOf(ctx, "cross-validated", s, c.Folds, r)
 	if err != nil {
@@ -83,7 +85,7 @@ func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring
 	choice := &Choice{Tried: make([]Candidate, len(c.Of))}
 	wrong, left := make([]float64, len(c.Of)), sample.Indices(len(c.Of))
 	done, rounds := 0, c.rounds()
-	steps := 1 // one for each that is tried, and one for the chosen
+	steps := 1 // one for each candidate, and one for the chosen learner
 	for _, round := range rounds {
 		steps += round.learners
 	}
@@ -102,7 +104,7 @@ func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring
 		if t := choice.Tried[best]; judge != nil {
 			return t.SD() / math.Sqrt(float64(len(t.Scores)))
 		}
-		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with p as it was seen.
+		// The number of mistakes is binomial, so its deviation is √(n·p·(1−p)), with the observed p.
 		return math.Sqrt(wrong[best] * (1 - wrong[best]/float64(s.Len())))
 	})
 	m, err := c.Of[choice.Chosen].Fit(progress.Silent(ctx), s, r)
@@ -113,8 +115,8 @@ func (c CrossValidated) ChooseBy(ctx context.Context, s *data.Set, judge Scoring
 	return m, choice, nil
 }
 
-// best returns the first of the learners that are left with as few mistakes as any, or with few enough, by
-// the standard error of those of the best.
+// best returns the first of the remaining learners with the fewest mistakes. With OneSE it returns the
+// first whose mistakes are within one standard error of the fewest.
 func (c CrossValidated) best(left []int, wrong []float64, se func(best int) float64) int {
 	best := left[0]
 	for _, i := range left {
@@ -135,8 +137,8 @@ type halvingRound struct {
 	share    float64
 }
 
-// rounds returns the rounds, of which the last has all examples and at most Halving learners. Without
-// halving it is the only one.
+// rounds returns the rounds of successive halving. The last one has all examples and at most Halving
+// learners. Without halving it is the only one.
 func (c CrossValidated) rounds() []halvingRound {
 	all := []halvingRound{{len(c.Of), 1}}
 	for c.Halving > 0 && all[len(all)-1].learners > c.Halving {

@@ -17,13 +17,13 @@ import (
 
 func TestCrossValidatedChoosesTheBest(t *testing.T) {
 	s := learnertest.Sample("xor")
-	for _, of := range [][]learners.Learner{
+	for _, choices := range [][]learners.Learner{
 		{learners.Majority{}, learners.Perceptron{}, learners.DecisionList{}},
 		{learners.DecisionList{}, learners.Majority{}},
 	} {
-		m := fit[learners.Networked](t, learners.CrossValidated{Of: of}, s)
+		m := fit[learners.Networked](t, learners.CrossValidated{Of: choices}, s)
 		if _, ok := m.(*learners.List); !ok {
-			t.Errorf("of %d learners it chose %T, on a sample that only lists can learn", len(of), m)
+			t.Errorf("of %d learners it chose %T, on a sample that only lists can learn", len(choices), m)
 		}
 	}
 	constant := learnertest.Sample("constant")
@@ -31,8 +31,8 @@ func TestCrossValidatedChoosesTheBest(t *testing.T) {
 	if _, ok := m.(*learners.Constant); !ok {
 		t.Errorf("on a tie it chose %T, not the first", m)
 	}
-	few := learners.CrossValidated{Of: []learners.Learner{learners.Majority{}, learners.DecisionList{}}}
-	if _, ok := fit[learners.Networked](t, few, s.Subset([]int{0, 1, 2, 3})).(*learners.Constant); !ok {
+	cautious := learners.CrossValidated{Of: []learners.Learner{learners.Majority{}, learners.DecisionList{}}}
+	if _, ok := fit[learners.Networked](t, cautious, s.Subset([]int{0, 1, 2, 3})).(*learners.Constant); !ok {
 		t.Error("of too few examples for its folds it does not take the first")
 	}
 	if _, err := (learners.CrossValidated{Folds: -1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
@@ -40,7 +40,7 @@ func TestCrossValidatedChoosesTheBest(t *testing.T) {
 	}
 }
 
-// A sloppy learner misclassifies so many of the examples on a line.
+// A sloppy learner misclassifies this number of the examples on a line.
 type sloppy int
 
 func (n sloppy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, error) {
@@ -52,31 +52,31 @@ func (n sloppy) Fit(context.Context, *data.Set, *rand.Rand) (learners.Model, err
 func TestOneSE(t *testing.T) {
 	s := line(strings.Repeat("0", 100))
 	for _, c := range []struct {
-		of   []learners.Learner
-		one  bool
-		want int
+		choices []learners.Learner
+		one     bool
+		want    int
 	}{
 		{[]learners.Learner{sloppy(20), sloppy(19), sloppy(16)}, true, 19},
 		{[]learners.Learner{sloppy(20), sloppy(19), sloppy(16)}, false, 16},
 		{[]learners.Learner{sloppy(1), sloppy(0)}, true, 0},
 	} {
-		m := fit[learners.Networked](t, learners.CrossValidated{Of: c.of, OneSE: c.one}, s)
+		m := fit[learners.Networked](t, learners.CrossValidated{Of: c.choices, OneSE: c.one}, s)
 		if got := wrong(m, s); got != c.want {
 			t.Errorf("OneSE %t: chose the learner with %d mistakes, want %d", c.one, got, c.want)
 		}
 	}
 }
 
-// TestNestedReports wants the reports of the outermost learner only: those of
-// the inner ones would make a bar go back and forth.
+// TestNestedReports wants the reports of the outermost learner only: reports of the
+// inner ones would make a bar go back and forth.
 func TestNestedReports(t *testing.T) {
 	s := learnertest.Sample("3-of-5")
 	inner := learners.Filtered{Learner: learners.Perceptron{}}
 	for name, l := range map[string]learners.Learner{"filtered": inner, "cross-validated": learners.CrossValidated{Of: []learners.Learner{inner, learners.Perceptron{}}}} {
 		var got []int
-		ctx := progress.With(t.Context(), func(what string, done, total int) {
-			if what != name || total != 3 {
-				t.Errorf("%s: report of %s, %d of %d", name, what, done, total)
+		ctx := progress.With(t.Context(), func(reporter string, done, total int) {
+			if reporter != name || total != 3 {
+				t.Errorf("%s: report of %s, %d of %d", name, reporter, done, total)
 			}
 			got = append(got, done)
 		})
@@ -89,7 +89,7 @@ func TestNestedReports(t *testing.T) {
 	}
 }
 
-// TestChoice wants what was tried, with the accuracies of the folds, and the same model from Fit.
+// TestChoice wants the candidates, with the accuracies of the folds, and the same model from Fit.
 func TestChoice(t *testing.T) {
 	s := line(strings.Repeat("0", 100))
 	c := learners.CrossValidated{Of: []learners.Learner{sloppy(20), sloppy(16)}, Folds: 4}
@@ -108,20 +108,20 @@ func TestChoice(t *testing.T) {
 	if got := (learners.Candidate{Scores: []float64{0.5, 1}}).SD(); math.Abs(got-math.Sqrt(0.125)) > 1e-12 {
 		t.Errorf("deviation %v, want √⅛", got)
 	}
-	_, none, err := learners.CrossValidated{}.Choose(t.Context(), s, learners.Seed(1))
-	if err != nil || !strings.Contains(none.Markdown(), "No folds") {
-		t.Errorf("of one learner: %v, %v", none, err)
+	_, untried, err := learners.CrossValidated{}.Choose(t.Context(), s, learners.Seed(1))
+	if err != nil || !strings.Contains(untried.Markdown(), "No folds") {
+		t.Errorf("of one learner: %v, %v", untried, err)
 	}
 }
 
-// A noting learner makes so many mistakes, and notes of how many examples it learned.
+// A noting learner makes a given number of mistakes, and notes the sizes of the samples that it learned.
 type noting struct {
 	mistakes int
-	had      *[]int
+	sizes    *[]int
 }
 
 func (n noting) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model, error) {
-	*n.had = append(*n.had, s.Len())
+	*n.sizes = append(*n.sizes, s.Len())
 	return moodyModel{&learners.Constant{}, n.mistakes}, nil
 }
 
@@ -129,12 +129,12 @@ func (n noting) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Mode
 // each class, and the best three with all. The last one, which is the best, is chosen.
 func TestHalving(t *testing.T) {
 	s := line(strings.Repeat("0", 100))
-	var had []int
-	var of []learners.Learner
+	var sizes []int
+	var choices []learners.Learner
 	for k := range 9 {
-		of = append(of, noting{18 - 2*k, &had})
+		choices = append(choices, noting{18 - 2*k, &sizes})
 	}
-	m, choice, err := learners.CrossValidated{Of: of, Halving: 3}.Choose(t.Context(), s, learners.Seed(1))
+	m, choice, err := learners.CrossValidated{Of: choices, Halving: 3}.Choose(t.Context(), s, learners.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,13 +147,13 @@ func TestHalving(t *testing.T) {
 		}
 	}
 	want := slices.Concat(slices.Repeat([]int{27}, 45), slices.Repeat([]int{80}, 15), []int{100})
-	if !slices.Equal(had, want) {
-		t.Errorf("samples of %v examples, want %v", had, want)
+	if !slices.Equal(sizes, want) {
+		t.Errorf("samples of %v examples, want %v", sizes, want)
 	}
 	if !strings.Contains(choice.Markdown(), "| learned from % |") {
 		t.Errorf("table\n%s", choice.Markdown())
 	}
-	if _, err := (learners.CrossValidated{Of: of, Halving: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
+	if _, err := (learners.CrossValidated{Of: choices, Halving: 1}).Fit(t.Context(), s, learners.Seed(1)); err == nil {
 		t.Error("Halving of 1, which ends never, is no error")
 	}
 }
@@ -168,12 +168,12 @@ func (strict) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Model,
 	return &learners.Constant{Schema: s.Schema}, nil
 }
 
-// TestHalvingKeepsRareClasses wants every class among the fewest examples, by which a learner of two
-// classes could not do.
+// TestHalvingKeepsRareClasses wants every class among the fewest examples: without this a learner of
+// two classes fails.
 func TestHalvingKeepsRareClasses(t *testing.T) {
 	s := line(strings.Repeat("0", 94) + strings.Repeat("1", 6))
-	of := slices.Repeat([]learners.Learner{strict{}}, 40)
-	if _, err := (learners.CrossValidated{Of: of, Halving: 2}).Fit(t.Context(), s, learners.Seed(2)); err != nil {
+	choices := slices.Repeat([]learners.Learner{strict{}}, 40)
+	if _, err := (learners.CrossValidated{Of: choices, Halving: 2}).Fit(t.Context(), s, learners.Seed(2)); err != nil {
 		t.Error(err)
 	}
 }

@@ -20,37 +20,37 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// DecisionList learns a neural decision list greedily: a list of rules, of which the first that fires
-// decides. Each rule is the halfspace found to hold the largest fraction of the remaining examples of
-// one class, and none of another. It stops when one class is left, or when no halfspace holds an
-// example of one class alone, as with contradictory examples; the majority of what is left is then the
-// last rule's class.
+// DecisionList learns a neural decision list greedily: a list of rules, where the first rule that fires
+// decides. Each rule is a halfspace with examples of one class only: the one that contains the largest
+// fraction of that class's remaining examples. Learning stops when one class is left, or when no
+// halfspace contains examples of one class alone, as with contradictory examples. The majority class of
+// the remaining examples then becomes the class of the last rule.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.1 and §5.2, procedure Build_NDL.
 //
-// On real data, where classes overlap and some labels are wrong, next to no halfspace holds examples of
-// one class alone: DecisionListMachine is the list for these.
+// On real data, classes overlap and some labels are wrong, so that hardly any halfspace contains
+// examples of one class alone. DecisionListMachine is the list for such data.
 type DecisionList struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
-	// Validation, if not zero, is the share of the examples, drawn class by class, on which the
-	// rules are tested: the list grows on the others, and is then pruned to the rules that pay on
-	// these; see Prune. The paper has none, but proposes it in §6.3.
+	// Validation, if not zero, is the share of the examples, drawn class by class, that test the
+	// rules. The list grows on the others, and is then pruned to the rules that pay on these; see
+	// Prune. The paper does not do this, but proposes it in §6.3.
 	Validation float64
-	// Stepwise tests each halfspace on these examples as soon as it is found, as §6.3 proposes too,
-	// and does not prune: one with which the list makes more mistakes there gives way to the next
-	// best class's, and the list ends when none is left.
+	// Stepwise tests each halfspace on the validation examples at once, as §6.3 proposes too,
+	// and does not prune. If the list makes more mistakes there with a halfspace, the
+	// next best class's halfspace is tried instead. The list ends when no halfspace passes.
 	Stepwise bool
-	// Rules is the greatest number of rules, without limit if zero.
+	// Rules is the greatest number of rules; 0 means no limit.
 	Rules int
-	// Time, if not zero, is how long to look for rules. The list is then what was found by then, and
-	// depends on the machine.
+	// Time, if not zero, limits the search for rules. The list then contains the rules found in that
+	// time, and depends on the machine.
 	Time time.Duration
-	// Anytime returns what was found when the context is done, without an error.
+	// Anytime returns the rules found so far when the context is done, without an error.
 	Anytime bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (d DecisionList) Domain() Domain { return Domain{Attributes: Numbers} }
 
 // Fit returns a *List.
@@ -65,10 +65,10 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if err != nil {
 		return nil, err
 	}
-	within, cancel, enough := end.begin(ctx)
+	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err = d.grow(within, list, grow, held, r); enough(err) {
+	if err = d.grow(timed, list, grow, held, r); enough(err) {
 		return list, nil
 	}
 	if err == nil && held != nil && !d.Stepwise {
@@ -80,8 +80,8 @@ func (d DecisionList) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	return list, nil
 }
 
-// grow makes l, which has no rules yet, a list whose rules do not err. After an error it is what was
-// found.
+// grow adds rules that do not err to l, which has no rules yet. After an error, l contains the rules
+// found so far.
 func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *rand.Rand) error {
 	g := newGreedy(l, s, d.Separator)
 	for !g.pure() && (d.Rules == 0 || len(l.Rules) < d.Rules) { // steps 2 and 3
@@ -103,8 +103,8 @@ func (d DecisionList) grow(ctx context.Context, l *List, s, held *data.Set, r *r
 	return nil
 }
 
-// covers returns a halfspace of each class that one is found for, by falling fraction of the class, the
-// first class first on a tie.
+// covers returns a halfspace for each class that has one, by falling fraction of the class, the first
+// class first on a tie.
 func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err error) {
 	for class := range g.left {
 		c, err := g.cover(ctx, class, r)
@@ -119,12 +119,12 @@ func (g *greedy) covers(ctx context.Context, r *rand.Rand) (found []cover, err e
 	return found, nil
 }
 
-// paying returns those of the covers that pay: with one of them as its next rule the list makes no more
-// errors on held than it makes now.
+// paying returns the covers that pay: with such a cover as its next rule the list makes no more errors
+// on held than it makes now.
 func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (paying []cover, err error) {
 	before, err := modelErrors(ctx, g.list, held)
 	for _, c := range covers {
-		// The rule is tried on a copy of the run, which shares only what a rule does not change.
+		// The rule is tried on a copy of the run, which shares only the parts that a rule does not change.
 		next, list := *g, *g.list
 		next.left, next.list, list.Rules = slices.Clone(g.left), &list, slices.Clone(list.Rules)
 		next.add(c)
@@ -139,8 +139,8 @@ func (g *greedy) paying(ctx context.Context, covers []cover, held *data.Set) (pa
 	return paying, err
 }
 
-// split returns the examples to grow the list on and those to test it on, which are nil without
-// validation.
+// split returns the examples to grow the list on and the examples to test it on, which are nil
+// without validation.
 func (d DecisionList) split(s *data.Set, r *rand.Rand) (grow, held *data.Set, err error) {
 	if d.Validation == 0 {
 		return s, nil, nil

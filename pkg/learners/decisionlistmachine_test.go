@@ -15,7 +15,7 @@ import (
 )
 
 // noisyNumbers returns n examples of d normal numbers that are positive where all of the first h numbers
-// are above low, and the same but for a tenth of wrong labels.
+// are above low, and the same examples with a tenth of the labels wrong.
 func noisyNumbers(n, d, h int, low float64) (clean, noisy *data.Set) {
 	r := Seed(7)
 	clean = &data.Set{Schema: data.Schema{Name: "numbers", Classes: []string{"no", "yes"}}}
@@ -81,8 +81,8 @@ func TestListsBearNoise(t *testing.T) {
 	}
 }
 
-// TestRulesKeepTheirLimit: no rule errs more often than Errors allows, or than pays at its Penalty, and
-// counts are those of the examples that earlier rules leave.
+// TestRulesKeepTheirLimit: no rule errs more often than Errors allows or than its Penalty makes
+// worthwhile, and counts are for the examples that earlier rules leave.
 func TestRulesKeepTheirLimit(t *testing.T) {
 	_, s := noisyNumbers(600, 5, 2, -0.5)
 	for _, l := range []DecisionListMachine{{Errors: 3}, {Errors: 0.1}, {Penalty: 2}, {Penalty: 1, Errors: 0.2, Rules: 3}} {
@@ -123,8 +123,8 @@ func TestRulesKeepTheirLimit(t *testing.T) {
 	}
 }
 
-// TestHeldOutMistakesAsItGrows: what is counted rule by rule is what the list of so many rules gets
-// wrong.
+// TestHeldOutMistakesAsItGrows: the mistakes counted rule by rule are the mistakes of the list with
+// that number of rules.
 func TestHeldOutMistakesAsItGrows(t *testing.T) {
 	_, s := noisyNumbers(500, 4, 2, -0.5)
 	split, err := s.StratifiedHoldout(0.3, Seed(1))
@@ -132,9 +132,9 @@ func TestHeldOutMistakesAsItGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	train, held := split.Of(s)
-	for _, only := range []int{anyClass, 0} {
+	for _, target := range []int{anyClass, 0} {
 		l := &List{Schema: s.Schema}
-		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", only}.settled().grow(t.Context(), l, train, held, Seed(1))
+		wrong, err := tolerant{DecisionListMachine{Penalty: 2}, "test", target}.settled().grow(t.Context(), l, train, held, Seed(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,20 +147,20 @@ func TestHeldOutMistakesAsItGrows(t *testing.T) {
 				t.Fatal(err)
 			}
 			if wrong[k] != want {
-				t.Errorf("rules of class %d: %d mistakes after %d rules, want %d", only, wrong[k], k, want)
+				t.Errorf("rules of class %d: %d mistakes after %d rules, want %d", target, wrong[k], k, want)
 			}
 		}
 	}
 }
 
-// TestSummed: a fold that has no more rules goes on with those that it has.
+// TestSummed: a fold without more rules goes on with the rules that it has.
 func TestSummed(t *testing.T) {
 	if got, want := summed([][]int{{9, 5}, {8, 7, 2}, nil}), []int{17, 12, 7}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
 
-// A stopper cancels its context after so many fits, and learns nothing more.
+// A stopper cancels its context after a number of fits, and learns nothing more.
 type stopper struct {
 	fits   *int
 	cancel func()
@@ -174,8 +174,8 @@ func (s stopper) Fit(ctx context.Context, sample *data.Set, r *rand.Rand) (Model
 	return Backprop{Decay: 0.001}.Fit(ctx, sample, r)
 }
 
-// TestAnytime: a list whose context is done is the one so far where that is asked for, else there is
-// none; a list whose time is over is always the one so far.
+// TestAnytime: if the context is done, a fit with Anytime returns the list so far, and other fits
+// return none. If the time is over, a fit always returns the list so far.
 func TestAnytime(t *testing.T) {
 	_, s := noisyNumbers(300, 3, 2, -0.5)
 	for _, l := range []DecisionListMachine{{Penalty: 2}, {}} {
@@ -244,12 +244,12 @@ func TestSettingsOfListsRefused(t *testing.T) {
 	}
 }
 
-// TestFoldsOfMachines: without settings five folds choose; with a Penalty or Errors there are none.
+// TestFoldsOfMachines: without settings five folds choose; with a Penalty or Errors no folds do.
 func TestFoldsOfMachines(t *testing.T) {
 	_, s := noisyNumbers(600, 5, 3, -0.5)
 	for _, c := range []struct {
 		short, long DecisionListMachine
-		same        bool
+		equal       bool
 	}{
 		{DecisionListMachine{}, DecisionListMachine{Folds: 5}, true},
 		{DecisionListMachine{Penalty: 1}, DecisionListMachine{Penalty: 1, Folds: 5}, false},
@@ -257,8 +257,8 @@ func TestFoldsOfMachines(t *testing.T) {
 	} {
 		short, err1 := c.short.Fit(t.Context(), s, Seed(1))
 		long, err2 := c.long.Fit(t.Context(), s, Seed(1))
-		if err1 != nil || err2 != nil || reflect.DeepEqual(short, long) != c.same {
-			t.Errorf("%s learns\n%v, %v\nand %s\n%v, %v; the same: want %v", String(c.short), short, err1, String(c.long), long, err2, c.same)
+		if err1 != nil || err2 != nil || reflect.DeepEqual(short, long) != c.equal {
+			t.Errorf("%s learns\n%v, %v\nand %s\n%v, %v; the same: want %v", String(c.short), short, err1, String(c.long), long, err2, c.equal)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 var _ = registerModel((*DecisionTree)(nil))
 
-// A DecisionTree is a tree whose tests ask for one attribute each.
+// A DecisionTree is a tree whose tests each ask for the value of one attribute.
 type DecisionTree struct {
 	data.Schema
 	Root *DecisionNode
@@ -23,26 +23,25 @@ type DecisionTree struct {
 type DecisionNode struct {
 	// Attr is the attribute that is tested, −1 in a leaf.
 	Attr int
-	// Threshold is that of a test of a number. A number up to it takes Branches[0], a greater one
+	// Threshold belongs to a test of a number. A number up to it takes Branches[0], a greater one
 	// takes Branches[1].
 	Threshold float64 `json:",omitzero"`
-	// Levels are the values, in ascending order, of a test of a number that has a branch for each
-	// of some values; nil in all other nodes.
+	// Levels belong to a test of a number that has a branch for each of some values: these
+	// values, in ascending order. They are nil in all other nodes.
 	Levels []float64 `json:",omitzero"`
-	// Groups has, in a test of a nominal attribute, the branch of each value, −1 for none. If it is
-	// nil each value has a branch of its own.
+	// Groups gives, in a test of a nominal attribute, the branch of each value, −1 for none. If
+	// Groups is nil each value has a branch of its own.
 	Groups   []int           `json:",omitzero"`
 	Branches []*DecisionNode `json:",omitzero"`
-	// Counts are the training examples of each class that came here, with fractions of those that
-	// have missing values.
+	// Counts are the training examples of each class that reached this node; examples with
+	// missing values count in fractions.
 	Counts []float64
-	// Class is what a leaf answers, and in a test the class of most examples.
+	// Class is the prediction of a leaf, and in a test the majority class.
 	Class int
 }
 
-// decisionNodes returns the tree of a root as the model has it. Its nodes lie in one piece of
-// memory, and so do all branches: a small tree is copied in less time than it takes to ask for
-// every node by itself.
+// decisionNodes converts the tree of a root to nodes of the model. Its nodes lie in one piece of memory,
+// and so do all branches: copying a small tree takes less time than allocating every node by itself.
 func decisionNodes(root *dtree.Node) *DecisionNode {
 	n := root.Size()
 	nodes, branches := make([]DecisionNode, 0, n), make([]*DecisionNode, n-1)
@@ -51,8 +50,8 @@ func decisionNodes(root *dtree.Node) *DecisionNode {
 		nodes = append(nodes, DecisionNode{Attr: n.Attr, Threshold: n.Threshold, Levels: n.Levels, Groups: n.Groups, Counts: n.Counts, Class: n.Class})
 		d := &nodes[len(nodes)-1]
 		if len(n.Branches) > 0 {
-			own := len(n.Branches)
-			d.Branches, branches = branches[:own:own], branches[own:]
+			count := len(n.Branches)
+			d.Branches, branches = branches[:count:count], branches[count:]
 		}
 		for b, branch := range n.Branches {
 			d.Branches[b] = add(branch)
@@ -62,9 +61,9 @@ func decisionNodes(root *dtree.Node) *DecisionNode {
 	return add(root)
 }
 
-// Predict returns the class of the leaf that x comes to. Where x lacks the value that a test asks
-// for, because it is missing or none of the attribute's, x is divided among the branches as the
-// training examples were; its class is then that of the greatest share at the leaves it comes to.
+// Predict returns the class of the leaf that x reaches. If x lacks the value that a test asks for, because
+// it is missing or not a value of the attribute, x is divided among the branches as the training examples
+// were. Its class is then the class with the greatest share at the leaves reached.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §6.
 func (t *DecisionTree) Predict(x []float64) int {
@@ -76,15 +75,15 @@ func (t *DecisionTree) Predict(x []float64) int {
 	return n.Class
 }
 
-// Scores returns the share of each class among the training examples at the leaf that x comes to, or at
-// the leaves among which it is divided: probabilities, which are too sure of themselves where leaves
-// have few examples. The class of the greatest is that of Predict, but on a tie.
+// Scores returns the share of each class among the training examples at the leaf that x reaches, or at
+// the leaves among which x is divided. The shares are probabilities, too confident where leaves have
+// few examples. The class with the greatest score is the class that Predict returns, except on a tie.
 func (t *DecisionTree) Scores(x []float64) []float64 {
 	checkLength(t.Schema, x)
 	return t.shares(t.reach(x), x)
 }
 
-// reach returns the leaf that x comes to, or the test for which it has no value.
+// reach returns the leaf that x reaches, or the first test whose value x lacks.
 func (t *DecisionTree) reach(x []float64) *DecisionNode {
 	n := t.Root
 	for n.Attr >= 0 {
@@ -116,25 +115,25 @@ func (t *DecisionTree) branch(n *DecisionNode, x []float64) int {
 	return -1
 }
 
-// shares returns the share of each class below n, where x may be divided. The share at each leaf is dealt
-// out by what the training examples were there, not to the leaf's class alone.
+// shares returns the share of each class below n, where x may be divided. The share of x at a leaf is
+// dealt out in proportion to the training examples there, not to the leaf's class alone.
 func (t *DecisionTree) shares(n *DecisionNode, x []float64) []float64 {
 	votes := make([]float64, len(t.Classes))
 	t.divide(votes, n, x, 1)
 	return votes
 }
 
-// divide adds the classes of x below n to votes, in the given share. Branches to which no training
-// example came get none of it.
+// divide adds the classes of x below n to votes; share is the part of x that reaches n. Branches
+// without training examples get nothing.
 func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, share float64) {
-	of := sample.Total(n.Counts)
+	total := sample.Total(n.Counts)
 	switch {
-	case of == 0: // no example came here
+	case total == 0: // no example came here
 		votes[n.Class] += share
 		return
 	case n.Attr < 0:
 		for class, k := range n.Counts {
-			votes[class] += share * k / of
+			votes[class] += share * k / total
 		}
 		return
 	}
@@ -144,12 +143,12 @@ func (t *DecisionTree) divide(votes []float64, n *DecisionNode, x []float64, sha
 	}
 	for _, branch := range n.Branches {
 		if k := sample.Total(branch.Counts); k > 0 {
-			t.divide(votes, branch, x, share*k/of)
+			t.divide(votes, branch, x, share*k/total)
 		}
 	}
 }
 
-// Path returns the branches that x takes. It ends at a test for which x has no value.
+// Path returns the branches that x takes. It ends at a test whose value x lacks.
 func (t *DecisionTree) Path(x []float64) []int {
 	var path []int
 	for n := t.Root; n.Attr >= 0; {
@@ -162,7 +161,7 @@ func (t *DecisionTree) Path(x []float64) []int {
 	return path
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (t *DecisionTree) UnmarshalJSON(text []byte) error {
 	type plain DecisionTree
 	return readModel(text, t, func(read plain) { *t = DecisionTree(read) })
@@ -197,14 +196,14 @@ func (n *DecisionNode) check(s data.Schema) error {
 	return nil
 }
 
-// checkBranches returns an error unless a test of a has the branches that its outcomes take.
+// checkBranches returns an error unless a test of a has a branch for each outcome.
 func (n *DecisionNode) checkBranches(a data.Attr) error {
 	want := 2
 	switch {
 	case n.Groups != nil:
-		want = len(n.Branches) // so many as the groups say
+		want = len(n.Branches) // as many as the groups use
 		if len(n.Groups) != len(a.Values) || n.Levels != nil {
-			return fmt.Errorf("groups of %d values, attribute %q has %d", len(n.Groups), a.Name, len(a.Values))
+			return fmt.Errorf("groups for %d values, attribute %q has %d", len(n.Groups), a.Name, len(a.Values))
 		}
 		if slices.ContainsFunc(n.Groups, func(branch int) bool { return branch < -1 || branch >= want }) {
 			return fmt.Errorf("groups %v of %d branches", n.Groups, want)
@@ -212,7 +211,7 @@ func (n *DecisionNode) checkBranches(a data.Attr) error {
 	case n.Levels != nil:
 		want = len(n.Levels)
 		if a.Nominal() || !slices.IsSorted(n.Levels) {
-			return fmt.Errorf("levels %v of attribute %q, want ascending ones of a number", n.Levels, a.Name)
+			return fmt.Errorf("levels %v of attribute %q, want ascending levels of a numeric attribute", n.Levels, a.Name)
 		}
 	case a.Nominal():
 		want = len(a.Values)

@@ -10,36 +10,36 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// DividedNetwork returns a network that says what the tree says of every example, also where values are
-// missing or none of the attribute's: it needs nothing. Beside the path to each leaf it has one for each
-// set of tests on it that an example may lack the values for. An output for each class sums up the shares
-// with which such an example comes to the leaves, in Predict's order, so that both round alike. These may
-// be 2^k paths to a leaf below k attributes, and it is an error if there would be more than most in all.
-func (t *DecisionTree) DividedNetwork(most int) (*ltu.Network, error) {
+// DividedNetwork returns a network that predicts as the tree does for every example, also where values
+// are missing or not among the attribute's: it needs nothing. Besides the path to each leaf it has a path
+// for each set of tests on the way whose values an example may lack. One output per class adds up the
+// shares with which such an example reaches the leaves, in Predict's order, so that both round alike. A
+// leaf below k attributes may take 2^k paths. It is an error if there would be more than maxPaths in all.
+func (t *DecisionTree) DividedNetwork(maxPaths int) (*ltu.Network, error) {
 	n := max(2, len(t.Classes))
 	d := &dividing{
 		Wires: valueunit.NewWires(valueunit.Inputs{Attrs: t.Attrs, Values: make([][]float64, len(t.Attrs))}),
-		tree:  t, most: most, is: map[valueOf]ltu.Signal{}, out: make([]ltu.Unit, n), from: make([][]ltu.Signal, n),
+		tree:  t, maxPaths: maxPaths, signals: map[valueOf]ltu.Signal{}, out: make([]ltu.Unit, n), inputs: make([][]ltu.Signal, n),
 	}
 	d.lead(t.Root, nil, map[int]bool{}, 1, false)
-	if d.paths > most {
-		return nil, fmt.Errorf("learners: a network of the tree for missing values has more than %d paths", most)
+	if d.paths > maxPaths {
+		return nil, fmt.Errorf("learners: a network of the tree for missing values has more than %d paths", maxPaths)
 	}
 	out := make([]ltu.Signal, n)
 	for class, u := range d.out {
-		out[class] = d.Add(u, d.from[class]...)
+		out[class] = d.Add(u, d.inputs[class]...)
 	}
 	return d.Network(out...), nil
 }
 
-// A dividing is a DividedNetwork in the making.
+// A dividing is a DividedNetwork under construction.
 type dividing struct {
 	*valueunit.Wires
-	tree        *DecisionTree
-	most, paths int
-	is          map[valueOf]ltu.Signal // that an attribute has a value
-	out         []ltu.Unit             // by class, the shares of paths
-	from        [][]ltu.Signal
+	tree            *DecisionTree
+	maxPaths, paths int
+	signals         map[valueOf]ltu.Signal // by value: fires where the attribute has it
+	out             []ltu.Unit             // by class: adds up the shares of paths
+	inputs          [][]ltu.Signal
 }
 
 // A valueOf is a value of an attribute.
@@ -48,61 +48,61 @@ type valueOf struct {
 	value float64
 }
 
-// lead adds the paths below n, to which the signals here lead. Lacking says of attributes that are tested
-// above whether their values are lacking. Share is that of the example which comes here, and divided
-// whether it is only a part.
-func (d *dividing) lead(n *DecisionNode, here []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
-	of := sample.Total(n.Counts)
+// lead adds the paths below n, which begin with the signals of route. Lacking contains the attributes
+// that are tested above, and whether their values are lacking. Share is the share of the example that
+// reaches n, and divided reports whether it is only a part.
+func (d *dividing) lead(n *DecisionNode, route []ltu.Signal, lacking map[int]bool, share float64, divided bool) {
+	total := sample.Total(n.Counts)
 	switch {
-	case d.paths > d.most:
+	case d.paths > d.maxPaths:
 		return
-	case divided && of == 0, n.Attr < 0 && !divided:
-		d.arrive(here, func(class int) float64 { return toFloat(class == n.Class) * share })
+	case divided && total == 0, n.Attr < 0 && !divided:
+		d.arrive(route, func(class int) float64 { return toFloat(class == n.Class) * share })
 		return
 	case n.Attr < 0:
-		d.arrive(here, func(class int) float64 { return share * n.Counts[class] / of })
+		d.arrive(route, func(class int) float64 { return share * n.Counts[class] / total })
 		return
 	}
 	takes := d.takes(n)
 	lacks, tested := lacking[n.Attr]
-	tested = tested && n.Groups == nil // a group may be of no branch here, and of one above
-	below := maps.Clone(lacking)
+	tested = tested && n.Groups == nil // a value may have no branch here, and one above
+	deeper := maps.Clone(lacking)
 	if !tested || !lacks {
-		below[n.Attr] = false
+		deeper[n.Attr] = false
 		for b, branch := range n.Branches {
-			d.lead(branch, append(slices.Clip(here), takes[b]), below, share, divided)
+			d.lead(branch, append(slices.Clip(route), takes[b]), deeper, share, divided)
 		}
 	}
 	if tested && !lacks {
 		return
 	}
-	below[n.Attr] = true
+	deeper[n.Attr] = true
 	for _, s := range takes {
-		here = append(slices.Clip(here), ltu.Not(s))
+		route = append(slices.Clip(route), ltu.Not(s))
 	}
-	if of == 0 {
-		d.arrive(here, func(class int) float64 { return toFloat(class == n.Class) * share })
+	if total == 0 {
+		d.arrive(route, func(class int) float64 { return toFloat(class == n.Class) * share })
 	}
 	for _, branch := range n.Branches {
 		if k := sample.Total(branch.Counts); k > 0 {
-			d.lead(branch, here, below, share*k/of, true)
+			d.lead(branch, route, deeper, share*k/total, true)
 		}
 	}
 }
 
-// arrive adds a path, which has a share for each class.
-func (d *dividing) arrive(here []ltu.Signal, share func(class int) float64) {
+// arrive adds a path, with a share for each class.
+func (d *dividing) arrive(route []ltu.Signal, share func(class int) float64) {
 	d.paths++
-	path := d.And(here...)
+	path := d.And(route...)
 	for class := range d.tree.Classes {
 		if w := share(class); w != 0 {
-			d.out[class].W, d.from[class] = append(d.out[class].W, w), append(d.from[class], path)
+			d.out[class].W, d.inputs[class] = append(d.out[class].W, w), append(d.inputs[class], path)
 		}
 	}
 }
 
-// takes returns a signal for each branch of n, which fires where an example takes it. Of one that lacks
-// the value none fires, since a unit does not fire on what is missing.
+// takes returns a signal for each branch of n, which fires where an example takes the branch. If the
+// value is missing no signal fires, since a unit does not fire on a missing value.
 func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 	values := slices.Clone(n.Levels)
 	for k := range d.tree.Attrs[n.Attr].Values {
@@ -118,7 +118,7 @@ func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 			b = n.Groups[k]
 		}
 		if b >= 0 {
-			ways[b] = append(ways[b], d.has(n.Attr, v))
+			ways[b] = append(ways[b], d.equals(n.Attr, v))
 		}
 	}
 	takes := make([]ltu.Signal, len(ways))
@@ -128,12 +128,12 @@ func (d *dividing) takes(n *DecisionNode) []ltu.Signal {
 	return takes
 }
 
-// has returns a signal that fires where attribute j has the value v.
-func (d *dividing) has(j int, v float64) ltu.Signal {
-	s, ok := d.is[valueOf{j, v}]
+// equals returns a signal that fires where attribute j has the value v.
+func (d *dividing) equals(j int, v float64) ltu.Signal {
+	s, ok := d.signals[valueOf{j, v}]
 	if !ok {
 		s = d.And(d.AtMost(j, v), d.NotBelow(j, v))
-		d.is[valueOf{j, v}] = s
+		d.signals[valueOf{j, v}] = s
 	}
 	return s
 }

@@ -34,8 +34,8 @@ func mixedSample() *data.Set {
 	return s
 }
 
-// TestDividedNetworkIsTheTree compares them on examples of which every set of values may be lacking, or
-// be none of the attribute's.
+// TestDividedNetworkIsTheTree compares them on examples where every set of values may be missing or
+// unknown to its attribute.
 func TestDividedNetworkIsTheTree(t *testing.T) {
 	samples := []*data.Set{mixedSample()}
 	for _, name := range []string{"three classes", "3-of-5", "xor", "interval", "constant"} {
@@ -79,8 +79,8 @@ func TestDividedNetworkIsTheTree(t *testing.T) {
 	}
 }
 
-// TestDividedByHand has what learners seldom make: a test again of a number and of groups of values, of
-// which some are of no branch, and branches that no example took.
+// TestDividedByHand has trees that learners seldom make: a second test of a number, a second test of
+// groups of values, some without a branch, and branches that no example took.
 func TestDividedByHand(t *testing.T) {
 	leaf := func(class int, counts ...float64) *learners.DecisionNode {
 		return &learners.DecisionNode{Attr: -1, Class: class, Counts: counts}

@@ -9,28 +9,28 @@ import (
 )
 
 // Network returns the tree as a network: a unit for each bound on a value, an AND for each path, and an
-// OR of those that lead to a class. It needs a value of every attribute that is tested, and where tests
-// have Levels, one of these: an example without is divided by the tree, and takes one path of the
-// network. DividedNetwork needs nothing.
+// OR for each class of the paths that lead to it. It needs a value of every attribute that is tested
+// and, where tests have Levels, one of these. The tree divides an example without such a value; the
+// network sends it along one path. DividedNetwork needs nothing.
 func (t *DecisionTree) Network() *ltu.Network {
 	p := treenet.New(len(t.Attrs), len(t.Classes))
 	t.lead(p, t.Root, nil)
 	return p.Network()
 }
 
-// lead adds the paths below n, to which lead the given signals.
-func (t *DecisionTree) lead(p *treenet.Paths, n *DecisionNode, here []ltu.Signal) {
+// lead adds the paths below n, which begin with the signals of route.
+func (t *DecisionTree) lead(p *treenet.Paths, n *DecisionNode, route []ltu.Signal) {
 	if n.Attr < 0 {
-		p.Lead(n.Class, here...)
+		p.Lead(n.Class, route...)
 		return
 	}
 	p.Needs.Add(t.need(n))
 	for b, branch := range n.Branches {
-		t.lead(p, branch, slices.Concat(here, t.taken(p, n, b)))
+		t.lead(p, branch, slices.Concat(route, t.taken(p, n, b)))
 	}
 }
 
-// need returns what the test of n needs.
+// need returns the values that the test of n needs.
 func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
 	d := ltu.Need{Input: ltu.Signal(n.Attr), Values: n.Levels}
 	for k := range t.Attrs[n.Attr].Values {
@@ -39,8 +39,8 @@ func (t *DecisionTree) need(n *DecisionNode) ltu.Need {
 	return d
 }
 
-// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels, of
-// which the second has no bound above.
+// taken returns signals that all fire where branch b of n is taken. A threshold is like two levels,
+// the second without an upper bound.
 func (t *DecisionTree) taken(p *treenet.Paths, n *DecisionNode, b int) []ltu.Signal {
 	values := t.Attrs[n.Attr].Values
 	switch {
@@ -51,9 +51,9 @@ func (t *DecisionTree) taken(p *treenet.Paths, n *DecisionNode, b int) []ltu.Sig
 	case n.Groups == nil:
 		return p.Is(n.Attr, b, len(values))
 	}
-	in := make([]bool, len(values))
+	member := make([]bool, len(values))
 	for v, g := range n.Groups {
-		in[v] = g == b
+		member[v] = g == b
 	}
-	return []ltu.Signal{p.Among(n.Attr, in)}
+	return []ltu.Signal{p.Among(n.Attr, member)}
 }

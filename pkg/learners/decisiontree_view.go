@@ -7,14 +7,14 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Outline returns the tree as it is read and drawn.
+// Outline returns the tree as an outline, which is easy to read and to draw.
 func (t *DecisionTree) Outline() *outline.Node {
 	o := t.outline(t.Root)
 	o.Classes = t.Classes
 	return o
 }
 
-// outline returns n, and what is below it, as it is read and drawn.
+// outline returns n and the nodes below it as an outline.
 func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	o := &outline.Node{Class: n.Class, Counts: n.Counts}
 	if n.Attr < 0 {
@@ -23,14 +23,14 @@ func (t *DecisionTree) outline(n *DecisionNode) *outline.Node {
 	}
 	o.Text = t.Attrs[n.Attr].Name
 	for b, branch := range n.Branches {
-		below := t.outline(branch)
-		below.Edge = t.edge(n, b)
-		o.Branches = append(o.Branches, below)
+		child := t.outline(branch)
+		child.Edge = t.edge(n, b)
+		o.Branches = append(o.Branches, child)
 	}
 	return o
 }
 
-// edge says when branch b of n is taken.
+// edge returns the condition of branch b of n, in words.
 func (t *DecisionTree) edge(n *DecisionNode, b int) string {
 	values := t.Attrs[n.Attr].Values
 	switch {
@@ -43,16 +43,16 @@ func (t *DecisionTree) edge(n *DecisionNode, b int) string {
 	case n.Groups == nil:
 		return "= " + values[b]
 	}
-	var in []string
+	var names []string
 	for v, g := range n.Groups {
 		if g == b {
-			in = append(in, values[v])
+			names = append(names, values[v])
 		}
 	}
-	if len(in) == 1 {
-		return "= " + in[0]
+	if len(names) == 1 {
+		return "= " + names[0]
 	}
-	return "in {" + strings.Join(in, ", ") + "}"
+	return "in {" + strings.Join(names, ", ") + "}"
 }
 
 // String formats the tree as its Outline does.

@@ -19,29 +19,30 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// DensestHalfspace is the exact Separator: of all halfspaces that hold no hard example it finds one
-// that holds the most soft ones, the densest halfspace of §3. With it the greedy method is the one
-// whose bound of h ln m + 1 halfspaces the paper proves, and for which its procedures are an
-// approximation. As a Learner it fires on all positive examples.
+// DensestHalfspace is the exact Separator: among all halfspaces without hard examples it finds one
+// with the most soft examples, the densest halfspace of §3. With it, the greedy method is the one
+// for which the paper proves its bound of h ln m + 1 halfspaces; the paper's own procedures
+// approximate it. As a Learner it fires on all positive examples.
 //
-// The problem is NP-hard, so this is for small samples: a branch and bound that begins with the
-// halfspace of FindLargeNegSubset{} and solves systems of inequalities until none can be better.
-// How many that takes depends on the sample: window glass, 163 examples of nine attributes, takes
-// 15,000 at most, 400 examples of two orthogonal halfspaces in six dimensions 60,000, and 50
-// negative examples of figure 4, in sixteen dimensions, mostly less than 200,000. A sample for
-// which the budget is not enough is unsuited, because what is found then need not be the densest:
-// at once if more soft examples than its square root, 447, can be held one by one but not together;
-// so is one where rounding hides the answer. Halfspaces that cover some example by less than 1e-9,
-// as of IncLP, do not count.
+// The problem is NP-hard, so this is for small samples. A branch and bound begins with the
+// halfspace of FindLargeNegSubset{}, and solves systems of inequalities until no halfspace can be
+// better. The number of systems depends on the sample. Window glass, 163 examples of nine
+// attributes, takes at most 15,000. 400 examples of two orthogonal halfspaces in six dimensions
+// take 60,000. 50 negative examples of figure 4, in sixteen dimensions, mostly take fewer than
+// 200,000. If the budget is not enough for a sample, the sample is unsuited, because the halfspace
+// found need not be the densest. That is known at once if more soft examples than the square root
+// of the budget, 447, can be contained one by one but not together. A sample is also unsuited if
+// rounding hides the answer. Halfspaces that cover some example by less than 1e-9, the Margin of
+// IncLP, do not count.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3, step 3; D. S. Johnson, F. P. Preparata, The
 // densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
 type DensestHalfspace struct {
-	// Budget is how many systems may be solved. It is 200,000 if zero, which takes seconds.
+	// Budget is the greatest number of systems to solve, 200,000 if zero, which takes seconds.
 	Budget int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (DensestHalfspace) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.

@@ -20,32 +20,32 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "xor", "three classes"},
 })
 
-// Dichotomies learns several classes by output codes, of the shortest length, and so without the
-// redundancy of error-correcting ones: it gives each of Q classes a code word of ⌈log₂ Q⌉ bits, and has
-// another learner learn each bit, a dichotomy of the classes, on its own. An example is of the class
-// whose code word is nearest to the bits predicted for it (in the Hamming distance), the first such
-// class on a tie. So bits that are no class's code word get a class too. OneVsRest learns Q bits
-// instead.
+// Dichotomies learns several classes by output codes. It gives each of Q classes a code word of
+// ⌈log₂ Q⌉ bits, and another learner learns each bit, a dichotomy of the classes, on its own. Codes
+// of this length, the shortest possible, lack the redundancy of error-correcting codes. An example
+// gets the class whose code word is nearest to its predicted bits (in the Hamming distance), the
+// first such class on a tie. So bits that are not a code word get a class too. OneVsRest learns Q
+// bits instead.
 //
-// The paper proposes to choose the dichotomies by principal components, and leaves open how. Here bit b
-// is chosen along component b of the examples, scaled to [0, 1] per attribute: the classes that have
-// the same bits so far are ordered by the projections of their means, and those beyond the widest gap
-// get a 1. A gap counts only if the bits to come can still tell apart the classes on either side of it.
-// If there are fewer components than bits they are used again, from the first. Classes without
-// examples get no code word.
+// The paper proposes to choose the dichotomies by principal components, and does not say how. Here
+// bit b is chosen along component b of the examples, scaled to [0, 1] per attribute. The classes
+// that have the same bits so far are ordered by the projections of their means, and the classes
+// beyond the widest gap get a 1. A gap counts only if the remaining bits can still separate the
+// classes on either side of it. If there are fewer components than bits, they are used again, from
+// the first. Classes without examples get no code word.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2; T. G. Dietterich, G. Bakiri, Solving multiclass
-// learning problems via error-correcting output codes, Journal of Artificial Intelligence Research 2
-// (1995) 263–286, where output codes have their name.
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.2; T. G. Dietterich, G. Bakiri, Solving
+// multiclass learning problems via error-correcting output codes, Journal of Artificial
+// Intelligence Research 2 (1995) 263–286, where output codes have their name.
 type Dichotomies struct {
 	// Learner learns the bits, DecisionList{} if nil.
 	Learner Learner
-	// OneVsRest has a bit for each class that has examples, which tells that class from all others: the
-	// usual rival, one against rest.
+	// OneVsRest uses a bit for each class that has examples. The bit separates the class from all
+	// others: the usual rival, one against rest.
 	OneVsRest bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (d Dichotomies) Domain() Domain { return Domain{Attributes: Numbers}.inner(d.Learner) }
 
 // With returns d with l as its Learner.
@@ -81,9 +81,9 @@ func (d Dichotomies) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model,
 	return c, nil
 }
 
-// chooseCodes returns the code word of each class of s, nil for a class without examples. Groups of
-// classes that have the same bits so far are parted by each bit, until every class is alone. The error
-// is ctx's, if it is done.
+// chooseCodes returns the code word of each class of s, nil for a class without examples. Each bit
+// divides the groups of classes that have the same bits so far, until every class is alone. Its only
+// error is the error of ctx, if that is done.
 func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for _, class := range classes {
@@ -98,7 +98,7 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	for bit := range length {
 		var next [][]int
 		for _, group := range groups {
-			// What is parted here must be told apart by the bits that are left.
+			// The remaining bits must separate the classes on each side of this split.
 			low, high := partAtGap(group, components[bit], 1<<(length-bit-1))
 			for _, class := range low {
 				codes[class] = append(codes[class], 0)
@@ -113,8 +113,8 @@ func chooseCodes(ctx context.Context, s *data.Set) ([][]int, error) {
 	return codes, nil
 }
 
-// ownBits returns code words of one against rest: a bit for each class that has examples, which it alone
-// has. It returns no error.
+// ownBits returns the code words of one against rest: each class that has examples has a bit that is 1
+// for it alone. It returns no error.
 func ownBits(_ context.Context, s *data.Set) ([][]int, error) {
 	codes, classes := make([][]int, len(s.Classes)), classesPresent(s)
 	for bit, class := range classes {
@@ -134,15 +134,15 @@ func classesPresent(s *data.Set) (classes []int) {
 	return classes
 }
 
-// partAtGap orders classes by their means and parts them at the widest gap that leaves at most so many
-// on each side, the first such gap on a tie. One class alone stays on the low side.
-func partAtGap(classes []int, mean []float64, most int) (low, high []int) {
+// partAtGap orders classes by their means and divides them at the widest gap that leaves at most
+// maxSide classes on each side, the first such gap on a tie. One class alone stays on the low side.
+func partAtGap(classes []int, mean []float64, maxSide int) (low, high []int) {
 	slices.SortStableFunc(classes, func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
-	at, widest := len(classes), -1.0
-	for k := max(1, len(classes)-most); k < len(classes) && k <= most; k++ {
+	split, widest := len(classes), -1.0
+	for k := max(1, len(classes)-maxSide); k < len(classes) && k <= maxSide; k++ {
 		if gap := mean[classes[k]] - mean[classes[k-1]]; gap > widest {
-			at, widest = k, gap
+			split, widest = k, gap
 		}
 	}
-	return classes[:at], classes[at:]
+	return classes[:split], classes[split:]
 }

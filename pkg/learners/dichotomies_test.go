@@ -13,9 +13,9 @@ import (
 
 // groups returns examples of a class around each of the given places on a line
 // in the plane.
-func groups(at ...float64) *data.Set {
+func groups(places ...float64) *data.Set {
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}}}}
-	for class, x := range at {
+	for class, x := range places {
 		s.Classes = append(s.Classes, fmt.Sprint("c", class))
 		for i := range 6 {
 			s.X = append(s.X, []float64{x + 0.1*float64(i%3), 7})
@@ -27,10 +27,10 @@ func groups(at ...float64) *data.Set {
 
 func TestCodeWords(t *testing.T) {
 	for _, c := range []struct {
-		at   []float64
-		bits int
-		with [][2]int // classes that share their first bit
-		why  string
+		places []float64
+		bits   int
+		pairs  [][2]int // classes that share their first bit
+		why    string
 	}{
 		{[]float64{0, 10}, 1, nil, "two classes"},
 		{[]float64{0, 10, 1}, 2, [][2]int{{0, 2}}, "the widest gap"},
@@ -38,7 +38,7 @@ func TestCodeWords(t *testing.T) {
 		{[]float64{0, 1, 2, 50, 51}, 3, [][2]int{{0, 1}, {1, 2}, {3, 4}}, "two bits can"},
 		{[]float64{0, 0, 0, 0, 0, 0, 0, 0, 0}, 4, nil, "no gap at all"},
 	} {
-		s := groups(c.at...)
+		s := groups(c.places...)
 		m := fit[*learners.CodeWords](t, learners.Dichotomies{}, s)
 		if len(m.Bits) != c.bits {
 			t.Errorf("%s: %d bits, want %d", c.why, len(m.Bits), c.bits)
@@ -47,10 +47,10 @@ func TestCodeWords(t *testing.T) {
 		for _, code := range m.Codes {
 			seen[fmt.Sprint(code)] = true
 		}
-		if len(seen) != len(c.at) {
-			t.Errorf("%s: %d code words for %d classes: %v", c.why, len(seen), len(c.at), m.Codes)
+		if len(seen) != len(c.places) {
+			t.Errorf("%s: %d code words for %d classes: %v", c.why, len(seen), len(c.places), m.Codes)
 		}
-		for _, pair := range c.with {
+		for _, pair := range c.pairs {
 			if m.Codes[pair[0]][0] != m.Codes[pair[1]][0] {
 				t.Errorf("%s: classes %v differ in their first bit: %v", c.why, pair, m.Codes)
 			}
@@ -63,10 +63,10 @@ func TestCodeWords(t *testing.T) {
 // alike, another way.
 func TestDichotomiesFollowComponents(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Attrs: []data.Attr{{Name: "x"}, {Name: "y"}, {Name: "z"}}, Classes: []string{"a", "b", "c", "d"}}}
-	for class, at := range [][2]float64{{0, 0}, {1, 0.1}, {0.1, 1}, {0.9, 0.9}} {
+	for class, center := range [][2]float64{{0, 0}, {1, 0.1}, {0.1, 1}, {0.9, 0.9}} {
 		for i := range 6 {
-			off := 0.01 * float64(i)
-			s.X, s.Y = append(s.X, []float64{at[0] + off, at[1] + off, 3 * (at[1] - off)}), append(s.Y, class)
+			shift := 0.01 * float64(i)
+			s.X, s.Y = append(s.X, []float64{center[0] + shift, center[1] + shift, 3 * (center[1] - shift)}), append(s.Y, class)
 		}
 	}
 	codes := fit[*learners.CodeWords](t, learners.Dichotomies{}, s).Codes

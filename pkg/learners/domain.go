@@ -2,27 +2,27 @@ package learners
 
 import "halfspace/pkg/data"
 
-// A Domain says what samples a learner learns from. Others are an error of its Fit that wraps
-// ErrUnsuited; package pipeline codes them first.
+// A Domain describes the samples that a learner accepts. For other samples its Fit returns an
+// error that wraps ErrUnsuited; package pipeline codes samples so that they fit.
 type Domain struct {
 	Attributes Attributes
-	// FewValues asks that a numeric attribute have at most 32 values, because it is used by value.
+	// FewValues asks for at most 32 values in a numeric attribute, because the learner uses it by value.
 	FewValues bool
-	// Complements says that features count for the class only, so that their complements are to be
-	// features too.
+	// Complements says that a feature can only count for the positive class, so the complement of
+	// each feature is to be a feature too.
 	Complements bool
-	// Scales asks for numbers of like scales: the rule of learning adds them to weights as they are.
+	// Scales asks for numbers of similar scales: the learning rule adds them to weights unscaled.
 	Scales  bool
 	Classes Classes
 }
 
-// Attributes says what attributes a learner learns from; every kind is among those before it.
+// Attributes says which attributes a learner accepts. Each kind below is a part of the kinds before it.
 type Attributes int
 
 // The kinds of attributes.
 const (
-	AnyAttributes Attributes = iota // nominal ones as they are, numeric ones, missing values
-	Features                        // numeric ones, of which values may be missing
+	AnyAttributes Attributes = iota // nominal and numeric ones, missing values
+	Features                        // numeric ones; values may be missing
 	Numbers                         // numeric ones, finite and without missing values
 	Booleans                        // zeros and ones
 )
@@ -34,25 +34,25 @@ type Classes int
 const (
 	AnyClasses     Classes = iota // one or more
 	SeveralClasses                // two or more
-	TwoClasses                    // two, of which the second is the positive one
+	TwoClasses                    // two; the second is the positive one
 )
 
-// The domains of many learners: of those of one halfspace, of those of
-// an on-line rule, and of networks of units.
+// The domains of many learners: for learners of one halfspace, for on-line rules,
+// and for networks of units.
 var (
 	unitDomain    = Domain{Attributes: Numbers, Classes: TwoClasses}
 	ruleDomain    = Domain{Attributes: Numbers, Scales: true, Classes: TwoClasses}
 	networkDomain = Domain{Attributes: Numbers, Classes: SeveralClasses}
 )
 
-// A Declared learner says what its domain is.
+// A Declared learner describes its domain.
 type Declared interface {
 	Learner
 	Domain() Domain
 }
 
-// DomainOf returns the domain of l. A learner that does not say, one of a user's own perhaps, is taken
-// to learn from numbers, of as many classes as there are.
+// DomainOf returns the domain of l. A learner without the method Domain, perhaps one of your own, is
+// assumed to accept numbers and any number of classes.
 func DomainOf(l Learner) Domain {
 	if d, ok := l.(Declared); ok {
 		return d.Domain()
@@ -60,42 +60,42 @@ func DomainOf(l Learner) Domain {
 	return Domain{Attributes: Numbers}
 }
 
-// and returns what is in both domains.
-func (d Domain) and(e Domain) Domain {
+// intersect returns the domain of the samples that are in both domains.
+func (d Domain) intersect(e Domain) Domain {
 	return Domain{
 		max(d.Attributes, e.Attributes), d.FewValues || e.FewValues,
 		d.Complements || e.Complements, d.Scales || e.Scales, max(d.Classes, e.Classes),
 	}
 }
 
-// inner returns d with what the learner l, on which d's learner calls, needs of attributes. What
-// classes it is given is for the caller to choose.
+// inner returns d with the requirements on attributes of l, a learner on which d's learner
+// calls. The caller chooses the classes that l gets.
 func (d Domain) inner(l Learner) Domain {
 	if l == nil {
 		return d
 	}
 	e := DomainOf(l)
 	e.Classes = d.Classes
-	return d.and(e)
+	return d.intersect(e)
 }
 
-// common returns the domain of learners that all learn from the same sample.
+// common returns the domain for learners that all learn from the same sample.
 func common(ls ...Learner) (d Domain) {
 	for _, l := range ls {
-		d = d.and(DomainOf(l))
+		d = d.intersect(DomainOf(l))
 	}
 	return d
 }
 
-// needs returns what d asks of a sample. That values be few is not among it: who needs that knows what
-// else to advise.
+// needs returns the requirements of d on a sample, except FewValues. A learner with FewValues checks
+// it by itself, because it knows the advice to give.
 func (d Domain) needs() []need {
 	classes := map[Classes][]need{SeveralClasses: {severalClasses}, TwoClasses: {twoClasses}}
 	attributes := map[Attributes]need{AnyAttributes: indices, Features: encoded, Numbers: finite, Booleans: boolean}
 	return append(classes[d.Classes], attributes[d.Attributes])
 }
 
-// Outside says what is wrong with a sample for d, and where; it is empty if nothing is.
+// Outside returns the reason why a sample is outside d, and where, or an empty string if it is not.
 func (d Domain) Outside(s *data.Set) string {
 	for _, n := range d.needs() {
 		if wrong := n(s); wrong != "" {

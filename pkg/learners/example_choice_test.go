@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// A cross-validation of the training examples chooses the learner. Whether
-// exactly two attributes of a robot have their first value is best told by a list
-// of halfspaces, which can count.
+// A cross-validation of the training examples chooses the learner. Here the target
+// is whether exactly two attributes of a robot have their first value. A list of
+// halfspaces learns it best, because it can count.
 func ExampleCrossValidated() {
 	robots := nb.Must(data.Load("monks-2")).OneHot()
 	m := nb.Fit(learners.CrossValidated{Of: []learners.Learner{
@@ -23,7 +23,7 @@ func ExampleCrossValidated() {
 	// Output: *learners.List
 }
 
-// A choice says what each learner had right of each fold.
+// A choice shows the accuracy of each learner on each fold.
 func ExampleCrossValidated_Choose() {
 	robots := nb.Must(data.Load("monks-2")).OneHot()
 	_, choice, err := learners.CrossValidated{Of: []learners.Learner{learners.C45{}, learners.DecisionList{}}, Folds: 3}.Choose(
@@ -39,8 +39,8 @@ func ExampleCrossValidated_Choose() {
 	// 2 settings, by 3 folds of the training examples.
 }
 
-// With OneSE what comes first is given up on evidence only: so the simplest
-// setting should come first. Here that makes a smaller tree.
+// OneSE gives up an earlier setting on evidence only, so the simplest setting
+// should come first. Here that makes a smaller tree.
 func ExampleCrossValidated_oneSE() {
 	glass := nb.Must(data.Load("glass"))
 	trees := []learners.Learner{learners.C45{CF: 0.001}, learners.C45{CF: 0.05}, learners.C45{}}
@@ -54,8 +54,8 @@ func ExampleCrossValidated_oneSE() {
 	// OneSE: true leaves: 19
 }
 
-// A learner that draws at random may start several times: the model of the
-// fewest errors is kept.
+// A learner that draws at random may start several times: the model with the fewest
+// errors is kept.
 func ExampleFewestErrors() {
 	windows := nb.Must(nb.Must(data.Load("glass")).Keep("1", "2"))
 	short := learners.Pocket{Draws: 2000}
@@ -67,8 +67,8 @@ func ExampleFewestErrors() {
 	// best of six: 76 % right
 }
 
-// A list makes no mistake on flowers that look mislabelled: it bends halfspaces
-// around some and adds rules for others. Without them one rule is enough.
+// A list makes no mistakes on flowers that look mislabelled: it bends halfspaces
+// around some and adds rules for others. Without these flowers one rule is enough.
 func ExampleFiltered() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
 	for _, l := range []learners.Learner{learners.DecisionList{}, learners.Filtered{}} {
@@ -80,7 +80,7 @@ func ExampleFiltered() {
 	// Filtered{}: 1 rules, 96 % right
 }
 
-// What loops over all learners finds new ones by itself.
+// A loop over all learners finds new ones by itself.
 func ExampleAll() {
 	for _, i := range learners.All() {
 		if i.Paper == "Sahami 1993" {
@@ -96,7 +96,7 @@ func ExampleAll() {
 	// sigmoid unit: SigmoidUnit{}
 }
 
-// Learners nest, and print as what differs from the published settings.
+// Learners nest. They print only the settings that differ from the published ones.
 func ExampleString() {
 	stable := learners.MaximalStability{Separator: learners.IncLP{Margin: 0.2}}
 	fmt.Println(learners.String(learners.DecisionList{Separator: stable}))

@@ -9,7 +9,7 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// Each of three irises against the two others: one unit for each.
+// Each of three irises is learned against the two others, with one unit for each.
 func ExampleOneAgainstRest() {
 	iris := nb.Must(data.Load("iris"))
 	m := nb.Fit(learners.OneAgainstRest{Learner: learners.SigmoidUnit{}}, iris)
@@ -20,7 +20,7 @@ func ExampleOneAgainstRest() {
 	// 95 % right
 }
 
-// Of three irises there are three pairs. No unit has to tell the middle one from both others.
+// Three irises make three pairs. No unit has to separate the middle one from both others.
 func ExampleOneAgainstOne() {
 	iris := nb.Must(data.Load("iris"))
 	m := nb.Fit(learners.OneAgainstOne{Learner: learners.SigmoidUnit{}}, iris)

@@ -9,10 +9,11 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestEveryLearnerHasAnExample wants ExampleT for a registered learner of type T. One that is
-// registered with other settings than T{} is named by its last word, as in ExampleT_winnow.
+// TestEveryLearnerHasAnExample wants ExampleT for a registered learner of type T. The example
+// of a learner with other settings than T{} has its last word as a suffix, as in
+// ExampleT_winnow.
 func TestEveryLearnerHasAnExample(t *testing.T) {
-	have, err := shown.Examples(".")
+	found, err := shown.Examples(".")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +23,7 @@ func TestEveryLearnerHasAnExample(t *testing.T) {
 			words := strings.Fields(i.Name)
 			example += "_" + words[len(words)-1]
 		}
-		if !have[example] {
+		if !found[example] {
 			t.Errorf("learner %q has no example: add func Example%s, with an // Output:, to its test in this package", i.Name, example)
 		}
 	}

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// The rules of a neural decision list are tried in order, and the first one
-// that fires decides. Each is the halfspace found to hold the most of what is
-// left of one class, and nothing of another.
+// The rules of a neural decision list are tried in order, and the first one that
+// fires decides. Each rule is the halfspace that contains the most remaining
+// examples of one class, and no example of another.
 func ExampleDecisionList() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	fmt.Println(nb.Fit(learners.DecisionList{}, iris))
@@ -26,9 +26,9 @@ func ExampleDecisionList() {
 	// otherwise Iris-virginica (n=3, 1 of another class)
 }
 
-// A list makes no mistake on what it learned from, and pays for that with
-// rules for a few examples each. Tested on a quarter of the examples that was
-// set aside, only the rules that pay are left.
+// A list makes no mistake on its training examples, and pays for that with rules
+// for a few examples each. Validation tests the rules on a quarter of the examples,
+// set aside before: only the rules that pay are left.
 func ExampleDecisionList_validation() {
 	glass := nb.Must(data.Load("glass"))
 	for _, l := range []learners.DecisionList{{}, {Validation: 0.25}} {
@@ -41,8 +41,8 @@ func ExampleDecisionList_validation() {
 	// DecisionList{Validation: 0.25}: 6 rules, 80 % right on all
 }
 
-// Where rules may err the list is shorter. What an error costs, and how many
-// rules there are, is chosen on held-out examples.
+// If rules may err, the list is shorter. Held-out examples choose the cost of an
+// error and the number of rules.
 func ExampleDecisionListMachine() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	fmt.Println(nb.Fit(learners.DecisionListMachine{}, iris))
@@ -52,11 +52,12 @@ func ExampleDecisionListMachine() {
 	// otherwise Iris-virginica (n=53, 3 of another class)
 }
 
-// A set covering machine is for classes that overlap: few halfspaces, which exclude some versicolor too.
+// A set covering machine is for classes that overlap: it takes few halfspaces, which exclude some
+// versicolor too.
 func ExampleSetCoveringMachine() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
-	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	rest := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(rest, data.Group{"versicolor", "Iris-versicolor"}))
 	fmt.Println(nb.Fit(learners.SetCoveringMachine{}, s))
 	// Output:
 	// if −5.77·petal-width − 2.36·petal-length ≥ −10.3 then other (n=50)
@@ -64,12 +65,12 @@ func ExampleSetCoveringMachine() {
 	// otherwise versicolor (n=55, 5 of another class)
 }
 
-// Versicolor lies between the two others: inside an intersection of halfspaces,
-// each of which excludes as many of the others as it can.
+// Versicolor lies between the two others, so it is inside an intersection of
+// halfspaces. Each halfspace excludes as many of the others as it can.
 func ExampleIntersection() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
-	others := data.Group{"other", "Iris-setosa", "Iris-virginica"}
-	s := nb.Must(iris.Regroup(others, data.Group{"versicolor", "Iris-versicolor"}))
+	rest := data.Group{"other", "Iris-setosa", "Iris-virginica"}
+	s := nb.Must(iris.Regroup(rest, data.Group{"versicolor", "Iris-versicolor"}))
 	fmt.Println(nb.Fit(learners.Intersection{}, s))
 	// Output:
 	// if −petal-width − 0.276·petal-length ≥ −1.48 then other (n=50)
@@ -79,8 +80,8 @@ func ExampleIntersection() {
 	// otherwise versicolor (n=53, 3 of another class)
 }
 
-// A union is the complement of an intersection. Two halfspaces are enough for
-// "at most 3 or at least 7 of 10 bits", the target of M. Sahami (1993).
+// A union is the complement of an intersection. Two halfspaces are enough for "at
+// most 3 or at least 7 of 10 bits", the target of M. Sahami (1993).
 func ExampleIntersection_union() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
 	m := nb.Fit(learners.Intersection{Union: true}, s).Inner.(*learners.List)
@@ -94,7 +95,7 @@ func ExampleIntersection_union() {
 	// right: 1
 }
 
-// Three bits tell six kinds of glass apart. A list learns each bit, and the
+// Three bits distinguish six kinds of glass. A list learns each bit, and the
 // nearest code word wins.
 func ExampleDichotomies() {
 	glass := nb.Must(data.Load("glass"))
@@ -120,20 +121,20 @@ func ExampleList_Cascade() {
 	list := nb.Fit(learners.DecisionList{}, votes).Inner.(*learners.List)
 	cascade := list.Cascade(votes)
 	fmt.Printf("%d rules, cascade %+v, network %+v\n", len(list.Rules), cascade.Size(), list.Network().Size())
-	same := 0
+	equal := 0
 	for _, x := range votes.X {
 		if cascade.Predict(x) == list.Predict(x) {
-			same++
+			equal++
 		}
 	}
-	fmt.Println("equal on", same, "of", votes.Len())
+	fmt.Println("equal on", equal, "of", votes.Len())
 	// Output:
 	// 3 rules, cascade {Units:5 Weights:58 Depth:5}, network {Units:5 Weights:52 Depth:3}
 	// equal on 435 of 435
 }
 
-// Rules that do not pay on examples that the list has not learned from are
-// taken out, from the last to the first.
+// Pruning removes rules that do not pay on examples that the list has not learned
+// from, from the last rule to the first.
 func ExampleList_Prune() {
 	glass := nb.Must(data.Load("glass"))
 	train, held := nb.Must(glass.StratifiedHoldout(0.4, learners.Seed(1))).Of(glass)
@@ -161,8 +162,8 @@ func ExampleList_Stage() {
 	// 4 rules: 100.0 % right
 }
 
-// IncLP goes through the negative examples once, in random order, and keeps
-// each one that a halfspace can exclude along with those that it kept so far.
+// IncLP goes through the negative examples once, in random order. It keeps each one
+// that a halfspace can exclude together with the examples kept so far.
 func ExampleIncLP() {
 	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
 	m := nb.Fit(learners.IncLP{}, s)
@@ -170,7 +171,7 @@ func ExampleIncLP() {
 	// Output: excluded: 79 of 150
 }
 
-// What IncLP finds depends on the order. MultIncLP runs it in ten random orders
+// The result of IncLP depends on the order. MultIncLP runs it in ten random orders
 // and keeps the best halfspace.
 func ExampleMultIncLP() {
 	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
@@ -185,8 +186,8 @@ func ExampleMultIncLP() {
 }
 
 // The subset that IncLP excludes is set aside, and IncLP goes on with the rest
-// until none is left. Of these subsets, and what each can take in of the
-// others, the largest wins.
+// until no example is left. Each subset then takes in examples of the others, and
+// the largest wins.
 func ExampleFindLargeNegSubset() {
 	s := nb.Must(data.Intersection(10, 3, learners.Seed(3)).Balanced(300, learners.Seed(2)))
 	for _, l := range []learners.Learner{learners.IncLP{}, learners.FindLargeNegSubset{}} {
@@ -197,7 +198,7 @@ func ExampleFindLargeNegSubset() {
 	// FindLargeNegSubset{} excluded: 103
 }
 
-// negatives returns how many negative examples m has right.
+// negatives returns the number of negative examples that m classifies correctly.
 func negatives(m learners.Model, s *data.Set) (n int) {
 	for i, x := range s.X {
 		if s.Y[i] == 0 && m.Predict(x) == 0 {
@@ -207,8 +208,8 @@ func negatives(m learners.Model, s *data.Set) (n int) {
 	return n
 }
 
-// MaximalStability takes the subset that another separator excludes, and moves
-// the halfspace to where it is as far as can be from both sides.
+// MaximalStability takes the subset that another separator excludes, and moves the
+// halfspace to where it is as far as possible from both sides.
 func ExampleMaximalStability() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
 	s := nb.Must(iris.Keep("Iris-setosa", "Iris-versicolor"))
@@ -225,19 +226,20 @@ func ExampleMaximalStability() {
 	// MaximalStability{}: the nearest flower is 0.53 cm away
 }
 
-// SimplexVertex takes the subset that another separator excludes, too, and moves the halfspace to a
-// vertex: a flower on it for every weight, the threshold's included, or a weight that is zero.
+// SimplexVertex also takes the subset that another separator excludes, and moves the halfspace to a
+// vertex. There, for every weight and the threshold, a flower lies on the plane or a weight is
+// zero.
 func ExampleSimplexVertex() {
 	s := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-setosa", "Iris-versicolor"))
 	for _, l := range []learners.Learner{learners.FindLargeNegSubset{}, learners.SimplexVertex{}} {
 		u := nb.Fit(l, s).Inner.(*learners.Halfspace).Unit
-		nearest, on := math.Inf(1), 0
+		nearest, support := math.Inf(1), 0
 		for _, x := range s.X {
 			nearest = min(nearest, math.Abs(u.Excess(x)))
 		}
 		for _, x := range s.X {
 			if math.Abs(u.Excess(x)) < nearest+1e-9 {
-				on++
+				support++
 			}
 		}
 		zero := 0
@@ -246,7 +248,7 @@ func ExampleSimplexVertex() {
 				zero++
 			}
 		}
-		fmt.Printf("%s: %d flowers are nearest, %d of %d weights are zero\n", learners.String(l), on, zero, len(u.W))
+		fmt.Printf("%s: %d flowers are nearest, %d of %d weights are zero\n", learners.String(l), support, zero, len(u.W))
 	}
 	// Output:
 	// FindLargeNegSubset{}: 2 flowers are nearest, 0 of 4 weights are zero

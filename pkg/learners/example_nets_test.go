@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// No halfspace is right on "at most 3 or at least 7 of 10 bits". Squared errors
-// are bounded, so this unit learns one of the two halfspaces and gives up the
-// other: a tree learns it below. Cross-entropy gives up nothing, and learns none.
+// No halfspace is right on "at most 3 or at least 7 of 10 bits". Squared errors are
+// bounded, so this unit learns one of the two halfspaces and gives up the other; a
+// tree learns that one below. Cross-entropy gives up nothing, and learns neither.
 func ExampleSigmoidUnit() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
 	for _, l := range []learners.Learner{learners.SigmoidUnit{}, learners.Backprop{}, learners.Majority{}} {
@@ -24,7 +24,7 @@ func ExampleSigmoidUnit() {
 	// Majority{}: 66 % right
 }
 
-// There is a sigmoid unit for each class, and the one of greatest excess wins.
+// There is a sigmoid unit for each class, and the unit with the greatest excess wins.
 func ExampleBackprop() {
 	iris := nb.Must(data.Load("iris"))
 	m := nb.Fit(learners.Backprop{}, iris)
@@ -35,8 +35,8 @@ func ExampleBackprop() {
 	// 98 % right
 }
 
-// A layer of hidden units learns "a1 = a2 or a5 = 1", which is no halfspace. It
-// is the one model whose network keeps soft units.
+// A layer of hidden units learns "a1 = a2 or a5 = 1", which is not a halfspace. The
+// model's network keeps soft units, as no other model's does.
 func ExampleMLP() {
 	robots := nb.Must(data.Load("monks-1")).OneHot()
 	for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{}} {
@@ -57,8 +57,8 @@ func ExampleMLP_Sizes() {
 	// Output: net of 17 attributes; 5 hidden units; outputs: 1
 }
 
-// The conjunctions of two attributes are inputs too: exclusive or takes one
-// unit, that reads x1, x2 and "x1 and x2".
+// The conjunctions of two attributes are inputs too. So exclusive or takes one
+// unit, which reads x1, x2 and "x1 and x2".
 func ExampleSecondOrder() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	m := nb.Fit(learners.SecondOrder{}, xor)
@@ -69,9 +69,9 @@ func ExampleSecondOrder() {
 	// right: 1
 }
 
-// Optimal brain damage removes the weight of least salience again and again,
-// as long as that makes no more mistakes on a validation set. Of 32 indicators
-// of the votes one is left.
+// Optimal brain damage removes the weight with the least salience again and again,
+// as long as this adds no mistakes on a validation set. One of the 32 indicators of
+// the votes is left.
 func ExampleOBD() {
 	votes := nb.Must(data.Load("votes")).OneHot()
 	m := nb.Fit(learners.OBD{Share: 0.2}, votes).Inner.(*learners.Halfspace)
@@ -84,8 +84,8 @@ func ExampleOBD() {
 	// 96 % right
 }
 
-// The logic of the network is given, its ANDs and its OR: backpropagation goes
-// through them and trains the units below.
+// The logic of the network, its ANDs and its OR, is given. Backpropagation goes
+// through it and trains the units below.
 func ExampleLogicMLP() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Complements()
 	m := nb.Fit(learners.LogicMLP{Shape: "A ∨ ¬AB", Backprop: learners.Backprop{Epochs: 20}}, s)
@@ -94,8 +94,8 @@ func ExampleLogicMLP() {
 	// Output: 5 units and gates in 3 layers, right: 1
 }
 
-// Of the units of a network of given logic, a Madaline changes those that are
-// to blame for a mistake. The fixed increment is for features of 1 and −1.
+// A Madaline has units under given logic, and changes the units that are to blame
+// for a mistake. The fixed increment is for features of 1 and −1.
 func ExampleMadaline() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Ordinal()
 	m := nb.Fit(learners.Madaline{Shape: "A ∨ ¬AB"}, s).Inner.(*learners.MadalineModel)
@@ -103,21 +103,21 @@ func ExampleMadaline() {
 	// Output: 2 epochs, 132 mistakes, then right: 1
 }
 
-// Winnow multiplies weights and divides them, so that none is ever negative:
-// every feature needs its complement.
+// Winnow multiplies and divides weights, so they are never negative: every feature
+// needs its complement.
 func ExampleMadaline_winnow() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Complements()
 	m := nb.Fit(learners.Madaline{Winnow: true}, s).Inner.(*learners.MadalineModel)
 	fmt.Println(m.Presented/s.Len(), "epochs,", m.Mistakes, "mistakes, then right:", eval.Accuracy(m, s))
-	least := slices.Min(m.Roots[0].W)
-	fmt.Println(len(m.Roots[0].W), "weights, all positive:", least > 0)
+	smallest := slices.Min(m.Roots[0].W)
+	fmt.Println(len(m.Roots[0].W), "weights, all positive:", smallest > 0)
 	// Output:
 	// 3 epochs, 216 mistakes, then right: 1
 	// 20 weights, all positive: true
 }
 
-// How many units does the network need? The paper takes the shape of a tree
-// that was learned first.
+// How many units does the network need? The paper takes its shape from a tree that
+// is learned first.
 func ExampleMadaline_from() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Ordinal()
 	m := nb.Fit(learners.Madaline{From: learners.LTUTree{}}, s).Inner.(*learners.MadalineModel)

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// Megiddo proves how few halfspaces separate the classes: parity of three
-// bits needs three. The consolidator is a formula of what these say.
+// Megiddo proves how few halfspaces separate the classes: parity of three bits
+// needs three. The consolidator is a formula of their outputs.
 func ExampleMegiddo() {
 	parity := nb.Must(data.Parity(3).Table()).Binary()
 	m := nb.Fit(learners.Megiddo{}, parity).Inner.(*learners.Polyhedral)
@@ -25,7 +25,7 @@ func ExampleMegiddo() {
 	// h3: x3=1 ≥ 0.5
 }
 
-// With too few halfspaces the model is the best that there is, and says so.
+// With too few halfspaces the model is the best one possible, and says so.
 func ExampleMegiddo_tooFew() {
 	parity := nb.Must(data.Parity(3).Table()).Binary()
 	m := nb.Fit(learners.Megiddo{N: 2}, parity).Inner.(*learners.Polyhedral)
@@ -36,7 +36,7 @@ func ExampleMegiddo_tooFew() {
 	// right: 0.75
 }
 
-// Hyperplanes part examples in finitely many ways, however many there are.
+// However many hyperplanes there are, they divide the examples in finitely many ways.
 func ExampleMegiddo_Candidates() {
 	for _, n := range []int{2, 3, 4} {
 		cube := nb.Must(data.Parity(n).Table()).Binary()
@@ -50,7 +50,8 @@ func ExampleMegiddo_Candidates() {
 }
 
 // Voronoi looks for its halfspaces among few candidates, which the examples'
-// Voronoi diagram suggests. Megiddo has all that part the examples differently.
+// Voronoi diagram suggests. Megiddo has all candidates that divide the examples
+// differently.
 func ExampleVoronoi() {
 	target := data.Intersection(2, 3, learners.Seed(1))
 	s := target.Sample(60, learners.Seed(2))
@@ -67,9 +68,9 @@ func ExampleVoronoi() {
 	// ¬h1 ∧ h2, 97 % right on new examples
 }
 
-// Facets of the diagram between cells of different classes part the space.
-// Cells of one class belong to one part only if they share a facet: so the four
-// corners of a square, with exclusive or for their class, are four parts.
+// The facets of the diagram between cells of different classes divide the space.
+// Cells of one class belong to the same part only if they share a facet. So the
+// four corners of a square, labelled by exclusive or, are four parts.
 func ExampleVoronoi_Diagram() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	d := nb.Must(learners.Voronoi{}.Diagram(context.Background(), xor))
@@ -83,9 +84,9 @@ func ExampleVoronoi_Diagram() {
 	// between parts [0 2] plane [1 0] 0.5
 }
 
-// N halfspaces and their consolidator learn an example at a time. They may
-// move for ever (the paper's theorem 4 does not hold), unless they start again
-// now and then.
+// N halfspaces and their consolidator learn an example at a time. They may move for
+// ever, because the paper's theorem 4 does not hold, unless they start again now
+// and then.
 func ExampleMultiPerceptron() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	m := nb.Fit(learners.MultiPerceptron{N: 2, Restarts: true}, xor).Inner.(*learners.PerceptronSystem)

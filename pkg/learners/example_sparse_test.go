@@ -25,8 +25,8 @@ func ExampleConjunction() {
 	// right: 0.75
 }
 
-// Boosting weighs the examples. Where only the robots with a1 = 1 count, a third
-// of all, another literal agrees best.
+// Boosting weighs the examples. Where only the robots with a1 = 1 count, a third of
+// all, another literal agrees best.
 func ExampleConjunction_FitWeighted() {
 	robots := nb.Must(data.Load("monks-1")).OneHot()
 	a1 := slices.Index(robots.Names(), "a1=1")
@@ -40,8 +40,8 @@ func ExampleConjunction_FitWeighted() {
 	// +1  a2=1
 }
 
-// The first of the MONK's problems is "a1 = a2 or a5 = 1". A perceptron over
-// single attributes cannot say so, one over a few conjunctions of two can.
+// The first of the MONK's problems is "a1 = a2 or a5 = 1". A perceptron over single
+// attributes cannot represent it; a perceptron over a few conjunctions of two can.
 func ExampleSparsePerceptron() {
 	robots := nb.Must(data.Load("monks-1")).OneHot()
 	for _, l := range []learners.SparsePerceptron{{K: 1}, {K: 2}} {
@@ -60,8 +60,8 @@ func ExampleSparsePerceptron() {
 	// +0.63  a1=2 and a2=2
 }
 
-// Boosting could go on for ever: a cross-validation of the training examples
-// chooses the number of stages. Whole weights make a score sheet that one can
+// Boosting could go on for ever, so a cross-validation of the training examples
+// chooses the number of stages. Whole weights make a score sheet that a person can
 // use by hand.
 func ExampleSparsePerceptron_whole() {
 	votes := nb.Must(data.Load("votes")).OneHot()
@@ -78,8 +78,8 @@ func ExampleSparsePerceptron_whole() {
 	// +1  immigration=n
 }
 
-// Boosting by majority has whole weights from the start: a term weighs as many votes as stages found
-// it, less those that found its negation.
+// Boosting by majority has whole weights from the start: the weight of a term is the number of
+// stages that found it, minus the number that found its negation.
 func ExampleSparsePerceptron_byMajority() {
 	monks := nb.Must(data.Load("monks-1")).OneHot()
 	m := nb.Fit(learners.SparsePerceptron{Gamma: 0.2}, monks).Inner.(*learners.Conjunctions)
@@ -96,7 +96,7 @@ func ExampleSparsePerceptron_byMajority() {
 	// +2  a1=1 and a2=1
 }
 
-// Every term votes: its weight if it holds, and minus that if it does not.
+// Every term votes: with its weight if it holds, and with minus its weight if it does not.
 func ExampleConjunctions_Explain() {
 	votes := nb.Must(data.Load("votes")).OneHot()
 	m := nb.Fit(learners.SparsePerceptron{Stages: 5}, votes).Inner.(*learners.Conjunctions)
@@ -110,8 +110,9 @@ func ExampleConjunctions_Explain() {
 	// −1.07  education-spending=n does not hold
 }
 
-// Single thresholds are weak hypotheses of the points of a polygon. Each stage
-// gives more weight to those that the others got wrong, and the vote improves.
+// Single thresholds are weak hypotheses about the points of a polygon. Each stage
+// gives more weight to the points that the earlier stages got wrong, and the vote
+// improves.
 func ExampleAdaBoost() {
 	polygon := nb.Must(data.Intersection(2, 3, learners.Seed(1)).Balanced(200, learners.Seed(2)))
 	boost := learners.AdaBoost{Weak: learners.Conjunction{K: 1}, Stages: 40}
@@ -126,7 +127,7 @@ func ExampleAdaBoost() {
 	// 40 stages: 97.0 % right
 }
 
-// One threshold does not tell three kinds of iris apart; the vote of some does, mostly.
+// One threshold does not separate three kinds of iris; the vote of several does, mostly.
 func ExampleAdaBoost_severalClasses() {
 	iris := nb.Must(data.Load("iris"))
 	for _, stages := range []int{1, 2, 20} {
@@ -139,7 +140,7 @@ func ExampleAdaBoost_severalClasses() {
 	// 20 stages: 98.0 % right
 }
 
-// Two tests tell the three kinds of iris apart, mostly.
+// Two tests separate the three kinds of iris, mostly.
 func ExampleStump() {
 	fmt.Println(nb.Fit(learners.Stump{Depth: 2}, nb.Must(data.Load("iris"))).Inner)
 	// Output:

@@ -17,7 +17,7 @@ func Example_newExample() {
 		fmt.Println(err)
 		return
 	}
-	coding := data.Coding{Code: data.Ordinal}.For(votes) // that of votes.Ordinal()
+	coding := data.Coding{Code: data.Ordinal}.For(votes) // the coding of votes.Ordinal()
 	sample, err := coding.Apply(votes)
 	if err != nil {
 		fmt.Println(err)

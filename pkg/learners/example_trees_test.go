@@ -17,8 +17,8 @@ func figure1() *data.Set {
 	return nb.Must(data.Formula("(a∨b)⊕(c∧d)", 4, f, "a", "b", "c", "d").Table())
 }
 
-// ID3 tests the attribute whose branches have the least entropy, until all
-// examples of a branch are of one class.
+// ID3 tests the attribute whose branches have the least entropy, until all examples
+// of a branch have one class.
 func ExampleID3() {
 	fmt.Println(nb.Fit(learners.ID3{}, figure1()))
 	// Output:
@@ -40,8 +40,8 @@ func ExampleID3() {
 	// |   |   d = 1: 0 (n=2)
 }
 
-// ID4 throws away what is below a test that is no longer the best. After one pass its counts below
-// the root are of the last examples only, and some of what it says is wrong.
+// When a test ceases to be the best, ID4 throws away everything below it. After one pass the counts
+// below the root are for the last examples only, and some predictions are wrong.
 func ExampleID4() {
 	m := nb.Fit(learners.ID4{}, figure1())
 	fmt.Println(m)
@@ -57,8 +57,8 @@ func ExampleID4() {
 	// 0.625
 }
 
-// ID5R has after every example the tree that ID3 builds of those so far: here of the half where a is
-// 0, which is the upper half of ID3's tree.
+// After every example ID5R has the tree that ID3 builds from the examples so far: here from the half
+// where a is 0, which is the upper half of ID3's tree.
 func ExampleID5R() {
 	s := figure1()
 	m := nb.Must(learners.ID5R{}.Start(s.Schema, nil)).(*learners.IncrementalTree)
@@ -79,9 +79,9 @@ func ExampleID5R() {
 	// |   |   d = 1: 0 (n=1)
 }
 
-// A branch of C4.5 becomes a leaf where the errors to expect are no fewer with
-// it. A member whose vote is missing goes both ways, with a fraction of a weight
-// each.
+// C4.5 replaces a branch by a leaf unless the branch is expected to make fewer
+// errors. A member whose vote is missing goes both ways, with a fraction of a
+// weight each.
 func ExampleC45() {
 	votes := nb.Must(data.Load("votes"))
 	fmt.Println(nb.Fit(learners.C45{}, votes))
@@ -98,8 +98,8 @@ func ExampleC45() {
 	// |   |   mx-missile = y: democrat (n=6.028, 1.028 of another class)
 }
 
-// Pruning costs a few training examples, and saves much of the tree. The
-// smaller the confidence CF, the smaller the tree.
+// Pruning costs a few training examples, and removes much of the tree. The smaller
+// the confidence CF, the smaller the tree.
 func ExampleC45_unpruned() {
 	votes := nb.Must(data.Load("votes"))
 	for _, l := range []learners.C45{{Unpruned: true}, {}, {CF: 0.01}} {
@@ -113,9 +113,9 @@ func ExampleC45_unpruned() {
 	// C45{CF: 0.01}: 2 leaves, 95.6 % right
 }
 
-// With Subsets several values of a nominal attribute share a branch, and those
-// that no example has share the largest. The third of the MONK's problems is
-// "a5 = 3 and a4 = 1, or a5 ≠ 4 and a2 ≠ 3".
+// With Subsets several values of a nominal attribute share a branch, and values
+// without examples join the largest. The third of the MONK's problems is "a5 = 3
+// and a4 = 1, or a5 ≠ 4 and a2 ≠ 3".
 func ExampleC45_subsets() {
 	robots := nb.Must(data.Load("monks-3"))
 	fmt.Println(nb.Fit(learners.C45{Subsets: true}, robots))
@@ -131,8 +131,8 @@ func ExampleC45_subsets() {
 }
 
 // A perceptron tree tests an attribute only where a unit that reads all of them
-// makes no more progress. Its leaves are units: compare the tree of ID3. What n
-// counts is presentations, so an example once in every pass.
+// makes no more progress. Its leaves are units: compare the tree of ID3. The
+// numbers n count presentations, so an example counts once in every pass.
 func ExamplePerceptronTree() {
 	m := nb.Fit(learners.PerceptronTree{}, figure1()).Inner.(*learners.PerceptronTreeModel)
 	fmt.Println(m.Outline())
@@ -152,8 +152,8 @@ func ExamplePerceptronTree() {
 	//     1  0  −2  −2  2
 }
 
-// The tree learns an example at a time and keeps none of them, so that it can
-// learn from a stream without end.
+// The tree learns an example at a time and keeps no examples, so it can learn from
+// a stream without end.
 func ExamplePerceptronTree_Start() {
 	s := figure1()
 	m := nb.Must(learners.PerceptronTree{}.Start(s.Schema, nil)).(*learners.PerceptronTreeModel)
@@ -191,7 +191,7 @@ func ExampleTree_rules() {
 	// if x1 = 1 and x2 = 1 then 1 (n=2)
 }
 
-// Why is this flower classified as it is? The path says which tests it passed.
+// Why does this flower get its class? The path shows the tests that it passed.
 func ExampleTree_path() {
 	iris := nb.Must(data.Load("iris"))
 	tree := nb.Fit(learners.C45{}, iris).Inner.(learners.Tree)
@@ -208,9 +208,9 @@ func ExampleTree_path() {
 	// Iris-versicolor
 }
 
-// The root's unit learns what it can, and where one of its sides has errors
-// another unit learns the examples there. For "at most 3 or at least 7 of 10
-// bits" two units are enough: A fires, or it does not and B does.
+// The root's unit learns as much as it can. If one of its sides has errors, another
+// unit learns the examples there. For "at most 3 or at least 7 of 10 bits" two
+// units are enough: A fires, or A does not and B does.
 func ExampleLTUTree() {
 	s := nb.Must(data.Outside(3, 7, 10).Table()).Binary()
 	m := nb.Fit(learners.LTUTree{}, s).Inner.(*learners.UnitTree)
@@ -221,8 +221,8 @@ func ExampleLTUTree() {
 	// right: 1
 }
 
-// Any learner of one unit can learn the units of a tree. The better it is, the
-// better a tree of a few layers.
+// Any learner of one unit can learn the units of a tree. A better learner makes a
+// better tree of a few layers.
 func ExampleLTUTree_node() {
 	windows := nb.Must(nb.Must(data.Load("glass")).Keep("1", "2"))
 	for _, node := range []learners.Learner{
@@ -237,8 +237,8 @@ func ExampleLTUTree_node() {
 	// MinimumError{Nodes: 300}: 98 % right
 }
 
-// A tree that grows until it makes no errors is large. Prune sets examples
-// aside, on which a branch has to do better than the unit above it.
+// A tree that grows until it makes no errors is large. Prune sets examples aside,
+// and a branch must do better on them than the unit above it.
 func ExampleLTUTree_prune() {
 	windows := nb.Must(nb.Must(data.Load("glass")).Keep("1", "2"))
 	for _, share := range []float64{0, 0.3} {
@@ -251,8 +251,8 @@ func ExampleLTUTree_prune() {
 	// Prune: 0.3: 1 units in 1 layers
 }
 
-// A network of the form that trees have is read back as the tree it stands
-// for, whatever has trained it.
+// TreeOf reads a network of the form that trees have as the tree that it stands
+// for, whatever has trained the network.
 func ExampleTreeOf() {
 	xor := nb.Must(data.Parity(2).Table()).Binary()
 	net := nb.Fit(learners.Madaline{}, xor).Network()
@@ -266,8 +266,8 @@ func ExampleTreeOf() {
 	// −2·x2=1 + x1=1 ≥ 1: 1 (n=1)
 }
 
-// A tree that grew on-line has a branch for each value that it saw. Where one is missing its network may
-// say what the branch of a value near it says; its whole network says what the tree says.
+// A tree that grew on-line has a branch for each value that it saw. If a value is missing, its network
+// may predict as for a value near it; its whole network predicts as the tree does.
 func ExampleWholeNetwork() {
 	votes := nb.Must(data.Load("house-votes-84"))
 	m := nb.Fit(learners.ID4{}, votes).Inner.(learners.Networked)

@@ -12,7 +12,7 @@ import (
 	"halfspace/pkg/nb"
 )
 
-// The default accuracy is what a learner has to beat to have learned anything.
+// A learner has to beat the default accuracy to have learned anything.
 func ExampleMajority() {
 	votes := nb.Must(data.Load("votes"))
 	m := nb.Fit(learners.Majority{}, votes)
@@ -33,8 +33,8 @@ func ExamplePerceptron() {
 	// right: 1
 }
 
-// A perceptron also learns on-line, an example at a time. On a separable sample
-// it makes only so many mistakes, however often it sees the sample.
+// A perceptron also learns on-line, an example at a time. On a separable sample it
+// makes a bounded number of mistakes, however often it sees the sample.
 func ExamplePerceptron_Start() {
 	majority := nb.Must(data.AtLeast(3, 5).Table()).Binary()
 	m := nb.Must(learners.Perceptron{}.Start(majority.Schema, nil))
@@ -50,8 +50,8 @@ func ExamplePerceptron_Start() {
 	// Output: 8 9 6 6 6 3 4 1 0 0
 }
 
-// No halfspace tells these kinds of glass apart, so the weights of a perceptron
-// never settle. Pocket keeps the best that it had on the way.
+// No halfspace separates these kinds of glass, so the weights of a perceptron never
+// settle. Pocket keeps the best weights that it had on the way.
 func ExamplePocket() {
 	windows := nb.Must(nb.Must(data.Load("glass")).Keep("1", "2"))
 	for _, l := range []learners.Learner{learners.Perceptron{}, learners.Pocket{}} {
@@ -64,7 +64,8 @@ func ExamplePocket() {
 }
 
 // Each vote is weighed by itself, as if it did not depend on the others. The recursive Bayesian
-// classifier parts the members by what that predicts, and weighs the votes of each part anew.
+// classifier divides the members by the class that this predicts, and weighs the votes of each
+// part anew.
 func ExampleNaiveBayes() {
 	votes := nb.Must(data.Load("votes")).OneHot()
 	for _, l := range []learners.Learner{learners.NaiveBayes{}, learners.LTUTree{Node: learners.NaiveBayes{}}} {
@@ -75,8 +76,8 @@ func ExampleNaiveBayes() {
 	// LTUTree{Node: NaiveBayes{}}: 100.0 % right
 }
 
-// Rules are examples that must not be violated: here no virginica may be
-// missed, whatever that costs among versicolor.
+// Rules are examples that must not be violated: here no virginica may be missed,
+// whatever that costs among versicolor.
 func ExamplePocket_rules() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
 	m := nb.Fit(learners.Pocket{Rules: "Iris-virginica"}, iris)
@@ -91,9 +92,9 @@ func ExamplePocket_rules() {
 	// [Iris-versicolor Iris-virginica] [1 0]
 }
 
-// Winnow's mistakes grow with the logarithm of the number of irrelevant
-// attributes, those of a perceptron in proportion to it: here 2 of 202
-// attributes matter.
+// Winnow's mistakes grow with the logarithm of the number of irrelevant attributes,
+// and a perceptron's mistakes grow in proportion to it. Here 2 of 202 attributes
+// matter.
 func ExampleWinnow() {
 	s := data.AtLeast(1, 2).Irrelevant(200).Sample(1000, learners.Seed(1)).Binary()
 	stream := nb.Must(eval.Prequential{}.Run(context.Background(), s, learners.Winnow{}, learners.Perceptron{}))
@@ -105,9 +106,9 @@ func ExampleWinnow() {
 	// Perceptron{} 229 mistakes
 }
 
-// Two classes that a halfspace separates are a system of linear inequalities
-// that has a solution. Where it has none the error tells why: a few examples
-// that no halfspace has right.
+// If a halfspace separates two classes, a system of linear inequalities has a
+// solution. If it has no solution, the error gives the reason: a few examples that
+// no halfspace classifies correctly.
 func ExampleLinearProgram() {
 	iris := nb.Must(data.Load("iris"))
 	for _, class := range []string{"Iris-setosa", "Iris-virginica"} {
@@ -125,7 +126,7 @@ func ExampleLinearProgram() {
 	// Iris-virginica and versicolor: no halfspace has these right: [18 56 79 33 20 83]
 }
 
-// The plane of greatest margin is halfway between the closest points of the
+// The plane of greatest margin lies halfway between the closest points of the
 // classes' convex hulls.
 func ExampleMaximumMargin() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Select("petal-length", "petal-width"))
@@ -150,7 +151,7 @@ func ExampleMaximumMargin_soft() {
 	// the loss begins 0.325 cm from the plane; it is 11.03 in all
 }
 
-// To find the halfspace of fewest errors is NP-hard. The model says how many
+// To find the halfspace with the fewest errors is NP-hard. The model says how many
 // errors it makes and how many any halfspace must make.
 func ExampleMinimumError() {
 	iris := nb.Must(nb.Must(data.Load("iris")).Keep("Iris-versicolor", "Iris-virginica"))
@@ -165,16 +166,16 @@ func ExampleMinimumError() {
 	// errors: 5 least possible: 3 proven: false
 }
 
-// Some halfspaces separate the classes together if every two examples of
-// different classes are on different sides of one of them. One halfspace cannot
-// do so for exclusive or; two examples that it leaves in one cell show it.
+// Some halfspaces together separate the classes if every two examples of different
+// classes are on different sides of one of them. One halfspace cannot do so for
+// exclusive or: two examples in the same cell show it.
 func ExampleSeparated() {
 	xor := nb.Must(data.Parity(2).Table())
-	some := ltu.Unit{W: []float64{1, 1}, Theta: 0.5}
-	both := ltu.Unit{W: []float64{1, 1}, Theta: 1.5}
-	_, _, ok := learners.Separated([]ltu.Unit{some, both}, xor)
+	either := ltu.Unit{W: []float64{1, 1}, Theta: 0.5}
+	together := ltu.Unit{W: []float64{1, 1}, Theta: 1.5}
+	_, _, ok := learners.Separated([]ltu.Unit{either, together}, xor)
 	fmt.Println("two:", ok)
-	p, q, ok := learners.Separated([]ltu.Unit{some}, xor)
+	p, q, ok := learners.Separated([]ltu.Unit{either}, xor)
 	fmt.Println("one:", ok, "since", xor.X[p], "and", xor.X[q], "are in one cell")
 	// Output:
 	// two: true

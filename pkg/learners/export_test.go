@@ -10,7 +10,7 @@ import (
 // PocketWeighs returns, for tests outside of the package, how many units p weighs on s, how many examples
 // it looks at for that, and the run of the unit in the pocket in the end.
 func PocketWeighs(ctx context.Context, p Pocket, s *data.Set, r *rand.Rand) (units, looked, run int, err error) {
-	in := p.start(s, [2]bool{}, nil)
-	_, err = p.train(ctx, in, r)
-	return in.balance.units, in.balance.looked, in.longest, err
+	state := p.start(s, [2]bool{}, nil)
+	_, err = p.train(ctx, state, r)
+	return state.balance.units, state.balance.looked, state.longest, err
 }

@@ -16,38 +16,40 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "constant"},
 })
 
-// FewestErrors chooses among learners by their errors on the training examples, unlike MinimumError,
-// which finds the one halfspace of the fewest errors: it lets several learners learn the sample and
-// keeps the model of the fewest errors on it, the first of these on a tie. It is the extension that
-// Sahami names, to produce hyperplanes at a node by different procedures of updating weights and
-// select the one of fewest errors:
+// FewestErrors chooses among learners by their errors on the training examples. Several learners
+// learn the sample, and it keeps the model with the fewest errors on it, the first on a tie.
+// (MinimumError instead finds the one halfspace with the fewest errors.) Sahami names this
+// extension: to produce hyperplanes at a node by different procedures of updating weights and select
+// the one of fewest errors:
 //
 //	LTUTree{Node: FewestErrors{Of: []Learner{SigmoidUnit{}, Pocket{}, MaximalStability{}}}}
 //
-// Errors are on the training examples, so learners should be of the same capacity, as units are;
-// CrossValidated compares others. A sample that is unsuited to one of them is an error.
+// Errors are counted on the training examples, so the learners should have the same capacity, as
+// units have; CrossValidated compares others. A sample that is unsuited to one of the learners is an
+// error.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit trees and
 // Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
 type FewestErrors struct {
-	// Of are the learners, SigmoidUnit{} and Pocket{} if empty. Each has a stream of random numbers
-	// of its own, so the same learner twice has two starts.
+	// Of are the learners, SigmoidUnit{} and Pocket{} if empty. Each has its own stream of random
+	// numbers, so the same learner twice has two starts.
 	Of []Learner
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (f FewestErrors) Domain() Domain { return common(f.settled().Of...) }
 
-// Fit returns a model of one of the learners. After one without errors the others do not learn.
+// Fit returns a model of one of the learners. After a model without errors, the remaining learners do not
+// learn.
 func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	f = f.settled()
-	// All streams are begun first, so that none depends on how much the others draw.
+	// All streams are begun first, so that none depends on the numbers that other learners draw.
 	streams := make([]*rand.Rand, len(f.Of))
 	for i := range streams {
 		streams[i] = rand.New(rand.NewPCG(r.Uint64(), r.Uint64()))
 	}
 	var best Model
-	least := s.Len() + 1
+	fewest := s.Len() + 1
 	for i, l := range f.Of {
 		progress.Report(ctx, "fewest errors", i, len(f.Of))
 		m, err := l.Fit(progress.Silent(ctx), s, streams[i])
@@ -56,10 +58,10 @@ func (f FewestErrors) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 		}
 		if wrong, err := modelErrors(ctx, m, s); err != nil {
 			return nil, err
-		} else if wrong < least {
-			best, least = m, wrong
+		} else if wrong < fewest {
+			best, fewest = m, wrong
 		}
-		if least == 0 {
+		if fewest == 0 {
 			break
 		}
 	}

@@ -71,8 +71,8 @@ func TestFewestErrorsStreams(t *testing.T) {
 	}
 }
 
-// TestFewestErrorsOfTree says the paper's extension, and what it is not: a node
-// has one unit.
+// TestFewestErrorsOfTree checks the paper's extension: with several procedures for a
+// node, the root makes no more errors than with any one of them.
 func TestFewestErrorsOfTree(t *testing.T) {
 	s := truthTable(t, data.Parity(4))
 	three := learners.FewestErrors{Of: []learners.Learner{learners.SigmoidUnit{}, learners.Pocket{}, learners.MaximalStability{}}}

@@ -17,35 +17,35 @@ var _ = register(Info{
 	Learns:  []string{"constant"},
 })
 
-// Filtered is a noise filter before another learner: it sets aside what look like mislabelled examples
-// and lets the learner learn from the rest. Those are the examples that it misclassifies in a
-// stratified cross-validation. A learner of consistent models, such as DecisionList, would otherwise
-// bend its first halfspaces around them.
+// Filtered is a noise filter before another learner. In a stratified cross-validation it finds
+// suspects: the examples that the learner misclassifies, which look mislabelled. It sets them aside
+// and lets the learner learn from the rest. A learner of consistent models, such as DecisionList,
+// would otherwise bend its first halfspaces around them.
 //
 // The same folds then test the filter: models that learn without the suspects must not misclassify
-// more of the held-out examples, suspects included, than those that learned with them. If they do,
-// nothing is set aside. The test favours filtering a little, because the suspects among a fold's
+// more of the held-out examples, suspects included, than the models that learned with them. If they
+// do, nothing is set aside. The test favours filtering a little, because the suspects among a fold's
 // training examples were found with the fold's help.
 //
 // C. E. Brodley, M. A. Friedl, Identifying mislabeled training data, Journal of Artificial
-// Intelligence Research 11 (1999) 131–167, with one learner; the test whether to filter is not theirs.
-// It is one way to use "a cross-validation data set" as Marchand & Golea (1993), §6.3, propose.
+// Intelligence Research 11 (1999) 131–167, with one learner; the test whether to filter is ours. It is
+// one way to use "a cross-validation data set", which Marchand & Golea (1993) propose in §6.3.
 //
-// With what else they propose, a good list for real data is
+// Together with their other proposals, a good list for real data is
 //
 //	Filtered{Learner: DecisionList{Separator: MaximalStability{
 //		Separator: MultIncLP{Margin: 0.2, CoveredFirst: true}}}}
 //
-// and CrossValidated{OneSE: true} tells where a list that is not filtered, of a narrower margin, say
-// 0.1, is better.
+// Sometimes a list without the filter and with a narrower margin, say 0.1, is better;
+// CrossValidated{OneSE: true} finds out.
 type Filtered struct {
-	// Learner learns from what is left, DecisionList{} if nil.
+	// Learner learns from the remaining examples, DecisionList{} if nil.
 	Learner Learner
-	// Folds is the number of folds, 5 if zero. A sample of fewer examples is not filtered.
+	// Folds is the number of folds, 5 if zero. A sample with fewer examples than folds is not filtered.
 	Folds int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (f Filtered) Domain() Domain { return DomainOf(f.settled().Learner) }
 
 // Fit returns a model of the inner learner.
@@ -60,14 +60,14 @@ func (f Filtered) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 		return nil, err
 	}
 	progress.Report(ctx, "filtered", 1, 3)
-	// The second round learns without the suspects, and is tested on all.
-	others, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
+	// The second round learns without the suspects, and is tested on all examples.
+	remaining, err := heldOutMistakes(ctx, f.Learner, s, folds, suspects, r)
 	if err != nil {
 		return nil, err
 	}
-	// Without a single example that is no suspect there would be nothing to learn from.
-	if len(others) <= len(suspects) && len(suspects) < s.Len() {
-		s = s.Subset(without(sample.Indices(s.Len()), suspects))
+	// If every example is a suspect, setting them aside would leave nothing to learn from.
+	if len(remaining) <= len(suspects) && len(suspects) < s.Len() {
+		s = s.Subset(exclude(sample.Indices(s.Len()), suspects))
 	}
 	progress.Report(ctx, "filtered", 2, 3)
 	m, err := f.Learner.Fit(progress.Silent(ctx), s, r)

@@ -21,21 +21,22 @@ var _ = register(Info{
 })
 
 // FindLargeNegSubset runs IncLP on the negative examples, sets the subset that it found aside and goes
-// on with the rest until none is left; each subset then takes in what it can of those found before.
-// The largest wins. As a Learner it fires on all positive examples.
+// on with the rest until no example is left. Each subset then takes in as many as it can of the
+// examples set aside before. The largest subset wins. As a Learner it fires on all positive examples.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure Find_large_neg_subset.
 type FindLargeNegSubset struct {
-	Margin       float64 // as of IncLP
-	CoveredFirst bool    // as of IncLP
-	// Idle ends the search once so many subsets in a row were not the largest. If zero, it goes on until
-	// each example is in one, as in the paper: of noisy numbers these are a share of the examples, and
-	// each is a pass over all. It is ours. Of 30,000 examples of 20 numbers with a tenth of the labels
-	// wrong, 100 find nine tenths of the largest subset in a tenth of the time (BenchmarkIdle).
+	Margin       float64 // as in IncLP
+	CoveredFirst bool    // as in IncLP
+	// Idle ends the search after this number of subsets in a row that were not the largest. If zero, the
+	// search goes on until each example is in a subset, as in the paper. With noisy numbers the number
+	// of subsets is a share of the examples, and each subset is a pass over all. Idle is ours. On 30,000
+	// examples of 20 numbers with a tenth of the labels wrong, 100 finds nine tenths of the largest
+	// subset in a tenth of the time (BenchmarkIdle).
 	Idle int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (FindLargeNegSubset) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.
@@ -68,7 +69,7 @@ func (f FindLargeNegSubset) Separate(ctx context.Context, hard, soft [][]float64
 			return ltu.Unit{}, err
 		}
 		found := len(search.Covered())
-		if found == 0 { // each of W coincides with, or lies among, hard examples
+		if found == 0 { // each example of W coincides with, or lies among, hard examples
 			break
 		}
 		for _, i := range search.Covered() {

@@ -23,16 +23,16 @@ func excluded(tb testing.TB, l learners.Learner, s *data.Set, seed uint64) (h *l
 	return m.(*learners.Halfspace), n
 }
 
-// TestIdle gives up after ever more subsets in a row that were not the largest: what is found is as large
-// or larger, and in the end the same as if it went on until all are in one.
+// TestIdle gives up after ever more subsets in a row that were not the largest. The subset found is as
+// large or larger, and in the end the same as if the search went on until all examples are in one.
 func TestIdle(t *testing.T) {
 	s := hiddenPlanes(learners.Seed(1), 2000, 10, 1, 0.1)
-	all, most := excluded(t, learners.FindLargeNegSubset{}, s, 1)
+	all, largest := excluded(t, learners.FindLargeNegSubset{}, s, 1)
 	before, sizes := 0, map[int]bool{}
 	for _, idle := range []int{1, 3, 10, 30, 100, 1000} {
 		h, n := excluded(t, learners.FindLargeNegSubset{Idle: idle}, s, 1)
-		if sizes[n] = true; n < before || n > most {
-			t.Errorf("Idle %d: %d examples, %d with less, %d in the end", idle, n, before, most)
+		if sizes[n] = true; n < before || n > largest {
+			t.Errorf("Idle %d: %d examples, %d with less, %d in the end", idle, n, before, largest)
 		}
 		if before = n; idle == 1000 && !reflect.DeepEqual(h, all) {
 			t.Errorf("Idle %d: %v, want %v", idle, h, all)

@@ -13,10 +13,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// foldsOf returns the splits of a stratified k-fold cross-validation of s, of five folds if k is zero,
-// for learners that hold out a part of what they are to learn from. It returns none if there are fewer
-// examples than folds, which is no error: the learner then does without. The name of the learner is
-// for errors.
+// foldsOf returns the splits of a stratified k-fold cross-validation of s, with five folds if k is zero,
+// for learners that hold out a part of their sample. If there are fewer examples than folds it returns no
+// splits, without an error: the learner then does without. Errors name the learner.
 func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Rand) ([]data.Split, error) {
 	if err := check(ctx, learner, s, Domain{}); err != nil {
 		return nil, err
@@ -30,8 +29,8 @@ func foldsOf(ctx context.Context, learner string, s *data.Set, k int, r *rand.Ra
 	return s.Folds(k, r)
 }
 
-// setAside returns which examples to learn from, and which to hold out: a share of all, by class, or
-// none if the share is of less than one example or of all of them.
+// setAside returns the examples to learn from and the examples to hold out: a share of all, drawn by
+// class, or none if the share comes to less than one example or to all of them.
 func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err error) {
 	if m := int(math.Round(share * float64(s.Len()))); m == 0 || m == s.Len() {
 		return sample.Indices(s.Len()), nil, nil
@@ -41,12 +40,12 @@ func setAside(s *data.Set, share float64, r *rand.Rand) (train, held []int, err 
 }
 
 // heldOutMistakes returns the examples that l misclassifies when their fold is held out and it learns
-// from the others. Those to be set aside it never learns from, but it is tested on them too. Without
-// folds there are no mistakes. It draws from r what l draws.
+// from the others. It never learns from the examples in aside, but is tested on them too. Without
+// folds it returns no mistakes. Only l draws from r.
 func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.Split, aside []int, r *rand.Rand) ([]int, error) {
 	var wrong []int
 	for _, fold := range folds {
-		train := without(fold.Train, aside)
+		train := exclude(fold.Train, aside)
 		if len(train) == 0 { // nothing is left to learn from
 			wrong = append(wrong, fold.Test...)
 			continue
@@ -68,8 +67,8 @@ func heldOutMistakes(ctx context.Context, l Learner, s *data.Set, folds []data.S
 }
 
 // heldOutScores returns how many examples l misclassifies when their fold is held out and it learns from a
-// share of the others, and its accuracy on each fold. By a judge these are the negated mean, and what the
-// judge says of each fold.
+// share of the others, and its accuracy on each fold. With a judge it returns the negated mean of the
+// judge's scores, and the score on each fold.
 func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Split, share float64, judge Scoring, r *rand.Rand) (wrong float64, scores []float64, err error) {
 	for _, fold := range folds {
 		fold.Train = portion(s, fold.Train, share)
@@ -96,8 +95,8 @@ func heldOutScores(ctx context.Context, l Learner, s *data.Set, folds []data.Spl
 	return wrong, scores, nil
 }
 
-// portion returns a share of the examples, the first of each class, and at least one of each: so a larger
-// share contains a smaller one.
+// portion returns a share of the examples: the first ones of each class, and at least one of each. So a
+// larger share contains a smaller one.
 func portion(s *data.Set, rows []int, share float64) (part []int) {
 	if share == 1 {
 		return rows
@@ -115,11 +114,11 @@ func portion(s *data.Set, rows []int, share float64) (part []int) {
 	return part
 }
 
-// without returns the elements of from that are not in drop.
-func without(from, drop []int) []int {
+// exclude returns the rows that are not in drop.
+func exclude(rows, drop []int) []int {
 	gone := make(map[int]bool, len(drop))
 	for _, i := range drop {
 		gone[i] = true
 	}
-	return slices.DeleteFunc(slices.Clone(from), func(i int) bool { return gone[i] })
+	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return gone[i] })
 }

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A greedy is a run of a greedy set cover, which grows a List rule by rule: it removes what a rule
-// covers, and goes on with the rest.
+// A greedy is a run of a greedy set cover, which grows a List rule by rule: it removes the
+// examples that a rule covers, and goes on with the rest.
 type greedy struct {
 	separator Separator
 	left      [][][]float64 // the examples that no rule covers yet, by class
@@ -28,15 +28,15 @@ func newGreedy(l *List, s *data.Set, sep Separator) *greedy {
 	return g
 }
 
-// A cover is a halfspace that holds a fraction of one class's remaining examples, and none of another
-// class. The fraction is 0 if there is no such halfspace.
+// A cover is a halfspace that contains a fraction of one class's remaining examples, and no example
+// of another class. The fraction is 0 if there is no such halfspace.
 type cover struct {
 	unit     ltu.Unit
 	class    int
 	fraction float64
 }
 
-// classOfRules returns the class that all rules of an intersection say, or of a union.
+// classOfRules returns the class that all rules of an intersection predict, or all rules of a union.
 func classOfRules(union bool) int {
 	if union {
 		return 1
@@ -44,14 +44,15 @@ func classOfRules(union bool) int {
 	return 0
 }
 
-// cover looks for a halfspace of the given class. Whether it is one, and of which fraction, is counted
-// from the unit itself, whatever its Separator took it to cover: rounding may part the two.
+// cover looks for a halfspace of the given class. It counts the covered examples by the unit itself,
+// because the counts of its Separator may differ by rounding.
 func (g *greedy) cover(ctx context.Context, class int, r *rand.Rand) (cover, error) {
 	soft := g.left[class]
 	if len(soft) == 0 {
 		return cover{}, nil
 	}
-	// Only what is left must be kept apart: what a rule has covered never comes to this one.
+	// Only the remaining examples must be kept apart: an example that a rule has covered never reaches this
+	// one.
 	hard := rowsOfOthers(g.left, class)
 	u, err := g.separator.Separate(ctx, hard, soft, r)
 	if err != nil || slices.ContainsFunc(hard, u.Fires) {
@@ -76,8 +77,8 @@ func rowsOfOthers(rows [][][]float64, class int) (all [][]float64) {
 	return all
 }
 
-// add appends a rule and removes what it covers. Rows are cloned before some are removed, because a copy
-// of the run may share them.
+// add appends a rule and removes the examples that it covers. Rows are cloned before some are removed,
+// because a copy of the run may share them.
 func (g *greedy) add(c cover) {
 	before := len(g.left[c.class])
 	g.left[c.class] = slices.DeleteFunc(slices.Clone(g.left[c.class]), c.unit.Fires)
@@ -86,20 +87,21 @@ func (g *greedy) add(c cover) {
 	g.list.Rules[len(g.list.Rules)-1].Else = g.list.Else
 }
 
-// settle makes the majority of what is left, the first class on a tie, the list's last word.
+// settle makes the majority class of the remaining examples, the first on a tie, the class where no rule
+// fires.
 func (g *greedy) settle() {
-	l, most := g.list, -1
+	l, largest := g.list, -1
 	l.ElseN = 0
 	for class, rows := range g.left {
 		l.ElseN += len(rows)
-		if len(rows) > most {
-			l.Else, most = class, len(rows)
+		if len(rows) > largest {
+			l.Else, largest = class, len(rows)
 		}
 	}
-	l.Mistakes = l.ElseN - most
+	l.Mistakes = l.ElseN - largest
 }
 
-// pure reports whether the examples that are left are of one class.
+// pure reports whether the examples that are left have one class.
 func (g *greedy) pure() bool { return g.list.Mistakes == 0 }
 
 // done returns the number of examples that are covered.
@@ -111,7 +113,8 @@ func (g *greedy) done() int {
 	return n
 }
 
-// decide makes a class the one of all that no rule excludes, also where it is not the majority there.
+// decide makes a class the class of all examples that no rule excludes, even if it is in the minority
+// there.
 func (g *greedy) decide(class int) {
 	g.list.Else, g.list.Mistakes = class, g.list.ElseN-len(g.left[class])
 	for i := range g.list.Rules {

@@ -42,10 +42,10 @@ var growing = []struct {
 // long.
 const enough = 7 * time.Second
 
-// BenchmarkGrowth prints how the CPU time of a fit grows with the number of examples (n, of 20
-// numbers) and of attributes (d, of 1,000 examples), with a tenth of the labels wrong: the seconds of
-// each size, the exponent over all sizes by least squares, and that of the last two. The concept is one
-// hidden plane, or the exclusive or of two. Every time is the least of the runs.
+// BenchmarkGrowth prints how the CPU time of a fit grows with the number of examples (n, of 20 numbers)
+// and of attributes (d, of 1,000 examples), with a tenth of the labels wrong. It prints the seconds of
+// each size, the exponent over all sizes by least squares, and the exponent of the last two. The
+// concept is one hidden plane, or the exclusive or of two. Every time is the least of the runs.
 //
 //	go test ./pkg/learners -run '^$' -bench 'Growth/find_large/plane/n' -benchtime 1x
 func BenchmarkGrowth(b *testing.B) {
@@ -68,23 +68,23 @@ func noisyPlanes(n, d, planes int) *data.Set {
 }
 
 // growth times fits to the samples of the given sizes, and reports the exponents.
-func growth(b *testing.B, l learners.Learner, of string, sizes []int, draw func(int) *data.Set) {
-	least := make([]time.Duration, 0, len(sizes))
+func growth(b *testing.B, l learners.Learner, quantity string, sizes []int, draw func(int) *data.Set) {
+	fastest := make([]time.Duration, 0, len(sizes))
 	for b.Loop() {
 		for k, size := range sizes {
-			if k > 0 && least[k-1] > enough {
+			if k > 0 && fastest[k-1] > enough {
 				break
 			}
 			took := fitTime(b, l, draw(size))
-			if k == len(least) {
-				least = append(least, took)
+			if k == len(fastest) {
+				fastest = append(fastest, took)
 			}
-			least[k] = min(least[k], took)
+			fastest[k] = min(fastest[k], took)
 		}
 	}
 	var x, y []float64
-	for k, t := range least {
-		b.ReportMetric(t.Seconds(), fmt.Sprintf("s/%s=%d", of, sizes[k]))
+	for k, t := range fastest {
+		b.ReportMetric(t.Seconds(), fmt.Sprintf("s/%s=%d", quantity, sizes[k]))
 		x, y = append(x, math.Log(float64(sizes[k]))), append(y, math.Log(t.Seconds()))
 	}
 	b.ReportMetric(0, "ns/op") // the wall clock is left out
@@ -106,9 +106,10 @@ func fitTime(b *testing.B, l learners.Learner, s *data.Set) time.Duration {
 	return cputime.Spent() - start
 }
 
-// BenchmarkPocketWeighs prints what the time of Pocket grows by beside the draws: how many units it weighs
-// on n examples of a plane, the share of the examples that it looks at for one of them, and the run of
-// the unit in the pocket, which is luck, and has to be passed for another to be weighed.
+// BenchmarkPocketWeighs prints the reasons, besides the draws, why the time of Pocket grows. It prints how
+// many units Pocket weighs on n examples of a plane, and the share of the examples that it looks at for a
+// unit. It also prints the run of the unit in the pocket, which is luck: another unit is weighed only with
+// a longer run.
 //
 //	go test ./pkg/learners -run '^$' -bench PocketWeighs -benchtime 1x
 func BenchmarkPocketWeighs(b *testing.B) {

@@ -12,8 +12,8 @@ import (
 
 var _ = registerModel((*Halfspace)(nil))
 
-// A Halfspace is a linear classifier: a two-class model of one linear threshold unit, which fires on the
-// positive class.
+// A Halfspace is a linear classifier: a two-class model with one linear threshold unit, which fires on
+// the positive class.
 type Halfspace struct {
 	data.Schema
 	ltu.Unit
@@ -27,7 +27,7 @@ func (h *Halfspace) Predict(x []float64) int {
 	return 0
 }
 
-// String says where the model predicts the positive class, by the terms of greatest weight.
+// String describes where the model predicts the positive class, by the terms with the greatest weights.
 func (h *Halfspace) String() string {
 	return escape.Text(fmt.Sprintf("%s if %s, else %s", h.Classes[1], outline.Condition(h.Unit, h.Attrs), h.Classes[0]))
 }
@@ -38,7 +38,7 @@ func (h *Halfspace) Network() *ltu.Network {
 	return b.Network(b.Unit(h.Unit))
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (h *Halfspace) UnmarshalJSON(text []byte) error {
 	return readModel(text, h, func(read plainHalfspace) { *h = Halfspace(read) })
 }
@@ -47,6 +47,6 @@ func (h *Halfspace) check() error {
 	return cmp.Or(checkTwo(h.Schema), checkUnits(len(h.Attrs), h.Unit))
 }
 
-// A plainHalfspace has the fields of a Halfspace, but not its UnmarshalJSON, which whoever embeds the
-// model would otherwise be read by.
+// A plainHalfspace has the fields of a Halfspace and not its UnmarshalJSON, which would otherwise
+// read every model that embeds a Halfspace.
 type plainHalfspace Halfspace

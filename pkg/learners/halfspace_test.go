@@ -101,8 +101,8 @@ func TestPocketReports(t *testing.T) {
 		total int
 	}{{learners.Pocket{}, 10_000}, {learners.Pocket{Draws: 5000}, 5000}, {learners.Pocket{Time: 20 * time.Millisecond}, 20_000}} {
 		last, reports := 0, 0
-		ctx := progress.With(t.Context(), func(what string, done, total int) {
-			if what != "pocket" || total != c.total || done < last || done > total {
+		ctx := progress.With(t.Context(), func(name string, done, total int) {
+			if name != "pocket" || total != c.total || done < last || done > total {
 				t.Errorf("%v: reports %d of %d after %d", c.l, done, total, last)
 			}
 			last, reports = done, reports+1
@@ -166,9 +166,9 @@ func TestWinnowBound(t *testing.T) {
 	}
 }
 
-// TestPocketRulesFirst corrects violated rules before others: then it covers some of the negative
+// TestPocketRulesFirst corrects violated rules before others. Then it covers some of the negative
 // examples beyond two planes, and no positive one, where rules that only choose among weights leave
-// none that obeys them all. What a rule costs counts in the budget.
+// none that obeys them all. The cost of a rule counts in the budget.
 func TestPocketRulesFirst(t *testing.T) {
 	c, r := data.Parallel(10, 0.5, learners.Seed(1)), learners.Seed(2)
 	var hard, soft [][]float64
@@ -188,7 +188,7 @@ func TestPocketRulesFirst(t *testing.T) {
 			t.Errorf("rules first %t: %d negative examples are covered", first, n)
 		}
 	}
-	// As many looks as there are rules are no draw: what is in the pocket is the start.
+	// As many looks as rules leave no draw: the pocket contains the start.
 	u, err := learners.Pocket{Draws: len(hard), RulesFirst: true}.Separate(t.Context(), hard, soft, learners.Seed(3))
 	if err != nil {
 		t.Fatal(err)

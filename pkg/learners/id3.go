@@ -18,19 +18,19 @@ var _ = register(Info{
 
 // ID3 learns a decision tree by information gain, with a branch for each value of the tested attribute.
 // It tests the attribute whose branches have the least entropy, the first of these on a tie, until all
-// examples are of one class or no attribute tells them apart; nothing is pruned. A branch that no
-// example takes answers the class of most examples above it.
+// examples have one class or no attribute separates them. Nothing is pruned. A branch without examples
+// predicts the majority class of the node above it.
 //
-// An example with a missing value goes where most examples go; one that is to be classified is divided
-// among the branches, see DecisionTree. (The paper divides both, which on the votes makes a tree of
-// seven times the size that is no better.) A numeric attribute is used by its distinct values, of which
-// there may be 32.
+// In training, an example with a missing value goes to the branch of most examples. In prediction it is
+// divided among the branches, see DecisionTree. (The paper divides both, which on the votes makes a
+// tree seven times the size and no better.) A numeric attribute is used by its distinct values, at
+// most 32.
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; P. E.
 // Utgoff, Connection Science 1 (1989) 377–391, §4.2.2, for the E-score and figure 3.
 type ID3 struct{}
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (ID3) Domain() Domain { return Domain{FewValues: true} }
 
 // Fit returns a *DecisionTree.
@@ -38,7 +38,7 @@ func (ID3) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, error) {
 	return ID3{}.FitWeighted(ctx, s, equalWeights(s.Len()), nil)
 }
 
-// FitWeighted is Fit of weighted examples.
+// FitWeighted is Fit for weighted examples.
 func (ID3) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "id3", s, ID3{}.Domain(), bounded, fewValues(notMissing, "use C45")); err != nil {
 		return nil, err

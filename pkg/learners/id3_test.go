@@ -151,7 +151,7 @@ func TestID3Numbers(t *testing.T) {
 			for i, x := range s.X {
 				x[2] = float64(i)
 			}
-		}, `attribute "x3" is numeric, of more than 32 values`},
+		}, `attribute "x3" is numeric, with more than 32 values`},
 		{func(s *data.Set) { s.X[3][1] = math.Inf(-1) }, `attribute "x2" has the value -Inf, want a finite number`},
 	} {
 		s := learnertest.Sample("xor")

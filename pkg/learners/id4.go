@@ -17,20 +17,21 @@ var _ = register(Info{
 	OneEpoch: ID4{},
 })
 
-// ID4 learns a decision tree on-line, one example at a time and without keeping any: a node counts the
-// values and classes of what comes to it, and tests the attribute of least entropy (the E-score). Where
-// another attribute becomes better, everything below the test is thrown away and grows again of later
-// examples. So it need not find a tree that is right on its examples, however often they come.
+// ID4 learns a decision tree on-line, one example at a time, and keeps no examples. Each node counts
+// the values and classes of the examples that reach it, and tests the attribute of least entropy (the
+// E-score). If another attribute becomes better, everything below the test is thrown away and grows
+// again from later examples. So the tree need not become right on its examples, however often they
+// come.
 //
-// A test stays where another only ties with it. A missing value is one more value of its attribute. A
-// numeric attribute is used by its distinct values, of which there may be 32.
+// A test stays if another attribute only ties with it. A missing value is one more value of its
+// attribute. A numeric attribute is used by its distinct values, at most 32.
 //
 // J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986) 496–501, as
-// P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares it with his ID5R: without the χ² test by
-// which it leaves out attributes that do not matter.
+// P. E. Utgoff, Machine Learning 4 (1989) 161–186, compares it with his ID5R: without the χ² test,
+// which leaves out irrelevant attributes.
 type ID4 struct{}
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (ID4) Domain() Domain { return incrementalTreeDomain }
 
 // Fit returns an *IncrementalTree.
@@ -38,7 +39,7 @@ func (ID4) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id4", s, true, r)
 }
 
-// Start returns the tree that has seen nothing, an *IncrementalTree.
+// Start returns a tree that has seen no examples, an *IncrementalTree.
 func (ID4) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startIncrementalTree("id4", s, true)
 }

@@ -17,20 +17,20 @@ var _ = register(Info{
 	OneEpoch: ID5R{},
 })
 
-// ID5R learns on-line, one example at a time, the decision tree that ID3 builds of the same examples,
-// whatever their order: where a test is no longer the one of least entropy, the better one is pulled
-// up through the tree, by counts that the nodes keep. The examples themselves are kept at the leaves,
-// so that memory grows with their number.
+// ID5R learns on-line, one example at a time, the decision tree that ID3 builds from the same
+// examples, whatever their order. If a test no longer has the least entropy, the better test is pulled
+// up through the tree, by counts that the nodes keep. The leaves keep the examples themselves, so
+// memory grows with their number.
 //
-// Of attributes that tie the first is tested. A missing value is one more value of its attribute, with
-// a branch of its own; in ID3 such examples go where most go, and so the trees are the same only where
-// none is missing. A numeric attribute is used by its distinct values, of which there may be 32.
+// Of attributes that tie, the first is tested. A missing value is one more value of its attribute,
+// with a branch of its own. In ID3 such examples go where most go, so the trees are the same only if
+// no value is missing. A numeric attribute is used by its distinct values, at most 32.
 //
 // P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186. It is a
-// rival of his perceptron trees (§2), which keep no examples; ID4 is another.
+// rival of his perceptron trees (§2), which keep no examples; so is ID4.
 type ID5R struct{}
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (ID5R) Domain() Domain { return incrementalTreeDomain }
 
 // Fit returns an *IncrementalTree.
@@ -38,7 +38,7 @@ func (ID5R) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	return fitIncrementalTree(ctx, "id5r", s, false, r)
 }
 
-// Start returns the tree that has seen nothing, an *IncrementalTree.
+// Start returns a tree that has seen no examples, an *IncrementalTree.
 func (ID5R) Start(s data.Schema, _ *rand.Rand) (Updater, error) {
 	return startIncrementalTree("id5r", s, false)
 }

@@ -21,24 +21,24 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// IncLP is an incremental Separator: it goes through the negative examples once, in random order, and
-// keeps each one that some halfspace can separate, strictly, from all positive examples together with
-// those kept so far. As a Learner it fires on all positive examples.
+// IncLP is an incremental Separator. It goes through the negative examples once, in random order. It
+// keeps each example that some halfspace, together with the examples kept so far, separates strictly
+// from all positive examples. As a Learner it fires on all positive examples.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §4.1, procedure
 // IncLP.
 type IncLP struct {
-	// Margin is what a plane must keep from every example to separate them strictly, in units of
-	// examples scaled to [−1, 1] per attribute and then, with a 1 appended, to length 1. It is 1e-9
-	// if zero. The paper does not say what its linear program allowed.
+	// Margin is the distance that a plane must keep from every example to separate them strictly.
+	// It is measured on examples scaled to [−1, 1] per attribute and then, with a 1 appended, to
+	// length 1. It is 1e-9 if zero. The paper does not say which margin its linear program allowed.
 	Margin float64
-	// CoveredFirst takes, of the examples that are left, first those that the current halfspace
-	// covers already. The paper leaves the order open; in many dimensions this one finds fewer and
-	// better halfspaces than a random one.
+	// CoveredFirst takes the examples that the current halfspace covers already before the other
+	// remaining ones. The paper leaves the order open. In many dimensions this order finds fewer
+	// and better halfspaces than a random one.
 	CoveredFirst bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (IncLP) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.
@@ -64,14 +64,14 @@ func (l IncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand.Ran
 	return search.Unit(), nil
 }
 
-// Given finds a large subset of s, of examples of both classes, that one halfspace has right, and in
-// which all the given examples are, by their indices: what the paper proposes beside the procedures in
-// which these are all positive ones. It returns the halfspace and the subset, in ascending order; every
-// other example would be wrong then, whatever halfspace has that subset right. If no halfspace has the
-// given examples right, s is unsuited.
+// Given finds a large subset of s that one halfspace classifies without error. The subset contains all
+// the given examples, which are indices into s and may be of both classes. The paper proposes it beside
+// the procedures that are given all positive examples. Given returns the halfspace and the subset, in
+// ascending order. A halfspace that is right about the subset is wrong about every other example. If no
+// halfspace is right about the given examples, s is unsuited.
 //
-// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "to find a large linearly separable subset of
-// S⁺ ∪ S⁻ with the constraint that a certain subset (not necessarily S⁺) must be present".
+// M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1: "to find a large linearly separable subset of S⁺
+// ∪ S⁻ with the constraint that a certain subset (not necessarily S⁺) must be present".
 func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand) (*Halfspace, []int, error) {
 	if err := cmp.Or(check(ctx, "inclp", s, unitDomain), checkMargin("inclp", l.Margin)); err != nil {
 		return nil, nil, err
@@ -87,13 +87,13 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 		g.system.Remove(row)
 	}
 	for _, i := range given {
-		g.in[i] = true
+		g.member[i] = true
 		g.system.Insert(g.row[i])
 	}
 	if !g.system.Solve(ctx) && ctx.Err() == nil {
-		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace has all of the %d given examples right", len(given))}
+		return nil, nil, &Unsuited{"inclp", fmt.Sprintf("no halfspace is right about all %d given examples", len(given))}
 	}
-	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.in[i] })
+	rest := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return g.member[i] })
 	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	for len(rest) > 0 {
 		if moved := g.add(ctx, rest[0]); moved && l.CoveredFirst {
@@ -102,37 +102,37 @@ func (l IncLP) Given(ctx context.Context, s *data.Set, given []int, r *rand.Rand
 			rest = rest[1:]
 		}
 	}
-	subset := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return !g.in[i] })
+	subset := slices.DeleteFunc(sample.Indices(s.Len()), func(i int) bool { return !g.member[i] })
 	return &Halfspace{s.Schema, g.system.Unit()}, subset, ctx.Err()
 }
 
-// A growing is a subset of a sample that some halfspace has right.
+// A growing is a subset of a sample about which some halfspace is right.
 type growing struct {
 	system *separate.System
-	row    []int  // of each example
-	in     []bool // the subset
+	row    []int  // by example
+	member []bool // by example: whether the subset contains it
 }
 
-// add adds example i, if a halfspace has it right together with the subset, and reports whether the
-// plane moved.
+// add adds example i if a halfspace is right about it together with the subset, and reports whether
+// the plane moved.
 func (g growing) add(ctx context.Context, i int) (moved bool) {
 	if g.covered(i) {
 		return false
 	}
 	g.system.Insert(g.row[i])
-	if g.in[i] = g.system.Solve(ctx); !g.in[i] {
+	if g.member[i] = g.system.Solve(ctx); !g.member[i] {
 		g.system.Remove(g.row[i])
-		g.system.Solve(ctx) // so that the plane has the subset right again
+		g.system.Solve(ctx) // so that the plane is right about the subset again
 	}
-	return g.in[i]
+	return g.member[i]
 }
 
-// covered adds example i if the plane has it right already, and reports whether.
+// covered adds example i if the plane is right about it already, and reports whether it did.
 func (g growing) covered(i int) bool {
 	if !g.system.InFront(g.row[i]) {
 		return false
 	}
-	g.in[i] = true
+	g.member[i] = true
 	g.system.Insert(g.row[i])
 	return true
 }

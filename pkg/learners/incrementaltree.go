@@ -22,16 +22,16 @@ var (
 var _ = registerModel((*IncrementalTree)(nil))
 
 // An IncrementalTree is the model of ID5R and of ID4, a decision tree that learns on-line. Unlike other
-// models that of ID5R keeps its examples: without them it could not learn on.
+// models, a tree of ID5R keeps its examples: without them it could not learn on.
 type IncrementalTree struct {
 	data.Schema
 	// Forgets says that the tree learns as ID4 does, and keeps no examples.
 	Forgets bool
-	// Values are, by attribute, the values of numbers in the order in which they appeared; nil of
-	// nominal attributes.
+	// Values are, for each numeric attribute, its values in the order of their appearance; nil
+	// for nominal attributes.
 	Values [][]float64
-	// Tree has the nodes. Their branches and counts are first those of a missing value, then one
-	// for each value of the attribute.
+	// Tree contains the nodes. Their branches and counts begin with the missing value and
+	// continue with each value of the attribute.
 	Tree *idtree.Tree
 }
 
@@ -67,8 +67,8 @@ func newIncrementalTree(s data.Schema, forgets bool) *IncrementalTree {
 	return &IncrementalTree{s, forgets, make([][]float64, len(s.Attrs)), idtree.New(len(s.Classes))}
 }
 
-// Update learns from x of class y, and reports whether Predict had another class for it. What is no
-// value of its attribute, such as a number beyond the first 32, is taken as missing.
+// Update learns from x with class y, and reports whether Predict returned another class for it. A
+// value unknown to its attribute, such as a number beyond the first 32, is taken as missing.
 func (m *IncrementalTree) Update(x []float64, y int) (mistake bool) {
 	mistake = m.Predict(x) != y
 	_ = m.learn(context.Background(), x, y) // which is never done
@@ -91,8 +91,8 @@ func (m *IncrementalTree) learn(ctx context.Context, x []float64, y int) error {
 	return m.Tree.Keep(ctx, e)
 }
 
-// index returns the index of the branch for attribute j's value v: 0 where it is missing. A new value
-// of a number has the index that it is going to have.
+// index returns the index of the branch for attribute j's value v, or 0 if v is missing. A new number
+// has the index that it is going to have.
 func (m *IncrementalTree) index(j int, v float64) int {
 	if a := m.Attrs[j]; a.Nominal() {
 		return 1 + dtree.Value(v, a.Values, nil)
@@ -104,11 +104,11 @@ func (m *IncrementalTree) index(j int, v float64) int {
 	return 1 + k
 }
 
-// known returns how many values of attribute j the tree can have branches for, but for a missing one.
+// known returns how many values of attribute j the tree can have branches for, besides the missing value.
 func (m *IncrementalTree) known(j int) int { return len(m.Attrs[j].Values) + len(m.Values[j]) } // one is 0
 
-// Predict returns the class of the leaf that x comes to, or where no example has taken x's branch,
-// that of most examples that came as far.
+// Predict returns the class of the leaf that x reaches. If no example has taken x's branch, it
+// returns the majority class of the examples that came as far.
 func (m *IncrementalTree) Predict(x []float64) int {
 	checkLength(m.Schema, x)
 	n := m.Tree.Root
@@ -122,8 +122,8 @@ func (m *IncrementalTree) Predict(x []float64) int {
 	return n.Class()
 }
 
-// Rebuilt returns the tree that ID3 builds of the examples that a tree of ID5R keeps: the same tree,
-// with the work that it takes to build it anew. Of a tree of ID4, which keeps none, it is empty.
+// Rebuilt returns the tree that ID3 builds from the examples that a tree of ID5R keeps. It is the same
+// tree, with the work of building it anew. For a tree of ID4, which keeps no examples, it is empty.
 func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error) {
 	t, err := idtree.Build(ctx, m.Tree.Root.Examples(), len(m.Classes), len(m.Attrs))
 	if err != nil {
@@ -132,7 +132,7 @@ func (m *IncrementalTree) Rebuilt(ctx context.Context) (*IncrementalTree, error)
 	return &IncrementalTree{m.Schema, m.Forgets, m.Values, t}, nil
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (m *IncrementalTree) UnmarshalJSON(text []byte) error {
 	type plain IncrementalTree
 	return readModel(text, m, func(read plain) { *m = IncrementalTree(read) })
@@ -143,22 +143,22 @@ func (m *IncrementalTree) check() error {
 		return errors.New("the tree has no root")
 	}
 	if len(m.Values) != len(m.Attrs) || len(m.Classes) < 2 {
-		return fmt.Errorf("values of %d attributes and %d classes, want %d and two or more", len(m.Values), len(m.Classes), len(m.Attrs))
+		return fmt.Errorf("values of %d attributes and %d classes, want %d attributes and two classes or more", len(m.Values), len(m.Classes), len(m.Attrs))
 	}
 	for j, a := range m.Attrs {
 		distinct := slices.Compact(slices.Sorted(slices.Values(m.Values[j])))
 		if a.Nominal() && m.Values[j] != nil || len(distinct) < len(m.Values[j]) || len(distinct) > mostValues {
-			return fmt.Errorf("values %v of attribute %q, want none of a nominal one, and %d distinct ones at most", m.Values[j], a.Name, mostValues)
+			return fmt.Errorf("values %v of attribute %q, want no values for a nominal attribute, and at most %d distinct ones", m.Values[j], a.Name, mostValues)
 		}
 	}
 	return m.checkNode(m.Tree.Root, make([]bool, len(m.Attrs)))
 }
 
-// checkNode returns an error unless the tree below n fits the schema. Tested are the attributes that
-// are tested above.
+// checkNode returns an error unless the tree below n fits the schema. Tested marks the attributes
+// that are tested above.
 func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if len(n.N) != len(m.Classes) || n.Attr < -1 || n.Attr >= len(m.Attrs) {
-		return fmt.Errorf("a node of %d classes and attribute %d, want %d and 0 to %d, or -1 in a leaf", len(n.N), n.Attr, len(m.Classes), len(m.Attrs)-1)
+		return fmt.Errorf("a node of %d classes and attribute %d, want %d classes and attribute 0 to %d, or -1 in a leaf", len(n.N), n.Attr, len(m.Classes), len(m.Attrs)-1)
 	}
 	if err := cmp.Or(m.checkNodeCounts(n), m.checkKept(n.Kept)); err != nil || n.Attr < 0 {
 		return err
@@ -166,20 +166,21 @@ func (m *IncrementalTree) checkNode(n *idtree.Node, tested []bool) error {
 	if tested[n.Attr] || len(n.Branches) > 1+m.known(n.Attr) {
 		return fmt.Errorf("attribute %q is tested twice, or has %d branches", m.Attrs[n.Attr].Name, len(n.Branches))
 	}
-	below := slices.Clone(tested)
-	below[n.Attr] = true
+	deeper := slices.Clone(tested)
+	deeper[n.Attr] = true
 	for _, b := range n.Branches {
 		if b == nil {
 			continue
 		}
-		if err := m.checkNode(b, below); err != nil {
+		if err := m.checkNode(b, deeper); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkNodeCounts returns an error unless n counts classes for all attributes or, in a leaf, for none.
+// checkNodeCounts returns an error unless n counts classes for all attributes or, in a leaf, for no
+// attribute.
 func (m *IncrementalTree) checkNodeCounts(n *idtree.Node) error {
 	if len(n.Counts) != len(m.Attrs) && (n.Attr >= 0 || n.Counts != nil) {
 		return fmt.Errorf("counts of %d attributes, want %d", len(n.Counts), len(m.Attrs))

@@ -16,7 +16,7 @@ import (
 )
 
 // TestID5RIsID3 compares trees of the same examples, in several orders: tests, counts of classes at
-// every node, and what is predicted where no example has come.
+// every node, and predictions where no example has come.
 func TestID5RIsID3(t *testing.T) {
 	sets := []*data.Set{loadSet(t, "monks-1"), loadSet(t, "tic-tac-toe"), data.Multiplexer(2).Sample(300, learners.Seed(1)), contradictory(400)}
 	if !testing.Short() {
@@ -34,8 +34,8 @@ func TestID5RIsID3(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if at := differ(id3.Root, m.(*learners.IncrementalTree).Tree.Root, nil); at != nil {
-				t.Errorf("%s, order %d: ID5R's tree is not ID3's below branches %v", s.Name, order, at)
+			if path := differ(id3.Root, m.(*learners.IncrementalTree).Tree.Root, nil); path != nil {
+				t.Errorf("%s, order %d: ID5R's tree is not ID3's below branches %v", s.Name, order, path)
 			}
 			for i, x := range test.X {
 				if got, want := m.Predict(x), id3.Predict(x); got != want {
@@ -46,8 +46,8 @@ func TestID5RIsID3(t *testing.T) {
 	}
 }
 
-// contradictory has examples of three nominal attributes and three classes, of which many are equal
-// and of different classes.
+// contradictory has examples of three nominal attributes and three classes. Many are equal and have
+// different classes.
 func contradictory(n int) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "contradictory", Class: "class", Classes: []string{"p", "q", "r"}}}
 	for _, name := range []string{"a", "b", "c"} {
@@ -61,23 +61,23 @@ func contradictory(n int) *data.Set {
 	return s
 }
 
-// differ returns the branches that lead to a node at which two trees are not the same, nil if there is
-// none. Branches that no example has taken are there in ID3's only.
-func differ(a *learners.DecisionNode, b *idtree.Node, at []int) []int {
+// differ returns the branches that lead to the first difference of two trees, or nil if they are the
+// same. Only ID3's tree has branches that no example has taken. Path leads to the two nodes.
+func differ(a *learners.DecisionNode, b *idtree.Node, path []int) []int {
 	for c, k := range a.Counts {
 		if a.Attr != b.Attr || k != float64(b.N[c]) {
-			return append([]int{}, at...)
+			return append([]int{}, path...)
 		}
 	}
-	for v, below := range a.Branches {
-		here, other := append(slices.Clip(at), v), b.Branch(1+v)
-		if empty := slices.Max(below.Counts) == 0; empty != (other == nil) {
-			return here
+	for v, child := range a.Branches {
+		deeper, twin := append(slices.Clip(path), v), b.Branch(1+v)
+		if empty := slices.Max(child.Counts) == 0; empty != (twin == nil) {
+			return deeper
 		}
-		if other == nil {
+		if twin == nil {
 			continue
 		}
-		if d := differ(below, other, here); d != nil {
+		if d := differ(child, twin, deeper); d != nil {
 			return d
 		}
 	}
@@ -85,7 +85,7 @@ func differ(a *learners.DecisionNode, b *idtree.Node, at []int) []int {
 }
 
 // TestIncrementalTreesAreTheirNetworks compares them on every example of sets with more than two
-// classes, with numbers, and with missing values, but for the examples that lack some.
+// classes, with numbers, and with missing values, except the examples that lack some.
 func TestIncrementalTreesAreTheirNetworks(t *testing.T) {
 	votes := loadSet(t, "house-votes-84")
 	widths, err := loadSet(t, "iris").Select("sepal-width", "petal-width")

@@ -11,42 +11,42 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// Network returns the tree as a network: units that tell the values of an attribute apart, an AND for
-// each path, and an OR of those that lead to a class. It needs values that the tree knows: a new
-// number is for the network a known one near it. A value may be missing where all tests of its
-// attribute have a branch for that, or a value without a branch.
+// Network returns the tree as a network: units that recognise the values of an attribute, an AND for
+// each path, and an OR for each class of the paths that lead to it. It needs values that the tree
+// knows: it takes a new number for a known one near it. A value may be missing where each test of its
+// attribute has a branch for missing values, or a value without a branch.
 func (m *IncrementalTree) Network() *ltu.Network { return m.network(m.inputs()) }
 
 func (m *IncrementalTree) wholeNetwork() *ltu.Network {
-	in := m.inputs()
-	in.Reach = reaches(m.Schema, m.Values)
-	net := m.network(in)
+	inputs := m.inputs()
+	inputs.Reach = reaches(m.Schema, m.Values)
+	net := m.network(inputs)
 	net.Needs = nil
 	return net
 }
 
-func (m *IncrementalTree) network(in valueunit.Inputs) *ltu.Network {
-	w := valueunit.NewWires(in)
+func (m *IncrementalTree) network(inputs valueunit.Inputs) *ltu.Network {
+	w := valueunit.NewWires(inputs)
 	p := treenet.New(len(m.Attrs), len(m.Classes))
 	p.Builder = w.Builder
 	m.lead(p, w, m.Tree.Root, nil)
 	return p.Network()
 }
 
-// lead adds the paths below n, to which lead the given signals. Where values have no branch, a path of
-// its own leads to the class that n has for them.
-func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, here []ltu.Signal) {
+// lead adds the paths below n, which begin with the signals of route. For values without a branch, a
+// separate path leads to the class that n has for them.
+func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.Node, route []ltu.Signal) {
 	if n.Attr < 0 {
-		p.Lead(n.Class(), here...)
+		p.Lead(n.Class(), route...)
 		return
 	}
-	grown, values := slices.Clip(here), 0
+	grown, values := slices.Clip(route), 0
 	for k, b := range n.Branches {
 		if b == nil {
 			continue
 		}
 		takes := w.Has(n.Attr, k-1)
-		m.lead(p, w, b, slices.Concat(here, takes))
+		m.lead(p, w, b, slices.Concat(route, takes))
 		grown = append(grown, ltu.Not(w.All(takes...)))
 		if k > 0 {
 			values++
@@ -59,25 +59,25 @@ func (m *IncrementalTree) lead(p *treenet.Paths, w *valueunit.Wires, n *idtree.N
 	p.Needs.Add(ltu.Need{Input: ltu.Signal(n.Attr), Values: m.inputs().Values[n.Attr], Missing: rest || n.Branch(0) != nil})
 }
 
-// inputs returns the attributes with the values that the tree tells apart.
+// inputs returns the attributes with the values that the tree distinguishes.
 func (m *IncrementalTree) inputs() valueunit.Inputs {
-	in := valueunit.Inputs{Attrs: m.Attrs, Values: slices.Clone(m.Values)}
+	inputs := valueunit.Inputs{Attrs: m.Attrs, Values: slices.Clone(m.Values)}
 	for j, a := range m.Attrs {
 		for _, k := range sample.Indices(len(a.Values)) {
-			in.Values[j] = append(in.Values[j], float64(k))
+			inputs.Values[j] = append(inputs.Values[j], float64(k))
 		}
 	}
-	return in
+	return inputs
 }
 
-// Outline returns the tree as it is read and drawn.
+// Outline returns the tree as an outline, which is easy to read and to draw.
 func (m *IncrementalTree) Outline() *outline.Node {
 	o := m.outline(m.inputs(), m.Tree.Root)
 	o.Classes = m.Classes
 	return o
 }
 
-func (m *IncrementalTree) outline(in valueunit.Inputs, n *idtree.Node) *outline.Node {
+func (m *IncrementalTree) outline(inputs valueunit.Inputs, n *idtree.Node) *outline.Node {
 	o := &outline.Node{Class: n.Class()}
 	for _, k := range n.N {
 		o.Counts = append(o.Counts, float64(k))
@@ -88,14 +88,14 @@ func (m *IncrementalTree) outline(in valueunit.Inputs, n *idtree.Node) *outline.
 	}
 	o.Text, o.Branches = m.Attrs[n.Attr].Name, []*outline.Node{}
 	for _, k := range shown(n) {
-		b := m.outline(in, n.Branches[k])
-		b.Edge = "= " + in.Name(n.Attr, k-1)
+		b := m.outline(inputs, n.Branches[k])
+		b.Edge = "= " + inputs.Name(n.Attr, k-1)
 		o.Branches = append(o.Branches, b)
 	}
 	return o
 }
 
-// shown returns the indices of the branches that n has, that for a missing value last.
+// shown returns the indices of the branches that n has, with the branch for a missing value last.
 func shown(n *idtree.Node) (order []int) {
 	for k := range n.Branches {
 		if k = (k + 1) % len(n.Branches); n.Branches[k] != nil {
@@ -105,7 +105,7 @@ func shown(n *idtree.Node) (order []int) {
 	return order
 }
 
-// Path returns the branches that x takes, as far as there are any.
+// Path returns the branches that x takes, as far as they have grown.
 func (m *IncrementalTree) Path(x []float64) []int {
 	checkLength(m.Schema, x)
 	var path []int

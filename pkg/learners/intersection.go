@@ -29,34 +29,36 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "outside"},
 })
 
-// Intersection learns an intersection of halfspaces greedily, as a set cover: each halfspace holds all
-// positive examples and excludes as many as it can of the negative examples that are left. It stops
-// when none is left, or when no more can be excluded because they lie among the positive ones.
+// Intersection learns an intersection of halfspaces greedily, as a set cover. Each halfspace contains all
+// positive examples and excludes as many as it can of the remaining negative examples. Learning stops when
+// no negative example is left, or when the rest lie among the positive examples, so that no more can be
+// excluded.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §3.
 //
-// Where classes overlap no halfspace excludes examples of one class alone: SetCoveringMachine is for these.
+// If classes overlap, no halfspace excludes examples of one class alone: use SetCoveringMachine for such
+// samples.
 type Intersection struct {
 	// Separator finds each halfspace, FindLargeNegSubset{} if nil.
 	Separator Separator
 	// Union learns a union of halfspaces, the complement of an intersection.
 	Union bool
-	// Fewest looks for the fewest halfspaces that exclude what the greedy ones exclude together, which
-	// is h in the bound of h ln m + 1 of §3. The halfspaces of the greedy method are what it begins
-	// with. That is for small samples, as DensestHalfspace is: one for which the budget is not enough
-	// to prove that fewer do not do is unsuited.
+	// Fewest looks for the fewest halfspaces that exclude all examples that the greedy ones exclude
+	// together; this number is h in the bound h ln m + 1 of §3. It begins with the halfspaces of the
+	// greedy method. It is for small samples, as DensestHalfspace is: a sample is unsuited if the
+	// budget is not enough to prove that fewer halfspaces are too few.
 	Fewest bool
-	Budget int // of Fewest, as of DensestHalfspace
+	Budget int // for Fewest, as in DensestHalfspace
 
-	Rules   int           // as of DecisionList: the greatest number of halfspaces
-	Time    time.Duration // as of DecisionList
-	Anytime bool          // as of DecisionList
+	Rules   int           // the greatest number of halfspaces, as in DecisionList
+	Time    time.Duration // as in DecisionList
+	Anytime bool          // as in DecisionList
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (l Intersection) Domain() Domain { return unitDomain }
 
-// Fit returns a *List whose rules all say class 0, or 1 for a union.
+// Fit returns a *List whose rules all predict class 0, or class 1 for a union.
 func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "intersection"
 	end := limit{l.Time, l.Anytime}
@@ -66,17 +68,17 @@ func (l Intersection) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model
 	if l.Budget < 0 {
 		return nil, fmt.Errorf("intersection: Budget is %d, want at least 0", l.Budget)
 	}
-	within, cancel, enough := end.begin(ctx)
+	timed, cancel, enough := end.begin(ctx)
 	defer cancel()
 	list := &List{Schema: s.Schema}
-	if err := l.grow(within, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
+	if err := l.grow(timed, list, s, classOfRules(l.Union), r); err != nil && !enough(err) {
 		return nil, err
 	}
 	return list, nil
 }
 
-// grow makes list, which has no rules yet, an intersection, or a union, whose halfspaces do not err.
-// After an error it is what was found.
+// grow adds halfspaces that do not err to list, which has no rules yet, for an intersection or a
+// union. After an error, list contains the halfspaces found so far.
 func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class int, r *rand.Rand) error {
 	g := newGreedy(list, s, l.Separator)
 	defer g.decide(1 - class)
@@ -97,8 +99,8 @@ func (l Intersection) grow(ctx context.Context, list *List, s *data.Set, class i
 	return nil
 }
 
-// fewest replaces the rules of g, of a class, by as few as cover what they do, within a budget of
-// systems.
+// fewest replaces the rules of g, all for the same class, by as few rules as cover the same
+// examples. Budget limits the systems solved.
 func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) error {
 	var units []ltu.Unit
 	for _, r := range g.list.Rules {
@@ -110,7 +112,7 @@ func (g *greedy) fewest(ctx context.Context, s *data.Set, class, budget int) err
 		return err
 	}
 	if !found.Proven {
-		return &Unsuited{"intersection", fmt.Sprintf("after %d systems it is not known whether fewer halfspaces than %d do", found.Solved, len(units))}
+		return &Unsuited{"intersection", fmt.Sprintf("after %d systems it is not known whether fewer than %d halfspaces are enough", found.Solved, len(units))}
 	}
 	g.left, g.list.Rules = rows, nil
 	for _, u := range found.Units {

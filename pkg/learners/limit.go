@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A limit ends a fit early, with what it has by then.
+// A limit ends a fit early, with its result so far.
 type limit struct {
 	time    time.Duration
 	anytime bool
 }
 
-// check returns an error unless the limit is one.
+// check returns an error if the limit is negative.
 func (l limit) check(learner string) error {
 	if l.time < 0 {
 		return fmt.Errorf("%s: Time is %v, want at least 0", learner, l.time)
@@ -24,9 +24,9 @@ func (l limit) check(learner string) error {
 // early reports whether a fit may end before it is done, without an error.
 func (l limit) early() bool { return l.time > 0 || l.anytime }
 
-// begin returns a context that is done when time is over. The second function says whether an error
-// with which the fit ended is the end of its time, or that of its caller where that is asked for: then
-// what it has is to be returned.
+// begin returns a context that is done when time is over. The function enough reports whether err only
+// means that time is up or, with anytime, that the caller cancelled. The fit then returns its result
+// so far.
 func (l limit) begin(outer context.Context) (ctx context.Context, cancel func(), enough func(error) bool) {
 	ctx, cancel = outer, func() {}
 	if l.time > 0 {

@@ -18,21 +18,21 @@ var _ = register(Info{
 })
 
 // LinearProgram finds a halfspace that has all positive examples strictly inside and all negative ones
-// strictly outside, if there is one: a solution of the linear inequalities w·x > θ and w·y < θ. Which
-// one is left open, unlike with MaximumMargin, which takes the one in the middle.
+// strictly outside, if there is one: a solution of the linear inequalities w·x > θ and w·y < θ. Any
+// solution may be returned; MaximumMargin returns the one in the middle.
 //
-// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.1 (a). Here by a dual active-set method instead of the ellipsoid method or
+// N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.1 (a). The method here is a dual active-set method instead of the ellipsoid method or
 // Karmarkar's.
 type LinearProgram struct {
-	// Margin is what "strictly" means, as of IncLP: 1e-9 if zero.
+	// Margin is the meaning of "strictly", as in IncLP: 1e-9 if zero.
 	Margin float64
-	// Else learns from samples that are not linearly separable, such as MinimumError{}, as in §3.1
-	// (b). If nil, they are unsuited: the error is an *Inseparable.
+	// Else learns from samples that are not linearly separable, as in §3.1 (b): for example
+	// MinimumError{}. If nil, such samples are unsuited: the error is an *Inseparable.
 	Else Learner
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (LinearProgram) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace, or a model of l.Else.

@@ -14,20 +14,20 @@ import (
 	"halfspace/pkg/outline"
 )
 
-// A Rule predicts Class in its halfspace.
+// A Rule predicts Class for the examples in its halfspace.
 type Rule struct {
 	If    ltu.Unit
 	Class int
-	// N is how many training examples of Class it covered. It covered no others, unless the list was
-	// pruned or its rules may err.
+	// N is the number of training examples of Class that the rule covered. It covered no examples of
+	// other classes, unless the list was pruned or its rules may err.
 	N    int
-	Else int // the class of most training examples that are left after it
+	Else int // the majority class of the training examples that are left after this rule
 }
 
 var _ = registerModel((*List)(nil))
 
 // A List is a neural decision list: the first rule that fires decides. An intersection of halfspaces is
-// a list whose rules all say class 0, a union one whose rules all say class 1.
+// a list whose rules all predict class 0, and a union is a list whose rules all predict class 1.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §5.
 type List struct {
@@ -35,7 +35,7 @@ type List struct {
 	Rules    []Rule
 	Else     int // the class where no rule fires
 	ElseN    int // training examples that no rule covers
-	Mistakes int // how many of these are not of class Else
+	Mistakes int // the number of these that are not in class Else
 }
 
 // Predict returns the class of the first rule that fires on x.
@@ -52,8 +52,8 @@ func (l *List) Predict(x []float64) int {
 // Stages returns the number of rules.
 func (l *List) Stages() int { return len(l.Rules) }
 
-// Stage returns the list of the first k rules, from 1 to Stages(). What no rule of it covers was not
-// counted, so those counts are 0 if the list is shorter.
+// Stage returns the list of the first k rules, for k from 1 to Stages(). The examples that no rule
+// of a shorter list covers were not counted, so its ElseN and Mistakes are 0.
 func (l *List) Stage(k int) Model {
 	if k == len(l.Rules) {
 		return l
@@ -63,8 +63,8 @@ func (l *List) Stage(k int) Model {
 
 // Network returns the list as a network. For two classes it is a cascade of the rules' units, with one
 // more unit for each run of rules of one class; so an intersection is its halfspaces under an AND.
-// Rules at the end that say what Else says take no part. For more classes a unit per rule fires where
-// that rule is the first to fire, and one per class joins these.
+// Rules at the end that predict the class Else are left out. For more classes a unit per rule fires
+// where that rule is the first to fire, and one unit per class joins these.
 func (l *List) Network() *ltu.Network {
 	rules := l.Rules
 	for len(rules) > 0 && rules[len(rules)-1].Class == l.Else {
@@ -85,11 +85,11 @@ func (l *List) Network() *ltu.Network {
 }
 
 // cascade adds the units that decide between two classes, from the last run of rules of one class to the
-// first, and returns the signal of class 1. A run of rules of class 1 is joined by an OR with what the
-// later rules decide, since any of its rules may fire; a run of class 0 by an AND of what it does not
-// fire on.
+// first, and returns the signal of class 1. An OR joins a run of class 1 with the decision of the later
+// rules, since any of its rules may fire. An AND joins the negated rules of a run of class 0 with that
+// decision.
 func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
-	var out []ltu.Signal // what the later rules decide: nothing, or one signal
+	var out []ltu.Signal // the decision of the later rules: nothing, or one signal
 	for end := len(rules); end > 0; {
 		start := end - 1
 		for start > 0 && rules[start-1].Class == rules[start].Class {
@@ -111,7 +111,7 @@ func cascade(b *ltu.Builder, rules []Rule, h []ltu.Signal) ltu.Signal {
 	return out[0]
 }
 
-// firstFired adds a unit per class that fires where the first rule to fire says that class.
+// firstFired adds a unit per class that fires where the first rule to fire predicts that class.
 func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Signal {
 	says := make([][]ltu.Signal, len(l.Classes))
 	before := []ltu.Signal{} // the negations of the earlier rules
@@ -131,8 +131,8 @@ func (l *List) firstFired(b *ltu.Builder, rules []Rule, h []ltu.Signal) []ltu.Si
 	return out
 }
 
-// Markdown formats the list as rules to read: if … then …, with the number of training examples that each
-// covers. A rule shows the terms of greatest weight; Rule.If holds them all.
+// Markdown formats the list as rules to read: if … then …, each with the number of training examples that
+// it covers. A rule shows the terms with the greatest weights; Rule.If contains them all.
 func (l *List) Markdown() string {
 	return l.format(
 		func(i int, if_ string, r Rule) string {
@@ -152,8 +152,8 @@ func (l *List) String() string {
 		func(else_ string) string { return escape.Text(else_+" "+l.last()) + "\n" }), "\n")
 }
 
-// format writes each rule by the one function and what no rule covers by the other, and leads them with
-// the words that such lists are read with.
+// format writes each rule by the function rule and the class where no rule fires by the function last.
+// It gives them the words that lead in such lists.
 func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(else_ string) string) string {
 	var b strings.Builder
 	if_, else_ := "if", "always"
@@ -165,7 +165,7 @@ func (l *List) format(rule func(i int, if_ string, r Rule) string, last func(els
 	return b.String()
 }
 
-// last says what the list predicts where no rule fires.
+// last returns the prediction where no rule fires, in words.
 func (l *List) last() string {
 	s := fmt.Sprintf("%s (n=%d", l.Classes[l.Else], l.ElseN)
 	if l.Mistakes > 0 {
@@ -175,19 +175,19 @@ func (l *List) last() string {
 }
 
 // Prune is reduced-error pruning. It returns the list without the rules that do not pay on held, a
-// sample that it has not learned from: from the last rule to the first, each is removed if the list
-// then makes no more errors there. The last rule's class and all counts are taken anew from train, the
-// sample that it has learned from. The error is ctx's, if it is done.
+// sample that the list has not learned from. From the last rule to the first, it removes each rule
+// without which the list makes no more errors there. The last rule's class and all counts are computed
+// anew from train, the sample that the list has learned from. The only error is ctx's, if it is done.
 //
 // J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27 (1987)
-// 221–234; for lists, M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3 proposes it.
+// 221–234; M. Marchand, M. Golea, Network 4 (1993) 67–85, §6.3, propose it for lists.
 func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) {
 	best := l.count(train)
-	least, err := modelErrors(ctx, best, held)
+	fewest, err := modelErrors(ctx, best, held)
 	if err != nil {
 		return nil, err
 	}
-	// Later rules see fewer examples, so they are the likelier to fit noise, and are tried first.
+	// Later rules see fewer examples, so they are more likely to fit noise, and are tried first.
 	for i := len(l.Rules) - 1; i >= 0; i-- {
 		shorter := *best
 		shorter.Rules = slices.Delete(slices.Clone(best.Rules), i, i+1)
@@ -196,8 +196,8 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 		if err != nil {
 			return nil, err
 		}
-		if errors <= least {
-			best, least = next, errors
+		if errors <= fewest {
+			best, fewest = next, errors
 		}
 	}
 	return best, nil
@@ -206,7 +206,7 @@ func (l *List) Prune(ctx context.Context, train, held *data.Set) (*List, error) 
 // count returns the list with its counts, and the classes where no rule fires, taken from s.
 func (l *List) count(s *data.Set) *List {
 	c := &List{Schema: l.Schema, Rules: slices.Clone(l.Rules)}
-	// X and Y are the examples that no rule covers yet, left how many there are of each class. After
+	// X and Y are the examples that no rule covers yet, and left is their number by class. After
 	// each rule the rest is moved to the front.
 	left := s.ClassCounts()
 	X, Y := slices.Clone(s.X), slices.Clone(s.Y)
@@ -233,7 +233,7 @@ func (l *List) count(s *data.Set) *List {
 	return c
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (l *List) UnmarshalJSON(text []byte) error {
 	type plain List
 	return readModel(text, l, func(read plain) { *l = List(read) })

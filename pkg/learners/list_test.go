@@ -65,9 +65,9 @@ func TestListSettlesOnTheFirstClass(t *testing.T) {
 	}
 }
 
-// TestAwkwardSamples wants sensible lists, soon, of samples that leave nothing
-// to find: the majority if every example contradicts another or all are of one
-// class, and no more rules than needed if there are copies or constants.
+// TestAwkwardSamples wants sensible lists, soon, from samples that leave nothing to
+// find. They predict the majority if every example contradicts another or all have
+// one class, and have no more rules than needed if there are copies or constants.
 func TestAwkwardSamples(t *testing.T) {
 	r := learners.Seed(1)
 	random := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 12), Classes: []string{"a", "b"}}}
@@ -96,7 +96,7 @@ func TestAwkwardSamples(t *testing.T) {
 		{"one example", random.Subset([]int{3}), 0, 0},
 	} {
 		for _, l := range []learners.Learner{learners.DecisionList{}, learners.Intersection{}, learners.Intersection{Union: true}} {
-			m := within(t, 10*time.Second, l, c.s)
+			m := fitInTime(t, 10*time.Second, l, c.s)
 			if bad := wrong(m, c.s); len(m.Rules) > 1 || bad != m.Mistakes {
 				t.Errorf("%s, %s: %d mistakes, %d said, by\n%v", c.name, learners.String(l), bad, m.Mistakes, m)
 			}
@@ -105,20 +105,20 @@ func TestAwkwardSamples(t *testing.T) {
 			}
 		}
 	}
-	noise := within(t, 10*time.Second, learners.DecisionList{}, random) // copies, some of another class
+	noise := fitInTime(t, 10*time.Second, learners.DecisionList{}, random) // copies, some of another class
 	if bad := wrong(noise, random); bad != noise.Mistakes || bad > 100 {
 		t.Errorf("noise: %d mistakes, %d said", bad, noise.Mistakes)
 	}
 	xor := learnertest.Sample("xor")
 	twice := *xor
 	twice.X, twice.Y = slices.Concat(xor.X, xor.X), slices.Concat(xor.Y, xor.Y)
-	if m := within(t, 10*time.Second, learners.DecisionList{}, &twice); wrong(m, xor) != 0 || len(m.Rules) > 3 {
+	if m := fitInTime(t, 10*time.Second, learners.DecisionList{}, &twice); wrong(m, xor) != 0 || len(m.Rules) > 3 {
 		t.Errorf("xor, each example twice: %d mistakes by\n%v", wrong(m, xor), m)
 	}
 }
 
-// within fits l and fails if that takes longer than the budget.
-func within(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
+// fitInTime fits l and fails if that takes longer than the budget.
+func fitInTime(t *testing.T, budget time.Duration, l learners.Learner, s *data.Set) *learners.List {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), budget)
 	defer cancel()
@@ -229,8 +229,8 @@ func TestMargin(t *testing.T) {
 }
 
 // TestParallelHalfspaces learns the concept of §6.1: two parallel halfspaces
-// 0.5 apart in 16 dimensions, of which no halfspace can exclude more than half
-// of the outside.
+// 0.5 apart in 16 dimensions. No halfspace can exclude more than half of the
+// outside.
 func TestParallelHalfspaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	s := &data.Set{Schema: data.Schema{Attrs: make([]data.Attr, 16), Classes: []string{"outside", "inside"}}}
@@ -298,7 +298,7 @@ func TestFewestHalfspaces(t *testing.T) {
 			t.Errorf("union %t: accuracy %v, %d mistakes", union, eval.Accuracy(fewest, s), fewest.Mistakes)
 		}
 		_, err := learners.Intersection{Union: union, Fewest: true, Budget: 100}.Fit(t.Context(), s, learners.Seed(1))
-		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer halfspaces than 4 do") {
+		if !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), "whether fewer than 4 halfspaces are enough") {
 			t.Errorf("union %t: with a budget of 100: %v", union, err)
 		}
 	}

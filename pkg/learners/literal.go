@@ -14,16 +14,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Literal is a test of one attribute, in the conjunctions that Conjunction and
-// SparsePerceptron learn.
+// A Literal is a test of one attribute, in the conjunctions that Conjunction and SparsePerceptron learn.
 type Literal struct {
 	Attr int
-	// Op is "≥" or "≤", or empty for an attribute of zeros and ones, which holds at 1.
+	// Op is "≥" or "≤", or empty for a Boolean attribute, whose literal holds at 1.
 	Op string  `json:",omitzero"`
 	At float64 `json:",omitzero"` // the threshold of ≥ and ≤
 }
 
-// Holds reports whether l holds on x. None holds where its attribute is missing.
+// Holds reports whether l holds on x. A literal does not hold where its attribute is missing.
 func (l Literal) Holds(x []float64) bool { return l.holds(x) }
 
 // holds is Holds without a copy of l.
@@ -38,15 +37,14 @@ func (l *Literal) holds(x []float64) bool {
 	return v == 1
 }
 
-// A Term is a conjunction of literals with a weight: its vote for the positive class where all
-// of them hold, and against it elsewhere. Without literals it is the constant.
+// A Term is a conjunction of literals with a weight. Its vote is for the positive class where
+// all literals hold, and against it elsewhere. A Term without literals is the constant.
 type Term struct {
 	Weight   float64
 	Literals []Literal
 }
 
-// Holds reports whether all of t's literals hold on x, as those of the constant, which has none,
-// always do.
+// Holds reports whether all of t's literals hold on x. The constant, which has no literals, always holds.
 func (t Term) Holds(x []float64) bool {
 	for i := range t.Literals {
 		if !t.Literals[i].holds(x) {
@@ -56,10 +54,10 @@ func (t Term) Holds(x []float64) bool {
 	return true
 }
 
-// literalTable returns the literals that c makes of s, which is encoded, and where they hold, for so
-// many boostings at a time. Conjunction and SparsePerceptron begin with it; errors start with the
-// learner's name, but for ctx's. Zero fields of c are replaced by the published settings here, since
-// the machinery has no defaults.
+// literalTable returns the literals that c makes of s, which is encoded, and where they hold, for
+// the given number of boosting runs at a time. Conjunction and SparsePerceptron begin with it.
+// Errors begin with the learner's name, except ctx's. Zero fields of c are replaced by the published
+// settings here, since the machinery has no defaults.
 func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Set, runs int) (*conjunct.Table, error) {
 	if err := checkMemory(learner, c.Memory); err != nil {
 		return nil, err
@@ -71,8 +69,8 @@ func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Se
 	t, err := conjunct.NewTable(ctx, s, conjunct.Settings(c), runs)
 	var tooLarge conjunct.TooLarge
 	if errors.As(err, &tooLarge) {
-		what := fmt.Sprintf("%d literals of %d attributes on %d examples", tooLarge.Literals, len(s.Attrs), s.Len())
-		return nil, outOfMemory(learner, what, tooLarge.Bytes, c.Memory)
+		subject := fmt.Sprintf("%d literals of %d attributes on %d examples", tooLarge.Literals, len(s.Attrs), s.Len())
+		return nil, outOfMemory(learner, subject, tooLarge.Bytes, c.Memory)
 	}
 	if tooMany := conjunct.TooMany(0); errors.As(err, &tooMany) {
 		return nil, &Unsuited{learner, err.Error()}
@@ -81,11 +79,11 @@ func literalTable(ctx context.Context, learner string, c Conjunction, s *data.Se
 }
 
 // encoded asks for attributes that are encoded as finite numbers. Values may be missing, since
-// no literal holds there.
+// no literal holds on them.
 func encoded(s *data.Set) string {
 	for j, a := range s.Attrs {
 		if a.Nominal() {
-			return everyValue(s, "", nil) // which says how to encode
+			return everyValue(s, "", nil) // this error says how to encode
 		}
 		for _, x := range s.X {
 			if math.IsInf(x[j], 0) {
@@ -108,17 +106,17 @@ func roundsOf(b *conjunct.Boosting) []Round {
 	return rounds
 }
 
-// signal returns a signal that is 1 where l holds, for b's network. An attribute of zeros and
-// ones is that itself and needs no unit.
+// signal returns a signal that is 1 where l holds, for b's network. A Boolean attribute is
+// its own signal and needs no unit.
 func (l Literal) signal(b *ltu.Builder) ltu.Signal {
-	in := ltu.Signal(l.Attr)
+	input := ltu.Signal(l.Attr)
 	switch l.Op {
 	case "≥":
-		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, in)
+		return b.Add(ltu.Unit{W: []float64{1}, Theta: l.At}, input)
 	case "≤":
-		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, in)
+		return b.Add(ltu.Unit{W: []float64{-1}, Theta: -l.At}, input)
 	}
-	return in
+	return input
 }
 
 // name writes the term in words, "a=y and age ≤ 40.5".
@@ -140,17 +138,17 @@ func (t Term) name(attrs []data.Attr) string {
 func (t Term) check(attrs []data.Attr) error {
 	for _, l := range t.Literals {
 		if l.Attr < 0 || l.Attr >= len(attrs) || !slices.Contains([]string{"", "≥", "≤"}, l.Op) {
-			return fmt.Errorf("a literal of attribute %d and operator %q, want 0 to %d, and none, ≥ or ≤", l.Attr, l.Op, len(attrs)-1)
+			return fmt.Errorf("a literal of attribute %d with operator %q, want attribute 0 to %d, and no operator, ≥ or ≤", l.Attr, l.Op, len(attrs)-1)
 		}
 	}
 	return nil
 }
 
-// A preparer is a Weighted learner that does once for a sample what is the same for all weights.
+// A preparer is a Weighted learner that prepares a sample once, for any number of weightings.
 type preparer interface {
 	Weighted
 	prepare(ctx context.Context, s *data.Set) (fitWeights, error)
 }
 
-// A fitWeights is FitWeighted for one sample. Of boosting it gets weights of sum 1.
+// A fitWeights is FitWeighted for one sample. Boosting calls it with weights that sum to 1.
 type fitWeights func(ctx context.Context, d []float64) (Model, error)

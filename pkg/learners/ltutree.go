@@ -21,52 +21,55 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "interval", "outside", "xor", "constant", "three classes"},
 })
 
-// LTUTree learns a tree with a linear threshold unit at each node. The unit of
-// the root learns the whole sample. Those it puts on the 0 side go left and
-// those on the 1 side right, and where a side has errors another tree learns its
-// examples. The procedure ends when there are no errors, or at the limits.
+// LTUTree learns a tree with a linear threshold unit at each node. The unit of the
+// root learns the whole sample. The examples on its 0 side go left and the examples
+// on its 1 side go right. If a side has errors, another tree learns its examples.
+// The procedure ends when no errors are left, or at the limits.
 //
-// A unit that puts all of its examples on a side with errors would have the same
-// ones learned again. Its threshold moves to the one, of all that part the
-// examples, that tells most of their classes; if it weighs them all alike, a unit
-// of one attribute does. If they are all the same, the node is a leaf of the class
-// of most. So a tree that is deep enough makes no errors but on contradictions.
-// The paper does not say what happens there: this is ours.
+// If a unit puts all of its examples on one side, with errors, its subtree would
+// learn the same examples again. Its threshold then moves to the place that, among
+// all that divide the examples, gains the most information about their classes. If
+// the unit weighs all examples alike, a unit of one attribute takes its place. If
+// the examples are all the same, the node is a leaf of the majority class. So a
+// tree that is deep enough errs only on contradictory examples. The paper does not
+// say what to do in these cases: this is ours.
 //
-// Of more than two classes a tree for each learns it against the rest, which is
-// ours too; see UnitTree.Predict.
+// For more than two classes, a tree for each class learns it against the rest,
+// which is ours too; see UnitTree.Predict.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
-// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, "The
-// LTU tree algorithm". Numbers are lost in the text we have: defaults are ours.
+// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU
+// tree algorithm". Our copy of the text has lost its numbers: defaults are ours.
 type LTUTree struct {
 	// Node learns the unit of a node, SigmoidUnit{} if nil as in the paper. It may
 	// be any learner of one unit: Pocket, Perceptron, MaximalStability or Backprop,
-	// say; or Winnow, of zeros and ones, which needs their complements: see
+	// say. Winnow needs Boolean features with their complements: see
 	// data.Set.Complements. FewestErrors gives each node the best unit of several
 	// procedures, an extension that the paper names.
 	Node Learner
 	// Depth is the greatest number of layers of units, 10 if zero; 1 is a single
-	// unit. The paper has such a limit, its value is lost.
+	// unit. The paper has such a limit, but its value is lost.
 	Depth int
-	// Tolerance is the share of errors among a node's similarly classified
-	// examples, those on one side, up to which they do not branch: 0 branches on any
-	// error, 1 never. The paper's value is lost.
+	// Tolerance is the greatest share of errors at which one side of a node does not
+	// branch, among the examples on that side (the paper's similarly classified
+	// examples): 0 branches on any error, 1 never. The paper's value is lost.
 	Tolerance float64
-	// Eliminate drops irrelevant attributes from each unit, another extension: that
-	// of the least influence, which is |weight| times the attribute's standard
-	// deviation at the node, goes, and Node learns from the others, as long as there
-	// are no more errors for it. It takes up to a fit per attribute. After C. E.
-	// Brodley, P. E. Utgoff, COINS TR 92-82 (1992), sequential backward elimination.
+	// Eliminate drops irrelevant attributes from each unit, another extension. It
+	// drops the attribute with the least influence, which is |weight| times the
+	// attribute's standard deviation at the node, and Node learns from the others,
+	// as long as this adds no errors. It takes up to a fit per attribute. This is
+	// sequential backward elimination, after C. E. Brodley, P. E. Utgoff, COINS TR
+	// 92-82 (1992).
 	Eliminate bool
-	// Prune is the share of the examples, by class, that is set aside to prune the
-	// tree that the others made: a branch goes where the unit above it makes no more
-	// errors on them by itself. Reduced-error pruning, of J. R. Quinlan, Int. J.
-	// Man-Machine Studies 27 (1987) 221–234, for the paper's "post processing".
+	// Prune is the share of the examples, drawn by class, that is set aside to prune
+	// the tree that grew on the others. A branch is removed if the unit above it
+	// makes no more errors on them by itself. This is the reduced-error pruning of
+	// J. R. Quinlan, Int. J. Man-Machine Studies 27 (1987) 221–234, for the paper's
+	// "post processing".
 	Prune float64
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (l LTUTree) Domain() Domain { return networkDomain.inner(l.Node) }
 
 // Fit returns a *UnitTree. It is an error if Node learns more than one unit.
@@ -117,7 +120,7 @@ func (l LTUTree) settled() (LTUTree, error) {
 	return l, nil
 }
 
-// grower returns what grows trees of units that Node learns, out of so many examples.
+// grower returns a grower of trees whose units Node learns, from the given number of examples in all.
 func (l LTUTree) grower(examples int, r *rand.Rand) *ltutree.Grower {
 	learn := func(ctx context.Context, s *data.Set) (ltu.Unit, error) {
 		m, err := l.Node.Fit(progress.Silent(ctx), s, r)

@@ -109,17 +109,17 @@ func TestLTUTreeLimits(t *testing.T) {
 			t.Errorf("of class %d alone: %d units, %d mistakes", class, n, mistakesOf(m, &one))
 		}
 	}
-	same := s.Subset([]int{0, 0, 0, 1, 1})
-	for i := range same.X {
-		same.X[i], same.Y[i] = same.X[0], i/2%2 // of class 0, 0, 1, 1, 0
+	equal := s.Subset([]int{0, 0, 0, 1, 1})
+	for i := range equal.X {
+		equal.X[i], equal.Y[i] = equal.X[0], i/2%2 // of class 0, 0, 1, 1, 0
 	}
-	m := fit[*learners.UnitTree](t, learners.LTUTree{}, same)
-	if n, _ := m.Roots[0].Size(); n != 1 || mistakesOf(m, same) != 2 {
-		t.Errorf("of contradictions: %d units, %d mistakes", n, mistakesOf(m, same))
+	m := fit[*learners.UnitTree](t, learners.LTUTree{}, equal)
+	if n, _ := m.Roots[0].Size(); n != 1 || mistakesOf(m, equal) != 2 {
+		t.Errorf("of contradictions: %d units, %d mistakes", n, mistakesOf(m, equal))
 	}
 }
 
-// TestLTUTreeDepth learns alternating classes on a line, of which each unit parts
+// TestLTUTreeDepth learns alternating classes on a line, where each unit divides
 // little: the tree is as deep as it may be, by default ten layers.
 func TestLTUTreeDepth(t *testing.T) {
 	s := &data.Set{Schema: schemaOf(1, 2)}
@@ -175,7 +175,7 @@ func (f fixedUnit) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.M
 }
 
 // TestLTUTreeRecut has a node learner that puts all examples on one side: the
-// threshold moves to where it tells most of the classes.
+// threshold moves to where it separates the classes best.
 func TestLTUTreeRecut(t *testing.T) {
 	s := &data.Set{Schema: schemaOf(1, 2), X: [][]float64{{0}, {1}, {2}, {3}, {4}}, Y: []int{1, 1, 0, 0, 1}}
 	l := learners.LTUTree{Node: fixedUnit{ltu.Unit{W: []float64{2}, Theta: 100}}}
@@ -237,8 +237,8 @@ func TestLTUTreeElimination(t *testing.T) {
 	}
 }
 
-// TestLTUTreeEliminationEnds drops attributes as long as there are no more errors
-// for it: all of three are needed, with none the unit would say one class.
+// TestLTUTreeEliminationEnds drops attributes as long as this adds no errors: all
+// of three are needed, with none the unit would predict one class.
 func TestLTUTreeEliminationEnds(t *testing.T) {
 	s := truthTable(t, data.AtLeast(2, 3))
 	for _, node := range []learners.Learner{learners.MaximalStability{}, learners.Pocket{}} {
@@ -247,7 +247,7 @@ func TestLTUTreeEliminationEnds(t *testing.T) {
 			t.Errorf("%s: %d mistakes, %v", learners.String(l), mistakesOf(m, s), m)
 		}
 	}
-	// x2 tells 1 of 4 examples more than x1 does, which has the least influence.
+	// x2 decides 1 of 4 examples more than x1 does, which has the least influence.
 	line := &data.Set{Schema: schemaOf(2, 2), X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 0, 0, 1}}
 	l := learners.LTUTree{Node: learners.MaximalStability{}, Depth: 1, Eliminate: true}
 	if m := fit[*learners.UnitTree](t, l, line); mistakesOf(m, line) > 0 {
@@ -259,22 +259,22 @@ func TestLTUTreeCounts(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	m := fit[*learners.UnitTree](t, learners.LTUTree{}, s)
 	for c, root := range m.Roots {
-		var check func(n *learners.UnitNode, in *data.Set)
-		check = func(n *learners.UnitNode, in *data.Set) {
+		var check func(n *learners.UnitNode, part *data.Set)
+		check = func(n *learners.UnitNode, part *data.Set) {
 			if n == nil {
 				return
 			}
 			var sides [2][]int
-			for i, x := range in.X {
+			for i, x := range part.X {
 				k := 0
 				if n.Fires(x) {
 					k = 1
 				}
 				sides[k] = append(sides[k], i)
 			}
-			right := in.Subset(sides[1])
-			if fmt.Sprint(n.Counts) != fmt.Sprint(in.ClassCounts()) || fmt.Sprint(n.Fired) != fmt.Sprint(right.ClassCounts()) {
-				t.Errorf("tree %d: a node counts %v and %v, want %v and %v", c, n.Counts, n.Fired, in.ClassCounts(), right.ClassCounts())
+			right := part.Subset(sides[1])
+			if fmt.Sprint(n.Counts) != fmt.Sprint(part.ClassCounts()) || fmt.Sprint(n.Fired) != fmt.Sprint(right.ClassCounts()) {
+				t.Errorf("tree %d: a node counts %v and %v, want %v and %v", c, n.Counts, n.Fired, part.ClassCounts(), right.ClassCounts())
 			}
 			if n.Right == nil {
 				want := 1 + math.Round(256*float64(right.ClassCounts()[c]+1)/float64(right.Len()+2))/256
@@ -282,7 +282,7 @@ func TestLTUTreeCounts(t *testing.T) {
 					t.Errorf("tree %d: a leaf votes %v, want %v", c, n.Vote, want)
 				}
 			}
-			check(n.Left, in.Subset(sides[0]))
+			check(n.Left, part.Subset(sides[0]))
 			check(n.Right, right)
 		}
 		check(root, s)

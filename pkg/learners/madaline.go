@@ -30,63 +30,66 @@ var _ = register(Info{
 	OneEpoch: Madaline{Winnow: true, Epochs: 1},
 })
 
-// Madaline learns the units of a network of a given shape, the network of a
-// tree of units, by changing those of them that are to blame for a mistake. It
-// goes through the sample in random order and stops after an epoch without a
-// mistake, or at the epoch limit.
+// Madaline learns the units of a network of a given shape, the network of a tree of
+// units. After a mistake it changes the units that are to blame. It goes through
+// the sample in random order and stops after an epoch without a mistake, or at the
+// epoch limit.
 //
-// A false negative: of the leaf units, those without a right child, the one whose
-// activation is nearest its threshold is strengthened. So is each unit above it
-// that does not fire though the leaf is on its right; one that fires though the
-// leaf is on its left is weakened. A false positive: of the path whose AND fired
-// the leaf unit is weakened. To strengthen is W ← W + x, to weaken W ← W − x; or
-// by Winnow w_j ← α·w_j and w_j ← w_j/α where x_j is 1.
+// After a false negative it strengthens one of the leaf units, the units without a
+// right child: the one whose activation is nearest its threshold. It also
+// strengthens each unit above that does not fire though the leaf is on its right,
+// and weakens each one that fires though the leaf is on its left. After a false
+// positive it weakens the leaf unit of the path whose AND fired. To strengthen is W
+// ← W + x, to weaken W ← W − x. With Winnow it is w_j ← α·w_j and w_j ← w_j/α where
+// x_j is 1.
 //
-// The fixed increment is for features of 1 and −1, such as s.Ordinal() makes of
-// Boolean attributes; Winnow is for s.Complements(), Boolean features with
-// their complements. Of more than two classes there is one network each; when
-// they have learned, the training share at the leaf decides between them, as of
-// an LTUTree.
+// The fixed increment is for features of 1 and −1, which s.Ordinal() makes from
+// Boolean attributes. Winnow is for s.Complements(), Boolean features with their
+// complements. For more than two classes there is one network each. When they have
+// learned, the training share at the leaf decides between them, as in an LTUTree.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear
-// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341. The
-// text that we have lost its numbers: all defaults are ours.
+// threshold unit trees and Madaline-style networks, AAAI (1993) 335–341. Our copy
+// of the text has lost its numbers: all defaults are ours.
 type Madaline struct {
-	// Shape is that of the network, Chain(2) if empty: two units, A ∨ ¬AB.
+	// Shape is the shape of the network, Chain(2) if empty: two units, A ∨ ¬AB.
 	Shape Shape
-	// From learns a tree of units, a *UnitTree or a *MadalineModel, of the same sample first: its
-	// shape is the network's. The paper gets the size of network from an LTUTree.
+	// From first learns a tree of units, a *UnitTree or a *MadalineModel, from the same sample;
+	// its shape becomes the shape of the network. The paper takes the size of the network from an
+	// LTUTree.
 	From Learner
 	// Keep starts with the weights of From's tree as well. Winnow needs weights above
-	// 0, as a product of another goes the wrong way: its trees are of Winnow's units.
+	// 0, because a product with another weight goes the wrong way: the units of its
+	// trees must be Winnow's.
 	Keep bool
-	// Winnow multiplies weights by Alpha or divides them instead of adding the
-	// example to them or subtracting it. The thresholds then are fixed.
+	// Winnow multiplies weights by Alpha, or divides them, instead of adding or
+	// subtracting the example. The thresholds are then fixed.
 	Winnow bool
-	// Alpha is Winnow's factor, 1.2 if zero. From about 1.3 on weights may never settle.
+	// Alpha is Winnow's factor, 1.2 if zero. From about 1.3 on, weights may never settle.
 	Alpha float64
-	// Theta is Winnow's threshold, of all units, half the number of inputs if zero:
-	// the number of attributes if each is there with its complement.
+	// Theta is Winnow's threshold, of all units. If zero it is half the number of
+	// inputs: the number of attributes, if each has its complement.
 	Theta float64
 	// Epochs is the greatest number of passes over the sample, 100 if zero.
 	Epochs int
-	// Pocket keeps, instead of the last weights, those of the fewest mistakes on the sample, of what
-	// they were at the start and after each pass. The paper keeps no best weights; this is the pocket
-	// with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1 (1990) 179–191, a look
-	// per pass.
+	// Pocket keeps, instead of the last weights, the weights with the fewest mistakes on the sample.
+	// It looks at the weights at the start and after each pass. The paper keeps no best weights; this
+	// is the pocket algorithm with ratchet of S. I. Gallant, IEEE Transactions on Neural Networks 1
+	// (1990) 179–191, with a look per pass.
 	Pocket bool
-	// Average gives each unit the mean of the weights that it had after each presentation, instead of
-	// the last: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
+	// Average gives each unit the mean of its weights after each presentation, instead of the last
+	// weights: Y. Freund, R. E. Schapire, Large margin classification using the perceptron algorithm,
 	// Machine Learning 37 (1999) 277–296, who average one unit.
 	Average bool
-	// Prune is the share of the examples, by class, that is set aside to prune the network that the
-	// others trained: units go as long as there are no more errors on them, whether a unit with all
-	// below it, or one alone whose branch takes its place. The paper asks for such a method. With
-	// From: Madaline{Prune: 0.2} and Keep the pruned network learns on from the whole sample.
+	// Prune is the share of the examples, drawn by class, that is set aside to prune the network
+	// that the others trained. Units are removed as long as that adds no errors on these
+	// examples: a unit with all units below it, or a single unit, whose branch takes its place. The
+	// paper asks for such a method. With From: Madaline{Prune: 0.2} and Keep, the pruned network
+	// learns on from the whole sample.
 	Prune float64
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (m Madaline) Domain() Domain {
 	d := networkDomain
 	if m.Winnow {
@@ -130,9 +133,10 @@ func (m Madaline) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, er
 	return a, nil
 }
 
-// train presents s to a until its weights settle, or are the best or the mean of what they were.
+// train presents s to a until its weights settle. Then it sets them to their best or their mean, if asked
+// for.
 func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *rand.Rand) error {
-	var of Updater = a
+	var updater Updater = a
 	after, settle := func() error { return nil }, func() {}
 	switch {
 	case m.Pocket:
@@ -143,15 +147,15 @@ func (m Madaline) train(ctx context.Context, a *MadalineModel, s *data.Set, r *r
 		after, settle = func() error { return p.look(ctx) }, p.settle
 	case m.Average:
 		v := newMean(a)
-		of, settle = v, v.settle
+		updater, settle = v, v.settle
 	}
-	_, err := fitOnline(ctx, "madaline", of, s, cmp.Or(m.Epochs, 100), r, after)
+	_, err := fitOnline(ctx, "madaline", updater, s, cmp.Or(m.Epochs, 100), r, after)
 	settle()
 	return err
 }
 
-// drop drops the units without which there are no more errors on examples that were held out, if any
-// were.
+// drop removes the units whose removal adds no errors on the held-out examples, if there are any of
+// these.
 func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	if held.Len() == 0 {
 		return nil
@@ -166,8 +170,8 @@ func (a *MadalineModel) drop(ctx context.Context, held *data.Set) error {
 	return nil
 }
 
-// settle sets the votes of more than two classes by what the leaves have learned.
-// It leaves no counts, which further learning would make untrue.
+// settle sets the votes of more than two classes by the training examples at the
+// leaves. It leaves no counts, which further learning would make untrue.
 func (a *MadalineModel) settle(s *data.Set) {
 	if len(a.Roots) == 1 {
 		return
@@ -179,11 +183,11 @@ func (a *MadalineModel) settle(s *data.Set) {
 	}
 }
 
-// Start returns the network of initial weights, a *MadalineModel. Of more than two
-// classes all leaves have the same vote, and Else, the class of examples that no
-// network claims, is the first: Fit, which knows the sample, takes the commonest.
-// It is an error if the shape is to be learned from a sample, or if weights are to
-// be random, as all but Winnow's are, and r is nil.
+// Start returns the network with initial weights, a *MadalineModel. For more than
+// two classes all leaves have the same vote, and Else is the first class. (Else is
+// the class of examples that no network claims; Fit, which knows the sample, takes
+// the commonest.) It is an error if the shape is to be learned from a sample. It is
+// also an error if r is nil and the weights are random, which they are without Winnow.
 func (m Madaline) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if wrong := severalClasses(&data.Set{Schema: s}); wrong != "" {
 		return nil, &Unsuited{"madaline", wrong}
@@ -221,7 +225,7 @@ func (m Madaline) begin(s data.Schema, r *rand.Rand) (*MadalineModel, error) {
 	return m.start(t, false, r)
 }
 
-// first returns the model to begin with.
+// first returns the model to begin with, before any training.
 func (m Madaline) first(ctx context.Context, s *data.Set, r *rand.Rand) (*MadalineModel, error) {
 	if m.From == nil {
 		return m.begin(s.Schema, r)

@@ -9,35 +9,36 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A bestSeen holds, for each tree of a MadalineModel, the weights with the fewest mistakes that were seen.
+// A bestSeen holds, for each tree of a MadalineModel, the weights with the fewest mistakes seen so far.
 type bestSeen struct {
 	*MadalineModel
-	tasks []*data.Set // what each tree learns
-	best  []*UnitNode
-	least []int // mistakes of best
+	tasks  []*data.Set // the task of each tree
+	best   []*UnitNode
+	fewest []int // mistakes of best
 }
 
-// newBest returns the pocket that holds the weights of a.
+// newBest returns a pocket with the weights of a.
 func newBest(ctx context.Context, a *MadalineModel, s *data.Set) (*bestSeen, error) {
 	p := &bestSeen{a, againstTheRest(s), make([]*UnitNode, len(a.Roots)), make([]int, len(a.Roots))}
 	return p, p.look(ctx)
 }
 
-// look puts the weights of now into the pocket if they are better. It is ctx's error if that is done.
+// look puts the present weights into the pocket if they are better. Its only error is ctx's, if that is
+// done.
 func (p *bestSeen) look(ctx context.Context) error {
 	for c, root := range p.Roots {
 		wrong, err := root.mistakes(ctx, p.tasks[c])
 		if err != nil {
 			return err
 		}
-		if p.best[c] == nil || wrong < p.least[c] {
-			p.best[c], p.least[c] = root.copied(cloned), wrong
+		if p.best[c] == nil || wrong < p.fewest[c] {
+			p.best[c], p.fewest[c] = root.copied(cloned), wrong
 		}
 	}
 	return nil
 }
 
-// settle gives the network the weights of the pocket.
+// settle gives the network the weights in the pocket.
 func (p *bestSeen) settle() { p.Roots, p.Run = p.best, 0 }
 
 // mistakes returns how many examples of s, of two classes, the tree misclassifies.
@@ -53,16 +54,16 @@ func (n *UnitNode) mistakes(ctx context.Context, s *data.Set) (wrong int, err er
 // cloned returns a copy of u.
 func cloned(u ltu.Unit) ltu.Unit { return ltu.Unit{W: slices.Clone(u.W), Theta: u.Theta} }
 
-// An averaged is a MadalineModel that sums up the weights that its units have after each presentation.
-// Between two changes they are the same, so that a sum takes time only where weights change.
+// An averaged is a MadalineModel that adds up the weights that its units have after each presentation.
+// Between two changes the weights stay the same, so the sums take time only when weights change.
 type averaged struct {
 	*MadalineModel
 	nodes      []*UnitNode
-	held, sums []ltu.Unit // the weights of nodes since they last changed, and the sums of those before
-	since      int        // presentations after which the weights were held
+	held, sums []ltu.Unit // the nodes' weights since their last change, and the sums before it
+	pending    int        // presentations with the weights held that are not in the sums yet
 }
 
-// newMean returns the averaged that begins with a.
+// newMean returns an averaged model that begins with a.
 func newMean(a *MadalineModel) *averaged {
 	v := &averaged{MadalineModel: a}
 	for _, root := range a.Roots {
@@ -80,22 +81,22 @@ func (v *averaged) Update(x []float64, y int) (mistake bool) {
 	if v.Run == 0 {
 		v.add()
 	}
-	v.since++
+	v.pending++
 	return mistake
 }
 
-// add adds the weights held, once for each presentation, and holds those of now.
+// add adds the weights held to the sums, once for each presentation, and holds the present weights.
 func (v *averaged) add() {
 	for k, n := range v.nodes {
 		held, sum := &v.held[k], &v.sums[k]
 		for j, w := range held.W {
-			sum.W[j] += float64(float64(v.since) * w)
+			sum.W[j] += float64(float64(v.pending) * w)
 		}
-		sum.Theta += float64(float64(v.since) * held.Theta)
+		sum.Theta += float64(float64(v.pending) * held.Theta)
 		copy(held.W, n.W)
 		held.Theta = n.Theta
 	}
-	v.since = 0
+	v.pending = 0
 }
 
 // settle gives every unit its mean weights.

@@ -44,7 +44,7 @@ func wrongOf(root *learners.UnitNode, s *data.Set, class int) (wrong int) {
 	return wrong
 }
 
-// TestMadalinePocket compares the pocket with the best of what no pass, one, two and more leave: each
+// TestMadalinePocket compares the pocket with the best weights after no pass, one, two and more: each
 // network's first best weights.
 func TestMadalinePocket(t *testing.T) {
 	for _, s := range unsettled() {
@@ -54,7 +54,7 @@ func TestMadalinePocket(t *testing.T) {
 				t.Fatal(err)
 			}
 			best := start.(*learners.MadalineModel).Roots
-			// Of two classes the one tree tells the second.
+			// With two classes the one tree stands for the second.
 			class := func(c int) int { return max(c, 2-len(best)) }
 			var last *learners.MadalineModel
 			for l.Epochs = 1; l.Epochs <= 25; l.Epochs++ {
@@ -166,9 +166,9 @@ func TestMadalinePrune(t *testing.T) {
 	if seen != train.Len() {
 		t.Errorf("From learns %d examples, want %d: the others are held out", seen, train.Len())
 	}
-	on := fit[*learners.MadalineModel](t, learners.Madaline{From: l, Keep: true}, s)
-	if k, _ := on.Roots[0].Size(); k != units || mistakesOf(on, s) > 0 {
-		t.Errorf("learning on leaves %d units and %d mistakes", k, mistakesOf(on, s))
+	continued := fit[*learners.MadalineModel](t, learners.Madaline{From: l, Keep: true}, s)
+	if k, _ := continued.Roots[0].Size(); k != units || mistakesOf(continued, s) > 0 {
+		t.Errorf("learning on leaves %d units and %d mistakes", k, mistakesOf(continued, s))
 	}
 }
 

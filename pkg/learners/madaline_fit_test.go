@@ -81,7 +81,7 @@ func TestMadalineLearnsTheTarget(t *testing.T) {
 		l      learners.Learner
 		encode func(*data.Set) *data.Set
 		n, m   int
-		most   float64 // errors of the average of three
+		limit  float64 // errors of the average of three
 	}{
 		{learners.Madaline{}, (*data.Set).Ordinal, 10, 1000, 0},
 		{learners.Madaline{}, (*data.Set).Ordinal, 20, 1000, 0.005},
@@ -101,7 +101,7 @@ func TestMadalineLearnsTheTarget(t *testing.T) {
 			}
 			errs += (1 - eval.Accuracy(m, unseen)) / 3
 		}
-		if errs > test.most {
+		if errs > test.limit {
 			t.Errorf("%s, %d examples of %d attributes: %.2f %% errors", learners.String(test.l), test.m, test.n, 100*errs)
 		}
 	}
@@ -153,7 +153,7 @@ func TestMadalineOfSeveralClasses(t *testing.T) {
 // weakens a unit on whose right another decides, if nothing is on its left. So of
 // AB only B learns from false positives, and this intersection is not learned.
 func TestOnRightPathsMadalineOnlyStrengthens(t *testing.T) {
-	between := data.Formula("2 or 3 of 6", 6, func(b []bool) bool {
+	band := data.Formula("2 or 3 of 6", 6, func(b []bool) bool {
 		n := 0
 		for _, bit := range b {
 			if bit {
@@ -162,7 +162,7 @@ func TestOnRightPathsMadalineOnlyStrengthens(t *testing.T) {
 		}
 		return n == 2 || n == 3
 	})
-	s := between.Sample(400, learners.Seed(1)).Ordinal()
+	s := band.Sample(400, learners.Seed(1)).Ordinal()
 	m, err := learners.Madaline{Shape: "AB"}.Start(s.Schema, learners.Seed(2))
 	if err != nil {
 		t.Fatal(err)

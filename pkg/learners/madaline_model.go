@@ -13,26 +13,24 @@ import (
 
 var _ = registerModel((*MadalineModel)(nil))
 
-// A MadalineModel is a tree of units, or one for each class, whose units learn
-// on-line by the rules of Madaline. Of the training examples it counts none by
-// node: Count does.
+// A MadalineModel is a tree of units, or one tree for each class, whose units learn on-line by the rules
+// of Madaline. It does not count training examples by node: Count does.
 type MadalineModel struct {
 	UnitTree
-	// Alpha is the factor of Winnow's updates, 0 of the fixed increment.
+	// Alpha is the factor of Winnow's updates, 0 for the fixed increment.
 	Alpha float64
-	// Presented counts examples since the start, Mistakes those of them that were
-	// misclassified, and Run those since one last changed a network: when a pass over
-	// the sample has changed none, the model has converged. Of more than two classes
-	// a network may change though the class predicted is right.
+	// Presented counts the examples since the start, and Mistakes counts those
+	// misclassified. Run counts the examples since a network last changed: when a
+	// whole pass over the sample changes none, the model has converged. With more
+	// than two classes a network may change although the predicted class is right.
 	Presented, Mistakes, Run int
 
-	nets []adapting // of Roots; made at the first Update
+	nets []adapting // one for each of Roots; made at the first Update
 }
 
-// Update presents an example: every network that misclassifies it is changed.
-// It takes one pass over the weights, and one more over those of each unit that
-// changes; of more than two classes, one to predict first. It panics unless x
-// has a value per attribute.
+// Update presents an example: every network that misclassifies it is changed. It takes one pass over the
+// weights, and one more over the weights of each unit that changes. With more than two classes it takes
+// another pass, to predict first. It panics unless x has one value per attribute.
 func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	checkLength(a.Schema, x)
 	a.adapt()
@@ -61,14 +59,14 @@ func (a *MadalineModel) Update(x []float64, y int) (mistake bool) {
 	return mistake
 }
 
-// adapt makes nets of Roots, anew if these are others than before, as after a
-// copy of the struct. It takes over none of the memory, which may be the copy's.
+// adapt makes nets from Roots, and makes them anew if Roots have changed, as after
+// a copy of the struct. It does not reuse the memory, which may belong to the copy.
 func (a *MadalineModel) adapt() {
-	same := len(a.nets) == len(a.Roots)
-	for c := 0; same && c < len(a.nets); c++ {
-		same = a.nets[c].root == a.Roots[c]
+	unchanged := len(a.nets) == len(a.Roots)
+	for c := 0; unchanged && c < len(a.nets); c++ {
+		unchanged = a.nets[c].root == a.Roots[c]
 	}
-	if same {
+	if unchanged {
 		return
 	}
 	a.nets = make([]adapting, len(a.Roots))
@@ -82,7 +80,7 @@ func (a *MadalineModel) adapt() {
 	}
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (a *MadalineModel) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainUnitTree
@@ -100,13 +98,13 @@ type adapting struct {
 	*madaline.Net
 }
 
-// Continue returns the network of a tree with its weights, votes and Else, which
-// it copies: a *MadalineModel that learns on. Shape, From and Epochs do not matter. It
-// is an error if a weight is not above 0 and Winnow is to multiply it.
+// Continue returns a *MadalineModel that learns on from a tree: its network, with a
+// copy of the weights, votes and Else. Shape, From and Epochs do not matter. It is an
+// error if Winnow is to multiply a weight that is not above 0.
 func (m Madaline) Continue(t *UnitTree) (*MadalineModel, error) { return m.start(t, true, nil) }
 
-// start returns the network of a tree, with its weights if they are to be kept, else
-// with initial ones.
+// start returns the network of a tree, with the weights of the tree if keep is set,
+// else with initial weights.
 func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*MadalineModel, error) {
 	d := len(t.Attrs)
 	alpha, theta := cmp.Or(m.Alpha, 1.2), cmp.Or(m.Theta, float64(d)/2)
@@ -139,9 +137,9 @@ func (m Madaline) start(t *UnitTree, keep bool, r *rand.Rand) (*MadalineModel, e
 func (m Madaline) checkStart(t *UnitTree, keep bool, alpha, theta float64) error {
 	switch {
 	case !m.Winnow && (m.Alpha != 0 || m.Theta != 0):
-		return fmt.Errorf("madaline: Alpha is %v and Theta %v without Winnow", m.Alpha, m.Theta)
+		return fmt.Errorf("madaline: Alpha is %v and Theta is %v, want 0 for both without Winnow", m.Alpha, m.Theta)
 	case !(alpha > 1 && alpha < madaline.LargestWeight) || !(theta >= 0 && theta < madaline.LargestWeight):
-		return fmt.Errorf("madaline: Alpha is %v and Theta %v, want more than 1 and at least 0, and finite", alpha, theta)
+		return fmt.Errorf("madaline: Alpha is %v and Theta is %v, want Alpha above 1, Theta at least 0, and both finite", alpha, theta)
 	case len(t.Roots) == 0 || slices.Contains(t.Roots, nil):
 		return fmt.Errorf("madaline: the tree has no nodes: there is nothing to learn")
 	}
@@ -163,9 +161,8 @@ func (n *UnitNode) checkPositive(attrs []data.Attr) (err error) {
 	return err
 }
 
-// randomSigns returns a unit whose weights and threshold are 1 or −1 at random: as
-// large as one update, so that units start out different and sums of features
-// that are whole numbers stay exact.
+// randomSigns returns a unit whose weights and threshold are 1 or −1 at random. They are as large as one
+// update, so that units start out different. Sums of whole-number features stay exact.
 func randomSigns(d int, r *rand.Rand) ltu.Unit {
 	u := ltu.Unit{W: make([]float64, d), Theta: float64(2*r.IntN(2) - 1)}
 	for j := range u.W {

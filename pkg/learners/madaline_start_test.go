@@ -126,24 +126,24 @@ func TestMadalineStartsAreChecked(t *testing.T) {
 	}
 }
 
-// TestAdaptiveCopies gives a copy other trees: it must learn in these. It learned
-// in those of the original.
+// TestAdaptiveCopies gives a copy other trees: it must learn in these. It used to
+// learn in the original's.
 func TestAdaptiveCopies(t *testing.T) {
 	a, err := learners.Madaline{}.Continue(branching())
 	if err != nil {
 		t.Fatal(err)
 	}
 	a.Update([]float64{-6}, 1)
-	other, err := learners.Madaline{}.Continue(branching())
+	twin, err := learners.Madaline{}.Continue(branching())
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := *a
-	b.Roots = other.Roots
-	was := a.Roots[0].Left.Left.Unit.Theta
+	b.Roots = twin.Roots
+	before := a.Roots[0].Left.Left.Unit.Theta
 	b.Update([]float64{-6}, 1)
-	if a.Roots[0].Left.Left.Theta != was || b.Roots[0].Left.Left.Theta != -4 {
-		t.Errorf("the original has %v, want %v, and the copy %v, want −4", a.Roots[0].Left.Left.Theta, was, b.Roots[0].Left.Left.Theta)
+	if a.Roots[0].Left.Left.Theta != before || b.Roots[0].Left.Left.Theta != -4 {
+		t.Errorf("the original has %v, want %v, and the copy %v, want −4", a.Roots[0].Left.Left.Theta, before, b.Roots[0].Left.Left.Theta)
 	}
 	a.Update([]float64{-7}, 0) // the original still learns in its own
 	if b.Roots[0].Left.Left.Theta != -4 {
@@ -151,8 +151,8 @@ func TestAdaptiveCopies(t *testing.T) {
 	}
 }
 
-// TestRunOfSeveralClasses: no network claims the example, which is of Else, so it
-// is predicted right; but its network changes. Run went on all the same.
+// TestRunOfSeveralClasses: no network claims the example, which has the class Else,
+// so it is predicted right; but its network changes. Run went on all the same.
 func TestRunOfSeveralClasses(t *testing.T) {
 	tree := &learners.UnitTree{Schema: schemaOf(1, 3), Else: 1, Roots: []*learners.UnitNode{leafOf(9, 1), leafOf(9, 1), leafOf(9, 1)}}
 	a, err := learners.Madaline{}.Continue(tree)
@@ -179,8 +179,8 @@ func TestRunOfSeveralClasses(t *testing.T) {
 	}
 }
 
-// TestMadalineVotes: a tree that gives only its shape gives no votes nor Else;
-// both are of what the units have learned.
+// TestMadalineVotes: a tree that gives only its shape gives no votes nor Else; both
+// come from the training of the units.
 func TestMadalineVotes(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	for i := range s.Y { // class 2 is the commonest
@@ -235,7 +235,7 @@ func copyOfTree(n *learners.UnitNode) *learners.UnitNode {
 }
 
 // checkVotes compares votes of the tree for class c with its counts by node.
-func checkVotes(t *testing.T, what string, c int, n, counted *learners.UnitNode) {
+func checkVotes(t *testing.T, name string, c int, n, counted *learners.UnitNode) {
 	t.Helper()
 	if n == nil {
 		return
@@ -246,9 +246,9 @@ func checkVotes(t *testing.T, what string, c int, n, counted *learners.UnitNode)
 			sum += k
 		}
 		if want := 1 + math.Round(256*(counted.Fired[c]+1)/(sum+2))/256; n.Vote != want {
-			t.Errorf("%s: a leaf of class %d votes %v, want %v", what, c, n.Vote, want)
+			t.Errorf("%s: a leaf of class %d votes %v, want %v", name, c, n.Vote, want)
 		}
 	}
-	checkVotes(t, what, c, n.Left, counted.Left)
-	checkVotes(t, what, c, n.Right, counted.Right)
+	checkVotes(t, name, c, n.Left, counted.Left)
+	checkVotes(t, name, c, n.Right, counted.Right)
 }

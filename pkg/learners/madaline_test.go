@@ -15,10 +15,10 @@ import (
 // branching returns the paper's tree of four units over one attribute, each a
 // threshold of x: A fires at 0 and above, B at −1, C at −3, D at 2.
 func branching() *learners.UnitTree {
-	at := func(theta float64, left, right *learners.UnitNode) *learners.UnitNode {
+	newNode := func(theta float64, left, right *learners.UnitNode) *learners.UnitNode {
 		return &learners.UnitNode{Unit: ltu.Unit{W: []float64{1}, Theta: theta}, Left: left, Right: right}
 	}
-	return &learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{at(0, at(-1, at(-3, nil, nil), nil), at(2, nil, nil))}}
+	return &learners.UnitTree{Schema: schemaOf(1, 2), Roots: []*learners.UnitNode{newNode(0, newNode(-1, newNode(-3, nil, nil), nil), newNode(2, nil, nil))}}
 }
 
 // TestMadalineByHand checks the rules that the paper spells out for its larger
@@ -30,7 +30,7 @@ func TestMadalineByHand(t *testing.T) {
 	for _, test := range []struct {
 		x    float64
 		y    int
-		what string
+		name string
 		want []unit // A, B, C, D
 	}{
 		{5, 1, "right: nothing changes", []unit{a, b, c, d}},
@@ -52,7 +52,7 @@ func TestMadalineByHand(t *testing.T) {
 		}
 		root := m.Roots[0]
 		if got := []unit{root.Unit, root.Left.Unit, root.Left.Left.Unit, root.Right.Unit}; !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%v of class %d (%s): units %v, want %v", test.x, test.y, test.what, got, test.want)
+			t.Errorf("%v of class %d (%s): units %v, want %v", test.x, test.y, test.name, got, test.want)
 		}
 	}
 }
@@ -89,8 +89,8 @@ func TestMadalineCorrectsBothWays(t *testing.T) {
 	}
 }
 
-// TestMadalineByTheBook compares Update with the rules as they are told, on
-// random trees and features, whose sums are often ties.
+// TestMadalineByTheBook compares Update with the rules as written, on random trees
+// and features, whose sums are often ties.
 func TestMadalineByTheBook(t *testing.T) {
 	r := learners.Seed(1)
 	shapes := []learners.Shape{"A", "", learners.Chain(3), learners.Branching, learners.Chain(5), "x1x2", "¬PQ ∨ PR ∨ P¬RS", "AB ∨ A¬BC ∨ ¬AD ∨ ¬A¬DEF"}
@@ -122,7 +122,7 @@ func TestMadalineByTheBook(t *testing.T) {
 	}
 }
 
-// A told model learns by the rules as they are told, slowly.
+// A told model learns by the rules as written, slowly.
 type told struct{ *learners.MadalineModel }
 
 func (m told) byTheBook(x []float64, y int) {
@@ -135,32 +135,32 @@ func (m told) byTheBook(x []float64, y int) {
 		right bool
 	}
 	var paths [][]step
-	var walk func(n *learners.UnitNode, above []step)
-	walk = func(n *learners.UnitNode, above []step) {
-		if n.Right == nil { // before what is on its left, as in preorder
-			paths = append(paths, append(slices.Clone(above), step{n, true}))
+	var walk func(n *learners.UnitNode, path []step)
+	walk = func(n *learners.UnitNode, path []step) {
+		if n.Right == nil { // before the nodes on its left, as in preorder
+			paths = append(paths, append(slices.Clone(path), step{n, true}))
 		}
 		if n.Left != nil {
-			walk(n.Left, append(slices.Clone(above), step{n, false}))
+			walk(n.Left, append(slices.Clone(path), step{n, false}))
 		}
 		if n.Right != nil {
-			walk(n.Right, append(slices.Clone(above), step{n, true}))
+			walk(n.Right, append(slices.Clone(path), step{n, true}))
 		}
 	}
 	walk(m.Roots[0], nil)
-	move := func(n *learners.UnitNode, by float64) {
+	move := func(n *learners.UnitNode, sign float64) {
 		for j, v := range x {
 			switch {
 			case m.Alpha == 0:
-				n.W[j] += by * v
-			case v == 1 && by > 0:
+				n.W[j] += sign * v
+			case v == 1 && sign > 0:
 				n.W[j] *= m.Alpha
 			case v == 1:
 				n.W[j] /= m.Alpha
 			}
 		}
 		if m.Alpha == 0 {
-			n.Theta -= by
+			n.Theta -= sign
 		}
 	}
 	leaf := func(p []step) *learners.UnitNode { return p[len(p)-1].n }
@@ -173,7 +173,7 @@ func (m told) byTheBook(x []float64, y int) {
 		}
 		return
 	}
-	near := slices.MinFunc(paths, func(p, q []step) int {
+	nearest := slices.MinFunc(paths, func(p, q []step) int {
 		switch d := math.Abs(leaf(p).Excess(x)) - math.Abs(leaf(q).Excess(x)); {
 		case d < 0:
 			return -1
@@ -182,11 +182,11 @@ func (m told) byTheBook(x []float64, y int) {
 		}
 		return 0
 	})
-	fires := make([]bool, len(near))
-	for i, s := range near {
+	fires := make([]bool, len(nearest))
+	for i, s := range nearest {
 		fires[i] = s.n.Fires(x)
 	}
-	for i, s := range near[:len(near)-1] {
+	for i, s := range nearest[:len(nearest)-1] {
 		if s.right && !fires[i] {
 			move(s.n, 1)
 		}
@@ -194,7 +194,7 @@ func (m told) byTheBook(x []float64, y int) {
 			move(s.n, -1)
 		}
 	}
-	move(leaf(near), 1)
+	move(leaf(nearest), 1)
 }
 
 func clone(t *testing.T, a *learners.MadalineModel) told {
@@ -218,9 +218,9 @@ func TestMadalineOfOneUnit(t *testing.T) {
 		return &learners.UnitTree{Schema: s.Schema, Roots: []*learners.UnitNode{{Unit: ltu.Unit{W: slices.Repeat([]float64{w}, d), Theta: theta}}}}
 	}
 	for _, test := range []struct {
-		l    learners.Madaline
-		tree *learners.UnitTree
-		of   learners.Incremental
+		l      learners.Madaline
+		tree   *learners.UnitTree
+		online learners.Incremental
 	}{
 		{learners.Madaline{}, one(0, 0), learners.Perceptron{}},
 		{learners.Madaline{Winnow: true, Alpha: 1.5}, one(1, float64(d)/2), learners.Winnow{}},
@@ -229,7 +229,7 @@ func TestMadalineOfOneUnit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := test.of.Start(s.Schema, nil)
+		want, err := test.online.Start(s.Schema, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,7 +247,7 @@ func TestMadalineOfOneUnit(t *testing.T) {
 			unit = m.Unit
 		}
 		if !reflect.DeepEqual(m.Roots[0].Unit, unit) || m.Presented != 500 || m.Mistakes == 0 || m.Run >= 500 {
-			t.Errorf("%s: %v after %d examples, want %v", learners.String(test.of), m.Roots[0].Unit, m.Presented, unit)
+			t.Errorf("%s: %v after %d examples, want %v", learners.String(test.online), m.Roots[0].Unit, m.Presented, unit)
 		}
 	}
 }

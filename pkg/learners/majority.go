@@ -20,11 +20,11 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// Majority is the baseline that every learner is to beat: it predicts the class of most examples, the
-// first of these on a tie, whatever the example.
+// Majority is the baseline that every learner should beat. For every example it predicts the majority
+// class, the first on a tie.
 type Majority struct{}
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Majority) Domain() Domain { return Domain{} }
 
 // Fit returns a *Constant.
@@ -35,7 +35,7 @@ func (Majority) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, erro
 	return &Constant{s.Schema, sample.Commonest(s.ClassCounts())}, nil
 }
 
-// FitWeighted is Fit of weighted examples: the class of the greatest weight.
+// FitWeighted is Fit for weighted examples: it predicts the class with the greatest sum of weights.
 func (Majority) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "majority", s, Domain{}); err != nil {
 		return nil, err
@@ -61,11 +61,11 @@ func (c *Constant) Predict(x []float64) int {
 	return c.Class
 }
 
-// String says what the model predicts.
+// String returns the prediction in words.
 func (c *Constant) String() string { return "always " + escape.Text(c.Classes[c.Class]) }
 
-// Network returns a network of constant units: one for two classes, which says whether it is the
-// second, else one for each class.
+// Network returns a network of constant units. For two classes there is one unit, which fires if
+// the class is the second; for more there is one for each class.
 func (c *Constant) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(c.Attrs))
 	if len(c.Classes) <= 2 {
@@ -78,7 +78,7 @@ func (c *Constant) Network() *ltu.Network {
 	return b.Network(out...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (c *Constant) UnmarshalJSON(text []byte) error {
 	type plain Constant
 	return readModel(text, c, func(read plain) { *c = Constant(read) })

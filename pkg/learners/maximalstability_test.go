@@ -33,8 +33,8 @@ func margin(u ltu.Unit, hard, soft [][]float64) float64 {
 	return (inside - outside) / norm
 }
 
-// TestMaximalStability covers what the other separator covers, with a margin
-// that is larger, and that no small turn of the plane makes larger still.
+// TestMaximalStability covers the same examples as the other separator, with a
+// margin that is larger, and that no small turn of the plane makes larger still.
 func TestMaximalStability(t *testing.T) {
 	s := learnertest.Sample("three classes")
 	var hard, soft [][]float64
@@ -64,16 +64,16 @@ func TestMaximalStability(t *testing.T) {
 					t.Fatalf("seed %d: %v is no longer covered", seed, x)
 				}
 			}
-			was, is := margin(before, hard, soft), margin(after, hard, soft)
-			if is <= was {
-				t.Errorf("seed %d: margin %v, before %v", seed, is, was)
+			found, widened := margin(before, hard, soft), margin(after, hard, soft)
+			if widened <= found {
+				t.Errorf("seed %d: margin %v, before %v", seed, widened, found)
 			}
 			for j := range after.W {
 				for _, turn := range []float64{-1e-3, 1e-3} {
 					u := ltu.Unit{W: slices.Clone(after.W), Theta: after.Theta}
 					u.W[j] += turn
-					if m := margin(u, hard, soft); m > is+1e-9 {
-						t.Errorf("seed %d: margin %v, but %v after a turn", seed, is, m)
+					if m := margin(u, hard, soft); m > widened+1e-9 {
+						t.Errorf("seed %d: margin %v, but %v after a turn", seed, widened, m)
 					}
 				}
 			}

@@ -22,43 +22,44 @@ var _ = register(Info{
 })
 
 // MaximumMargin finds the plane of maximum margin for linearly separable samples, in the attributes as
-// they are given: a support vector machine with a hard margin, or, if C is set, with a soft one for any
-// samples. (MaximalStability scales attributes and
-// needs only that part of one class can be separated.) It is the plane halfway between the closest
-// pair of points of the convex hulls of the two classes, and orthogonal to the line through them. No
-// plane is farther, in the Euclidean distance, from its nearest example.
+// given. It is a support vector machine with a hard margin or, if C is set, with a soft margin for any
+// sample. (MaximalStability scales attributes, and needs only a part of one class to be separable.) The
+// plane lies halfway between the closest pair of points of the convex hulls of the two classes,
+// orthogonal to the line through them. No other plane has a greater Euclidean distance from its nearest
+// example.
 //
-// The paper looks, in step (2), for the closest pair of a point and a facet, and takes, in step (3), a
-// plane parallel to the facet. In two dimensions already the closest points may be two corners, and
-// then another plane is farther from both; in three they may be on two edges, and then there need not
-// be any plane parallel to a facet that separates. The dual active-set method finds the pair in any
-// dimension, and does not compute the hulls. Printed takes the paper's steps instead.
+// In step (2) the paper looks for the closest pair of a point and a facet, and in step (3) it takes a
+// plane parallel to that facet. But already in two dimensions the closest points may be two corners,
+// and then another plane is farther from both. In three dimensions they may lie on two edges, and then
+// perhaps no plane parallel to a facet separates the classes. The dual active-set method finds the pair
+// in any dimension, and does not compute the hulls. Printed takes the paper's steps instead.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1, steps (1) to (3).
 type MaximumMargin struct {
-	// C is the price of the soft margin, none if zero: ½|w|² + C·Σ max(0, 1 − y(w·x + b)) is least,
-	// for y of −1 and 1, in the attributes as given. The threshold has no price, as in libsvm, where
-	// the plane is the same; liblinear gives it that of a weight. There is no C that suits all samples:
-	// standardise attributes, and choose among powers of ten by CrossValidated. It is ours: the paper
-	// has separable samples only. See internal/hinge.
+	// C is the price of errors in the soft margin; 0 means a hard margin. The plane minimises ½|w|² +
+	// C·Σ max(0, 1 − y(w·x + b)) for y of −1 and 1, in the attributes as given. The threshold has no
+	// price, as in libsvm, where the plane is the same; liblinear gives it the price of a weight. No C
+	// suits all samples: standardise attributes, and choose among powers of ten by CrossValidated. C is
+	// ours: the paper has separable samples only. See internal/hinge.
 	C float64
-	// Else learns from samples that are not linearly separable, as of LinearProgram.
+	// Else learns from samples that are not linearly separable, as in LinearProgram.
 	Else Learner
-	// Printed takes the printed steps (1) to (3), to show where they fail: of the examples and the
-	// facets of the other class's hull the closest pair, and the plane parallel to that facet, halfway
-	// to that example. Of pairs that are equally close it is the one whose plane does best. The plane
-	// is often nearer to the examples than it need be, and may have some on the wrong side: then the
-	// model's Margin is below 0. (Experiment rog91-printed has how often.) Hulls of few examples in
-	// few dimensions only are computed: Else learns what is inseparable, but not what is too large.
+	// Printed takes the printed steps (1) to (3), to show where they fail. It finds the closest pair
+	// of an example and a facet of the other class's hull, and takes the plane parallel to that facet,
+	// halfway to that example. Among equally close pairs it takes the one whose plane does best. The
+	// plane is often nearer to the examples than necessary, and may have some on the wrong side: then
+	// the model's Margin is below 0. (Experiment rog91-printed counts how often.) Hulls are computed
+	// for few examples in few dimensions only. Else learns samples that are inseparable, but not
+	// samples that are too large.
 	Printed bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (MaximumMargin) Domain() Domain { return unitDomain }
 
-// Fit returns a *MaximumMarginPlane, or a model of m.Else; a *SoftMarginPlane if C is set. Classes that
-// are nearer to each other than 1e-9 of the widest attribute's range are not separable.
+// Fit returns a *MaximumMarginPlane, or a model of m.Else; a *SoftMarginPlane if C is set. Classes
+// whose distance is less than 1e-9 of the widest attribute's range count as inseparable.
 func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) {
 	const name = "maximum margin"
 	if err := check(ctx, name, s, m.Domain()); err != nil {
@@ -72,8 +73,8 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	if err != nil {
 		return nil, err
 	}
-	// Whether there is a plane at all is found out first, because the search for the closest points
-	// would not say why there is none.
+	// This first finds out whether there is a plane at all, because the search for the closest
+	// points would not give the reason if it fails.
 	if u, err := separable(ctx, name, s, problem.System()); err != nil {
 		return orElse(ctx, m.Else, s, r, err)
 	} else if len(rows[0]) == 0 || len(rows[1]) == 0 {
@@ -92,7 +93,7 @@ func (m MaximumMargin) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mode
 	return &MaximumMarginPlane{Halfspace{s.Schema, u}, marginOf(u, s)}, nil
 }
 
-// printedPlane is what the printed steps come to.
+// printedPlane returns the plane that the printed steps give.
 func printedPlane(ctx context.Context, name string, s *data.Set, rows [2][][]float64) (Model, error) {
 	u, err := facet.Between(ctx, rows)
 	if tooMany := (facet.TooMany{}); errors.As(err, &tooMany) || errors.Is(err, facet.ErrNone) {
@@ -110,13 +111,13 @@ var _ = registerModel((*MaximumMarginPlane)(nil))
 type MaximumMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane to the nearest examples of either class, in
-	// units of the attributes: half of that between the convex hulls. It is 0 if there was one class
-	// only, where no plane is the farthest. A plane of the Printed steps may be nearer, and where it
-	// has examples on the wrong side the Margin is minus the distance of the farthest of them.
+	// units of the attributes: half of the distance between the convex hulls. It is 0 if there was
+	// only one class, where no plane is the farthest. A plane of the Printed steps may be nearer. If
+	// it has examples on the wrong side, Margin is minus the distance of the farthest of them.
 	Margin float64
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (m *MaximumMarginPlane) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace
@@ -125,8 +126,8 @@ func (m *MaximumMarginPlane) UnmarshalJSON(text []byte) error {
 	return readModel(text, m, func(read plain) { *m = MaximumMarginPlane{Halfspace(read.plainHalfspace), read.Margin} })
 }
 
-// marginOf returns the Euclidean distance from the plane of u to the nearest example, less than 0 if
-// that is on the wrong side.
+// marginOf returns the Euclidean distance from the plane of u to the nearest example. It is below 0
+// if an example is on the wrong side.
 func marginOf(u ltu.Unit, s *data.Set) float64 {
 	squares, nearest := 0.0, math.Inf(1)
 	for _, w := range u.W {

@@ -71,9 +71,9 @@ func standardised(s *data.Set) *data.Set {
 	return z
 }
 
-// TestSoftMarginBesideLibsvm has the same folds for all, of sets of the catalogue and of examples with a
-// tenth of the labels wrong: on the training examples of each fold the price is libsvm's, but for a
-// millionth, and libsvm's, which ends at a tolerance of its own, is no less.
+// TestSoftMarginBesideLibsvm has the same folds for all, from sets of the catalogue and from examples
+// with a tenth of the labels wrong. On the training examples of each fold the price is at most libsvm's,
+// which ends at a tolerance of its own, and equal to it up to a millionth.
 func TestSoftMarginBesideLibsvm(t *testing.T) {
 	sets := map[string]*data.Set{
 		"votes": loadSet(t, "votes").OneHot(), "breast-cancer": loadSet(t, "breast-cancer-wisconsin").OneHot(), "ionosphere": loadSet(t, "ionosphere"),
@@ -95,7 +95,7 @@ func TestSoftMarginBesideLibsvm(t *testing.T) {
 		j := jobs[k]
 		var right, differ [2]int
 		var seconds [3]float64
-		ours, n, least, most := 0, 0, math.Inf(1), 0.0
+		ours, n, lowest, highest := 0, 0, math.Inf(1), 0.0
 		for trial, split := range j.splits {
 			train, test := split.Of(j.set)
 			start := cputime.Spent()
@@ -107,7 +107,7 @@ func TestSoftMarginBesideLibsvm(t *testing.T) {
 			p := m.(*learners.SoftMarginPlane)
 			libsvm := theirs.Trials[trial][0]
 			ratio := price(p, train, j.C) / priceOf(libsvm.W, libsvm.B, train, j.C)
-			least, most = min(least, ratio), max(most, ratio)
+			lowest, highest = min(lowest, ratio), max(highest, ratio)
 			for i, x := range test.X {
 				n++
 				if p.Predict(x) == test.Y[i] {
@@ -126,11 +126,11 @@ func TestSoftMarginBesideLibsvm(t *testing.T) {
 				seconds[1+rival] += r.Seconds
 			}
 		}
-		of := func(k int) float64 { return 100 * float64(k) / float64(n) }
-		t.Logf("| %s | %v | %.2f | %.2f | %.2f | %d | %d | %.1g | %.3f | %.3f | %.3f |", j.Name[:len(j.Name)-len(fmt.Sprint(j.C))-1], j.C, of(ours), of(right[0]), of(right[1]),
-			differ[0], differ[1], most-1, seconds[0], seconds[1], seconds[2])
-		if most > 1+1e-6 || least < 1-1e-3 {
-			t.Errorf("%s: of libsvm's price, from %v to %v", j.Name, least, most)
+		share := func(k int) float64 { return 100 * float64(k) / float64(n) }
+		t.Logf("| %s | %v | %.2f | %.2f | %.2f | %d | %d | %.1g | %.3f | %.3f | %.3f |", j.Name[:len(j.Name)-len(fmt.Sprint(j.C))-1], j.C, share(ours), share(right[0]), share(right[1]),
+			differ[0], differ[1], highest-1, seconds[0], seconds[1], seconds[2])
+		if highest > 1+1e-6 || lowest < 1-1e-3 {
+			t.Errorf("%s: of libsvm's price, from %v to %v", j.Name, lowest, highest)
 		}
 	}
 }

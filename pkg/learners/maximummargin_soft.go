@@ -10,10 +10,11 @@ import (
 	"halfspace/pkg/learners/internal/hinge"
 )
 
-// TakesWeights reports whether C is set: a hard margin has all examples right, whatever they weigh.
+// TakesWeights reports whether C is set: a hard margin is right about all examples, whatever their weights.
 func (m MaximumMargin) TakesWeights() bool { return m.C != 0 }
 
-// FitWeighted is Fit of weighted examples: the price of each is C times its weight. It wants C.
+// FitWeighted is Fit for weighted examples: the price of each is C times its weight. It is an error if C is
+// 0.
 func (m MaximumMargin) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	const name = "maximum margin"
 	if err := check(ctx, name, s, m.Domain()); err != nil {
@@ -29,7 +30,7 @@ func (m MaximumMargin) FitWeighted(ctx context.Context, s *data.Set, weights []f
 	return m.soft(ctx, name, s, weights)
 }
 
-// soft is FitWeighted, and Fit with a soft margin if there are no weights.
+// soft is FitWeighted with a soft margin or, if weights is nil, Fit.
 func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weights []float64) (Model, error) {
 	switch {
 	case !(m.C > 0 && m.C <= math.MaxFloat64):
@@ -38,14 +39,14 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 		return nil, fmt.Errorf("%s: Printed takes the steps of a hard margin, and C is %v", name, m.C)
 	}
 	var rows [2][][]float64
-	var of [2][]float64 // the weights of the rows
+	var rowWeights [2][]float64 // the weights of the rows, by class
 	for i, y := range s.Y {
 		rows[y] = append(rows[y], s.X[i])
 		if weights != nil {
-			of[y] = append(of[y], weights[i])
+			rowWeights[y] = append(rowWeights[y], weights[i])
 		}
 	}
-	p, err := hinge.Fit(ctx, rows, of, m.C)
+	p, err := hinge.Fit(ctx, rows, rowWeights, m.C)
 	if err != nil {
 		return nil, err
 	}
@@ -54,23 +55,23 @@ func (m MaximumMargin) soft(ctx context.Context, name string, s *data.Set, weigh
 
 var _ = registerModel((*SoftMarginPlane)(nil))
 
-// A SoftMarginPlane is a halfspace with what its price came to: ½/Margin² + C·Loss, where there is a
-// Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several as libsvm would.
+// A SoftMarginPlane is a halfspace with the parts of its price: ½/Margin² + C·Loss, where there is a
+// Margin. Its excess is ±1 at the margin, so that OneAgainstRest compares several planes as libsvm would.
 type SoftMarginPlane struct {
 	Halfspace
 	// Margin is the Euclidean distance from the plane at which the loss begins, in units of the
-	// attributes: 1/|w|. It is 0 if there is no plane: all examples are of one class, or C so small that
-	// the commoner one has all.
+	// attributes: 1/|w|. It is 0 if there is no plane. Then all examples are in one class, or C is so
+	// small that the commoner class gets them all.
 	Margin float64
-	// Loss is the sum over the examples of what each lacks to be at that distance on its side, as a
-	// share of it, each times its weight.
+	// Loss is the sum of the examples' hinge losses, each times its weight: how far an example falls
+	// short of that distance on its own side, as a share of the distance.
 	Loss float64
-	// Gap bounds by how much of itself the price is above the least there is: about a millionth of
-	// rounding, and more only with a C so large that the steps came to their end.
+	// Gap bounds the relative excess of the price over the least possible price. It is about a millionth,
+	// from rounding, and more only with a C so large that the limit of steps was reached.
 	Gap float64
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (m *SoftMarginPlane) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace

@@ -32,15 +32,15 @@ func price(p *learners.SoftMarginPlane, s *data.Set, c float64) float64 {
 }
 
 // TestSoftMarginIsLeast moves the weights, the threshold and the margin of a plane a little, in many
-// ways: none has a lower price, and the price is that of its Margin and Loss.
+// ways. No move has a lower price, and the price follows from its Margin and Loss.
 func TestSoftMarginIsLeast(t *testing.T) {
 	r := learners.Seed(3)
 	for _, c := range []float64{0.01, 1, 100} {
 		s := hiddenPlanes(r, 200, 4, 1, 0.1)
 		p := fit[*learners.SoftMarginPlane](t, learners.MaximumMargin{C: c}, s)
-		least := price(p, s, c)
-		if said := 0.5/(p.Margin*p.Margin) + c*p.Loss; math.Abs(said-least) > 1e-6*least {
-			t.Errorf("C=%v: the price is %v, said to be %v", c, least, said)
+		lowest := price(p, s, c)
+		if said := 0.5/(p.Margin*p.Margin) + c*p.Loss; math.Abs(said-lowest) > 1e-6*lowest {
+			t.Errorf("C=%v: the price is %v, said to be %v", c, lowest, said)
 		}
 		for range 500 {
 			q := *p
@@ -51,8 +51,8 @@ func TestSoftMarginIsLeast(t *testing.T) {
 			}
 			q.Theta += size * r.NormFloat64()
 			q.Margin *= 1 + size*r.NormFloat64()
-			if other := price(&q, s, c); other < least*(1-2*p.Gap-1e-9) {
-				t.Errorf("C=%v: the price is %v, and %v nearby; the gap is %v", c, least, other, p.Gap)
+			if nearby := price(&q, s, c); nearby < lowest*(1-2*p.Gap-1e-9) {
+				t.Errorf("C=%v: the price is %v, and %v nearby; the gap is %v", c, lowest, nearby, p.Gap)
 			}
 		}
 	}

@@ -16,8 +16,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// of returns a sample of the given negative and positive examples.
-func of(negative, positive [][]float64) *data.Set {
+// twoClassSet returns a sample of the given negative and positive examples.
+func twoClassSet(negative, positive [][]float64) *data.Set {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, len(positive[0]))}, X: slices.Concat(negative, positive)}
 	for j := range s.Attrs {
 		s.Attrs[j].Name = string(rune('a' + j))
@@ -39,12 +39,12 @@ func TestMaximumMarginByHand(t *testing.T) {
 		{"as given, not scaled", [][]float64{{0, 0}, {1000, 0}}, [][]float64{{0, 1}, {1000, 3}}, []float64{0, 1}, 0.5, 0.5},
 		{"a constant attribute", [][]float64{{0, 7}}, [][]float64{{4, 7}}, []float64{1, 0}, 2, 2},
 	} {
-		m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, of(c.negative, c.positive))
-		off := max(math.Abs(m.Theta-c.theta), math.Abs(m.Margin-c.margin))
+		m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, twoClassSet(c.negative, c.positive))
+		difference := max(math.Abs(m.Theta-c.theta), math.Abs(m.Margin-c.margin))
 		for j, w := range m.W {
-			off = max(off, math.Abs(w-c.w[j]))
+			difference = max(difference, math.Abs(w-c.w[j]))
 		}
-		if !(off < 1e-9) {
+		if !(difference < 1e-9) {
 			t.Errorf("%s: %v with margin %v, want %v, %v and %v", c.why, m.Unit, m.Margin, c.w, c.theta, c.margin)
 		}
 	}
@@ -66,7 +66,7 @@ func TestMaximumMarginIsLargest(t *testing.T) {
 			x[0] += float64(40*y) + 50
 			rows[y] = append(rows[y], x)
 		}
-		s := of(rows[0], rows[1])
+		s := twoClassSet(rows[0], rows[1])
 		m, err := learners.MaximumMargin{}.Fit(t.Context(), s, nil)
 		if errors.Is(err, learners.ErrUnsuited) {
 			continue
@@ -115,28 +115,29 @@ func wedges() (low, high [][]float64) {
 	return low, high
 }
 
-// TestFacetsAreNotEnough has what the paper's steps (2) and (3) miss: in two
-// dimensions the plane parallel to an edge is not the farthest from two
+// TestFacetsAreNotEnough has samples that defeat the paper's steps (2) and (3). In
+// two dimensions the plane parallel to an edge is not the farthest from two
 // corners, and in three none of the planes parallel to a facet separates two edges.
 func TestFacetsAreNotEnough(t *testing.T) {
-	corner, other := [][]float64{{0, 0}, {-1, 1}, {-1, -1}}, [][]float64{{1, 0}, {2, 1}, {2, -1}}
-	if gap := widestFacetGap(corner, other); math.Abs(gap-math.Sqrt2/2) > 1e-12 {
+	corner, edge := [][]float64{{0, 0}, {-1, 1}, {-1, -1}}, [][]float64{{1, 0}, {2, 1}, {2, -1}}
+	if gap := widestFacetGap(corner, edge); math.Abs(gap-math.Sqrt2/2) > 1e-12 {
 		t.Errorf("parallel to an edge, the strip is %v wide, want √½", gap)
 	}
-	if m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, of(corner, other)); math.Abs(m.Margin-0.5) > 1e-9 {
+	if m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, twoClassSet(corner, edge)); math.Abs(m.Margin-0.5) > 1e-9 {
 		t.Errorf("margin %v, want ½", m.Margin)
 	}
 	low, high := wedges()
 	if gap := widestFacetGap(low, high); gap > 0 {
 		t.Errorf("parallel to a facet there is a strip %v wide, want none", gap)
 	}
-	if m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, of(low, high)); math.Abs(m.Margin-0.25) > 1e-9 {
+	if m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, twoClassSet(low, high)); math.Abs(m.Margin-0.25) > 1e-9 {
 		t.Errorf("margin %v, want ¼", m.Margin)
 	}
 }
 
-// widestFacetGap returns the width of the widest strip between the hulls along
-// a facet of either, in two or three dimensions; not above zero if there is none.
+// widestFacetGap returns the width of the widest strip between the hulls along a
+// facet of either, in two or three dimensions. It is not above zero if no strip
+// exists.
 func widestFacetGap(a, b [][]float64) float64 {
 	widest := math.Inf(-1)
 	for range 2 {
@@ -162,14 +163,14 @@ func widestFacetGap(a, b [][]float64) float64 {
 // gap returns how far b is beyond the plane through p with normal n, −Inf if it does
 // not support a.
 func gap(n, p []float64, a, b [][]float64) float64 {
-	length, at, nearest := math.Sqrt(ltu.Dot(n, n)), ltu.Dot(n, p), math.Inf(1)
+	length, level, nearest := math.Sqrt(ltu.Dot(n, n)), ltu.Dot(n, p), math.Inf(1)
 	for _, x := range a {
-		if ltu.Dot(n, x) > at+1e-12 {
+		if ltu.Dot(n, x) > level+1e-12 {
 			return math.Inf(-1)
 		}
 	}
 	for _, x := range b {
-		nearest = min(nearest, (ltu.Dot(n, x)-at)/length)
+		nearest = min(nearest, (ltu.Dot(n, x)-level)/length)
 	}
 	return nearest
 }
@@ -193,7 +194,7 @@ func cross(p, q, r []float64) []float64 {
 // TestInseparable wants the reason, by the examples' indices, or another learner.
 func TestInseparable(t *testing.T) {
 	// Examples 1, 2, 4 and 6 are the exclusive or.
-	s := of([][]float64{{5, 5}, {0, 0}, {1, 1}}, [][]float64{{9, 9}, {0, 1}, {8, 9}, {1, 0}})
+	s := twoClassSet([][]float64{{5, 5}, {0, 0}, {1, 1}}, [][]float64{{9, 9}, {0, 1}, {8, 9}, {1, 0}})
 	for _, l := range []learners.Learner{learners.LinearProgram{}, learners.MaximumMargin{}} {
 		_, err := l.Fit(t.Context(), s, learners.Seed(1))
 		var why *learners.Inseparable
@@ -218,14 +219,14 @@ func TestInseparable(t *testing.T) {
 			t.Errorf("%s: %d errors, at least %d, want 1", learners.String(l), m.Errors, m.Bound)
 		}
 	}
-	if _, err := (learners.MaximumMargin{}).Fit(t.Context(), of([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}), nil); !errors.Is(err, learners.ErrUnsuited) {
+	if _, err := (learners.MaximumMargin{}).Fit(t.Context(), twoClassSet([][]float64{{0}, {1}}, [][]float64{{1 + 1e-12}, {2}}), nil); !errors.Is(err, learners.ErrUnsuited) {
 		t.Errorf("a margin of 1e-12: %v, want ErrUnsuited", err)
 	}
 }
 
 // TestInseparableByEqualExamples wants these named, whatever else is a reason.
 func TestInseparableByEqualExamples(t *testing.T) {
-	s := of([][]float64{{5, 5}, {0, 0}, {1, 1}, {7, 3}}, [][]float64{{9, 9}, {0, 1}, {7, 3}, {1, 0}})
+	s := twoClassSet([][]float64{{5, 5}, {0, 0}, {1, 1}, {7, 3}}, [][]float64{{9, 9}, {0, 1}, {7, 3}, {1, 0}})
 	for _, l := range []learners.Learner{learners.LinearProgram{}, learners.MaximumMargin{}} {
 		_, err := l.Fit(t.Context(), s, nil)
 		var why *learners.Inseparable
@@ -252,24 +253,24 @@ func TestPlanesInComparison(t *testing.T) {
 	if table.Rows[1].Unsuited != "" {
 		t.Errorf("with another learner to fall back on: %q", table.Rows[1].Unsuited)
 	}
-	both := learners.CrossValidated{Of: []learners.Learner{learners.MaximumMargin{Else: learners.MinimumError{}}, learners.C45{}}}
-	if _, err := both.Fit(t.Context(), learnertest.Sample("halfspace"), learners.Seed(1)); err != nil {
+	choice := learners.CrossValidated{Of: []learners.Learner{learners.MaximumMargin{Else: learners.MinimumError{}}, learners.C45{}}}
+	if _, err := choice.Fit(t.Context(), learnertest.Sample("halfspace"), learners.Seed(1)); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestMaximumMarginPlaneAsJSON(t *testing.T) {
-	m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, of([][]float64{{0}}, [][]float64{{2}}))
+	m := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, twoClassSet([][]float64{{0}}, [][]float64{{2}}))
 	text, err := json.Marshal(m)
 	if err != nil || !strings.Contains(string(text), `"Margin":1`) {
 		t.Errorf("%s, %v", text, err)
 	}
 }
 
-// TestPrintedPlaneByHand follows the printed steps (1) to (3). The first two samples have the
-// plane of maximum margin; the others are what the steps miss. Of the two wedges the closest pair is
-// an end of one edge, (0, −1, ½), and a side of the other wedge, of the normal (0, −1, 1)/√2, 1.5/√2
-// apart: the other end, (0, 1, ½), is 0.5/√2 behind that side and so 1.25/√2 behind the plane. A
+// TestPrintedPlaneByHand follows the printed steps (1) to (3). The first two samples have the plane
+// of maximum margin; in the others the steps miss it. The closest pair of the two wedges is an end
+// of one edge, (0, −1, ½), and a side of the other wedge, with the normal (0, −1, 1)/√2, 1.5/√2
+// apart. The other end, (0, 1, ½), is 0.5/√2 behind that side and so 1.25/√2 behind the plane. A
 // segment in line with another has no facet but the line itself, which separates nothing.
 func TestPrintedPlaneByHand(t *testing.T) {
 	low, high := wedges()
@@ -277,7 +278,7 @@ func TestPrintedPlaneByHand(t *testing.T) {
 	for _, c := range []struct {
 		why                string
 		negative, positive [][]float64
-		margin, most       float64
+		margin, widest     float64
 		wrong              int
 	}{
 		{"on a line", [][]float64{{-3}, {1}}, [][]float64{{5}, {9}}, 2, 2, 0},
@@ -287,11 +288,11 @@ func TestPrintedPlaneByHand(t *testing.T) {
 		{"two edges, the end nearer and negative", nearer, low, -1.2 / math.Sqrt2, 0.225 / math.Sqrt(1.0025), 1},
 		{"two segments in line", [][]float64{{-1, 0}, {0, 0}}, [][]float64{{1, 0}, {2, 0}}, 0, 0.5, 2},
 	} {
-		s := of(c.negative, c.positive)
+		s := twoClassSet(c.negative, c.positive)
 		printed := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{Printed: true}, s)
 		best := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, s)
-		if math.Abs(printed.Margin-c.margin) > 1e-9 || math.Abs(best.Margin-c.most) > 1e-9 {
-			t.Errorf("%s: margins %v and %v, want %v and %v", c.why, printed.Margin, best.Margin, c.margin, c.most)
+		if math.Abs(printed.Margin-c.margin) > 1e-9 || math.Abs(best.Margin-c.widest) > 1e-9 {
+			t.Errorf("%s: margins %v and %v, want %v and %v", c.why, printed.Margin, best.Margin, c.margin, c.widest)
 		}
 		if wrong := sample.Errors(printed.Unit, s); wrong != c.wrong || sample.Errors(best.Unit, s) > 0 {
 			t.Errorf("%s: %v has %d errors, want %d", c.why, printed.Unit, wrong, c.wrong)
@@ -309,14 +310,14 @@ func TestPrintedPlaneOfPolygons(t *testing.T) {
 			continue
 		}
 		printed := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{Printed: true}, s).Margin
-		if most := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, s).Margin; !(printed > 0 && printed <= most*(1+1e-9)) {
-			t.Errorf("trial %d: margin %v, the widest is %v", trial, printed, most)
+		if widest := fit[*learners.MaximumMarginPlane](t, learners.MaximumMargin{}, s).Margin; !(printed > 0 && printed <= widest*(1+1e-9)) {
+			t.Errorf("trial %d: margin %v, the widest is %v", trial, printed, widest)
 		}
 	}
 }
 
 // TestPrintedPlaneRefuses has two points of a plane, whose hulls have no edges, and a sample too wide
-// for facets by brute force. What is inseparable goes to Else.
+// for facets by brute force. Else learns inseparable samples.
 func TestPrintedPlaneRefuses(t *testing.T) {
 	printed := learners.MaximumMargin{Printed: true, Else: learners.Majority{}}
 	r := learners.Seed(1)
@@ -324,7 +325,7 @@ func TestPrintedPlaneRefuses(t *testing.T) {
 		s    *data.Set
 		want string
 	}{
-		{of([][]float64{{0, 0}}, [][]float64{{1, 1}}), "neither hull has a facet"},
+		{twoClassSet([][]float64{{0, 0}}, [][]float64{{1, 1}}), "neither hull has a facet"},
 		{data.Intersection(20, 1, r).Sample(100, r), "sets of examples, at most 10000000"},
 	} {
 		if _, err := printed.Fit(t.Context(), c.s, nil); !errors.Is(err, learners.ErrUnsuited) || !strings.Contains(err.Error(), c.want) {

@@ -21,41 +21,42 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "interval", "outside", "xor"},
 })
 
-// Megiddo finds, by trying all, N halfspaces that separate the classes: such
-// that every two examples of different classes are on different sides of one of
-// them. A consolidator then combines what they say.
+// Megiddo finds N halfspaces that separate the classes, by trying all: every two
+// examples of different classes are on different sides of one of them. A
+// consolidator then combines the halfspaces.
 //
-// There are infinitely many hyperplanes, but they part the examples in finitely
-// many ways. All are found by planes through d examples, which are then moved a
-// little, so that those on the plane come to either side in every way that they
-// can; d is the dimension of the space that the examples span. Points count as
-// on a plane by exact arithmetic. Of the hyperplanes that part the examples
-// alike, the one farthest from them stands for all, as in proposition 2: for some
-// r, examples of either side are at distance r, and none is nearer. Distance is
-// Euclidean between examples scaled to [−1, 1] per attribute. Of these planes, N
-// are chosen; the solver's margin, 1e-9, is the least that one must keep.
+// There are infinitely many hyperplanes, but they divide the examples in finitely
+// many ways. All ways are found from planes through d examples, where d is the
+// dimension of the space that the examples span. Each plane is then moved a little,
+// so that the examples on it go to either side in every possible way. Whether a
+// point is on a plane is decided by exact arithmetic. Of the hyperplanes that
+// divide the examples alike, the one farthest from them stands for all, as in
+// proposition 2: for some r, examples of either side are at distance r, and none is
+// nearer. Distance is Euclidean, between examples scaled to [−1, 1] per attribute.
+// N of these planes are chosen; each must keep at least the solver's margin, 1e-9.
 //
-// This is for tiny samples: n different examples have C(n, d)·2^d planes, and
-// these times n may be no more than 50 million, as with 292 examples in two
-// dimensions, 79 in three or 25 in five. Other samples are unsuited, unless one
-// halfspace separates them, which is tried first, as are samples with equal
-// examples of different classes. Where N are too few, or the budget is, the model
-// is the best that was found, and Found says so.
+// This is for tiny samples: n different examples have C(n, d)·2^d planes, and n
+// times this number may be no more than 50 million, as with 292 examples in two
+// dimensions, 79 in three or 25 in five. Larger samples are unsuited, unless one
+// halfspace separates them, which is tried first. Samples with equal examples of
+// different classes are unsuited too. If N halfspaces or the budget are not enough,
+// the model is the best one found, and Found says so.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete &
 // Computational Geometry 3 (1988) 325–337; as described by N. S. V. Rao, E. M.
-// Oblow, C. W. Glover, Learning separations by Boolean combinations of
-// half-spaces (1991), §3.2.
+// Oblow, C. W. Glover, Learning separations by Boolean combinations of half-spaces
+// (1991), §3.2.
 type Megiddo struct {
-	// N is the greatest number of halfspaces. If zero, it is the smallest with
-	// which the classes can be separated.
+	// N is the greatest number of halfspaces. If zero, it is the smallest number
+	// that can separate the classes.
 	N int
-	// Budget is how often 64 examples may be looked at beside a plane in the choice
-	// of N, beyond a greedy one. It is 300 million if zero, which takes seconds.
+	// Budget is how often the choice of N planes may compare 64 examples with a
+	// plane, beyond a greedy choice. It is 300 million if zero, which takes
+	// seconds.
 	Budget int
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (Megiddo) Domain() Domain { return unitDomain }
 
 // Fit returns a *Polyhedral.
@@ -82,9 +83,9 @@ func (m Megiddo) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, err
 	return p, nil
 }
 
-// Candidates returns a halfspace for each way in which a hyperplane can part the
-// examples of s into two sets that are not empty, which may be of any number of
-// classes. A way and its complement count as one.
+// Candidates returns a halfspace for each way that a hyperplane can divide the
+// examples of s into two sets that are not empty. The examples may have any number
+// of classes. A way and its complement count as one.
 func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error) {
 	if err := check(ctx, "megiddo", s, Domain{Attributes: Numbers}); err != nil {
 		return nil, err
@@ -106,8 +107,8 @@ func (m Megiddo) Candidates(ctx context.Context, s *data.Set) ([]ltu.Unit, error
 }
 
 // alone returns the halfspace that separates the classes, if there is one, as the only candidate.
-// It is looked for first, because it is found for large samples too. If there are examples of one
-// class only there is nothing to separate, and no candidate.
+// It is tried first, because it is found for large samples too. If the examples have only one
+// class there is nothing to separate, and the set of candidates is empty.
 func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.Set, u ltu.Unit, err error) {
 	classes := dichotomy.Of(s.Len(), func(i int) bool { return s.Y[i] == 1 })
 	u, ok := arrange.Unit(ctx, classes, s.X)
@@ -121,8 +122,8 @@ func (m Megiddo) alone(ctx context.Context, s *data.Set) (candidates *dichotomy.
 	return candidates, u, ctx.Err()
 }
 
-// candidates returns all ways in which a hyperplane can part the examples into two sets that are
-// not empty.
+// candidates returns all ways that a hyperplane can divide the examples into two sets that
+// are not empty.
 func (m Megiddo) candidates(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	found, err := arrange.Dichotomies(ctx, s)
 	if tooMany := (*arrange.TooMany)(nil); errors.As(err, &tooMany) {

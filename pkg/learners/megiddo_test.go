@@ -70,12 +70,12 @@ func TestMegiddoFindsTheSmallestNumber(t *testing.T) {
 }
 
 func TestMegiddoRefuses(t *testing.T) {
-	same := bitTable(2, oddOnes)
-	same.X[3] = same.X[1]
-	same.Y[3] = 1 - same.Y[1]
+	conflicting := bitTable(2, oddOnes)
+	conflicting.X[3] = conflicting.X[1]
+	conflicting.Y[3] = 1 - conflicting.Y[1]
 	large := bitTable(8, oddOnes)
 	for want, s := range map[string]*data.Set{
-		"examples 1 and 3 are equal, one of class yes, the other of no":                        same,
+		"examples 1 and 3 are equal, one of class yes, the other of no":                        conflicting,
 		"256 different examples that span 8 dimensions have 1.05e+17 planes, at most 1.95e+05": large,
 	} {
 		_, err := learners.Megiddo{}.Fit(t.Context(), s, learners.Seed(1))
@@ -88,8 +88,8 @@ func TestMegiddoRefuses(t *testing.T) {
 	}
 }
 
-// hidden returns n random examples in d dimensions, of which class each is
-// depends on the cell of hidden halfspaces that it lies in.
+// hidden returns n random examples in d dimensions. The class of each depends on
+// its cell of hidden halfspaces.
 func hidden(seed uint64, n, d, planes int) *data.Set {
 	r := rand.New(rand.NewPCG(seed, 0))
 	s := bitTable(d, func(int, []float64) bool { return false })
@@ -119,8 +119,8 @@ func hidden(seed uint64, n, d, planes int) *data.Set {
 	return s
 }
 
-// scattered returns n points in d dimensions without classes: on a grid with so many values per
-// attribute, or with none anywhere.
+// scattered returns n points in d dimensions without classes: on a grid with a number of values
+// per attribute, or anywhere if that is 0.
 func scattered(r *rand.Rand, n, d, values int) *data.Set {
 	s := bitTable(d, func(int, []float64) bool { return false })
 	s.X, s.Y = nil, make([]int, n)
@@ -139,7 +139,7 @@ func scattered(r *rand.Rand, n, d, values int) *data.Set {
 
 // leastByForce returns how many of the units it takes to separate the classes of s.
 func leastByForce(units []ltu.Unit, s *data.Set) int {
-	least := len(units) + 1
+	fewest := len(units) + 1
 	for set := range 1 << len(units) {
 		var chosen []ltu.Unit
 		for k, u := range units {
@@ -148,10 +148,10 @@ func leastByForce(units []ltu.Unit, s *data.Set) int {
 			}
 		}
 		if _, _, ok := learners.Separated(chosen, s); ok {
-			least = min(least, len(chosen))
+			fewest = min(fewest, len(chosen))
 		}
 	}
-	return least
+	return fewest
 }
 
 // TestMegiddoAgainstBruteForce compares the number of halfspaces with the least of all choices of
@@ -172,8 +172,8 @@ func TestMegiddoAgainstBruteForce(t *testing.T) {
 			t.Fatal(err)
 		}
 		var units []ltu.Unit // one for every way to part the examples
-		for in := range uint64(1) << (s.Len() - 1) {
-			if u, ok := arrange.Unit(t.Context(), []uint64{in}, s.X); ok && in != 0 {
+		for side := range uint64(1) << (s.Len() - 1) {
+			if u, ok := arrange.Unit(t.Context(), []uint64{side}, s.X); ok && side != 0 {
 				units = append(units, u)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 // TestMemory learns table 1's largest problem and watches the heap: with the
 // data, it is never more than ten times as large as the data alone.
 func TestMemory(t *testing.T) {
-	const n, m, most = 50, 14000, 10
+	const n, m, limit = 50, 14000, 10
 	s, err := data.Orthogonal(n, learners.Seed(1)).Balanced(m, learners.Seed(2))
 	if err != nil {
 		t.Fatal(err)
@@ -27,15 +27,15 @@ func TestMemory(t *testing.T) {
 	const size = 8 * n * m
 	times := 1 + float64(heap()-before.HeapAlloc)/size
 	t.Logf("at most %.1f times the data, garbage included", times)
-	if times > most {
-		t.Errorf("the heap grew to %.1f times the data, want at most %d", times, most)
+	if times > limit {
+		t.Errorf("the heap grew to %.1f times the data, want at most %d", times, limit)
 	}
 }
 
 // watchHeap looks at the heap every few milliseconds until the function that
 // it returns is called, which says how large it was at most, garbage included.
 func watchHeap() func() uint64 {
-	stop, most := make(chan bool), make(chan uint64)
+	stop, highest := make(chan bool), make(chan uint64)
 	go func() {
 		var peak uint64
 		var now runtime.MemStats
@@ -47,10 +47,10 @@ func watchHeap() func() uint64 {
 			select {
 			case <-tick.C:
 			case <-stop:
-				most <- peak
+				highest <- peak
 				return
 			}
 		}
 	}()
-	return func() uint64 { stop <- true; return <-most }
+	return func() uint64 { stop <- true; return <-highest }
 }

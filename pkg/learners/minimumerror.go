@@ -19,47 +19,48 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MinimumError finds the one halfspace that misclassifies the fewest examples, unlike FewestErrors,
-// which chooses among learners: the minimum error hyperplane. Of the halfspaces that misclassify the
+// MinimumError finds the one halfspace that misclassifies the fewest examples: the minimum error
+// hyperplane. (FewestErrors instead chooses among learners.) Of the halfspaces that misclassify the
 // same examples it takes the plane of MaximalStability. To find the fewest errors is NP-hard when the
-// dimension is not fixed (Johnson & Preparata 1978), although the paper has it done by n quadratic
-// programs: these do not say which examples to give up (see Printed). So there is a budget, and the
-// model says how far it got: it is the best halfspace found, with a lower bound of what any can reach.
+// dimension is not fixed (Johnson & Preparata 1978). The paper has n quadratic programs find them, but
+// these do not say which examples to give up (see Printed). So there is a budget, and the model says
+// how far it got: it is the best halfspace found, with a lower bound on the errors of any halfspace.
 //
-// It begins with the halfspace of Pocket{}, which turns of the plane about random axes and exchanges
-// of misclassified examples improve. What proves it best is, where few are misclassified, a search by
-// iterative deepening: a few examples that cannot all be right hold a mistake, and as many mistakes
-// are needed as there are such sets without a common example. In few dimensions, where that takes
-// longer, every way to divide the examples is looked at. The search may stop anywhere, and knows what
-// it has found and proven by then.
+// The search begins with the halfspace of Pocket{}. It improves this by turning the plane about random
+// axes and by exchanging misclassified examples. Where few examples are misclassified, a search by
+// iterative deepening proves the best. It uses sets of a few examples that cannot all be right: each
+// set contains a mistake, so sets without a common example need as many mistakes as there are sets. In
+// few dimensions, where that takes longer, it looks at every way to divide the examples. The search
+// may stop anywhere, with the halfspace and the bound found by then.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1 (b), after V. Vapnik, Estimation of Dependences Based on Empirical Data
-// (1982), addendum I. The search is that of M. Parker, J. Ryan, Finding the minimum weight IIS cover
+// (1982), addendum I. The search is from M. Parker, J. Ryan, Finding the minimum weight IIS cover
 // of an infeasible system of linear inequalities, Annals of Mathematics and Artificial Intelligence
-// 17 (1996) 107–126; the planes are those of D. S. Johnson, F. P. Preparata, The densest hemisphere
+// 17 (1996) 107–126; the planes are from D. S. Johnson, F. P. Preparata, The densest hemisphere
 // problem, Theoretical Computer Science 6 (1978) 93–107.
 type MinimumError struct {
-	// Nodes is how many steps the search may take: a step turns a plane about an axis, or looks for a
-	// plane that separates a few examples. If zero it is 20,000, but no more than 200 million over the
-	// number of values in the sample, so that large ones take seconds too. On n examples that span d
-	// dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd of the budget, whichever is
-	// more, but may take far fewer. Printed has no use for it.
+	// Nodes is the greatest number of steps of the search: a step turns a plane about an axis, or
+	// looks for a plane that separates a few examples. If zero it is 20,000, but no more than 200
+	// million over the number of values in the sample, so that large samples take seconds too. On n
+	// examples that span d dimensions a proof takes at most 8·C(n+1, d−1) nodes or a 32nd of the
+	// budget, whichever is more, but may take far fewer. Printed does not use it.
 	Nodes int
-	// Printed takes the sequence of at most n quadratic programs of the paper, to show where it fails:
-	// the plane of maximum margin between all examples; as long as there is none, one of them is given
-	// up, and the next program is of those left. The paper does not print which; here it is that of
-	// the greatest weight where the convex hulls of a few examples meet that no plane has all right,
-	// of several the first, negative ones before positive. On a line that gives up every negative
-	// example between positive ones, however few of these are on one side (experiment rog91-printed).
-	// Of the few examples one must be wrong, so some choice at each program leads to the fewest
-	// errors, but there are up to d+2 at each: to try them is the search that is made otherwise. The
-	// model's Nodes are then the programs, its Bound is 1 if the first of them had no plane, and the
-	// plane is that of MaximumMargin{} for the examples that were left.
+	// Printed takes the paper's sequence of at most n quadratic programs, to show where it fails. Each
+	// program looks for the plane of maximum margin between all examples that are left; as long as
+	// none exists, one example is given up. The paper does not print which one. Here it is
+	// one of a few examples that no plane has all right, because the convex hulls of their classes
+	// meet: the example with the greatest weight at that point, the first on a tie, negative ones
+	// before positive. On a line this gives up every negative example between positive ones, however
+	// few of these are on one side (experiment rog91-printed). One of the few examples must be wrong,
+	// so some choice at each program leads to the fewest errors. But there are up to d+2 choices at
+	// each program, and trying them is the search that is made otherwise. With Printed the model's
+	// Nodes counts the programs, its Bound is 1 if the first program had no plane, and the plane is
+	// the plane of MaximumMargin{} for the examples that were left.
 	Printed bool
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (MinimumError) Domain() Domain { return unitDomain }
 
 // Fit returns a *MinimumErrorPlane.
@@ -96,15 +97,15 @@ var _ = registerModel((*MinimumErrorPlane)(nil))
 // A MinimumErrorPlane is a halfspace that misclassifies few examples.
 type MinimumErrorPlane struct {
 	Halfspace
-	Errors int // examples of the sample that it misclassifies
-	Bound  int // no halfspace misclassifies fewer, unless by a margin below 1e-9, as of IncLP
-	Nodes  int // of the budget, that were used
+	Errors int // the number of training examples that it misclassifies
+	Bound  int // no halfspace misclassifies fewer, except by a margin below 1e-9, as in IncLP
+	Nodes  int // steps of the search that were used
 }
 
 // Proven reports whether no halfspace misclassifies fewer examples.
 func (m *MinimumErrorPlane) Proven() bool { return m.Bound >= m.Errors }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (m *MinimumErrorPlane) UnmarshalJSON(text []byte) error {
 	type plain struct {
 		plainHalfspace

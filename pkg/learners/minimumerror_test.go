@@ -62,9 +62,9 @@ func lattice(r *rand.Rand, n, d, side int) *data.Set {
 }
 
 // fewestErrors returns the size of the smallest set of examples that meets every
-// circuit: at most d+2 rows ±(x, 1) of which a sum with positive whole weights is
-// nothing, but of no fewer of them. Without one, and only then, there is a
-// halfspace.
+// circuit. A circuit is a set of at most d+2 rows ±(x, 1) that have a sum of 0 with
+// positive whole weights, while fewer of them do not. Without one, and only then,
+// there is a halfspace.
 func fewestErrors(s *data.Set) int {
 	n, d := s.Len(), len(s.Attrs)
 	var circuits []uint
@@ -276,11 +276,11 @@ func TestPrintedProgramsGiveUp(t *testing.T) {
 	} {
 		p := fit[*learners.MinimumErrorPlane](t, learners.MinimumError{Printed: true}, c.s)
 		scale := math.Abs(p.W[0])
-		off := math.Abs(p.Theta/scale - c.theta)
+		difference := math.Abs(p.Theta/scale - c.theta)
 		for j, w := range p.W {
-			off = max(off, math.Abs(w/scale-c.w[j]))
+			difference = max(difference, math.Abs(w/scale-c.w[j]))
 		}
-		if !(off < 1e-9) {
+		if !(difference < 1e-9) {
 			t.Errorf("%s: %v, want %v and %v", c.name, p.Unit, c.w, c.theta)
 		}
 	}

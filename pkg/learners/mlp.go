@@ -17,37 +17,38 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5", "xor", "constant"},
 })
 
-// MLP learns a net of one layer of hidden sigmoid units by backpropagation, batch
-// by batch as Backprop says. The loss has many minima, and the way to one of them
-// is long: training ends after the epochs, and with a Validation it keeps the best
-// of them, which more than 200 hardly better. The multi-layer perceptron of J. Jackson, M. Craven, NIPS 8
-// (1996), §4, stops by validation and chooses its size by cross-validation:
+// MLP learns a net with one layer of hidden sigmoid units, the multi-layer perceptron, by
+// backpropagation. It goes batch by batch, as described at Backprop. The loss has many minima, and the
+// way to one of them is long. So training ends after the given epochs, and with a Validation it keeps the
+// best of them; more than 200 hardly improve it. J. Jackson, M. Craven, NIPS 8 (1996), §4, stop by
+// validation and choose the size by cross-validation:
 //
 //	MLP{Backprop: Backprop{Validation: 0.2}}.Sizes(5, 10, 20, 40, 80)
 //
 // They do not say how large their validation set was.
 type MLP struct {
 	// Hidden is the number of hidden units, 10 if zero. It is an error if they would have more than
-	// 67,108,864 (1<<26) weights, which take half a gigabyte, and training several times that.
+	// 67,108,864 (1<<26) weights, which take half a gigabyte; training takes several times that
+	// memory.
 	Hidden int
 	Backprop
 }
 
 // mostWeights is the greatest number of weights of hidden units. Memory for all of them is taken at
-// once, before any training, so that a number that is far too large would end the program.
+// once, before any training, so a number that is far too large would end the program.
 const mostWeights = 1 << 26
 
-// Sizes returns the learner that chooses the number of hidden units by
-// cross-validation.
-func (m MLP) Sizes(hidden int, more ...int) CrossValidated {
+// Sizes returns a learner that chooses the number of hidden units among the given
+// ones, by cross-validation.
+func (m MLP) Sizes(hidden int, sizes ...int) CrossValidated {
 	var c CrossValidated
-	for _, m.Hidden = range append([]int{hidden}, more...) {
+	for _, m.Hidden = range append([]int{hidden}, sizes...) {
 		c.Of = append(c.Of, m)
 	}
 	return c
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (MLP) Domain() Domain { return networkDomain }
 
 // Fit returns a *Net.
@@ -55,7 +56,7 @@ func (m MLP) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Model, error) 
 	return fitNet(ctx, m, s, nil, r)
 }
 
-// FitWeighted is Fit of weighted examples: their losses are multiplied by their weights.
+// FitWeighted is Fit for weighted examples: their losses are multiplied by their weights.
 func (m MLP) FitWeighted(ctx context.Context, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	return fitWeightedNet(ctx, "mlp", m, s, weights, r)
 }
@@ -68,8 +69,8 @@ func (m MLP) plan(ctx context.Context, s *data.Set) (plan, error) {
 		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at least 1", m.Hidden)
 	}
 	// A hidden unit has a weight for each attribute, a bias, and a weight in each output.
-	if most := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > most {
-		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, most, len(s.Attrs), len(s.Classes))
+	if maximum := mostWeights / (len(s.Attrs) + 1 + len(s.Classes)); m.Hidden > maximum {
+		return plan{}, fmt.Errorf("mlp: Hidden is %d, want at most %d for %d attributes and %d classes", m.Hidden, maximum, len(s.Attrs), len(s.Classes))
 	}
 	return layered(ctx, "mlp", m.Backprop, cmp.Or(m.Hidden, 10), s)
 }

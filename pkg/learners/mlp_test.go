@@ -22,13 +22,13 @@ func mistakes(m learners.Model, s *data.Set) (wrong int) {
 	return wrong
 }
 
-// moved returns s with attribute j as per[j]·x+by[j].
-func moved(s *data.Set, per, by []float64) *data.Set {
+// moved returns s with attribute j as factors[j]·x + shifts[j].
+func moved(s *data.Set, factors, shifts []float64) *data.Set {
 	t := &data.Set{Schema: s.Schema, Y: s.Y}
 	for _, x := range s.X {
 		row := make([]float64, len(x))
 		for j, v := range x {
-			row[j] = per[j]*v + by[j]
+			row[j] = factors[j]*v + shifts[j]
 		}
 		t.X = append(t.X, row)
 	}
@@ -39,10 +39,10 @@ func moved(s *data.Set, per, by []float64) *data.Set {
 // which training by gradient descent on raw numbers does not.
 func TestNetsDoNotCareForScales(t *testing.T) {
 	s := learnertest.Sample("three classes")
-	for name, per := range map[string][]float64{"large": {1e6, 1e9}, "small": {1e-6, 1e-9}, "different": {1e9, 1e-9}, "negative": {-1e3, 1e3}, "tiny": {1e-80, 1e-150}} {
-		other := moved(s, per, []float64{5 * per[0], -3 * per[1]})
+	for name, factors := range map[string][]float64{"large": {1e6, 1e9}, "small": {1e-6, 1e-9}, "different": {1e9, 1e-9}, "negative": {-1e3, 1e3}, "tiny": {1e-80, 1e-150}} {
+		changed := moved(s, factors, []float64{5 * factors[0], -3 * factors[1]})
 		for _, l := range []learners.Learner{learners.Backprop{}, learners.MLP{Hidden: 4}} {
-			a, b := mistakes(fit[learners.Networked](t, l, s), s), mistakes(fit[learners.Networked](t, l, other), other)
+			a, b := mistakes(fit[learners.Networked](t, l, s), s), mistakes(fit[learners.Networked](t, l, changed), changed)
 			if b > a+2 {
 				t.Errorf("%s: %s: %d mistakes, on the same attributes in other units %d", learners.String(l), name, a, b)
 			}
@@ -88,8 +88,8 @@ func TestOptionsAreChecked(t *testing.T) {
 		"second-order: Rate is -1, want above 0":                                                         learners.SecondOrder{Backprop: learners.Backprop{Rate: -1}},
 		"backprop: Decay is -1, want above 0 and finite":                                                 learners.Backprop{Decay: -1},
 		"backprop: Decay is +Inf, want above 0 and finite":                                               learners.OBD{Of: learners.Backprop{Decay: math.Inf(1)}},
-		"mlp: Decay is 0.1, but only units that go to the least loss have one":                           learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
-		"backprop: Decay is 0.1, but only units that go to the least loss have one":                      learners.Backprop{Decay: 0.1, Batch: 7},
+		"mlp: Decay is 0.1, want 0 where training goes batch by batch":                                   learners.MLP{Backprop: learners.Backprop{Decay: 0.1}},
+		"backprop: Decay is 0.1, want 0 where training goes batch by batch":                              learners.Backprop{Decay: 0.1, Batch: 7},
 		"mlp: the weights grow without bound at Rate 1e+308, want a smaller one":                         learners.MLP{Backprop: learners.Backprop{Rate: 1e308}},
 	} {
 		if _, err := l.Fit(t.Context(), s, learners.Seed(1)); err == nil || err.Error() != want || errors.Is(err, learners.ErrUnsuited) {
@@ -135,7 +135,7 @@ func TestSizesAreChosenByCrossValidation(t *testing.T) {
 	if got, want := learners.String(l.Of[4]), "MLP{Hidden: 80, Backprop: Backprop{Epochs: 50, Validation: 0.2}}"; got != want || len(l.Of) != 5 {
 		t.Errorf("the last of %d is %s, want %s", len(l.Of), got, want)
 	}
-	// One hidden unit cannot tell the inside of an interval, several can.
+	// One hidden unit cannot separate the inside of an interval, several can.
 	s := learnertest.Sample("interval")
 	if n := fit[*learners.Net](t, learners.MLP{}.Sizes(1, 8), s); len(n.Hidden) != 8 {
 		t.Errorf("%d hidden units were chosen", len(n.Hidden))

@@ -23,8 +23,8 @@ type written struct {
 	empty learners.Model
 }
 
-// writtenModels returns a model of every learner, and of one of several classes if it takes them, as
-// they are written. They are the seeds of what is changed below.
+// writtenModels returns a model of every learner, and one with several classes if it takes them, as
+// JSON. They are the seeds for the changes below.
 func writtenModels(t testing.TB) (all []written) {
 	t.Helper()
 	for _, i := range learners.All() {
@@ -43,10 +43,10 @@ func writtenModels(t testing.TB) (all []written) {
 	return all
 }
 
-// readModel reads text as a model of m's type, and checks what must hold of any text: it is refused
-// in one line and leaves no model, without taking memory that it does not fill; or it is a model that
-// is the same once it is written and read again, and whose network says what it says. It reports
-// whether it is a model.
+// readModel reads text as a model of m's type, and checks the rules for any text. Either it is
+// refused in one line and leaves no model, without taking memory that it does not fill. Or it is a
+// model that stays the same when it is written and read again, and its network predicts as the model
+// does. readModel reports whether it is a model.
 func readModel(t *testing.T, text []byte, empty learners.Model) bool {
 	t.Helper()
 	m := reflect.New(reflect.TypeOf(empty).Elem()).Interface().(learners.Model)
@@ -63,16 +63,16 @@ func readModel(t *testing.T, text []byte, empty learners.Model) bool {
 		}
 		return false
 	}
-	again, err := json.Marshal(m)
+	rewritten, err := json.Marshal(m)
 	if err != nil {
 		t.Fatalf("%.600s\nas a %T cannot be written: %v", text, m, err)
 	}
-	other := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
-	if err := json.Unmarshal(again, other); err != nil {
-		t.Fatalf("%.600s\nas a %T is written as %.600s, which is none: %v", text, m, again, err)
+	reread := reflect.New(reflect.TypeOf(m).Elem()).Interface().(learners.Model)
+	if err := json.Unmarshal(rewritten, reread); err != nil {
+		t.Fatalf("%.600s\nas a %T is written as %.600s, which is none: %v", text, m, rewritten, err)
 	}
-	if twice, _ := json.Marshal(other); string(twice) != string(again) {
-		t.Fatalf("%.600s\nas a %T is not the same after it was written and read: %.600s", again, m, twice)
+	if twice, _ := json.Marshal(reread); string(twice) != string(rewritten) {
+		t.Fatalf("%.600s\nas a %T is not the same after it was written and read: %.600s", rewritten, m, twice)
 	}
 	sameNetwork(t, text, m)
 	return true
@@ -93,10 +93,10 @@ func sameNetwork(t *testing.T, text []byte, m learners.Model) {
 	for range 20 {
 		x := make([]float64, len(attrs))
 		for j, a := range attrs {
-			switch values, some := told[j]; {
-			case some && len(values) == 0:
+			switch values, found := told[j]; {
+			case found && len(values) == 0:
 				return
-			case some:
+			case found:
 				x[j] = values[r.IntN(len(values))]
 			case a.Nominal():
 				x[j] = float64(r.IntN(len(a.Values)))
@@ -112,8 +112,8 @@ func sameNetwork(t *testing.T, text []byte, m learners.Model) {
 	}
 }
 
-// toldApart returns, by attribute, the only values that a model knows, if it knows some only: what it
-// says of others is not what its network says.
+// toldApart returns, by attribute, the only values that a model knows, if it knows some only: for
+// other values its network predicts differently.
 func toldApart(m learners.Model) map[int][]float64 {
 	told := map[int][]float64{}
 	switch m := m.(type) {
@@ -144,8 +144,8 @@ func toldApart(m learners.Model) map[int][]float64 {
 	return told
 }
 
-// moderate reports whether no number of a network is so large that sums of them may overflow. What is
-// then beyond infinity depends on the order in which they are added up.
+// moderate reports whether no number of a network is so large that sums of them may overflow. Sums
+// beyond infinity depend on the order of adding up.
 func moderate(n *ltu.Network) bool {
 	large := func(w float64) bool { return !(math.Abs(w) < 1e100) }
 	return !slices.ContainsFunc(n.Nodes, func(n ltu.Node) bool { return large(n.Theta) || slices.ContainsFunc(n.W, large) })
@@ -187,30 +187,30 @@ func TestMutatedModels(t *testing.T) {
 }
 
 // mutated returns text with one change, for which other may give a piece.
-func mutated(text, other []byte, r *rand.Rand) []byte {
+func mutated(text, donor []byte, r *rand.Rand) []byte {
 	if len(text) == 0 {
-		return other
+		return donor
 	}
-	from := r.IntN(len(text))
-	to := from + r.IntN(min(20, len(text)-from)+1)
+	start := r.IntN(len(text))
+	end := start + r.IntN(min(20, len(text)-start)+1)
 	isDigit := func(i int) bool { return i < len(text) && strings.IndexByte("0123456789.-", text[i]) >= 0 }
-	var with []byte
+	var piece []byte
 	switch r.IntN(6) {
 	case 0, 1: // the next number
-		for from < len(text) && !isDigit(from) {
-			from++
+		for start < len(text) && !isDigit(start) {
+			start++
 		}
-		for to = from; isDigit(to); to++ {
+		for end = start; isDigit(end); end++ {
 		}
-		with = fmt.Append(nil, []any{-1, 0, 1, 2, 3, 7, 1 << 30, 0.5, -0.25, 1e-9}[r.IntN(10)])
+		piece = fmt.Append(nil, []any{-1, 0, 1, 2, 3, 7, 1 << 30, 0.5, -0.25, 1e-9}[r.IntN(10)])
 	case 2: // nothing
 	case 3: // twice
-		with = slices.Concat(text[from:to], text[from:to])
+		piece = slices.Concat(text[start:end], text[start:end])
 	case 4: // a character
-		to, with = min(from+1, len(text)), []byte{`{}[]",:0123456789.-eE null`[r.IntN(25)]}
+		end, piece = min(start+1, len(text)), []byte{`{}[]",:0123456789.-eE null`[r.IntN(25)]}
 	case 5: // from another model
-		at := r.IntN(len(other))
-		with = other[at : at+r.IntN(min(40, len(other)-at)+1)]
+		place := r.IntN(len(donor))
+		piece = donor[place : place+r.IntN(min(40, len(donor)-place)+1)]
 	}
-	return slices.Concat(text[:from], with, text[to:])
+	return slices.Concat(text[:start], piece, text[end:])
 }

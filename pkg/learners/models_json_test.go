@@ -21,22 +21,22 @@ func TestModelsOfOtherTypes(t *testing.T) {
 		m := fit[learners.Networked](t, i.Learner, s)
 		models[reflect.TypeOf(m).Elem()] = m
 	}
-	for from, m := range models {
+	for origin, m := range models {
 		text, err := json.Marshal(m)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for to := range models {
-			read := reflect.New(to).Interface().(learners.Model)
+		for target := range models {
+			read := reflect.New(target).Interface().(learners.Model)
 			if json.Unmarshal(text, read) != nil {
-				if from == to {
-					t.Errorf("a %v is not read as what it is", from)
+				if origin == target {
+					t.Errorf("a %v is not read as what it is", origin)
 				}
 				continue
 			}
 			for k, x := range s.X {
 				if got, want := read.Predict(x), m.Predict(x); got != want {
-					t.Errorf("a %v read as a %v says class %d of example %d, not %d", from, to, got, k, want)
+					t.Errorf("a %v read as a %v says class %d of example %d, not %d", origin, target, got, k, want)
 					break
 				}
 			}
@@ -44,11 +44,11 @@ func TestModelsOfOtherTypes(t *testing.T) {
 	}
 }
 
-// TestReadModels reads what looks like a model and is none, and wants the reason.
+// TestReadModels reads text that looks like a model and is not one, and wants the reason.
 func TestReadModels(t *testing.T) {
 	const schema = `{"Attrs":[{"Name":"a"}],"Classes":["p","q"],`
 	for _, c := range []struct {
-		into       learners.Model
+		target     learners.Model
 		text, want string
 	}{
 		{&learners.List{}, schema + `"W":[1],"Theta":0.5}`, "unknown field"},
@@ -62,7 +62,7 @@ func TestReadModels(t *testing.T) {
 		{&learners.DecisionTree{}, schema + `"Root":{"Attr":1000000}}`, "attribute 1000000, want 0 to 0"},
 		{&learners.DecisionTree{}, schema + `"Root":{"Attr":0,"Branches":[{"Attr":-1}]}}`, "1 branches"},
 		{&learners.Boosted{}, schema + `"Votes":[{"Weight":1,"Of":null}]}`, "a network is missing"},
-		{&learners.Boosted{}, strings.Replace(schema, `"q"`, `"q","r"`, 1) + `"Votes":[{"Weight":1,"Of":null}]}`, "no network of 1 inputs and 3 outputs"},
+		{&learners.Boosted{}, strings.Replace(schema, `"q"`, `"q","r"`, 1) + `"Votes":[{"Weight":1,"Of":null}]}`, "not a network of 1 inputs and 3 outputs"},
 		{&learners.CodeWords{}, schema + `"Codes":[[0],[2]],"Bits":[]}`, "a code word of 1 bits, want 0"},
 		{&learners.Polyhedral{}, schema + `"Units":[{"W":[1],"Theta":0}],"Cells":[{"Code":"garbage"}]}`, `cell "garbage"`},
 		{&learners.Multiplicative{}, schema + `"W":[1],"Theta":0}`, "Alpha is 0"},
@@ -77,18 +77,18 @@ func TestReadModels(t *testing.T) {
 		{&learners.IncrementalTree{}, schema + `"Values":[[]],"Tree":{"Root":{"N":[0],"Attr":-1}}}`, "a node of 1 classes"},
 		{&learners.Net{}, schema + `"Out":[]}`, "0 outputs for 2 classes"},
 	} {
-		err := json.Unmarshal([]byte(c.text), c.into)
+		err := json.Unmarshal([]byte(c.text), c.target)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s as a %T: got %v, want %q", c.text, c.into, err, c.want)
+			t.Errorf("%s as a %T: got %v, want %q", c.text, c.target, err, c.want)
 		}
-		if !reflect.ValueOf(c.into).Elem().IsZero() {
-			t.Errorf("%s as a %T: it was refused, and left %v", c.text, c.into, reflect.ValueOf(c.into).Elem())
+		if !reflect.ValueOf(c.target).Elem().IsZero() {
+			t.Errorf("%s as a %T: it was refused, and left %v", c.text, c.target, reflect.ValueOf(c.target).Elem())
 		}
 	}
 }
 
-// TestEmbeddedModels reads a struct that embeds a model. It has the model's UnmarshalJSON, which must
-// not drop the other fields without a word, nor panic where there is no model.
+// TestEmbeddedModels reads a struct that embeds a model. The struct has the model's UnmarshalJSON,
+// which must not drop the other fields silently, nor panic where the model is missing.
 func TestEmbeddedModels(t *testing.T) {
 	type byValue struct {
 		learners.Constant

@@ -12,12 +12,12 @@ import (
 // kinds are the types of models that are written as JSON and read back.
 var kinds []reflect.Type
 
-// registerModel adds the type that m points to, which is nil, to the kinds. The file of every model calls
-// it once, to set a package variable without a name, as register is called for a learner.
+// registerModel adds the type of m, a nil pointer, to the kinds. The file of every model calls it once,
+// to set a package variable named _, as the file of a learner calls register.
 func registerModel(m Model) struct{} { kinds = append(kinds, reflect.TypeOf(m)); return struct{}{} }
 
-// KindOf returns the name of m's type, under which a file says what model it has. It is an error if m
-// is of a type that NewModel does not know: a guest, that a program has for itself.
+// KindOf returns the name of m's type, which a file uses to say which model it contains. It is an
+// error if NewModel does not know the type, as with a type of your own program.
 func KindOf(m Model) (string, error) {
 	for _, k := range kinds {
 		if reflect.TypeOf(m) == k {
@@ -27,8 +27,8 @@ func KindOf(m Model) (string, error) {
 	return "", fmt.Errorf("learners: a %T is not among the models that can be read back", m)
 }
 
-// SchemaOf returns the schema of the samples that m was learned from, which every model of this package
-// has, and whether m has one.
+// SchemaOf returns the schema of the samples that m was learned from, and whether m has one. Every
+// model of this package has one.
 func SchemaOf(m Model) (s data.Schema, ok bool) {
 	v := reflect.Indirect(reflect.ValueOf(m))
 	if v.Kind() != reflect.Struct {
@@ -42,7 +42,7 @@ func SchemaOf(m Model) (s data.Schema, ok bool) {
 	return s, ok
 }
 
-// kindsBefore are the kinds that version 0.1.0 wrote under other names.
+// kindsBefore maps the kinds that version 0.1.0 wrote under other names to the present ones.
 var kindsBefore = map[string]string{"Adaptive": "MadalineModel", "GrownTree": "PerceptronTreeModel"}
 
 // NewModel returns an empty model of a kind, to read JSON into.

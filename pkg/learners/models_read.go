@@ -10,24 +10,25 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// readModel reads a model as json.Marshal writes it, and checks it: a file may have been edited, be
-// of another model, or of someone who means no good, and a model that does not hold together would
-// panic later, far from the cause. Fields that the model does not have are refused, by which models
-// of other types are told. If the model is refused, m is left empty.
+// readModel reads a model that json.Marshal wrote, and checks it. A file may have been edited, may
+// contain another model, or may come from an attacker; a model whose parts do not fit each other would
+// panic later, far from the cause. Unknown fields are refused, which detects models of other types. If
+// the model is refused, m is left empty.
 //
-// P is a type of the same fields that has no UnmarshalJSON, and become sets m to what was read.
+// P is a type with the same fields and without UnmarshalJSON, and become sets m to the model that was
+// read.
 //
-// The method check returns an error unless the model holds together: unless all lengths fit each
-// other, and all indices and classes are in range, so that none of its methods panics. It does not ask
-// whether a learner could have learned the model. The suite of learners changes the JSON of every model
-// in many places, and wants each change to be refused or to do no harm.
+// The method check returns an error unless the parts of the model fit each other: all lengths fit, and
+// all indices and classes are in range, so that none of its methods panics. It does not ask whether a
+// learner could have learned the model. The suite of learners changes the JSON of every model in many
+// places, and wants each change to be refused or to do no harm.
 func readModel[P any](b []byte, m interface{ check() error }, become func(P)) error {
 	v := reflect.ValueOf(m)
 	name := v.Type().Elem().Name()
-	if v.IsNil() { // of a struct that embeds a pointer to a model
+	if v.IsNil() { // in a struct that embeds a pointer to a model
 		return fmt.Errorf("learners: there is no %s to read into", name)
 	}
-	var read, none P
+	var read, empty P
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
 	err := d.Decode(&read)
@@ -36,13 +37,13 @@ func readModel[P any](b []byte, m interface{ check() error }, become func(P)) er
 		err = m.check()
 	}
 	if err != nil {
-		become(none)
+		become(empty)
 		return fmt.Errorf("learners: no %s: %w", name, err)
 	}
 	return nil
 }
 
-// checkClasses returns an error unless all classes are those of the schema.
+// checkClasses returns an error unless the schema has all the classes.
 func checkClasses(s data.Schema, classes ...int) error {
 	for _, c := range classes {
 		if c < 0 || c >= len(s.Classes) {
@@ -79,9 +80,9 @@ func checkUnits(weights int, units ...ltu.Unit) error {
 }
 
 // checkParts returns an error unless there are as many parts as classes, or one part for two classes.
-func checkParts(s data.Schema, what string, parts int) error {
+func checkParts(s data.Schema, name string, parts int) error {
 	if n := len(s.Classes); n < 2 || parts != n && (n != 2 || parts != 1) {
-		return fmt.Errorf("%d %s for %d classes", parts, what, n)
+		return fmt.Errorf("%d %s for %d classes", parts, name, n)
 	}
 	return nil
 }

@@ -21,23 +21,23 @@ var _ = register(Info{
 	Learns:  []string{"halfspace", "3-of-5"},
 })
 
-// MultIncLP is IncLP with restarts: it runs it several times, each time in a new random order, and
-// keeps the halfspace that covers the most. It is the rival that shows what FindLargeNegSubset gains
-// by setting aside what it has found.
+// MultIncLP is IncLP with restarts: it runs IncLP several times, each time in a new random order,
+// and keeps the halfspace that covers the most examples. It is the rival that shows how much
+// FindLargeNegSubset gains by setting aside the subsets that it has found.
 //
 // M. Marchand, M. Golea, Network 4 (1993) 67–85, §4.1, procedure mult_IncLP.
 type MultIncLP struct {
-	Margin       float64 // as of IncLP
-	CoveredFirst bool    // as of IncLP
-	// Runs is the number of runs, 10 if zero. The paper gives it the time of another procedure
-	// instead; see Time.
+	Margin       float64 // as in IncLP
+	CoveredFirst bool    // as in IncLP
+	// Runs is the number of runs, 10 if zero. The paper instead gives it the time that another
+	// procedure takes; see Time.
 	Runs int
-	// Time, if not zero, is how long to start new runs instead; the last one is finished. The
-	// result then depends on the machine.
+	// Time, if not zero, replaces Runs: new runs start until this time is over, and the last
+	// one is finished. The result then depends on the machine.
 	Time time.Duration
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (MultIncLP) Domain() Domain { return unitDomain }
 
 // Fit returns a *Halfspace.
@@ -57,10 +57,10 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 	if l.Time < 0 {
 		return ltu.Unit{}, fmt.Errorf("mult_inclp: Time is %v, want at least 0", l.Time)
 	}
-	more := func(run int) bool { return run < runs }
+	proceed := func(run int) bool { return run < runs }
 	if l.Time > 0 {
 		end := time.Now().Add(l.Time)
-		more = func(run int) bool { return run == 0 || time.Now().Before(end) }
+		proceed = func(run int) bool { return run == 0 || time.Now().Before(end) }
 	}
 	// The two searches take turns, so that the best one is kept without a copy.
 	problem, err := separate.New(ctx, hard, soft, l.Margin)
@@ -69,7 +69,7 @@ func (l MultIncLP) Separate(ctx context.Context, hard, soft [][]float64, r *rand
 	}
 	defer problem.Release()
 	largest, search := problem.Start(), problem.Start()
-	for run := 0; more(run); run++ {
+	for run := 0; proceed(run); run++ {
 		search.Restart()
 		p := pass{search: search, coveredFirst: l.CoveredFirst}
 		if err := p.run(ctx, sample.Indices(len(soft)), r); err != nil {

@@ -23,63 +23,64 @@ var _ = register(Info{
 	Learns:  []string{"halfspace"},
 })
 
-// MultiPerceptron learns N halfspaces and their consolidator on-line: while an
-// example is in one cell with one of the other class, halfspaces move.
+// MultiPerceptron learns N halfspaces and their consolidator on-line: halfspaces
+// move while an example is in one cell with an example of the other class.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean
 // combinations of half-spaces (1991), §4.1. The zero value is the printed rule,
-// which looks for y among all examples met. The paper's W·x has no threshold;
-// here it is the weight of a constant input, 1, as in the proof of theorem 4,
-// and a halfspace fires on W·x = 0. The theorem, that the printed rule
-// converges wherever some N halfspaces separate the classes, does not hold:
-// see EqualStart. With Restarts every rule converges there with probability
-// one, and MoveLesser in reasonable time. Attributes should be of the order of 1.
+// which looks for y among all examples met. The paper's W·x has no threshold. Here
+// the threshold is the weight of a constant input, 1, as in the proof of theorem 4,
+// and a halfspace fires on W·x = 0. The theorem says that the printed rule
+// converges wherever some N halfspaces separate the classes. It does not hold: see
+// EqualStart. With Restarts every rule converges there with probability one, and
+// MoveLesser does so in reasonable time. Attributes should have values of about 1
+// in magnitude.
 type MultiPerceptron struct {
 	// N is the number of halfspaces, from 1 to 64; 2 if zero. The paper takes
 	// it as given.
 	N int
-	// Rule says which halfspaces move.
+	// Rule chooses the halfspaces that move.
 	Rule MoveRule
 	// Bounded has an update look at no more than four of the examples that are filed
-	// in the cell of x, so that it takes the same time however many were met. It may
-	// miss case (b) until examples that have come into the cell are filed anew. That
-	// is not the printed rule: of what either separates some is more and some is less
-	// (experiment rog91-online).
+	// in the cell of x, so its time does not grow with the number of examples met. It
+	// may miss case (b) until examples that have come into the cell are filed anew.
+	// This is not the printed rule: each of the two separates some problems more
+	// often than the other (experiment rog91-online).
 	Bounded bool
-	// Restarts has the halfspaces start again from new random weights ever so
-	// often while the classes are not separated. The proof that this converges is
+	// Restarts has the halfspaces start again from new random weights, again and
+	// again while the classes are not separated. The proof that this converges is
 	// at PerceptronSystem's method restart.
 	Restarts bool
 	// C is the paper's c: a move adds or subtracts C times the example. 1 if zero.
 	C float64
-	// EqualStart has all halfspaces start from the same weights, as the paper,
-	// which lets them be arbitrary, allows. MoveAll then never tells them apart:
-	// they are one halfspace for ever, and exclusive or is never separated.
+	// EqualStart has all halfspaces start from the same weights. The paper allows
+	// it, because its initial weights are arbitrary. MoveAll then never makes them
+	// differ: they are one halfspace for ever, and exclusive or is never separated.
 	EqualStart bool
 	// Epochs is the greatest number of passes over the sample, 1000 if zero.
 	Epochs int
 }
 
-// A MoveRule says which halfspaces move in case (b) of §4.1: when the example x
-// is in one cell with an example y of the other class that was met before.
+// A MoveRule chooses the halfspaces that move in case (b) of §4.1: when the example
+// x is in one cell with an example y of the other class that was met before.
 type MoveRule string
 
 const (
-	// MoveAll is the printed rule's move: every halfspace moves towards having x on
-	// its other side. The paper's "each H that corresponds to the cell" is read as all
-	// of them, as the outputs of all make the cell. MoveBounding is the other reading. It is
-	// the default.
+	// MoveAll is the printed rule, and the default: every halfspace moves towards having x
+	// on its other side. The paper's "each H that corresponds to the cell" is read as all
+	// halfspaces, because the outputs of all make the cell. MoveBounding is the other
+	// reading.
 	MoveAll MoveRule = "all"
 	// MoveNearest moves only the halfspace nearest to x.
 	MoveNearest MoveRule = "nearest"
-	// MoveLesser moves x only out of cells that hold a lesser share of its class
-	// than of the other, across the nearest of those halfspaces beyond which it
-	// does not, if there is one.
+	// MoveLesser moves x only out of cells that contain a lesser share of its class
+	// than of the other class. It moves x across the nearest halfspace beyond which
+	// the share is not lesser, if there is one.
 	MoveLesser MoveRule = "lesser"
-	// MoveBounding moves those halfspaces whose hyperplanes bound the cell of x: beyond
-	// which there is another cell, next to it. They are all, and so MoveAll's, in general
-	// position where N is at most the number of attributes; else it takes a linear
-	// program for each to know.
+	// MoveBounding moves the halfspaces whose hyperplanes bound the cell of x, so that
+	// another cell lies next to it beyond them. In general position all do, as with
+	// MoveAll, if N is at most the number of attributes. Otherwise a linear program for
+	// each halfspace decides.
 	MoveBounding MoveRule = "bounding"
 )
 
@@ -101,7 +102,7 @@ func (m *MoveRule) UnmarshalJSON(text []byte) error {
 	return fmt.Errorf("rule %d", k)
 }
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (MultiPerceptron) Domain() Domain { return ruleDomain }
 
 // Fit returns a *PerceptronSystem. It presents the sample in a new random order
@@ -132,15 +133,15 @@ func (m MultiPerceptron) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (Mo
 	return p, nil
 }
 
-// epoch presents s once. The system has converged if nothing moved, and then
-// every example is where it is filed.
+// epoch presents s once. The system has converged if nothing moved; every example
+// is then where it is filed.
 func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand) error {
-	before, every := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
+	before, interval := p.Moves, sample.PerLook(filing+len(s.Attrs)*len(p.Units))
 	if !p.Bounded { // an update may look at all examples
-		every = max(1, sample.PerLook(len(s.Attrs)*len(p.Units))/s.Len())
+		interval = max(1, sample.PerLook(len(s.Attrs)*len(p.Units))/s.Len())
 	}
 	for k, i := range r.Perm(s.Len()) {
-		if k%every == 0 && ctx.Err() != nil {
+		if k%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		p.Update(s.X[i], s.Y[i])
@@ -149,7 +150,7 @@ func (p *PerceptronSystem) epoch(ctx context.Context, s *data.Set, r *rand.Rand)
 	return nil
 }
 
-// Start returns the halfspaces of random weights, a *PerceptronSystem.
+// Start returns halfspaces with random weights, a *PerceptronSystem.
 func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	if err := checkSchema("multi-perceptron", s); err != nil {
 		return nil, err
@@ -180,7 +181,7 @@ func (m MultiPerceptron) Start(s data.Schema, r *rand.Rand) (Updater, error) {
 	return p, nil
 }
 
-// restartUnit is how many moves the shortest run has for each weight. From 3 to
+// restartUnit is the number of moves of the shortest run for each weight. From 3 to
 // 100 it made little difference.
 const restartUnit = 30
 
@@ -202,28 +203,28 @@ func luby(i int) int {
 
 // restart draws new halfspaces. No example is filed in their cells.
 //
-// With restarts a PerceptronSystem converges with probability one wherever some
-// N halfspaces separate the examples that are presented, which are finitely many
-// and of which each comes again and again, as the paper has it. In real numbers:
+// With restarts a PerceptronSystem converges with probability one wherever some N
+// halfspaces separate the examples that are presented. There must be finitely many
+// examples, and each must come again and again, as in the paper. In real numbers:
 //
 // Separating halfspaces stay: no cell has examples of both classes, so nothing
-// moves. Any others move or start again after a finite time: as long as they do
-// not, every example that comes is filed where it is, so in the end all are; two
-// of different classes in one cell, which there are, then meet their conflict, and
-// by MoveLesser at least one of the two classes has no greater share of the cell.
-// A run is of finitely many moves, so that without convergence there are
-// infinitely many restarts. Each draws weights of a density that is positive
-// everywhere, independently of all before. The weights that separate the examples
-// strictly are an open set, and not empty, as thresholds may be lowered a little
-// where an example is on a hyperplane. So a restart hits it with some probability
-// p > 0, the same for each; that k restarts all miss is of probability (1−p)^k,
-// which goes to 0. □
+// moves. All others move or start again after a finite time. As long as they do
+// not, every example that comes is filed where it is, so in the end all are. There
+// are two examples of different classes in one cell, and they meet their conflict;
+// by MoveLesser at least one of the two classes has no greater share of the cell. A
+// run has finitely many moves, so without convergence there are infinitely many
+// restarts. Each draws weights from a density that is positive everywhere,
+// independently of all before. The weights that separate the examples strictly are
+// an open set. It is not empty, since thresholds may be lowered a little where an
+// example is on a hyperplane. So a restart hits it with some probability p > 0, the
+// same for each. That k restarts all miss has the probability (1−p)^k, which goes
+// to 0. □
 //
-// The bound, 1/p restarts, is hopeless; moves between restarts are what makes it
-// quick. Since what length of run is best is not known, runs are as long as terms
-// of a sequence that is within a logarithm of the best for any distribution:
-// M. Luby, A. Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms,
-// Information Processing Letters 47 (1993) 173–180.
+// The bound, 1/p restarts, is far too large; moves between restarts make it quick.
+// The best length of a run is not known. So runs are as long as the terms of a
+// sequence that is within a logarithm of the best for any distribution: M. Luby, A.
+// Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms, Information
+// Processing Letters 47 (1993) 173–180.
 func (p *PerceptronSystem) restart() {
 	p.Restarts++
 	p.draw()
@@ -231,9 +232,9 @@ func (p *PerceptronSystem) restart() {
 	p.Cells, p.Filed, p.Mixed = map[uint64]CellStacks{}, [2]int{}, 0
 }
 
-// draw draws all weights and thresholds from the normal distribution of mean 0
-// and variance 1, so attributes should be of that order. A run's depend on Seed
-// and its number alone.
+// draw draws all weights and thresholds from the normal distribution with mean 0
+// and variance 1, so attributes should be about as large. The weights of a run
+// depend only on Seed and on its number.
 func (p *PerceptronSystem) draw() {
 	r := rand.New(rand.NewPCG(p.Seed, uint64(p.Restarts)))
 	for i := range p.Units {

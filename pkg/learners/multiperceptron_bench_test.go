@@ -30,7 +30,7 @@ func BenchmarkMultiPerceptronUpdate(b *testing.B) {
 	}
 }
 
-func benchmarkUpdate(b *testing.B, m learners.MultiPerceptron, n, few int) {
+func benchmarkUpdate(b *testing.B, m learners.MultiPerceptron, n, distinct int) {
 	r := learners.Seed(1)
 	s := twoPlanes(10, n, r)
 	m.N = 3
@@ -38,19 +38,19 @@ func benchmarkUpdate(b *testing.B, m learners.MultiPerceptron, n, few int) {
 	for i, x := range s.X {
 		p.Update(x, s.Y[i])
 	}
-	order, k, before := r.Perm(n)[:few], 0, p.Moves
+	order, k, before := r.Perm(n)[:distinct], 0, p.Moves
 	b.ReportAllocs()
 	for b.Loop() {
 		p.Update(s.X[order[k]], s.Y[order[k]])
-		if k++; k == few {
+		if k++; k == distinct {
 			k = 0
 		}
 	}
 	b.ReportMetric(float64(p.Moves-before)/float64(b.N), "moves/op")
 }
 
-// BenchmarkMultiPerceptronGrowth meets examples of ten attributes that never
-// come again, and measures what the system keeps of each. The row alone has
+// BenchmarkMultiPerceptronGrowth meets examples of ten attributes that never come
+// again, and measures how much memory the system keeps for each. The row alone has
 // 80 bytes. Give it a number of examples by -benchtime 1000000x.
 func BenchmarkMultiPerceptronGrowth(b *testing.B) {
 	r := learners.Seed(1)

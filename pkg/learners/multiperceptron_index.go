@@ -8,30 +8,30 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// filing is how many values could be presented in the time that it takes to find and file an example.
+// filing is the number of values that could be presented in the time of finding and filing an example.
 const filing = 200
 
-// A SeenExample is a distinct example that a PerceptronSystem has met. Those of a cell and class are
-// a stack, the last filed on top: a doubly linked list through Above and Below, so that an example
-// is taken out of the middle in constant time, and nothing is allocated but in Met itself.
+// A SeenExample is a distinct example that a PerceptronSystem has met. The examples of a cell and class
+// form a stack, the last one filed on top. It is a doubly linked list through Above and Below, so that an
+// example is taken out of the middle in constant time, and only Met itself allocates memory.
 //
 // An example is filed where it was when it was last looked at. Halfspaces may have moved since, and
 // it may be in another cell by now.
 type SeenExample struct {
 	X            []float64
 	Y            int8   // class, −1 if it was met in both
-	Cell         uint64 // where it is filed, which need not be where it is by now
+	Cell         uint64 // where it is filed; it may be elsewhere by now
 	Run          int32  // number of restarts when it was filed, plus 1; 0 if never
 	Above, Below int32  // its neighbours in the stack, counted from 1; 0 if none
 }
 
-// A CellStacks is what is filed in a cell: a stack for each class.
+// A CellStacks contains the examples filed in a cell: a stack for each class.
 type CellStacks struct {
 	Count [2]int   // examples of each class
-	Top   [2]int32 // the one of each class filed last, counted from 1; 0 if none
+	Top   [2]int32 // the last example filed of each class, counted from 1; 0 without examples
 }
 
-// class returns the class of most of the pile's examples, 0 on a tie.
+// class returns the majority class of the cell's examples, 0 on a tie.
 func (p CellStacks) class() int {
 	if p.Count[1] > p.Count[0] {
 		return 1
@@ -39,10 +39,10 @@ func (p CellStacks) class() int {
 	return 0
 }
 
-// meet returns the place in Met of x, which is put there if it is new; ok is false if x is set
-// aside: if it cannot be learned from, or was met in both classes, so that no halfspaces can tell
-// these apart. After JSON, Rows is made anew here.
-func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
+// meet returns the place of x in Met, and puts it there if it is new. The result ok is false if x
+// is set aside, because x cannot be learned from, or because it was met in both classes, which no
+// halfspaces can separate. If Rows is nil, as after JSON, meet makes it anew.
+func (p *PerceptronSystem) meet(x []float64, y int) (place int32, ok bool) {
 	if slices.ContainsFunc(x, unlearnable) {
 		return 0, false
 	}
@@ -53,44 +53,44 @@ func (p *PerceptronSystem) meet(x []float64, y int) (at int32, ok bool) {
 			p.Rows[h] = int32(i)
 		}
 	}
-	at, h := p.find(x)
-	if at < 0 {
-		at = int32(len(p.Met))
-		p.Rows[h] = at
+	place, h := p.find(x)
+	if place < 0 {
+		place = int32(len(p.Met))
+		p.Rows[h] = place
 		p.Met = append(p.Met, SeenExample{X: slices.Clone(x), Y: int8(y)})
-		return at, true
+		return place, true
 	}
-	e := &p.Met[at]
+	e := &p.Met[place]
 	if int(e.Y) == y {
-		return at, true
+		return place, true
 	}
 	if e.Y >= 0 {
-		p.unfile(at)
+		p.unfile(place)
 		e.Y = -1
 	}
-	return at, false
+	return place, false
 }
 
-// unlearnable reports whether v is missing or what Fit refuses: it would spoil the weights for
-// good, as a sum with it stays infinite or not a number.
+// unlearnable reports whether v is missing or a value that Fit refuses. It would spoil the
+// weights for good, as a sum with it stays infinite or not a number.
 func unlearnable(v float64) bool { return !(math.Abs(v) <= 1e100) }
 
-// find returns the place of x in Met and in Rows; in Met −1 if it is not there, and in Rows then
-// where it would be. Rows whose hashes are equal are at the next hashes that are free.
-func (p *PerceptronSystem) find(x []float64) (at int32, h uint64) {
+// find returns the place of x in Met, or −1 if it is not there, and its place in Rows, or the
+// place where it would be. Rows whose hashes are equal are at the next hashes that are free.
+func (p *PerceptronSystem) find(x []float64) (place int32, h uint64) {
 	for h = hashRow(x); ; h++ {
-		at, ok := p.Rows[h]
+		place, ok := p.Rows[h]
 		if !ok {
 			return -1, h
 		}
-		if slices.Equal(p.Met[at].X, x) {
-			return at, h
+		if slices.Equal(p.Met[place].X, x) {
+			return place, h
 		}
 	}
 }
 
-// hashRow returns a hash of the bits of x. The constants are those of the finalizer of MurmurHash3,
-// by which every bit of a value changes every bit of the hash as often as not.
+// hashRow returns a hash of the bits of x. Its constants are from the finalizer of MurmurHash3, so
+// that every bit of a value changes every bit of the hash as often as not.
 func hashRow(x []float64) uint64 {
 	h := uint64(len(x))
 	for _, v := range x {
@@ -103,21 +103,21 @@ func hashRow(x []float64) uint64 {
 	return h ^ h>>33
 }
 
-// run returns the number of the present run, from 1. What was filed in a run before is not filed
-// now: so a restart empties all piles without a look at the examples.
+// run returns the number of the present run, from 1. Examples filed in an earlier run do not
+// count as filed. So a restart empties all stacks without a look at the examples.
 func (p *PerceptronSystem) run() int32 { return int32(p.Restarts) + 1 }
 
-// file puts example e on top of its class's stack of a cell, after taking it from where it is. The
-// counts of examples and of mixed cells are kept up to date.
-func (p *PerceptronSystem) file(e int32, at uint64) {
+// file puts example e on top of its class's stack in a cell, after taking it out of its old stack.
+// The counts of examples and of mixed cells are kept up to date.
+func (p *PerceptronSystem) file(e int32, cell uint64) {
 	p.unfile(e)
 	if p.Cells == nil {
 		p.Cells = map[uint64]CellStacks{}
 	}
 	m := &p.Met[e]
-	pile := p.Cells[at]
+	pile := p.Cells[cell]
 	mixed := pile.mixed()
-	m.Cell, m.Run, m.Above, m.Below = at, p.run(), 0, pile.Top[m.Y]
+	m.Cell, m.Run, m.Above, m.Below = cell, p.run(), 0, pile.Top[m.Y]
 	if m.Below > 0 {
 		p.Met[m.Below-1].Above = e + 1
 	}
@@ -125,11 +125,11 @@ func (p *PerceptronSystem) file(e int32, at uint64) {
 	pile.Count[m.Y]++
 	p.Filed[m.Y]++
 	p.Mixed += pile.mixed() - mixed
-	p.Cells[at] = pile
+	p.Cells[cell] = pile
 }
 
-// unfile takes example e from where it is filed, if it is. A pile that becomes empty is deleted, so
-// that there are no more piles than examples, however many cells there are.
+// unfile takes example e out of its stack, if it is filed. A cell that becomes empty is deleted, so
+// that no more cells are stored than examples, however many cells there are.
 func (p *PerceptronSystem) unfile(e int32) {
 	m := &p.Met[e]
 	if m.Run != p.run() {
@@ -165,19 +165,19 @@ func (p CellStacks) mixed() int {
 }
 
 // conflict reports whether an example of the class other than y is in a cell: case (b) of §4.1.
-// Where the few on top of the pile do not show one, others that are filed elsewhere may have come
-// into the cell, unless nothing has moved since all were filed where they are. So all are filed
-// anew, until one is found in the cell: that takes about as long as to look at them, and if there
-// is none they need not be looked at again until something moves.
-func (p *PerceptronSystem) conflict(at uint64, y int) bool {
-	if p.conflictOnTop(at, y) {
+// If the few examples on top of the stack do not show one, others that are filed elsewhere may
+// have come into the cell. They cannot if nothing has moved since all were filed where they are.
+// Otherwise all are filed anew, until one is found in the cell. That takes about as long as
+// looking at them, and if none is found, they need not be looked at again until something moves.
+func (p *PerceptronSystem) conflict(cell uint64, y int) bool {
+	if p.conflictOnTop(cell, y) {
 		return true
 	}
 	if p.Bounded || p.Refiled == p.Moves {
 		return false
 	}
 	for i, m := range p.Met {
-		if m.Y >= 0 && p.refile(int32(i)) == at && int(m.Y) != y {
+		if m.Y >= 0 && p.refile(int32(i)) == cell && int(m.Y) != y {
 			return true
 		}
 	}
@@ -185,25 +185,25 @@ func (p *PerceptronSystem) conflict(at uint64, y int) bool {
 	return false
 }
 
-// verifications is how many examples conflictOnTop looks at. Each that is found where it is not
-// filed is filed anew, so that what is out of date wears off.
+// verifications is the number of examples that conflictOnTop looks at. Each one that is found
+// elsewhere is filed anew, so that outdated entries wear off.
 const verifications = 4
 
-// conflictOnTop reports whether an example of the class other than y is found in a cell. Of those
-// filed there it looks at a few from the top, and files anew what has left.
+// conflictOnTop reports whether an example of the class other than y is found in a cell. It looks
+// at a few of the examples filed there, from the top, and files anew the ones that have left.
 //
-// One look would do for Fit to end rightly. Say nothing moved in an epoch, and x and y of different
-// classes are in one cell; y came later. Then x was filed there, above all that was filed before
-// the epoch, so that the one on top when y came was filed within the epoch and is where it is
-// filed: y saw a conflict.
-func (p *PerceptronSystem) conflictOnTop(at uint64, y int) bool {
+// One look would be enough for Fit to end rightly. Say nothing moved in an epoch, and x and y of
+// different classes are in one cell; y came later. Then x was filed there, above all examples filed
+// before the epoch. So the example on top when y came was filed within the epoch, and is where it
+// is filed: y saw a conflict.
+func (p *PerceptronSystem) conflictOnTop(cell uint64, y int) bool {
 	for range verifications {
-		e := p.Cells[at].Top[1-y] - 1
+		e := p.Cells[cell].Top[1-y] - 1
 		if e < 0 {
 			return false
 		}
 		now := p.cell(p.Met[e].X)
-		if now == at {
+		if now == cell {
 			return true
 		}
 		p.file(e, now)
@@ -211,19 +211,19 @@ func (p *PerceptronSystem) conflictOnTop(at uint64, y int) bool {
 	return false
 }
 
-// Refile files every example that was met where it is by now. It takes time in proportion to their
-// number. Fit does it at the end, so that the model predicts by what the examples say of the cells
-// as they are.
+// Refile files every example that was met in the cell where it is by now. Its time is proportional
+// to their number. Fit calls it at the end, so that the model predicts by the examples that are in
+// the cells now.
 func (p *PerceptronSystem) Refile() {
-	_ = p.refileAll(context.Background()) // which is never done
+	_ = p.refileAll(context.Background()) // a context that is never done
 }
 
-// refileAll is Refile that ends with ctx's error when ctx is done.
+// refileAll is Refile that ends with the error of ctx when ctx is done.
 func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 	p.Refiled = p.Moves
-	every := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
+	interval := sample.PerLook(filing + len(p.Attrs)*len(p.Units))
 	for i, m := range p.Met {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%interval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if m.Y >= 0 {
@@ -234,11 +234,11 @@ func (p *PerceptronSystem) refileAll(ctx context.Context) error {
 }
 
 // refile files example i where it is by now, and returns that cell.
-func (p *PerceptronSystem) refile(i int32) (at uint64) {
+func (p *PerceptronSystem) refile(i int32) (cell uint64) {
 	m := &p.Met[i]
-	at = p.cell(m.X)
-	if m.Run != p.run() || m.Cell != at {
-		p.file(i, at)
+	cell = p.cell(m.X)
+	if m.Run != p.run() || m.Cell != cell {
+		p.file(i, cell)
 	}
-	return at
+	return cell
 }

@@ -11,17 +11,17 @@ import (
 )
 
 // inCell returns the cell that x lies in.
-func inCell(units []ltu.Unit, x []float64) (at uint64) {
+func inCell(units []ltu.Unit, x []float64) (cell uint64) {
 	for i, u := range units {
 		if u.Fires(x) {
-			at |= 1 << i
+			cell |= 1 << i
 		}
 	}
-	return at
+	return cell
 }
 
 // TestMultiPerceptronIndex checks after every update, against all examples met,
-// that what moved had a reason and that the piles are what the examples say. An
+// that each move had a reason and that the piles contain the right examples. An
 // update misses no case (b), unless it is bounded.
 func TestMultiPerceptronIndex(t *testing.T) {
 	missed := map[bool]int{}
@@ -33,10 +33,10 @@ func TestMultiPerceptronIndex(t *testing.T) {
 		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule, Bounded: bounded, Restarts: rule == learners.MoveLesser}, s.Schema)
 		for range 2000 {
 			i := r.IntN(s.Len())
-			before, at := p.Moves, inCell(p.Units, s.X[i])
+			before, cell := p.Moves, inCell(p.Units, s.X[i])
 			conflict := false
 			for _, e := range p.Met {
-				conflict = conflict || int(e.Y) == 1-s.Y[i] && inCell(p.Units, e.X) == at
+				conflict = conflict || int(e.Y) == 1-s.Y[i] && inCell(p.Units, e.X) == cell
 			}
 			p.Update(s.X[i], s.Y[i])
 			aside := slices.ContainsFunc(p.Met, func(e learners.SeenExample) bool { return e.Y < 0 && slices.Equal(e.X, s.X[i]) })
@@ -54,7 +54,7 @@ func TestMultiPerceptronIndex(t *testing.T) {
 	}
 }
 
-// checkPiles counts what is filed from the examples, and walks the stacks.
+// checkPiles counts the filed examples from the list of examples, and walks the stacks.
 func checkPiles(t *testing.T, p *learners.PerceptronSystem) {
 	t.Helper()
 	count, filed, mixed := map[uint64][2]int{}, [2]int{}, 0
@@ -65,22 +65,22 @@ func checkPiles(t *testing.T, p *learners.PerceptronSystem) {
 			count[e.Cell], filed[e.Y] = c, filed[e.Y]+1
 		}
 	}
-	for at, c := range count {
-		pile := p.Cells[at]
+	for cell, c := range count {
+		pile := p.Cells[cell]
 		for y, top := range pile.Top {
 			n := 0
-			for e, above := top, int32(0); e > 0; e, above = p.Met[e-1].Below, e {
-				if m := p.Met[e-1]; m.Cell != at || int(m.Y) != y || m.Above != above {
-					t.Fatalf("example %d is in the stack of cell %b and class %d: %v", e, at, y, m)
+			for e, previous := top, int32(0); e > 0; e, previous = p.Met[e-1].Below, e {
+				if m := p.Met[e-1]; m.Cell != cell || int(m.Y) != y || m.Above != previous {
+					t.Fatalf("example %d is in the stack of cell %b and class %d: %v", e, cell, y, m)
 				}
 				n++
 			}
 			if n != c[y] {
-				t.Fatalf("the stack of cell %b and class %d has %d examples, want %d", at, y, n, c[y])
+				t.Fatalf("the stack of cell %b and class %d has %d examples, want %d", cell, y, n, c[y])
 			}
 		}
 		if pile.Count != c {
-			t.Fatalf("cell %b: %v, want %v", at, pile.Count, c)
+			t.Fatalf("cell %b: %v, want %v", cell, pile.Count, c)
 		}
 		if c[0] > 0 && c[1] > 0 {
 			mixed++
@@ -91,8 +91,8 @@ func checkPiles(t *testing.T, p *learners.PerceptronSystem) {
 	}
 }
 
-// TestMultiPerceptronSetsAside what is in both classes: the others converge, and
-// such examples do not move anything however often they come.
+// TestMultiPerceptronSetsAside has examples that are in both classes: the others
+// converge, and such examples do not move anything however often they come.
 func TestMultiPerceptronSetsAside(t *testing.T) {
 	for _, rule := range moveRules {
 		s := parity(t, 2)
@@ -147,7 +147,7 @@ func TestMultiPerceptronGoesOnFromJSON(t *testing.T) {
 // update changes: it and its neighbours in two stacks, and the same of each of
 // the four that it may look at, however many were met.
 func TestMultiPerceptronTouchesFew(t *testing.T) {
-	const most = 5 * 4
+	const limit = 5 * 4
 	for _, rule := range moveRules {
 		s := twoPlanes(4, 3000, learners.Seed(2))
 		p := startSystem(t, learners.MultiPerceptron{N: 3, Rule: rule, Bounded: true}, s.Schema)
@@ -167,8 +167,8 @@ func TestMultiPerceptronTouchesFew(t *testing.T) {
 			}
 			greatest = max(greatest, touched)
 		}
-		if greatest > most || greatest < 3 {
-			t.Errorf("rule %s: an update touched %d of %d examples, want 3 to %d", rule, greatest, len(p.Met), most)
+		if greatest > limit || greatest < 3 {
+			t.Errorf("rule %s: an update touched %d of %d examples, want 3 to %d", rule, greatest, len(p.Met), limit)
 		}
 	}
 }

@@ -14,37 +14,37 @@ import (
 
 var _ = registerModel((*PerceptronSystem)(nil))
 
-// A PerceptronSystem is N halfspaces that learn on-line, and the consolidator, which grows with the
-// cells met. An example has the class of most of the distinct examples filed in its cell; 0 on a
-// tie, and in a cell without any.
+// A PerceptronSystem is the model of MultiPerceptron: N halfspaces that learn on-line, and the
+// consolidator, which grows with the cells met. It predicts the majority class of the distinct
+// examples filed in the cell of an example, and 0 on a tie or in a cell without examples.
 //
-// Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for
-// those of the other class in the cell: a row and about 100 bytes for each. No halfspaces can tell
-// the classes of an example that was met in both: from then on it is set aside, moves nothing and
-// counts in no cell. Nor is an example learned that has a missing or infinite value.
+// Unlike other models it keeps the examples, each distinct one once, because the algorithm asks for the
+// examples of the other class in a cell. That takes a row and about 100 bytes for each. If an example is
+// met in both classes, no halfspaces can separate them. From then on the example is set aside: it moves
+// nothing and counts in no cell. An example with a missing or infinite value is not learned either.
 //
-// All of that state is exported, and written as JSON: a system that is read goes on as if it had
+// All of this state is exported, and written as JSON: a system that is read goes on as if it had
 // never been written.
 type PerceptronSystem struct {
 	data.Schema
 	Units   []ltu.Unit
 	Rule    MoveRule // MoveAll if empty
-	Bounded bool     // an update looks at few of the examples met
+	Bounded bool     // an update looks at only a few of the examples met
 	C       float64
-	Seed    uint64 // of the halfspaces to start from
+	Seed    uint64 // of the halfspaces at the start
 
 	Converged bool // an epoch of Fit moved nothing, and no conflict was met since: the examples are separated
 	Moves     int  // updates that moved halfspaces
 	Restarts  int
-	Left      int // moves before the next restart; 0 if there are none
-	Refiled   int // Moves when all examples were last known to be where they are filed
+	Left      int // moves before the next restart; 0 without restarts
+	Refiled   int // the value of Moves when all examples were last known to be where they are filed
 
-	Met   []SeenExample         // distinct examples in the order in which they were first met
-	Cells map[uint64]CellStacks // where they are filed, by the cell; bit i is 1 where Units[i] fires
-	Filed [2]int                // number filed, of each class
-	Mixed int                   // cells with examples of both classes filed
-	// Rows finds a row in Met by the hash of its bits, or the next one that is
-	// free. It is made anew from Met if nil.
+	Met   []SeenExample         // distinct examples, in the order of their first presentation
+	Cells map[uint64]CellStacks // the filed examples, by cell; bit i is 1 where Units[i] fires
+	Filed [2]int                // number of filed examples of each class
+	Mixed int                   // cells with filed examples of both classes
+	// Rows finds a row in Met by the hash of its bits, or by the next hash that is
+	// free. If nil, it is made anew from Met.
 	Rows map[uint64]int32 `json:"-"`
 }
 
@@ -56,32 +56,32 @@ func (p *PerceptronSystem) Predict(x []float64) int {
 
 // cell returns the cell that x lies in, as a bit for each halfspace.
 func (p *PerceptronSystem) cell(x []float64) uint64 {
-	var at uint64
+	var cell uint64
 	for i := range p.Units {
 		if p.Units[i].Fires(x) {
-			at |= 1 << i
+			cell |= 1 << i
 		}
 	}
-	return at
+	return cell
 }
 
-// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. If Bounded it does the work
-// of a few predictions, however many examples were met. Otherwise it decides between the cases by
-// all of them, and after a move that may take as long as to predict all.
+// Update files x in its cell, and in case (b) of §4.1 moves halfspaces. If Bounded, it does the
+// work of a few predictions, however many examples were met. Otherwise it decides between the cases
+// by all of the examples, and after a move that may take as long as predicting them all.
 func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 	checkLength(p.Schema, x)
-	at := p.cell(x)
-	mistake = p.Cells[at].class() != y
+	cell := p.cell(x)
+	mistake = p.Cells[cell].class() != y
 	e, ok := p.meet(x, y)
 	if !ok {
 		return mistake
 	}
-	p.file(e, at)
-	if !p.conflict(at, y) {
+	p.file(e, cell)
+	if !p.conflict(cell, y) {
 		return mistake // case (a)
 	}
 	p.Converged = false
-	if p.Rule == MoveLesser && !p.lesser(at, y) {
+	if p.Rule == MoveLesser && !p.lesser(cell, y) {
 		return mistake
 	}
 	p.Moves++
@@ -91,12 +91,12 @@ func (p *PerceptronSystem) Update(x []float64, y int) (mistake bool) {
 			return mistake
 		}
 	}
-	p.step(x, y, at)
+	p.step(x, y, cell)
 	return mistake
 }
 
-// step moves halfspaces by the rule for x, which is in conflict in a cell.
-func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
+// step moves halfspaces by the rule for x, which meets a conflict in the given cell.
+func (p *PerceptronSystem) step(x []float64, y int, cell uint64) {
 	switch p.Rule {
 	case MoveAll, "":
 		for i := range p.Units {
@@ -106,23 +106,23 @@ func (p *PerceptronSystem) step(x []float64, y int, at uint64) {
 		p.move(p.nearest(x, nil), x)
 	case MoveBounding:
 		bounding, all := make([]bool, len(p.Units)), p.independent()
-		for i := range bounding { // of the cell before any of them moves
+		for i := range bounding { // for the cell before any of them moves
 			bounding[i] = all || interior.Bounds(p.Units, x, i)
 		}
-		for i, does := range bounding {
-			if does {
+		for i, bounds := range bounding {
+			if bounds {
 				p.move(i, x)
 			}
 		}
 	default:
-		p.move(p.nearest(x, func(i int) bool { return !p.lesser(at^1<<i, y) }), x)
+		p.move(p.nearest(x, func(i int) bool { return !p.lesser(cell^1<<i, y) }), x)
 	}
 }
 
-// independent reports whether the weights of the halfspaces are clearly linearly independent. Then
-// every cell is there, so that every hyperplane bounds each, without a linear program.
+// independent reports whether the weights of the halfspaces are clearly linearly independent. Then every
+// combination of sides is a cell, so every hyperplane bounds each cell, and no linear program is needed.
 func (p *PerceptronSystem) independent() bool {
-	const clearly = 1e-6 // far from what rounding leaves, so that the others are looked at
+	const clearly = 1e-6 // far above rounding, so that the other cases are looked at
 	var axes [][]float64
 	for _, u := range p.Units {
 		v := slices.Clone(u.W)
@@ -147,43 +147,44 @@ func (p *PerceptronSystem) move(i int, x []float64) {
 	u.Theta -= c
 }
 
-// nearest returns the halfspace whose weights, threshold included, must change least for x to be on
-// its other side, relative to how long they are: among those that would do, if any does. That is
-// the least distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
+// nearest returns the halfspace whose weights, threshold included, must change least, relative to their
+// length, for x to be on its other side. If do accepts some halfspaces, it is the nearest of these. The
+// change is the distance of (x, −1) from a hyperplane through 0, whose normal is (W, Theta).
 func (p *PerceptronSystem) nearest(x []float64, do func(i int) bool) int {
-	best, does, least := 0, false, math.Inf(1)
+	best, allowed, smallest := 0, false, math.Inf(1)
 	for i := range p.Units {
 		u := &p.Units[i]
 		d := do == nil || do(i)
-		if does && !d {
+		if allowed && !d {
 			continue
 		}
-		by := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+float64(u.Theta*u.Theta))
-		if math.IsNaN(by) {
-			by = 0 // weights 0: any change does
+		change := math.Abs(u.Excess(x)) / math.Sqrt(ltu.Dot(u.W, u.W)+float64(u.Theta*u.Theta))
+		if math.IsNaN(change) {
+			change = 0 // weights 0: any change will do
 		}
-		if by < least || d && !does {
-			best, does, least = i, d, by
+		if change < smallest || d && !allowed {
+			best, allowed, smallest = i, d, change
 		}
 	}
 	return best
 }
 
-// lesser reports whether a cell holds no greater share of the examples of class y than of the other
-// class, but some of these. By shares no class is without a cell, as by numbers the rarer one may
-// be: shares of both add up to one. They are compared without division, as whole numbers.
-func (p *PerceptronSystem) lesser(at uint64, y int) bool {
-	n := p.Cells[at].Count
+// lesser reports whether a cell contains examples of the other class, and no greater share of class
+// y than of the other class. Each class has a cell where its share is not the lesser one, because
+// the shares of a class add up to one; by numbers a rare class may have no such cell. Shares are
+// compared without division, as whole numbers.
+func (p *PerceptronSystem) lesser(cell uint64, y int) bool {
+	n := p.Cells[cell].Count
 	return n[1-y] > 0 && n[y]*p.Filed[1-y] <= n[1-y]*p.Filed[y]
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (p *PerceptronSystem) UnmarshalJSON(text []byte) error {
 	type plain PerceptronSystem
 	return readModel(text, p, func(read plain) { *p = PerceptronSystem(read) })
 }
 
-// mostRestarts is the greatest number of restarts that a system that is read may have had.
+// mostRestarts is the greatest number of restarts of a system that can be read.
 const mostRestarts = 1 << 30
 
 func (p *PerceptronSystem) check() error {
@@ -195,23 +196,23 @@ func (p *PerceptronSystem) check() error {
 	}
 	for i, e := range p.Met {
 		if len(e.X) != len(p.Attrs) || e.Y < -1 || e.Y > 1 || e.Run < 0 || e.Run > p.run() {
-			return fmt.Errorf("example %d of %d values, class %d and run %d does not fit", i, len(e.X), e.Y, e.Run)
+			return fmt.Errorf("example %d with %d values, class %d and run %d does not fit", i, len(e.X), e.Y, e.Run)
 		}
 	}
 	return cmp.Or(checkTwo(p.Schema), checkUnits(len(p.Attrs), p.Units...), p.checkPiles())
 }
 
-// checkPiles returns an error unless exactly the examples that were filed in this run are in the
-// stacks of their cells and classes, and all counts are right. A stack in which every example names
-// the one above it has no cycle, as the topmost names none.
+// checkPiles returns an error unless the stacks contain exactly the examples filed in this run,
+// each in the stack of its cell and class, and all counts are right. A stack has no cycle if every
+// example names the one above it, as the topmost names none.
 func (p *PerceptronSystem) checkPiles() error {
 	var filed [2]int
 	mixed := 0
-	for at, pile := range p.Cells {
+	for cell, pile := range p.Cells {
 		for class := range filed {
-			n, err := p.checkStack(at, class, pile.Top[class])
+			n, err := p.checkStack(cell, class, pile.Top[class])
 			if err != nil || n != pile.Count[class] {
-				return cmp.Or(err, fmt.Errorf("cell %d counts %d examples of class %d, and has %d", at, pile.Count[class], class, n))
+				return cmp.Or(err, fmt.Errorf("cell %d counts %d examples of class %d, but contains %d", cell, pile.Count[class], class, n))
 			}
 			filed[class] += n
 		}
@@ -224,23 +225,23 @@ func (p *PerceptronSystem) checkPiles() error {
 		}
 	}
 	if filed != p.Filed || mixed != p.Mixed || now != filed[0]+filed[1] {
-		return fmt.Errorf("%v filed examples and %d mixed cells are counted, and %v and %d are there", p.Filed, p.Mixed, filed, mixed)
+		return fmt.Errorf("%v filed examples and %d mixed cells are counted, but there are %v and %d", p.Filed, p.Mixed, filed, mixed)
 	}
 	return nil
 }
 
 // checkStack returns the number of examples of a cell's stack of a class, from the top.
-func (p *PerceptronSystem) checkStack(at uint64, class int, top int32) (n int, err error) {
-	above := int32(0)
+func (p *PerceptronSystem) checkStack(cell uint64, class int, top int32) (n int, err error) {
+	previous := int32(0)
 	for e := top; e != 0; n++ {
 		if e < 0 || int(e) > len(p.Met) {
-			return n, fmt.Errorf("example %d of %d", e, len(p.Met))
+			return n, fmt.Errorf("a stack contains example %d of %d", e, len(p.Met))
 		}
 		m := p.Met[e-1]
-		if m.Cell != at || int(m.Y) != class || m.Run != p.run() || m.Above != above {
+		if m.Cell != cell || int(m.Y) != class || m.Run != p.run() || m.Above != previous {
 			return n, fmt.Errorf("example %d is not where it is filed", e)
 		}
-		above, e = e, m.Below
+		previous, e = e, m.Below
 	}
 	return n, nil
 }

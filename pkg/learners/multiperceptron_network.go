@@ -9,10 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Polyhedral returns the halfspaces as they are, with a minimised consolidator,
-// which decides cells without examples by what makes it simple; in the others it
-// says what p says after Refile. That takes seconds if there are thousands of
-// cells; the only error is that of ctx.
+// Polyhedral returns a copy of the halfspaces, with a minimised consolidator. In cells with examples it
+// predicts as p does after Refile; to the other cells it gives the class that makes the consolidator
+// simple. It takes seconds if there are thousands of cells; the only error is the error of ctx.
 func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) {
 	units := make([]ltu.Unit, len(p.Units))
 	for i, u := range p.Units {
@@ -27,29 +26,29 @@ func (p *PerceptronSystem) Polyhedral(ctx context.Context) (*Polyhedral, error) 
 	return fitConsolidator(ctx, units, s)
 }
 
-// Network returns the network of the halfspaces, an AND per term of those cells that are of class
-// 1, and an OR. Cells without examples are of class 0 here as in Predict, so the terms must not
-// cover them: they are prime implicants of just these cells.
+// Network returns the network of the halfspaces, an AND per term for the cells of class 1, and an
+// OR. Cells without examples have class 0 here, as in Predict, so the terms must not cover them:
+// they are prime implicants of exactly the cells of class 1.
 func (p *PerceptronSystem) Network() *ltu.Network {
-	var on []uint64
-	for at, pile := range p.Cells {
+	var cells []uint64
+	for cell, pile := range p.Cells {
 		if pile.class() == 1 {
-			on = append(on, at)
+			cells = append(cells, cell)
 		}
 	}
-	slices.Sort(on)
-	codes := make([]string, len(on))
-	for i, at := range on {
-		codes[i] = codeOfBits(at, len(p.Units))
+	slices.Sort(cells)
+	codes := make([]string, len(cells))
+	for i, cell := range cells {
+		codes[i] = codeOfBits(cell, len(p.Units))
 	}
 	return (&Polyhedral{Schema: p.Schema, Units: p.Units, Consolidator: Consolidator{Terms: twolevel.Implicants(codes)}}).Network()
 }
 
-// codeOfBits writes a cell of n halfspaces, given as bits, as Cell.Code does.
-func codeOfBits(at uint64, n int) string {
+// codeOfBits writes a cell of n halfspaces, given as bits, in the form of Cell.Code.
+func codeOfBits(cell uint64, n int) string {
 	b := make([]byte, n)
 	for i := range b {
-		b[i] = '0' + byte(at>>i&1)
+		b[i] = '0' + byte(cell>>i&1)
 	}
 	return string(b)
 }

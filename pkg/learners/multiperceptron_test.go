@@ -95,7 +95,7 @@ func TestMultiPerceptronEqualStart(t *testing.T) {
 	}
 }
 
-// A presentation is an example, and what is to be true after it.
+// A presentation is an example, and the expected state after it.
 type presentation struct {
 	x        float64
 	y        int
@@ -108,7 +108,7 @@ type presentation struct {
 // was met counts where it is now. After the fourth example it goes round in a circle.
 func TestMultiPerceptronByHand(t *testing.T) {
 	follow(t, learners.MultiPerceptron{N: 1, C: 0.5}, []presentation{
-		{2, 1, true, 1, 0, 0},    // the first in its cell; a cell without any is of class 0
+		{2, 1, true, 1, 0, 0},    // the first in its cell; a cell without examples has class 0
 		{2, 1, false, 1, 0, 0},   // met before
 		{-1, 0, false, 1, 0, 0},  // in the other cell
 		{1, 0, true, .5, .5, 1},  // in the cell of 2: −½·(1, 1)
@@ -132,7 +132,7 @@ func TestMultiPerceptronBounded(t *testing.T) {
 		{-1, 0, false, 1, 0, 0},
 		{1, 0, true, .5, .5, 1},
 		{1, 0, false, 0, 1, 2},
-		{1, 0, false, 0, 1, 2},  // 0·1 < 1: out; that 2 is out too is not known, as it is filed where it was
+		{1, 0, false, 0, 1, 2},  // 0·1 < 1: out; 2 is out too, but still filed in its old cell
 		{2, 1, true, 1, .5, 3},  // 0·2 < 1: in the cell of −1 and 1: +½·(2, 1)
 		{1, 0, false, 1, .5, 3}, // 1·1 ≥ ½: alone in the upper cell, as 2 is filed in the lower one
 		{2, 1, true, 0, 1, 4},   // in the cell of 1: −½·(2, 1), as after the fifth
@@ -182,8 +182,8 @@ func TestMultiPerceptronCycles(t *testing.T) {
 	}
 }
 
-// TestMultiPerceptronConverges wherever halfspaces are known to exist, if it may
-// start again, and checks proposition 1 on what it says.
+// TestMultiPerceptronConverges wants convergence wherever halfspaces are known to
+// exist, if it may start again, and checks proposition 1 on the result.
 func TestMultiPerceptronConverges(t *testing.T) {
 	for seed := range uint64(10) {
 		r := learners.Seed(seed)
@@ -212,7 +212,7 @@ func TestMultiPerceptronConverges(t *testing.T) {
 
 // TestMultiPerceptronConvergedIsSeparated also where it need not converge.
 func TestMultiPerceptronConvergedIsSeparated(t *testing.T) {
-	both := [2]int{}
+	outcomes := [2]int{}
 	for seed := range uint64(60) {
 		r := learners.Seed(seed)
 		s := twoPlanes(2, 8+int(seed), r)
@@ -223,13 +223,13 @@ func TestMultiPerceptronConvergedIsSeparated(t *testing.T) {
 			t.Errorf("seed %d: %s has converged and does not separate", seed, learners.String(m))
 		}
 		if p.Converged {
-			both[1]++
+			outcomes[1]++
 		} else {
-			both[0]++
+			outcomes[0]++
 		}
 	}
-	if both[0] < 10 || both[1] < 10 {
-		t.Errorf("%v have not and have converged: the test says little", both)
+	if outcomes[0] < 10 || outcomes[1] < 10 {
+		t.Errorf("%v have not and have converged: the test says little", outcomes)
 	}
 }
 
@@ -366,8 +366,8 @@ func TestMultiPerceptronBoundingByHand(t *testing.T) {
 	}
 }
 
-// TestMultiPerceptronBoundingIsAll wants MoveBounding to be MoveAll where there are no more
-// halfspaces than attributes, move by move, and not always where there are.
+// TestMultiPerceptronBoundingIsAll wants MoveBounding to be MoveAll where there are at most
+// as many halfspaces as attributes, move by move, and not always where there are more.
 func TestMultiPerceptronBoundingIsAll(t *testing.T) {
 	for n := 1; n <= 4; n++ {
 		differ, moved := 0, 0

@@ -18,20 +18,20 @@ var _ = register(Info{
 	AnyOrder: true,
 })
 
-// NaiveBayes predicts the class that is the more probable by Bayes' rule, if attributes of zeros and
-// ones are independent of each other in each class (a simple Bayesian classifier). Of two classes that
-// is a halfspace: the weight of an attribute is the logarithm of how many times its odds are those of
-// the other class. Probabilities are estimated by Laplace's rule of succession, (k + 1)/(n + 2).
+// NaiveBayes predicts the class that is more probable by Bayes' rule, if Boolean attributes are
+// independent of each other in each class (a simple Bayesian classifier). For two classes this is a
+// halfspace: the weight of an attribute is the logarithm of the ratio of its odds in the two classes.
+// Probabilities are estimated by Laplace's rule of succession, (k + 1)/(n + 2).
 //
-// LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which parts the examples by the
-// class predicted and learns each part anew: the Bayesian analysis to determine separations that M.
-// Sahami, AAAI (1993), names as an extension.
+// LTUTree{Node: NaiveBayes{}} is the recursive Bayesian classifier, which divides the examples by the
+// class predicted and learns each part anew. M. Sahami, AAAI (1993), names this extension: the
+// Bayesian analysis to determine separations.
 //
 // P. Langley, Induction of recursive Bayesian classifiers, European Conference on Machine Learning
 // (1993) 153–164.
 type NaiveBayes struct{}
 
-// Domain returns what the learner learns from.
+// Domain describes the samples that the learner accepts.
 func (NaiveBayes) Domain() Domain { return Domain{Attributes: Booleans, Classes: TwoClasses} }
 
 // Fit returns a *Halfspace.
@@ -39,7 +39,7 @@ func (NaiveBayes) Fit(ctx context.Context, s *data.Set, _ *rand.Rand) (Model, er
 	return NaiveBayes{}.FitWeighted(ctx, s, equalWeights(s.Len()), nil)
 }
 
-// FitWeighted is Fit of weighted examples.
+// FitWeighted is Fit for weighted examples.
 func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float64, _ *rand.Rand) (Model, error) {
 	if err := check(ctx, "naive bayes", s, NaiveBayes{}.Domain()); err != nil {
 		return nil, err
@@ -50,12 +50,12 @@ func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	}
 	u := ltu.Unit{W: make([]float64, len(s.Attrs))}
 	n := weightsByClass(s, weights)
-	// Where a class has no examples the other is predicted, whatever the example.
+	// Where a class has no examples, the other class is always predicted.
 	if n[0] == 0 || n[1] == 0 {
 		u.Theta = n[0] - n[1]
 		return &Halfspace{s.Schema, u}, nil
 	}
-	weightOn := make([][2]float64, len(s.Attrs)) // by class, the weight of the examples in which it is 1
+	weightOn := make([][2]float64, len(s.Attrs)) // by class, the weight of the examples whose attribute is 1
 	err = sample.Each(ctx, s, func(i int, x []float64) {
 		for j, v := range x {
 			weightOn[j][s.Y[i]] += float64(v * weights[i])
@@ -66,10 +66,10 @@ func (NaiveBayes) FitWeighted(ctx context.Context, s *data.Set, weights []float6
 	}
 	// The unit weighs the evidence for the second class against that for the first.
 	u.Theta = portable.Log(n[0]) - portable.Log(n[1])
-	for j, of := range weightOn {
+	for j, ones := range weightOn {
 		for c, sign := range []float64{-1, 1} {
-			zeros := portable.Log(n[c] - of[c] + 1)
-			u.W[j] += float64(sign * (portable.Log(of[c]+1) - zeros))
+			zeros := portable.Log(n[c] - ones[c] + 1)
+			u.W[j] += float64(sign * (portable.Log(ones[c]+1) - zeros))
 			u.Theta -= float64(sign * (zeros - portable.Log(n[c]+2)))
 		}
 	}

@@ -43,13 +43,13 @@ func posterior(s *data.Set, x []float64, c int) float64 {
 	n := float64(s.ClassCounts()[c])
 	p := n / float64(s.Len())
 	for j := range x {
-		same := 1.0
+		equal := 1.0
 		for i, row := range s.X {
 			if s.Y[i] == c && row[j] == x[j] {
-				same++
+				equal++
 			}
 		}
-		p *= same / (n + 2)
+		p *= equal / (n + 2)
 	}
 	return p
 }

@@ -11,29 +11,29 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// ErrUnsuited is wrapped by Unsuited, the error of Fit for samples outside a learner's
-// domain: empty, of the wrong number of classes, or with values it cannot use.
+// ErrUnsuited is the error of Fit for samples outside a learner's domain, wrapped by Unsuited. Such
+// samples are empty, have the wrong number of classes, or have values that the learner cannot use.
 var ErrUnsuited = errors.New("unsuited sample")
 
-// Unsuited is the error of a learner for a sample outside its domain. It is ErrUnsuited to
-// errors.Is.
+// Unsuited is the error of a learner for a sample outside its domain. errors.Is reports
+// that it is ErrUnsuited.
 type Unsuited struct {
-	Learner string // in words, as "decision list"
-	Why     string // what is wrong with the sample, and where
+	Learner string // in words, such as "decision list"
+	Why     string // the reason, and where in the sample
 }
 
-// Error says both in one line.
+// Error returns the learner and the reason in one line.
 func (u *Unsuited) Error() string { return fmt.Sprintf("%s: %v: %s", u.Learner, ErrUnsuited, u.Why) }
 
 // Unwrap returns ErrUnsuited.
 func (u *Unsuited) Unwrap() error { return ErrUnsuited }
 
-// A need is a property that a learner needs of its sample. It returns what is
-// wrong and where, or nothing. The needs below are what check is given; a new learner
-// chooses among them and adds one only if none says what it needs.
+// A need is a property that a learner needs of its sample. It returns the reason why
+// a sample lacks it, and where, or an empty string. The needs below are for check. A
+// new learner chooses among them, and adds one only if none fits.
 type need func(*data.Set) string
 
-// twoClasses asks for a class 0 and a class 1, the positive one. Either may be without examples.
+// twoClasses asks for a class 0 and a class 1, the positive one. Either may have no examples.
 func twoClasses(s *data.Set) string {
 	if len(s.Classes) != 2 {
 		return fmt.Sprintf("needs two classes, has %d", len(s.Classes))
@@ -56,7 +56,7 @@ func finite(s *data.Set) string {
 	return everyValue(s, "a number of magnitude up to 1e100", func(v float64) bool { return math.Abs(v) <= largest })
 }
 
-// boolean asks for attributes of zeros and ones, of which Winnow and conjunctions are made.
+// boolean asks for attributes of zeros and ones, as Winnow and conjunctions need.
 func boolean(s *data.Set) string {
 	return everyValue(s, "0 or 1", func(v float64) bool { return v == 0 || v == 1 })
 }
@@ -81,8 +81,8 @@ func isIndex(v float64, values []string) bool {
 	return v >= 0 && v < float64(len(values)) && v == math.Trunc(v)
 }
 
-// bounded asks that no number be infinite, because a threshold halfway to infinity is none. A
-// number may be missing.
+// bounded asks for numbers that are not infinite, because a threshold cannot lie halfway to
+// infinity. A number may be missing.
 func bounded(s *data.Set) string {
 	for j, a := range s.Attrs {
 		for i := 0; i < s.Len() && !a.Nominal(); i++ {
@@ -94,26 +94,25 @@ func bounded(s *data.Set) string {
 	return ""
 }
 
-// mostValues is how many distinct values of a numeric attribute are told apart
-// by learners that use it by value: so neither branches nor memory grow with
-// what was seen.
+// mostValues is the greatest number of distinct values of a numeric attribute for learners that use it by
+// value. So neither branches nor memory grow with the number of examples.
 const mostValues = 32
 
-// fewValues asks for numeric attributes of no more than mostValues of the
-// values that count; else the advice is what to do instead.
+// fewValues asks for numeric attributes with at most mostValues distinct values
+// that count. The advice says how to change other attributes.
 func fewValues(counts func(float64) bool, advice string) need {
 	return func(s *data.Set) string {
 		for j, l := range levelsOf(s, counts) {
 			if len(l) > mostValues {
-				return fmt.Sprintf("attribute %q is numeric, of more than %d values: %s, or cut it into intervals first", s.Attrs[j].Name, mostValues, advice)
+				return fmt.Sprintf("attribute %q is numeric, with more than %d values: %s, or cut it into intervals first", s.Attrs[j].Name, mostValues, advice)
 			}
 		}
 		return ""
 	}
 }
 
-// levelsOf returns the distinct values of numeric attributes that count, in
-// ascending order, up to one more than mostValues; nil of nominal ones.
+// levelsOf returns the distinct values of numeric attributes that count, in ascending order, up to one
+// more than mostValues. It returns nil for nominal attributes.
 func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 	levels := make([][]float64, len(s.Attrs))
 	for j, a := range s.Attrs {
@@ -123,8 +122,8 @@ func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 		levels[j] = []float64{}
 		for i := 0; i < s.Len() && len(levels[j]) <= mostValues; i++ {
 			v := s.X[i][j] + 0 // takes the sign from −0
-			if at, found := slices.BinarySearch(levels[j], v); !found && counts(v) {
-				levels[j] = slices.Insert(levels[j], at, v)
+			if index, found := slices.BinarySearch(levels[j], v); !found && counts(v) {
+				levels[j] = slices.Insert(levels[j], index, v)
 			}
 		}
 	}
@@ -134,16 +133,16 @@ func levelsOf(s *data.Set, counts func(float64) bool) [][]float64 {
 // notMissing reports whether v is not missing.
 func notMissing(v float64) bool { return !math.IsNaN(v) }
 
-// checkLength panics unless x has a value per attribute.
+// checkLength panics unless x has one value per attribute.
 func checkLength(s data.Schema, x []float64) {
 	if len(x) != len(s.Attrs) {
 		panic(fmt.Sprintf("learners: model of %d attributes, example has %d values", len(s.Attrs), len(x)))
 	}
 }
 
-// everyValue asks for numeric attributes whose values are ok. The index of a
-// nominal value is no number to learn from, and the example's own is not named:
-// it means nothing to who gave a larger sample, of which this is a part.
+// everyValue asks for numeric attributes whose values are ok. The index of a nominal value is not a number
+// to learn from. The error does not name the example, because its index means nothing to a caller whose
+// sample was larger than this part.
 func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	for _, a := range s.Attrs {
 		if a.Nominal() {
@@ -163,8 +162,8 @@ func everyValue(s *data.Set, want string, ok func(float64) bool) string {
 	return ""
 }
 
-// consistent asks that equal examples be of one class: no halfspaces separate
-// others. It names the first two, counted from 0.
+// consistent asks that equal examples have the same class, because no halfspaces
+// can separate them. The reason names the first two, counted from 0.
 func consistent(s *data.Set) string {
 	if p, q, found := sample.Contradiction(s); found {
 		return fmt.Sprintf("examples %d and %d are equal, %s", p, q, unlike(s, p, q))
@@ -172,7 +171,7 @@ func consistent(s *data.Set) string {
 	return ""
 }
 
-// unlike says of which classes two equal examples are.
+// unlike names the classes of two equal examples.
 func unlike(s *data.Set, p, q int) string {
 	return fmt.Sprintf("one of class %s, the other of %s", s.Classes[s.Y[p]], s.Classes[s.Y[q]])
 }
@@ -185,10 +184,10 @@ func checkShare(learner string, v float64) error {
 	return nil
 }
 
-// checkRules returns an error unless a list may have at most n rules.
+// checkRules returns an error unless n is a valid greatest number of rules.
 func checkRules(learner string, n int) error {
 	if n < 0 {
-		return fmt.Errorf("%s: Rules is %d, want at least 0 and finite", learner, n)
+		return fmt.Errorf("%s: Rules is %d, want at least 0", learner, n)
 	}
 	return nil
 }
@@ -209,18 +208,18 @@ func checkSchema(learner string, s data.Schema) error {
 	return nil
 }
 
-// check returns an error unless s has examples, is well-formed, within the domain d and meets what
-// more is needed, or else ctx's, if it is done: so no Fit begins its work on a context that is done. A
-// malformed sample is not unsuited to this learner: it is a mistake of whoever made it, and an
-// evaluation that leaves out learners with unsuited samples must not go on without a word.
-func check(ctx context.Context, learner string, s *data.Set, d Domain, more ...need) error {
+// check returns an error unless s has examples, is well-formed, is within the domain d and meets the
+// extra needs. Then it returns ctx's error, if ctx is done, so that no Fit begins its work on a
+// context that is done. A malformed sample is not unsuited to this learner. Whoever made it made a
+// mistake, and an evaluation that leaves out learners with unsuited samples must not go on silently.
+func check(ctx context.Context, learner string, s *data.Set, d Domain, extra ...need) error {
 	if len(s.X)+len(s.Y) == 0 {
 		return &Unsuited{learner, "it has no examples"}
 	}
 	if err := s.Check(); err != nil {
 		return fmt.Errorf("%s: malformed sample: %w", learner, err)
 	}
-	for _, n := range append(d.needs(), more...) {
+	for _, n := range append(d.needs(), extra...) {
 		if wrong := n(s); wrong != "" {
 			return &Unsuited{learner, wrong}
 		}
@@ -228,13 +227,13 @@ func check(ctx context.Context, learner string, s *data.Set, d Domain, more ...n
 	return ctx.Err()
 }
 
-// predictionsPerLook is how many examples a model may predict between two looks at the context: fewer
-// than may be presented to a unit, because a model may have many units.
+// predictionsPerLook is the number of examples that a model may predict between two looks at the
+// context. It is smaller than for a unit, because a model may have many units.
 const predictionsPerLook = 256
 
-// modelErrors returns how many examples of s m misclassifies. It is how learners judge a model on
-// examples, and looks at the context, because a large model on a large sample takes its time. The
-// error is ctx's, if it is done. What a single unit misclassifies is counted by sample.Errors.
+// modelErrors returns how many examples of s m misclassifies. Learners judge a model by it. It
+// looks at the context, because a large model on a large sample takes its time; its only error is
+// ctx's, if ctx is done. The mistakes of a single unit are counted by sample.Errors.
 func modelErrors(ctx context.Context, m Model, s *data.Set) (errors int, err error) {
 	for i, x := range s.X {
 		if i%predictionsPerLook == 0 && ctx.Err() != nil {

@@ -25,11 +25,11 @@ func TestFewValuesLooksBehindNominalOnes(t *testing.T) {
 	for i := range mostValues + 1 {
 		s.X, s.Y = append(s.X, []float64{0, float64(i)}), append(s.Y, 0)
 	}
-	few := fewValues(func(float64) bool { return true }, "scale it")
-	if got := few(s); !strings.HasPrefix(got, `attribute "b" is numeric, of more than 32 values: scale it`) {
+	limited := fewValues(func(float64) bool { return true }, "scale it")
+	if got := limited(s); !strings.HasPrefix(got, `attribute "b" is numeric, with more than 32 values: scale it`) {
 		t.Errorf("got %q", got)
 	}
-	if got := few(s.Subset([]int{0, 1, 2, 3})); got != "" {
+	if got := limited(s.Subset([]int{0, 1, 2, 3})); got != "" {
 		t.Errorf("four values: %q", got)
 	}
 }

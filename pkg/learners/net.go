@@ -17,7 +17,7 @@ import (
 
 // newNet returns the model of a net of standardised attributes: a *Halfspace if it is one unit,
 // else a *Net. The scaler is folded into the weights of the first layer, so that the model reads
-// attributes as they are given.
+// attributes as given.
 func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 	n := &Net{Schema: s}
 	unfold := t.Unfold
@@ -38,13 +38,13 @@ func newNet(s data.Schema, t scale.Standard, net *backprop.Net) Model {
 var _ = registerModel((*Net)(nil))
 
 // A Net is a feed-forward network, the model of MLP: hidden sigmoid units and, above them, an
-// output unit that fires on the positive class, or one for each class. The output of greatest
-// excess wins, the first on a tie. That is the class of the greatest softmax, which need not be
-// computed for it.
+// output unit that fires on the positive class, or one output unit for each class. The class
+// whose output has the greatest excess wins, the first on a tie. It is also the class of the
+// greatest softmax, which need not be computed.
 type Net struct {
 	data.Schema
-	Hidden []ltu.Unit `json:",omitzero"` // of the attributes; if there are none, the outputs are
-	Out    []ltu.Unit // of the values of the hidden units
+	Hidden []ltu.Unit `json:",omitzero"` // they read the attributes; without hidden units the outputs do
+	Out    []ltu.Unit // they read the values of the hidden units
 }
 
 // Predict returns the class of x.
@@ -60,8 +60,8 @@ func (n *Net) Predict(x []float64) int {
 	return strongest(n.Out, x)
 }
 
-// strongest returns the class that output units predict on v: for one unit whether it fires, for
-// one per class the argmax of their excesses.
+// strongest returns the class that output units predict on v: one unit predicts by whether it
+// fires, and several units by the argmax of their excesses.
 func strongest(out []ltu.Unit, v []float64) (class int) {
 	if len(out) == 1 {
 		if out[0].Fires(v) {
@@ -69,16 +69,16 @@ func strongest(out []ltu.Unit, v []float64) (class int) {
 		}
 		return class
 	}
-	most := math.Inf(-1)
+	highest := math.Inf(-1)
 	for c, u := range out {
-		if e := u.Excess(v); e > most {
-			class, most = c, e
+		if e := u.Excess(v); e > highest {
+			class, highest = c, e
 		}
 	}
 	return class
 }
 
-// String says how many units there are.
+// String returns the numbers of attributes and units, in words.
 func (n *Net) String() string {
 	if len(n.Hidden) == 0 {
 		return fmt.Sprintf("one unit for each of %d classes, of %d attributes", len(n.Out), len(n.Attrs))
@@ -87,62 +87,62 @@ func (n *Net) String() string {
 }
 
 // Network returns the network of soft hidden units and of outputs. Hidden units stay sigmoid:
-// hard ones would predict otherwise.
+// hard units would predict differently.
 func (n *Net) Network() *ltu.Network {
 	b := ltu.NewBuilder(len(n.Attrs))
-	from := b.Inputs()
+	inputs := b.Inputs()
 	if len(n.Hidden) > 0 {
 		hidden := make([]ltu.Signal, len(n.Hidden))
 		for k, u := range n.Hidden {
-			hidden[k] = b.AddSoft(u, from...)
+			hidden[k] = b.AddSoft(u, inputs...)
 		}
-		from = hidden
+		inputs = hidden
 	}
 	out := make([]ltu.Signal, len(n.Out))
 	for c, u := range n.Out {
-		out[c] = b.Add(u, from...)
+		out[c] = b.Add(u, inputs...)
 	}
 	return b.Network(out...)
 }
 
-// UnmarshalJSON reads a model as json.Marshal writes it, and refuses one that could not be used.
+// UnmarshalJSON reads a model that json.Marshal wrote, and refuses one that could not be used.
 func (n *Net) UnmarshalJSON(text []byte) error {
 	type plain Net
 	return readModel(text, n, func(read plain) { *n = Net(read) })
 }
 
 func (n *Net) check() error {
-	below := len(n.Attrs)
-	if err := checkUnits(below, n.Hidden...); err != nil {
+	width := len(n.Attrs)
+	if err := checkUnits(width, n.Hidden...); err != nil {
 		return err
 	}
 	if len(n.Hidden) > 0 {
-		below = len(n.Hidden)
+		width = len(n.Hidden)
 	}
-	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(below, n.Out...))
+	return cmp.Or(checkParts(n.Schema, "outputs", len(n.Out)), checkUnits(width, n.Out...))
 }
 
-// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or
-// SecondOrder. No other package can add one, as the method plan is not exported.
+// A NetLearner is a learner of nets by gradient descent: Backprop, MLP or SecondOrder. No other package
+// can add one, because the method plan is not exported.
 type NetLearner interface {
 	Learner
 	plan(ctx context.Context, s *data.Set) (plan, error)
 }
 
-// A plan says what net is trained on what, and what becomes of it. It is what tells one
-// NetLearner from another; how they train is the same.
+// A plan contains the net to train, its sample and the making of the model. NetLearners
+// differ in their plans; they train alike.
 type plan struct {
 	Backprop
-	name   string                    // of the learner, in errors and reports of progress
+	name   string                    // the name of the learner, for errors and reports of progress
 	set    *data.Set                 // the sample, for its classes and its strata
-	hidden int                       // units; 0 for outputs that read the input
+	hidden int                       // the number of hidden units; 0 if the outputs read the input
 	input  *backprop.Sample          // the sample as the net reads it
-	model  func(*backprop.Net) Model // what the trained net becomes
-	onward bool                      // each epoch shuffles the order of the one before, not the sample's
+	model  func(*backprop.Net) Model // makes the model from the trained net
+	onward bool                      // each epoch shuffles the order of the last epoch, not the sample's
 }
 
-// fitWeightedNet is fitNet of weighted examples, whose losses are multiplied by their weights. Domain is
-// that of the learner of the given name.
+// fitWeightedNet is fitNet for weighted examples, whose losses are multiplied by their weights. Errors
+// begin with the name of the learner.
 func fitWeightedNet(ctx context.Context, name string, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	if err := check(ctx, name, s, DomainOf(l)); err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func fitWeightedNet(ctx context.Context, name string, l NetLearner, s *data.Set,
 }
 
 // fitNet fits l by its plan: it sets examples aside, draws the first weights, trains, and returns
-// the model. If there are weights of the examples they have a mean of 1.
+// the model. The weights of the examples, if there are any, have a mean of 1.
 func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r *rand.Rand) (Model, error) {
 	p, err := l.plan(ctx, s)
 	if err != nil {
@@ -173,8 +173,8 @@ func fitNet(ctx context.Context, l NetLearner, s *data.Set, weights []float64, r
 	return p.model(net), nil
 }
 
-// split sets the validation examples aside, by class. Held is nil if there are none, because no
-// share is asked for or because it comes to no example or to all of them.
+// split sets the validation examples aside, by class. Held is nil if the share is zero, or
+// comes to no example or to all of them.
 func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	if err := checkShare(p.name, p.Validation); err != nil {
 		return nil, nil, err
@@ -187,7 +187,7 @@ func (p plan) split(r *rand.Rand) (train, held []int, err error) {
 	return parts.Train, parts.Test, err
 }
 
-// start returns the net to begin with, which has one output for two classes.
+// start returns the net to begin with. It has one output for two classes.
 func (p plan) start(r *rand.Rand) *backprop.Net {
 	outputs := len(p.set.Classes)
 	if outputs == 2 {
@@ -199,8 +199,8 @@ func (p plan) start(r *rand.Rand) *backprop.Net {
 	return backprop.New(p.input.In, p.hidden, outputs, r)
 }
 
-// minimizes reports whether training goes to the least loss. With hidden units there is no telling
-// which minimum is the least, and who gives a rate or a batch wants steps of that kind.
+// minimizes reports whether training minimises the loss. With hidden units nobody knows which
+// minimum is the least, and a given rate or batch asks for training batch by batch.
 func (p plan) minimizes() bool {
 	return p.hidden == 0 && !p.onward && p.Rate == 0 && p.Momentum == 0 && !p.NoMomentum && p.Batch == 0
 }
@@ -217,12 +217,12 @@ func (p plan) train(ctx context.Context, net *backprop.Net, train, held []int, r
 	return p.descend(ctx, t, t, train, held, r)
 }
 
-// leastDecay is the Decay if none is given. It is small enough for a unit to learn what a halfspace
-// separates, and large enough that the second-order perceptron of the votes, which has more weights
-// than examples, is no worse than the one in Jackson & Craven's table 1. A tenth of it is slower.
+// leastDecay is the Decay if none is given. It is small enough for a unit to learn the classes that a
+// halfspace separates. It is large enough for the second-order perceptron of the votes, which has more
+// weights than examples, to be as good as the one in Jackson & Craven's table 1. A tenth of it is slower.
 const leastDecay = 1e-4
 
-// minimize changes the weights of net to those of least loss.
+// minimize changes the weights of net to the weights of the least loss.
 func (p plan) minimize(ctx context.Context, net *backprop.Net, train, held []int) error {
 	decay := cmp.Or(p.Decay, leastDecay)
 	if !(decay > 0 && decay <= math.MaxFloat64) {
@@ -232,7 +232,7 @@ func (p plan) minimize(ctx context.Context, net *backprop.Net, train, held []int
 	return backprop.Minimize(ctx, net, p.input, decay, run)
 }
 
-// descend changes the weights of t's net by the descent d, which is t itself but for LogicMLP.
+// descend changes the weights of t's net by the descent d, which is t itself except in LogicMLP.
 func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Descent, train, held []int, r *rand.Rand) error {
 	run := backprop.Run{Learner: p.name, Epochs: p.Epochs, Train: train, Held: held, Onward: p.onward, Falling: p.Rate == 0}
 	return backprop.Descend(ctx, t, d, p.input, run, r)
@@ -241,7 +241,7 @@ func (p plan) descend(ctx context.Context, t *backprop.Trainer, d backprop.Desce
 // trainer returns a trainer of the net by the fields of Backprop, which it checks.
 func (p plan) trainer(net *backprop.Net) (*backprop.Trainer, error) {
 	if p.Decay != 0 {
-		return nil, fmt.Errorf("%s: Decay is %v, but only units that go to the least loss have one", p.name, p.Decay)
+		return nil, fmt.Errorf("%s: Decay is %v, want 0 where training goes batch by batch", p.name, p.Decay)
 	}
 	b := p.Backprop
 	how := backprop.Settings{Rate: b.Rate, Momentum: b.Momentum, NoMomentum: b.NoMomentum, Batch: b.Batch}

@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// networkOf returns the network of a model that l has learned from samples of schema s, for a learner
-// that makes it a part of its own model. It is an error if there is none that reads the attributes.
-// What the network needs to equal l's model is no matter any more: the new model is made of the network.
+// networkOf returns the network of m, which l has learned from samples of schema s, for a learner that
+// makes it a part of its own model. It is an error if m has no network that reads the attributes. The
+// network's Needs are dropped: the new model is made of the network, and need not equal l's model.
 func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	if n, ok := m.(Networked); ok {
 		if net := n.Network(); net.In == len(s.Attrs) {
@@ -21,11 +21,11 @@ func networkOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 			return net, nil
 		}
 	}
-	return nil, fmt.Errorf("models of %s are no networks of the attributes", String(l))
+	return nil, fmt.Errorf("models of %s are not networks of the attributes", String(l))
 }
 
-// singleUnit returns the unit that m is, over all attributes: a model of l, which the named learner has
-// learn for it.
+// singleUnit returns the unit that m is equal to, over all attributes. The named learner has had l
+// learn m.
 func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error) {
 	n, err := networkOf(m, l, s)
 	if err != nil {
@@ -35,15 +35,15 @@ func singleUnit(name string, l Learner, m Model, s data.Schema) (ltu.Unit, error
 		return ltu.Unit{}, fmt.Errorf("%s: %s learns a network of %d units, want one", name, String(l), len(n.Nodes))
 	}
 	u := ltu.Unit{W: make([]float64, n.In), Theta: n.Nodes[0].Theta}
-	for i, from := range n.Nodes[0].From {
-		u.W[from] += n.Nodes[0].W[i]
+	for i, input := range n.Nodes[0].From {
+		u.W[input] += n.Nodes[0].W[i]
 	}
 	return u, nil
 }
 
-// against returns s with two classes: a class of s, as the positive one, and the rest. Of two classes
-// it is s itself or its mirror image.
-func against(s *data.Set, class int) *data.Set {
+// classAgainstRest returns s with two classes: the given class, as the positive one, and the rest. If
+// s has two classes, it is s itself or its mirror image.
+func classAgainstRest(s *data.Set, class int) *data.Set {
 	t := &data.Set{Schema: s.Schema, X: s.X, Y: make([]int, s.Len())}
 	t.Classes = []string{"not " + s.Classes[class], s.Classes[class]}
 	if len(s.Classes) == 2 {
@@ -57,20 +57,20 @@ func against(s *data.Set, class int) *data.Set {
 	return t
 }
 
-// againstTheRest returns s, or if it has more than two classes a sample for each, of that
-// class against the rest (one-vs-rest).
+// againstTheRest returns s if it has two classes, else a sample for each class against
+// the rest (one-vs-rest).
 func againstTheRest(s *data.Set) []*data.Set {
 	if len(s.Classes) == 2 {
 		return []*data.Set{s}
 	}
 	tasks := make([]*data.Set, len(s.Classes))
 	for class := range tasks {
-		tasks[class] = against(s, class)
+		tasks[class] = classAgainstRest(s, class)
 	}
 	return tasks
 }
 
-// fitBit returns the network, of one output, that l learns of two classes, by weights if there are any.
+// fitBit returns a network with one output that l learns from two classes, by weights if there are any.
 func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *rand.Rand) (*ltu.Network, error) {
 	m, err := fitBy(progress.Silent(ctx), l, s, weights, r)
 	if err != nil {
@@ -79,17 +79,17 @@ func fitBit(ctx context.Context, l Learner, s *data.Set, weights []float64, r *r
 	return bitOf(m, l, s.Schema)
 }
 
-// bitOf is networkOf a model whose network must have one output.
+// bitOf is networkOf for a model whose network must have one output.
 func bitOf(m Model, l Learner, s data.Schema) (*ltu.Network, error) {
 	net, err := networkOf(m, l, s)
 	if err == nil && len(net.Out) != 1 {
-		return nil, fmt.Errorf("%s makes networks of %d outputs, want one", String(l), len(net.Out))
+		return nil, fmt.Errorf("%s learns networks of %d outputs, want one", String(l), len(net.Out))
 	}
 	return net, err
 }
 
-// checkNetworks returns an error unless each network is there, reads the attributes of the schema and
-// has one output. That it is well-formed was checked when it was read.
+// checkNetworks returns an error unless each network exists, reads the attributes of the schema and
+// has one output. Whether it is well-formed was checked when it was read.
 func checkNetworks(s data.Schema, networks ...*ltu.Network) error {
 	for _, n := range networks {
 		if n == nil {
@@ -102,7 +102,7 @@ func checkNetworks(s data.Schema, networks ...*ltu.Network) error {
 	return nil
 }
 
-// checkSomeNetworks is checkNetworks of networks that may be missing.
+// checkSomeNetworks is checkNetworks for networks that may be missing.
 func checkSomeNetworks(s data.Schema, networks []*ltu.Network, missing bool) error {
 	for _, n := range networks {
 		if n == nil && missing {

@@ -6,9 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Number is a numeric attribute that the units of a perceptron tree read directly, with
-// PerceptronTree's Numeric: in standard units of its mean and deviation over the examples so
-// far, so that attributes of any range are learned alike. A missing value is read as the mean.
+// A Number is a numeric attribute that the units of a perceptron tree read directly, with PerceptronTree's
+// Numeric. They read it in standard units of its mean and deviation over the examples so far, so that
+// attributes of any range are learned alike. A missing value is read as the mean.
 type Number struct {
 	Attr, N  int     // the attribute, and how many examples had it
 	Mean, M2 float64 // M2 is the sum of squared deviations from the mean
@@ -18,19 +18,19 @@ type Number struct {
 // does not change it.
 type NumberWeight struct {
 	ValueWeight
-	// Bins are of the examples so far, from the lowest to the highest; nil where the path may have no
-	// more cuts, as nobody asks for them there.
+	// Bins count the examples so far, from the lowest value to the highest. They are nil where the
+	// path may have no more cuts, because nobody asks for them there.
 	Bins []NumberBin `json:",omitzero"`
 }
 
-// greatestNumber is the greatest magnitude of a number. What is beyond it is taken as missing,
-// because squares of it might overflow.
+// greatestNumber is the greatest magnitude of a number. A number beyond it is taken as
+// missing, because its square might overflow.
 const greatestNumber = 1e100
 
 // numeric reports whether v is a number to learn from, rather than missing.
 func numeric(v float64) bool { return math.Abs(v) <= greatestNumber }
 
-// see takes v into the mean and the deviation (Welford's on-line method, which does not lose a
+// see adds v to the mean and the deviation (Welford's on-line method, which does not lose a
 // small deviation beside a large mean).
 func (n *Number) see(v float64) {
 	if !numeric(v) {
@@ -42,8 +42,8 @@ func (n *Number) see(v float64) {
 	n.M2 += float64(d * (v - n.Mean))
 }
 
-// deviation returns the standard deviation, 0 if it is less than rounding, or so small that
-// weights would overflow.
+// deviation returns the standard deviation. It is 0 if the deviation is less than rounding,
+// or so small that weights would overflow.
 func (n *Number) deviation() float64 {
 	const rounding = 1e-12
 	d := math.Sqrt(n.M2 / float64(max(1, n.N)))
@@ -62,8 +62,8 @@ func (n *Number) standard(v float64) float64 {
 	return (v - n.Mean) / d
 }
 
-// read returns what a unit multiplies the weight of n by on x: the value as it is. The threshold
-// has the mean's part of it.
+// read returns the input from n for a unit on x: the value itself, or the mean if it is
+// missing. The threshold contains the mean's part of it.
 func (n *Number) read(x []float64) float64 {
 	if v := x[n.Attr]; numeric(v) {
 		return v
@@ -71,37 +71,37 @@ func (n *Number) read(x []float64) float64 {
 	return n.Mean
 }
 
-// cut returns where the intervals end, at most k of them, that leave the least entropy among the
-// examples seen, and that entropy, in bits and summed over the examples: +Inf if there are no two
-// bins. Ends lie halfway between bins. More intervals are taken only if they leave less. The examples
-// without the number are a branch of their own.
+// cut divides the examples seen into at most k intervals so that the least entropy is left. It returns the
+// ends of all intervals but the last, which lie halfway between bins. It also returns that entropy, in
+// bits and summed over the examples, or +Inf if there are not two bins. More intervals are taken only if
+// they leave less. The examples without the number are a branch of their own.
 //
-// It is found interval by interval (W. D. Fisher, On grouping for maximum homogeneity, Journal of the
-// American Statistical Association 53 (1958) 789–798, for variances).
-func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, least float64) {
-	below := w.below()
+// The intervals are found one by one (W. D. Fisher, On grouping for maximum homogeneity, Journal of
+// the American Statistical Association 53 (1958) 789–798, for variances).
+func (w *NumberWeight) cut(seen [2]int, k int) (ends []float64, lowest float64) {
+	counts := w.cumulative()
 	n := len(w.Bins)
-	missing := sample.Bits([2]int{seen[0] - below[n][0], seen[1] - below[n][1]})
-	// By how many bins are in the intervals so far: the least entropy, and where the last begins.
+	missing := sample.Bits([2]int{seen[0] - counts[n][0], seen[1] - counts[n][1]})
+	// By the number of bins in the intervals so far: the least entropy, and where the last interval begins.
 	bits := make([]float64, n+1)
 	for b := range bits {
-		bits[b] = missing + sample.Bits(below[b])
+		bits[b] = missing + sample.Bits(counts[b])
 	}
-	least = math.Inf(1)
+	lowest = math.Inf(1)
 	var begins [][]int
-	for more := min(k, n) - 1; more > 0; more-- {
-		var from []int
-		bits, from = oneMore(bits, below, more == 1)
-		begins = append(begins, from)
-		if e := bits[n]; math.IsInf(least, 1) || least-e > 1e-9*least {
-			ends, least = w.ends(begins), e
+	for remaining := min(k, n) - 1; remaining > 0; remaining-- {
+		var starts []int
+		bits, starts = oneMore(bits, counts, remaining == 1)
+		begins = append(begins, starts)
+		if e := bits[n]; math.IsInf(lowest, 1) || lowest-e > 1e-9*lowest {
+			ends, lowest = w.ends(begins), e
 		}
 	}
-	return ends, least
+	return ends, lowest
 }
 
-// below returns, for each number of bins from the lowest, how many examples of each class they have.
-func (w *NumberWeight) below() [][2]int {
+// cumulative returns, for each number of bins from the lowest, the number of their examples of each class.
+func (w *NumberWeight) cumulative() [][2]int {
 	all := make([][2]int, len(w.Bins)+1)
 	for i, b := range w.Bins {
 		all[i+1] = [2]int{all[i][0] + b.N[0], all[i][1] + b.N[1]}
@@ -109,31 +109,32 @@ func (w *NumberWeight) below() [][2]int {
 	return all
 }
 
-// oneMore returns what entropies become with one more interval, and at which bin it begins; if it is
-// the last, only that of all bins.
-func oneMore(bits []float64, below [][2]int, last bool) (more []float64, from []int) {
-	more, from = make([]float64, len(bits)), make([]int, len(bits))
-	for b := range more {
-		more[b] = math.Inf(1)
+// oneMore returns the entropies with one more interval, and the bin at which it begins. If it is the
+// last interval, it computes only the entry of all bins.
+func oneMore(bits []float64, counts [][2]int, last bool) (next []float64, starts []int) {
+	next, starts = make([]float64, len(bits)), make([]int, len(bits))
+	for b := range next {
+		next[b] = math.Inf(1)
 		if last && b < len(bits)-1 {
 			continue
 		}
 		for i := 1; i < b; i++ {
-			e := bits[i] + sample.Bits([2]int{below[b][0] - below[i][0], below[b][1] - below[i][1]})
-			if e < more[b] {
-				more[b], from[b] = e, i
+			e := bits[i] + sample.Bits([2]int{counts[b][0] - counts[i][0], counts[b][1] - counts[i][1]})
+			if e < next[b] {
+				next[b], starts[b] = e, i
 			}
 		}
 	}
-	return more, from
+	return next, starts
 }
 
-// ends follows the bins at which intervals begin back from the last, and returns where they end.
+// ends follows the bins at which intervals begin back from the last one, and returns where the intervals
+// end.
 func (w *NumberWeight) ends(begins [][]int) []float64 {
-	ends, at := make([]float64, len(begins)), len(w.Bins)
+	ends, bin := make([]float64, len(begins)), len(w.Bins)
 	for c := len(begins) - 1; c >= 0; c-- {
-		at = begins[c][at]
-		ends[c] = w.Bins[at-1].At + float64((w.Bins[at].At-w.Bins[at-1].At)/2)
+		bin = begins[c][bin]
+		ends[c] = w.Bins[bin-1].At + float64((w.Bins[bin].At-w.Bins[bin-1].At)/2)
 	}
 	return ends
 }

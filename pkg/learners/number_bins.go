@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// A NumberBin stands for the examples of a leaf that have a Number near a value: N of other classes
-// and of the tree's.
+// A NumberBin stands for the examples of a leaf whose Number is near a value. N counts the examples
+// of other classes and of the tree's class.
 type NumberBin struct {
 	At float64
 	N  [2]int
 }
 
-// mostBins is how many bins may stand for an attribute's values in a leaf, so that a tree's
-// memory is bounded.
+// mostBins is the greatest number of bins for an attribute's values in a leaf. It bounds
+// the memory of a tree.
 const mostBins = 32
 
-// count puts v, of the tree's class if own is 1, into the bins of w, a histogram of a stream:
-// a new value gets a bin of its own, and where bins are too many, the nearest two become one.
+// count puts v into the bins of w, a histogram of a stream; positive is 1 if v has the tree's class. A new
+// value gets a bin of its own, and if there are too many bins, the nearest two become one.
 //
 // Y. Ben-Haim, E. Tom-Tov, A streaming parallel decision tree algorithm, Journal of Machine
 // Learning Research 11 (2010) 849–872, algorithm 1; here a bin counts both classes.
-func (w *NumberWeight) count(v float64, own int) {
+func (w *NumberWeight) count(v float64, positive int) {
 	if !numeric(v) {
 		return
 	}
@@ -29,87 +29,87 @@ func (w *NumberWeight) count(v float64, own int) {
 		w.Bins = make([]NumberBin, 0, mostBins)
 	}
 	var gaps [mostBins]int64
-	at, least := nearestBin(w.Bins, v, &gaps)
-	if at < len(w.Bins) && w.Bins[at].At == v {
-		w.Bins[at].N[own]++
+	place, narrowest := nearestBin(w.Bins, v, &gaps)
+	if place < len(w.Bins) && w.Bins[place].At == v {
+		w.Bins[place].N[positive]++
 		return
 	}
 	one := NumberBin{At: v}
-	one.N[own] = 1
+	one.N[positive] = 1
 	if len(w.Bins) < mostBins {
-		w.Bins = slices.Insert(w.Bins, at, one)
+		w.Bins = slices.Insert(w.Bins, place, one)
 		return
 	}
-	insert(w.Bins, at, one, closest(w.Bins, at, v, gaps[1:], least))
+	insert(w.Bins, place, one, closest(w.Bins, place, v, gaps[1:], narrowest))
 }
 
 // nearestBin returns the index of the first bin that is not below v, and the least distance of
-// neighbouring bins. At index i of gaps it puts the distance of bin i from the one before. This is
-// where the time of an update goes, and whether a bin is below v is a coin's toss: so they are counted,
-// without a jump. Distances are not negative, and so are ordered as the whole numbers that their bits
-// are, of which the least is found without a jump, too.
-func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (at int, least int64) {
-	least, last := math.MaxInt64, math.Inf(-1)
+// neighbouring bins. At index i of gaps it puts the distance of bin i from the one before. Updates
+// spend most of their time here, and a processor cannot guess whether a bin is below v: so these bins
+// are counted without a jump. Distances are not negative, so they are ordered like the whole numbers
+// with the same bits, and the least is found without a jump too.
+func nearestBin(bins []NumberBin, v float64, gaps *[mostBins]int64) (place int, narrowest int64) {
+	narrowest, last := math.MaxInt64, math.Inf(-1)
 	for i := range bins[:min(len(bins), mostBins)] {
 		b := bins[i].At
-		below := 0
+		step := 0
 		if b < v {
-			below = 1
+			step = 1
 		}
-		at += below
+		place += step
 		gap := int64(math.Float64bits(b - last))
 		gaps[i] = gap
-		least = min(least, gap)
+		narrowest = min(narrowest, gap)
 		last = b
 	}
-	return at, least
+	return place, narrowest
 }
 
-// closest returns which two are nearest to each other, once v has its place before bin at: the first of
-// these two. Gaps are between the bins so far, and least is the least of them. That gap which v
-// parts has no part that is greater, so the least of all is found though it is among them.
-func closest(bins []NumberBin, at int, v float64, gaps []int64, least int64) int {
+// closest returns which two bins are nearest to each other, once v has its bin at the place: the first of
+// these two. Gaps are the distances between the bins so far, and narrowest is the least of them. The gap
+// that v divides has no part that is greater, so the least of all is found though that gap is among them.
+func closest(bins []NumberBin, place int, v float64, gaps []int64, narrowest int64) int {
 	before, after := int64(math.MaxInt64), int64(math.MaxInt64)
-	if at > 0 {
-		before = int64(math.Float64bits(v - bins[at-1].At))
+	if place > 0 {
+		before = int64(math.Float64bits(v - bins[place-1].At))
 	}
-	if at < len(bins) {
-		after = int64(math.Float64bits(bins[at].At - v))
+	if place < len(bins) {
+		after = int64(math.Float64bits(bins[place].At - v))
 	}
-	least = min(least, before, after)
-	if i := slices.Index(gaps[:max(0, at-1)], least); i >= 0 {
+	narrowest = min(narrowest, before, after)
+	if i := slices.Index(gaps[:max(0, place-1)], narrowest); i >= 0 {
 		return i
 	}
-	switch least {
+	switch narrowest {
 	case before:
-		return at - 1
+		return place - 1
 	case after:
-		return at
+		return place
 	}
-	return at + 1 + slices.Index(gaps[at:], least)
+	return place + 1 + slices.Index(gaps[place:], narrowest)
 }
 
-// insert puts one before bin at, and makes one bin of those that are then at near and behind it, at
-// their mean. Only what is between the two places moves.
-func insert(bins []NumberBin, at int, one NumberBin, near int) {
+// insert puts one before the bin at the place, and makes one bin of the two that are then at merge
+// and behind it, at their mean. Only the bins between the two places move.
+func insert(bins []NumberBin, place int, one NumberBin, merge int) {
 	switch {
-	case near == at-1:
-		bins[near].join(one)
-	case near == at:
-		one.join(bins[at])
-		bins[at] = one
-	case near < at:
-		bins[near].join(bins[near+1])
-		copy(bins[near+1:], bins[near+2:at])
-		bins[at-1] = one
+	case merge == place-1:
+		bins[merge].join(one)
+	case merge == place:
+		one.join(bins[place])
+		bins[place] = one
+	case merge < place:
+		bins[merge].join(bins[merge+1])
+		copy(bins[merge+1:], bins[merge+2:place])
+		bins[place-1] = one
 	default:
-		bins[near-1].join(bins[near])
-		copy(bins[at+1:], bins[at:near])
-		bins[at] = one
+		bins[merge-1].join(bins[merge])
+		copy(bins[place+1:], bins[place:merge])
+		bins[place] = one
 	}
 }
 
-// join makes b the bin of b's examples and of those of the next one.
+// join makes b the bin of its own examples and the examples of next.
 func (b *NumberBin) join(next NumberBin) {
 	n, k := float64(b.N[0]+b.N[1]), float64(next.N[0]+next.N[1])
 	b.At += (next.At - b.At) * k / (n + k)

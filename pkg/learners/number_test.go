@@ -30,8 +30,8 @@ func TestBinsKeepCounts(t *testing.T) {
 	}
 }
 
-// TestBinsAreTheNearestTwoMerged compares the bins, to the last bit, with those of the procedure as it
-// is printed: a bin for each new value, and if there are too many, one of the nearest two, the first of
+// TestBinsAreTheNearestTwoMerged compares the bins, to the last bit, with the bins of the printed
+// procedure: a bin for each new value, and if there are too many, one of the nearest two, the first of
 // them on a tie.
 func TestBinsAreTheNearestTwoMerged(t *testing.T) {
 	r := Seed(5)
@@ -43,25 +43,25 @@ func TestBinsAreTheNearestTwoMerged(t *testing.T) {
 			if trial%3 > 0 {
 				v = math.Round(v*40) / float64(trial%3) // with ties
 			}
-			own := r.IntN(2)
-			w.count(v, own)
-			at := slices.IndexFunc(want, func(b NumberBin) bool { return b.At >= v })
-			if at < 0 {
-				at = len(want)
+			positive := r.IntN(2)
+			w.count(v, positive)
+			place := slices.IndexFunc(want, func(b NumberBin) bool { return b.At >= v })
+			if place < 0 {
+				place = len(want)
 			}
-			if at == len(want) || want[at].At > v {
-				want = slices.Insert(want, at, NumberBin{At: v})
+			if place == len(want) || want[place].At > v {
+				want = slices.Insert(want, place, NumberBin{At: v})
 			}
-			want[at].N[own]++
+			want[place].N[positive]++
 			if len(want) > mostBins {
-				near := 0
+				nearest := 0
 				for i := range want[1:] {
-					if want[i+1].At-want[i].At < want[near+1].At-want[near].At {
-						near = i
+					if want[i+1].At-want[i].At < want[nearest+1].At-want[nearest].At {
+						nearest = i
 					}
 				}
-				want[near].join(want[near+1])
-				want = slices.Delete(want, near+1, near+2)
+				want[nearest].join(want[nearest+1])
+				want = slices.Delete(want, nearest+1, nearest+2)
 			}
 			if !slices.Equal(w.Bins, want) {
 				t.Fatalf("trial %d: after %v the bins are\n%v, want\n%v", trial, v, w.Bins, want)
@@ -85,7 +85,7 @@ func TestCutAgainstAllIntervals(t *testing.T) {
 			seen[0], seen[1] = seen[0]+b.N[0], seen[1]+b.N[1]
 		}
 		for k := 2; k <= 4; k++ {
-			ends, least := w.cut(seen, k)
+			ends, lowest := w.cut(seen, k)
 			if (len(ends) == 0) != (len(w.Bins) < 2) || len(ends) >= k {
 				t.Fatalf("trial %d: %d bins, at most %d intervals, ends %v", trial, len(w.Bins), k, ends)
 			}
@@ -96,8 +96,8 @@ func TestCutAgainstAllIntervals(t *testing.T) {
 					t.Fatalf("trial %d: at most %d intervals: %v leave %v bits, %v can be had", trial, k, ends, got, want)
 				}
 			}
-			if want += sample.Bits(lacks); least != want && math.Abs(least-want) > 1e-8 {
-				t.Errorf("trial %d: at most %d intervals leave %v bits, want %v", trial, k, least, want)
+			if want += sample.Bits(lacks); lowest != want && math.Abs(lowest-want) > 1e-8 {
+				t.Errorf("trial %d: at most %d intervals leave %v bits, want %v", trial, k, lowest, want)
 			}
 			if len(ends) > 0 && len(ends) < min(k, len(w.Bins))-1 {
 				fewer++
@@ -115,11 +115,11 @@ func leastBits(bins []NumberBin, k int) float64 {
 	for _, b := range bins {
 		all[0], all[1] = all[0]+b.N[0], all[1]+b.N[1]
 	}
-	least := sample.Bits(all)
+	lowest := sample.Bits(all)
 	for i := 1; i < len(bins) && k > 1; i++ {
-		least = min(least, leastBits(bins[:i], 1)+leastBits(bins[i:], k-1))
+		lowest = min(lowest, leastBits(bins[:i], 1)+leastBits(bins[i:], k-1))
 	}
-	return least
+	return lowest
 }
 
 // bitsWithin returns the entropy within intervals, each end being in its own.

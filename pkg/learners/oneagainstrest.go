@@ -78,7 +78,7 @@ func (o OneAgainstRest) fit(ctx context.Context, s *data.Set, weights []float64,
 		if len(w.Of) > 1 && counts[class] == 0 {
 			continue
 		}
-		net, err := fitBit(ctx, o.Learner, against(s, class), weights, r)
+		net, err := fitBit(ctx, o.Learner, classAgainstRest(s, class), weights, r)
 		if err != nil {
 			return nil, fmt.Errorf("one against rest: class %s: %w", s.Classes[class], err)
 		}
