@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	hit = true
-	miss  = false
+	hit  = true
+	miss = false
 )
 
 // TestVoteByHand has one of four equal examples wrong: ε is ¼, the vote weighs ln 3, and the wrong
