@@ -33,8 +33,8 @@ const (
 // goes through them. Each generator can be pushed to one side or the other, so the set has 2^d
 // planes.
 type generatorSet struct {
-	points    []int  // the generators, as points, in ascending order
-	parts [2]int // two parts that meet in the 0-face
+	points []int  // the generators, as points, in ascending order
+	parts  [2]int // two parts that meet in the 0-face
 }
 
 // throughGenerators adds planes through the generators of the 0-faces where intersecting parts

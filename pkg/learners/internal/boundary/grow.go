@@ -117,9 +117,9 @@ func (t *Tessellation) gap(a, b crossing) float64 {
 // the start, because the solver shifts and scales its points by the range of all of them; a row is
 // inserted when its point is added.
 type growth struct {
-	system *separate.System
-	row    map[int]int // row of each point below; the row of the point above has len(row) added
-	included     []bool      // for each row, whether it is in the system
+	system   *separate.System
+	row      map[int]int // row of each point below; the row of the point above has len(row) added
+	included []bool      // for each row, whether it is in the system
 }
 
 // newGrowth returns a growth without points, to which the points of the facets can be added. It

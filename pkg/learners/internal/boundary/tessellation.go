@@ -16,13 +16,13 @@ import (
 type Tessellation struct {
 	Classes []int // of every part
 
-	points [][]float64
-	y      []int   // class of every point
-	first  []int   // the first example at every point
-	pointOf     []int   // point of every example
-	examplesAt     [][]int // examples of every point
-	neighbors   [][]int // neighbours of every point
-	part   []int   // part of every point
+	points     [][]float64
+	y          []int   // class of every point
+	first      []int   // the first example at every point
+	pointOf    []int   // point of every example
+	examplesAt [][]int // examples of every point
+	neighbors  [][]int // neighbours of every point
+	part       []int   // part of every point
 }
 
 // A Facet is a facet between cells of different classes.
