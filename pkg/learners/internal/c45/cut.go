@@ -67,7 +67,7 @@ type cutPoint struct {
 	// remaining has the bits that the classes still carry on both sides: their entropy times the
 	// examples.
 	remaining float64
-	tries int // number of possible cuts
+	tries     int // number of possible cuts
 }
 
 // cutWhole does the work of cutWeighted for examples that all have weight 1. Counts are then

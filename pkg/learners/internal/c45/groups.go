@@ -69,10 +69,10 @@ func (g *grower) grouped(cells, known []float64, total float64) candidate {
 
 // A grouping is all groups with their sums.
 type grouping struct {
-	groups       []group
+	groups           []group
 	remaining, split float64 // information left below the split, and the sum of n·log2 n
-	large        int     // groups that have MinLeaf or more
-	minimum        float64 // the least weight of a large group
+	large            int     // groups that have MinLeaf or more
+	minimum          float64 // the least weight of a large group
 	plogp
 }
 

@@ -16,7 +16,7 @@ type grower struct {
 	// weightHere has the weight of each example at the present node. Only examples that lack a
 	// value tested above that node weigh less there than at the root.
 	weightHere []float64
-	total   float64 // the weight of all examples
+	total      float64 // the weight of all examples
 	// used says which attributes have a branch above for each of their values. Another split by
 	// such an attribute would gain nothing.
 	used []bool
@@ -31,7 +31,7 @@ type grower struct {
 // scratch is memory for the present node, so that nodes need none of their own.
 type scratch struct {
 	// branchOf has the branch of each example; the number of branches stands for a missing value.
-	branchOf          []int32
+	branchOf    []int32
 	ids         []int32
 	entries     []entry
 	tallied     []float64 // weights by value and class

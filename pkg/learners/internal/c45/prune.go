@@ -16,9 +16,9 @@ type pruner struct {
 	*data.Set
 	watch
 
-	z    float64    // the normal quantile of 1 − CF
-	branchOf   []int32    // scratch: the branch of each fraction that is dealt
-	room []fraction // scratch for deal; only one node needs it at a time
+	z        float64    // the normal quantile of 1 − CF
+	branchOf []int32    // scratch: the branch of each fraction that is dealt
+	room     []fraction // scratch for deal; only one node needs it at a time
 }
 
 // A fraction is an example, or the fraction of an example that comes to a node.
