@@ -66,7 +66,7 @@ type stump struct {
 type side struct {
 	entropy bool
 	counts  []float64 // by class
-	total      float64   // their sum
+	total   float64   // their sum
 	terms   float64   // the sum of the terms of all classes
 }
 
@@ -110,10 +110,10 @@ const gains = 1e-9
 
 // A cut is a node's best split so far, while the thresholds of an attribute are scanned.
 type cut struct {
-	attr        int
-	threshold, purest  float64
-	left, right side
-	last        float64 // the previous value
+	attr              int
+	threshold, purest float64
+	left, right       side
+	last              float64 // the previous value
 }
 
 // part gives every node of a level the split that leaves its examples least mixed, if one leaves
