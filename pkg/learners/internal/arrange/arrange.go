@@ -1,6 +1,6 @@
-// Package arrange finds all separations of a sample into two sides by hyperplanes. In
-// the dual, these are the cells of an arrangement of hyperplanes. Its input is examples; its output
-// is the dichotomies and, by Unit, a unit for each.
+// Package arrange finds all separations of a sample into two sides by hyperplanes. In the dual,
+// these are the cells of an arrangement of hyperplanes. Its input is examples; its output is the
+// dichotomies and, by Unit, a unit for each.
 //
 // There are infinitely many hyperplanes, but they separate n points in d dimensions in only O(n^d)
 // ways. All ways are found from planes through d of the points, moved a little so that the points

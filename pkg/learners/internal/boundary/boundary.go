@@ -3,31 +3,29 @@
 // chosen. These are steps (a) to (c) of the paper:
 //
 //   - (a) the diagram, or the part needed: the pairs of neighbouring cells (package voronoi);
-//   - (b) parts of space, each consisting of cells of one class connected by facets (a
-//     Tessellation);
+//   - (b) parts of space, each consisting of cells of one class connected by facets (a Tessellation);
 //   - (c) for each two parts of different classes: (i) if the convex hulls of their examples do not
 //     intersect, the plane halfway between these; (ii) if they do, the planes of 0-faces that have
 //     generators of both classes.
 //
-// The input is a sample of two classes, in which no equal examples differ in class, and Settings
+// The input is a sample of two classes, without equal examples of different classes, and Settings
 // for choices that the paper leaves open. The output is the parts, and the Candidates with the
 // dichotomy of each. Step (d), the choice of N candidates, is package setcover.
 //
 // All candidates together need not separate the classes, under any reading of step (c). With the
-// planes of all facets between the classes (Settings.Facets) they do: the line from an example to
-// an example of the other class leaves some cell of the one class through a facet to a cell of the
-// other.
+// planes of all facets between the classes (Settings.Facets) they do: the line from an example to an
+// example of the other class leaves some cell of the one class through a facet to a cell of the other.
 //
 // # Results of the readings of step (c)(ii)
 //
 // The zero Settings take the planes through the generators of every 0-face between the classes, as
 // soon as the hulls of any two parts intersect, which follows the letter of the paper. On 90 % of
-// small samples these suffice for the least number of planes that any candidates need. If only
-// 0-faces shared by the two parts count (Shared), they suffice on 89 %, and bisectors on 40 %. No
-// reading always suffices, and so there is Grow (experiment rog91-candidates). With 100 examples
-// they suffice for 60 % of two-dimensional exclusive ors of two halfspaces and 20 % of exclusive
-// ors of three, and grown planes suffice for all. For exclusive ors in five dimensions the on-line
-// rule with restarts finds the least number most often (rog91-offline).
+// small samples, a choice among these is as small as a choice among any planes. With only the 0-faces
+// that the two parts share (Shared) this holds for 89 %, and with bisectors for 40 %. No reading
+// always gives the least number, and so there is Grow (experiment rog91-candidates). With 100 examples
+// they give the least number for 60 % of two-dimensional exclusive ors of two halfspaces and 20 % of
+// exclusive ors of three, and grown planes give it for all. For exclusive ors in five dimensions the
+// on-line rule with restarts finds the least number most often (rog91-offline).
 //
 // # Time and memory
 //
@@ -98,8 +96,7 @@ func Find(ctx context.Context, set Settings, s *data.Set) (*Tessellation, *Candi
 }
 
 // planes returns the candidates of step (c) and its additions. The first of several planes that
-// separate the examples alike represents them all: planes between hulls come before planes of
-// 0-faces.
+// separate the examples alike represents them all: planes between hulls come before planes of 0-faces.
 func (t *Tessellation) planes(ctx context.Context, set Settings, s *data.Set) (*Candidates, error) {
 	found := newCandidates(t, s)
 	intersect, err := t.hulls(ctx, set.AllPairs, found) // (i)

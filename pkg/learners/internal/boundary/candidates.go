@@ -14,8 +14,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Candidates is a list of planes, each of which separates a sample's examples in its own way. There
-// may be millions of planes through generators; they are made into units only on demand.
+// Candidates is a list of planes that separate a sample's examples, each in its own way. There may
+// be millions of planes through generators; they are made into units only on demand.
 type Candidates struct {
 	// Dichotomies are the ways in which the planes separate the examples, one for each plane.
 	Dichotomies *dichotomy.Set

@@ -30,8 +30,7 @@ const (
 )
 
 // A generatorSet consists of d generators of a 0-face, where d is the number of dimensions: a plane
-// goes through them. Each generator can be pushed to one side or the other, so the set has 2^d
-// planes.
+// goes through them. Each generator can be pushed to one side or the other, so the set has 2^d planes.
 type generatorSet struct {
 	points []int  // the generators, as points, in ascending order
 	parts  [2]int // two parts that meet in the 0-face
@@ -125,8 +124,7 @@ func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim,
 }
 
 // meeting returns the first two intersecting parts that contain some of the points, and reports
-// whether there are any. Several pairs of parts may meet in a 0-face; its planes are the same for
-// all.
+// whether there are any. Several pairs of parts may meet in a 0-face; its planes are the same for all.
 func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
 	for _, p := range points {
 		for _, q := range points {
@@ -185,9 +183,8 @@ func (t *Tessellation) unitsThrough(points []int) []ltu.Unit {
 	return units
 }
 
-// parted returns the dichotomy of a unit: the examples on which it fires. Equal examples are
-// evaluated once. A unit that is not finite has some dichotomy too; callers must exclude it by its
-// weights.
+// parted returns the dichotomy of a unit: the examples on which it fires. Equal examples are evaluated
+// once. A unit that is not finite has some dichotomy too; callers must exclude it by its weights.
 func (t *Tessellation) parted(u ltu.Unit) []uint64 {
 	fires := make([]bool, len(t.points))
 	for p, x := range t.points {

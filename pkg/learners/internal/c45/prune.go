@@ -50,8 +50,8 @@ func (p *pruner) everything(weights []float64) []fraction {
 const pruneSlack = 0.1
 
 // prune prunes n, to which all come, and returns its expected errors. Branches are pruned first.
-// Then n is replaced by a leaf, or by its largest branch, where that is no worse. A raised branch
-// receives examples that it has not grown from, and is pruned anew.
+// Then n is replaced by a leaf, or by its largest branch, if that does not increase the errors. A
+// raised branch receives examples that it has not grown from, and is pruned anew.
 func (p *pruner) prune(n *Node, all []fraction) float64 {
 	alone := p.expected(sample.Total(n.Counts), mistakesOf(n))
 	if n.Attr < 0 || p.stopped() {

@@ -29,7 +29,7 @@ type TooMany int
 
 // Error reports the number and the limit.
 func (t TooMany) Error() string {
-	return fmt.Sprintf("makes %d literals, intervals of a number counted instead of its literals, want at most %d", int(t), mostColumns)
+	return fmt.Sprintf("makes %d literals (of a number, intervals count instead of literals), want at most %d", int(t), mostColumns)
 }
 
 // list fills the lists for the search, for m examples. In an example's part of holding, the columns

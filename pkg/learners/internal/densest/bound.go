@@ -167,8 +167,8 @@ func (v *view) busiest() (point int) {
 	return point
 }
 
-// cliques counts the points that pairs must lose: it divides the free points into cliques, from
-// each of which a plane can hold only one point.
+// cliques counts the points that pairs must lose: it divides the free points into cliques, and a
+// plane can hold only one point of each.
 func (v *view) cliques() (lost int) {
 	for _, i := range v.free {
 		if v.used.Has(i) {

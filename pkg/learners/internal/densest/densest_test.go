@@ -154,7 +154,7 @@ func TestFindRefusesLargeSamples(t *testing.T) {
 }
 
 // TestFindByHand has a square of hard points and soft points around it: three above it, two beside
-// it, one of which can be held with those above, and one inside the square.
+// it, one inside the square. One of the points beside it can be held with those above.
 func TestFindByHand(t *testing.T) {
 	hard := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 	soft := [][]float64{{-1, 2}, {0, 2}, {1, 2}, {2, 1}, {-5, -1}, {0, 0}}

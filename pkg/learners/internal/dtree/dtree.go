@@ -1,4 +1,4 @@
-// Package dtree contains the nodes of decision trees, each of which tests one attribute, and grows
+// Package dtree contains the nodes of decision trees that test one attribute at a node, and grows
 // trees for weighted examples in two ways: by information gain with a branch for each value (ID3),
 // and by thresholds, level by level (Stumps).
 //

@@ -52,7 +52,7 @@ var ErrNone = errors.New("neither hull has a facet where the other is nearest")
 type TooMany struct{ Subsets *big.Int }
 
 func (t TooMany) Error() string {
-	return fmt.Sprintf("planes through %v sets of examples, at most %d are looked at", t.Subsets, MostSubsets)
+	return fmt.Sprintf("planes through %v sets of examples, at most %d are tried", t.Subsets, MostSubsets)
 }
 
 // coincident is the distance, relative to the widest range of the points, within which two of them

@@ -19,9 +19,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Exists reports whether a point lies strictly inside all of the halfspaces, each of which must
-// have a nonzero weight. A cell counts as empty if it is thinner than about 1e-13 of the distance
-// from 0 to the place where its hyperplanes meet.
+// Exists reports whether a point lies strictly inside all of the halfspaces; each must have a
+// nonzero weight. A cell counts as empty if it is thinner than about 1e-13 of the distance from 0
+// to the place where its hyperplanes meet.
 //
 // Far from the hyperplanes, rounding hides whether a point is on one of them. So a point near all
 // of them becomes the origin, and then a point near those that seem to leave no interior, as long

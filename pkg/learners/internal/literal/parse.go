@@ -58,7 +58,7 @@ func (r reader) read(v reflect.Value) error {
 		return err
 	}
 	if v.IsNil() {
-		return fmt.Errorf("nil is no %s", r.noun)
+		return fmt.Errorf("nil is not a %s", r.noun)
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
 		return fmt.Errorf("no %s %.40q;%s", r.noun, strings.TrimPrefix(pkg+"."+name, "."), r.meant(name, v.Type()))
 	}
 	if !t.Implements(v.Type()) {
-		return fmt.Errorf("%s is no %s;%s", name, v.Type().Name(), r.meant("", v.Type()))
+		return fmt.Errorf("%s is not a %s;%s", name, v.Type().Name(), r.meant("", v.Type()))
 	}
 	value := reflect.New(t).Elem()
 	if err := r.setStruct(value, e); err != nil {
@@ -225,7 +225,7 @@ func (r reader) fieldsMeant(name string, t reflect.Type) string {
 		return meant
 	}
 	if names == nil {
-		return " it has none"
+		return " it has no fields"
 	}
 	return " it has " + strings.Join(names, ", ")
 }

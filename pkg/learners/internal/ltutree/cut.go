@@ -32,9 +32,10 @@ func recut(ctx context.Context, u ltu.Unit, s *data.Set) (cut ltu.Unit, ok bool,
 	return cut, !math.IsInf(lowest, 1), nil
 }
 
-// bestCut returns u with the threshold after which the classes have the least entropy, among all
-// thresholds that separate the examples of s, the lowest on a tie. The unit fires on the side where
-// that makes fewer errors. The entropy is infinite if u weighs all examples alike.
+// bestCut returns u with the threshold after which the classes have the least entropy,
+// among all thresholds that separate the examples of s, the lowest on a tie. The unit fires
+// on the side where that makes fewer errors. The entropy is infinite if u weighs all
+// examples alike.
 func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, lowest float64) {
 	type weighed struct {
 		sum float64
@@ -64,8 +65,9 @@ func bestCut(u ltu.Unit, s *data.Set) (cut ltu.Unit, lowest float64) {
 	return cut, lowest
 }
 
-// midway returns a number above a and at most b, which must be above a: halfway, unless rounding
-// turns that into a. The halves are added because the sum of a and b might overflow.
+// midway returns a number above a and at most b, which must be above a: halfway, unless
+// rounding turns that into a. The halves are added because the sum of a and b might
+// overflow.
 func midway(a, b float64) float64 {
 	if m := float64(a/2) + float64(b/2); m > a {
 		return m

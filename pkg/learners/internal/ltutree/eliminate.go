@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// eliminate returns a unit with fewer attributes than u, if it makes no more errors on s. The
-// attribute with the least influence, |weight| times its standard deviation on s, goes first.
+// eliminate returns a unit with fewer attributes than u, if it makes no more errors on s.
+// The attribute with the least influence, |weight| times its standard deviation on s, goes
+// first.
 //
 // C. E. Brodley, P. E. Utgoff, COINS TR 92-82 (1992), sequential backward elimination.
 func (g *Grower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Unit, error) {

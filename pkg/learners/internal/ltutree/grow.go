@@ -1,6 +1,7 @@
-// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns the
-// whole sample. The examples where it does not fire go left and the others right, and on a side
-// with too many errors another tree learns the examples. The caller decides how a unit is learned.
+// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root
+// learns the whole sample. The examples where it does not fire go left and the others
+// right, and on a side with too many errors another tree learns the examples. The caller
+// decides how a unit is learned.
 //
 // The input is samples of two classes and Settings, with the function that learns a unit; the
 // output is a tree of Nodes, which Prune and Drop reduce on held-out examples.

@@ -10,7 +10,8 @@ import (
 // Prune removes, from the leaves up, each branch whose removal does not increase the errors on s,
 // held-out examples, and returns the number of errors left: reduced-error pruning.
 //
-// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27
+// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies
+// 27
 // (1987) 221–234.
 func (n *Node) Prune(s *data.Set) (errors int) {
 	for class, rows := range partBy(n.Unit, s) {
@@ -33,11 +34,12 @@ func (n *Node) Prune(s *data.Set) (errors int) {
 	return errors
 }
 
-// Drop removes units from n one after the other as long as the errors on s, held-out examples, do
-// not increase, and returns the result. A unit goes with its subtree, and the unit above answers;
-// or one of its branches takes its place, as if the unit always gave the same answer. Among all
-// ways to drop a unit it takes the one with the fewest errors, on a tie the one nearest the root.
-// Unlike Prune, it also finds a useless unit above others.
+// Drop removes units from n one after the other as long as the errors on s, held-out
+// examples, do not increase, and returns the result. A unit goes with its subtree, and the
+// unit above answers; or one of its branches takes its place, as if the unit always gave
+// the same answer. Among all ways to drop a unit it takes the one with the fewest errors,
+// on a tie the one nearest the root. Unlike Prune, it also finds a useless unit above
+// others.
 //
 // J. R. Quinlan, C4.5 (1993), chapter 4: replacing a subtree, and raising one.
 func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {
@@ -77,7 +79,8 @@ func (n *Node) reduced() (trees []*Node) {
 	return trees
 }
 
-// orNone returns the trees that result from a branch when one of its units goes, or all of them.
+// orNone returns the trees that result from a branch when one of its units goes, or all of
+// them.
 func (n *Node) orNone() []*Node {
 	if n == nil {
 		return nil

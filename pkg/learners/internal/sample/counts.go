@@ -10,8 +10,9 @@ func Total(counts []float64) float64 {
 	return sum
 }
 
-// Commonest returns the class of the greatest count (the argmax), the first on a tie. The counts
-// are numbers of examples or of fractions of examples. There must be at least one class.
+// Commonest returns the class of the greatest count (the argmax), the first on a tie. The
+// counts are numbers of examples or of fractions of examples. There must be at least one
+// class.
 func Commonest[N int | float64](counts []N) int {
 	best := 0
 	for class, k := range counts {

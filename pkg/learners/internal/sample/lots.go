@@ -5,7 +5,8 @@ import (
 	"sort"
 )
 
-// Lots are drawn by their weights: Lots[i] is the total weight of lot i and the lots before it.
+// Lots are drawn by their weights: Lots[i] is the total weight of lot i and the lots before
+// it.
 type Lots []float64
 
 // NewLots returns lots with the given weights, which must not be negative nor all 0.

@@ -31,13 +31,15 @@ func ByClass(s *data.Set) [][][]float64 {
 	return rows
 }
 
-// PerLook returns the number of examples with the given number of attributes that may be presented
-// between two looks at a context. Together they have a quarter of a million values, which take
-// about a millisecond; an example counts as at least sixteen values.
+// PerLook returns the number of examples with the given number of attributes that may be
+// presented between two looks at a context. Together they have a quarter of a million
+// values, which take about a millisecond; each example counts as sixteen values more than
+// it has.
 func PerLook(attrs int) int { return max(1, 1<<18/(attrs+16)) }
 
-// Each calls visit for all examples in order, and ends with ctx's error when ctx is done. It goes
-// by rows, in their order in memory, because going by columns takes five to fifteen times as long.
+// Each calls visit for all examples in order, and ends with ctx's error when ctx is done.
+// It goes by rows, in their order in memory, because going by columns takes five to fifteen
+// times as long.
 func Each(ctx context.Context, s *data.Set, visit func(i int, x []float64)) error {
 	return EachRow(ctx, s.X, visit)
 }

@@ -199,9 +199,9 @@ func (e *exactSearch) last(cells *partition, pairs []pair, allowed []uint64) boo
 	return false
 }
 
-// branch tries candidates, one of which must be chosen. It keeps allowed only candidates whose
-// combinations with the tried ones are not yet exhausted. Candidates with the greatest gain come
-// first, so that if the bound fails for one it fails for all the rest.
+// branch tries candidates; at least one of them must be chosen. It keeps allowed only candidates
+// whose combinations with the tried ones are not yet exhausted. Candidates with the greatest gain
+// come first, so that if the bound fails for one it fails for all the rest.
 func (e *exactSearch) branch(cells *partition, k int, allowed []uint64, tries []try, restGain int) bool {
 	slices.SortFunc(tries, func(a, b try) int {
 		return cmp.Or(cmp.Compare(b.gain, a.gain), cmp.Compare(a.candidate, b.candidate))

@@ -1,7 +1,7 @@
 #include "textflag.h"
 
 // Each kernel does what its twin in Go does, in the same order of operations.
-// Rows are not empty, and those of matrices have lengths that are multiples of 8.
+// Rows are not empty, and rows of matrices have lengths that are multiples of 8.
 
 // func dotsAVX2(out *float64, rows int, m, w *float64, d int)
 TEXT ·dotsAVX2(SB), NOSPLIT, $0-40

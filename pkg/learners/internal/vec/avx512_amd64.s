@@ -84,7 +84,7 @@ dotsDone:
 	VZEROUPPER
 	RET
 
-// MASK makes K all ones if more than so many of R8 values are left, else zero.
+// MASK makes K all ones if more than the given number of R8's values are left, else zero.
 #define MASK(values, K) \
 	XORL  AX, AX      \
 	CMPQ  R8, $values \

@@ -16,8 +16,9 @@ func Normalize(v []float64) (length float64) {
 	return length
 }
 
-// Orthogonalize subtracts from v its components along the axes, which must be orthonormal, scales
-// the rest to length 1 and returns the rest's previous length (Gram–Schmidt).
+// Orthogonalize subtracts from v its components along the axes, which must be
+// orthonormal, scales the rest to length 1 and returns the rest's previous length
+// (Gram–Schmidt).
 func Orthogonalize(v []float64, axes [][]float64) (length float64) {
 	for range 2 { // the second round removes the remains of rounding
 		for _, a := range axes {

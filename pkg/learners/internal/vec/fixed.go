@@ -25,8 +25,9 @@ func NewFixed(cols, capacity int) *Fixed {
 	return f
 }
 
-// Reset makes f a matrix without rows, with room for the given capacity of rows, and with cols
-// columns, or one more if cols is odd. It reuses the memory of f if that suffices.
+// Reset makes f a matrix without rows, with room for the given capacity of rows,
+// and with cols columns, or one more if cols is odd. It reuses the memory of f if
+// that suffices.
 func (f *Fixed) Reset(cols, capacity int) {
 	f.cols, f.n, f.data = cols+cols%2, 0, f.data[:0]
 	if size := (capacity + Panel - 1) / Panel * Panel * f.cols; cap(f.data) < size {
@@ -61,17 +62,19 @@ func Fix(target []int16, v []float64, scale float64) {
 	}
 }
 
-// fix rounds to the nearest unit of fixed point. Adding room leaves no bits after the point, so the
-// last bits of the sum are the rounded number, in two's complement.
+// fix rounds to the nearest unit of fixed point. Adding room leaves no bits after
+// the point, so the last bits of the sum are the rounded number, in two's
+// complement.
 func fix(v float64) int16 {
 	const room = 1.5 * (1 << 52)
 	return int16(math.Float64bits(float64(v*one) + room)) // The conversion forbids fused multiply-add.
 }
 
-// Dots sets out to the products of w with the rows from Panel·k on, in units of Unit, and returns
-// the number of these rows and the lowest of the products. The error of a product is at most
-// ErrorFixed. Sums are integers, and do not overflow whatever their order: by Cauchy and Schwarz no
-// part of a sum exceeds one².
+// Dots sets out to the products of w with the rows from Panel·k on, in units of
+// Unit, and returns the number of these rows and the lowest of the products. The
+// error of a product is at most ErrorFixed. Sums are integers, and do not
+// overflow whatever their order: by Cauchy and Schwarz no part of a sum exceeds
+// one².
 func (f *Fixed) Dots(out *[Panel]int32, k int, w []int16) (n int, lowest int32) {
 	if len(w) != f.cols || f.cols == 0 {
 		panic("vec: lengths do not match")

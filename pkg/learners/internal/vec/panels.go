@@ -44,9 +44,10 @@ func (p *Panels) Truncate(n int) {
 	p.n, p.data = n, p.data[:(n+Panel-1)/Panel*Panel*p.cols]
 }
 
-// Dots sets out to the products of w with the rows from Panel·k on, and returns the number of these
-// rows and the lowest of the products. The error of a product is at most Error32 times the lengths
-// of row and vector, including the error of rounding both to single precision.
+// Dots sets out to the products of w with the rows from Panel·k on, and returns
+// the number of these rows and the lowest of the products. The error of a product
+// is at most Error32 times the lengths of row and vector, including the error of
+// rounding both to single precision.
 func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, lowest float32) {
 	if len(w) != p.cols || p.cols == 0 {
 		panic("vec: lengths do not match")
@@ -62,9 +63,10 @@ func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, lowest fl
 	return n, lowest
 }
 
-// Error32 bounds the error of a product of Panels with the given number of columns: a rounding of
-// each factor, a rounding of each product, and one for each addition that a product goes through;
-// the sum is doubled to cover their products, which it neglects.
+// Error32 bounds the error of a product of Panels with the given number of
+// columns: a rounding of each factor, a rounding of each product, and one for
+// each addition that a product goes through; the sum is doubled to cover their
+// products, which it neglects.
 func Error32(cols int) float64 { return 2 * float64(3+cols) * 0x1p-24 }
 
 // panelGo sets out to the products of w with the rows of one panel, column by column, and returns

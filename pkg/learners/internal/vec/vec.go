@@ -2,7 +2,8 @@ package vec
 
 import "math"
 
-// Lanes is the number of partial sums of a dot product; row lengths are multiples of Lanes.
+// Lanes is the number of partial sums of a dot product; row lengths are multiples
+// of Lanes.
 const Lanes = 8
 
 // Pad returns n rounded up to a multiple of Lanes.
@@ -49,8 +50,9 @@ func AddRows(y, t, m []float64) {
 	}
 }
 
-// Prefetch asks the processor to load a row into its cache, and does not wait for it. It is only a
-// hint: for rows read in random order, the processor would otherwise wait for each.
+// Prefetch asks the processor to load a row into its cache, and does not wait for
+// it. It is only a hint: for rows read in random order, the processor would
+// otherwise wait for each.
 func Prefetch(row []float64) {
 	if len(row) > 0 {
 		prefetch(&row[0], 8*len(row))
@@ -88,7 +90,8 @@ func addOuterGo(m, t, v []float64) {
 	}
 }
 
-// addRowsGo is AddRows in Go, with fused multiply-add, which the kernels also use here.
+// addRowsGo is AddRows in Go, with fused multiply-add, which the kernels also use
+// here.
 func addRowsGo(y, t, m []float64) {
 	for i, x := range t {
 		row := m[i*len(y):][:len(y)]

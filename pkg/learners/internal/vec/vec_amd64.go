@@ -2,7 +2,8 @@ package vec
 
 import "golang.org/x/sys/cpu"
 
-// The sets of instructions that the kernels may use, each including those before it.
+// The sets of instructions that the kernels may use, each including those before
+// it.
 const (
 	portable = iota
 	avx2
@@ -23,7 +24,8 @@ func best() int {
 	return portable
 }
 
-// dots, addOuter, addRows, panel and fixed choose the kernel; the lengths have been checked before.
+// dots, addOuter, addRows, panel and fixed choose the kernel; the lengths have
+// been checked before.
 func dots(out, m, w []float64) {
 	switch level {
 	case avx512:
