@@ -72,8 +72,8 @@ func (r Run) epochs(usual int) (int, error) {
 
 // falling returns the present share of a rate that stays constant for half of the epochs and then
 // falls evenly. Steps at a constant rate never come to rest: each step follows a few examples, so
-// weights wander around the point where all examples together would leave them, the further the
-// greater the rate.
+// weights wander around the point where all examples together would leave them, at a distance that
+// grows with the rate.
 //
 // L. Bottou, F. E. Curtis, J. Nocedal, Optimization methods for large-scale machine learning, SIAM
 // Review 60 (2018) 223–311, §4.2.

@@ -51,8 +51,8 @@ type Settings struct {
 	// Bisectors replaces the planes through the generators of a 0-face by the planes of the facets
 	// that meet in it.
 	Bisectors bool
-	// Shared restricts the 0-faces, or with Bisectors the facets, to those that have generators in
-	// both of two parts whose hulls intersect. Otherwise all count, if any hulls intersect.
+	// Shared uses only the 0-faces, or with Bisectors the facets, that have generators in both of
+	// two parts whose hulls intersect. Otherwise all count, if any hulls intersect.
 	Shared bool
 	// AllPairs applies step (c)(i) to two parts of one class too.
 	AllPairs bool

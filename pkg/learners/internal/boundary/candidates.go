@@ -125,9 +125,9 @@ func isFinite(u ltu.Unit) bool {
 	return math.Abs(u.Theta) <= math.MaxFloat64 && !slices.ContainsFunc(u.W, func(w float64) bool { return !(math.Abs(w) <= math.MaxFloat64) })
 }
 
-// Planes returns all planes except those that rounding makes impossible, where the computed plane
-// is not finite and no farthest plane exists either. If ctx is done, the result is useless. Unlike
-// Unit, it accepts a computed unit without checking how it separates the examples.
+// Planes returns all planes that rounding does not make impossible. A plane is impossible if the
+// computed plane is not finite and no farthest plane exists either. If ctx is done, the result is
+// useless. Unlike Unit, it accepts a computed unit without checking how it separates the examples.
 func (c *Candidates) Planes(ctx context.Context) (planes []Plane) {
 	units := make([][]ltu.Unit, len(c.runs))
 	err := parallel.EachWith(ctx, len(c.runs), func() func(int) error {

@@ -111,9 +111,10 @@ func sameSearch(t *testing.T, name string, s *data.Set, settings Settings, round
 	}
 }
 
-// TestOneEndMatters has a number of which all values except the greatest, or all except the least,
-// turn an exclusive or into its opposite, on three tenths of the weight. The best conjunction has
-// three literals, although the literals at the other end of that number are hopeless.
+// TestOneEndMatters has a number that turns an exclusive or into its opposite by all its values
+// except the greatest, or by all except the least, on three tenths of the weight. The best
+// conjunction has three literals, although the literals at the other end of that number are
+// hopeless.
 func TestOneEndMatters(t *testing.T) {
 	for _, end := range []float64{0, 2} {
 		s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}}

@@ -66,8 +66,8 @@ func TestMemoryIsAsSaid(t *testing.T) {
 	}
 }
 
-// drawn has attributes of the kinds in turn: b for zeros and ones, n for numbers, m for numbers of
-// which half are missing.
+// drawn has attributes of the kinds in turn: b for zeros and ones, n for numbers, m for numbers,
+// half of them missing.
 func drawn(examples, attributes int, kinds string) *data.Set {
 	r := rand.New(rand.NewPCG(31, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}

@@ -19,10 +19,9 @@ type Cover struct {
 }
 
 // Fewest looks for the cover with the fewest units, and begins with a known one; in the bound of
-// the greedy method, their number is h. It divides the soft points into groups, each of which some
-// unit can hold, in the same way as vertices of a graph are coloured: first the points of a clique
-// of conflicting pairs, and then always the point that fits in the fewest groups. It returns ctx's
-// error if ctx is done.
+// the greedy method, their number is h. It divides the soft points into groups that a unit can
+// hold, as vertices of a graph are coloured: first the points of a clique of conflicting pairs, and
+// then always the point that fits in the fewest groups. It returns ctx's error if ctx is done.
 //
 // D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
 func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {

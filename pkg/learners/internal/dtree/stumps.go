@@ -104,8 +104,8 @@ func (s *side) purity() float64 {
 	return s.terms / s.total
 }
 
-// gains is the share of a node's weight by which a split has to make its sides purer: more than
-// rounding does.
+// gains is the least gain in purity of a split, as a share of the node's weight, so that rounding
+// does not count.
 const gains = 1e-9
 
 // A cut is a node's best split so far, while the thresholds of an attribute are scanned.

@@ -40,8 +40,8 @@ func (p *packing) take(c conflict) {
 }
 
 // pack counts conflicts that share no row that may be left out: first the conflict of the frame
-// itself, then the known conflicts, which cost nothing, and then others, each of which costs a
-// node. It stops above enough. It returns the conflict with the fewest rows that may be left out,
+// itself, then the known conflicts, which cost nothing, and then others, at the cost of a node
+// each. It stops above enough. It returns the conflict with the fewest rows that may be left out,
 // and the number of conflicts, −1 if the limit is reached.
 func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int) {
 	// A conflict that contains a left-out row no longer holds an error.

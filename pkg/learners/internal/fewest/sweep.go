@@ -203,8 +203,9 @@ func (s *sweep) half(level *subspace, front int) {
 	s.reach(front+n, level, func(a []float64) bool { return float64(x*a[0])+float64(y*a[1]) > 0 })
 }
 
-// reach records a plane with more rows in front than before: front rows that are decided, including
-// those of the last subspace that inFront names. Only then does it determine which rows these are.
+// reach records a plane with more rows in front than before: front is their number, and includes
+// the rows of the last subspace that inFront names. Only then does it determine which rows these
+// are.
 func (s *sweep) reach(front int, level *subspace, inFront func(a []float64) bool) {
 	if len(s.rows)-front >= s.errors {
 		return

@@ -70,8 +70,8 @@ func newSearch(ctx context.Context, rows [2][][]float64, weights [2][]float64, c
 			return nil, err
 		}
 	}
-	// The objective is the objective for the given attributes divided by widest², within the limits
-	// of C.
+	// The objective equals the objective for the given attributes divided by widest², within the
+	// limits of C.
 	s.c = min(max(float64(c*s.widest)*s.widest, 1/greatestC), greatestC)
 	n := len(s.y)
 	if s.weight = append(s.weight, slices.Concat(weights[:]...)...); len(s.weight) == 0 {

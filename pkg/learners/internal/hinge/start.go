@@ -12,8 +12,8 @@ import (
 const (
 	// fewestThinned is the number of examples from which a search begins with some of them.
 	fewestThinned = 2 * fewestShrunk
-	// One example in thinned is among these, and one in closest is among the examples nearest to
-	// the margin.
+	// One example in thinned belongs to the first search, and one in closest to the second, on the
+	// examples nearest to the margin.
 	thinned, closest = 4, 8
 	// rough is the allowed difference of bounds in the search on some examples.
 	rough = 1e-3

@@ -64,8 +64,8 @@ func nearestPoint(units []ltu.Unit, chosen []int) []float64 {
 	return x.RawVector().Data
 }
 
-// exactExcess returns u.Excess(x), rounded only at the end: near a hyperplane far from 0 the rest
-// is nearly all rounding.
+// exactExcess returns u.Excess(x), rounded only at the end: near a hyperplane far from 0 an excess
+// computed otherwise is little but rounding.
 func exactExcess(u ltu.Unit, x []float64) float64 {
 	const bits = 400 // for products of numbers within 1e±30 of each other
 	sum := new(big.Float).SetPrec(bits).SetFloat64(-u.Theta)

@@ -14,7 +14,7 @@ import (
 const Margin = 1e-9
 
 // A Problem is a pair of point sets: hard points, which a halfspace must exclude, and soft points,
-// some of which it may cover.
+// which it may cover.
 type Problem struct {
 	hard, soft [][]float64 // as given
 	mid, half  []float64   // middle and half width of every attribute's range

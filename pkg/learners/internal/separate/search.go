@@ -18,7 +18,7 @@ type Search struct {
 	prices  pricing
 	filter  filter
 	pool    pool
-	cursor  int // the block of the hard, then the covered rows where the next full scan begins
+	cursor  int // the block, of hard and then covered rows, where the next full scan begins
 	refused refusals
 	steps   int // of planes, for benchmarks
 }

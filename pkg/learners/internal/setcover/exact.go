@@ -125,8 +125,9 @@ func (e *exactSearch) sidesOf(c int) []uint64 {
 }
 
 // gains sets the gains of the tries, which are some of the allowed candidates in ascending order.
-// It returns the sum of the n greatest gains of all allowed candidates, and disallows those that
-// separate no pair: further down, where fewer pairs are together, they would separate none either.
+// It returns the sum of the n greatest gains of all allowed candidates, and disallows candidates
+// that separate no pair: further down, where fewer pairs are together, they would separate none
+// either.
 func (e *exactSearch) gains(cells *partition, allowed []uint64, tries []try, n int) (sum int) {
 	greatest := make([]int, n*blocks(e.candidates))       // of each block
 	eachBlock(e.ctx, e.candidates, func(start, end int) { // whole words, so that no two calls share one

@@ -42,7 +42,7 @@ func cost(terms []term) (c int) {
 
 // expand adds to the pool the prime implicants that result when literals are removed from each term
 // until none can be removed. It does so in two orders, which may lead to different terms. The first
-// literals to go are those that separate the term from the most cells of the on-set, or from the
+// literals to go are literals that separate the term from the most cells of the on-set, or from the
 // most cells that no term covers yet.
 func (f *function) expand(terms, pool []term) []term {
 	seen := map[string]bool{}

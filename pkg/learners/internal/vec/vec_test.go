@@ -93,9 +93,9 @@ func checkPanels(t *testing.T, p *Panels, rows [][]float64, w []float64, single 
 	}
 }
 
-// TestFixed compares the products of a growing and shrinking matrix of unit rows
-// with the twin, bit by bit, and with double precision. Rows and vectors with equal values have the
-// greatest sums, and those with one nonzero value have the greatest values.
+// TestFixed compares the products of a growing and shrinking matrix of unit rows with the twin, bit
+// by bit, and with double precision. Rows and vectors with equal values have the greatest sums;
+// rows and vectors with one nonzero value have the greatest values.
 func TestFixed(t *testing.T) {
 	defer func(best int) { level = best }(level)
 	for ; level >= portable; level-- {

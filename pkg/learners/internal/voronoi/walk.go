@@ -9,7 +9,7 @@ import (
 
 // A walk goes from vertex to vertex along the diagram's edges, for points in general position that
 // span their space. A vertex has d+1 generators, and an edge has d of these. The edge's other end
-// has the same d generators and the first point that a growing sphere through them meets. It
+// has the same d generators and the first point that a growing sphere through them meets. The walk
 // reaches all vertices, because the simplices of the Delaunay triangulation are connected by their
 // facets. In the dual this is gift wrapping: one look at all points for each edge, and nothing
 // else.
