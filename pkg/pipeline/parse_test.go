@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"Pipeline{Learner: C45, Coding: {Cod: 1}}":              `Pipeline.Coding: Coding has no field "Cod"; did you mean Code?`,
 		`Pipeline{Learner: Pocket, Classes: "one against one"}`: `Pipeline has no field "Classes"; it has Learner, Coding, Several, `,
-		"Pipeline{Learner: Pocket, Several: C45}":               `Pipeline.Several: C45 is no Reduction; there are Dichotomies, OneAgainstOne, OneAgainstRest`,
+		"Pipeline{Learner: Pocket, Several: C45}":               `Pipeline.Several: C45 is not a Reduction; there are Dichotomies, OneAgainstOne, OneAgainstRest`,
 	} {
 		if _, err := pipeline.Parse(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

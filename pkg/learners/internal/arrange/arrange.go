@@ -1,16 +1,16 @@
-// Package arrange finds all the ways in which hyperplanes can part a sample, and a unit for each:
-// in the dual, the cells of an arrangement of hyperplanes. What goes in are examples; what comes out are
-// the dichotomies and, by Unit, a unit for each.
+// Package arrange finds all separations of a sample into two sides by hyperplanes. In the dual,
+// these are the cells of an arrangement of hyperplanes. Its input is examples; its output is the
+// dichotomies and, by Unit, a unit for each.
 //
-// There are infinitely many hyperplanes, but n points in d dimensions are parted in no more than
-// O(n^d) ways. All are found by planes through d of the points, which are then moved a little, so
-// that the points on a plane come to either side in every way that they can. Points on no plane
-// but those that they must be on, in general position, are the easy case; where more than d are on
-// a plane, or fewer than d of them span it, the ways to part these are found in the same way, in
-// one dimension less.
+// There are infinitely many hyperplanes, but they separate n points in d dimensions in only O(n^d)
+// ways. All ways are found from planes through d of the points, moved a little so that the points
+// on a plane come to either side in every possible way. Points in general position, with no more
+// points on a plane than span it, are the easy case. Where more than d points are on a plane, or
+// fewer than d of them span it, the ways to separate these points are found in the same way, in one
+// dimension less.
 //
-// Whether a point is on a plane decides everything, so that it is found in floating point only
-// where rounding cannot matter, and else by exact integers.
+// Everything depends on whether a point is on a plane. So this is decided in floating point only
+// where rounding cannot matter, and otherwise by exact integers.
 //
 // N. Megiddo, On the complexity of polyhedral separability, Discrete & Computational Geometry 3
 // (1988) 325–337; as described by N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by
@@ -27,28 +27,28 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// mostPlacings is how many points may have to be placed on a side of a plane, which takes a few
-// seconds: as with 292 points in two dimensions, 79 in three or 25 in five.
+// mostPlacings is the number of times that points may have to be placed on a side of a plane, which
+// takes a few seconds: for example 292 points in two dimensions, 79 in three or 25 in five.
 const mostPlacings = 5e7
 
 // TooMany is the error of Dichotomies for samples that have too many planes through their points.
 type TooMany struct {
-	Points     int     // how many examples differ
-	Dimensions int     // of the space that they span
-	Planes     float64 // how many planes they have, if they are in general position
+	Points     int     // the number of distinct examples
+	Dimensions int     // of the space that the examples span
+	Planes     float64 // the number of their planes, if they are in general position
 }
 
-// Error says how many planes there are, and how many would do.
+// Error reports the number of planes and the limit.
 func (t *TooMany) Error() string {
 	return fmt.Sprintf("%d different examples that span %d dimensions have %.3g planes, at most %.3g can be tried",
 		t.Points, t.Dimensions, t.Planes, mostPlacings/float64(t.Points))
 }
 
-// Dichotomies returns all ways in which a hyperplane can part the examples of s into two sets that
-// are not empty; the classes do not matter. Equal examples are always on the same side. The error
-// is a *TooMany, or ctx's.
+// Dichotomies returns all ways to separate the examples of s into two nonempty sets by a
+// hyperplane; the classes do not matter. Equal examples are always on the same side. The error
+// is a *TooMany, or ctx's error.
 func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
-	distinct, of, err := sample.Distinct(ctx, s.X)
+	distinct, pointOf, err := sample.Distinct(ctx, s.X)
 	if err != nil {
 		return nil, err
 	}
@@ -65,9 +65,9 @@ func Dichotomies(ctx context.Context, s *data.Set) (*dichotomy.Set, error) {
 	if planes := planesThrough(n, d); planes*float64(n) > mostPlacings {
 		return nil, &TooMany{n, d, planes}
 	}
-	found := dichotomy.New(len(of))
+	found := dichotomy.New(len(pointOf))
 	for sides := range p.parts(points, cols).All() {
-		all := dichotomy.Of(len(of), func(i int) bool { return dichotomy.Side(sides, of[i]) == 1 })
+		all := dichotomy.Of(len(pointOf), func(i int) bool { return dichotomy.Side(sides, pointOf[i]) == 1 })
 		if found.Proper(all) {
 			found.Add(all)
 		}

@@ -21,8 +21,8 @@ func points(X ...[]float64) *data.Set {
 	return s
 }
 
-// scattered returns n points in d dimensions: on a grid with so many values per
-// attribute, or with none anywhere.
+// scattered returns n points in d dimensions: on a grid with the given number of values per
+// attribute, or anywhere if values is 0.
 func scattered(r *rand.Rand, n, d, values int) *data.Set {
 	X := make([][]float64, n)
 	for i := range X {
@@ -37,19 +37,19 @@ func scattered(r *rand.Rand, n, d, values int) *data.Set {
 	return points(X...)
 }
 
-// countByForce counts the ways to part the examples of s by a hyperplane, in pairs of complements:
-// it asks the solver for each.
+// countByForce counts the ways to separate the examples of s by a hyperplane, in pairs of
+// complements: it asks the solver about each.
 func countByForce(t *testing.T, s *data.Set) (n int) {
-	for in := range uint64(1) << (s.Len() - 1) {
-		if _, ok := Unit(t.Context(), []uint64{in}, s.X); ok {
+	for inside := range uint64(1) << (s.Len() - 1) {
+		if _, ok := Unit(t.Context(), []uint64{inside}, s.X); ok {
 			n++
 		}
 	}
 	return n
 }
 
-// count counts what Dichotomies finds, and that all are on one side, and checks that each has a
-// unit and is new.
+// count counts the dichotomies found plus the one with all examples on one side, and checks that
+// each found one has a unit and is new.
 func count(t *testing.T, s *data.Set) int {
 	t.Helper()
 	candidates, err := Dichotomies(t.Context(), s)
@@ -57,12 +57,12 @@ func count(t *testing.T, s *data.Set) int {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
-	for in := range candidates.All() {
-		oriented := slices.Clone(in)
+	for inside := range candidates.All() {
+		oriented := slices.Clone(inside)
 		candidates.Orient(oriented)
 		key := fmt.Sprint(oriented)
-		if _, ok := Unit(t.Context(), in, s.X); !ok || seen[key] {
-			t.Errorf("%v: %b can be realised: %t, found before: %t", s.X, in, ok, seen[key])
+		if _, ok := Unit(t.Context(), inside, s.X); !ok || seen[key] {
+			t.Errorf("%v: %b can be realised: %t, found before: %t", s.X, inside, ok, seen[key])
 		}
 		seen[key] = true
 	}
@@ -74,7 +74,7 @@ func TestDichotomiesAgainstBruteForce(t *testing.T) {
 	degenerate := 0
 	for trial := range 600 {
 		d := 1 + r.IntN(4)
-		s := scattered(r, 1+r.IntN(8), d, trial%5) // with one value per attribute they are all equal
+		s := scattered(r, 1+r.IntN(8), d, trial%5) // with one value per attribute all points are equal
 		got, want := count(t, s), countByForce(t, s)
 		if got != want {
 			t.Errorf("trial %d: %d dichotomies, want %d: %v", trial, got, want, s.X)
@@ -88,8 +88,8 @@ func TestDichotomiesAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// coverNumber returns the number of ways to part n points in general position
-// in d dimensions: T. M. Cover, IEEE Transactions on Electronic Computers 14
+// coverNumber returns the number of ways to separate n points in general position in d dimensions:
+// T. M. Cover, IEEE Transactions on Electronic Computers 14
 // (1965) 326–334.
 func coverNumber(n, d int) (c float64) {
 	for i := range d + 1 {
@@ -109,8 +109,8 @@ func TestDichotomiesAreOfCoversNumber(t *testing.T) {
 	}
 }
 
-// TestSameDichotomies compares the sum of the dichotomies of awkward points, in their order, and of
-// their units, with what it was, as learners take the first of those that are as good.
+// TestSameDichotomies compares the checksum of the dichotomies of awkward points, in order, and of
+// their units, with the recorded one, because among equally good ones learners take the first.
 func TestSameDichotomies(t *testing.T) {
 	sum, r := fnv.New64a(), rand.New(rand.NewPCG(11, 0))
 	for trial := range 60 {
@@ -130,8 +130,8 @@ func TestSameDichotomies(t *testing.T) {
 	}
 }
 
-// countUnits counts the dichotomies that have a unit, and that all are on one side. The points may
-// be nearer to each other than the solver can tell.
+// countUnits counts the dichotomies that have a unit, plus the one with all examples on one side.
+// The points may be nearer to each other than the solver can distinguish.
 func countUnits(t *testing.T, s *data.Set) (n int) {
 	t.Helper()
 	found, err := Dichotomies(t.Context(), s)
@@ -146,8 +146,8 @@ func countUnits(t *testing.T, s *data.Set) (n int) {
 	return n + 1
 }
 
-// TestDegeneratePoints has counts by hand, or known ones: the 104 and 1882 threshold functions of
-// three and four variables.
+// TestDegeneratePoints has counts computed by hand, or known ones: the 104 and 1882 threshold
+// functions of three and four variables.
 func TestDegeneratePoints(t *testing.T) {
 	circle := [][]float64{{5, 0}, {4, 3}, {3, 4}, {0, 5}, {-3, 4}, {-4, 3}, {-5, 0}, {0, -5}}
 	cube := func(d int) (X [][]float64) {
@@ -185,7 +185,7 @@ func TestDegeneratePoints(t *testing.T) {
 }
 
 // TestUnitEnds has points nearer to each other than rounding allows, beside others far away: there
-// the search for the farthest plane went on for ever.
+// the search for the farthest plane never ended.
 func TestUnitEnds(t *testing.T) {
 	s := points(
 		[]float64{0x1.dcd6501p+29, 0x1.65a0bc0cp+31, 0x1.dcd65018p+29}, []float64{0x1.dcd65008p+29, 0x1.65a0bc06p+31, 0x1.dcd65018p+29},
@@ -198,10 +198,9 @@ func TestUnitEnds(t *testing.T) {
 	}
 }
 
-// TestSidesOfThinPlanes has planes through points each of which is but a little out of
-// the flat of those before it, and further points that are on these planes exactly. The
-// small lengths multiply, so that in four dimensions rounding is no longer below what
-// counts as clearly off the plane.
+// TestSidesOfThinPlanes has planes through points, each only a little out of the flat of the points
+// before it, and further points exactly on these planes. The small lengths multiply, so in four
+// dimensions rounding exceeds the distance that counts as clearly off the plane.
 func TestSidesOfThinPlanes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	sure := 0
@@ -222,20 +221,20 @@ func TestSidesOfThinPlanes(t *testing.T) {
 		}
 		sure++
 		normal := p.exact.normal(subset, cols)
-		same, opposite := true, true
+		equal, opposite := true, true
 		for k := range s.X {
 			want := p.exact.side(normal, 0, k, cols)
-			same, opposite = same && got[k] == want, opposite && got[k] == -want
+			equal, opposite = equal && got[k] == want, opposite && got[k] == -want
 		}
-		if !same && !opposite {
+		if !equal && !opposite {
 			t.Fatalf("trial %d: sides %v: %v", trial, got, s.X)
 		}
 	}
 	t.Logf("%d of 1000 planes are placed without exact arithmetic", sure)
 }
 
-// thin returns d points, of whole coordinates, each after the second near the flat of those
-// before, and so many on their plane far away.
+// thin returns d points with integer coordinates, each after the second near the flat of the points
+// before it, and further points on their plane far away.
 func thin(r *rand.Rand, d, further int) [][]float64 {
 	p, small := make([][]int64, d-1), make([][]int64, d-1)
 	for k := range p {
@@ -278,11 +277,11 @@ func float(v []int64, times int64) []float64 {
 	return x
 }
 
-// TestLimit holds the documented limits to the formula.
+// TestLimit checks the documented limits against the formula.
 func TestLimit(t *testing.T) {
 	for _, c := range []struct{ n, d int }{{292, 2}, {79, 3}, {25, 5}} {
-		within := planesThrough(c.n, c.d)*float64(c.n) <= mostPlacings
-		if beyond := planesThrough(c.n+1, c.d)*float64(c.n+1) > mostPlacings; !within || !beyond {
+		allowed := planesThrough(c.n, c.d)*float64(c.n) <= mostPlacings
+		if excluded := planesThrough(c.n+1, c.d)*float64(c.n+1) > mostPlacings; !allowed || !excluded {
 			t.Errorf("%d examples in %d dimensions are not the most", c.n, c.d)
 		}
 	}
@@ -304,7 +303,7 @@ func TestSubsets(t *testing.T) {
 		}
 	}
 	n := 0
-	for subset := range Subsets(100, 50) { // more than an int64 counts
+	for subset := range Subsets(100, 50) { // more than an int64 can count
 		if n++; n == 3 {
 			if subset[49] != 51 {
 				t.Errorf("the third is %v", subset)

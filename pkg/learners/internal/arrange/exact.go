@@ -7,30 +7,30 @@ import (
 	"slices"
 )
 
-// An exactPoints is points in exact arithmetic. The values of an attribute are multiplied by a
-// power of two that makes them integers, which stretches space along an axis, and so changes no
-// side of any plane through points.
+// An exactPoints holds points in exact arithmetic. The values of an attribute are multiplied by a
+// power of two that makes them integers. This stretches space along an axis, so it changes no side
+// of any plane through points.
 type exactPoints struct{ x [][]*big.Int }
 
 // An exactVector is a vector of integers, a value per column.
 type exactVector []*big.Int
 
-// integersPerLook is how many integers may be made or changed between two looks at a context: they are
-// far slower than numbers of floating point.
+// integersPerLook is the number of integers that may be made or changed between two looks at a
+// context: they are far slower than floating-point numbers.
 const integersPerLook = 1 << 14
 
-// newExactPoints returns the rows of X, which are finite, as integers. The error is ctx's, if it is
-// done.
+// newExactPoints returns the rows of X, which are finite, as integers. It returns ctx's error if
+// ctx is done.
 func newExactPoints(ctx context.Context, X [][]float64) (exactPoints, error) {
 	e := exactPoints{make([][]*big.Int, len(X))}
 	for i, x := range X {
 		e.x[i] = make([]*big.Int, len(x))
 	}
 	for j := range X[0] {
-		least := math.MaxInt // exponent of the last bit of any value of the attribute
+		lowest := math.MaxInt // exponent of the last bit of any value of the attribute
 		for _, x := range X {
 			if _, exp := integral(x[j]); x[j] != 0 {
-				least = min(least, exp)
+				lowest = min(lowest, exp)
 			}
 		}
 		for i, x := range X {
@@ -40,15 +40,15 @@ func newExactPoints(ctx context.Context, X [][]float64) (exactPoints, error) {
 			m, exp := integral(x[j])
 			e.x[i][j] = big.NewInt(m)
 			if m != 0 {
-				e.x[i][j].Lsh(e.x[i][j], uint(exp-least))
+				e.x[i][j].Lsh(e.x[i][j], uint(exp-lowest))
 			}
 		}
 	}
 	return e, nil
 }
 
-// integral returns m and e such that v is m·2^e, of which m is odd or zero: every finite number of
-// floating point is an integer times a power of two.
+// integral returns m and e such that v is m·2^e, where m is odd or zero: every finite
+// floating-point number is an integer times a power of two.
 func integral(v float64) (m int64, e int) {
 	f, e := math.Frexp(v)
 	m, e = int64(f*(1<<53)), e-53
@@ -67,20 +67,20 @@ func (e exactPoints) difference(a, b int, cols []int) exactVector {
 	return v
 }
 
-// nonzero returns the place of the first value that is not zero, or −1 if all are.
+// nonzero returns the place of the first nonzero value, or −1 if all values are zero.
 func (v exactVector) nonzero() int {
 	return slices.IndexFunc(v, func(x *big.Int) bool { return x.Sign() != 0 })
 }
 
-// span returns as many of the columns as points have dimensions, such that points differ, in the
-// space they span, if and only if they differ in these. They are the pivots of a Gaussian
-// elimination, which looks at ctx whenever it takes longer: the error is ctx's, if it is done.
+// span returns one column for each dimension that the points span, such that points in that space
+// differ if and only if they differ in these columns. The columns are the pivots of a Gaussian
+// elimination, which checks ctx when it takes longer; it returns ctx's error if ctx is done.
 func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error) {
 	var basis []exactVector
 	var pivots, kept []int
 	done := 0 // integers since the last look
-	for _, at := range points[1:] {
-		v := e.difference(at, points[0], cols)
+	for _, point := range points[1:] {
+		v := e.difference(point, points[0], cols)
 		for k, b := range basis {
 			if done += len(cols); done > integersPerLook {
 				if done = 0; ctx.Err() != nil {
@@ -103,15 +103,15 @@ func (e exactPoints) span(ctx context.Context, points, cols []int) ([]int, error
 	return kept, nil
 }
 
-// eliminate makes v zero at a pivot of b. It divides v by what its values have in common, as they
-// would otherwise get twice as long with every step.
+// eliminate makes v zero at a pivot of b. It divides v by the common divisor of its values, because
+// they would otherwise double in length with every step.
 func (v exactVector) eliminate(b exactVector, pivot int) {
 	if v[pivot].Sign() == 0 {
 		return
 	}
-	times, by, divisor := new(big.Int).Set(b[pivot]), new(big.Int).Set(v[pivot]), new(big.Int)
+	times, factor, divisor := new(big.Int).Set(b[pivot]), new(big.Int).Set(v[pivot]), new(big.Int)
 	for j := range v {
-		v[j].Sub(v[j].Mul(v[j], times), new(big.Int).Mul(b[j], by))
+		v[j].Sub(v[j].Mul(v[j], times), new(big.Int).Mul(b[j], factor))
 		divisor.GCD(nil, nil, divisor, new(big.Int).Abs(v[j]))
 	}
 	if divisor.Sign() != 0 {
@@ -121,13 +121,13 @@ func (v exactVector) eliminate(b exactVector, pivot int) {
 	}
 }
 
-// normal returns a vector orthogonal to the plane through so many points as there are columns, by
-// the minors of their differences (a cross product): zero if they are of fewer dimensions. Its
-// length does not matter, as only the signs of products with it are asked for.
+// normal returns a vector orthogonal to the plane through the points, one point for each column, by
+// the minors of their differences (a cross product). The vector is zero if the points span fewer
+// dimensions. Its length does not matter, because only the signs of products with it are used.
 func (e exactPoints) normal(points, cols []int) exactVector {
 	rows := make([]exactVector, len(points)-1)
-	for i, at := range points[1:] {
-		rows[i] = e.difference(at, points[0], cols)
+	for i, point := range points[1:] {
+		rows[i] = e.difference(point, points[0], cols)
 	}
 	w := make(exactVector, len(cols))
 	for j := range w {
@@ -142,18 +142,18 @@ func (e exactPoints) normal(points, cols []int) exactVector {
 	return w
 }
 
-// side returns on which side of the plane with normal w through another point a point is: −1, 0 or
-// 1.
-func (e exactPoints) side(w exactVector, through, at int, cols []int) int {
+// side returns the side of a point, −1, 0 or 1, relative to the plane with normal w through another
+// point.
+func (e exactPoints) side(w exactVector, through, point int, cols []int) int {
 	sum := new(big.Int)
-	for j, v := range e.difference(at, through, cols) {
+	for j, v := range e.difference(point, through, cols) {
 		sum.Add(sum, v.Mul(v, w[j]))
 	}
 	return sum.Sign()
 }
 
 // determinant returns the determinant of a square matrix, by elimination without fractions: every
-// division by the pivot before leaves no remainder. E. H. Bareiss, Mathematics of Computation 22
+// division by the previous pivot leaves no remainder. E. H. Bareiss, Mathematics of Computation 22
 // (1968) 565–578.
 func determinant(rows []exactVector) *big.Int {
 	n, before, sign := len(rows), big.NewInt(1), 1

@@ -13,31 +13,31 @@ import (
 )
 
 const (
-	// clearlyOff is how far from a plane, in attributes scaled to [0, 1], a point is where
-	// rounding cannot put it on the wrong side.
+	// clearlyOff is the distance from a plane, in attributes scaled to [0, 1], beyond which
+	// rounding cannot put a point on the wrong side.
 	clearlyOff = 1e-8
-	// clearlyFlat is how far out of line points must be to span a plane for which that holds: see
-	// normal.
+	// clearlyFlat is how far out of line points must be at least so that clearlyOff applies to the
+	// plane that they span: see normal.
 	clearlyFlat = 1e-5
 )
 
-// A partings finds all ways in which hyperplanes can part points.
+// A partings finds all ways to separate points by hyperplanes into two sides.
 //
-// A hyperplane that has no point on it can be moved, without passing a point, until the points on
-// it span it; as it was, it parted those in a way in which hyperplanes of that hyperplane can part
-// them. Conversely, a hyperplane that the points on it span can be turned a little to part these as
-// any hyperplane of it does, and the others remain where they are. So the ways are found from
-// planes through points, and from the ways in which the points on each, in one dimension less, can
-// be parted. Points in general position, d on a plane of dimension d−1, can be parted in all ways,
-// and there it ends.
+// A hyperplane without points on it can be moved, without passing a point, until the points on it
+// span it; the original separated those points as some hyperplane within that hyperplane can
+// separate them. Conversely, a hyperplane spanned by the points on it can be turned a little to
+// separate these points as any hyperplane within it does, while the other points stay on their
+// sides. So the ways are found from planes through points, and from the ways to separate the points
+// on each plane, in one dimension less. Points in general position, d on a plane of dimension d−1,
+// can be separated in all ways, and there the recursion ends.
 type partings struct {
 	ctx   context.Context
 	x     [][]float64 // the points, scaled to [0, 1] per attribute
 	exact exactPoints
 }
 
-// newPartings returns the partings of the examples of s, which differ. The error is ctx's, if it is
-// done.
+// newPartings returns the partings of the examples of s, which are distinct. It returns ctx's error
+// if ctx is done.
 func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 	exact, err := newExactPoints(ctx, s.X)
 	if err != nil {
@@ -57,12 +57,12 @@ func newPartings(ctx context.Context, s *data.Set) (*partings, error) {
 	return p, nil
 }
 
-// parts returns the ways to part points that span the given columns, where they all differ, of
-// each and its complement the one with the first point outside. Bit k of a way is that of
-// points[k].
+// parts returns the ways to separate points that span the given columns and differ in them.
+// Of each way and its complement it returns the one with the first point outside. Bit k of a way
+// belongs to points[k].
 //
-// The columns are attributes. In a plane, where one attribute depends on the others, it is left
-// out, and the points keep their other coordinates: that changes no side.
+// The columns are attributes. In a plane, where one attribute depends on the others, that attribute
+// is left out and the points keep their other coordinates; this changes no side.
 func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	n, d := len(points), len(cols)
 	found := dichotomy.New(n)
@@ -72,16 +72,16 @@ func (p *partings) parts(points, cols []int) *dichotomy.Set {
 		}
 		return found
 	}
-	// Planes with more points than they need are met once for each d of their points.
+	// Planes with more points than they need occur once for every d of their points.
 	var crowded [][]bool
 	done, planes := 0, countSubsets(n, d)
 	for subset := range Subsets(n, d) {
 		if done++; done%1024 == 0 && n == len(p.x) {
 			progress.Report(p.ctx, "parting by planes", done, int(planes))
 		}
-		// Other points of a plane that is known give the same plane again.
-		on := func(plane []bool) bool { return !slices.ContainsFunc(subset, func(k int) bool { return !plane[k] }) }
-		if slices.ContainsFunc(crowded, on) {
+		// Other points of a known plane give the same plane again.
+		contains := func(plane []bool) bool { return !slices.ContainsFunc(subset, func(k int) bool { return !plane[k] }) }
+		if slices.ContainsFunc(crowded, contains) {
 			continue
 		}
 		if side, drop, ok := p.plane(points, subset, cols); ok {
@@ -94,40 +94,41 @@ func (p *partings) parts(points, cols []int) *dichotomy.Set {
 	return found
 }
 
-// turn adds the ways that come of turning a plane a little. Side says where the points are, cols
-// are those in which the points on the plane still differ. A plane with more points than it needs
-// is added to the crowded ones.
+// turn adds the ways that result from turning a plane a little. Slice side says where the points
+// are, and cols are the columns in which the points on the plane still differ. A plane with more
+// points than it needs is appended to crowded.
 func (p *partings) turn(points, side, cols []int, found *dichotomy.Set, crowded [][]bool) [][]bool {
-	sides, on := make([]uint64, (len(points)+63)/64), make([]bool, len(points))
-	var at, members []int // the places of the points on the plane, and these points
+	sides, onPlane := make([]uint64, (len(points)+63)/64), make([]bool, len(points))
+	var places, members []int // the places of the points on the plane, and these points
 	for k, v := range side {
 		switch {
 		case v == 0:
-			at, members, on[k] = append(at, k), append(members, points[k]), true
+			places, members, onPlane[k] = append(places, k), append(members, points[k]), true
 		case v > 0:
 			sides[k/64] |= 1 << (k % 64)
 		}
 	}
-	turned := make([]uint64, len(sides)) // of which Add keeps a copy, if it is new
+	turned := make([]uint64, len(sides)) // if it is new, Add keeps a copy
 	for inner := range p.parts(members, cols).All() {
 		for _, flip := range [2]uint64{0, 1} { // the plane turns either way
 			copy(turned, sides)
-			for i, k := range at {
+			for i, k := range places {
 				turned[k/64] |= (dichotomy.Side(inner, i) ^ flip) << (k % 64)
 			}
 			found.Orient(turned)
 			found.Add(turned)
 		}
 	}
-	if len(at) > len(cols)+1 {
-		crowded = append(crowded, on)
+	if len(places) > len(cols)+1 {
+		crowded = append(crowded, onPlane)
 	}
 	return crowded
 }
 
-// plane returns the side of each point, −1, 0 or 1, of the hyperplane through a subset of them, and
-// the place in cols of an attribute that the others determine on it. It is not ok if the subset is
-// of fewer dimensions. Exact arithmetic, which takes many times as long, is for what is doubtful.
+// plane returns the side of each point, −1, 0 or 1, relative to the hyperplane through a subset of
+// them, and the place in cols of an attribute that the others determine on it. It is not ok if the
+// subset spans fewer dimensions. Exact arithmetic, which takes many times as long, handles the
+// doubtful cases.
 func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok bool) {
 	side = make([]int, len(points))
 	if w, isClear := p.normal(points, subset, cols); isClear && p.place(w, points, subset, cols, side) {
@@ -153,14 +154,14 @@ func (p *partings) plane(points, subset, cols []int) (side []int, drop int, ok b
 	return side, drop, true
 }
 
-// place sets the side of each point, unless that of some is doubtful. The points of the subset are
-// on the plane, whatever rounding says.
+// place sets the side of each point, and returns false if the side of some point is doubtful. The
+// points of the subset lie on the plane, whatever rounding says.
 func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
-	from := p.x[points[subset[0]]]
-	for k, at := range points {
+	origin := p.x[points[subset[0]]]
+	for k, point := range points {
 		sum := 0.0
 		for j, c := range cols {
-			sum += float64(w[j] * (p.x[at][c] - from[c])) // no fused multiply-add
+			sum += float64(w[j] * (p.x[point][c] - origin[c])) // no fused multiply-add
 		}
 		switch {
 		case sum > clearlyOff:
@@ -175,16 +176,16 @@ func (p *partings) place(w []float64, points, subset, cols, side []int) bool {
 }
 
 // normal returns the vector of length 1 that is orthogonal to the plane through a subset, and
-// whether that is clearly a plane. Each point is so far out of the flat of those before it; what
-// rounding does to that grows, for the next, by one over that length, and so with one over the
-// product of all.
+// whether the subset clearly spans a plane. Each point is at some distance from the flat through
+// the points before it. The effect of rounding grows, for the next point, in proportion to one over
+// that distance, and so altogether to one over the product of all distances.
 func (p *partings) normal(points, subset, cols []int) (w []float64, isClear bool) {
 	var axes [][]float64
-	from, out := p.x[points[subset[0]]], 1.0
+	origin, out := p.x[points[subset[0]]], 1.0
 	for _, k := range subset[1:] {
 		v := make([]float64, len(cols))
 		for j, c := range cols {
-			v[j] = p.x[points[k]][c] - from[c]
+			v[j] = p.x[points[k]][c] - origin[c]
 		}
 		if out *= min(1, vec.Orthogonalize(v, axes)); !(out > clearlyFlat) {
 			return nil, false

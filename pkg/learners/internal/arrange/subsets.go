@@ -7,13 +7,13 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Subsets returns an iterator over the subsets of k of 0, …, n−1, each as its members in ascending
-// order, and one after the other in lexicographic order. The slice is used again for the next, and
-// is not to be changed.
+// Subsets returns an iterator over the subsets of size k of 0, …, n−1, each as its members in
+// ascending order, in lexicographic order. The slice is reused for the next subset; callers must
+// not change it.
 //
-// Gonum's combin.CombinationGenerator goes in the same order, but counts the subsets first, and
-// panics where there are more than an int holds. Of cospherical points only the first few subsets
-// may be wanted of as many.
+// Gonum's combin.CombinationGenerator uses the same order, but counts the subsets first, and panics
+// where their number exceeds an int. Cospherical points may have that many subsets although only
+// the first few are wanted.
 func Subsets(n, k int) iter.Seq[[]int] {
 	return func(yield func(subset []int) bool) {
 		if k > n {
@@ -22,7 +22,7 @@ func Subsets(n, k int) iter.Seq[[]int] {
 		subset := sample.Indices(k)
 		for yield(subset) {
 			i := k - 1
-			for ; i >= 0 && subset[i] == n-k+i; i-- { // members that are as great as they can be
+			for ; i >= 0 && subset[i] == n-k+i; i-- { // skip members that are at their maximum
 			}
 			if i < 0 {
 				return
@@ -35,8 +35,8 @@ func Subsets(n, k int) iter.Seq[[]int] {
 	}
 }
 
-// countSubsets returns the number of subsets of k of n things, the binomial coefficient C(n, k). It
-// is rounded once, from the whole number, and may be greater than an int holds.
+// countSubsets returns the number of subsets of size k of n things, the binomial coefficient C(n,
+// k). It is rounded once, from the exact integer, and may exceed an int.
 func countSubsets(n, k int) float64 {
 	c, _ := new(big.Float).SetInt(new(big.Int).Binomial(int64(n), int64(k))).Float64()
 	return c

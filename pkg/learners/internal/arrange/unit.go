@@ -11,13 +11,13 @@ import (
 )
 
 // Unit returns a unit that fires on the examples inside a dichotomy and not on the others, and
-// reports whether it found one: there may be none, or only some that are nearer to an example than
-// the solver can tell, or ctx may be done. Its hyperplane has no example on it, and is as far from
-// all of them as can be, where attributes are scaled to [−1, 1]. A dichotomy and its complement get
-// the same hyperplane.
+// reports whether it found one. It finds none if none exists, if each comes nearer to an example
+// than the solver can distinguish, or if ctx is done. Its hyperplane has no example on it, and is
+// as far as possible from all of them, with attributes scaled to [−1, 1]. A dichotomy and its
+// complement get the same hyperplane.
 func Unit(ctx context.Context, sides []uint64, X [][]float64) (ltu.Unit, bool) {
 	var rows [2][][]float64
-	flipped := dichotomy.Side(sides, 0) // example 0 goes to the first, for the same unit either way
+	flipped := dichotomy.Side(sides, 0) // example 0 goes to the first side, for the same unit either way
 	for i, x := range X {
 		side := dichotomy.Side(sides, i) ^ flipped
 		rows[side] = append(rows[side], x)
@@ -29,8 +29,8 @@ func Unit(ctx context.Context, sides []uint64, X [][]float64) (ltu.Unit, bool) {
 	return u, ok
 }
 
-// partingUnit returns a unit that has the second rows strictly inside and the first strictly
-// outside. A search decides whether there is one, before the farthest is sought.
+// partingUnit returns a unit that has the rows of inside strictly inside and the rows of outside
+// strictly outside. A search decides whether such a unit exists, before the farthest is sought.
 func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bool) {
 	p, err := separate.New(ctx, outside, inside, 0)
 	if err != nil {
@@ -49,12 +49,12 @@ func partingUnit(ctx context.Context, outside, inside [][]float64) (ltu.Unit, bo
 	if isBetween(best, outside, inside) {
 		return best, true
 	}
-	u := search.Unit() // the two differ by no more than rounding allows
+	u := search.Unit() // the two differ only by rounding
 	return u, isBetween(u, outside, inside)
 }
 
 // isBetween reports whether u has some rows strictly outside and the others strictly inside. An
-// excess that is not a number is neither, so that comparisons are negated. A strict excess is the
+// excess that is not a number is neither, so the comparisons are negated. A strict excess is the
 // same for the unit and its complement.
 func isBetween(u ltu.Unit, outside, inside [][]float64) bool {
 	return !slices.ContainsFunc(outside, func(x []float64) bool { return !(u.Excess(x) < 0) }) &&

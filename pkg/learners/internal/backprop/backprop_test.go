@@ -8,35 +8,35 @@ import (
 	"testing"
 )
 
-var shapes = []struct{ in, hidden, out int }{{3, 0, 1}, {3, 0, 3}, {5, 4, 1}, {5, 4, 3}, {0, 2, 1}, {9, 9, 2}}
+var shapes = []struct{ inputs, hidden, out int }{{3, 0, 1}, {3, 0, 3}, {5, 4, 1}, {5, 4, 3}, {0, 2, 1}, {9, 9, 2}}
 
-// random returns examples of the given number of inputs and outputs, and if
-// sparse of zeros and ones.
-func random(n, in, out int, sparse bool, r *rand.Rand) *Sample {
+// random returns examples of the given number of inputs and outputs, with inputs of zeros and ones
+// if sparse.
+func random(n, inputs, out int, sparse bool, r *rand.Rand) *Sample {
 	y := make([]int, n)
 	for i := range y {
 		y[i] = r.IntN(max(2, out))
 	}
 	if !sparse {
-		return NewSample(n, in, y, func(_ int, x []float64) {
+		return NewSample(n, inputs, y, func(_ int, x []float64) {
 			for j := range x {
 				x[j] = r.NormFloat64()
 			}
 		})
 	}
-	s := &Sample{In: in, Ones: make([][]int32, n), Y: y}
+	s := &Sample{In: inputs, Ones: make([][]int32, n), Y: y}
 	for i := range s.Ones {
-		for j := range in {
+		for j := range inputs {
 			if r.IntN(2) == 0 {
 				s.Ones[i] = append(s.Ones[i], int32(j))
 			}
 		}
-		s.Ones[i] = append(s.Ones[i], int32(in))
+		s.Ones[i] = append(s.Ones[i], int32(inputs))
 	}
 	return s
 }
 
-func every(s *Sample) []int {
+func indices(s *Sample) []int {
 	all := make([]int, len(s.Y))
 	for i := range all {
 		all[i] = i
@@ -55,32 +55,32 @@ func dense(s *Sample) *Sample {
 	})
 }
 
-// each calls f on nets and samples of every shape.
-func each(t *testing.T, f func(t *testing.T, n *Net, s *Sample)) {
+// eachShape calls f on nets and samples of every shape.
+func eachShape(t *testing.T, f func(t *testing.T, n *Net, s *Sample)) {
 	for _, c := range shapes {
 		for _, sparse := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%d-%d-%d, sparse %t", c.in, c.hidden, c.out, sparse), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%d-%d-%d, sparse %t", c.inputs, c.hidden, c.out, sparse), func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 0))
-				f(t, New(c.in, c.hidden, c.out, r), random(7, c.in, c.out, sparse, r))
+				f(t, New(c.inputs, c.hidden, c.out, r), random(7, c.inputs, c.out, sparse, r))
 			})
 		}
 	}
 }
 
 // perturbed returns the mean loss with one weight moved by d.
-func perturbed(n *Net, s *Sample, layer, at int, d float64) float64 {
+func perturbed(n *Net, s *Sample, layer, index int, d float64) float64 {
 	w := n.Layers[layer].W
-	old := w[at]
-	defer func() { w[at] = old }()
-	w[at] = old + d
-	return n.Loss(s, every(s))
+	old := w[index]
+	defer func() { w[index] = old }()
+	w[index] = old + d
+	return n.Loss(s, indices(s))
 }
 
-// gradient returns that of the mean loss.
+// gradient returns the gradient of the mean loss.
 func gradient(n *Net, s *Sample) [][]float64 {
 	g, p := n.zeros(), n.newPass()
-	for some := range slices.Chunk(every(s), 4) {
-		n.backward(g, p, s, some)
+	for chunk := range slices.Chunk(indices(s), 4) {
+		n.backward(g, p, s, chunk)
 	}
 	for _, layer := range g {
 		for k := range layer {
@@ -91,7 +91,7 @@ func gradient(n *Net, s *Sample) [][]float64 {
 }
 
 func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
-	each(t, func(t *testing.T, n *Net, s *Sample) {
+	eachShape(t, func(t *testing.T, n *Net, s *Sample) {
 		const d = 1e-5
 		for k, layer := range gradient(n, s) {
 			for i, got := range layer {
@@ -108,14 +108,14 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 }
 
 func TestCurvatureIsThatOfFiniteDifferences(t *testing.T) {
-	each(t, func(t *testing.T, n *Net, s *Sample) {
+	eachShape(t, func(t *testing.T, n *Net, s *Sample) {
 		const d = 1e-4
-		for k, layer := range n.Curvature(t.Context(), s, every(s)) {
+		for k, layer := range n.Curvature(t.Context(), s, indices(s)) {
 			if k == 0 && len(n.Layers) == 2 && n.output().Units > 1 {
 				continue // approximate; see the next test
 			}
 			for i, got := range layer {
-				want := (perturbed(n, s, k, i, d) - 2*n.Loss(s, every(s)) + perturbed(n, s, k, i, -d)) / (d * d)
+				want := (perturbed(n, s, k, i, d) - 2*n.Loss(s, indices(s)) + perturbed(n, s, k, i, -d)) / (d * d)
 				if i%n.Layers[k].Stride <= n.Layers[k].In && math.Abs(got-want) > 1e-6 {
 					t.Fatalf("layer %d, weight %d: %v, by finite differences %v", k, i, got, want)
 				}
@@ -124,8 +124,8 @@ func TestCurvatureIsThatOfFiniteDifferences(t *testing.T) {
 	})
 }
 
-// TestCurvatureOfSeveralOutputs has the exact second derivative, less the
-// products of two outputs that the method leaves out, by hand.
+// TestCurvatureOfSeveralOutputs computes by hand the exact second derivative, less the products of
+// two outputs that the method leaves out.
 func TestCurvatureOfSeveralOutputs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	n, s := New(2, 2, 3, r), random(1, 2, 3, false, r)
@@ -134,12 +134,12 @@ func TestCurvatureOfSeveralOutputs(t *testing.T) {
 	n.forward(p, s, []int{0})
 	p.settle(0, s.Y[0])
 	p.out[s.Y[0]]++ // now probabilities
-	for k, got := range n.Curvature(t.Context(), s, every(s))[0] {
+	for k, got := range n.Curvature(t.Context(), s, indices(s))[0] {
 		u, j := k/n.Layers[0].Stride, k%n.Layers[0].Stride
 		if j > n.Layers[0].In {
 			continue
 		}
-		want := (perturbed(n, s, 0, k, d) - 2*n.Loss(s, every(s)) + perturbed(n, s, 0, k, -d)) / (d * d)
+		want := (perturbed(n, s, 0, k, d) - 2*n.Loss(s, indices(s)) + perturbed(n, s, 0, k, -d)) / (d * d)
 		slope := p.hidden[u] * (1 - p.hidden[u]) * s.X[j]
 		for a := range 3 {
 			for b := range 3 {
@@ -166,13 +166,12 @@ func TestSparseIsDense(t *testing.T) {
 			t.Fatalf("loss %v of ones, %v of all inputs", la, lb)
 		}
 	}
-	if a.Mistakes(s, every(s)) != b.Mistakes(dense(s), every(s)) || math.Abs(a.Loss(s, every(s))-b.Loss(dense(s), every(s))) > 1e-12 || s.SquaredLength() != dense(s).SquaredLength() {
+	if a.Mistakes(s, indices(s)) != b.Mistakes(dense(s), indices(s)) || math.Abs(a.Loss(s, indices(s))-b.Loss(dense(s), indices(s))) > 1e-12 || s.SquaredLength() != dense(s).SquaredLength() {
 		t.Error("the two forms of a sample are not the same")
 	}
 }
 
-// TestStep follows two steps of momentum by hand: one weight, the bias, and a
-// gradient that is p−y.
+// TestStep computes two steps of momentum by hand, with one weight, the bias, and the gradient p−y.
 func TestStep(t *testing.T) {
 	n := New(0, 0, 1, rand.New(rand.NewPCG(1, 0)))
 	n.Layers[0].W[0] = 0
@@ -193,11 +192,11 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestPrune prunes the weight whose loss costs least, and trains on without it.
+// TestPrune prunes the weight of least salience, and continues training without it.
 func TestPrune(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	s := random(100, 3, 1, false, r)
-	for i := range s.Y { // the first input decides, the third does nothing
+	for i := range s.Y { // the first input decides, the third has no influence
 		s.Y[i] = 0
 		if s.X[8*i]+0.3*s.X[8*i+1] > 0.2*r.NormFloat64() {
 			s.Y[i] = 1
@@ -209,7 +208,7 @@ func TestPrune(t *testing.T) {
 		for range 100 {
 			tr.Epoch(t.Context(), s, r.Perm(100))
 		}
-		if left := n.Prune(t.Context(), s, every(s), 1); left != want {
+		if left := n.Prune(t.Context(), s, indices(s), 1); left != want {
 			t.Fatalf("%d weights left, want %d", left, want)
 		}
 		pruned := [][]bool{{true, true, true}, {false, true, true}, {false, false, true}}[want]
@@ -221,38 +220,38 @@ func TestPrune(t *testing.T) {
 	if w := n.Layers[0].Unit(0); w[0] != 0 || w[1] != 0 || w[2] != 0 || w[3] == 0 {
 		t.Errorf("after training without its weights the unit has %v", w)
 	}
-	if left := n.Prune(t.Context(), s, every(s), 5); left != 0 {
+	if left := n.Prune(t.Context(), s, indices(s), 5); left != 0 {
 		t.Errorf("%d weights left of none", left)
 	}
 }
 
-// TestPrunedOnesAreNotRead trains nets with and without what they no longer read:
-// every bit is the same, also when more is pruned while a trainer goes on.
+// TestPrunedOnesAreNotRead trains nets with and without the inputs that they no longer read: every
+// bit must be the same, also when a trainer goes on after more has been pruned.
 func TestPrunedOnesAreNotRead(t *testing.T) {
 	for _, c := range shapes {
 		r := rand.New(rand.NewPCG(1, 0))
-		s := random(60, c.in, c.out, true, r)
+		s := random(60, c.inputs, c.out, true, r)
 		nets, trainers := [2]*Net{}, [2]*Trainer{}
 		for k := range nets {
-			nets[k] = New(c.in, c.hidden, c.out, rand.New(rand.NewPCG(2, 0)))
+			nets[k] = New(c.inputs, c.hidden, c.out, rand.New(rand.NewPCG(2, 0)))
 			l := nets[k].Layers[0]
 			l.Pruned = make([]bool, len(l.W))
 			for u := range l.Units {
 				for j := range l.In {
-					if j%2 == 1 || j == u { // all weights of some inputs, one of others
+					if j%2 == 1 || j == u { // all weights of some inputs, and one weight of others
 						l.W[u*l.Stride+j], l.Pruned[u*l.Stride+j] = 0, true
 					}
 				}
 			}
 			trainers[k] = &Trainer{Net: nets[k], Rate: 0.1, Momentum: 0.9, Batch: 7}
 		}
-		trainers[1].of, trainers[1].read = s, s // all of it
+		trainers[1].sample, trainers[1].read = s, s // reads the whole sample
 		for epoch := range 20 {
 			order, losses := r.Perm(60), [2]float64{}
 			for k, tr := range trainers {
 				losses[k] = tr.Epoch(t.Context(), s, order)
 				if epoch == 10 {
-					tr.Net.Prune(t.Context(), s, every(s), tr.Net.Count()/2)
+					tr.Net.Prune(t.Context(), s, indices(s), tr.Net.Count()/2)
 				}
 			}
 			if a, b := nets[0].Weights(), nets[1].Weights(); losses[0] != losses[1] || !slices.EqualFunc(a, b, slices.Equal) {
@@ -268,27 +267,27 @@ func TestMistakes(t *testing.T) {
 		copy(n.Layers[0].Unit(u), w)
 	}
 	s := NewSample(4, 1, []int{0, 0, 1, 2}, func(i int, x []float64) { x[0] = []float64{-1, 0, 0.5, 3}[i] })
-	if got := n.Mistakes(s, every(s)); got != 0 {
+	if got := n.Mistakes(s, indices(s)); got != 0 {
 		t.Errorf("%d mistakes", got)
 	}
 	s.Y = []int{1, 1, 0, 0}
-	if got := n.Mistakes(s, every(s)); got != 4 {
+	if got := n.Mistakes(s, indices(s)); got != 4 {
 		t.Errorf("%d mistakes of 4", got)
 	}
 	one := New(1, 0, 1, rand.New(rand.NewPCG(1, 0)))
 	copy(one.Layers[0].Unit(0), []float64{1, 0})
 	s.Y = []int{0, 1, 1, 1}
-	if got := one.Mistakes(s, every(s)); got != 0 {
+	if got := one.Mistakes(s, indices(s)); got != 0 {
 		t.Errorf("one output: %d mistakes", got)
 	}
 }
 
-// BenchmarkEpoch is an epoch of 1,000 examples.
+// BenchmarkEpoch measures an epoch of 1,000 examples.
 func BenchmarkEpoch(b *testing.B) {
-	for _, c := range []struct{ in, hidden, out int }{{20, 40, 1}, {60, 80, 3}, {240, 80, 3}, {74, 10, 1}} {
-		b.Run(fmt.Sprintf("%d-%d-%d", c.in, c.hidden, c.out), func(b *testing.B) {
+	for _, c := range []struct{ inputs, hidden, out int }{{20, 40, 1}, {60, 80, 3}, {240, 80, 3}, {74, 10, 1}} {
+		b.Run(fmt.Sprintf("%d-%d-%d", c.inputs, c.hidden, c.out), func(b *testing.B) {
 			r := rand.New(rand.NewPCG(1, 0))
-			s, n := random(1000, c.in, c.out, false, r), New(c.in, c.hidden, c.out, r)
+			s, n := random(1000, c.inputs, c.out, false, r), New(c.inputs, c.hidden, c.out, r)
 			t, order := Trainer{Net: n, Rate: 0.01, Momentum: 0.9, Batch: 20}, r.Perm(1000)
 			b.ReportAllocs()
 			for b.Loop() {
@@ -299,8 +298,8 @@ func BenchmarkEpoch(b *testing.B) {
 	}
 }
 
-// BenchmarkPruned is an epoch of 1,000 examples of ones, 60 of 4,000 inputs each,
-// of which nine in ten are pruned: with all ones read, and with those left.
+// BenchmarkPruned measures an epoch of 1,000 examples of ones, with 60 of 4,000 inputs each, nine
+// tenths of the inputs pruned: with all ones read, and with only the rest read.
 func BenchmarkPruned(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 0))
 	s := &Sample{In: 4000, Ones: make([][]int32, 1000), Y: make([]int, 1000)}
@@ -317,7 +316,7 @@ func BenchmarkPruned(b *testing.B) {
 		b.Run(fmt.Sprintf("all %t", all), func(b *testing.B) {
 			t := Trainer{Net: n, Rate: 0.01, Momentum: 0.9, Batch: 10}
 			if all {
-				t.of, t.read = s, s
+				t.sample, t.read = s, s
 			}
 			for b.Loop() {
 				t.Epoch(b.Context(), s, order)

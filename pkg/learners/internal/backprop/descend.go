@@ -14,10 +14,10 @@ import (
 // Settings say how a net is trained, batch by batch. Zero fields have the defaults that
 // learners.Backprop documents.
 type Settings struct {
-	Rate       float64 // for the mean gradient of a batch; if zero by the examples' length
+	Rate       float64 // for the mean gradient of a batch; if zero it depends on the examples' length
 	Momentum   float64 // 0.9 if zero
-	NoMomentum bool    // a Momentum of 0
-	Batch      int     // examples of a step, 10 if zero
+	NoMomentum bool    // means a Momentum of 0
+	Batch      int     // examples per step, 10 if zero
 }
 
 // Trainer returns a trainer of the net on examples of s. The error names the learner and the
@@ -46,33 +46,34 @@ func (p Settings) Trainer(learner string, net *Net, s *Sample) (*Trainer, error)
 // Loss returns the mean cross-entropy of the given examples, in nats.
 func (t *Trainer) Loss(s *Sample, examples []int) float64 { return t.Net.Loss(s, examples) }
 
-// A Descent goes through examples and changes weights by the gradient of their loss. Epoch
-// returns their mean loss as it went along, and Loss their mean loss at the weights as they are.
+// A Descent goes through examples and changes weights by the gradient of their loss. Epoch returns
+// their mean loss along the way, and Loss their mean loss at the present weights.
 type Descent interface {
 	Epoch(ctx context.Context, s *Sample, order []int) float64
 	Loss(s *Sample, examples []int) float64
 }
 
-// A Run is what Descend does with a descent.
+// A Run holds the settings for Descend and Minimize.
 type Run struct {
 	Learner     string // its name, in errors and reports of progress
-	Epochs      int    // at most; if zero as many as Descend and Minimize have by themselves
-	Train, Held []int  // examples to learn from, and to choose the epoch by, if not nil
-	Onward      bool   // each epoch shuffles the order of the one before, not that of Train
+	Epochs      int    // the maximum; if zero, the default of Descend or Minimize
+	Train, Held []int  // examples to learn from, and, if not nil, examples to choose the epoch by
+	Onward      bool   // each epoch shuffles the order of the previous epoch instead of Train
 	Falling     bool   // in the second half of the epochs the rate falls towards 0
 }
 
-// most returns the greatest number of epochs, which is usual if the field is zero.
-func (r Run) most(usual int) (int, error) {
+// epochs returns the greatest number of epochs, or the usual number if the field is zero.
+func (r Run) epochs(usual int) (int, error) {
 	if r.Epochs < 0 {
 		return 0, fmt.Errorf("%s: Epochs is %d, want at least 1", r.Learner, r.Epochs)
 	}
 	return cmp.Or(r.Epochs, usual), nil
 }
 
-// falling returns the share that is left of a rate that stays for half of the epochs and then
-// falls evenly. Steps of a constant rate never end: each goes by a few examples, so that weights
-// wander about where all examples together would leave them, the further the greater the rate.
+// falling returns the present share of a rate that stays constant for half of the epochs and then
+// falls evenly. Steps at a constant rate never come to rest: each step follows a few examples, so
+// weights wander around the point where all examples together would leave them, at a distance that
+// grows with the rate.
 //
 // L. Bottou, F. E. Curtis, J. Nocedal, Optimization methods for large-scale machine learning, SIAM
 // Review 60 (2018) 223–311, §4.2.
@@ -86,17 +87,17 @@ func diverged(learner string, rate float64) error {
 	return fmt.Errorf("%s: the weights grow without bound at Rate %v, want a smaller one", learner, rate)
 }
 
-// Descend changes the weights of t's net by the descent d, which is t or embeds it, epoch by epoch,
-// for run.Epochs epochs, 200 if zero, or until the mean loss of one is below Learned. With examples
-// held out the net then has the weights of the epoch after which their loss was least. The error is
-// ctx's, if it is done, or says that weights diverge at t's rate.
+// Descend changes the weights of t's net by the descent d, which is t or embeds it, epoch by epoch.
+// It ends after run.Epochs epochs, 200 if zero, or when the mean loss of an epoch is below Learned.
+// If examples are held out, the net finally has the weights of the epoch after which their loss was
+// least. The error is ctx's error if ctx is done, or says that the weights diverge at t's rate.
 func Descend(ctx context.Context, t *Trainer, d Descent, s *Sample, run Run, r *rand.Rand) error {
-	epochs, err := run.most(200)
+	epochs, err := run.epochs(200)
 	if err != nil {
 		return err
 	}
 	net, rate := t.Net, t.Rate
-	order, least, best := slices.Clone(run.Train), math.Inf(1), net.Weights()
+	order, lowest, best := slices.Clone(run.Train), math.Inf(1), net.Weights()
 	for epoch := range epochs {
 		progress.Report(ctx, run.Learner, epoch, epochs)
 		if ctx.Err() != nil {
@@ -117,8 +118,8 @@ func Descend(ctx context.Context, t *Trainer, d Descent, s *Sample, run Run, r *
 			return diverged(run.Learner, rate)
 		}
 		if run.Held != nil {
-			if l := d.Loss(s, run.Held); l < least {
-				least, best = l, net.Weights()
+			if l := d.Loss(s, run.Held); l < lowest {
+				lowest, best = l, net.Weights()
 			}
 		}
 		if loss < Learned {

@@ -8,11 +8,12 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A downhill is the state of Minimize: where it is, and what it knows of the loss there.
+// A downhill is the state of Minimize: the present weights with their loss, its gradient and
+// curvature.
 type downhill struct {
 	layer *Layer
 	net   *Net
-	read  *Sample // what the net reads of the sample
+	read  *Sample // the part of the sample that the net reads
 	train []int
 	decay float64
 	pass  *pass
@@ -20,41 +21,41 @@ type downhill struct {
 
 	loss              float64
 	gradient          []float64
-	direction, before []float64 // of the last step, and the weights that it started from
+	direction, before []float64 // of the last step, and the weights at its start
 }
 
-// newDownhill returns the state at the net's weights. If ctx is done it is of no use.
+// newDownhill returns the state at the net's weights. If ctx is done, it is useless.
 func newDownhill(ctx context.Context, net *Net, s *Sample, decay float64, train []int) *downhill {
 	l := net.Layers[0]
 	d := &downhill{layer: l, net: net, train: train, decay: decay, pass: net.newPass()}
-	d.read, _ = l.without(s)
-	// No loss bends more than this, so that a first step of this scale goes too far nowhere.
+	d.read, _ = l.live(s)
+	// No loss bends more than this, so a first step of this scale never goes too far.
 	d.lbfgs = newLBFGS(len(l.W), 1/(s.SquaredLength()+decay))
 	d.direction, d.before = make([]float64, len(l.W)), make([]float64, len(l.W))
 	d.loss, d.gradient = d.look(ctx)
 	return d
 }
 
-// above returns by how much the loss is at most above the least one.
-func (d *downhill) above() float64 { return vec.Dot(d.gradient, d.gradient) / (2 * d.decay) }
+// gap returns an upper bound of the distance from the present loss to the least loss.
+func (d *downhill) gap() float64 { return vec.Dot(d.gradient, d.gradient) / (2 * d.decay) }
 
-// look returns the loss at the weights as they are, and its gradient in new memory.
+// look returns the loss at the present weights, and its gradient in new memory.
 func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
 	g = make([]float64, len(d.layer.W))
 	layers, looks := [][]float64{g}, 0
-	examples, blocks := d.layer.most(d.read)
-	for some := range slices.Chunk(d.train, examples) {
+	examples, blocks := d.layer.blocks(d.read)
+	for chunk := range slices.Chunk(d.train, examples) {
 		if looks++; looks%blocks == 0 && ctx.Err() != nil {
 			return math.NaN(), g
 		}
-		loss += d.net.backward(layers, d.pass, d.read, some)
+		loss += d.net.backward(layers, d.pass, d.read, chunk)
 	}
 	w, n := d.layer.W, float64(len(d.train))
 	for k := range g {
 		g[k] /= n
 	}
 	add(g, d.decay, w)
-	// A weight that is pruned has a gradient like others, which must not move it.
+	// A pruned weight has a gradient too, which must not move it.
 	for k, pruned := range d.layer.Pruned {
 		if pruned {
 			g[k] = 0
@@ -63,9 +64,9 @@ func (d *downhill) look(ctx context.Context) (loss float64, g []float64) {
 	return loss/n + float64(d.decay/2*vec.Dot(w, w)), g
 }
 
-// The two conditions that a step of L-BFGS has to meet: the loss falls by at least this share of
-// what its slope at the start promises for the length of the step, and at the end its slope is at
-// most this share of that at the start.
+// A step of L-BFGS must meet two conditions. The loss falls by at least the share fallen of the
+// fall that its initial slope promises for the length of the step. And the slope at the end is at
+// most the share flatter of the slope at the start.
 //
 // P. Wolfe, Convergence conditions for ascent methods, SIAM Review 11 (1969) 226–235; the shares
 // are the usual ones.
@@ -74,11 +75,11 @@ const (
 	flatter = 0.9
 )
 
-// mostHalvings is how often the length of a step is changed: more often only rounding is left.
+// mostHalvings limits how often the length of a step is changed: after that only rounding is left.
 const mostHalvings = 40
 
-// step moves the weights in the direction of lbfgs, and reports whether they are other ones then.
-// A whole step is right nearly always. Else it is doubled, or halved between lengths that are too
+// step moves the weights in the direction of lbfgs, and reports whether they changed. A whole step
+// is nearly always right. Otherwise the length is doubled, or halved between lengths that are too
 // short and too long.
 func (d *downhill) step(ctx context.Context) bool {
 	d.lbfgs.direction(ctx, d.direction, d.gradient)
@@ -108,8 +109,7 @@ func (d *downhill) step(ctx context.Context) bool {
 	return false
 }
 
-// arrive makes the weights as they are, of the given loss and gradient, those from which the next
-// step starts.
+// arrive makes the present weights, with the given loss and gradient, the start of the next step.
 func (d *downhill) arrive(loss float64, g []float64) {
 	step, change := slices.Clone(d.layer.W), slices.Clone(g)
 	add(step, -1, d.before)

@@ -9,20 +9,20 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Gated trainer trains sigmoid units below logic that is preset: a soft AND for each path of
-// a tree, which is itself a sigmoid unit, and a soft OR of these. The gates let the gradient
-// through to the units and stay as they are.
+// A Gated trainer trains sigmoid units below fixed logic: a soft AND for each path of a tree, which
+// is itself a sigmoid unit, and a soft OR of these. The gates pass the gradient through to the
+// units and do not change.
 //
-// M. Sahami, AAAI (1993) 335–341, on the methods that are compared.
+// M. Sahami, AAAI (1993) 335–341, on the methods compared there.
 type Gated struct {
-	*Trainer // its net has the units, and nothing above them
+	*Trainer // its net has the units and nothing above them
 	layer    *Layer
 	ands     [][]int // the units that each AND reads, ^k where unit k is negated
-	gain     float64 // the weight of what ANDs and the OR read
+	gain     float64 // the weight of the inputs of ANDs and OR
 
-	unit, and          []float64 // values for an example
+	unit, andValue     []float64 // values for an example
 	unitBack           []float64 // derivatives of the loss by the units' sums
-	velocity, gradient []float64 // as layer.W
+	velocity, gradient []float64 // in the order of layer.W
 	looks              int
 }
 
@@ -30,13 +30,13 @@ type Gated struct {
 // AND names the units that it reads, ^k where unit k is negated.
 func NewGated(t *Trainer, ands [][]int, gain float64) *Gated {
 	g := &Gated{Trainer: t, layer: t.Net.Layers[0], ands: ands, gain: gain}
-	g.unit, g.unitBack, g.and = make([]float64, g.layer.Units), make([]float64, g.layer.Units), make([]float64, len(ands))
+	g.unit, g.unitBack, g.andValue = make([]float64, g.layer.Units), make([]float64, g.layer.Units), make([]float64, len(ands))
 	g.velocity, g.gradient = make([]float64, len(g.layer.W)), make([]float64, len(g.layer.W))
 	return g
 }
 
-// forward sets unit and and to their values on x, a row of a Sample, and returns the sum at the
-// OR, which is at its threshold where that is 0.
+// forward sets unit and andValue to their values on x, a row of a Sample, and returns the sum at
+// the OR, which is at its threshold where the sum is 0.
 func (g *Gated) forward(x []float64) (sum float64) {
 	vec.Dots(g.unit, g.layer.W, x)
 	for k, z := range g.unit {
@@ -52,19 +52,20 @@ func (g *Gated) forward(x []float64) (sum float64) {
 				inputs += g.unit[k]
 			}
 		}
-		g.and[a] = ltu.Sigmoid(g.gain * inputs)
-		sum += g.and[a]
+		g.andValue[a] = ltu.Sigmoid(g.gain * inputs)
+		sum += g.andValue[a]
 	}
 	return g.gain * sum
 }
 
-// backward adds the gradient of the loss on x, of class y, times a weight, and returns the loss.
+// backward adds the gradient of the loss on x, of class y, times a weight, and returns the weighted
+// loss.
 func (g *Gated) backward(x []float64, y int, weight float64) (loss float64) {
 	sum := g.forward(x)
 	clear(g.unitBack)
-	or := weight * g.gain * (ltu.Sigmoid(sum) - float64(y))
+	orBack := weight * g.gain * (ltu.Sigmoid(sum) - float64(y))
 	for a, reads := range g.ands {
-		back := float64(or * g.gain * g.and[a] * (1 - g.and[a]))
+		back := float64(orBack * g.gain * g.andValue[a] * (1 - g.andValue[a]))
 		for _, k := range reads {
 			if k < 0 {
 				g.unitBack[^k] -= back
@@ -80,16 +81,16 @@ func (g *Gated) backward(x []float64, y int, weight float64) (loss float64) {
 	return weight * crossEntropy(sum, y)
 }
 
-// crossEntropy returns the loss of an output unit of the given sum on an example of class y, in
-// nats.
+// crossEntropy returns the loss, in nats, of an output unit with the given sum on an example of
+// class y.
 func crossEntropy(sum float64, y int) float64 {
 	return max(sum, 0) - float64(sum*float64(y)) + portable.Log1p(portable.Exp(-math.Abs(sum)))
 }
 
-// row returns example i as forward reads it.
+// row returns example i in the form that forward reads.
 func (g *Gated) row(s *Sample, i int) []float64 { return s.X[i*g.layer.Stride:][:g.layer.Stride] }
 
-// gatedLook is how many examples go through the gates between two looks at a context.
+// gatedLook is the number of examples that go through the gates between two looks at a context.
 const gatedLook = 64
 
 // Epoch goes through examples of s in the given order, with a step of the weights for each

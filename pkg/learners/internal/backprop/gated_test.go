@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// trained returns the network of a tree with random weights and a sample of
-// random examples for it.
+// trained returns a Gated trainer for a tree with random weights, and a sample of random examples
+// for it.
 func trained(t *testing.T, form formula.Tree, gain float64, seed uint64) (*Gated, *Sample) {
 	t.Helper()
 	const d, n = 5, 40
@@ -56,16 +56,16 @@ func TestGatedGradient(t *testing.T) {
 			}
 			for u := range n.layer.Units {
 				for j := range n.layer.In + 1 {
-					at := u*n.layer.Stride + j
+					index := u*n.layer.Stride + j
 					const h = 1e-5
-					mean := func(by float64) float64 {
-						was := n.layer.W[at]
-						defer func() { n.layer.W[at] = was }()
-						n.layer.W[at] += by
+					mean := func(change float64) float64 {
+						before := n.layer.W[index]
+						defer func() { n.layer.W[index] = before }()
+						n.layer.W[index] += change
 						return n.Loss(s, sample.Indices(len(s.Y)))
 					}
 					want := (mean(h) - mean(-h)) / (2 * h) * float64(len(s.Y))
-					if got := n.gradient[at]; math.Abs(got-want) > 1e-5*(1+math.Abs(want)) {
+					if got := n.gradient[index]; math.Abs(got-want) > 1e-5*(1+math.Abs(want)) {
 						t.Errorf("%s, gain %v: gradient by weight %d of unit %d is %v, want %v", form, gain, j, u, got, want)
 					}
 				}
@@ -74,8 +74,8 @@ func TestGatedGradient(t *testing.T) {
 	}
 }
 
-// TestGatedIsTheTree checks that the soft network says what the tree does where
-// all its units are sure.
+// TestGatedIsTheTree checks that the soft network agrees with the tree where all its units are
+// sure.
 func TestGatedIsTheTree(t *testing.T) {
 	for k, form := range append([]formula.Tree{formula.Chain(5), formula.Chain(6)}, gatedTrees...) {
 		isTheTree(t, form, 5, uint64(k))
@@ -98,24 +98,24 @@ func isTheTree(t *testing.T, form formula.Tree, gain float64, seed uint64) {
 	}
 }
 
-// hardTree returns what the tree says of x whose units are those of the layer, hard.
+// hardTree returns the answer on x of the tree whose units are the layer's units, made hard.
 func hardTree(form formula.Tree, l *Layer, x []float64) (fires bool) {
-	for at := 0; at >= 0; {
-		w := l.Unit(at)
+	for node := 0; node >= 0; {
+		w := l.Unit(node)
 		u := ltu.Unit{W: w[:l.In], Theta: -w[l.In]}
 		if fires = u.Fires(x); fires {
-			at = form.Right[at]
+			node = form.Right[node]
 		} else {
-			at = form.Left[at]
+			node = form.Left[node]
 		}
 	}
 	return fires
 }
 
-// TestGatedGainLimits states what soft gates can say. At Gain 5 no path of eight
-// is on, and the OR says it all the same: the gain must be above 2·ln(2k−1).
+// TestGatedGainLimits checks the limits of soft gates. At Gain 5 none of eight paths is on, and the
+// OR fires all the same: the gain must be above 2·ln(2k−1).
 func TestGatedGainLimits(t *testing.T) {
-	or := func(paths int, gain, last float64) float64 { // all units off, the last at σ(last)
+	orOutput := func(paths int, gain, last float64) float64 { // all units off, the last at σ(last)
 		n, s := trained(t, formula.Chain(paths), gain, 1)
 		for i := range n.layer.W {
 			n.layer.W[i] = 0
@@ -128,41 +128,41 @@ func TestGatedGainLimits(t *testing.T) {
 	}
 	for paths := 1; paths < 40; paths++ {
 		limit := 2 * math.Log(float64(2*paths-1))
-		if low, high := or(paths, limit+1e-3, -1e6), or(paths, max(limit-1e-3, 1e-6), -1e6); !(low < 0.5) || paths > 1 && !(high > 0.5) {
+		if low, high := orOutput(paths, limit+1e-3, -1e6), orOutput(paths, max(limit-1e-3, 1e-6), -1e6); !(low < 0.5) || paths > 1 && !(high > 0.5) {
 			t.Errorf("%d paths, none on: the OR is %v above the limit and %v below it", paths, low, high)
 		}
 	}
 	for paths, want := range map[int]float64{6: 0.44, 7: 0.54, 8: 0.63, 12: 0.89} {
-		if got := or(paths, 5, -1e6); math.Abs(got-want) > 0.006 {
+		if got := orOutput(paths, 5, -1e6); math.Abs(got-want) > 0.006 {
 			t.Errorf("%d paths at Gain 5, none on: the OR is %v, want %v", paths, got, want)
 		}
 	}
-	// With more paths the OR is surer, because the others are not quite off.
+	// With more paths the OR is surer, because the other paths are not quite off.
 	for paths, want := range map[int]float64{1: 0.89, 2: 0.92, 3: 0.95, 8: 0.992} {
-		if got := or(paths, 5, 1e6); math.Abs(got-want) > 0.006 {
+		if got := orOutput(paths, 5, 1e6); math.Abs(got-want) > 0.006 {
 			t.Errorf("%d paths at Gain 5, one on: the OR is %v, want %v", paths, got, want)
 		}
 	}
 }
 
-// TestGatedTakesAllEpochs looks for the least loss of two units: it is above what
-// ends training, up to the Gain that the doc comment says.
+// TestGatedTakesAllEpochs searches for the least loss of two units: it stays above the loss that
+// ends training, up to the Gain that the doc comment states.
 func TestGatedTakesAllEpochs(t *testing.T) {
 	for gain, floor := range map[float64]float64{5: 0.07, 9: Learned} {
 		n, s := trained(t, formula.Chain(2), gain, 1)
 		for i := range n.layer.W {
 			n.layer.W[i] = 0
 		}
-		x, least := n.row(s, 0), math.Inf(1)
+		x, smallest := n.row(s, 0), math.Inf(1)
 		for a := -20.0; a <= 20; a += 0.25 {
 			for b := -20.0; b <= 20; b += 0.25 {
 				n.layer.W[n.layer.In], n.layer.W[n.layer.Stride+n.layer.In] = a, b
 				sum := n.forward(x)
-				least = min(least, crossEntropy(sum, 0), crossEntropy(sum, 1))
+				smallest = min(smallest, crossEntropy(sum, 0), crossEntropy(sum, 1))
 			}
 		}
-		if !(least > floor) || least > 0.1 {
-			t.Errorf("Gain %v: the least loss of an example is %v, want above %v", gain, least, floor)
+		if !(smallest > floor) || smallest > 0.1 {
+			t.Errorf("Gain %v: the least loss of an example is %v, want above %v", gain, smallest, floor)
 		}
 	}
 }

@@ -8,46 +8,46 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Converged is the share of the loss by which it is at most above the least one, where Minimize
-// ends.
+// Converged is the share of the loss at which Minimize ends: the loss then exceeds the least loss
+// by no more than this share of itself.
 const Converged = 1e-5
 
-// mostSteps ends Minimize where the loss is so flat that its minimum is hidden by rounding, or far
-// away.
+// mostSteps ends Minimize if the loss is so flat that rounding hides its minimum, or that the
+// minimum is far away.
 const mostSteps = 10_000
 
 // Blank returns a net without hidden units whose weights are 0.
-func Blank(in, out int) *Net {
-	l := &Layer{In: in, Units: out, Stride: vec.Pad(in + 1)}
+func Blank(inputs, out int) *Net {
+	l := &Layer{In: inputs, Units: out, Stride: vec.Pad(inputs + 1)}
 	l.W = make([]float64, out*l.Stride)
 	return &Net{Layers: []*Layer{l}}
 }
 
-// Minimize changes the weights of a net without hidden units to those of least loss: of the mean
-// cross-entropy of the examples in run.Train, plus decay/2 times the sum of the squares of all
-// weights and biases. The second part gives it one minimum, also where the first has none because
-// a halfspace separates the classes. It goes down by L-BFGS, with a step after each pass over all
-// examples; at times a step takes another pass.
+// Minimize changes the weights of a net without hidden units to minimize the mean cross-entropy of
+// the examples in run.Train, plus decay/2 times the sum of the squares of all weights and biases.
+// The second part makes the minimum unique, even where a halfspace separates the classes and the
+// first part has no minimum. It descends by L-BFGS, with a step after each pass over all examples;
+// occasionally a step takes another pass.
 //
-// The loss bends by at least decay, so that the least one is not below loss − |gradient|²/(2·decay)
-// (S. Boyd, L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize ends when that proves it
-// to be within Converged of the least; or where rounding leaves no way down; or after run.Epochs
-// steps, mostSteps if that is zero. With examples held out the net then has the weights after the
-// step at which their mean cross-entropy was least.
+// The loss bends by at least decay, so the least loss is at least loss − |gradient|²/(2·decay) (S.
+// Boyd, L. Vandenberghe, Convex Optimization (2004), §9.1.2). Minimize ends when this bound proves
+// it to be within Converged of the least loss, or when rounding leaves no way down, or after
+// run.Epochs steps (mostSteps if that is zero). If examples are held out, the net finally has the
+// weights after the step at which their mean cross-entropy was least.
 //
-// The error is ctx's, if it is done, or says that run.Epochs is out of range.
+// The error is ctx's error if ctx is done, or says that run.Epochs is out of range.
 func Minimize(ctx context.Context, net *Net, s *Sample, decay float64, run Run) error {
-	steps, err := run.most(mostSteps)
+	steps, err := run.epochs(mostSteps)
 	if err != nil {
 		return err
 	}
 	d := newDownhill(ctx, net, s, decay, run.Train)
-	least, best := math.Inf(1), net.Weights()
-	for k := 0; k < steps && d.above() > float64(Converged*d.loss) && d.step(ctx); k++ {
+	lowest, best := math.Inf(1), net.Weights()
+	for k := 0; k < steps && d.gap() > float64(Converged*d.loss) && d.step(ctx); k++ {
 		progress.Report(ctx, run.Learner, k, steps)
 		if run.Held != nil {
-			if l := net.Loss(s, run.Held); l < least {
-				least, best = l, net.Weights()
+			if l := net.Loss(s, run.Held); l < lowest {
+				lowest, best = l, net.Weights()
 			}
 		}
 	}

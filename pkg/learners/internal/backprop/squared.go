@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// OnLine says how TrainUnit goes: all fields count as they are.
+// OnLine holds the settings of TrainUnit: no field has a default.
 type OnLine struct {
 	Learner  string // its name, in errors and reports of progress
 	Epochs   int    // passes over the examples at most
@@ -21,9 +21,9 @@ type OnLine struct {
 }
 
 // TrainUnit trains one sigmoid unit by gradient descent with momentum on squared errors, after
-// every example, in a new random order each epoch, and returns its weights, the bias after the
-// last. It ends after an epoch that met no error. Rate is for half the squared error of an
-// example of the sample's mean squared length.
+// every example, in a new random order each epoch. It returns the unit's weights, the bias after
+// the last. It ends after an epoch without errors. Rate refers to half the squared error of an
+// example that has the sample's mean squared length.
 func TrainUnit(ctx context.Context, s *Sample, o OnLine, r *rand.Rand) (weights []float64, err error) {
 	w := New(s.In, 0, 1, r).Layers[0].W
 	u := &unitDescent{OnLine: o, s: s, w: w, velocity: make([]float64, len(w)), rate: o.Rate / s.SquaredLength()}
@@ -57,11 +57,11 @@ type unitDescent struct {
 	rate        float64
 }
 
-// epoch presents the examples in the given order and returns how many were misclassified.
+// epoch presents the examples in the given order and returns the number of misclassified ones.
 func (u *unitDescent) epoch(ctx context.Context, order []int) (errors int, err error) {
-	every := sample.PerLook(u.s.In)
+	period := sample.PerLook(u.s.In)
 	for k, i := range order {
-		if k%every == 0 && ctx.Err() != nil {
+		if k%period == 0 && ctx.Err() != nil {
 			return errors, ctx.Err()
 		}
 		x := u.s.X[i*len(u.w):][:len(u.w)]
@@ -79,8 +79,8 @@ func (u *unitDescent) epoch(ctx context.Context, order []int) (errors int, err e
 	return errors, nil
 }
 
-// squaredSlope returns the derivative of half the squared error of a sigmoid unit by its sum z,
-// on an example of class y.
+// squaredSlope returns the derivative, by the sum z of a sigmoid unit, of half its squared error on
+// an example of class y.
 func squaredSlope(z float64, y int) float64 {
 	p := ltu.Sigmoid(z)
 	return (p - float64(y)) * p * (1 - p)

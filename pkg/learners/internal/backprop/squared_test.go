@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestSquaredSlope compares with finite differences of half the squared error.
+// TestSquaredSlope compares the slope with finite differences of half the squared error.
 func TestSquaredSlope(t *testing.T) {
 	const h = 1e-5
 	for y := range 2 {

@@ -18,17 +18,17 @@ type Trainer struct {
 	pass               *pass
 	looks              int
 
-	of, read *Sample // the sample, and what the net reads of it
-	moving   []int32 // if read leaves something out, the weights of what is read
+	sample, read *Sample // the sample, and the part of it that the net reads
+	moving       []int32 // the weights of the inputs that are read, if read leaves something out
 }
 
 // look is how many blocks of examples go through a net between two looks at a context.
 const look = 4
 
-// most returns how many of s's examples make a block, and how many blocks there are between two looks
-// at a context. Lists of ones may be so long, with millions of conjunctions, that a whole block would
-// take a tenth of a second.
-func (l *Layer) most(s *Sample) (examples, blocks int) {
+// blocks returns the number of s's examples in a block, and the number of blocks between two looks
+// at a context. With millions of conjunctions, lists of ones may be so long that a whole block
+// would take a tenth of a second.
+func (l *Layer) blocks(s *Sample) (examples, blocks int) {
 	const long = 1 << 24
 	if s.Ones == nil || block*len(l.W) <= long {
 		return block, look
@@ -37,28 +37,28 @@ func (l *Layer) most(s *Sample) (examples, blocks int) {
 }
 
 // Epoch goes through the examples of s in the given order and returns their mean loss, each at the
-// weights that it met: that costs nothing, and usually is a little more than the loss after the
-// epoch.
+// weights that it met. That mean costs nothing, and is usually slightly greater than the loss after
+// the epoch.
 //
-// It breaks off soon after ctx is done; loss and net are then of no use.
+// It breaks off soon after ctx is done; loss and net are then useless.
 func (t *Trainer) Epoch(ctx context.Context, s *Sample, order []int) (loss float64) {
 	if t.pass == nil {
 		t.velocity, t.gradient, t.pass = t.Net.zeros(), t.Net.zeros(), t.Net.newPass()
 	}
-	// Lists are made anew for another sample only. What is pruned later is still in them, which
+	// Lists are made anew only for another sample. Inputs pruned later stay in the lists, which
 	// takes time but changes nothing.
-	if t.of != s {
-		t.of = s
-		t.read, t.moving = t.Net.Layers[0].without(s)
+	if t.sample != s {
+		t.sample = s
+		t.read, t.moving = t.Net.Layers[0].live(s)
 	}
-	examples, blocks := t.Net.Layers[0].most(s)
+	examples, blocks := t.Net.Layers[0].blocks(s)
 	for start := 0; start < len(order); start += t.Batch {
 		batch := order[start:min(start+t.Batch, len(order))]
-		for some := range slices.Chunk(batch, examples) {
+		for chunk := range slices.Chunk(batch, examples) {
 			if t.looks++; t.looks%blocks == 0 && ctx.Err() != nil {
 				return loss
 			}
-			loss += t.Net.backward(t.gradient, t.pass, t.read, some)
+			loss += t.Net.backward(t.gradient, t.pass, t.read, chunk)
 		}
 		t.step(float64(len(batch)))
 	}
@@ -93,16 +93,16 @@ func (n *Net) backward(g [][]float64, p *pass, s *Sample, examples []int) (loss 
 		first.addRead(g[0], p.out, p, s, examples)
 		return loss
 	}
-	// By the weights of the outputs, which read the hidden values, and of the hidden units, which
-	// read the examples.
+	// Otherwise: the outputs' weights, which read the hidden values, and the hidden units' weights,
+	// which read the examples.
 	last.addGradient(g[1], p.out, p.hidden, p.n)
 	first.addRead(g[0], p.sum, p, s, examples)
 	return loss
 }
 
-// back leaves the derivatives of the loss of example b, which was settled last, by the sums at the
-// hidden units in p.sum: by the chain rule the sum over the outputs of their derivative times the
-// weight, times the slope of the hidden unit's sigmoid.
+// back leaves in p.sum the derivatives of the loss of example b, which settle handled last, by the
+// sums at the hidden units. By the chain rule such a derivative is the sum over the outputs of
+// their derivative times the weight, times the slope of the hidden unit's sigmoid.
 func (n *Net) back(p *pass, b int) {
 	last := n.output()
 	clear(p.back)
@@ -113,7 +113,7 @@ func (n *Net) back(p *pass, b int) {
 }
 
 // addGradient adds to g, for each unit, the sum over n examples of delta times their rows of x: the
-// gradient by the unit's weights, from that by its sums.
+// gradient by the unit's weights, computed from the gradient by its sums.
 func (l *Layer) addGradient(g, delta, x []float64, n int) {
 	if x = x[:n*l.Stride]; n == 1 {
 		vec.AddOuter(g, delta[:l.Units], x)
@@ -124,10 +124,10 @@ func (l *Layer) addGradient(g, delta, x []float64, n int) {
 	}
 }
 
-// addRead is addGradient for what was read of the given examples.
+// addRead does the same for the inputs of the given examples.
 func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) {
 	if s.Ones == nil {
-		l.addGradient(g, delta, p.in, p.n)
+		l.addGradient(g, delta, p.inputs, p.n)
 		return
 	}
 	for u := range l.Units {
@@ -143,7 +143,7 @@ func (l *Layer) addRead(g, delta []float64, p *pass, s *Sample, examples []int) 
 
 // step moves the weights by the gradient of a batch of n examples, and clears it.
 func (t *Trainer) step(n float64) {
-	// The gradient is a sum; the rate is for the mean.
+	// The gradient is a sum; the rate applies to the mean.
 	rate := t.Rate / n
 	for k, l := range t.Net.Layers {
 		g := t.gradient[k]
@@ -152,7 +152,7 @@ func (t *Trainer) step(n float64) {
 			t.stepMoving(g, v, rate)
 			continue
 		}
-		// A weight that is pruned has a gradient like others, which must not move it.
+		// A pruned weight has a gradient too, which must not move it.
 		for i, pruned := range l.Pruned {
 			if pruned {
 				g[i], v[i] = 0, 0
@@ -166,8 +166,8 @@ func (t *Trainer) step(n float64) {
 	}
 }
 
-// stepMoving is step for those weights of the first layer that belong to what is read, with their
-// gradients and velocities. The others are pruned, and stay at zero.
+// stepMoving does the work of step for the weights of the first layer whose inputs are read, with
+// their gradients and velocities. The others are pruned, and stay at zero.
 func (t *Trainer) stepMoving(g, v []float64, rate float64) {
 	l := t.Net.Layers[0]
 	for _, i := range t.moving {

@@ -1,6 +1,5 @@
-// Package boost is AdaBoost (adaptive boosting) of a weak learner on examples of two classes,
-// without the weak learner: it keeps the weights of the examples, and says what a hypothesis
-// is worth.
+// Package boost implements AdaBoost (adaptive boosting) on examples of two classes, except the weak
+// learner: it keeps the weights of the examples, and determines the weight of a hypothesis.
 //
 // Y. Freund, R. E. Schapire, EuroCOLT '95, as printed in J. Jackson, M. Craven, Learning
 // sparse perceptrons, NIPS 8 (1996), figure 1. Its steps are
@@ -13,11 +12,11 @@
 //  6. let its error ε be the weight of the examples that h gets wrong,
 //  7. let β be ε/(1−ε),
 //  8. and multiply by β the weights of the examples that h gets right;
-//  9. the model is the vote of all hypotheses, each of which weighs −ln β.
+//  9. the model is the vote of all hypotheses, each with the weight −ln β.
 //
-// The caller runs the loop (step 3), learns (step 5) and keeps the hypotheses (step 9). A Run
-// does the rest of a stage by Vote. Boosting by majority is beside it: the same loop with other
-// weights, in which each hypothesis has one vote (ByMajority).
+// The caller runs the loop (step 3), learns (step 5) and keeps the hypotheses (step 9). A Run does
+// the rest of a stage by Vote. ByMajority is the alternative, boosting by majority: the same loop
+// with other weights, where each hypothesis has one vote.
 package boost
 
 import (
@@ -28,50 +27,52 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// chance is how near to ½ an error counts as ½: far less than any example's share of the
-// weight, and more than is lost in rounding.
+// chance is the distance from ½ within which an error counts as ½: far less than any example's
+// share of the weight, and more than the loss by rounding.
 const chance = 1e-12
 
-// noWeight is how little weight counts as none. It keeps the quotient of right and wrong from
-// overflowing.
+// noWeight is the greatest weight that counts as none. It keeps the quotient of right and wrong
+// from overflowing.
 const noWeight = 1e-200
 
 // A Run is boosting at the beginning of a stage.
 type Run struct {
-	D     []float64 // the distribution: the weight of each example, of sum 1
-	Right []bool    // for the caller to say, of each example, whether the hypothesis is right
+	D     []float64 // the distribution: the weight of each example; they sum to 1
+	Right []bool    // set by the caller: for each example, whether the hypothesis is right
 
-	// Classes is the number of classes, 2 if zero. Of more the weights are those of SAMME.
+	// Classes is the number of classes, 2 if zero. For more classes the weights follow SAMME.
 	Classes int
-	// Joins has a hypothesis without error, unless it is the first, vote like one that is wrong about
-	// half an example, instead of being the model alone.
+	// Joins lets a hypothesis without error, unless it is the first, vote as if it were wrong about
+	// half an example, instead of becoming the only vote.
 	Joins bool
 
-	votes    int       // that count so far
-	majority *majority // nil of AdaBoost
+	votes    int       // the number that count so far
+	majority *majority // nil for AdaBoost
 }
 
-// New returns a run that begins with the weights d, one for each example and of sum 1. It
-// leaves d as it is.
+// New returns a run that begins with the weights d, one for each example, which sum to 1. It does
+// not change d.
 func New(d []float64) *Run {
 	return &Run{D: slices.Clone(d), Right: make([]bool, len(d))}
 }
 
-// A Vote is what a stage makes of its hypothesis, and what that does to the votes before it.
+// A Vote describes the result of a stage: the vote of its hypothesis, and the effect on earlier
+// votes.
 type Vote struct {
 	Weight  float64 // −ln β = ln((1−ε)/ε), or ±1 if it votes alone or by majority; 0 if it has no vote
 	Epsilon float64 // the weighted error ε
-	Keep    int     // how many of the votes before it still count
+	Keep    int     // the number of earlier votes that still count
 	Last    bool    // whether boosting ends here
 }
 
-// Vote ends a stage by steps 6 to 8, and step 4 of the next one, for the hypothesis that is
-// right where Right says so.
+// Vote ends a stage by steps 6 to 8, and step 4 of the next one, for the hypothesis that is right
+// wherever Right is true.
 //
-// The figure says nothing of the errors at which it has no β or learns nothing. A hypothesis
-// of error 0 would have an infinite vote: here it is the model alone, and so is the negation
-// of one of error 1. One of error ½ would change no weight, so that the next stage would find
-// it again: it has no vote, or if it is the first, is the model. All of these end the run.
+// The figure does not cover the errors at which β does not exist or nothing is learned. A
+// hypothesis of error 0 would have an infinite vote: here it becomes the whole model, and so does
+// the negation of a hypothesis of error 1. A hypothesis of error ½ would change no weight, so the
+// next stage would find it again: it has no vote or, if it is the first, becomes the model. Each of
+// these cases ends the run.
 func (r *Run) Vote() Vote {
 	if r.majority != nil {
 		return r.majority.vote(r)
@@ -100,10 +101,10 @@ func (r *Run) Vote() Vote {
 	return v
 }
 
-// reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote,
-// −ln β, which is infinite if ε is 0 or 1 and is 0 if ε is ½; in these cases D stays as it is.
+// reweigh does steps 6 to 8 and step 4. It returns the error ε and the weight of the vote, −ln β,
+// which is infinite if ε is 0 or 1 and is 0 if ε is ½; in these cases D does not change.
 func (r *Run) reweigh() (weight, epsilon float64) {
-	right, wrong, others := 0.0, 0.0, float64(max(2, r.Classes)-1)
+	right, wrong, wrongClasses := 0.0, 0.0, float64(max(2, r.Classes)-1)
 	for i, ok := range r.Right {
 		if ok {
 			right += r.D[i]
@@ -115,13 +116,13 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 	switch {
 	case wrong < noWeight || right < noWeight:
 		return math.Inf(cmp.Compare(right, wrong)), epsilon
-	case math.Abs(epsilon-others/(others+1)) < chance:
+	case math.Abs(epsilon-wrongClasses/(wrongClasses+1)) < chance:
 		return 0, epsilon
 	}
-	// To multiply the right ones by β and to divide all by the new sum comes to this: those
-	// that are right have half of the weight together, and those that are wrong the other half; of
-	// k classes a k-th and the rest, as a hypothesis that guesses has.
-	up, down := others/(others+1)/wrong, 1/(others+1)/right
+	// Multiplying the right ones by β and dividing all by the new sum gives the right examples half
+	// of the weight together, and the wrong ones the other half. With k classes the right ones get
+	// a k-th and the wrong ones the rest, as for a hypothesis that guesses.
+	up, down := wrongClasses/(wrongClasses+1)/wrong, 1/(wrongClasses+1)/right
 	for i, ok := range r.Right {
 		if ok {
 			r.D[i] *= down
@@ -129,14 +130,15 @@ func (r *Run) reweigh() (weight, epsilon float64) {
 			r.D[i] *= up
 		}
 	}
-	return portable.Log(right/wrong) + portable.Log(others), epsilon
+	return portable.Log(right/wrong) + portable.Log(wrongClasses), epsilon
 }
 
-// Uniform returns the weights with which boosting begins, equal ones for m examples (step 2).
+// Uniform returns the initial weights of boosting, equal for all m examples (step 2).
 func Uniform(m int) []float64 { return slices.Repeat([]float64{1 / float64(m)}, m) }
 
 // Stages returns the number of stages for m examples (step 1): ln(m)/(2·gamma²), rounded up,
-// and at least 1. Gamma, more than 0, is how far below ½ the weak learner's errors are.
+// and at least 1. Gamma, which must exceed 0, is the margin by which the weak learner's errors stay
+// below ½.
 func Stages(m int, gamma float64) int {
 	stages := max(1, math.Ceil(portable.Log(float64(m))/(2*gamma*gamma)))
 	return int(min(stages, math.MaxInt32))

@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	yes = true
-	no  = false
+	hit  = true
+	miss = false
 )
 
-// TestVoteByHand has one of four equal examples wrong: ε is ¼, the vote weighs ln 3, and the
-// wrong one has half of the weight afterwards. Under these weights the same hypothesis is no
-// better than chance, so the second stage is the last and has no vote.
+// TestVoteByHand has one of four equal examples wrong: ε is ¼, the vote weighs ln 3, and the wrong
+// example has half of the weight afterwards. Under these weights the same hypothesis does no better
+// than chance, so the second stage is the last and has no vote.
 func TestVoteByHand(t *testing.T) {
 	given := boost.Uniform(4)
 	run := boost.New(given)
-	copy(run.Right, []bool{yes, yes, no, yes})
+	copy(run.Right, []bool{hit, hit, miss, hit})
 	v := run.Vote()
 	if math.Abs(v.Weight-math.Log(3)) > 1e-15 || v.Epsilon != 0.25 || v.Keep != 0 || v.Last {
 		t.Errorf("the first vote is %+v", v)
@@ -37,11 +37,11 @@ func TestVoteByHand(t *testing.T) {
 	}
 }
 
-// TestWeightsNeedNotSumToOne wants an error that is a share of all weight, even of weights that
-// rounding or a caller left with another sum.
+// TestWeightsNeedNotSumToOne expects the error to be a share of the total weight, even if rounding
+// or a caller left weights with another sum.
 func TestWeightsNeedNotSumToOne(t *testing.T) {
 	run := boost.New([]float64{2, 2, 2, 2})
-	copy(run.Right, []bool{yes, yes, no, yes})
+	copy(run.Right, []bool{hit, hit, miss, hit})
 	if v := run.Vote(); math.Abs(v.Weight-math.Log(3)) > 1e-15 || v.Epsilon != 0.25 {
 		t.Errorf("the vote is %+v", v)
 	}
@@ -53,18 +53,18 @@ func TestVotesThatEnd(t *testing.T) {
 		right         []bool
 		first, second boost.Vote
 	}{
-		{[]bool{yes, yes, yes, yes}, boost.Vote{Weight: 1, Last: true}, boost.Vote{Weight: 1, Last: true}},
-		{[]bool{no, no, no, no}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}},
-		{[]bool{yes, yes, no, no}, boost.Vote{Weight: 1, Epsilon: 0.5, Last: true}, boost.Vote{Epsilon: 0.5, Keep: 1, Last: true}},
+		{[]bool{hit, hit, hit, hit}, boost.Vote{Weight: 1, Last: true}, boost.Vote{Weight: 1, Last: true}},
+		{[]bool{miss, miss, miss, miss}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}, boost.Vote{Weight: -1, Epsilon: 1, Last: true}},
+		{[]bool{hit, hit, miss, miss}, boost.Vote{Weight: 1, Epsilon: 0.5, Last: true}, boost.Vote{Epsilon: 0.5, Keep: 1, Last: true}},
 	} {
 		run := boost.New(boost.Uniform(4))
 		copy(run.Right, c.right)
 		if v := run.Vote(); v != c.first {
 			t.Errorf("%v at first: %+v, want %+v", c.right, v, c.first)
 		}
-		// A first stage that is wrong on the two lighter examples makes all weigh the same.
+		// A first stage that is wrong on the two lighter examples makes all weights equal.
 		run = boost.New([]float64{0.375, 0.375, 0.125, 0.125})
-		copy(run.Right, []bool{yes, yes, no, no})
+		copy(run.Right, []bool{hit, hit, miss, miss})
 		run.Vote()
 		copy(run.Right, c.right)
 		if v := run.Vote(); v != c.second {
@@ -73,10 +73,10 @@ func TestVotesThatEnd(t *testing.T) {
 	}
 }
 
-// TestErrorNearlyHalf has an error that differs from ½ by no more than rounding does: it counts as ½, and
-// the hypothesis is the model alone.
+// TestErrorNearlyHalf has an error that differs from ½ only by rounding: it counts as ½, and the
+// hypothesis becomes the model.
 func TestErrorNearlyHalf(t *testing.T) {
-	for _, right := range [][]bool{{yes, no}, {no, yes}} {
+	for _, right := range [][]bool{{hit, miss}, {miss, hit}} {
 		run := boost.New([]float64{0.30000000000000004, 0.3})
 		copy(run.Right, right)
 		if v := run.Vote(); v.Weight != 1 || !v.Last {
@@ -85,14 +85,14 @@ func TestErrorNearlyHalf(t *testing.T) {
 	}
 }
 
-// TestUniform wants weights of sum 1.
+// TestUniform expects weights that sum to 1.
 func TestUniform(t *testing.T) {
 	if got := boost.Uniform(4); !slices.Equal(got, []float64{0.25, 0.25, 0.25, 0.25}) {
 		t.Errorf("got %v", got)
 	}
 }
 
-// TestStages works out step 1: ln 200 = 5.298, over 2·0.2² and 2·0.4².
+// TestStages computes step 1: ln 200 = 5.298, over 2·0.2² and 2·0.4².
 func TestStages(t *testing.T) {
 	for _, c := range []struct {
 		m     int
@@ -106,12 +106,13 @@ func TestStages(t *testing.T) {
 }
 
 // TestSeveralClassesByHand has one of four equal examples of three classes wrong: ε is ¼, and the vote
-// weighs ln 3 + ln 2. The wrong one then has two thirds of the weight, as much as a hypothesis that
-// guesses has wrong. A second one that is wrong there is as good as chance: it ends boosting.
+// weighs ln 3 + ln 2. The wrong one then has two thirds of the weight, the share on which a
+// guessing hypothesis is wrong. A second hypothesis that is wrong there does no better than chance:
+// it ends boosting.
 func TestSeveralClassesByHand(t *testing.T) {
 	run := boost.New(boost.Uniform(4))
 	run.Classes = 3
-	copy(run.Right, []bool{yes, yes, no, yes})
+	copy(run.Right, []bool{hit, hit, miss, hit})
 	if v := run.Vote(); math.Abs(v.Weight-math.Log(6)) > 1e-15 || v.Epsilon != 0.25 || v.Last {
 		t.Errorf("the first vote is %+v", v)
 	}
@@ -123,7 +124,7 @@ func TestSeveralClassesByHand(t *testing.T) {
 	if v := run.Vote(); v.Weight != 0 || v.Keep != 1 || !v.Last {
 		t.Errorf("as good as chance: %+v", v)
 	}
-	copy(run.Right, []bool{yes, no, no, no})
+	copy(run.Right, []bool{hit, miss, miss, miss})
 	if v := run.Vote(); v.Weight != 0 || v.Keep != 1 || !v.Last {
 		t.Errorf("worse than chance: %+v", v)
 	}
@@ -134,20 +135,21 @@ func TestSeveralClassesByHand(t *testing.T) {
 	}
 }
 
-// TestJoins has a hypothesis without error: the first is the model, a later one joins the vote.
+// TestJoins has a hypothesis without error: the first becomes the model, a later one joins the
+// vote.
 func TestJoins(t *testing.T) {
 	for _, classes := range []int{2, 3} {
 		run := boost.New(boost.Uniform(4))
 		run.Classes, run.Joins = classes, true
-		copy(run.Right, []bool{yes, yes, yes, yes})
+		copy(run.Right, []bool{hit, hit, hit, hit})
 		if v := run.Vote(); v != (boost.Vote{Weight: 1, Last: true}) {
 			t.Errorf("the first: %+v", v)
 		}
 		run = boost.New(boost.Uniform(4))
 		run.Classes, run.Joins = classes, true
-		copy(run.Right, []bool{yes, yes, no, yes})
+		copy(run.Right, []bool{hit, hit, miss, hit})
 		run.Vote()
-		copy(run.Right, []bool{yes, yes, yes, yes})
+		copy(run.Right, []bool{hit, hit, hit, hit})
 		if v := run.Vote(); math.Abs(v.Weight-math.Log(7*float64(classes-1))) > 1e-15 || v.Keep != 1 || !v.Last {
 			t.Errorf("the second, of %d classes: %+v", classes, v)
 		}

@@ -7,9 +7,10 @@ import (
 )
 
 // A majority is boosting by majority: hypotheses have one vote each, and their number is given in
-// advance. An example's weight is the probability that the next vote decides about it, if all
-// later ones are right with probability ½+γ. So it is small for what is nearly won, but also for
-// what is nearly lost: unlike AdaBoost, it gives examples up, such as those with a wrong label.
+// advance. An example's weight is the probability that the next vote decides about it, if each
+// later vote is right with probability ½+γ. So the weight is small for examples that are nearly
+// won, but also for those nearly lost: unlike AdaBoost, the method gives examples up, such as
+// examples with a wrong label.
 //
 // Y. Freund, Boosting a weak learning algorithm by majority, Information and Computation 121
 // (1995) 256–285, §2; as a thesis (1993) cited by Jackson & Craven, §3.2.
@@ -17,14 +18,14 @@ type majority struct {
 	gamma  float64
 	stages int
 	done   int
-	given  []float64 // the weights to begin with
-	right  []int     // by example, how many votes were right
+	given  []float64 // the initial weights
+	right  []int     // by example, the number of right votes
 }
 
 // ByMajority returns a run that boosts by majority, and begins with the weights d. It ends after
-// the given number of stages, or before if no later vote could change the majority on any
-// example. If each hypothesis has an error of at most ½−gamma, gamma more than 0 and less than ½,
-// the majority is wrong on a share of d of less than e^(−2·gamma²·stages).
+// the given number of stages, or earlier if no later vote could change the majority on any example.
+// If each hypothesis has an error of at most ½−gamma, with gamma between 0 and ½, the majority is
+// wrong on a share of d of less than e^(−2·gamma²·stages).
 func ByMajority(d []float64, gamma float64, stages int) *Run {
 	r := New(d)
 	r.majority = &majority{gamma: gamma, stages: stages, given: d, right: make([]int, len(d))}
@@ -48,21 +49,21 @@ func (b *majority) vote(r *Run) Vote {
 	return v
 }
 
-// reweigh makes d the weights of the next stage. It returns false, and leaves d as it is, if they
-// would all be 0, as after the last stage.
+// reweigh makes d the weights of the next stage. It returns false, and does not change d, if all
+// would be 0, which happens after the last stage.
 func (b *majority) reweigh(d []float64) bool {
-	logs, most := b.logs(), math.Inf(-1)
+	logs, greatest := b.logs(), math.Inf(-1)
 	for i, n := range b.right {
 		if b.given[i] > 0 {
-			most = max(most, logs[n])
+			greatest = max(greatest, logs[n])
 		}
 	}
-	if math.IsInf(most, -1) {
+	if math.IsInf(greatest, -1) {
 		return false
 	}
 	sum := 0.0
 	for i, n := range b.right {
-		d[i] = float64(b.given[i] * portable.Exp(logs[n]-most))
+		d[i] = float64(b.given[i] * portable.Exp(logs[n]-greatest))
 		sum += d[i]
 	}
 	for i := range d {
@@ -71,17 +72,17 @@ func (b *majority) reweigh(d []float64) bool {
 	return true
 }
 
-// logs returns the logarithm of an example's weight by how many votes were right, but for a
-// summand that is the same for all. With n votes after the next one, k of which must be right for
-// it to decide, the weight is C(n, k)·(½+γ)^k·(½−γ)^(n−k). One vote more that was right makes k one
-// less, and that divides the weight by what is added up here.
+// logs returns the logarithm of an example's weight, indexed by its number of right votes, up to a
+// summand that is the same for all. If n votes follow the next one, and k of them must be right for
+// it to decide, the weight is C(n, k)·(½+γ)^k·(½−γ)^(n−k). One more right vote makes k one less,
+// which divides the weight by the quotient that is added up here.
 func (b *majority) logs() []float64 {
 	n, logs, sum := b.stages-b.done-1, make([]float64, b.done+1), 0.0
 	odds := (0.5 - b.gamma) / (0.5 + b.gamma)
 	for right := range logs {
 		k := b.stages/2 - right
 		if k < 0 || k > n {
-			logs[right] = math.Inf(-1) // won or lost, whatever comes
+			logs[right] = math.Inf(-1) // won or lost, whatever the later votes
 			continue
 		}
 		logs[right] = sum

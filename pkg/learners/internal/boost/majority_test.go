@@ -10,12 +10,12 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// TestMajorityByHand has three votes and γ = ¼ on four examples, the last without weight. After a
-// vote that is wrong on the first, an example that was right needs one of two votes more, and the
-// next one decides if the other is wrong: ¼. One that was wrong needs both: ¾.
+// TestMajorityByHand has three votes and γ = ¼ on four examples, the last with zero weight. After a
+// vote that is wrong on the first example, an example that was right needs one of two more votes,
+// and the next one decides if the other is wrong: ¼. The example that was wrong needs both: ¾.
 func TestMajorityByHand(t *testing.T) {
 	run := boost.ByMajority([]float64{0.25, 0.25, 0.5, 0}, 0.25, 3)
-	copy(run.Right, []bool{no, yes, yes, no})
+	copy(run.Right, []bool{miss, hit, hit, miss})
 	if v := run.Vote(); v != (boost.Vote{Weight: 1, Epsilon: 0.25}) {
 		t.Errorf("the first vote is %+v", v)
 	}
@@ -25,9 +25,9 @@ func TestMajorityByHand(t *testing.T) {
 			t.Errorf("example %d weighs %v, want %v", i, run.D[i], want)
 		}
 	}
-	// Now the first is lost, the second and the third are won, and the last, which the third vote
-	// could decide, weighs nothing: boosting ends.
-	copy(run.Right, []bool{no, yes, yes, yes})
+	// Now the first is lost, and the second and the third are won. The last, which the third vote
+	// could decide, has no weight: boosting ends.
+	copy(run.Right, []bool{miss, hit, hit, hit})
 	if v := run.Vote(); v.Weight != 1 || math.Abs(v.Epsilon-0.5) > 1e-15 || v.Keep != 1 || !v.Last {
 		t.Errorf("the second vote is %+v", v)
 	}
@@ -67,8 +67,8 @@ func TestMajorityWeights(t *testing.T) {
 	}
 }
 
-// TestMajorityIsGuaranteed has hypotheses that are wrong on as much weight as may be, of the
-// examples that weigh most or least or of any: after ln(m)/(2γ²) stages nothing is wrong.
+// TestMajorityIsGuaranteed has hypotheses that are wrong on the greatest allowed weight, among the
+// heaviest examples, the lightest or any: after ln(m)/(2γ²) stages nothing is wrong.
 func TestMajorityIsGuaranteed(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 60 {

@@ -1,37 +1,37 @@
 // Package boundary finds the boundary between the classes in the Voronoi diagram of a sample, and
-// the halfspaces that it suggests: candidates, of which N are to be chosen that separate the
-// classes. These are steps (a) to (c) of the paper:
+// the halfspaces that it suggests: candidates, from which N that separate the classes are to be
+// chosen. These are steps (a) to (c) of the paper:
 //
-//   - (a) the diagram, or what is needed of it: which cells are neighbours (package voronoi);
-//   - (b) parts of space, each the cells of one class that facets connect (a Tessellation);
-//   - (c) for each two parts of different classes: (i) if the convex hulls of their examples do
-//     not intersect, the plane halfway between these; (ii) if they do, the planes of 0-faces that
-//     have generators of both classes.
+//   - (a) the diagram, or the part needed: the pairs of neighbouring cells (package voronoi);
+//   - (b) parts of space, each consisting of cells of one class connected by facets (a Tessellation);
+//   - (c) for each two parts of different classes: (i) if the convex hulls of their examples do not
+//     intersect, the plane halfway between these; (ii) if they do, the planes of 0-faces that have
+//     generators of both classes.
 //
-// What goes in are a sample of two classes, in which no equal examples differ in class, and
-// Settings for what the paper leaves open; what comes out are the parts, and the Candidates with
-// the dichotomy of each. Step (d), the choice of N of these, is package setcover.
+// The input is a sample of two classes, without equal examples of different classes, and Settings
+// for choices that the paper leaves open. The output is the parts, and the Candidates with the
+// dichotomy of each. Step (d), the choice of N candidates, is package setcover.
 //
-// All candidates together need not separate the classes, by any reading of step (c). With the
-// planes of all facets between the classes (Settings.Facets) they do: the line from an example to
-// one of the other class leaves some cell of the one class through a facet to a cell of the other.
+// All candidates together need not separate the classes, under any reading of step (c). With the
+// planes of all facets between the classes (Settings.Facets) they do: the line from an example to an
+// example of the other class leaves some cell of the one class through a facet to a cell of the other.
 //
-// # What the readings of step (c)(ii) come to
+// # Results of the readings of step (c)(ii)
 //
 // The zero Settings take the planes through the generators of every 0-face between the classes, as
-// soon as the hulls of any two parts intersect, which is the letter of the paper. These serve for
-// 90 % of small samples with as few planes as any do, for 89 % if only 0-faces count that the two
-// parts share (Shared), and bisectors for 40 %. None always does, and so there is Grow (experiment
-// rog91-candidates). With 100 examples they are as few as needed for 60 % of two-dimensional
-// exclusive ors of two halfspaces and 20 % of those of three, and grown planes for all; for
-// exclusive ors in five dimensions the on-line rule with restarts finds them most often
-// (rog91-offline).
+// soon as the hulls of any two parts intersect, which follows the letter of the paper. On 90 % of
+// small samples, a choice among these is as small as a choice among any planes. With only the 0-faces
+// that the two parts share (Shared) this holds for 89 %, and with bisectors for 40 %. No reading
+// always gives the least number, and so there is Grow (experiment rog91-candidates). With 100 examples
+// they give the least number for 60 % of two-dimensional exclusive ors of two halfspaces and 20 % of
+// exclusive ors of three, and grown planes give it for all. For exclusive ors in five dimensions the
+// on-line rule with restarts finds the least number most often (rog91-offline).
 //
 // # Time and memory
 //
-// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ in these d
-// examples only: the sides of all others are computed once. The ways of parting the examples are
-// bitsets, found by hash, and units are made for the chosen ones only.
+// The 2^d planes of a 0-face, pushed to either side of each of its d generators, differ only in
+// these d examples: the sides of all others are computed once. The dichotomies are bitsets, found
+// by hash, and units are made only for the chosen ones.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.2.
@@ -46,45 +46,45 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Settings are the readings of step (c), and what is added to it.
+// Settings are the readings of step (c) and additions to it.
 type Settings struct {
-	// Bisectors takes as the planes of a 0-face those of the facets that meet in it, and not those
-	// through its generators.
+	// Bisectors replaces the planes through the generators of a 0-face by the planes of the facets
+	// that meet in it.
 	Bisectors bool
-	// Shared takes of the 0-faces, or of the facets if Bisectors is set, only those that have
-	// generators in both of two parts whose hulls intersect. Else all count, if any hulls do.
+	// Shared uses only the 0-faces, or with Bisectors the facets, that have generators in both of
+	// two parts whose hulls intersect. Otherwise all count, if any hulls intersect.
 	Shared bool
-	// AllPairs has step (c)(i) for two parts of one class too.
+	// AllPairs applies step (c)(i) to two parts of one class too.
 	AllPairs bool
-	// Facets takes the plane of every facet between the classes too.
+	// Facets adds the plane of every facet between the classes.
 	Facets bool
-	// Grow is how many times to grow planes that cut all facets between the classes.
+	// Grow is the number of times to grow planes that cut all facets between the classes.
 	Grow int
 }
 
 // A Plane is a candidate.
 type Plane struct {
-	ltu.Unit        // fires on the side of class 1, if that is known
-	Parts    [2]int // between which it is
-	Between  bool   // whether it is halfway between the hulls of the parts, as of step (c)(i)
+	ltu.Unit        // fires on the side of class 1, if that side is known
+	Parts    [2]int // the two parts that it separates
+	Between  bool   // whether it is halfway between the hulls of the parts, from step (c)(i)
 }
 
 // TooMany is the error of Find for a sample whose diagram has too many 0-faces, or planes through
-// their generators. It says of what there are too many, and what to do.
+// their generators. Its text names the excess and the remedy.
 type TooMany string
 
 // Error returns the reason.
 func (t TooMany) Error() string { return string(t) }
 
-// Find takes steps (a) to (c) for s. The candidates come in an order that depends on s and the
-// settings alone, and not on the number of cores: the choice among them breaks ties by it. The
-// error is TooMany, or ctx's.
+// Find performs steps (a) to (c) for s. The order of the candidates depends only on s and the
+// settings, not on the number of cores, because the choice among them breaks ties by it. The error
+// is TooMany, or ctx's error.
 func Find(ctx context.Context, set Settings, s *data.Set) (*Tessellation, *Candidates, error) {
 	t, err := newTessellation(ctx, s)
 	if err != nil {
 		return nil, nil, err
 	}
-	t.near, err = voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
+	t.neighbors, err = voronoi.Neighbors(ctx, t.points, func(done int) { // (a)
 		progress.Report(ctx, "neighbours", done, len(t.points))
 	})
 	if err != nil {
@@ -95,8 +95,8 @@ func Find(ctx context.Context, set Settings, s *data.Set) (*Tessellation, *Candi
 	return t, candidates, err
 }
 
-// planes returns the candidates of step (c), and of what is added to it. What comes first stands
-// for all that part the examples alike: planes between hulls before those of 0-faces.
+// planes returns the candidates of step (c) and its additions. The first of several planes that
+// separate the examples alike represents them all: planes between hulls come before planes of 0-faces.
 func (t *Tessellation) planes(ctx context.Context, set Settings, s *data.Set) (*Candidates, error) {
 	found := newCandidates(t, s)
 	intersect, err := t.hulls(ctx, set.AllPairs, found) // (i)

@@ -17,32 +17,33 @@ import (
 )
 
 const (
-	// mostZeroFaces is how many 0-faces are looked for before it gives up, which takes seconds.
+	// mostZeroFaces is the number of 0-faces after which the search gives up; finding them takes
+	// seconds.
 	mostZeroFaces = 200_000
-	// mostPushed is how many words of 64 examples the planes through generators may have together.
-	// They take 0.2 to 0.4 GB in all, with the hash table.
+	// mostPushed limits the total number of words, of 64 examples each, for the planes through
+	// generators. They take 0.2 to 0.4 GB, including the hash table.
 	mostPushed = 15_000_000
-	// wordsAtOnce is how many words are kept before those alike are sifted out.
+	// wordsAtOnce is the number of words that are kept before duplicates are removed.
 	wordsAtOnce = 1 << 18
-	// setsPerLook is how many generator sets are met between two looks at the context: milliseconds.
+	// setsPerLook is the number of generator sets between two looks at the context: milliseconds.
 	setsPerLook = 1024
 )
 
-// A generatorSet is as many generators of a 0-face as there are dimensions: a plane goes through
-// them. Each can be pushed to one side or the other, so that there are 2^d planes of the set.
+// A generatorSet consists of d generators of a 0-face, where d is the number of dimensions: a plane
+// goes through them. Each generator can be pushed to one side or the other, so the set has 2^d planes.
 type generatorSet struct {
-	on    []int  // the generators, as points, in ascending order
-	parts [2]int // that meet in the 0-face
+	points []int  // the generators, as points, in ascending order
+	parts  [2]int // two parts that meet in the 0-face
 }
 
 // throughGenerators adds planes through the generators of the 0-faces where intersecting parts
-// meet: step (c)(ii). If there are too many it says so before any plane is made. Dim is the
-// dimension of the space that the points span, which may be less than there are attributes.
+// meet: step (c)(ii). If there are too many, it returns an error before it makes any plane. The
+// dimension dim of the space that the points span may be less than the number of attributes.
 func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]int]bool, found *Candidates) error {
 	if len(intersect) == 0 {
 		return nil
 	}
-	vertices, err := voronoi.Vertices(ctx, t.points, t.near, mostZeroFaces)
+	vertices, err := voronoi.Vertices(ctx, t.points, t.neighbors, mostZeroFaces)
 	switch {
 	case errors.Is(err, voronoi.ErrTooMany):
 		return TooMany(fmt.Sprintf("its Voronoi diagram has more than %d 0-faces: take Bisectors", mostZeroFaces))
@@ -50,31 +51,31 @@ func (t *Tessellation) throughGenerators(ctx context.Context, intersect map[[2]i
 		return err
 	}
 	dim := voronoi.Rank(t.points)
-	words := (len(t.of) + 63) / 64
-	most := mostPushed / words >> min(dim, 62) // sets
-	sets, ok := t.generatorSets(ctx, vertices, dim, most, intersect)
+	words := (len(t.pointOf) + 63) / 64
+	limit := mostPushed / words >> min(dim, 62) // sets
+	sets, ok := t.generatorSets(ctx, vertices, dim, limit, intersect)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case !ok:
-		return TooMany(fmt.Sprintf("more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", most, math.Exp2(float64(dim))))
+		return TooMany(fmt.Sprintf("more than %d planes through generators of its 0-faces, each to be pushed in %.3g ways: take Bisectors", limit, math.Exp2(float64(dim))))
 	}
 	found.Dichotomies.Reserve(len(sets) << dim)
 	return t.pushAll(ctx, sets, max(1, wordsAtOnce/words>>dim), found)
 }
 
 // pushAll adds the planes of all generator sets, a batch at a time: they are pushed on all cores,
-// and added in order. Most of them part the examples as others do, so that a batch takes more
-// memory than what is kept of it.
+// and added in order. Most of them separate the examples as others do, so a batch takes more memory
+// than the planes kept from it.
 func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch int, found *Candidates) error {
 	pushed := make([]pushes, min(batch, len(sets)))
-	for from := 0; from < len(sets); from += batch {
-		progress.Report(ctx, "planes through generators", from, len(sets))
-		now := sets[from:min(from+batch, len(sets))]
+	for start := 0; start < len(sets); start += batch {
+		progress.Report(ctx, "planes through generators", start, len(sets))
+		now := sets[start:min(start+batch, len(sets))]
 		err := parallel.EachWith(ctx, len(now), func() func(int) error {
 			sides := voronoi.NewSides(t.points)
 			return func(i int) error {
-				pushed[i] = t.push(now[i].on, sides, pushed[i].dichotomies[:0])
+				pushed[i] = t.push(now[i].points, sides, pushed[i].dichotomies[:0])
 				return nil
 			}
 		})
@@ -91,14 +92,14 @@ func (t *Tessellation) pushAll(ctx context.Context, sets []generatorSet, batch i
 	return nil
 }
 
-// generatorSets returns the different sets of so many generators of the vertices where
-// intersecting parts meet, unless there are more than most. If ctx is done they are of no use.
+// generatorSets returns the distinct sets of dim generators of the vertices where intersecting
+// parts meet, unless there are more than limit. If ctx is done, the result is useless.
 //
-// Two 0-faces at the ends of an edge share the generators of the edge, and so this set.
-func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim, most int, intersect map[[2]int]bool) (sets []generatorSet, ok bool) {
+// Two 0-faces at the ends of an edge share the generators of the edge, and so share this set.
+func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim, limit int, intersect map[[2]int]bool) (sets []generatorSet, ok bool) {
 	seen, tried := map[string]bool{}, 0
-	// The buffers are for the many sets that were seen before; what is kept is a copy.
-	on, key := make([]int, dim), make([]byte, 0, 4*dim)
+	// The buffers serve the many sets that were seen before; a kept set is a copy.
+	points, key := make([]int, dim), make([]byte, 0, 4*dim)
 	for _, generators := range vertices {
 		parts, meet := t.meeting(generators, intersect)
 		if !meet {
@@ -107,14 +108,14 @@ func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim,
 		for subset := range arrange.Subsets(len(generators), dim) {
 			key = key[:0]
 			for i, k := range subset {
-				on[i] = generators[k]
-				key = binary.LittleEndian.AppendUint32(key, uint32(on[i]))
+				points[i] = generators[k]
+				key = binary.LittleEndian.AppendUint32(key, uint32(points[i]))
 			}
 			if !seen[string(key)] {
 				seen[string(key)] = true
-				sets = append(sets, generatorSet{slices.Clone(on), parts})
+				sets = append(sets, generatorSet{slices.Clone(points), parts})
 			}
-			if tried++; tried%setsPerLook == 0 && ctx.Err() != nil || len(sets) > most {
+			if tried++; tried%setsPerLook == 0 && ctx.Err() != nil || len(sets) > limit {
 				return nil, false
 			}
 		}
@@ -122,8 +123,8 @@ func (t *Tessellation) generatorSets(ctx context.Context, vertices [][]int, dim,
 	return sets, true
 }
 
-// meeting returns the first two intersecting parts that the points are of, and reports whether
-// there are any. Several pairs of parts may meet in a 0-face; its planes are the same for all.
+// meeting returns the first two intersecting parts that contain some of the points, and reports
+// whether there are any. Several pairs of parts may meet in a 0-face; its planes are the same for all.
 func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [2]int, ok bool) {
 	for _, p := range points {
 		for _, q := range points {
@@ -135,35 +136,35 @@ func (t *Tessellation) meeting(points []int, intersect map[[2]int]bool) (parts [
 	return parts, false
 }
 
-// A pushes is the planes of a generator set: how they part the examples, in the order in which
-// voronoi.Planes has them.
+// A pushes contains the planes of a generator set, as the dichotomies of the examples, in the order
+// of voronoi.Planes.
 type pushes struct {
-	dichotomies []uint64   // the words of one after the other
-	units       []ltu.Unit // nil if the dichotomies are clear without
+	dichotomies []uint64   // the words of one dichotomy after the other
+	units       []ltu.Unit // nil if the dichotomies are clear without units
 }
 
-// push returns the planes through given points. In general position they differ only in the sides
-// of these points, so that one plane tells of all, and no unit need be computed. Where it is not
-// clear on which side a point is, each of the planes is computed, and asked for every point. The
-// dichotomies are appended to memory.
-func (t *Tessellation) push(on []int, sides *voronoi.Sides, memory []uint64) pushes {
+// push returns the planes through the given points. In general position they differ only in the
+// sides of these points, so one plane determines them all, and no unit needs to be computed. If it
+// is unclear on which side a point is, each of the planes is computed, and evaluated at every
+// point. The dichotomies are appended to memory.
+func (t *Tessellation) push(points []int, sides *voronoi.Sides, memory []uint64) pushes {
 	p := pushes{dichotomies: memory}
-	above, ok := sides.Of(on)
+	isAbove, ok := sides.Of(points)
 	if !ok {
-		for _, u := range t.unitsThrough(on) {
+		for _, u := range t.unitsThrough(points) {
 			p.units = append(p.units, u)
 			p.dichotomies = append(p.dichotomies, t.parted(u)...)
 		}
 		return p
 	}
-	plane := dichotomy.Of(len(t.of), func(i int) bool { return above[t.of[i]] })
-	p.dichotomies = slices.Grow(p.dichotomies, len(plane)<<len(on))
-	for up := range 1 << len(on) { // bit k says whether generator k is pushed up
+	plane := dichotomy.Of(len(t.pointOf), func(i int) bool { return isAbove[t.pointOf[i]] })
+	p.dichotomies = slices.Grow(p.dichotomies, len(plane)<<len(points))
+	for up := range 1 << len(points) { // bit k says whether generator k is pushed up
 		p.dichotomies = append(p.dichotomies, plane...)
 		sides := p.dichotomies[len(p.dichotomies)-len(plane):]
-		for k, corner := range on {
+		for k, corner := range points {
 			if up>>k&1 != 0 {
-				for _, i := range t.at[corner] {
+				for _, i := range t.examplesAt[corner] {
 					sides[i/64] |= 1 << (i % 64)
 				}
 			}
@@ -173,8 +174,8 @@ func (t *Tessellation) push(on []int, sides *voronoi.Sides, memory []uint64) pus
 }
 
 // unitsThrough returns the units of the planes through given points, pushed in all ways.
-func (t *Tessellation) unitsThrough(on []int) []ltu.Unit {
-	w, theta := voronoi.Planes(t.points, on)
+func (t *Tessellation) unitsThrough(points []int) []ltu.Unit {
+	w, theta := voronoi.Planes(t.points, points)
 	units := make([]ltu.Unit, len(w))
 	for k := range w {
 		units[k] = ltu.Unit{W: w[k], Theta: theta[k]}
@@ -182,12 +183,12 @@ func (t *Tessellation) unitsThrough(on []int) []ltu.Unit {
 	return units
 }
 
-// parted returns the dichotomy of a unit: the examples that it fires on. Equal examples are looked
-// at once. A unit that is not finite has some dichotomy too, and is to be left out by its weights.
+// parted returns the dichotomy of a unit: the examples on which it fires. Equal examples are evaluated
+// once. A unit that is not finite has some dichotomy too; callers must exclude it by its weights.
 func (t *Tessellation) parted(u ltu.Unit) []uint64 {
 	fires := make([]bool, len(t.points))
 	for p, x := range t.points {
 		fires[p] = u.Fires(x)
 	}
-	return dichotomy.Of(len(t.of), func(i int) bool { return fires[t.of[i]] })
+	return dichotomy.Of(len(t.pointOf), func(i int) bool { return fires[t.pointOf[i]] })
 }

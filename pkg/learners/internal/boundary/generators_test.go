@@ -14,12 +14,13 @@ import (
 )
 
 // TestPushedPlanes compares the planes through generators, whose sides are found once for all
-// pushes, with those of every unit, in order: in general position, of duplicates, and on grids.
+// pushes, with the planes of all single units, in order: in general position, with duplicates, and
+// on grids.
 func TestPushedPlanes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	pushed, trials, least := 0, 120, 1000
+	pushed, trials, minimum := 0, 120, 1000
 	if testing.Short() {
-		trials, least = 10, 50
+		trials, minimum = 10, 50
 	}
 	for trial := range trials {
 		d := 1 + trial%5
@@ -63,13 +64,12 @@ func TestPushedPlanes(t *testing.T) {
 			}
 		}
 	}
-	if pushed < least {
+	if pushed < minimum {
 		t.Errorf("%d planes are pushed", pushed)
 	}
 }
 
-// planesOneByOne returns the planes of steps (c)(i) and (ii), made into units
-// one by one.
+// planesOneByOne returns the planes of steps (c)(i) and (ii), made into units one by one.
 func planesOneByOne(t *testing.T, d *Tessellation, s *data.Set, shared bool) (units []ltu.Unit) {
 	t.Helper()
 	found := newCandidates(d, s)
@@ -80,18 +80,18 @@ func planesOneByOne(t *testing.T, d *Tessellation, s *data.Set, shared bool) (un
 	if !shared {
 		d.deemAll(intersect)
 	}
-	vertices, err := voronoi.Vertices(t.Context(), d.points, d.near, mostZeroFaces)
+	vertices, err := voronoi.Vertices(t.Context(), d.points, d.neighbors, mostZeroFaces)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, generators := range vertices {
 		if parts, meet := d.meeting(generators, intersect); meet {
 			for subset := range arrange.Subsets(len(generators), voronoi.Rank(d.points)) {
-				var on []int
+				var points []int
 				for _, k := range subset {
-					on = append(on, generators[k])
+					points = append(points, generators[k])
 				}
-				for _, u := range d.unitsThrough(on) {
+				for _, u := range d.unitsThrough(points) {
 					found.add(Plane{u, parts, false})
 				}
 			}
@@ -103,7 +103,7 @@ func planesOneByOne(t *testing.T, d *Tessellation, s *data.Set, shared bool) (un
 	return units
 }
 
-// What is too much is known before any plane is made.
+// TestGeneratorSetsEndAtTheMost expects an excess to be noticed before any plane is made.
 func TestGeneratorSetsEndAtTheMost(t *testing.T) {
 	d := &Tessellation{part: []int{0, 1, 0, 1, 0, 1, 0, 1, 0}}
 	vertices, meet := [][]int{sample.Indices(9)}, map[[2]int]bool{{0, 1}: true}
@@ -115,13 +115,14 @@ func TestGeneratorSetsEndAtTheMost(t *testing.T) {
 	}
 }
 
-// Sets that two 0-faces share are one, and are slices of their own.
+// TestGeneratorSetsDiffer expects sets that two 0-faces share to occur once, each with a slice of
+// its own.
 func TestGeneratorSetsDiffer(t *testing.T) {
 	d := &Tessellation{part: []int{0, 1, 0, 1}}
 	sets, ok := d.generatorSets(t.Context(), [][]int{{0, 1, 2}, {0, 1, 3}, {0, 2}}, 2, 9, map[[2]int]bool{{0, 1}: true})
 	var got [][]int
 	for _, g := range sets {
-		got = append(got, g.on)
+		got = append(got, g.points)
 	}
 	if want := [][]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}}; !ok || !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("got %v, want %v", got, want)

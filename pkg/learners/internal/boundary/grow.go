@@ -14,19 +14,20 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A crossing is a facet between classes, which some plane has to cut: points p of class 0 and q of
-// class 1 are to be on different sides.
+// A crossing is a facet between classes, which some plane has to cut: point p of class 0 and point
+// q of class 1 must be on different sides.
 type crossing struct{ p, q int }
 
-// grow adds planes that cut as many facets between classes as they can: from a facet on, the plane
-// takes in each further facet, nearest first, if some plane cuts it and all those taken in before.
-// A round goes on with a facet not yet cut until all are, and each round begins with another facet.
+// grow adds planes that cut as many facets between classes as they can: starting from a facet, the
+// plane takes in each further facet, nearest first, if some plane cuts it and all those taken in
+// before. A round goes on with a facet not yet cut until all are, and each round begins with
+// another facet.
 //
-// It is not the paper's. A plane of step (c) is between two parts, or at one place where parts
-// meet, and more of them are needed the more examples there are.
+// This step is not in the paper. A plane of step (c) lies between two parts, or at one place where
+// parts meet, and the number of such planes needed grows with the number of examples.
 func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) error {
 	var facets []crossing
-	t.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
+	t.eachFacet(func(p, q int) { facets = append(facets, crossing{p, q}) })
 	rounds = min(rounds, len(facets))
 	grown, begun := make([][]ltu.Unit, rounds), make([][]crossing, rounds)
 	var done atomic.Int64
@@ -47,8 +48,8 @@ func (t *Tessellation) grow(ctx context.Context, rounds int, found *Candidates) 
 	return ctx.Err()
 }
 
-// round grows planes until they cut all facets, and returns them with the facets that they began
-// with. It ends, as a plane cuts at least the facet that it began with.
+// round grows planes until they cut all facets, and returns them with the facets that they started
+// from. It ends because each plane cuts at least the facet that it started from.
 func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) (units []ltu.Unit, seeds []crossing) {
 	cut := make([]bool, len(facets))
 	for i := range facets {
@@ -66,15 +67,15 @@ func (t *Tessellation) round(ctx context.Context, facets []crossing, first int) 
 	return units, seeds
 }
 
-// growFrom grows one plane. What no plane of the round has cut goes first, then the nearest facet:
-// a plane cuts facets near to each other at little cost, while each of them restricts it.
+// growFrom grows one plane. Facets that no plane of the round has cut go first, then the nearest:
+// nearby facets can be cut together at little cost, while each facet restricts the plane.
 func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []crossing, cut []bool) ltu.Unit {
 	order, away := slices.Clone(facets), make(map[crossing]float64, len(facets))
-	// No two facets are as far from each other as beyond, so that what is cut goes last.
-	beyond := float64(2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0]))))
+	// No two facets are as far apart as penalty, so facets already cut go last.
+	penalty := float64(2 * widestRange(t.points) * math.Sqrt(float64(len(t.points[0]))))
 	for i, f := range facets {
 		if away[f] = t.gap(seed, f); cut[i] {
-			away[f] += beyond
+			away[f] += penalty
 		}
 	}
 	slices.SortStableFunc(order, func(a, b crossing) int { return cmp.Compare(away[a], away[b]) })
@@ -87,20 +88,20 @@ func (t *Tessellation) growFrom(ctx context.Context, seed crossing, facets []cro
 		if ctx.Err() != nil {
 			break
 		}
-		below, above := f.p, f.q // as they are, or so that the nearer of them crosses the plane
+		lower, upper := f.p, f.q // in this order, or so that the nearer of them crosses the plane
 		if u.Excess(t.points[f.p]) > u.Excess(t.points[f.q]) {
-			below, above = f.q, f.p
+			lower, upper = f.q, f.p
 		}
-		if g.add(ctx, below, above) {
+		if g.add(ctx, lower, upper) {
 			u = g.system.Unit()
 		}
 	}
 	return u
 }
 
-// gap returns the distance between the middles of two facets' generators. The middle of two
-// neighbours is on the plane of their facet, if not always on the facet. The squares of tiny values
-// would vanish, so it adds by Hypot.
+// gap returns the distance between the midpoints of two facets' generators. The midpoint of two
+// neighbours is on the plane of their facet, although not always on the facet. The squares of tiny
+// values would vanish, so it adds by Hypot.
 func (t *Tessellation) gap(a, b crossing) float64 {
 	s := 0.0
 	for j := range t.points[a.p] {
@@ -110,19 +111,19 @@ func (t *Tessellation) gap(a, b crossing) float64 {
 	return s
 }
 
-// A growth is a plane with points below it and above it.
+// A growth is a plane with some points below it and some above it.
 //
-// Its system has a row for each point below and one for each point above. All rows are made at the
-// start, because the solver shifts and scales its points by the range of all of them; a row is put
-// in when its point is added.
+// Its system has a row for each point below and a row for each point above. All rows are made at
+// the start, because the solver shifts and scales its points by the range of all of them; a row is
+// inserted when its point is added.
 type growth struct {
-	system *separate.System
-	row    map[int]int // of a point below; above it is so many more as there are points
-	in     []bool      // of a row: whether it is in the system
+	system   *separate.System
+	row      map[int]int // row of each point below; the row of the point above has len(row) added
+	included []bool      // for each row, whether it is in the system
 }
 
-// newGrowth returns a growth without points, to which those of the facets can be added. The error is
-// ctx's, if it is done.
+// newGrowth returns a growth without points, to which the points of the facets can be added. It
+// returns ctx's error if ctx is done.
 func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*growth, error) {
 	g := &growth{row: map[int]int{}}
 	var X [][]float64
@@ -138,26 +139,26 @@ func newGrowth(ctx context.Context, points [][]float64, facets []crossing) (*gro
 	if err != nil {
 		return nil, err
 	}
-	g.system, g.in = problem.System(), make([]bool, 2*len(X))
-	for i := range g.in {
+	g.system, g.included = problem.System(), make([]bool, 2*len(X))
+	for i := range g.included {
 		g.system.Remove(i)
 	}
 	return g, nil
 }
 
-// add has the plane between two points too, if it can be, and reports whether. If it cannot, or ctx is
-// done before that is found, the system is as it was before.
-func (g *growth) add(ctx context.Context, below, above int) bool {
+// add moves the plane between two more points, if possible, and reports whether it did. If it is
+// impossible, or ctx is done before that is known, the system does not change.
+func (g *growth) add(ctx context.Context, lower, upper int) bool {
 	var added []int
-	for _, i := range [2]int{g.row[below], g.row[above] + len(g.row)} {
-		if !g.in[i] {
+	for _, i := range [2]int{g.row[lower], g.row[upper] + len(g.row)} {
+		if !g.included[i] {
 			added = append(added, i)
 			g.system.Insert(i)
 		}
 	}
 	if g.system.Solve(ctx) {
 		for _, i := range added {
-			g.in[i] = true
+			g.included[i] = true
 		}
 		return true
 	}

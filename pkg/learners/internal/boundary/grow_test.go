@@ -12,7 +12,7 @@ import (
 )
 
 // TestGrownPlanesCutAllFacets checks that a round ends with every facet cut, and that each plane
-// cuts the one that it began with.
+// cuts the facet that it started from.
 func TestGrownPlanesCutAllFacets(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 50 {
@@ -25,11 +25,11 @@ func TestGrownPlanesCutAllFacets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.near, err = voronoi.Neighbors(t.Context(), d.points, nil); err != nil {
+		if d.neighbors, err = voronoi.Neighbors(t.Context(), d.points, nil); err != nil {
 			t.Fatal(err)
 		}
 		var facets []crossing
-		d.between(func(p, q int) { facets = append(facets, crossing{p, q}) })
+		d.eachFacet(func(p, q int) { facets = append(facets, crossing{p, q}) })
 		units, seeds := d.round(t.Context(), facets, 0)
 		cuts := func(i int, f crossing) bool {
 			return units[i].Fires(d.points[f.p]) != units[i].Fires(d.points[f.q])
@@ -51,8 +51,8 @@ func TestGrownPlanesCutAllFacets(t *testing.T) {
 	}
 }
 
-// TestGap has facets whose middles are 3 and 4 apart in two attributes, and tiny ones whose squares
-// would vanish.
+// TestGap has facets whose middles are 3 and 4 apart in two attributes, and tiny facets, where
+// squares would vanish.
 func TestGap(t *testing.T) {
 	for _, unit := range []float64{1, 1e-200} {
 		d := &Tessellation{points: [][]float64{{0, 0}, {2 * unit, 0}, {4 * unit, 2 * unit}, {4 * unit, 6 * unit}}}
@@ -62,9 +62,10 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// TestSameCandidates compares the sum of all candidates of small awkward samples, by every reading, with
-// what it was, and all that is said of the diagrams. What comes first stands for all that part the
-// examples alike, so no change is to change the order unseen.
+// TestSameCandidates compares the checksum of all candidates of small awkward samples, under every
+// reading, and of all properties of the diagrams, with the recorded one. The first of several
+// planes that separate the examples alike represents them all, so no change may alter the order
+// unseen.
 func TestSameCandidates(t *testing.T) {
 	sum, r := fnv.New64a(), rand.New(rand.NewPCG(10, 0))
 	for trial := range 40 {

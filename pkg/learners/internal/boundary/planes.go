@@ -11,19 +11,19 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// unitsAtOnce is how many planes between hulls are kept before those that part the examples alike
-// are sifted out. There may be millions of pairs of parts.
+// unitsAtOnce is the number of planes between hulls that are kept before planes that separate the
+// examples alike are removed. There may be millions of pairs of parts.
 const unitsAtOnce = 4096
 
-// hulls adds the planes between parts whose hulls do not intersect, step (c)(i), and returns the
-// pairs of parts of different classes whose hulls do, for step (c)(ii). The pairs are told apart on
-// all cores, and the planes added in the order of the pairs.
+// hulls adds the planes between parts whose hulls do not intersect, step (c)(i). It returns the
+// pairs of parts of different classes whose hulls intersect, for step (c)(ii). The pairs are
+// examined on all cores, and the planes added in the order of the pairs.
 func (t *Tessellation) hulls(ctx context.Context, samesToo bool, found *Candidates) (intersect map[[2]int]bool, err error) {
 	members, pairs := t.members(), t.pairs(samesToo)
 	intersect = map[[2]int]bool{}
-	for from := 0; from < len(pairs); from += unitsAtOnce {
-		progress.Report(ctx, "hulls", from, len(pairs))
-		now := pairs[from:min(from+unitsAtOnce, len(pairs))]
+	for start := 0; start < len(pairs); start += unitsAtOnce {
+		progress.Report(ctx, "hulls", start, len(pairs))
+		now := pairs[start:min(start+unitsAtOnce, len(pairs))]
 		units, apart := make([]ltu.Unit, len(now)), make([]bool, len(now))
 		err := parallel.Each(ctx, len(now), func(i int) (err error) {
 			units[i], apart[i], err = betweenHulls(ctx, members[now[i][0]], members[now[i][1]])
@@ -44,29 +44,29 @@ func (t *Tessellation) hulls(ctx context.Context, samesToo bool, found *Candidat
 	return intersect, ctx.Err()
 }
 
-// pairs returns the pairs of parts that planes are to be between, first those of different classes,
-// the part of class 0 first, and then those of one class if wanted. There are as many as n² pairs
-// where every example is a part of its own.
+// pairs returns the pairs of parts to be separated by planes: first the pairs of different classes,
+// the part of class 0 first, and then the pairs of one class if wanted. There are up to n² pairs if
+// every example is a part of its own.
 func (t *Tessellation) pairs(samesToo bool) (pairs [][2]int) {
-	var same [][2]int
+	var sameClass [][2]int
 	for a, class := range t.Classes {
-		for b, other := range t.Classes {
+		for b, second := range t.Classes {
 			switch {
-			case class < other:
+			case class < second:
 				pairs = append(pairs, [2]int{a, b})
-			case class == other && a < b && samesToo:
-				same = append(same, [2]int{a, b})
+			case class == second && a < b && samesToo:
+				sameClass = append(sameClass, [2]int{a, b})
 			}
 		}
 	}
-	return append(pairs, same...)
+	return append(pairs, sameClass...)
 }
 
 // betweenHulls returns the unit whose plane is halfway between the closest points of the convex
-// hulls of two sets, which is the plane of maximum margin between them, and reports whether there
-// is one. It fires on b. Distances are Euclidean, in the attributes as given, as in the diagram.
-// That hulls intersect is seen by what the unit says of the points: the solver returns a unit in
-// any case.
+// hulls of two sets, which is the plane of maximum margin between them. It also reports whether
+// such a plane exists. It fires on b. Distances are Euclidean, in the attributes as given, as in
+// the diagram. Whether the hulls intersect is decided by evaluating the unit on the points: the
+// solver returns a unit in any case.
 func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool, err error) {
 	if ctx.Err() != nil {
 		return u, false, ctx.Err()
@@ -82,8 +82,8 @@ func betweenHulls(ctx context.Context, a, b [][]float64) (u ltu.Unit, apart bool
 	return u, !slices.ContainsFunc(b, func(x []float64) bool { return !u.Fires(x) }), nil
 }
 
-// deemAll has all parts of different classes intersect if any do: then step (c)(ii) takes each
-// 0-face, as the paper's letter says.
+// deemAll declares all parts of different classes intersecting if any are: then step (c)(ii) takes
+// each 0-face, as the letter of the paper says.
 func (t *Tessellation) deemAll(intersect map[[2]int]bool) {
 	if len(intersect) == 0 {
 		return
@@ -93,18 +93,19 @@ func (t *Tessellation) deemAll(intersect map[[2]int]bool) {
 	}
 }
 
-// bisectors adds the planes of the facets between the given pairs of parts, or between all of
-// different classes. The plane of a facet is the perpendicular bisector of its two generators.
+// bisectors adds the planes of the facets between the given pairs of parts or, if facets is true,
+// between all parts of different classes. The plane of a facet is the perpendicular bisector of its
+// two generators.
 func (t *Tessellation) bisectors(intersect map[[2]int]bool, facets bool, found *Candidates) {
-	t.between(func(p, q int) {
+	t.eachFacet(func(p, q int) {
 		if parts := [2]int{t.part[p], t.part[q]}; facets || intersect[parts] {
 			found.add(Plane{bisector(t.points[p], t.points[q]), parts, false})
 		}
 	})
 }
 
-// bisector returns the unit that fires on what is nearer to q than to p. Its greatest weight is 1
-// or −1, so that it is finite wherever p and q are.
+// bisector returns the unit that fires on points nearer to q than to p. Its greatest weight is 1 or
+// −1, so it is finite wherever p and q are.
 func bisector(p, q []float64) ltu.Unit {
 	u, greatest := ltu.Unit{W: make([]float64, len(p))}, 0.0
 	for j := range p {

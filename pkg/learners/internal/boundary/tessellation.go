@@ -10,40 +10,40 @@ import (
 	"halfspace/pkg/learners/internal/voronoi"
 )
 
-// A Tessellation is the Voronoi diagram of a sample's distinct points, joined to parts: examples
-// that are equal are one point, with one cell. Two cells of one class are in one part if there is
-// a way from one to the other that passes through facets between cells of that class alone.
+// A Tessellation is the Voronoi diagram of a sample's distinct points, joined to parts: equal
+// examples are one point, with one cell. Two cells of one class are in one part if a path connects
+// them that passes only through facets between cells of that class.
 type Tessellation struct {
 	Classes []int // of every part
 
-	points [][]float64
-	y      []int   // class of every point
-	first  []int   // the first example at every point
-	of     []int   // point of every example
-	at     [][]int // examples of every point
-	near   [][]int // neighbours of every point
-	part   []int   // part of every point
+	points     [][]float64
+	y          []int   // class of every point
+	first      []int   // the first example at every point
+	pointOf    []int   // point of every example
+	examplesAt [][]int // examples of every point
+	neighbors  [][]int // neighbours of every point
+	part       []int   // part of every point
 }
 
 // A Facet is a facet between cells of different classes.
 type Facet struct {
 	Examples [2]int // of class 0 and of class 1; of equal ones, the first
-	// Ends are those of the edge that the facet is if there are two attributes. What reaches
-	// farther is cut off ten times the examples' widest range away.
+	// Ends are the ends of the edge that the facet forms if there are two attributes. An edge that
+	// extends farther is cut off at ten times the examples' widest range.
 	Ends [2][2]float64
 }
 
-// newTessellation returns the points of s, without neighbours and parts. A point has one class, as
-// equal examples must not differ in theirs. The error is ctx's, if it is done.
+// newTessellation returns the points of s, without neighbours and parts. A point has one class,
+// because equal examples must not differ in class. It returns ctx's error if ctx is done.
 func newTessellation(ctx context.Context, s *data.Set) (*Tessellation, error) {
-	first, of, err := sample.Distinct(ctx, s.X)
+	first, pointOf, err := sample.Distinct(ctx, s.X)
 	if err != nil {
 		return nil, err
 	}
-	t := &Tessellation{first: first, of: of}
-	t.at = make([][]int, len(first))
-	for i, p := range of {
-		t.at[p] = append(t.at[p], i)
+	t := &Tessellation{first: first, pointOf: pointOf}
+	t.examplesAt = make([][]int, len(first))
+	for i, p := range pointOf {
+		t.examplesAt[p] = append(t.examplesAt[p], i)
 	}
 	for _, i := range first {
 		t.points, t.y = append(t.points, s.X[i]), append(t.y, s.Y[i])
@@ -53,7 +53,7 @@ func newTessellation(ctx context.Context, s *data.Set) (*Tessellation, error) {
 
 // join finds the parts, the connected components of neighbours of one class, and numbers them in
 // the order of their first points: step (b). Cells that touch in less than a facet are not
-// neighbours, so that the diagonal corners of a square are two parts.
+// neighbours, so the diagonal corners of a square are two parts.
 func (t *Tessellation) join() {
 	t.part = slices.Repeat([]int{-1}, len(t.points))
 	for p := range t.points {
@@ -66,7 +66,7 @@ func (t *Tessellation) join() {
 		for todo := []int{p}; len(todo) > 0; {
 			q := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			for _, r := range t.near[q] {
+			for _, r := range t.neighbors[q] {
 				if t.y[r] == t.y[p] && t.part[r] < 0 {
 					t.part[r] = number
 					todo = append(todo, r)
@@ -78,18 +78,18 @@ func (t *Tessellation) join() {
 
 // Parts returns the part of every example.
 func (t *Tessellation) Parts() (parts []int) {
-	for _, p := range t.of {
+	for _, p := range t.pointOf {
 		parts = append(parts, t.part[p])
 	}
 	return parts
 }
 
-// between calls yield for each facet between cells of different classes, that of point p of class
-// 0 and q of class 1. The facets come in ascending order of p, and then of q, so that what is made
-// of them is in the same order in every run.
-func (t *Tessellation) between(yield func(p, q int)) {
-	for p, near := range t.near {
-		for _, q := range near {
+// eachFacet calls yield for each facet between cells of different classes, with point p of class 0
+// and point q of class 1. The facets come in ascending order of p, and then of q, so that results
+// made from them have the same order in every run.
+func (t *Tessellation) eachFacet(yield func(p, q int)) {
+	for p, neighbors := range t.neighbors {
+		for _, q := range neighbors {
 			if t.y[p] == 0 && t.y[q] == 1 {
 				yield(p, q)
 			}
@@ -99,18 +99,18 @@ func (t *Tessellation) between(yield func(p, q int)) {
 
 // Facets returns the facets between the classes.
 func (t *Tessellation) Facets() (facets []Facet) {
-	t.between(func(p, q int) {
+	t.eachFacet(func(p, q int) {
 		f := Facet{Examples: [2]int{t.first[p], t.first[q]}}
 		if len(t.points[p]) == 2 {
-			f.Ends = voronoi.Edge(t.points, t.near, p, q, 10*widestRange(t.points))
+			f.Ends = voronoi.Edge(t.points, t.neighbors, p, q, 10*widestRange(t.points))
 		}
 		facets = append(facets, f)
 	})
 	return facets
 }
 
-// widestRange returns the widest range of an attribute. No two points are farther from each other
-// than √d times that.
+// widestRange returns the widest range of an attribute. No two points are farther apart than √d
+// times this range.
 func widestRange(points [][]float64) (width float64) {
 	for j := range points[0] {
 		lo, hi := math.Inf(1), math.Inf(-1)

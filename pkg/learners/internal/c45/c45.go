@@ -1,15 +1,14 @@
 // Package c45 grows and prunes decision trees as release 8 of C4.5 does. A split is chosen by its
-// gain ratio: of the splits whose information gain (the fall of the classes' entropy) is at least
-// average, the one of the greatest ratio of gain to the entropy of the split itself. The tree is
-// then pruned from the leaves up by pessimistic error estimates, and with subtree raising: a
-// subtree gives way to a leaf, or to its largest branch. An example that lacks the value asked for
-// goes to every branch with a fraction of its weight.
+// gain ratio: among the splits whose information gain (the fall of the classes' entropy) is at
+// least average, it is the one with the greatest ratio of gain to the entropy of the split itself.
+// The tree is then pruned from the leaves up by pessimistic error estimates, and with subtree
+// raising: a subtree gives way to a leaf, or to its largest branch. An example that lacks the
+// tested value goes to every branch with a fraction of its weight.
 //
-// What goes in is a sample, whose nominal values are indices of their lists and whose numbers are
-// finite, but for missing values, which are NaN; what comes out is the root of a tree. The sample is
-// only read.
-// Ties go to the first attribute, the lowest threshold and the first class, and nothing is drawn
-// at random, so the same sample always gives the same tree.
+// Its input is a sample whose nominal values are indices of their lists and whose numbers are
+// finite; a missing value is NaN. Its output is the root of a tree. The sample is only read. Ties
+// go to the first attribute, the lowest threshold and the first class, and nothing is drawn at
+// random, so the same sample always gives the same tree.
 //
 // J. R. Quinlan, C4.5: Programs for Machine Learning (1993), chapters 2–5 and 7; Improved use of
 // continuous attributes in C4.5, Journal of Artificial Intelligence Research 4 (1996) 77–90, §3.
@@ -23,7 +22,7 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Settings say how a tree is grown and pruned. None has a default here.
+// Settings determine how a tree is grown and pruned. None has a default here.
 type Settings struct {
 	// MinLeaf is the weight of examples that at least two branches of a split must have. It is at
 	// least 1.
@@ -34,34 +33,36 @@ type Settings struct {
 	Unpruned bool
 	// NoRaising prunes to leaves only, never to the largest branch.
 	NoRaising bool
-	// Subsets groups the values of a nominal attribute where that makes the gain ratio no worse.
+	// Subsets groups the values of a nominal attribute where that does not lower the gain ratio.
 	Subsets bool
 }
 
 // A Node is a split, with a branch for each outcome, or a leaf:
 //
-//   - Attr is the attribute that is asked for, −1 in a leaf;
-//   - Threshold is that of a numeric attribute: Branches[0] is taken up to it, Branches[1] above it;
+//   - Attr is the tested attribute, −1 in a leaf;
+//   - Threshold is the threshold of a numeric attribute: values up to it take Branches[0], greater
+//     values Branches[1];
 //   - Groups has, with Settings.Subsets, the branch of each value of a nominal attribute; if it is nil,
 //     each value has a branch of its own;
 //   - Levels stays nil;
-//   - Counts are the weights of the training examples that came here, by class, with fractions of
-//     those that lack a value;
-//   - Class is what a leaf answers, and of a split, the class of most examples.
+//   - Counts are the weights of the training examples that came here, by class, including fractions
+//     of examples that lack a value;
+//   - Class is the class that a leaf predicts; for a split, it is the class of most examples.
 type Node = dtree.Node
 
-// Grow returns the root of the tree for s, which has an example. The examples have weights, all of them
-// more than 0, or if there are none weigh 1 each. The error is ctx's, if it is done.
+// Grow returns the root of the tree for s, which must contain an example. The weights of the
+// examples must exceed 0; if weights is nil, each example weighs 1. It returns ctx's error if ctx
+// is done.
 func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*Node, error) {
 	cols, err := newColumns(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	cols.weights = weights
-	// The tree has grown to its full size before any of it is pruned: a split that seems to be worth
-	// little may have one below it that is worth much.
+	// The tree grows to its full size before any of it is pruned: a split that seems worth little
+	// may have a valuable one below it.
 	g := newGrower(ctx, how, cols)
-	root := leaf(cols.count(), 0) // there is an example, so the class above is of no use
+	root := leaf(cols.count(), 0) // there is an example, so the parent's class is unused
 	g.grow(root, cols.cases())
 	if g.err == nil && !how.Unpruned {
 		p := newPruner(ctx, how, s)
@@ -74,10 +75,10 @@ func Grow(ctx context.Context, how Settings, s *data.Set, weights []float64) (*N
 	return root, nil
 }
 
-// leaf returns a leaf to which examples of the given numbers came. Where none came it answers
-// like the node above it, for want of anything better.
-func leaf(counts []float64, above int) *Node {
-	n := &Node{Attr: -1, Counts: counts, Class: above}
+// leaf returns a leaf to which examples with the given counts came. Without examples it predicts
+// the class of its parent, for want of anything better.
+func leaf(counts []float64, parent int) *Node {
+	n := &Node{Attr: -1, Counts: counts, Class: parent}
 	if sample.Total(counts) > 0 {
 		n.Class = sample.Commonest(counts)
 	}
@@ -86,15 +87,15 @@ func leaf(counts []float64, above int) *Node {
 
 // mistakesOf returns the weight of the training examples that n, as a leaf, gets wrong.
 func mistakesOf(n *Node) float64 {
-	of := sample.Total(n.Counts)
-	if of == 0 {
+	total := sample.Total(n.Counts)
+	if total == 0 {
 		return 0
 	}
-	return of - n.Counts[n.Class]
+	return total - n.Counts[n.Class]
 }
 
-// A watch looks at a context and remembers that it is done. What is being made is then to be
-// thrown away, so whoever asks may return anything.
+// A watch looks at a context and remembers that it is done. A result in the making is then thrown
+// away, so callers may return anything.
 type watch struct {
 	ctx context.Context
 	err error

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// weather is the sample of Quinlan (1993), table 2.1, "whether to play golf". With
-// holes, the outlook of its sixth example is missing, as in §3.2.
+// weather is the sample of Quinlan (1993), table 2.1, "whether to play golf". With holes, the
+// outlook of its sixth example is missing, as in §3.2.
 func weather(holes bool) *data.Set {
 	s := &data.Set{Schema: data.Schema{Name: "weather", Classes: []string{"Don't Play", "Play"}, Attrs: []data.Attr{
 		{Name: "outlook", Values: []string{"sunny", "overcast", "rain"}}, {Name: "temperature"}, {Name: "humidity"},
@@ -35,31 +35,30 @@ func root(t *testing.T, how Settings, s *data.Set) (*grower, cases) {
 	return newGrower(t.Context(), how, cols), cols.cases()
 }
 
-func near(t *testing.T, what string, got, want, within float64) {
+func checkNear(t *testing.T, name string, got, want, tolerance float64) {
 	t.Helper()
-	if !(math.Abs(got-want) <= within) {
-		t.Errorf("%s is %v, want %v", what, got, want)
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, want %v", name, got, want)
 	}
 }
 
-// TestGainRatio compares with what Quinlan (1993) works out in §2.2 and §3.2.
+// TestGainRatio compares with the values that Quinlan (1993) computes in §2.2 and §3.2.
 func TestGainRatio(t *testing.T) {
 	g, cs := root(t, Settings{}, weather(false))
 	outlook := g.nominal(0, cs, 14)
-	near(t, "the gain of outlook", outlook.gain, 0.246, 0.001)
-	near(t, "its gain ratio", outlook.ratio, 0.156, 0.001)
-	near(t, "the gain of windy", g.nominal(3, cs, 14).gain, 0.048, 0.001)
+	checkNear(t, "the gain of outlook", outlook.gain, 0.246, 0.001)
+	checkNear(t, "its gain ratio", outlook.ratio, 0.156, 0.001)
+	checkNear(t, "the gain of windy", g.nominal(3, cs, 14).gain, 0.048, 0.001)
 
 	g, cs = root(t, Settings{}, weather(true))
 	outlook = g.nominal(0, cs, 14)
-	near(t, "the gain of outlook, once missing,", outlook.gain, 0.199, 0.001)
-	near(t, "its gain ratio", outlook.ratio, 0.110, 0.001)
+	checkNear(t, "the gain of outlook, once missing,", outlook.gain, 0.199, 0.001)
+	checkNear(t, "its gain ratio", outlook.ratio, 0.110, 0.001)
 }
 
-// TestThresholdPays has classes that the fourth of eight numbers parts. Of the
-// seven thresholds five leave two examples on both sides, so the choice costs
-// log2 5 / 8 bits, also with twice the examples, one half of which lacks the
-// number; then the gain counts half as well.
+// TestThresholdPays has classes that the fourth of eight numbers separates. Five of the seven
+// thresholds leave two examples on both sides, so the choice costs log2 5 / 8 bits. The same holds
+// with twice the examples, half of them without the number; then the gain counts half as much.
 func TestThresholdPays(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "x"}}}}
 	for i := range 8 {
@@ -67,8 +66,8 @@ func TestThresholdPays(t *testing.T) {
 	}
 	g, cs := root(t, Settings{}, s)
 	x := g.numeric(0, cs, []float64{4, 4})
-	near(t, "the gain", x.gain, 1-math.Log2(5)/8, 1e-12)
-	near(t, "the gain ratio", x.ratio, 1-math.Log2(5)/8, 1e-12)
+	checkNear(t, "the gain", x.gain, 1-math.Log2(5)/8, 1e-12)
+	checkNear(t, "the gain ratio", x.ratio, 1-math.Log2(5)/8, 1e-12)
 	if x.cut != 3 {
 		t.Errorf("cut after the value of rank %d, want 3", x.cut)
 	}
@@ -76,7 +75,7 @@ func TestThresholdPays(t *testing.T) {
 		s.X, s.Y = append(s.X, []float64{math.NaN()}), append(s.Y, i/4)
 	}
 	g, cs = root(t, Settings{}, s)
-	near(t, "the gain with missing values", g.numeric(0, cs, []float64{8, 8}).gain, 0.5-math.Log2(5)/16, 1e-12)
+	checkNear(t, "the gain with missing values", g.numeric(0, cs, []float64{8, 8}).gain, 0.5-math.Log2(5)/16, 1e-12)
 	for i := range s.Y {
 		s.Y[i] = i % 2
 	}
@@ -86,8 +85,7 @@ func TestThresholdPays(t *testing.T) {
 	}
 }
 
-// TestWeightsAreCountsToo makes weights of 1 pass for fractions: gains and cuts
-// must be the same.
+// TestWeightsAreCountsToo treats weights of 1 as fractions: gains and cuts must be the same.
 func TestWeightsAreCountsToo(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"a", "b", "c"}, Attrs: []data.Attr{{Name: "x"}, {Name: "y", Values: []string{"p", "q", "r"}}}}}
@@ -100,10 +98,10 @@ func TestWeightsAreCountsToo(t *testing.T) {
 	fractions.whole = false
 	counts := g.count()
 	a, b := g.numeric(0, cs, counts), g.numeric(0, fractions, counts)
-	if near(t, "the gain of x", b.gain, a.gain, 1e-9); a.branches != 2 || a.cut != b.cut {
+	if checkNear(t, "the gain of x", b.gain, a.gain, 1e-9); a.branches != 2 || a.cut != b.cut {
 		t.Errorf("cut %+v with counts, %+v with weights", a, b)
 	}
-	near(t, "the gain of y", g.nominal(1, fractions, 500).gain, g.nominal(1, cs, 500).gain, 1e-9)
+	checkNear(t, "the gain of y", g.nominal(1, fractions, 500).gain, g.nominal(1, cs, 500).gain, 1e-9)
 }
 
 func TestThresholdIsAValue(t *testing.T) {
@@ -126,15 +124,14 @@ func TestThresholdIsAValue(t *testing.T) {
 	}
 }
 
-// TestExpectedErrors compares with Quinlan (1993), §4.2, and where there are
-// errors, with the exact limit, the p at which e or fewer errors in n have
-// probability CF.
+// TestExpectedErrors compares with Quinlan (1993), §4.2, and, where there are errors, with the
+// exact limit: the p at which e or fewer errors in n have probability CF.
 func TestExpectedErrors(t *testing.T) {
 	p := newPruner(t.Context(), Settings{CF: 0.25}, &data.Set{})
-	for _, c := range []struct{ e, n, want, within float64 }{
+	for _, c := range []struct{ e, n, want, tolerance float64 }{
 		{0, 6, 0.206, 5e-4}, {0, 9, 0.143, 5e-4}, {0, 1, 0.750, 5e-4}, {1, 16, 0.157, 3e-3}, {1, 168, 0.016, 1e-3},
 	} {
-		near(t, "the limit", p.expected(c.n, c.e)/c.n, c.want, c.within)
+		checkNear(t, "the limit", p.expected(c.n, c.e)/c.n, c.want, c.tolerance)
 	}
 	for n := 2.0; n < 40; n++ {
 		last := p.expected(n, 0)
@@ -144,7 +141,7 @@ func TestExpectedErrors(t *testing.T) {
 				t.Errorf("%v errors of %v: expected %v, after %v", e, n, now, last)
 			}
 			if last = now; e == math.Trunc(e) && n > 20 && e < n-2 {
-				near(t, "the limit", now/n, upper(e, n, 0.25), 0.012)
+				checkNear(t, "the limit", now/n, upper(e, n, 0.25), 0.012)
 			}
 		}
 	}
@@ -171,8 +168,8 @@ func upper(e, n, cf float64) float64 {
 	return low
 }
 
-// TestGroups has six values: three for each class but for noise. Two groups are
-// to come out, and a value without examples with the larger.
+// TestGroups has six values: three for each class, up to noise. It expects two groups, and a value
+// without examples in the larger.
 func TestGroups(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "x", Values: []string{"a", "b", "c", "d", "e", "f", "g"}}}}}
 	for i := range 140 {
@@ -205,8 +202,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestGroupingKeepsPairs joins groups of many values, and wants of every pair of
-// those left what it would be if looked at anew.
+// TestGroupingKeepsPairs joins groups of many values, and expects every stored pair of the
+// remaining groups to equal the pair computed anew.
 func TestGroupingKeepsPairs(t *testing.T) {
 	const values, classes = 300, 10
 	r := rand.New(rand.NewPCG(1, 0))
@@ -223,7 +220,7 @@ func TestGroupingKeepsPairs(t *testing.T) {
 			continue
 		}
 		for k, one := range all.groups {
-			if len(one.pairs) != k || one.split != all.of(one.n) {
+			if len(one.pairs) != k || one.split != all.term(one.n) {
 				t.Fatalf("group %d of %d has %d pairs and split %v", k, len(all.groups), len(one.pairs), one.split)
 			}
 			for i, got := range one.pairs {
@@ -235,20 +232,20 @@ func TestGroupingKeepsPairs(t *testing.T) {
 	}
 }
 
-// A nominal attribute with values for three tenths of the examples is heavy, unless all are such. Examples
-// count by weight.
+// TestHeavyAttributes expects a nominal attribute whose values number three tenths of the examples
+// to be heavy, unless all attributes are. Examples count by weight.
 func TestHeavyAttributes(t *testing.T) {
-	many, few := data.Attr{Name: "many", Values: []string{"a", "b", "c"}}, data.Attr{Name: "few", Values: []string{"a", "b"}}
+	large, small := data.Attr{Name: "many", Values: []string{"a", "b", "c"}}, data.Attr{Name: "few", Values: []string{"a", "b"}}
 	for _, c := range []struct {
 		attrs  []data.Attr
 		weight float64
 		want   []bool
 	}{
-		{[]data.Attr{many, few}, 1, []bool{true, false}},
-		{[]data.Attr{few, many}, 1, []bool{false, true}},
-		{[]data.Attr{many, {Name: "number"}}, 1, []bool{true, false}},
-		{[]data.Attr{many, many}, 1, []bool{false, false}},
-		{[]data.Attr{many, few}, 1.1, []bool{false, false}},
+		{[]data.Attr{large, small}, 1, []bool{true, false}},
+		{[]data.Attr{small, large}, 1, []bool{false, true}},
+		{[]data.Attr{large, {Name: "number"}}, 1, []bool{true, false}},
+		{[]data.Attr{large, large}, 1, []bool{false, false}},
+		{[]data.Attr{large, small}, 1.1, []bool{false, false}},
 	} {
 		cols := &columns{Schema: data.Schema{Attrs: c.attrs, Classes: []string{"no", "yes"}}, class: make([]int32, 10), weights: slices.Repeat([]float64{c.weight}, 10)}
 		if got := newGrower(t.Context(), Settings{MinLeaf: 2}, cols).heavy; !slices.Equal(got, c.want) {
@@ -257,7 +254,8 @@ func TestHeavyAttributes(t *testing.T) {
 	}
 }
 
-// Values that no example has go with the most examples, on a tie with the first of the groups.
+// TestBranchesOfGroups expects values without examples to join the group with the most examples, on
+// a tie the first.
 func TestBranchesOfGroups(t *testing.T) {
 	for _, c := range []struct {
 		second float64 // examples of the second group; the first has 3, and the third 1
@@ -270,11 +268,12 @@ func TestBranchesOfGroups(t *testing.T) {
 	}
 }
 
-// TestDealSharesOut deals the weather with a hole to the branches of outlook, as §3.2 does: the sixth
-// example, which has none, comes to each in the proportion of the thirteen others, 5 : 3 : 5.
+// TestDealSharesOut deals the weather with a hole to the branches of outlook, as §3.2 does: the
+// sixth example, whose outlook is missing, comes to each in the proportion of the thirteen others,
+// 5 : 3 : 5.
 func TestDealSharesOut(t *testing.T) {
 	s := weather(true)
-	p := &pruner{Set: s, to: make([]int32, s.Len()), room: make([]fraction, s.Len())}
+	p := &pruner{Set: s, branchOf: make([]int32, s.Len()), room: make([]fraction, s.Len())}
 	n := &Node{Attr: 0, Branches: []*Node{{Attr: -1}, {Attr: -1}, {Attr: -1}}}
 	all := make([]fraction, s.Len())
 	for i, y := range s.Y {
@@ -282,7 +281,7 @@ func TestDealSharesOut(t *testing.T) {
 	}
 	for b, d := range p.deal(n, all) {
 		want := [][]float64{{3, 2}, {0, 3}, {2, 3}}[b]
-		near(t, "weight of class 0", d.counts[0], want[0], 1e-12)
-		near(t, "weight of class 1", d.counts[1], want[1]+[]float64{5, 3, 5}[b]/13, 1e-12)
+		checkNear(t, "weight of class 0", d.counts[0], want[0], 1e-12)
+		checkNear(t, "weight of class 1", d.counts[1], want[1]+[]float64{5, 3, 5}[b]/13, 1e-12)
 	}
 }

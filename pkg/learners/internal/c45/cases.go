@@ -8,30 +8,30 @@ import (
 	"halfspace/pkg/data"
 )
 
-// columns are a sample as the grower reads it: attribute by attribute, and sorted once, so that no
-// node has to sort anything. Classes and values are small integers, and memory is read in order.
+// columns are a sample in the form that the grower reads: attribute by attribute, and sorted once,
+// so that no node has to sort. Classes and values are small integers, and memory is read in order.
 type columns struct {
 	data.Schema
 	class   []int32   // of each example
-	weights []float64 // of each example; nil if all weigh 1
+	weights []float64 // of each example; nil if all weights are 1
 	// cells has, for a nominal attribute and by example, value·classes + class, where a missing
-	// value counts as one more value. It is where the example is counted in a table of values by
-	// classes. It is nil for a numeric attribute.
+	// value counts as one more value. It is the place where the example is counted in a table of
+	// values by classes. It is nil for a numeric attribute.
 	cells [][]int32
-	// values has, for a numeric attribute, its different values in ascending order; else nil.
+	// values has, for a numeric attribute, its distinct values in ascending order; else nil.
 	values [][]float64
-	// sorted has, for a numeric attribute, the examples in that order, those without a value last;
-	// else nil.
+	// sorted has, for a numeric attribute, the examples in order of its values, those without a
+	// value last; else nil.
 	sorted [][]entry
 }
 
 // An entry is an example in the order of a numeric attribute.
 type entry struct {
 	id, class int32
-	rank      int32 // of its value among the different ones, −1 if it is missing
+	rank      int32 // of its value among the distinct ones, −1 if it is missing
 }
 
-// newColumns returns the columns of s, or ctx's error once it is done.
+// newColumns returns the columns of s, or ctx's error if ctx is done.
 func newColumns(ctx context.Context, s *data.Set) (*columns, error) {
 	c := &columns{Schema: s.Schema, class: make([]int32, s.Len()), cells: make([][]int32, len(s.Attrs)),
 		values: make([][]float64, len(s.Attrs)), sorted: make([][]entry, len(s.Attrs))}
@@ -65,26 +65,27 @@ func (c *columns) readNominal(X [][]float64, j int) {
 	c.cells[j] = cells
 }
 
-// readNumeric sorts the examples by attribute j. Examples of equal values stay in the order of the
-// sample.
+// readNumeric sorts the examples by attribute j. Examples with equal values stay in the order of
+// the sample.
 func (c *columns) readNumeric(X [][]float64, j int) {
-	there, missing := make([]numbered, 0, len(X)), []entry(nil)
+	present, missing := make([]numbered, 0, len(X)), []entry(nil)
 	for i, x := range X {
 		if v := x[j]; !math.IsNaN(v) {
-			there = append(there, numbered{keyOf(v), int32(i)})
+			present = append(present, numbered{keyOf(v), int32(i)})
 		} else {
 			missing = append(missing, entry{int32(i), c.class[i], -1})
 		}
 	}
-	there = presort(there, make([]numbered, len(there)))
-	// From here on values are told apart by their ranks: comparisons of small integers, and exact.
+	present = presort(present, make([]numbered, len(present)))
+	// From here on values are distinguished by their ranks: comparisons of small integers are
+	// exact.
 	sorted := make([]entry, 0, len(X))
 	values := []float64{}
-	for k, p := range there {
-		if k == 0 || p.key != there[k-1].key {
+	for k, p := range present {
+		if k == 0 || p.key != present[k-1].key {
 			v := valueOf(p.key)
 			if v == 0 {
-				v = X[p.id][j] // which of the zeros
+				v = X[p.id][j] // either zero
 			}
 			values = append(values, v)
 		}
@@ -93,7 +94,7 @@ func (c *columns) readNumeric(X [][]float64, j int) {
 	c.values[j], c.sorted[j] = values, append(sorted, missing...)
 }
 
-// weight returns what example i weighs.
+// weight returns the weight of example i.
 func (c *columns) weight(i int) float64 {
 	if c.weights == nil {
 		return 1
@@ -101,7 +102,7 @@ func (c *columns) weight(i int) float64 {
 	return c.weights[i]
 }
 
-// count returns what the examples of each class weigh.
+// count returns the weight of each class's examples.
 func (c *columns) count() []float64 {
 	n := make([]float64, len(c.Classes))
 	for i, y := range c.class {
@@ -115,11 +116,11 @@ func (c *columns) count() []float64 {
 type cases struct {
 	ids    []int32
 	sorted [][]entry
-	whole  bool // every weight is 1, so that they can be counted by integers
+	whole  bool // every weight is 1, so integers can count them
 }
 
-// cases returns all examples. Their order in memory changes as nodes are divided, so this is for
-// one root.
+// cases returns all examples. Their order in memory changes as nodes are divided, so it can be used
+// for one root only.
 func (c *columns) cases() cases {
 	ids := make([]int32, len(c.class))
 	for i := range ids {
@@ -128,39 +129,39 @@ func (c *columns) cases() cases {
 	return cases{ids, c.sorted, c.weights == nil}
 }
 
-// send notes in g.to the branch of t that each case takes. A case that lacks the value takes one
-// more than there are. Notes are by example, so that the lists of all attributes can be parted by
-// them.
+// send records in g.branchOf the branch of t that each case takes. A case that lacks the value gets
+// the number of branches. The record is by example, so that the lists of all attributes can be
+// divided by it.
 func (g *grower) send(cs cases, t candidate) {
 	if cells := g.cells[t.attr]; cells != nil {
 		values, classes := int32(len(g.Attrs[t.attr].Values)), int32(len(g.Classes))
 		for _, i := range cs.ids {
 			switch v := cells[i] / classes; {
 			case v == values:
-				g.to[i] = int32(t.branches)
+				g.branchOf[i] = int32(t.branches)
 			case t.groups != nil:
-				g.to[i] = int32(t.groups[v])
+				g.branchOf[i] = int32(t.groups[v])
 			default:
-				g.to[i] = v
+				g.branchOf[i] = v
 			}
 		}
 		return
 	}
-	// A numeric split has the branches 0 and 1, so those that lack the value take branch 2.
+	// A numeric split has the branches 0 and 1, so cases that lack the value get 2.
 	for _, e := range cs.sorted[t.attr] {
 		switch {
 		case e.rank < 0:
-			g.to[e.id] = 2
+			g.branchOf[e.id] = 2
 		case e.rank > t.cut:
-			g.to[e.id] = 1
+			g.branchOf[e.id] = 1
 		default:
-			g.to[e.id] = 0
+			g.branchOf[e.id] = 0
 		}
 	}
 }
 
-// part orders the cases by branch, as g.to says, and returns those of each branch, of which there
-// are the given numbers. It is a counting sort: stable, so that every part is sorted by every
+// part orders the cases by branch, as g.branchOf says, and returns the cases of each branch, whose
+// numbers are given by sizes. It is a counting sort: stable, so that every part is sorted by every
 // attribute as the whole was, and in place, so that the parts need no memory of their own.
 func (g *grower) part(cs cases, sizes []int32) []cases {
 	parts, next := make([]cases, len(sizes)), make([]int32, len(sizes))
@@ -168,10 +169,10 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 	for b, n := range sizes {
 		start[b+1] = start[b] + n
 	}
-	// The numbers first: they are written to scratch by branch, and then back over the old ones.
+	// The example numbers come first: they are written to scratch by branch, and then copied back.
 	copy(next, start)
 	for _, i := range cs.ids {
-		b := g.to[i]
+		b := g.branchOf[i]
 		g.ids[next[b]] = i
 		next[b]++
 	}
@@ -188,7 +189,7 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 		}
 		copy(next, start)
 		for _, e := range list {
-			b := g.to[e.id]
+			b := g.branchOf[e.id]
 			g.entries[next[b]] = e
 			next[b]++
 		}
@@ -200,24 +201,24 @@ func (g *grower) part(cs cases, sizes []int32) []cases {
 	return parts
 }
 
-// with returns cs together with lost, the cases that lack a value and come to every branch. Those
-// are no longer whole. Lists are merged, and so stay sorted.
-func (cs cases) with(lost cases) cases {
-	both := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
+// merge returns cs together with lost, the cases that lack a value and come to every branch. The
+// result contains fractions, so it is not whole. Lists are merged, and so stay sorted.
+func (cs cases) merge(lost cases) cases {
+	joined := cases{slices.Concat(cs.ids, lost.ids), make([][]entry, len(cs.sorted)), false}
 	for j, list := range cs.sorted {
 		if list == nil {
 			continue
 		}
-		// What lacks a value here may have one of another attribute, and then belongs between the
-		// others. Seen as a uint32, the rank of a missing value is the greatest.
-		merged, rest := make([]entry, 0, len(both.ids)), lost.sorted[j]
+		// A case that lacks a value here may have one of another attribute, and then belongs
+		// between the others. Seen as a uint32, the rank of a missing value is the greatest.
+		merged, rest := make([]entry, 0, len(joined.ids)), lost.sorted[j]
 		for _, e := range list {
 			for len(rest) > 0 && uint32(rest[0].rank) < uint32(e.rank) {
 				merged, rest = append(merged, rest[0]), rest[1:]
 			}
 			merged = append(merged, e)
 		}
-		both.sorted[j] = append(merged, rest...)
+		joined.sorted[j] = append(merged, rest...)
 	}
-	return both
+	return joined
 }

@@ -8,11 +8,11 @@ type numbered struct {
 	id  int32
 }
 
-// keyOf returns the key of a value that is a number. Both zeros have the same.
+// keyOf returns the key of a value that is a number. Both zeros have the same key.
 func keyOf(v float64) uint64 {
 	bits := math.Float64bits(v + 0) // −0 + 0 is 0
 	if bits>>63 != 0 {
-		return ^bits // of negative values the greater bits are less
+		return ^bits // among negative values the greater bits mean the lesser value
 	}
 	return bits | 1<<63
 }
@@ -25,31 +25,32 @@ func valueOf(key uint64) float64 {
 	return math.Float64frombits(^key)
 }
 
-// presort returns the examples in the order of their values, and those of equal values as they were, in
-// the memory of either argument, which are of one length: a radix sort from the lowest byte on. What
-// all keys have in common is passed over, as the low bytes of whole numbers.
-func presort(there, spare []numbered) []numbered {
+// presort returns the examples in the order of their values, and examples of equal values in the
+// order given, in the memory of either argument, which have equal length. It is a radix sort that
+// starts from the lowest byte. Bytes that all keys share are skipped, for example the low bytes of
+// integers.
+func presort(present, spare []numbered) []numbered {
 	var counts [8][256]int32
-	for _, p := range there {
+	for _, p := range present {
 		for d := range counts {
 			counts[d][byte(p.key>>(8*d))]++
 		}
 	}
 	for d := range counts {
-		next := &counts[d] // where the next of each byte goes
-		if len(there) == 0 || next[byte(there[0].key>>(8*d))] == int32(len(there)) {
+		next := &counts[d] // the next place for each byte
+		if len(present) == 0 || next[byte(present[0].key>>(8*d))] == int32(len(present)) {
 			continue
 		}
 		sum := int32(0)
 		for b, n := range next {
 			next[b], sum = sum, sum+n
 		}
-		for _, p := range there {
-			at := &next[byte(p.key>>(8*d))]
-			spare[*at] = p
-			*at++
+		for _, p := range present {
+			place := &next[byte(p.key>>(8*d))]
+			spare[*place] = p
+			*place++
 		}
-		there, spare = spare, there
+		present, spare = spare, present
 	}
-	return there
+	return present
 }

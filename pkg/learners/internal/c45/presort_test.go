@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestReadNumeric compares a sorted column with a stable sort by comparisons: of the ends of what a
-// number can be, of values of all exponents, of whole numbers, of which only a few bytes differ, and
-// of one that differs from all others.
+// TestReadNumeric compares a sorted column with a stable sort by comparisons: for extreme numbers,
+// for values of all exponents, for integers, which differ in only a few bytes, and for one value
+// that differs from all others.
 func TestReadNumeric(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	extremes := []float64{math.Copysign(0, -1), 0, 1, -1, math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat64, math.MaxFloat64, -math.MaxFloat64, math.Inf(1), math.Inf(-1), math.NaN()}
@@ -39,7 +39,7 @@ func TestReadNumeric(t *testing.T) {
 		var values []float64
 		ids := slices.Clone(c.cases().ids)
 		slices.SortStableFunc(ids, func(a, b int32) int {
-			return cmp.Compare(-s.X[b][0], -s.X[a][0]) // negated, as what is not a number comes last
+			return cmp.Compare(-s.X[b][0], -s.X[a][0]) // negated, because NaN must come last
 		})
 		for k, id := range ids {
 			rank, v := int32(-1), s.X[id][0]

@@ -9,19 +9,19 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A pruner prunes a grown tree from the leaves up, by pessimistic estimates of the errors to expect
+// A pruner prunes a grown tree from the leaves up, by pessimistic estimates of the expected errors
 // and with subtree raising (Quinlan 1993, chapter 4).
 type pruner struct {
 	Settings
 	*data.Set
 	watch
 
-	z    float64    // the normal quantile of 1 − CF
-	to   []int32    // scratch: the branch of each fraction that is dealt
-	room []fraction // scratch for deal, which only one node needs at a time
+	z        float64    // the normal quantile of 1 − CF
+	branchOf []int32    // scratch: the branch of each fraction that is dealt
+	room     []fraction // scratch for deal; only one node needs it at a time
 }
 
-// A fraction is an example, or the fraction of it that comes to a node.
+// A fraction is an example, or the fraction of an example that comes to a node.
 type fraction struct {
 	id, class int32
 	weight    float64
@@ -30,10 +30,10 @@ type fraction struct {
 // newPruner returns a pruner of trees that were grown from s.
 func newPruner(ctx context.Context, how Settings, s *data.Set) *pruner {
 	z := portable.NormalTail(how.CF)
-	return &pruner{Settings: how, Set: s, watch: watch{ctx: ctx}, z: z, to: make([]int32, s.Len()), room: make([]fraction, s.Len())}
+	return &pruner{Settings: how, Set: s, watch: watch{ctx: ctx}, z: z, branchOf: make([]int32, s.Len()), room: make([]fraction, s.Len())}
 }
 
-// everything returns all examples, whole, with the given weights if there are any.
+// everything returns all examples, whole, with their weights if given.
 func (p *pruner) everything(weights []float64) []fraction {
 	all := make([]fraction, len(p.Y))
 	for i, y := range p.Y {
@@ -45,26 +45,26 @@ func (p *pruner) everything(weights []float64) []fraction {
 	return all
 }
 
-// A smaller tree is preferred even if it may be expected to make so many more errors: the estimates are
-// no better than that.
+// pruneSlack is the number of additional expected errors at which a smaller tree is still
+// preferred: the estimates are not more precise than that.
 const pruneSlack = 0.1
 
-// prune prunes n, to which all come, and returns the errors to expect of it. Branches are pruned
-// first. Then n is replaced by a leaf, or by its largest branch, where that is no worse; what was
-// raised sees examples that it has not grown from, and is pruned anew.
+// prune prunes n, to which all come, and returns its expected errors. Branches are pruned first.
+// Then n is replaced by a leaf, or by its largest branch, if that does not increase the errors. A
+// raised branch receives examples that it has not grown from, and is pruned anew.
 func (p *pruner) prune(n *Node, all []fraction) float64 {
 	alone := p.expected(sample.Total(n.Counts), mistakesOf(n))
 	if n.Attr < 0 || p.stopped() {
 		return alone
 	}
-	tree, largest := 0.0, 0 // the errors to expect of the branches together; the greatest branch
-	for b, here := range p.deal(n, all) {
-		tree += p.prune(n.Branches[b], here.parts)
+	tree, largest := 0.0, 0 // the expected errors of the branches together; the largest branch
+	for b, part := range p.deal(n, all) {
+		tree += p.prune(n.Branches[b], part.parts)
 		if sample.Total(n.Branches[b].Counts) > sample.Total(n.Branches[largest].Counts) {
 			largest = b
 		}
 	}
-	// All examples would take the largest branch, not just those that it has grown from.
+	// All examples would take the largest branch, not only those that it has grown from.
 	raised := math.Inf(1)
 	if !p.NoRaising {
 		raised = p.errors(n.Branches[largest], dealt{all, n.Counts}, tree+pruneSlack)
@@ -74,82 +74,82 @@ func (p *pruner) prune(n *Node, all []fraction) float64 {
 		*n = Node{Attr: -1, Counts: n.Counts, Class: n.Class}
 		return alone
 	case raised <= tree+pruneSlack:
-		// The largest branch takes the place of n, and learns what all examples make of it.
-		here, above := dealt{all, n.Counts}, n.Class
+		// The largest branch takes the place of n, and is counted anew with all examples.
+		arrived, parent := dealt{all, n.Counts}, n.Class
 		*n = *n.Branches[largest]
-		p.recount(n, here, above)
+		p.recount(n, arrived, parent)
 		return p.prune(n, all)
 	}
 	return tree
 }
 
-// errors returns the errors to expect of tree n if all came there, infinitely many if they are more
-// than the limit, beyond which nobody asks.
+// errors returns the expected errors of tree n if all examples came there, or infinity if they
+// exceed the limit, beyond which they do not matter.
 func (p *pruner) errors(n *Node, all dealt, limit float64) float64 {
 	if n.Attr < 0 || p.stopped() {
-		of := sample.Total(all.counts)
-		return p.expected(of, of-all.counts[sample.Commonest(all.counts)])
+		total := sample.Total(all.counts)
+		return p.expected(total, total-all.counts[sample.Commonest(all.counts)])
 	}
-	// Raising is considered at every node, and is seldom worth it: the limit ends most attempts early.
+	// Raising is considered at every node, but seldom pays: the limit ends most attempts early.
 	sum := 0.0
-	for b, here := range p.deal(n, all.parts) {
-		if sum += p.errors(n.Branches[b], here, limit-sum); sum > limit {
+	for b, part := range p.deal(n, all.parts) {
+		if sum += p.errors(n.Branches[b], part, limit-sum); sum > limit {
 			return math.Inf(1)
 		}
 	}
 	return sum
 }
 
-// recount makes n a tree of all: its counts, and what its leaves answer, are taken anew. Above is
-// what is answered where no example comes.
-func (p *pruner) recount(n *Node, all dealt, above int) {
-	n.Counts, n.Class = all.counts, above
+// recount makes n a tree of all the examples: it recomputes its counts and the classes of its
+// leaves. The class parent is the answer where no example comes.
+func (p *pruner) recount(n *Node, all dealt, parent int) {
+	n.Counts, n.Class = all.counts, parent
 	if sample.Total(n.Counts) > 0 {
 		n.Class = sample.Commonest(n.Counts)
 	}
 	if n.Attr < 0 {
 		return
 	}
-	for b, here := range p.deal(n, all.parts) {
-		p.recount(n.Branches[b], here, n.Class)
+	for b, part := range p.deal(n, all.parts) {
+		p.recount(n.Branches[b], part, n.Class)
 	}
 }
 
-// A dealt is what comes to a branch: how much of each class, and unless the branch is a leaf, which
+// A dealt is the input of a branch: the weight of each class and, unless the branch is a leaf, the
 // examples.
 type dealt struct {
 	parts  []fraction
 	counts []float64
 }
 
-// deal returns what of all takes each branch of n. It permutes all.
+// deal returns the examples, or their fractions, that take each branch of n. It permutes all.
 func (p *pruner) deal(n *Node, all []fraction) []dealt {
 	classes := len(p.Classes)
 	sizes, counts := make([]int32, len(n.Branches)), make([]float64, len(n.Branches)*classes)
 	lost := false
 	for k, e := range all {
 		b := p.branch(n, p.X[e.id])
-		if p.to[k] = int32(b); b < 0 {
+		if p.branchOf[k] = int32(b); b < 0 {
 			lost = true
 			continue
 		}
 		sizes[b]++
 		counts[b*classes+int(e.class)] += e.weight
 	}
-	to := make([]dealt, len(n.Branches))
-	for b := range to {
-		to[b].counts = counts[b*classes : (b+1)*classes : (b+1)*classes]
+	branches := make([]dealt, len(n.Branches))
+	for b := range branches {
+		branches[b].counts = counts[b*classes : (b+1)*classes : (b+1)*classes]
 	}
-	// Where nothing is lost, which is nearly everywhere, the branches need no memory of their own.
+	// If no value is missing, which is nearly always so, the branches need no memory of their own.
 	if lost {
-		p.share(n, all, to)
+		p.share(n, all, branches)
 	} else {
-		p.order(all, to, sizes)
+		p.order(all, branches, sizes)
 	}
-	return to
+	return branches
 }
 
-// branch returns the branch that x takes at n, −1 if it lacks the value.
+// branch returns the branch that x takes at n, −1 if the value is missing.
 func (p *pruner) branch(n *Node, x []float64) int {
 	v := x[n.Attr]
 	switch {
@@ -165,71 +165,72 @@ func (p *pruner) branch(n *Node, x []float64) int {
 	return 1
 }
 
-// order orders all by branch, as p.to says, and completes to, whose branches take the given numbers
-// of them. No example is divided, so the branches share the memory of all.
-func (p *pruner) order(all []fraction, to []dealt, sizes []int32) {
+// order orders all by branch, as p.branchOf says, and sets the parts of the branches, which have
+// the given sizes. No example is divided, so the branches share the memory of all.
+func (p *pruner) order(all []fraction, branches []dealt, sizes []int32) {
 	next, start := make([]int32, len(sizes)), int32(0)
 	for b, n := range sizes {
-		next[b], to[b].parts = start, all[start:start+n]
+		next[b], branches[b].parts = start, all[start:start+n]
 		start += n
 	}
 	room := p.room[:len(all)]
 	for k, e := range all {
-		b := p.to[k]
+		b := p.branchOf[k]
 		room[next[b]] = e
 		next[b]++
 	}
 	copy(all, room)
 }
 
-// share completes to, which has what of all has a value. Examples that lack it come to every branch
-// in the proportion of the others, or, if all lack it, in that of the training examples.
-func (p *pruner) share(n *Node, all []fraction, to []dealt) {
-	share := make([]float64, len(to))
-	for b := range to {
-		share[b] = sample.Total(to[b].counts)
+// share completes the branches, which so far contain the examples with a value. Examples without a
+// value come to every branch in the proportion of the others or, if all lack the value, in the
+// proportion of the training examples.
+func (p *pruner) share(n *Node, all []fraction, branches []dealt) {
+	share := make([]float64, len(branches))
+	for b := range branches {
+		share[b] = sample.Total(branches[b].counts)
 	}
 	if sample.Total(share) == 0 {
 		for b, branch := range n.Branches {
 			share[b] = sample.Total(branch.Counts)
 		}
 	}
-	// A branch without a share gets nothing, and a leaf does not ask which examples it gets.
-	of := sample.Total(share)
+	// A branch without a share gets nothing, and a leaf needs no list of its examples.
+	total := sample.Total(share)
 	var splits []int
 	for b, branch := range n.Branches {
-		if share[b] /= of; share[b] > 0 && branch.Attr >= 0 {
+		if share[b] /= total; share[b] > 0 && branch.Attr >= 0 {
 			splits = append(splits, b)
 		}
 	}
-	// Those that have the value go to their branch, and the others to all that ask. What the others
-	// weigh is added to the counts at the end, a class at a time, so that rounding is the same for
-	// leaves and for other branches.
-	apart := make([]float64, len(p.Classes)) // weight that lacks the value, by class
+	// Examples with a value go to their branch, and the others to all branches that need a list.
+	// The weights of the others are added to the counts at the end, a class at a time, so that
+	// rounding is the same for leaves and for other branches.
+	apart := make([]float64, len(p.Classes)) // weight of the examples without a value, by class
 	for k, e := range all {
-		if b := p.to[k]; b >= 0 {
+		if b := p.branchOf[k]; b >= 0 {
 			if n.Branches[b].Attr >= 0 {
-				to[b].parts = append(to[b].parts, e)
+				branches[b].parts = append(branches[b].parts, e)
 			}
 			continue
 		}
 		apart[e.class] += e.weight
 		for _, b := range splits {
-			to[b].parts = append(to[b].parts, fraction{e.id, e.class, e.weight * share[b]})
+			branches[b].parts = append(branches[b].parts, fraction{e.id, e.class, e.weight * share[b]})
 		}
 	}
-	for b := range to {
+	for b := range branches {
 		for class, k := range apart {
-			to[b].counts[class] += float64(k * share[b])
+			branches[b].counts[class] += float64(k * share[b])
 		}
 	}
 }
 
-// expected returns the errors to expect of a leaf to which n examples came, e of them of another
-// class: n times the upper limit, at confidence CF, of the rate of errors of which e in n were
-// seen. The limit is that of the normal approximation with the correction for continuity (Wilson's
-// score interval), and for less than one error is interpolated from the exact one for none, which
-// is 1 − CF^(1/n).
+// expected returns the expected errors of a leaf to which n examples came, e of them of another
+// class: n times the upper confidence limit, at CF, of the error rate, given e errors in n. The
+// limit comes from the normal approximation with the correction for continuity (Wilson's score
+// interval). For less than one error it is interpolated from the exact limit for zero errors, 1 −
+// CF^(1/n).
 //
 // Quinlan (1993), §4.2.
 func (p *pruner) expected(n, e float64) float64 {
@@ -237,15 +238,15 @@ func (p *pruner) expected(n, e float64) float64 {
 	case n == 0:
 		return 0
 	case e < 1:
-		none := float64(n * (1 - portable.Exp(portable.Log(p.CF)/n)))
+		zeroErrors := float64(n * (1 - portable.Exp(portable.Log(p.CF)/n)))
 		if e == 0 {
-			return none
+			return zeroErrors
 		}
-		return none + float64(e*(p.expected(n, 1)-none))
+		return zeroErrors + float64(e*(p.expected(n, 1)-zeroErrors))
 	case e+0.5 >= n:
 		return max(n, e)
 	}
-	// Wilson's limit solves f = q − z·√(q(1−q)/n) for the rate q, where f is the rate that was seen,
+	// Wilson's limit solves f = q − z·√(q(1−q)/n) for the rate q, where f is the observed rate with
 	// half an error added for continuity.
 	z2 := p.z * p.z
 	f := (e + 0.5) / n

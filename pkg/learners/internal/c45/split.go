@@ -5,30 +5,30 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Gains that differ by less than this, in bits, and weights that do, in examples, are taken for
-// equal: the fractions of a divided example add up to one only nearly.
+// Gains that differ by less than this, in bits, and weights that do, in examples, count as equal:
+// the fractions of a divided example sum to one only approximately.
 const rounding = 1e-6
 
-// A gain counts as average, if it is less than the average by no more than this, so that equal
-// gains, all of them average, pass however they are rounded.
+// A gain counts as average if it is below the average by at most this, so that equal gains, all of
+// them average, pass whatever the rounding.
 const gainSlack = 1e-3
 
 // A candidate is a split that a node could make.
 type candidate struct {
-	attr, branches int // without branches there is none
+	attr, branches int // without branches the candidate is empty
 	gain, ratio    float64
-	// cut and next are, for a numeric attribute, the ranks of the greatest value of the first branch
-	// and of the least of the second.
+	// cut and next are, for a numeric attribute, the rank of the greatest value of the first branch
+	// and the rank of the least value of the second.
 	cut, next int32
 	groups    []int // of a nominal attribute, as in Node
 }
 
-// best returns the split of the greatest gain ratio among those of at least average gain. Without
-// that condition the ratio favours splits that tell nothing, of which hardly any example takes the
+// best returns the split with the greatest gain ratio among splits of at least average gain.
+// Without that condition the ratio favours worthless splits where hardly any example takes the
 // second branch (Quinlan 1993, §2.2).
 func (g *grower) best(cs cases, counts []float64) candidate {
-	of := sample.Total(counts)
-	// The first pass finds the average gain, and the second the best of those that reach it.
+	total := sample.Total(counts)
+	// The first pass finds the average gain, and the second finds the best split that reaches it.
 	g.tests = g.tests[:0]
 	sum, n := 0.0, 0.0
 	for j, cells := range g.cells {
@@ -37,7 +37,7 @@ func (g *grower) best(cs cases, counts []float64) candidate {
 		case g.used[j]:
 			continue
 		case cells != nil:
-			t = g.nominal(j, cs, of)
+			t = g.nominal(j, cs, total)
 		default:
 			t = g.numeric(j, cs, counts)
 		}
@@ -50,7 +50,7 @@ func (g *grower) best(cs cases, counts []float64) candidate {
 			sum, n = sum+t.gain, n+1
 		}
 	}
-	// The average is of splits only, so an attribute that makes none does not lower the bar.
+	// The average covers only splits, so an attribute without one does not lower the bar.
 	var best candidate
 	for _, t := range g.tests {
 		if n > 0 && t.gain >= sum/n-gainSlack && t.ratio > best.ratio+rounding {
@@ -60,7 +60,7 @@ func (g *grower) best(cs cases, counts []float64) candidate {
 	return best
 }
 
-// A plogp is a table of k·log2 k, of which every entropy here is made.
+// A plogp is a table of k·log2 k, the terms of every entropy here.
 type plogp []float64
 
 // newPlogp returns the table for up to n examples, and one more.
@@ -72,37 +72,37 @@ func newPlogp(n int) plogp {
 	return t
 }
 
-// of returns v·log2 v, 0 if v is 0.
-func (t plogp) of(v float64) float64 {
-	// Whole numbers are by far the most, and the logarithm is what takes time.
+// term returns v·log2 v, 0 if v is 0.
+func (t plogp) term(v float64) float64 {
+	// Integers are by far the most frequent, and the logarithm takes the time.
 	if k := int(v); k < len(t) && float64(k) == v {
 		return t[k]
 	}
 	return v * portable.Log2(v)
 }
 
-// info returns the information, in bits, that the classes of examples of the given numbers carry
-// together, which is their entropy times the examples, and how many these are.
+// info returns the information, in bits, in the classes of examples with the given counts, which is
+// their entropy times the number of examples, and this number.
 func (t plogp) info(counts []float64) (bits, n float64) {
 	for _, k := range counts {
 		n += k
-		bits -= t.of(k)
+		bits -= t.term(k)
 	}
-	return bits + t.of(n), n
+	return bits + t.term(n), n
 }
 
-// nominal returns the split of nominal attribute j, if it has at least two branches of MinLeaf. All
-// cases have the weight of.
-func (g *grower) nominal(j int, cs cases, of float64) candidate {
+// nominal returns the split of nominal attribute j, if it has at least two branches of MinLeaf. The
+// cases have the given total weight.
+func (g *grower) nominal(j int, cs cases, total float64) candidate {
 	classes, values := len(g.Classes), len(g.Attrs[j].Values)
 	cells := g.tally(j, cs)
-	known := g.left // the weights by class of those that have a value
+	known := g.left // the weights by class of the cases that have a value
 	clear(known)
-	below, split, enough := 0.0, 0.0, 0
+	remaining, split, enough := 0.0, 0.0, 0
 	for v := range values {
 		row := cells[v*classes : (v+1)*classes]
 		bits, n := g.plogp.info(row)
-		below, split = below+bits, split+g.plogp.of(n)
+		remaining, split = remaining+bits, split+g.plogp.term(n)
 		if n >= g.MinLeaf-rounding {
 			enough++
 		}
@@ -114,28 +114,28 @@ func (g *grower) nominal(j int, cs cases, of float64) candidate {
 		return candidate{}
 	}
 	if g.Subsets {
-		return g.grouped(cells, known, of)
+		return g.grouped(cells, known, total)
 	}
-	// What is gained is the bits that the classes carry here less those that they carry below.
+	// The gain is the bits that the classes carry here, less the bits that they carry below.
 	bits, n := g.plogp.info(known)
-	return g.worth(candidate{branches: values}, bits-below, split, n, of)
+	return g.worth(candidate{branches: values}, bits-remaining, split, n, total)
 }
 
-// worth completes t with its gain and gain ratio, for a split that tells the given bits about the
-// classes of n of its examples, and whose branches have k·log2 k together split. The ratio divides
-// the gain by the entropy of the branches, in which the examples that lack the value, of which the
-// split tells nothing, are one branch more (Quinlan 1993, §3.2).
-func (g *grower) worth(t candidate, bits, split, n, of float64) candidate {
-	t.gain = max(bits, 0) / of
-	// A split that has all examples in one branch has an entropy of nothing, and then no ratio.
-	if s := (g.plogp.of(of) - split - g.plogp.of(max(of-n, 0))) / of; s > rounding {
+// worth completes t with its gain and gain ratio, for a split that gives the given bits about the
+// classes of n of its examples, and whose branches have k·log2 k sum to split. The ratio divides
+// the gain by the entropy of the branches. In this entropy the examples that lack the value, about
+// which the split says nothing, form one more branch (Quinlan 1993, §3.2).
+func (g *grower) worth(t candidate, bits, split, n, total float64) candidate {
+	t.gain = max(bits, 0) / total
+	// A split with all examples in one branch has an entropy of zero, and then no ratio.
+	if s := (g.plogp.term(total) - split - g.plogp.term(max(total-n, 0))) / total; s > rounding {
 		t.ratio = t.gain / s
 	}
 	return t
 }
 
-// tally returns the weight of the examples of each value and class of nominal attribute j, where a
-// missing value is one value more. Whole examples are counted by integers, which is quicker.
+// tally returns the weights of the examples by value and class of nominal attribute j, where a
+// missing value counts as one more value. Whole examples are counted by integers, which is faster.
 func (g *grower) tally(j int, cs cases) []float64 {
 	col := g.cells[j]
 	n := (len(g.Attrs[j].Values) + 1) * len(g.Classes)
@@ -143,7 +143,7 @@ func (g *grower) tally(j int, cs cases) []float64 {
 	if !cs.whole {
 		clear(cells)
 		for _, i := range cs.ids {
-			cells[col[i]] += g.here[i]
+			cells[col[i]] += g.weightHere[i]
 		}
 		return cells
 	}

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// searchBeam tries all single literals, and then, of each order, the Beam best conjunctions
-// with one more literal (beam search, the paper's §5). It is for large K, where all conjunctions
-// are too many. It misses a conjunction whose parts all look useless by themselves, such as one
-// of an exclusive or. It stops when ctx is done.
+// searchBeam tries all single literals, and then, for each order, the Beam best conjunctions with
+// one more literal (beam search, the paper's §5). It is for large K, where the number of all
+// conjunctions is too great. It misses a conjunction whose parts all look useless by themselves,
+// such as one of an exclusive or. It stops when ctx is done.
 func (s *Search) searchBeam(ctx context.Context) {
 	beam := [][]int32{nil}
 	held := make([]int, len(s.signed))
@@ -21,14 +21,14 @@ func (s *Search) searchBeam(ctx context.Context) {
 			}
 			s.table.count(held, conjunction)
 			next = append(next, s.longer(conjunction, held)...)
-			// The sort is stable so that of equals the first found comes first. A conjunction is met
-			// no more often than it has literals, so that those behind cannot be among the best.
+			// The sort is stable, so among equals the first found comes first. A conjunction of n
+			// literals is met at most n times, so the entries cut off cannot be among the best.
 			slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(b.magnitude(), a.magnitude()) })
-			if most := s.table.settings.Beam; len(next)/order > most {
-				next = next[:order*most]
+			if width := s.table.settings.Beam; len(next)/order > width {
+				next = next[:order*width]
 			}
 		}
-		// Equal conjunctions, which have equal magnitudes, are kept only once.
+		// Of equal conjunctions, which have equal magnitudes, only one is kept.
 		beam = beam[:0]
 		for _, c := range next {
 			met := slices.ContainsFunc(beam, func(b []int32) bool { return slices.Equal(b, c.literals) })
@@ -42,9 +42,9 @@ func (s *Search) searchBeam(ctx context.Context) {
 	}
 }
 
-// longer returns the conjunctions that have one literal more than the given one, of another
-// raw attribute. Held counts the literals of the given one that hold on each example. Literals
-// are added in any order here, and sorted, so that what is met twice is recognized.
+// longer returns the conjunctions made by adding one literal of another raw attribute to the given
+// one. Slice held counts the literals of the given conjunction that hold on each example. Literals
+// are added in any order here, and sorted, so that duplicates are recognized.
 func (s *Search) longer(conjunction []int32, held []int) []candidate {
 	row := s.rows[0]
 	for _, e := range s.table.whole {

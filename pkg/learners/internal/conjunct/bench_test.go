@@ -13,7 +13,8 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// searchSets returns the samples of §4, or our likes of them, one-hot, and two of numbers.
+// searchSets returns the samples of §4 or samples similar to them, one-hot, and two samples of
+// numbers.
 func searchSets(b *testing.B) map[string]*data.Set {
 	b.Helper()
 	sets := map[string]*data.Set{"coding": bases(20_000, 15)}
@@ -32,12 +33,13 @@ func searchSets(b *testing.B) map[string]*data.Set {
 	return sets
 }
 
-// BenchmarkSearch times one round's search over all pairs on one core, by CPU time. It says what the
-// quickest took, and that per example and pair of attributes (an attribute with itself is the single
-// literal), and how many times as long others take at their quickest: the same search with a column
-// for each literal of a number, and, of zeros and ones, gonum's BLAS to make the same sums, as the
-// product of the features, transposed, with the weighted ones (Gemm), or as two products of the
-// features with themselves, of the examples of each class (Syrk). In one run of
+// BenchmarkSearch times one round's search over all pairs on one core, by CPU time. It reports the
+// shortest time of a round, in total and per example and pair of attributes (an attribute with
+// itself is the single literal). It also reports how many times as long others take at their
+// quickest: the same search with a column for each literal of a number, and, for zeros and ones,
+// gonum's BLAS computing the same sums. BLAS does so as the product of the features, transposed,
+// with the weighted ones (Gemm), or as two products of the features with themselves, for the
+// examples of each class (Syrk). In one run of
 //
 //	go test ./pkg/learners/internal/conjunct -run xxx -bench Search -benchtime 20x
 //
@@ -73,8 +75,8 @@ func searchRound(b *testing.B, set *data.Set, intervals bool) (round func(), upd
 	}
 	s, d, positive := NewSearch(t), boost.Uniform(set.Len()), positives(set)
 	n := make([]int, set.Len()) // columns that hold
-	for _, on := range t.on {
-		for _, i := range on {
+	for _, examples := range t.holders {
+		for _, i := range examples {
 			n[i]++
 		}
 	}
@@ -84,8 +86,8 @@ func searchRound(b *testing.B, set *data.Set, intervals bool) (round func(), upd
 	return func() { s.Best(b.Context(), d, positive) }, updates
 }
 
-// quickest returns the nanoseconds of CPU time of f's quickest call of several, as the clock also
-// runs while others have the processor.
+// quickest returns the nanoseconds of CPU time of f's quickest call of several. CPU time is used
+// because the clock also runs while other processes have the processor.
 func quickest(f func()) float64 {
 	best := math.Inf(1)
 	for spent := 0.0; spent < 2e8; {
@@ -125,7 +127,7 @@ func syrk(s *data.Set) func() {
 	g := blas64.Symmetric{N: n, Stride: n, Data: make([]float64, n*n), Uplo: blas.Upper}
 	return func() {
 		for class, sign := range []float64{-1, 1} {
-			for i := range x[class].Data { // as the weights' square roots would have to be
+			for i := range x[class].Data { // as would be needed for the weights' square roots
 				x[class].Data[i] *= 1
 			}
 			blas64.Syrk(blas.Trans, sign/float64(s.Len()), x[class], float64(class), g)
@@ -133,7 +135,7 @@ func syrk(s *data.Set) func() {
 	}
 }
 
-// matrix returns rows, or if they are nil, zeros of the given width.
+// matrix returns rows, or zeros of the given width if the rows are nil.
 func matrix(rows [][]float64, width ...int) blas64.General {
 	d := max(len(rows[0]), append(width, 0)[0])
 	m := blas64.General{Rows: len(rows), Cols: d, Stride: d, Data: make([]float64, len(rows)*d)}
@@ -143,8 +145,8 @@ func matrix(rows [][]float64, width ...int) blas64.General {
 	return m
 }
 
-// BenchmarkTriples times one round's search over all conjunctions of up to three
-// literals, after some rounds, when the bound on their correlation skips fewer.
+// BenchmarkTriples times one round's search over all conjunctions of up to three literals, after
+// some rounds, when the bound on their correlation skips fewer.
 func BenchmarkTriples(b *testing.B) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for name, set := range searchSets(b) {

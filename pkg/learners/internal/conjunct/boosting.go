@@ -8,8 +8,8 @@ import (
 
 // A Boosting is a run of boosting whose weak learner is the search: each stage adds the
 // conjunction that agrees best with the class under the stage's weights (the paper's §3.3). It
-// keeps the votes' sum for each example, so that the error after every stage costs no
-// prediction; that is what makes it cheap to choose the number of stages.
+// keeps the sum of the votes for each example, so the error after every stage costs no prediction,
+// and choosing the number of stages is cheap.
 type Boosting struct {
 	Rounds []Round // the stages so far
 
@@ -22,17 +22,17 @@ type Boosting struct {
 }
 
 // A Round is a stage of boosting: a conjunction, or without literals the constant, and its
-// vote. A weight of w is a vote of w where the conjunction holds, and of −w elsewhere; where
-// its negation agrees better with the class, w is negative.
+// vote. A weight of w is a vote of w where the conjunction holds, and of −w elsewhere; w is
+// negative if the negation of the conjunction agrees better with the class.
 type Round struct {
 	Literals []Literal
 	Weight   float64 // ±ln((1−ε)/ε), or ±1 if it votes alone or by majority
 	Epsilon  float64 // the weighted error ε of the vote
 }
 
-// NewBoosting returns a boosting without stages, which learns to tell a class from the others. Y
-// is the class of each example, which is left as it is, and run has their weights. Examples that
-// weigh nothing are held out: they do not matter to what is learned.
+// NewBoosting returns a boosting without stages, which learns to distinguish a class from the
+// others. Slice y contains the class of each example and is not changed; run holds the weights.
+// Examples of zero weight are held out: they do not influence the model.
 func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	positive := make([]bool, len(y))
 	for i := range y {
@@ -44,9 +44,9 @@ func NewBoosting(t *Table, y []int, class int, run *boost.Run) *Boosting {
 	}
 }
 
-// Run adds stages up to the given number, and after each calls done, if it is not nil, with
-// the stage's number from 0. It ends earlier when boosting ends by itself, as package boost
-// says. The error is ctx's, if it is done.
+// Run adds stages up to the given number. After each stage it calls done, if that is not nil, with
+// the stage's number, counted from 0. It ends earlier if boosting ends by itself, as package boost
+// describes. It returns ctx's error if ctx is done.
 func (b *Boosting) Run(ctx context.Context, stages int, done func(stage int)) error {
 	for stage := range stages {
 		last, err := b.Step(ctx)
@@ -63,18 +63,18 @@ func (b *Boosting) Run(ctx context.Context, stages int, done func(stage int)) er
 	return nil
 }
 
-// Step adds a stage, and reports whether it is the last, because boosting ends by itself. The error
-// is ctx's, if it is done.
+// Step adds a stage, and reports whether it is the last because boosting ends by itself. It returns
+// ctx's error if ctx is done.
 func (b *Boosting) Step(ctx context.Context) (last bool, err error) {
 	literals, agrees := b.search.Best(ctx, b.run.D, b.positive)
-	if err := ctx.Err(); err != nil { // then it is not the best of all
+	if err := ctx.Err(); err != nil { // then it may not be the best
 		return false, err
 	}
 	b.table.count(b.held, literals)
 	for i, n := range b.held {
 		b.run.Right[i] = (n == len(literals)) == (agrees == b.positive[i])
 	}
-	// Where a vote counts alone, those before it are void, and so is their sum.
+	// If a vote counts alone, the votes before it are void, and so is their sum.
 	v := b.run.Vote()
 	if v.Keep < len(b.Rounds) {
 		clear(b.score)
@@ -106,6 +106,6 @@ func (b *Boosting) add(v boost.Vote, literals []int32, agrees bool) {
 	}
 }
 
-// Right reports whether the votes so far are right about example i. Even votes are for the
-// class.
+// Right reports whether the votes so far classify example i correctly. A tie of the votes goes to
+// the class.
 func (b *Boosting) Right(i int) bool { return (b.score[i] >= 0) == b.positive[i] }

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// stopped counts the work for one more literal, that of adding up the given tails and of judging the
-// row, and reports whether ctx is done. It looks at ctx only after every million additions or so: a
-// search of a small table has no time for more.
+// stopped counts the work for one more literal, which consists of adding the given tails and
+// judging the row. It reports whether ctx is done. It checks ctx only after about a million
+// additions: the search of a small table has no time for more.
 func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	if s.worked += len(tails)*len(s.table.raw) + len(s.table.Literals); s.worked < 1<<20 {
 		return false
@@ -16,10 +16,10 @@ func (s *Search) stopped(ctx context.Context, tails []tail) bool {
 	return ctx.Err() != nil
 }
 
-// extend tries the conjunction with one more literal, and with more than one. Tails are the
-// examples where it holds; with, if not nil, is what split makes of them. It goes no deeper when
-// ctx is done.
-func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, with *parts) {
+// extend tries the conjunction with one or more further literals. The tails are the examples where
+// it holds; byColumn, if not nil, is the result of split for them. It goes no deeper once ctx is
+// done.
+func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, byColumn *parts) {
 	order, next := len(conjunction)+1, s.next(conjunction)
 	if next == len(s.table.raw) {
 		return
@@ -32,19 +32,19 @@ func (s *Search) extend(ctx context.Context, conjunction []int32, tails []tail, 
 	}
 	s.judge(s.literals(0, row, next), next, conjunction)
 	if order < s.table.settings.K && ctx.Err() == nil {
-		if with == nil {
+		if byColumn == nil {
 			split := s.table.split(ctx, tails)
-			with = &split
+			byColumn = &split
 		}
 		for g := next; g < len(s.table.raw) && ctx.Err() == nil; g++ {
-			s.extendBy(ctx, g, conjunction, row, with)
+			s.extendBy(ctx, g, conjunction, row, byColumn)
 		}
 	}
 	clear(row)
 }
 
-// next returns the index of the first raw attribute after those of a conjunction. Literals are
-// added in this order only, so that no conjunction is met twice.
+// next returns the index of the first raw attribute after the attributes of a conjunction. Literals
+// are added in this order only, so no conjunction is met twice.
 func (s *Search) next(conjunction []int32) int {
 	if len(conjunction) == 0 {
 		return 0
@@ -52,21 +52,21 @@ func (s *Search) next(conjunction []int32) int {
 	return s.table.rawOf[conjunction[len(conjunction)-1]] + 1
 }
 
-// extendBy tries the conjunction with each literal of raw attribute g and one or more others. Row
-// has the sums of the conjunction with one literal more. At the last order a later attribute is
-// needed to pair g with, and not every literal of g has to be added up.
-func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row []int64, with *parts) {
+// extendBy tries the conjunction with each literal of raw attribute g and one or more others. The
+// row holds the sums of the conjunction with one more literal. At the last order, g must be paired
+// with a later attribute, and not every literal of g has to be summed.
+func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, last := &s.table.raw[g], len(conjunction)+2 == s.table.settings.K
 	switch {
 	case last && g+1 == len(s.table.raw):
 	case last && a.ordered:
-		s.extendByIntervals(ctx, g, conjunction, row, with)
-	case last && a.implied >= 0 && !s.hopeless(with.of(a.implied, a.implied+1), len(conjunction)+1):
-		s.extendByOthers(ctx, g, conjunction, row, with)
+		s.extendByIntervals(ctx, g, conjunction, row, byColumn)
+	case last && a.implied >= 0 && !s.hopeless(byColumn.tails(a.implied, a.implied+1), len(conjunction)+1):
+		s.extendByOthers(ctx, g, conjunction, row, byColumn)
 	default:
 		longer := append(slices.Clip(conjunction), 0)
 		for k := a.first; k < a.end; k++ {
-			tails := with.of(s.table.columns(k))
+			tails := byColumn.tails(s.table.columns(k))
 			if s.stopped(ctx, tails) {
 				return
 			}
@@ -77,48 +77,50 @@ func (s *Search) extendBy(ctx context.Context, g int, conjunction []int32, row [
 	}
 }
 
-// extendByOthers is extendBy at the last order for an attribute with an implied literal. The row
-// sums up the examples where the conjunction and a later literal hold. On each of them exactly one
-// column of the attribute holds, so what the others leave of the sum is the implied one's.
-func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32, row []int64, with *parts) {
+// extendByOthers does the work of extendBy at the last order for an attribute with an implied
+// literal. The row contains sums over the examples where the conjunction and a later literal hold.
+// On each of these examples exactly one column of the attribute holds, so subtracting the other
+// columns' sums leaves the sum of the implied one.
+func (s *Search) extendByOthers(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
 	added, leaf := &longer[len(conjunction)], s.rows[len(longer)]
-	copy(s.rest[a.to:], row[a.to:])
-	for c := range a.others {
-		tails := with.of(c, c+1)
+	copy(s.rest[a.endColumn:], row[a.endColumn:])
+	for c := range a.subtracted {
+		tails := byColumn.tails(c, c+1)
 		if s.stopped(ctx, tails) {
 			return
 		}
 		s.add(leaf, tails)
-		s.leave(leaf, a.to)
-		if *added = int32(a.first + c - a.from); c < a.to { // else it is where none holds
+		s.leave(leaf, a.endColumn)
+		if *added = int32(a.first + c - a.firstColumn); c < a.endColumn { // otherwise no literal holds
 			s.judge(s.literals(0, leaf, g+1), g+1, longer)
 		}
-		clear(leaf[a.to:])
+		clear(leaf[a.endColumn:])
 	}
-	*added = int32(a.first + a.implied - a.from)
+	*added = int32(a.first + a.implied - a.firstColumn)
 	s.judge(s.literals(0, s.rest, g+1), g+1, longer)
 }
 
-// extendByIntervals is extendBy at the last order for a number. Interval after interval is added to
-// the same sums, which are then those of being at most the next threshold; what they leave of the
-// sums of all intervals are those of being at least that.
-func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, with *parts) {
+// extendByIntervals does the work of extendBy at the last order for a number. It adds one interval
+// after the other to the same sums, which are then the sums of "at most the next threshold";
+// subtracting them from the sums of all intervals gives the sums of "at least that threshold".
+func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int32, row []int64, byColumn *parts) {
 	a, longer := &s.table.raw[g], append(slices.Clip(conjunction), 0)
-	// Every other literal holds only where one of these two does, of the least threshold and the greatest.
-	if s.hopeless(with.of(a.from+1, a.to), len(longer)) && s.hopeless(with.of(a.from, a.to-1), len(longer)) {
+	// Every other literal holds only where one of these two does: at least the lowest threshold, or
+	// at most the greatest.
+	if s.hopeless(byColumn.tails(a.firstColumn+1, a.endColumn), len(longer)) && s.hopeless(byColumn.tails(a.firstColumn, a.endColumn-1), len(longer)) {
 		return
 	}
 	added, leaf := &longer[len(conjunction)], s.rows[len(longer)]
-	copy(s.rest[a.to:], row[a.to:])
-	if a.none >= 0 { // no literal holds where the number is missing
-		s.add(leaf, with.of(a.none, a.none+1))
-		s.leave(leaf, a.to)
-		clear(leaf[a.to:])
+	copy(s.rest[a.endColumn:], row[a.endColumn:])
+	if a.emptyColumn >= 0 { // no literal holds where the number is missing
+		s.add(leaf, byColumn.tails(a.emptyColumn, a.emptyColumn+1))
+		s.leave(leaf, a.endColumn)
+		clear(leaf[a.endColumn:])
 	}
 	all, first := s.literals(1, s.rest, g+1), s.table.raw[g+1].first
-	for c := a.from; c+1 < a.to; c++ {
-		tails := with.of(c, c+1)
+	for c := a.firstColumn; c+1 < a.endColumn; c++ {
+		tails := byColumn.tails(c, c+1)
 		if s.stopped(ctx, tails) {
 			break
 		}
@@ -130,45 +132,45 @@ func (s *Search) extendByIntervals(ctx context.Context, g int, conjunction []int
 		for k, sum := range atMost[first:] {
 			atLeast[first+k] = all[first+k] - sum
 		}
-		*added = int32(a.first + 2*(c-a.from))
+		*added = int32(a.first + 2*(c-a.firstColumn))
 		s.judge(atLeast, g+1, longer)
 		*added++
 		s.judge(atMost, g+1, longer)
 	}
-	clear(leaf[a.to:])
+	clear(leaf[a.endColumn:])
 }
 
-// improves reports whether one of the sums, or what it leaves of all, is better than the best of the
-// order. That is seldom so, and to find out is half of the work of judging both.
+// improves reports whether one of the sums, or its difference from all, is better than the best of
+// the order. That is rare, and finding out takes half the work of judging both.
 func (s *Search) improves(all, sums []int64, order int) bool {
-	above, below := s.limits(s.best[order].magnitude())
+	upper, lower := s.limits(s.best[order].magnitude())
 	all = all[:len(sums)]
 	for k, sum := range sums {
-		if rest := all[k] - sum; sum > above || sum < below || rest > above || rest < below {
+		if rest := all[k] - sum; sum > upper || sum < lower || rest > upper || rest < lower {
 			return true
 		}
 	}
 	return false
 }
 
-// leave takes a row from the rest, from a column on.
-func (s *Search) leave(row []int64, from int) {
-	sums, rest := row[from:], s.rest[from:]
-	for at, sum := range sums {
-		rest[at] -= sum
+// leave subtracts a row from the rest, from column start on.
+func (s *Search) leave(row []int64, start int) {
+	sums, rest := row[start:], s.rest[start:]
+	for k, sum := range sums {
+		rest[k] -= sum
 	}
 }
 
-// hopeless reports whether no conjunction of more than order literals that holds on some of the tails'
-// examples, and on no others, is the best of all. A bound of what can be reached costs a pass over
-// the tails. It saves more than that only if there are triples.
+// hopeless reports whether the best of all cannot be a conjunction of more than order literals that
+// holds only on some of the tails' examples. Computing the bound costs a pass over the tails. That
+// pays only if there are triples.
 func (s *Search) hopeless(tails []tail, order int) bool {
 	return s.table.settings.K > 2 && s.bound(tails)/float64(order+1) < s.agreement()
 }
 
-// bound returns an upper bound of |2S − T| for the conjunctions that hold on some of the tails'
-// examples and on no others, which are all conjunctions that extend the one of the tails. It is
-// reached if these examples are all the positive ones, or all the negative ones.
+// bound returns an upper bound of |2S − T| for the conjunctions that hold only on some of the
+// tails' examples, that is, for all extensions of the tails' conjunction. It is reached if these
+// examples are all the positive ones, or all the negative ones.
 func (s *Search) bound(tails []tail) float64 {
 	plus, minus := int64(0), int64(0)
 	for _, e := range tails {

@@ -13,7 +13,7 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// mixedSet draws a sample of numbers of few and of many values, some missing, of nominal attributes
+// mixedSet draws a sample of numbers with few or many values, some missing, of nominal attributes
 // and of zeros and ones, one-hot.
 func mixedSet(r *rand.Rand) *data.Set {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
@@ -24,12 +24,12 @@ func mixedSet(r *rand.Rand) *data.Set {
 		}
 		s.Attrs = append(s.Attrs, a)
 	}
-	few := 2 + r.IntN(12) // values of a number
+	values := 2 + r.IntN(12) // number of values of a number
 	parity := r.IntN(2) == 0
 	for range 3 + r.IntN(4+r.IntN(60)) {
 		x := make([]float64, len(s.Attrs))
 		for j, a := range s.Attrs {
-			switch x[j] = float64(r.IntN(few)); {
+			switch x[j] = float64(r.IntN(values)); {
 			case r.IntN(10) == 0 && j != 1:
 				x[j] = math.NaN()
 			case a.Nominal():
@@ -42,7 +42,7 @@ func mixedSet(r *rand.Rand) *data.Set {
 		if parity && r.IntN(8) > 0 {
 			y = 0
 			for j := range min(3, len(x)) {
-				if x[j] >= float64(few)/2 {
+				if x[j] >= float64(values)/2 {
 					y = 1 - y
 				}
 			}
@@ -56,9 +56,10 @@ func mixedSet(r *rand.Rand) *data.Set {
 	return coded
 }
 
-// TestIntervalsAreLiterals compares the search by intervals with that in which each literal of a
-// number has its own column, which takes up to twenty times as long: the same best conjunctions, of
-// the same correlation to the last bit, round after round, on random samples and on real ones.
+// TestIntervalsAreLiterals compares the search by intervals with the search in which each literal
+// of a number has its own column, which takes up to twenty times as long. On random and real
+// samples, round after round, both must find the same conjunctions, of the same correlation to the
+// last bit.
 func TestIntervalsAreLiterals(t *testing.T) {
 	r, trials := rand.New(rand.NewPCG(20, 0)), 1000
 	if testing.Short() {
@@ -97,7 +98,8 @@ func sameSearch(t *testing.T, name string, s *data.Set, settings Settings, round
 		beam, _ := NewSearch(table).Best(t.Context(), boost.Uniform(s.Len()), positives(s))
 		beams[way] = slices.Clone(beam)
 	}
-	// Of an order that is not the best one, those of three literals may be passed over.
+	// A search may skip triples that are not the best of all, so orders are compared only below
+	// three.
 	if settings.K < 3 && !reflect.DeepEqual(best[0], best[1]) {
 		t.Fatalf("%s, %+v: of each order, by literals\n%v, by intervals\n%v", name, settings, best[0], best[1])
 	}
@@ -109,17 +111,18 @@ func sameSearch(t *testing.T, name string, s *data.Set, settings Settings, round
 	}
 }
 
-// TestOneEndMatters has a number of which all but the greatest values, or all but the least, turn an
-// exclusive or into its opposite, on three tenths of the weight: the best conjunction has three
-// literals, though those at the other end of that number are hopeless.
+// TestOneEndMatters has a number that turns an exclusive or into its opposite by all its values
+// except the greatest, or by all except the least, on three tenths of the weight. The best
+// conjunction has three literals, although the literals at the other end of that number are
+// hopeless.
 func TestOneEndMatters(t *testing.T) {
 	for _, end := range []float64{0, 2} {
 		s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}, {Name: "c"}}}}
 		var d []float64
 		for i := range 27 {
 			x := []float64{float64(i % 3), float64(i / 3 % 3), float64(i / 9)}
-			w, other := 0.7, x[1] != end
-			if other {
+			w, flipped := 0.7, x[1] != end
+			if flipped {
 				w = 0.15
 			}
 			for _, v := range []float64{x[0], x[2]} {
@@ -128,7 +131,7 @@ func TestOneEndMatters(t *testing.T) {
 				}
 			}
 			y := 0
-			if (x[0] > 0) != (x[2] > 0) != other {
+			if (x[0] > 0) != (x[2] > 0) != flipped {
 				y = 1
 			}
 			s.X, s.Y, d = append(s.X, x), append(s.Y, y), append(d, w)
@@ -143,20 +146,21 @@ func TestOneEndMatters(t *testing.T) {
 	}
 }
 
-// TestThresholdsByClass wants the threshold by which the classes are told apart first, of missing and
-// equal values too, and none between neighbours that rounding leaves no number between.
+// TestThresholdsByClass expects first the threshold that separates the classes best, with missing
+// and equal values too. It expects no threshold between neighbours where rounding leaves no number
+// between them.
 func TestThresholdsByClass(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}, {Name: "b"}}}}
-	above := math.Nextafter(2, 3)
-	for i, x := range [][]float64{{1, 2}, {2, 2}, {3, 2}, {3, above}, {math.NaN(), above}, {5, above}, {6, above}} {
+	next := math.Nextafter(2, 3)
+	for i, x := range [][]float64{{1, 2}, {2, 2}, {3, 2}, {3, next}, {math.NaN(), next}, {5, next}, {6, next}} {
 		s.X, s.Y = append(s.X, x), append(s.Y, i/5)
 	}
-	for most, want := range map[int][]Literal{
+	for limit, want := range map[int][]Literal{
 		1: {{0, "≥", 4}, {0, "≤", 4}},
 		8: {{0, "≥", 4}, {0, "≤", 4}},
 	} {
-		if got := literalsOf(s, 0, Settings{K: 2, Cuts: most, ByClass: true}); !slices.Equal(got, want) {
-			t.Errorf("at most %d: %v, want %v", most, got, want)
+		if got := literalsOf(s, 0, Settings{K: 2, Cuts: limit, ByClass: true}); !slices.Equal(got, want) {
+			t.Errorf("at most %d: %v, want %v", limit, got, want)
 		}
 	}
 	if got := literalsOf(s, 1, Settings{K: 2, Cuts: 8, ByClass: true}); got != nil {

@@ -3,9 +3,9 @@
 // of J. Jackson, M. Craven, Learning sparse perceptrons, NIPS 8 (1996), §3.2 and §3.3.
 //
 // A Table holds a sample as its literals, each with the examples where it holds. A Search goes
-// through the conjunctions of at most K literals: all of them, or, with a beam, those that
-// come of adding a literal to the best shorter ones. A Boosting is AdaBoost with the search as
-// its weak learner. What comes out are literals with weights.
+// through the conjunctions of at most K literals: all of them or, with a beam, those made by adding
+// a literal to the best shorter ones. A Boosting is AdaBoost with the search as its weak learner.
+// Its result is a list of literals with weights.
 //
 // The agreement of a conjunction is its correlation with the class divided by its number of
 // literals, which makes the search prefer short ones (§3.3). The correlation is E[f·h] under
@@ -23,24 +23,24 @@ import (
 	"halfspace/pkg/internal/mdl"
 )
 
-// Settings say which conjunctions are searched. There are no defaults here.
+// Settings say which conjunctions are searched. Nothing here has a default.
 type Settings struct {
 	K    int // the greatest number of literals, at least 1
 	Cuts int // the greatest number of thresholds for an attribute of numbers, at least 1
 	Beam int // if not 0, how many conjunctions of each length get one more literal
 
-	ByClass bool // whether thresholds are where the classes are told apart best, instead of at even shares
-	Memory  int  // if not 0, how many bytes the lists and sums may take
+	ByClass bool // whether thresholds lie where they separate the classes best, not at even shares
+	Memory  int  // if not 0, the number of bytes that the lists and sums may take
 }
 
 // A Literal is a test of one attribute.
 type Literal struct {
 	Attr int
-	Op   string  // "≥" or "≤"; empty for an attribute of zeros and ones, which holds at 1
+	Op   string  // "≥" or "≤"; empty for an attribute of zeros and ones, where the literal holds at 1
 	At   float64 // the threshold of ≥ and ≤
 }
 
-// Holds reports whether l holds on x. None holds where its attribute is missing, because no
+// Holds reports whether l holds on x. No literal holds where its attribute is missing, because no
 // comparison with NaN is true.
 func (l Literal) Holds(x []float64) bool {
 	switch l.Op {
@@ -68,8 +68,8 @@ func byRaw(attrs []data.Attr) (groups [][]int) {
 	return groups
 }
 
-// literalsOf returns the literals of attribute j: itself if it has zeros and ones only, else
-// two for each threshold.
+// literalsOf returns the literals of attribute j: the attribute itself if it contains only zeros
+// and ones, else two literals for each threshold.
 func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	var values []float64
 	boolean := true
@@ -84,46 +84,46 @@ func literalsOf(s *data.Set, j int, settings Settings) []Literal {
 	}
 	cuts := thresholds
 	if settings.ByClass {
-		cuts = func(_ []float64, most int) []float64 { return byClass(s, j, most) }
+		cuts = func(_ []float64, limit int) []float64 { return byClass(s, j, limit) }
 	}
 	var ls []Literal
-	for _, at := range cuts(values, settings.Cuts) {
-		ls = append(ls, Literal{j, "≥", at}, Literal{j, "≤", at})
+	for _, cut := range cuts(values, settings.Cuts) {
+		ls = append(ls, Literal{j, "≥", cut}, Literal{j, "≤", cut})
 	}
 	return ls
 }
 
-// byClass returns thresholds of attribute j as thresholds does, those by which the classes are told apart
-// best: where they leave the least entropy, one after the other.
-func byClass(s *data.Set, j, most int) (cuts []float64) {
+// byClass returns thresholds of attribute j, in the form of thresholds, that separate the classes
+// best: one after the other, it takes the threshold that leaves the least entropy.
+func byClass(s *data.Set, j, limit int) (cuts []float64) {
 	values := make([]float64, s.Len())
 	for i, x := range s.X {
 		values[i] = x[j]
 	}
-	for _, c := range mdl.Most(values, s.Y, most) {
-		if at := halfway([]float64{c.Below, c.Above}, 1); c.Below < at && at < c.Above {
-			cuts = append(cuts, at)
+	for _, c := range mdl.Most(values, s.Y, limit) {
+		if cut := halfway([]float64{c.Below, c.Above}, 1); c.Below < cut && cut < c.Above {
+			cuts = append(cuts, cut)
 		}
 	}
 	return cuts
 }
 
-// thresholds returns numbers that part the values, halfway between neighbours: all of them,
-// or if they are more than most, those nearest to a partition of the values into equal shares.
-// It sorts the values.
-func thresholds(values []float64, most int) (cuts []float64) {
+// thresholds returns numbers that separate the values, halfway between neighbours: all such
+// numbers, or if there are more than limit, those nearest to a partition of the values into equal
+// shares. It sorts the values.
+func thresholds(values []float64, limit int) (cuts []float64) {
 	slices.Sort(values)
 	var places []int // index of the first value above each possible threshold
 	for i := 1; i < len(values); i++ {
 		// Neighbours may be so close that rounding leaves no number between them.
-		if at := halfway(values, i); values[i-1] < at && at < values[i] {
+		if cut := halfway(values, i); values[i-1] < cut && cut < values[i] {
 			places = append(places, i)
 		}
 	}
-	if len(places) > most {
+	if len(places) > limit {
 		var chosen []int
-		for c := range most {
-			want := float64(len(values)*(c+1)) / float64(most+1)
+		for c := range limit {
+			want := float64(len(values)*(c+1)) / float64(limit+1)
 			chosen = append(chosen, slices.MinFunc(places, func(a, b int) int {
 				return cmp.Compare(math.Abs(float64(a)-want), math.Abs(float64(b)-want))
 			}))
@@ -136,6 +136,6 @@ func thresholds(values []float64, most int) (cuts []float64) {
 	return cuts
 }
 
-// halfway returns the middle between values[i−1] and values[i]. It halves both before it adds
-// them, since the sum might overflow.
+// halfway returns the middle between values[i−1] and values[i]. It halves both before the addition,
+// because the sum might overflow.
 func halfway(values []float64, i int) float64 { return float64(values[i-1]/2) + float64(values[i]/2) }

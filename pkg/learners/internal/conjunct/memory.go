@@ -5,31 +5,32 @@ import (
 	"math"
 )
 
-// TooLarge is the error of NewTable for samples of which the literals, where they hold and the sums of
-// the search would take more than Settings.Memory.
+// TooLarge is the error of NewTable for a sample whose literals, lists of examples and sums of the
+// search would take more than Settings.Memory.
 type TooLarge struct {
 	Literals, Examples int
-	Bytes              float64 // what they take
+	Bytes              float64 // the bytes that they would take
 }
 
-// Error says what takes how much.
+// Error reports the sizes.
 func (t TooLarge) Error() string {
 	return fmt.Sprintf("%d literals on %d examples take %.0f bytes", t.Literals, t.Examples, t.Bytes)
 }
 
-// perLiteral is how many bytes a literal takes, with the index of its raw attribute and room to grow.
+// perLiteral is the number of bytes that a literal takes, with the index of its raw attribute and
+// room to grow.
 const perLiteral = 50
 
-// fits returns an error if so many bytes for the literals so far are more than there may be.
+// fits returns an error if the given bytes for the literals so far exceed the limit.
 func (t *Table) fits(bytes float64) error {
-	if most := t.settings.Memory; most > 0 && bytes > float64(most) {
+	if limit := t.settings.Memory; limit > 0 && bytes > float64(limit) {
 		return TooLarge{len(t.Literals), t.examples, bytes}
 	}
 	return nil
 }
 
-// needs returns how many bytes the lists of these sizes and so many boostings at a time take, at most:
-// everything that grows with the sample and is kept during a fit.
+// needs returns an upper bound of the bytes taken by lists of the given sizes and the given number
+// of boostings at once: everything that grows with the sample and is kept during a fit.
 func (t *Table) needs(sizes []int, runs int) float64 {
 	held := 0.0
 	for _, n := range sizes {
@@ -50,6 +51,6 @@ func (t *Table) needs(sizes []int, runs int) float64 {
 			bytes += float64((order - 2) * (float64(12*held) + float64(16*columns)))
 		}
 	}
-	const rounded = 1.05 // by the heap, which gives memory in steps
+	const rounded = 1.05 // by the heap, which allocates in steps
 	return math.Ceil(rounded * (bytes + float64(float64(runs)*run)))
 }

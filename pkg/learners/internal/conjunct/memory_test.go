@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/learners/internal/boost"
 )
 
-// TestMemoryIsAsSaid compares what a table and some boostings take on the heap with what is said before:
-// of zeros and ones, of numbers, of nominal attributes with missing values, and of single literals with
-// all thresholds.
+// TestMemoryIsAsSaid compares the heap memory of a table and some boostings with the number
+// announced before: for zeros and ones, for numbers, for nominal attributes with missing values,
+// and for single literals with all thresholds.
 func TestMemoryIsAsSaid(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -46,7 +46,7 @@ func TestMemoryIsAsSaid(t *testing.T) {
 		took := float64(heap() - before)
 		runtime.KeepAlive(all)
 		var tooLarge TooLarge
-		c.settings.Memory = perLiteral * len(table.Literals) // enough for nothing else
+		c.settings.Memory = perLiteral * len(table.Literals) // enough for nothing but the literals
 		if _, err := NewTable(t.Context(), c.set, c.settings, c.runs); !errors.As(err, &tooLarge) {
 			t.Fatal(c.name, err)
 		}
@@ -66,8 +66,8 @@ func TestMemoryIsAsSaid(t *testing.T) {
 	}
 }
 
-// drawn has attributes of the kinds in turn: b of zeros and ones, n of numbers, m of numbers of which half
-// are missing.
+// drawn has attributes of the kinds in turn: b for zeros and ones, n for numbers, m for numbers,
+// half of them missing.
 func drawn(examples, attributes int, kinds string) *data.Set {
 	r := rand.New(rand.NewPCG(31, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}}}
@@ -91,7 +91,7 @@ func drawn(examples, attributes int, kinds string) *data.Set {
 	return s
 }
 
-// heap returns how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() uint64 {
 	runtime.GC()
 	runtime.GC()

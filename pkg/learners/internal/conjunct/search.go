@@ -5,34 +5,34 @@ import (
 	"math"
 )
 
-// fullWeight is the weight 1 in the integers that the search adds up. The sum of integers does
-// not depend on their order, so that a tie is a tie whichever way the sums are made. It is
-// small enough that doubled sums are whole numbers of a float64, too.
+// fullWeight is the weight 1 in the integers that the search adds. A sum of integers does not
+// depend on their order, so a tie is a tie whatever the order. It is small enough that doubled sums
+// are also exact in a float64.
 const fullWeight = 1 << 50
 
-// A Search looks for the conjunction that agrees best with the class, under weights D that
-// may differ each time. For each conjunction it needs one sum: S of D·f over the examples
-// where it holds. If T is the sum over all examples, then E[f·h] = 2S − T.
+// A Search looks for the conjunction that agrees best with the class, under weights D that may
+// change from call to call. For each conjunction it needs one sum: S of D·f over the examples where
+// it holds. If T is the sum over all examples, then E[f·h] = 2S − T.
 //
-// Conjunctions are visited as a tree. For one conjunction, a row of the sums of all that have
-// one more literal is filled in one pass over the examples where it holds. So a table of all
-// pairs never exists, and the longest conjunctions, which are the most, are never gone through
-// one by one. For all pairs of A attributes on N examples that makes N·A(A+1)/2 additions, less
-// those that implied literals save: one for each pair of nominal attributes, because one literal of
-// each holds, and one for each pair of numbers, because each lies in one interval. The sums of the
-// nested literals of numbers are sums of neighbouring columns.
+// Conjunctions are visited as a tree. For one conjunction, one pass over the examples where it
+// holds fills a row with the sums of all conjunctions that have one more literal. So a table of all
+// pairs never exists, and the longest conjunctions, which are the most numerous, are never visited
+// one by one. For all pairs of A attributes on N examples this takes N·A(A+1)/2 additions. Implied
+// literals save one addition for each pair of nominal attributes, because one literal of each
+// holds, and one for each pair of numbers, because each lies in one interval. The sums of a
+// number's nested literals are sums of neighbouring columns.
 type Search struct {
 	table  *Table
 	signed []int64     // D·f of each example
 	sum    int64       // T
 	rows   [][]int64   // by order, the sums by column; zero between rounds
-	rest   []int64     // the sums of an implied literal, or of where a number is there, by column
-	sums   [3][]int64  // by literal, where columns are not: of a row, of rest, of rest less a row
+	rest   []int64     // by column, the sums of an implied literal, or of the examples that have the number
+	sums   [3][]int64  // by literal, if columns differ: for a row, for rest, for rest less a row
 	best   []candidate // by order
 	worked int         // additions since the last look at the context
 }
 
-// A candidate is the best conjunction so far of an order, which is its number of literals.
+// A candidate is the best conjunction so far of one order; the order is its number of literals.
 type candidate struct {
 	literals    []int32
 	correlation int64 // 2S − T
@@ -41,13 +41,14 @@ type candidate struct {
 // magnitude returns how well the conjunction or its negation correlates with the class.
 func (c candidate) magnitude() int64 { return max(c.correlation, -c.correlation) }
 
-// agreement returns what the search compares conjunctions of different orders by (§3.3).
+// agreement returns the measure that the search uses to compare conjunctions of different orders
+// (§3.3).
 func (c candidate) agreement(order int) float64 {
 	return float64(c.magnitude()) / float64(max(1, order))
 }
 
-// NewSearch returns a search among the conjunctions of t's literals. All that it needs is
-// allocated here or in its first call, for any number of further calls.
+// NewSearch returns a search among the conjunctions of t's literals. It allocates everything here
+// or in its first call, for any number of further calls.
 func NewSearch(t *Table) *Search {
 	s := &Search{table: t, signed: make([]int64, t.examples), best: make([]candidate, t.settings.K+1)}
 	for range t.settings.K {
@@ -60,10 +61,10 @@ func NewSearch(t *Table) *Search {
 	return s
 }
 
-// Best returns the best conjunction, as indices of the table's literals, and whether it agrees
-// with the class, rather than its negation. D and positive are the weight of each example and
-// whether it is of the class. If ctx is done it returns the best of what it had tried. The
-// indices are overwritten by the next call.
+// Best returns the best conjunction, as indices of the table's literals, and whether the
+// conjunction rather than its negation agrees with the class. D contains the weight of each
+// example, and positive says whether it belongs to the class. If ctx is done, Best returns the best
+// of the conjunctions tried so far. The indices are overwritten by the next call.
 func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (literals []int32, agrees bool) {
 	s.sum = 0
 	for i, p := range d {
@@ -76,25 +77,25 @@ func (s *Search) Best(ctx context.Context, d []float64, positive []bool) (litera
 	for order := range s.best {
 		s.best[order].correlation = 0
 	}
-	s.best[0].correlation = s.sum                            // of the empty conjunction, which always holds
-	if s.table.settings.Beam > 0 && s.table.settings.K > 1 { // a beam of single literals is all of them
+	s.best[0].correlation = s.sum                            // for the empty conjunction, which always holds
+	if s.table.settings.Beam > 0 && s.table.settings.K > 1 { // for single literals a beam would be exhaustive
 		s.searchBeam(ctx)
 	} else {
-		s.extend(ctx, nil, s.table.whole, &s.table.with)
+		s.extend(ctx, nil, s.table.whole, &s.table.byColumn)
 	}
-	// Only now the orders are compared with each other, since within an order the correlation
+	// Only now are the orders compared with each other, because within an order the correlation
 	// decides. The shortest wins a tie.
-	order, most := 0, 0.0
+	order, greatest := 0, 0.0
 	for k, b := range s.best {
-		if c := b.agreement(k); c > most {
-			order, most = k, c
+		if c := b.agreement(k); c > greatest {
+			order, greatest = k, c
 		}
 	}
 	return s.best[order].literals, s.best[order].correlation >= 0
 }
 
-// literals returns the sums by literal, of raw attributes from g on, that a row has by column: those
-// of neighbouring intervals are added up, in a place of their own.
+// literals converts a row of sums by column to sums by literal, for raw attributes from g on: it
+// adds up neighbouring intervals, in the memory of the given place.
 func (s *Search) literals(place int, row []int64, g int) []int64 {
 	if !s.table.intervals {
 		return row
@@ -102,36 +103,36 @@ func (s *Search) literals(place int, row []int64, g int) []int64 {
 	sums := s.sums[place]
 	for i := range s.table.raw[g:] {
 		a := &s.table.raw[g+i]
-		into, from := sums[a.first:a.end], row[a.from:a.to]
+		target, source := sums[a.first:a.end], row[a.firstColumn:a.endColumn]
 		if !a.ordered {
-			copy(into, from)
+			copy(target, source)
 			continue
 		}
 		all := int64(0)
-		for _, sum := range from {
+		for _, sum := range source {
 			all += sum
 		}
-		below := int64(0)
-		for _, sum := range from[:len(from)-1] {
-			below += sum
-			into[0], into[1] = all-below, below
-			into = into[2:]
+		lower := int64(0)
+		for _, sum := range source[:len(source)-1] {
+			lower += sum
+			target[0], target[1] = all-lower, lower
+			target = target[2:]
 		}
 	}
 	return sums
 }
 
 // agreement returns the greatest agreement so far, of any order.
-func (s *Search) agreement() (most float64) {
+func (s *Search) agreement() (greatest float64) {
 	for order, b := range s.best {
-		most = max(most, b.agreement(order))
+		greatest = max(greatest, b.agreement(order))
 	}
-	return most
+	return greatest
 }
 
 // addAll is add for all examples, without their lists.
 func (s *Search) addAll(row []int64) {
-	for c, examples := range s.table.on {
+	for c, examples := range s.table.holders {
 		sum := int64(0)
 		for _, i := range examples {
 			sum += s.signed[i]
@@ -146,46 +147,46 @@ func (s *Search) addAll(row []int64) {
 func (s *Search) add(row []int64, tails []tail) {
 	holding := s.table.holding
 	for _, e := range tails {
-		v, at := s.signed[e.example], holding[e.from:e.to]
-		for len(at) >= 4 {
-			row[at[0]] += v
-			row[at[1]] += v
-			row[at[2]] += v
-			row[at[3]] += v
-			at = at[4:]
+		v, columns := s.signed[e.example], holding[e.start:e.end]
+		for len(columns) >= 4 {
+			row[columns[0]] += v
+			row[columns[1]] += v
+			row[columns[2]] += v
+			row[columns[3]] += v
+			columns = columns[4:]
 		}
-		if len(at) >= 2 {
-			row[at[0]] += v
-			row[at[1]] += v
-			at = at[2:]
+		if len(columns) >= 2 {
+			row[columns[0]] += v
+			row[columns[1]] += v
+			columns = columns[2:]
 		}
-		if len(at) > 0 {
-			row[at[0]] += v
+		if len(columns) > 0 {
+			row[columns[0]] += v
 		}
 	}
 }
 
-// limits returns above and below what S of a conjunction |2S − T| is greater than a magnitude. So the
-// loops compare the sums as they are.
-func (s *Search) limits(magnitude int64) (above, below int64) {
+// limits returns the bounds of S outside which |2S − T| exceeds the magnitude. So the loops can
+// compare the sums directly.
+func (s *Search) limits(magnitude int64) (upper, lower int64) {
 	return (s.sum + magnitude) >> 1, (s.sum - magnitude + 1) >> 1
 }
 
-// judge compares conjunctions with the best of their order: the given one with one more literal, of
-// raw attributes from g on, by the sums of literals. Of equals the first stays, which is why it
-// compares by > and <.
+// judge compares conjunctions with the best of their order: the given one with one more literal,
+// from raw attribute g on, by the sums of literals. Among equals the first stays, so it compares by
+// > and <.
 func (s *Search) judge(sums []int64, g int, conjunction []int32) {
 	best, first := &s.best[len(conjunction)+1], s.table.raw[g].first
-	above, below := s.limits(best.magnitude())
-	at := -1
+	upper, lower := s.limits(best.magnitude())
+	literal := -1
 	for k, sum := range sums[first:len(s.table.Literals)] {
-		if sum > above || sum < below {
-			at = first + k
-			above, below = s.limits(candidate{correlation: 2*sum - s.sum}.magnitude())
+		if sum > upper || sum < lower {
+			literal = first + k
+			upper, lower = s.limits(candidate{correlation: 2*sum - s.sum}.magnitude())
 		}
 	}
-	if at >= 0 {
-		best.correlation = 2*sums[at] - s.sum
-		best.literals = append(append(best.literals[:0], conjunction...), int32(at))
+	if literal >= 0 {
+		best.correlation = 2*sums[literal] - s.sum
+		best.literals = append(append(best.literals[:0], conjunction...), int32(literal))
 	}
 }

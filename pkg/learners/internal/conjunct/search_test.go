@@ -72,8 +72,7 @@ func bases(m, n int) *data.Set {
 	return s.OneHot()
 }
 
-// weights draws weights of the examples, some of them equal and some zero, that
-// sums are exact of.
+// weights draws weights of the examples, some of them equal and some zero, whose sums are exact.
 func weights(n int, r *rand.Rand) []float64 {
 	const units = 1 << 10
 	d, left := make([]float64, n), units
@@ -102,7 +101,7 @@ func correlation(literals []Literal, s *data.Set, d []float64) (c float64) {
 
 // bruteForce tries every conjunction of at most k literals on every example. It returns the
 // greatest |E[f·h]|/order, and the orders that reach it.
-func bruteForce(t *Table, s *data.Set, d []float64, k int) (most float64, orders []int) {
+func bruteForce(t *Table, s *data.Set, d []float64, k int) (greatest float64, orders []int) {
 	raw := func(l Literal) string {
 		if a := s.Attrs[l.Attr]; a.Of != "" {
 			return a.Of
@@ -113,9 +112,9 @@ func bruteForce(t *Table, s *data.Set, d []float64, k int) (most float64, orders
 	try = func(conjunction []Literal, next int) {
 		order := len(conjunction)
 		switch c := math.Abs(correlation(conjunction, s, d)) / float64(max(1, order)); {
-		case c > most:
-			most, orders = c, []int{order}
-		case c == most:
+		case c > greatest:
+			greatest, orders = c, []int{order}
+		case c == greatest:
 			orders = append(orders, order)
 		}
 		if order == k {
@@ -129,11 +128,11 @@ func bruteForce(t *Table, s *data.Set, d []float64, k int) (most float64, orders
 		}
 	}
 	try(nil, 0)
-	return most, orders
+	return greatest, orders
 }
 
-// TestSearchIsBruteForce compares what the search finds with the best of all conjunctions, on
-// random small samples with random weights.
+// TestSearchIsBruteForce compares the search's result with the best of all conjunctions, on random
+// small samples with random weights.
 func TestSearchIsBruteForce(t *testing.T) {
 	r, trials := rand.New(rand.NewPCG(1, 0)), 600
 	if testing.Short() {
@@ -148,16 +147,16 @@ func TestSearchIsBruteForce(t *testing.T) {
 		if trial%10 == 0 {
 			k = 4
 		}
-		for _, beam := range []int{0, 10_000} { // a beam that holds all is exhaustive
+		for _, beam := range []int{0, 10_000} { // a beam that holds all conjunctions is exhaustive
 			table, err := NewTable(t.Context(), s, Settings{K: k, Cuts: 8, Beam: beam}, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
 			search := NewSearch(table)
-			for range 2 { // what one round leaves must not disturb the next
+			for range 2 { // the remains of one round must not disturb the next
 				d := weights(s.Len(), r)
 				best, agrees := search.Best(t.Context(), d, positives(s))
-				most, orders := bruteForce(table, s, d, k)
+				greatest, orders := bruteForce(table, s, d, k)
 				var conjunction []Literal
 				for _, l := range best {
 					conjunction = append(conjunction, table.Literals[l])
@@ -166,8 +165,8 @@ func TestSearchIsBruteForce(t *testing.T) {
 				if !agrees {
 					got = -got
 				}
-				if got != most {
-					t.Fatalf("trial %d, k=%d, beam %d: correlation %v of %v, the best has %v", trial, k, beam, got, conjunction, most)
+				if got != greatest {
+					t.Fatalf("trial %d, k=%d, beam %d: correlation %v of %v, the best has %v", trial, k, beam, got, conjunction, greatest)
 				}
 				if len(best) != slices.Min(orders) {
 					t.Fatalf("trial %d, k=%d, beam %d: %d literals, as good are %v", trial, k, beam, len(best), orders)
@@ -177,7 +176,7 @@ func TestSearchIsBruteForce(t *testing.T) {
 	}
 }
 
-// TestBound compares the bound of some examples with the greatest |2S − T| of all sets of them.
+// TestBound compares the bound of some examples with the greatest |2S − T| of all subsets of them.
 func TestBound(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 0))
 	for trial := range 100 {
@@ -186,30 +185,30 @@ func TestBound(t *testing.T) {
 			v := int64(r.IntN(20)) - 5 - int64(trial%2*10)
 			s.signed, s.sum = append(s.signed, v), s.sum+v
 		}
-		some := r.Perm(6)[:1+r.IntN(6)]
+		subset := r.Perm(6)[:1+r.IntN(6)]
 		var tails []tail
-		for _, i := range some {
+		for _, i := range subset {
 			tails = append(tails, tail{example: int32(i)})
 		}
-		most := 0.0
-		for set := range 1 << len(some) {
+		greatest := 0.0
+		for set := range 1 << len(subset) {
 			sum := int64(0)
-			for k, i := range some {
+			for k, i := range subset {
 				if set>>k&1 != 0 {
 					sum += s.signed[i]
 				}
 			}
-			most = max(most, math.Abs(float64(2*sum-s.sum)))
+			greatest = max(greatest, math.Abs(float64(2*sum-s.sum)))
 		}
-		if got := s.bound(tails); got != most {
-			t.Errorf("weights %v, examples %v: %v, want %v", s.signed, some, got, most)
+		if got := s.bound(tails); got != greatest {
+			t.Errorf("weights %v, examples %v: %v, want %v", s.signed, subset, got, greatest)
 		}
 	}
 }
 
-// TestBeamKeepsTheBest wants the best pair that a beam finds to be the best of those that have one of
-// its so many best literals, so of all pairs for a wide beam, and for one of one a worse pair now and
-// then.
+// TestBeamKeepsTheBest expects the beam's best pair to be the best pair that contains one of the
+// beam's best literals. For a wide beam these are all pairs; a beam of one must sometimes find a
+// worse pair.
 func TestBeamKeepsTheBest(t *testing.T) {
 	r, worse := rand.New(rand.NewPCG(4, 0)), 0
 	for range 200 {
@@ -249,17 +248,17 @@ func TestBeamKeepsTheBest(t *testing.T) {
 	}
 }
 
-// positives reports which examples are of class 1.
+// positives reports which examples belong to class 1.
 func positives(s *data.Set) []bool {
-	is := make([]bool, s.Len())
+	positive := make([]bool, s.Len())
 	for i, y := range s.Y {
-		is[i] = y == 1
+		positive[i] = y == 1
 	}
-	return is
+	return positive
 }
 
-// TestSearchEnds has a context that is done: the search looks at nothing beyond single
-// literals, and what it returns is one of them or the constant.
+// TestSearchEnds has a context that is done: the search must not go beyond single literals, and
+// must return one of them or the constant.
 func TestSearchEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -277,8 +276,8 @@ func TestSearchEnds(t *testing.T) {
 	}
 }
 
-// TestBoostingScores wants Right to be the vote of the rounds, also of examples without weight,
-// and these without influence on the rounds.
+// TestBoostingScores expects Right to equal the vote of the rounds, also for examples of zero
+// weight, and expects these not to influence the rounds.
 func TestBoostingScores(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	s := nominalSet(r)
@@ -291,7 +290,7 @@ func TestBoostingScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	var runs [2]*Boosting
-	for class := range runs { // the class of the example without weight is another in each run
+	for class := range runs { // the example of zero weight has a different class in each run
 		s.Y[0] = class
 		b, stages := NewBoosting(table, s.Y, 1, boost.New(d)), 0
 		if err := b.Run(t.Context(), 9, func(stage int) { stages = stage + 1 }); err != nil {
@@ -334,7 +333,7 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// TestBeamOfOneLiteral has nothing but one literal to choose.
+// TestBeamOfOneLiteral has only one literal to choose.
 func TestBeamOfOneLiteral(t *testing.T) {
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: []data.Attr{{Name: "a"}}}, X: [][]float64{{0}, {1}}, Y: []int{0, 1}}
 	table, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 8, Beam: 1}, 1)
@@ -346,7 +345,7 @@ func TestBeamOfOneLiteral(t *testing.T) {
 	}
 }
 
-// TestTooManyLiterals has one column more than there are numbers for.
+// TestTooManyLiterals has one column more than an index can number.
 func TestTooManyLiterals(t *testing.T) {
 	s := &data.Set{X: [][]float64{make([]float64, mostColumns+1)}, Y: []int{0}}
 	s.Attrs = make([]data.Attr, mostColumns+1)
@@ -356,16 +355,16 @@ func TestTooManyLiterals(t *testing.T) {
 	if _, err := NewTable(t.Context(), s, Settings{K: 2, Cuts: 1}, 1); err == nil || !strings.HasPrefix(err.Error(), "makes 65537 literals") {
 		t.Error(err)
 	}
-	if _, err := NewTable(t.Context(), s, Settings{K: 1, Cuts: 1}, 1); err != nil { // which needs no lists
+	if _, err := NewTable(t.Context(), s, Settings{K: 1, Cuts: 1}, 1); err != nil { // this needs no lists
 		t.Error(err)
 	}
 }
 
-// TestThresholds wants the cuts between different values only, evenly.
+// TestThresholds expects cuts between different values only, evenly spread.
 func TestThresholds(t *testing.T) {
 	for _, c := range []struct {
 		values []float64
-		most   int
+		limit  int
 		want   []float64
 	}{
 		{[]float64{3, 1, 2, 2}, 8, []float64{1.5, 2.5}},
@@ -374,10 +373,10 @@ func TestThresholds(t *testing.T) {
 		{[]float64{5, 5}, 8, nil},
 		{nil, 8, nil},
 		{[]float64{-math.MaxFloat64, math.MaxFloat64}, 8, []float64{0}},
-		{[]float64{1, math.Nextafter(1, 2)}, 8, nil}, // nothing is between them
+		{[]float64{1, math.Nextafter(1, 2)}, 8, nil}, // no number lies between them
 	} {
-		if got := thresholds(c.values, c.most); !slices.Equal(got, c.want) {
-			t.Errorf("%v, %d: got %v, want %v", c.values, c.most, got, c.want)
+		if got := thresholds(c.values, c.limit); !slices.Equal(got, c.want) {
+			t.Errorf("%v, %d: got %v, want %v", c.values, c.limit, got, c.want)
 		}
 	}
 }

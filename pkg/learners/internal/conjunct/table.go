@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A Table says which literals hold on which examples of a sample. It keeps nothing of the
-// sample itself.
+// A Table records which literals hold on which examples of a sample. It keeps no part of the sample
+// itself.
 //
-// The sums of the search have columns, of which at most one of a number holds on an example: for a
-// number, whose thresholds make nested literals, one for each interval between thresholds, and else
-// one for each literal. They are in the order of the literals; after these come some more for raw
-// attributes of which no literal holds; see rawAttr.
+// The sums of the search have columns. The thresholds of a number make nested literals, so a number
+// has one column for each interval between thresholds, and at most one of them holds on an example.
+// Any other attribute has one column for each literal. The columns follow the order of the
+// literals; after them come columns for raw attributes without a literal that holds; see rawAttr.
 type Table struct {
 	Literals []Literal
 
@@ -22,70 +22,72 @@ type Table struct {
 	examples  int
 	raw       []rawAttr // in the order of their literals
 	rawOf     []int     // by literal, the index of its raw attribute
-	owner     []int     // by column, the same
-	intervals bool      // whether a column is an interval, so that columns are not the literals
-	on        [][]int32 // by column, the examples where it holds
+	owner     []int     // by column, the index of its raw attribute
+	intervals bool      // whether some column is an interval, so that columns differ from literals
+	holders   [][]int32 // by column, the examples where it holds
 
-	// The examples where a column holds are listed the other way round too, because the search
-	// goes through examples and adds to columns.
-	holding []uint16 // of each example in turn, the columns that hold
-	after   []int32  // for each of these, where those of the next raw attribute begin
-	whole   []tail   // each example's part of holding
-	with    parts    // the examples where a column holds
+	// The examples where a column holds are also listed by example, because the search goes through
+	// examples and adds to columns.
+	holding  []uint16 // for each example in turn, the columns that hold
+	after    []int32  // for each entry of holding, where the columns of the next raw attribute begin
+	whole    []tail   // each example's part of holding
+	byColumn parts    // for each column, the examples where it holds
 }
 
-// A rawAttr is a raw attribute, whose literals are first to end−1 and whose columns are from to
-// to−1.
+// A rawAttr is a raw attribute: its literals are first to end−1, and its columns are firstColumn to
+// endColumn−1.
 type rawAttr struct {
-	first, end, from, to int
+	first, end, firstColumn, endColumn int
 
-	// ordered says that the columns are the intervals between the thresholds of a number, of which
-	// there are two or more. Literal first+2c is ≥ the threshold c, and the next one is ≤ it. So the
-	// sum of a literal is one of neighbouring columns.
+	// ordered says that the columns are the intervals between the thresholds of a number with at
+	// least two thresholds. Literal first+2c is ≥ threshold c, and the next literal is ≤ the same
+	// threshold. So the sum of a literal is a sum of neighbouring columns.
 	ordered bool
 
-	// If no two of the literals hold at once, the one that holds most often is implied: it
-	// holds where none of the others does. So the sums of pairs with it follow from those of the
-	// others by subtraction, and the most frequent literal, which is the dearest, costs nothing.
-	implied int // its column, or −1
-	none    int // a column, beyond those of all literals, for where none holds, or −1
+	// If no two of the literals hold at once, the one that holds most often is implied: it holds
+	// where none of the others does. So the sums of pairs with it follow from the others by
+	// subtraction, and the most frequent literal, otherwise the most expensive, costs nothing.
+	implied     int // its column, or −1
+	emptyColumn int // a column, after all literals' columns, for examples where none holds, or −1
 }
 
-// others yields the columns that are subtracted for the sums of the implied one.
-func (a *rawAttr) others(yield func(c int) bool) {
-	for c := a.from; c < a.to; c++ {
+// subtracted yields the columns whose sums are subtracted to get the sums of the implied column.
+func (a *rawAttr) subtracted(yield func(c int) bool) {
+	for c := a.firstColumn; c < a.endColumn; c++ {
 		if c != a.implied && !yield(c) {
 			return
 		}
 	}
-	if a.none >= 0 {
-		yield(a.none)
+	if a.emptyColumn >= 0 {
+		yield(a.emptyColumn)
 	}
 }
 
-// columns returns the columns that literal k is: from from to to−1.
-func (t *Table) columns(k int) (from, to int) {
+// columns returns the range of columns that make up literal k: start to end−1.
+func (t *Table) columns(k int) (start, end int) {
 	a := &t.raw[t.rawOf[k]]
 	if !a.ordered {
-		return a.from + k - a.first, a.from + k - a.first + 1
+		return a.firstColumn + k - a.first, a.firstColumn + k - a.first + 1
 	}
-	above := a.from + (k-a.first)/2 + 1 // the first interval above the threshold
+	cut := a.firstColumn + (k-a.first)/2 + 1 // the first interval above the threshold
 	if (k-a.first)%2 == 0 {
-		return above, a.to
+		return cut, a.endColumn
 	}
-	return a.from, above
+	return a.firstColumn, cut
 }
 
-// sorting is how many times as long it takes to sort the values of an attribute as to read them.
+// sorting is the ratio between the time to sort the values of an attribute and the time to read
+// them.
 const sorting = 20
 
-// NewTable returns the literals of s, whose attributes are numbers, and where they hold, for so many
-// boostings at a time. The error is a TooMany, a TooLarge, or ctx's, if it is done.
+// NewTable returns the literals of s, whose attributes are numbers, and the examples where they
+// hold, for the given number of boostings run at once. The error is a TooMany, a TooLarge, or ctx's
+// error if ctx is done.
 func NewTable(ctx context.Context, s *data.Set, settings Settings, runs int) (*Table, error) {
 	return newTable(ctx, s, settings, runs, true)
 }
 
-// newTable is NewTable, but without intervals each literal of a number has a column.
+// newTable does the same, but if intervals is false, each literal of a number has a column.
 func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, intervals bool) (*Table, error) {
 	t := &Table{settings: settings, examples: s.Len()}
 	if err := t.find(ctx, s, intervals); err != nil {
@@ -95,7 +97,7 @@ func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, int
 	if err := cmp.Or(err, t.fits(t.needs(sizes, runs))); err != nil {
 		return nil, err
 	}
-	one := t.settings.K == 1 // which takes no lists by example
+	one := t.settings.K == 1 // it takes no lists by example
 	if !one && len(t.owner) > mostColumns {
 		return nil, TooMany(len(t.owner))
 	}
@@ -107,10 +109,10 @@ func newTable(ctx context.Context, s *data.Set, settings Settings, runs int, int
 
 // find finds the literals of s, by raw attribute.
 func (t *Table) find(ctx context.Context, s *data.Set, intervals bool) error {
-	every := sample.PerLook(sorting * s.Len())
+	period := sample.PerLook(sorting * s.Len())
 	for _, attrs := range byRaw(s.Attrs) {
 		for _, j := range attrs {
-			if j%every == 0 && ctx.Err() != nil {
+			if j%period == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			t.Literals = append(t.Literals, literalsOf(s, j, t.settings)...)
@@ -125,10 +127,10 @@ func (t *Table) find(ctx context.Context, s *data.Set, intervals bool) error {
 	return nil
 }
 
-// group makes a raw attribute of the literals that are of none yet. If they are of one attribute
-// and have two thresholds or more, its columns are intervals.
+// group makes a raw attribute of the literals that do not belong to one yet. If they belong to one
+// attribute with at least two thresholds, its columns are intervals.
 func (t *Table) group(one bool) {
-	a := rawAttr{first: len(t.rawOf), end: len(t.Literals), from: len(t.owner), implied: -1, none: -1}
+	a := rawAttr{first: len(t.rawOf), end: len(t.Literals), firstColumn: len(t.owner), implied: -1, emptyColumn: -1}
 	for range a.end - a.first {
 		t.rawOf = append(t.rawOf, len(t.raw))
 	}
@@ -136,15 +138,15 @@ func (t *Table) group(one bool) {
 	if a.ordered = one && columns > 2; a.ordered {
 		columns, t.intervals = columns/2+1, true
 	}
-	a.to = a.from + columns
+	a.endColumn = a.firstColumn + columns
 	for range columns {
 		t.owner = append(t.owner, len(t.raw))
 	}
 	t.raw = append(t.raw, a)
 }
 
-// Weights returns how many literals are not the negation of another, which is how many weights
-// a perceptron of single literals has; at least 1.
+// Weights returns the number of literals that are not the negation of another, at least 1: a
+// perceptron of single literals has this number of weights.
 func (t *Table) Weights() (n int) {
 	for _, l := range t.Literals {
 		if l.Op != "≤" {
@@ -154,13 +156,13 @@ func (t *Table) Weights() (n int) {
 	return max(1, n)
 }
 
-// count counts, into n by example, the literals of a conjunction that hold. It holds where the
+// count counts, into n by example, how many literals of a conjunction hold. It holds where the
 // count is its order.
 func (t *Table) count(n []int, conjunction []int32) {
 	clear(n)
 	for _, k := range conjunction {
-		from, to := t.columns(int(k))
-		for _, examples := range t.on[from:to] {
+		start, end := t.columns(int(k))
+		for _, examples := range t.holders[start:end] {
 			for _, i := range examples {
 				n[i]++
 			}

@@ -8,13 +8,13 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// keptConflicts is how many conflicts of more than two points are kept. All are looked at in each node,
-// which takes then about as long as to solve its systems.
+// keptConflicts is the number of conflicts of more than two points that are kept. Each node
+// examines them all, which then takes about as long as solving its systems.
 const keptConflicts = 4000
 
-// pair finds all pairs of points that cannot be had together. It reports false if the search ended
-// before that, or if they are so many that half of the budget might go into them: what is left would
-// then be in vain, and sets of so many points take memory.
+// pair finds all pairs of points that conflict. It reports false if the search ended before that,
+// or if the pairs might take half of the budget: the rest would then be in vain, and sets of that
+// size take memory.
 func (s *search) pair(f *frame) bool {
 	free := s.free(f)
 	if n := len(free); n*n > s.budget {
@@ -24,24 +24,24 @@ func (s *search) pair(f *frame) bool {
 	for i := range s.pairs {
 		s.pairs[i] = rowset.New(s.soft)
 	}
-	with := s.problem.System()
+	joined := s.problem.System()
 	for k, i := range free {
-		with.CopyFrom(f.kept)
-		with.Insert(s.row(i))
-		s.solve(with)
+		joined.CopyFrom(f.kept)
+		joined.Insert(s.row(i))
+		s.solve(joined)
 		for _, j := range free[k+1:] {
-			if with.InFront(s.row(j)) {
+			if joined.InFront(s.row(j)) {
 				continue
 			}
 			if s.spent() {
 				return false
 			}
-			with.Insert(s.row(j))
-			if !s.solve(with) && s.learn(with) == nil {
+			joined.Insert(s.row(j))
+			if !s.solve(joined) && s.learn(joined) == nil {
 				return false
 			}
-			with.Remove(s.row(j))
-			s.solve(with) // so that it has the others in front
+			joined.Remove(s.row(j))
+			s.solve(joined) // so that it has the others in front
 		}
 	}
 	return true
@@ -50,15 +50,15 @@ func (s *search) pair(f *frame) bool {
 // free returns the points that are neither in nor out.
 func (s *search) free(f *frame) (points []int) {
 	for i := range s.soft {
-		if !f.in.Has(i) && !f.out.Has(i) {
+		if !f.inside.Has(i) && !f.out.Has(i) {
 			points = append(points, i)
 		}
 	}
 	return points
 }
 
-// learn takes note of the conflict of a system without a plane, and returns its soft points: of these,
-// some must be out. It returns nil if rounding hides the reason.
+// learn records the conflict of a system without a plane, and returns its soft points: some of
+// these must be out. It returns nil if rounding hides the reason.
 func (s *search) learn(system *separate.System) rowset.Set {
 	rows, _ := system.Opposed()
 	rows = slices.DeleteFunc(rows, func(r int) bool { return r < s.hard })
@@ -79,20 +79,20 @@ func (s *search) learn(system *separate.System) rowset.Set {
 	return c
 }
 
-// A view is the conflicts as they are at a frame, of the points that are free.
+// A view is the conflicts at a frame, restricted to the free points.
 type view struct {
-	free  []int
-	pairs []rowset.Set // by point: those that cannot be had together with it
-	more  []rowset.Set // conflicts of more than two
-	used  rowset.Set   // points of the conflicts that are counted, of which no two share one
+	free   []int
+	pairs  []rowset.Set // by point, the points that conflict with it
+	larger []rowset.Set // conflicts of more than two
+	used   rowset.Set   // points of the conflicts counted so far, which are disjoint
 }
 
-// view returns what the conflicts say at a frame.
+// view returns the conflicts that hold at a frame.
 func (s *search) view(f *frame) *view {
 	v := &view{free: s.free(f), pairs: make([]rowset.Set, s.soft), used: rowset.New(s.soft)}
 	for _, i := range v.free {
 		v.pairs[i] = slices.Clone(s.pairs[i])
-		v.pairs[i].RemoveAll(f.in)
+		v.pairs[i].RemoveAll(f.inside)
 		v.pairs[i].RemoveAll(f.out)
 	}
 	for _, c := range s.conflicts {
@@ -103,24 +103,24 @@ func (s *search) view(f *frame) *view {
 	return v
 }
 
-// add adds what is left of a conflict of which no point is out, and returns that.
+// add adds the rest of a conflict that has no point out, and returns that rest.
 func (v *view) add(c rowset.Set, f *frame) rowset.Set {
 	c = slices.Clone(c)
-	c.RemoveAll(f.in)
+	c.RemoveAll(f.inside)
 	if c.Len() == 2 {
 		pair := slices.Collect(c.Rows())
 		v.pairs[pair[0]].Add(pair[1])
 		v.pairs[pair[1]].Add(pair[0])
 	} else {
-		v.more = append(v.more, c)
+		v.larger = append(v.larger, c)
 	}
 	return c
 }
 
-// bound finds out whether so many more points must be lost, whatever is done, by conflicts without a
-// common point, each of which loses one, and cliques of pairs, which keep one point only. Those that are
-// known cost nothing; others are looked for among the points that are in none, until there is a plane of
-// these. If it cannot tell it returns the point to branch on. It is not ok if the search ended.
+// bound determines whether at least need more points must be lost in any case. It counts disjoint
+// conflicts, which lose one point each, and cliques of pairs, which keep one point only. Known
+// conflicts cost nothing; others are sought among the points without one, until a plane holds
+// these. If it cannot decide, it returns the point to branch on. It is not ok if the search ended.
 func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	v := s.view(f)
 	need -= v.cliques() + v.packing()
@@ -135,7 +135,7 @@ func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 			return 0, false, false
 		}
 		c = v.add(c, f)
-		if c.Len() == 0 { // there is a plane of those that are in, as was seen above
+		if c.Len() == 0 { // a plane holds the points that are in, as shown above
 			return 0, false, false
 		}
 		for i := range c.Rows() {
@@ -145,13 +145,14 @@ func (s *search) bound(f *frame, need int) (point int, lost, ok bool) {
 	return v.busiest(), need <= 0, true
 }
 
-// busiest returns the free point of most conflicts, of which those of few points count for more.
+// busiest returns the free point with the most conflicts, where conflicts of few points count for
+// more.
 func (v *view) busiest() (point int) {
 	score := make([]float64, len(v.pairs))
 	for _, i := range v.free {
 		score[i] = float64(v.pairs[i].Len())
 	}
-	for _, c := range v.more {
+	for _, c := range v.larger {
 		share := math.Ldexp(1, 2*(2-c.Len()))
 		for i := range c.Rows() {
 			score[i] += share
@@ -166,8 +167,8 @@ func (v *view) busiest() (point int) {
 	return point
 }
 
-// cliques counts the points that pairs must lose: it parts the free points into cliques, of which only
-// one point each can be had.
+// cliques counts the points that pairs must lose: it divides the free points into cliques, and a
+// plane can hold only one point of each.
 func (v *view) cliques() (lost int) {
 	for _, i := range v.free {
 		if v.used.Has(i) {
@@ -192,9 +193,9 @@ func (v *view) cliques() (lost int) {
 	return lost
 }
 
-// packing counts conflicts of points that are in no other one, nor in a clique.
+// packing counts conflicts that share no points with each other or with a clique.
 func (v *view) packing() (lost int) {
-	for _, c := range v.more {
+	for _, c := range v.larger {
 		if !c.Meets(v.used, nil) {
 			v.used.AddAll(c)
 			lost++

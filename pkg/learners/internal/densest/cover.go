@@ -10,18 +10,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Cover is a set of units that fire on no hard point, and together on every soft point on which any
-// such unit can fire.
+// A Cover is a set of units that fire on no hard point, and together fire on every soft point on
+// which any such unit can fire.
 type Cover struct {
 	Units  []ltu.Unit
-	Proven bool // no fewer units do; see Result
+	Proven bool // no smaller number of units suffices; see Result
 	Solved int
 }
 
-// Fewest looks for the cover of the fewest units, and begins with one that it knows: it is h in the
-// bound of the greedy method. The soft points are parted into groups, each of which some unit can hold,
-// as vertices of a graph get colours: first those of a clique of pairs that cannot be had together, and
-// then always the point that fits in the fewest groups. The error is ctx's, if it is done.
+// Fewest looks for the cover with the fewest units, and begins with a known one; in the bound of
+// the greedy method, their number is h. It divides the soft points into groups that a unit can
+// hold, as vertices of a graph are coloured: first the points of a clique of conflicting pairs, and
+// then always the point that fits in the fewest groups. It returns ctx's error if ctx is done.
 //
 // D. Brélaz, New methods to color the vertices of a graph, Communications of the ACM 22 (1979) 251–256.
 func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budget int) (Cover, error) {
@@ -41,7 +41,7 @@ func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budge
 	best, proven := start, true
 	for k := max(1, len(p.clique())); proven && k < len(start); k++ {
 		var groups []*separate.System
-		if groups, proven = p.into(k); groups != nil {
+		if groups, proven = p.divide(k); groups != nil {
 			best = p.units(groups)
 			break
 		}
@@ -49,14 +49,15 @@ func Fewest(ctx context.Context, hard, soft [][]float64, start []ltu.Unit, budge
 	return Cover{best, proven, budget - p.left}, ctx.Err()
 }
 
-// A parting looks for so many groups of soft points.
+// A parting looks for a division of the soft points into groups.
 type parting struct {
 	*search
 	free  []int            // the points that some unit can hold
 	empty *separate.System // the group without points
 }
 
-// clique returns points of which no two can be had together, greedily: those of most pairs first.
+// clique returns points that conflict in pairs, found greedily: points with many conflicts come
+// first.
 func (p *parting) clique() (points []int) {
 	order := slices.Clone(p.free)
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.pairs[b].Len(), p.pairs[a].Len()) })
@@ -68,9 +69,9 @@ func (p *parting) clique() (points []int) {
 	return points
 }
 
-// into looks for k groups. It returns none if there are none, and is not ok if the search ended before
-// that was known.
-func (p *parting) into(k int) (groups []*separate.System, ok bool) {
+// divide looks for k groups. It returns nil if such groups do not exist, and is not ok if the
+// search ended before that was known.
+func (p *parting) divide(k int) (groups []*separate.System, ok bool) {
 	groups, fits := slices.Repeat([]*separate.System{p.empty}, k), make([]rowset.Set, k)
 	for g := range groups {
 		fits[g] = rowset.New(p.soft)
@@ -87,14 +88,14 @@ func (p *parting) into(k int) (groups []*separate.System, ok bool) {
 	return p.part(groups, fits, todo)
 }
 
-// join returns a group that has one more point, which leaves those that are to do; fits is then what of
-// these still fits in. It is not ok if the search ended.
+// join returns a group with one more point, which it removes from todo; afterwards fits contains
+// only points of todo that still fit in the group. It is not ok if the search ended.
 func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set) (*separate.System, bool) {
 	joined, probe := p.problem.System(), p.problem.System()
 	joined.CopyFrom(group)
 	joined.Insert(p.row(point))
 	if !p.solve(joined) || p.spent() {
-		return nil, false // it fitted, as was seen before
+		return nil, false // it fitted, as an earlier system showed
 	}
 	todo.Remove(point)
 	probe.CopyFrom(joined)
@@ -114,16 +115,16 @@ func (p *parting) join(group *separate.System, point int, fits, todo rowset.Set)
 	return joined, true
 }
 
-// part parts the points that are to do among groups that have some points already. It returns none if
-// they cannot be parted.
+// part divides the points of todo among groups that already have some points. It returns nil if
+// they cannot be divided.
 func (p *parting) part(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (found []*separate.System, ok bool) {
-	point, within := p.hardest(groups, fits, todo)
+	point, fitting := p.hardest(groups, fits, todo)
 	if point < 0 {
 		return groups, true
 	}
-	for k, g := range within {
-		// Groups without a point are all alike, and the first of them is enough.
-		if groups[g] == p.empty && slices.ContainsFunc(within[:k], func(h int) bool { return groups[h] == p.empty }) {
+	for k, g := range fitting {
+		// Groups without a point are all alike, so the first of them suffices.
+		if groups[g] == p.empty && slices.ContainsFunc(fitting[:k], func(h int) bool { return groups[h] == p.empty }) {
 			continue
 		}
 		next, left, rest := slices.Clone(groups), slices.Clone(fits), slices.Clone(todo)
@@ -138,31 +139,31 @@ func (p *parting) part(groups []*separate.System, fits []rowset.Set, todo rowset
 	return nil, true
 }
 
-// hardest returns the point to do that fits in the fewest groups, and these groups. It returns −1 if the
-// planes of the groups have all points in front already.
-func (p *parting) hardest(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (point int, within []int) {
+// hardest returns the point of todo that fits in the fewest groups, and these groups. It returns −1
+// if the planes of the groups have all points in front already.
+func (p *parting) hardest(groups []*separate.System, fits []rowset.Set, todo rowset.Set) (point int, fitting []int) {
 	point = -1
 	for i := range todo.Rows() {
 		if slices.ContainsFunc(groups, func(g *separate.System) bool { return g.InFront(p.row(i)) }) {
 			continue
 		}
-		var in []int
+		var possible []int
 		for g := range groups {
 			if fits[g].Has(i) {
-				in = append(in, g)
+				possible = append(possible, g)
 			}
 		}
-		if point < 0 || len(in) < len(within) {
-			point, within = i, in
+		if point < 0 || len(possible) < len(fitting) {
+			point, fitting = i, possible
 		}
 	}
-	return point, within
+	return point, fitting
 }
 
-// units returns a unit for each group, of all points that its plane has in front.
+// units returns a unit for each group, for all points that its plane has in front.
 func (p *parting) units(groups []*separate.System) (units []ltu.Unit) {
 	for _, g := range groups {
-		p.most = -1
+		p.bestCount = -1
 		p.look(g)
 		units = append(units, p.unit())
 	}

@@ -11,7 +11,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// oneByOne returns a cover to begin with: a unit for each soft point that some unit can hold.
+// oneByOne returns an initial cover: a unit for each soft point that some unit can hold.
 func oneByOne(t *testing.T, hard, soft [][]float64) (units []ltu.Unit) {
 	t.Helper()
 	for _, x := range soft {
@@ -26,7 +26,7 @@ func oneByOne(t *testing.T, hard, soft [][]float64) (units []ltu.Unit) {
 	return units
 }
 
-// all returns, as bits, the soft points on which some unit fires, and fails where one fires on a hard
+// all returns, as bits, the soft points on which some unit fires, and fails if one fires on a hard
 // point.
 func all(t *testing.T, units []ltu.Unit, hard, soft [][]float64) (points uint64) {
 	t.Helper()
@@ -41,7 +41,8 @@ func all(t *testing.T, units []ltu.Unit, hard, soft [][]float64) (points uint64)
 	return points
 }
 
-// fewestOf returns the size of the smallest choice of ways that together have all points that any has.
+// fewestOf returns the size of the smallest choice of ways that together cover all points that any
+// of them covers.
 func fewestOf(ways []uint64) int {
 	want := uint64(0)
 	for _, w := range ways {
@@ -53,17 +54,17 @@ func fewestOf(ways []uint64) int {
 			return k
 		}
 		next := map[uint64]bool{}
-		for at := range reached {
+		for points := range reached {
 			for _, w := range ways {
-				next[at|w] = true
+				next[points|w] = true
 			}
 		}
 		reached = next
 	}
 }
 
-// onSphere moves points to so far from 0, where few of those that are a little farther out than the hard
-// ones can be had together.
+// onSphere moves points to the given distance from 0. If it is a little farther than the hard
+// points, a halfspace can hold only few of the moved points together.
 func onSphere(points [][]float64, distance float64) {
 	for _, x := range points {
 		length := math.Sqrt(ltu.Dot(x, x))
@@ -73,8 +74,8 @@ func onSphere(points [][]float64, distance float64) {
 	}
 }
 
-// TestFewestAgainstEnumeration compares the size of the cover with that of the smallest choice among
-// all ways to part the points.
+// TestFewestAgainstEnumeration compares the size of the cover with the size of the smallest choice
+// among all separations of the points.
 func TestFewestAgainstEnumeration(t *testing.T) {
 	several := 0
 	for seed := range uint64(60) {
@@ -106,7 +107,7 @@ func TestFewestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestFewestKeepsToTheBudget never says that too many units are the fewest.
+// TestFewestKeepsToTheBudget expects a claim of proof only for the fewest units.
 func TestFewestKeepsToTheBudget(t *testing.T) {
 	hard, soft := draw(rand.New(rand.NewPCG(3, 0)), 2, 8, 14, false)
 	start := oneByOne(t, hard, soft)

@@ -1,28 +1,29 @@
-// Package densest finds the densest halfspace: one that holds none of the hard points and as many of
-// the soft ones as any such halfspace does. It is the densest-halfspace-covering problem, which is
+// Package densest finds the densest halfspace: a halfspace that holds no hard points and as many
+// soft points as any such halfspace does. It is the densest-halfspace-covering problem, which is
 // NP-hard (Johnson & Preparata 1978), solved by branch and bound.
 //
-// At a node of the search some soft points are in, which the halfspace must hold, and some are out. A
-// point that no halfspace holds with those that are in goes out at once. If a halfspace holds all that
-// are not out, it is the best below the node. Else the node turns back if the conflicts between its
-// points show that too many must be lost (bound), and if not it branches on a point of many conflicts:
-// in, or out. Every halfspace that is met on the way is counted, so that good ones are found early.
+// At a node of the search some soft points are in, which the halfspace must hold, and some are out.
+// A point that no halfspace holds together with the points that are in goes out at once. If a
+// halfspace holds all points that are not out, it is the best below the node. Otherwise the search
+// turns back if the conflicts between the points show that too many must be lost (bound), and if
+// not it branches on a point with many conflicts: in, or out. Every halfspace met on the way is
+// counted, so good ones are found early.
 //
-// What goes in are points, a unit to begin with, and the budget: how many systems of inequalities may
-// be solved, which take a few microseconds each where there are few points. It is counted, and not
-// measured, so that the result does not depend on the clock. What comes out is a Result.
+// The input is points, an initial unit, and the budget: the number of systems of inequalities that
+// may be solved, which take a few microseconds each for few points. The budget counts systems, not
+// time, so the result does not depend on the clock. The output is a Result.
 //
-// # How far it gets
+// # Reach
 //
 // Points that lie around the hard ones conflict in pairs, and then the bound is nearly exact; so
-// hundreds of points take less than a second in few dimensions. In many dimensions conflicts are of
-// many points, and the search grows with the number of points that are lost: of figure 4 of Marchand &
-// Golea (1993), n = 16, it solves two thirds of the samples of 50 negative examples, of which about eight
-// are lost, but not those of 100.
+// hundreds of points take less than a second in few dimensions. In many dimensions a conflict
+// involves many points, and the search grows with the number of points lost. For figure 4 of
+// Marchand & Golea (1993), n = 16, it solves two thirds of the samples of 50 negative examples,
+// where about eight are lost, but not the samples of 100.
 //
 // M. Marchand, M. Golea, On learning simple neural concepts, Network 4 (1993) 67–85, §3, step 3 of the
 // greedy method; D. S. Johnson, F. P. Preparata, The densest hemisphere problem, Theoretical Computer
-// Science 6 (1978) 93–107. The bound by cliques is that of exact searches for a largest clique: E.
+// Science 6 (1978) 93–107. The bound by cliques comes from exact searches for a largest clique: E.
 // Tomita, T. Kameda, Journal of Global Optimization 37 (2007) 95–111.
 package densest
 
@@ -35,21 +36,21 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Budget is how many systems are enough for small samples.
+// Budget is a number of systems that suffices for small samples.
 const Budget = 200_000
 
-// A Result is the best unit found and what is proven of it.
+// A Result is the best unit found, with the extent of its proof.
 type Result struct {
 	Unit ltu.Unit // fires on no hard point
-	// Proven says that no unit covers more soft points, unless some of them by less than
+	// Proven says that no unit covers more soft points, unless it covers some of them by less than
 	// separate.Margin. It is false if the budget was used up, or if rounding left a doubt.
 	Proven bool
 	Solved int // systems of the budget that were solved
 }
 
-// Find looks for the unit that covers the most of the soft points and no hard one. It begins with
-// start, which fires on no hard point; ways to find such units quickly are not its own. The error is
-// ctx's, if it is done.
+// Find looks for the unit that covers the greatest number of soft points and no hard point. It
+// begins with start, which must not fire on hard points; fast methods for such units are left to
+// other packages. It returns ctx's error if ctx is done.
 func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget int) (Result, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
@@ -60,7 +61,7 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	for i, x := range soft {
 		if start.Fires(x) {
 			covered.Add(i)
-			s.most++
+			s.bestCount++
 		}
 	}
 	ended := s.visit(0)
@@ -74,19 +75,19 @@ func Find(ctx context.Context, hard, soft [][]float64, start ltu.Unit, budget in
 	return Result{u, ended, budget - s.left}, nil
 }
 
-// A search is a run of Find. Of the problem's rows those of the hard points come first.
+// A search is a run of Find. Among the problem's rows, the hard points come first.
 type search struct {
 	ctx          context.Context
 	problem      *separate.Problem
 	hard, soft   int // points of each kind
-	left, budget int // systems
+	left, budget int // systems left, and systems in all
 
-	most    int        // soft points that the best plane covers
-	plane   []float64  // the best plane, nil while it is that to begin with
-	covered rowset.Set // by that plane
+	bestCount int        // number of soft points that the best plane covers
+	plane     []float64  // the best plane, nil while the initial unit is best
+	covered   rowset.Set // the soft points covered by that plane
 
-	pairs     []rowset.Set // by soft point: those that cannot be had together with it; made by pair
-	conflicts []rowset.Set // of more than two soft points
+	pairs     []rowset.Set // by soft point, the points that conflict with it; made by pair
+	conflicts []rowset.Set // conflicts of more than two soft points
 	frames    []*frame     // by depth
 }
 
@@ -107,8 +108,8 @@ func (s *search) row(i int) int { return s.hard + i }
 // spent reports whether the search must end.
 func (s *search) spent() bool { return s.left <= 0 || s.ctx.Err() != nil }
 
-// solve solves a system, which takes one from the budget. If there is a plane it is looked at: it holds
-// no hard point, because all of these are in every system.
+// solve solves a system, which takes one from the budget. If a plane solves it, the plane is
+// examined: it holds no hard point, because every system contains them all.
 func (s *search) solve(system *separate.System) bool {
 	if s.left--; s.left%1024 == 0 {
 		progress.Report(s.ctx, "densest halfspace", s.budget-s.left, s.budget)
@@ -120,7 +121,7 @@ func (s *search) solve(system *separate.System) bool {
 	return true
 }
 
-// look takes note of a plane that covers more soft points than the best one.
+// look records a plane that covers more soft points than the best one.
 func (s *search) look(system *separate.System) {
 	n := 0
 	for i := range s.soft {
@@ -128,10 +129,10 @@ func (s *search) look(system *separate.System) {
 			n++
 		}
 	}
-	if n <= s.most {
+	if n <= s.bestCount {
 		return
 	}
-	s.most, s.plane = n, append(s.plane[:0], system.Plane()...)
+	s.bestCount, s.plane = n, append(s.plane[:0], system.Plane()...)
 	clear(s.covered)
 	for i := range s.soft {
 		if system.InFront(s.row(i)) {

@@ -16,11 +16,11 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// never fires, which is the unit to begin with where none is known.
+// never returns a unit that never fires, the initial unit where none is known.
 func never(attrs int) ltu.Unit { return ltu.Unit{W: make([]float64, attrs), Theta: 1} }
 
-// draw returns hard and soft points of n attributes: of numbers, or of a coarse lattice, on which many
-// are in a plane and some are equal.
+// draw returns hard and soft points of n attributes: of numbers, or on a coarse lattice, where many
+// lie in a plane and some are equal.
 func draw(r *rand.Rand, n, hard, soft int, lattice bool) (h, s [][]float64) {
 	point := func() []float64 {
 		x := make([]float64, n)
@@ -40,7 +40,7 @@ func draw(r *rand.Rand, n, hard, soft int, lattice bool) (h, s [][]float64) {
 	return h, s
 }
 
-// covered returns how many soft points u fires on, and fails where it fires on a hard one.
+// covered returns the number of soft points on which u fires, and fails if u fires on a hard one.
 func covered(t *testing.T, u ltu.Unit, hard, soft [][]float64) (n int) {
 	t.Helper()
 	if slices.ContainsFunc(hard, u.Fires) {
@@ -54,8 +54,8 @@ func covered(t *testing.T, u ltu.Unit, hard, soft [][]float64) (n int) {
 	return n
 }
 
-// held returns, of all ways in which a hyperplane can part the points by exact arithmetic, those that
-// have no hard point on one side: as bits, the soft points on that side.
+// held separates the points by hyperplanes in all ways, by exact arithmetic, and returns the ways
+// without a hard point on one side: as bits, the soft points on that side.
 func held(t *testing.T, hard, soft [][]float64) (ways []uint64) {
 	t.Helper()
 	X := slices.Concat(hard, soft)
@@ -69,13 +69,13 @@ func held(t *testing.T, hard, soft [][]float64) (ways []uint64) {
 	}
 	for sides := range all.All() {
 		for inside := range uint64(2) {
-			in := func(i int) bool { return dichotomy.Side(sides, i) == inside }
-			if slices.ContainsFunc(sample.Indices(len(hard)), in) {
+			isInside := func(i int) bool { return dichotomy.Side(sides, i) == inside }
+			if slices.ContainsFunc(sample.Indices(len(hard)), isInside) {
 				continue
 			}
 			way := uint64(0)
 			for i := range soft {
-				if in(len(hard) + i) {
+				if isInside(len(hard) + i) {
 					way |= 1 << i
 				}
 			}
@@ -85,9 +85,9 @@ func held(t *testing.T, hard, soft [][]float64) (ways []uint64) {
 	return ways
 }
 
-// TestFindAgainstEnumeration compares the densest halfspace with the best of all ways to part the
-// points, which another package finds by planes through them. (A halfspace of all points, which is no
-// way to part them, is out of the question where there is a hard one.)
+// TestFindAgainstEnumeration compares the densest halfspace with the best of all separations of the
+// points, which another package finds from planes through them. (A halfspace that holds all points
+// does not separate them, but is impossible anyway, because there is a hard point.)
 func TestFindAgainstEnumeration(t *testing.T) {
 	for seed := range uint64(120) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -107,27 +107,27 @@ func TestFindAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestFindKeepsToTheBudget ends after so many systems, and says that something is proven only if it is
-// so. What was covered to begin with is never lost.
+// TestFindKeepsToTheBudget expects an end within the budget, and a claim of proof only if the
+// result is right. It expects the initial coverage never to be lost.
 func TestFindKeepsToTheBudget(t *testing.T) {
 	hard, soft := draw(rand.New(rand.NewPCG(5, 0)), 3, 12, 40, false)
 	best, err := densest.Find(t.Context(), hard, soft, never(3), densest.Budget)
 	if err != nil || !best.Proven {
 		t.Fatalf("proven %t, %v", best.Proven, err)
 	}
-	most, unproven := covered(t, best.Unit, hard, soft), 0
+	optimum, unproven := covered(t, best.Unit, hard, soft), 0
 	for budget := 1; budget < 5000; budget += 50 {
 		found, err := densest.Find(t.Context(), hard, soft, never(3), budget)
 		switch n := covered(t, found.Unit, hard, soft); {
-		case err != nil || n > most || found.Proven && n < most:
-			t.Errorf("budget %d: %d of %d covered, proven %t, %v", budget, n, most, found.Proven, err)
-		case found.Solved > budget+3: // of a branch that is not interrupted
+		case err != nil || n > optimum || found.Proven && n < optimum:
+			t.Errorf("budget %d: %d of %d covered, proven %t, %v", budget, n, optimum, found.Proven, err)
+		case found.Solved > budget+3: // a branch that is not interrupted adds some
 			t.Errorf("budget %d: %d systems", budget, found.Solved)
 		case !found.Proven:
 			unproven++
 		}
-		again, err := densest.Find(t.Context(), hard, soft, best.Unit, budget)
-		if err != nil || covered(t, again.Unit, hard, soft) != most {
+		repeated, err := densest.Find(t.Context(), hard, soft, best.Unit, budget)
+		if err != nil || covered(t, repeated.Unit, hard, soft) != optimum {
 			t.Errorf("budget %d: the best unit was lost, %v", budget, err)
 		}
 	}
@@ -136,8 +136,8 @@ func TestFindKeepsToTheBudget(t *testing.T) {
 	}
 }
 
-// TestFindRefusesLargeSamples gives up at once where there are more points than may be tried in pairs, and
-// not where one halfspace has them all.
+// TestFindRefusesLargeSamples expects an early end if there are too many points to try in pairs,
+// but not if one halfspace holds them all.
 func TestFindRefusesLargeSamples(t *testing.T) {
 	hard, soft := draw(rand.New(rand.NewPCG(6, 0)), 2, 5, 3000, false)
 	found, err := densest.Find(t.Context(), hard, soft, never(2), densest.Budget)
@@ -153,8 +153,8 @@ func TestFindRefusesLargeSamples(t *testing.T) {
 	}
 }
 
-// TestFindByHand has a square of hard points and soft ones around it: three above it and two beside
-// it, of which one can be had with those above, and one that lies in the square.
+// TestFindByHand has a square of hard points and soft points around it: three above it, two beside
+// it, one inside the square. One of the points beside it can be held with those above.
 func TestFindByHand(t *testing.T) {
 	hard := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 	soft := [][]float64{{-1, 2}, {0, 2}, {1, 2}, {2, 1}, {-5, -1}, {0, 0}}

@@ -5,14 +5,15 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A frame is a node of the search: soft points that are in and that are out. Kept is the system of the
-// hard points and those that are in, all that of the hard points and those that are not out.
+// A frame is a node of the search: soft points that are in, and soft points that are out. Its
+// system kept contains the hard points and the points that are in; all contains the hard points and
+// the points that are not out.
 type frame struct {
-	kept, all *separate.System
-	in, out   rowset.Set
+	kept, all   *separate.System
+	inside, out rowset.Set
 }
 
-// frame returns the frame at a depth. Frames are made once and used again by all nodes of that depth.
+// frame returns the frame at a depth. Frames are made once and reused by all nodes of that depth.
 func (s *search) frame(depth int) *frame {
 	for len(s.frames) <= depth {
 		s.frames = append(s.frames, &frame{s.problem.System(), s.problem.System(), rowset.New(s.soft), rowset.New(s.soft)})
@@ -20,21 +21,21 @@ func (s *search) frame(depth int) *frame {
 	return s.frames[depth]
 }
 
-// visit searches below the frame at depth. It reports false if the search ended before it was done: at
-// the end of its budget, or where rounding hides why a system has no plane.
+// visit searches below the frame at depth. It reports false if the search ended before that: at the
+// end of its budget, or where rounding hides the reason why a system has no plane.
 func (s *search) visit(depth int) bool {
 	f := s.frame(depth)
 	if !s.settle(f) {
 		return false
 	}
-	most := s.soft - f.out.Len()
-	if most <= s.most || s.solve(f.all) {
-		return true // of a plane of all that are not out solve took note
+	reachable := s.soft - f.out.Len()
+	if reachable <= s.bestCount || s.solve(f.all) {
+		return true // solve has recorded a plane of all points that are not out
 	}
 	if depth == 0 && !s.pair(f) {
 		return false
 	}
-	point, lost, ok := s.bound(f, most-s.most)
+	point, lost, ok := s.bound(f, reachable-s.bestCount)
 	if !ok || lost {
 		return ok
 	}
@@ -42,14 +43,14 @@ func (s *search) visit(depth int) bool {
 }
 
 // branch visits the node below the frame at depth that has one more point in, or out.
-func (s *search) branch(depth, point int, in bool) bool {
+func (s *search) branch(depth, point int, include bool) bool {
 	f, next := s.frame(depth), s.frame(depth+1)
 	next.kept.CopyFrom(f.kept)
 	next.all.CopyFrom(f.all)
-	copy(next.in, f.in)
+	copy(next.inside, f.inside)
 	copy(next.out, f.out)
-	if in {
-		next.in.Add(point)
+	if include {
+		next.inside.Add(point)
 		next.kept.Insert(s.row(point))
 	} else {
 		next.out.Add(point)
@@ -58,16 +59,16 @@ func (s *search) branch(depth, point int, in bool) bool {
 	return s.visit(depth + 1)
 }
 
-// settle puts out the points that no plane has in front together with those that are in. It reports
-// false if the search was ended before that.
+// settle puts out the points that no plane has in front together with the points that are in. It
+// reports false if the search ended before that.
 func (s *search) settle(f *frame) bool {
-	can := rowset.New(s.soft) // be had, as some plane has shown
+	feasible := rowset.New(s.soft) // points that some plane has in front
 	if !s.solve(f.kept) {
-		return false // there is a plane, as was seen above
+		return false // a plane exists, as shown above
 	}
-	s.inFront(f.kept, can)
+	s.inFront(f.kept, feasible)
 	for i := range s.soft {
-		if f.in.Has(i) || f.out.Has(i) || can.Has(i) {
+		if f.inside.Has(i) || f.out.Has(i) || feasible.Has(i) {
 			continue
 		}
 		if s.spent() {
@@ -75,7 +76,7 @@ func (s *search) settle(f *frame) bool {
 		}
 		f.kept.Insert(s.row(i))
 		if s.solve(f.kept) {
-			s.inFront(f.kept, can)
+			s.inFront(f.kept, feasible)
 		} else {
 			if s.learn(f.kept) == nil {
 				return false
@@ -89,10 +90,10 @@ func (s *search) settle(f *frame) bool {
 }
 
 // inFront adds to a set the soft points that the plane of a system has in front.
-func (s *search) inFront(system *separate.System, to rowset.Set) {
+func (s *search) inFront(system *separate.System, target rowset.Set) {
 	for i := range s.soft {
 		if system.InFront(s.row(i)) {
-			to.Add(i)
+			target.Add(i)
 		}
 	}
 }

@@ -1,13 +1,13 @@
-// Package dichotomy keeps sets of dichotomies: ways to part a sample in two, as a hyperplane
-// parts it.
+// Package dichotomy stores sets of dichotomies: divisions of a sample into two sides, for example
+// by a hyperplane.
 //
-// There are infinitely many hyperplanes, but they part a sample in finitely many ways, and how
-// they part it is all that counts where halfspaces are chosen to separate classes. A dichotomy and
-// its complement separate the same pairs of examples, so they are one here. The word is that of
-// T. M. Cover, IEEE Transactions on Electronic Computers 14 (1965) 326–334.
+// There are infinitely many hyperplanes, but they divide a sample in finitely many ways, and only
+// the division matters where halfspaces are chosen to separate classes. A dichotomy and its
+// complement separate the same pairs of examples, so they count as one here. The word comes from T.
+// M. Cover, IEEE Transactions on Electronic Computers 14 (1965) 326–334.
 //
 // A dichotomy is written as a bitset: bit i%64 of word i/64 is 1 if example i is inside. There are
-// ⌈n/64⌉ words for n examples. The unused bits of the last word may be anything.
+// ⌈n/64⌉ words for n examples. The unused bits of the last word may have any value.
 package dichotomy
 
 import (
@@ -15,13 +15,13 @@ import (
 	"slices"
 )
 
-// A Set is a set of dichotomies of one sample, numbered as they were added. Of a dichotomy and its
-// complement the one that came first stands for both.
+// A Set is a set of dichotomies of one sample, numbered in the order of their addition. Of a
+// dichotomy and its complement, the one that came first represents both.
 //
-// There may be tens of millions of them, of a few words each. So the words are kept once, one
-// dichotomy after the other or by example (see ByExample), and no slice for each. A map with keys of
-// strings would take several times the memory, so a hash table of open addressing, with linear
-// probing, refers to them.
+// There may be tens of millions of dichotomies, of a few words each. So the words are stored in one
+// slice, one dichotomy after the other or by example (see ByExample). A map with strings as keys
+// would take several times the memory, so a hash table with open addressing and linear probing
+// refers to them.
 type Set struct {
 	examples int
 	number   int      // of dichotomies
@@ -33,19 +33,20 @@ type Set struct {
 
 // A slot of the hash table is empty or refers to a dichotomy.
 type slot struct {
-	number uint32 // one more than the number of the dichotomy, 0 if the slot is empty
-	hash   uint32 // its hash, so that few words are compared and none hashed again
+	number uint32 // the dichotomy's number plus one, 0 if the slot is empty
+	hash   uint32 // its hash, so that few words are compared and none is hashed again
 }
 
-// fewestSlots is how many slots an empty set has.
+// fewestSlots is the number of slots of an empty set.
 const fewestSlots = 16
 
-// New returns an empty set of dichotomies of so many examples.
+// New returns an empty set of dichotomies of the given number of examples.
 func New(examples int) *Set {
 	return &Set{examples: examples, last: ^uint64(0) >> (-examples & 63), slots: make([]slot, fewestSlots)}
 }
 
-// Of returns the dichotomy of so many examples that has inside those that inside says.
+// Of returns the dichotomy of the given number of examples that has example i inside if inside(i)
+// is true.
 func Of(examples int, inside func(i int) bool) []uint64 {
 	sides := make([]uint64, (examples+63)/64)
 	for i := range examples {
@@ -62,10 +63,10 @@ func Side(sides []uint64, i int) uint64 { return sides[i/64] >> (i % 64) & 1 }
 // Len returns the number of dichotomies.
 func (s *Set) Len() int { return s.number }
 
-// width returns how many words a dichotomy has.
+// width returns the number of words of a dichotomy.
 func (s *Set) width() int { return (s.examples + 63) / 64 }
 
-// At returns dichotomy k, which is not to be changed.
+// At returns dichotomy k, which callers must not change.
 func (s *Set) At(k int) []uint64 {
 	if s.turned {
 		return Of(64*s.width(), func(i int) bool { return Side(s.Row(i), k) == 1 })
@@ -73,14 +74,15 @@ func (s *Set) At(k int) []uint64 {
 	return s.Words(k, k+1)
 }
 
-// Words returns the words of dichotomies from, …, to−1, one after the other, of a set that is not
-// turned.
-func (s *Set) Words(from, to int) []uint64 {
+// Words returns the words of dichotomies start, …, end−1, one after the other, for a set that is
+// not turned.
+func (s *Set) Words(start, end int) []uint64 {
 	n := s.width()
-	return s.words[from*n : to*n : to*n]
+	return s.words[start*n : end*n : end*n]
 }
 
-// All returns an iterator over the dichotomies, in the order of their numbers. None is to be changed.
+// All returns an iterator over the dichotomies, in the order of their numbers. Callers must not
+// change them.
 func (s *Set) All() iter.Seq[[]uint64] {
 	return func(yield func(sides []uint64) bool) {
 		for k := 0; k < s.number && yield(s.At(k)); k++ {
@@ -91,21 +93,21 @@ func (s *Set) All() iter.Seq[[]uint64] {
 // Add adds a copy of a dichotomy, and reports whether it is new.
 func (s *Set) Add(sides []uint64) bool {
 	hash := s.hash(sides)
-	at := s.find(sides, hash)
-	if s.slots[at].number != 0 {
+	place := s.find(sides, hash)
+	if s.slots[place].number != 0 {
 		return false
 	}
 	s.words = append(s.words, sides...)
 	s.number++
-	s.slots[at] = slot{uint32(s.number), hash}
+	s.slots[place] = slot{uint32(s.number), hash}
 	if 3*s.number > 2*len(s.slots) {
 		s.grow()
 	}
 	return true
 }
 
-// Reserve makes room for so many further dichotomies at once: where millions are to come, to move them
-// to ever larger memory takes several times that.
+// Reserve makes room for n further dichotomies at once: where millions will come, moving them to
+// ever larger memory takes several times as much.
 func (s *Set) Reserve(n int) {
 	s.words = slices.Grow(s.words, n*s.width())
 	slots := len(s.slots)
@@ -115,29 +117,29 @@ func (s *Set) Reserve(n int) {
 	s.rehash(slots)
 }
 
-// Close gives the memory back that only Add and Reserve need. They may not be called any more.
+// Close releases the memory that only Add and Reserve need. They must not be called afterwards.
 func (s *Set) Close() { s.slots = nil }
 
 // grow doubles the hash table, to keep a third of the slots free: searches end at a free one.
 func (s *Set) grow() { s.rehash(2 * len(s.slots)) }
 
-// rehash makes the hash table one of so many slots.
+// rehash gives the hash table the given number of slots.
 func (s *Set) rehash(slots int) {
 	before := s.slots
 	s.slots = make([]slot, slots)
 	for _, b := range before {
 		if b.number != 0 {
-			at := int(b.hash) & (len(s.slots) - 1)
-			for s.slots[at].number != 0 {
-				at = (at + 1) & (len(s.slots) - 1)
+			place := int(b.hash) & (len(s.slots) - 1)
+			for s.slots[place].number != 0 {
+				place = (place + 1) & (len(s.slots) - 1)
 			}
-			s.slots[at] = b
+			s.slots[place] = b
 		}
 	}
 }
 
-// Proper reports whether a dichotomy has examples on both sides. One that has not separates
-// nothing.
+// Proper reports whether a dichotomy has examples on both sides. A dichotomy without examples on
+// both sides separates nothing.
 func (s *Set) Proper(sides []uint64) bool {
 	for k, w := range sides {
 		if (w^-(sides[0]&1))&s.mask(k, sides) != 0 {
@@ -155,8 +157,8 @@ func (s *Set) mask(k int, sides []uint64) uint64 {
 	return ^uint64(0)
 }
 
-// hash returns the same number for a dichotomy and its complement: it hashes whichever of the two
-// has example 0 outside.
+// hash returns the same number for a dichotomy and its complement: it hashes the one with example 0
+// outside.
 func (s *Set) hash(sides []uint64) uint32 {
 	hash := uint64(0)
 	for k, w := range sides {
@@ -167,13 +169,13 @@ func (s *Set) hash(sides []uint64) uint32 {
 	return uint32(hash)
 }
 
-// find returns the place of a dichotomy's slot, or of the empty one that it would get.
+// find returns the place of a dichotomy's slot, or of the empty slot where it would be stored.
 func (s *Set) find(sides []uint64, hash uint32) int {
-	at := int(hash) & (len(s.slots) - 1)
-	for s.slots[at].number != 0 && (s.slots[at].hash != hash || !s.Alike(s.At(int(s.slots[at].number-1)), sides)) {
-		at = (at + 1) & (len(s.slots) - 1)
+	place := int(hash) & (len(s.slots) - 1)
+	for s.slots[place].number != 0 && (s.slots[place].hash != hash || !s.Alike(s.At(int(s.slots[place].number-1)), sides)) {
+		place = (place + 1) & (len(s.slots) - 1)
 	}
-	return at
+	return place
 }
 
 // Alike reports whether two dichotomies are equal, or complements.
@@ -199,8 +201,8 @@ func (s *Set) Without(out func(k int) bool) *Set {
 	return kept
 }
 
-// Orient makes of sides the dichotomy itself or its complement, whichever has example 0 outside, and
-// its unused bits 0.
+// Orient turns sides into the dichotomy itself or its complement, whichever has example 0 outside,
+// and sets its unused bits to 0.
 func (s *Set) Orient(sides []uint64) {
 	flip := -(sides[0] & 1)
 	for k := range sides {

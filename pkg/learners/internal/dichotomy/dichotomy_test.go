@@ -10,33 +10,33 @@ import (
 	"halfspace/pkg/learners/internal/dichotomy"
 )
 
-// TestSet compares the set with one of strings, and crosses the bounds of words.
+// TestSet compares the set with a map of strings, and crosses the bounds of words.
 func TestSet(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for _, n := range []int{1, 5, 63, 64, 65, 128, 150} {
 		set, seen := dichotomy.New(n), map[string]int{}
 		for range 3000 {
-			in := dichotomy.Of(n, func(i int) bool { return i < 9 && r.IntN(2) == 0 })
+			sides := dichotomy.Of(n, func(i int) bool { return i < 9 && r.IntN(2) == 0 })
 			if r.IntN(2) == 0 {
-				for k := range in { // the complement, and bits that are not in use
-					in[k] = ^in[k]
+				for k := range sides { // the complement, and unused bits
+					sides[k] = ^sides[k]
 				}
 			}
-			oriented := slices.Clone(in)
+			oriented := slices.Clone(sides)
 			set.Orient(oriented)
 			key := fmt.Sprint(oriented)
 			_, met := seen[key]
-			if set.Add(in) == met {
-				t.Fatalf("%d examples: %b was met: %v", n, in, met)
+			if set.Add(sides) == met {
+				t.Fatalf("%d examples: %b was met: %v", n, sides, met)
 			}
 			if !met {
 				seen[key] = len(seen)
 			}
-			if kept := set.At(seen[key]); !set.Alike(kept, in) {
-				t.Errorf("%d examples: %b is kept as %b", n, in, kept)
+			if kept := set.At(seen[key]); !set.Alike(kept, sides) {
+				t.Errorf("%d examples: %b is kept as %b", n, sides, kept)
 			}
-			if got, want := set.Proper(in), slices.Max(oriented) > 0; got != want {
-				t.Errorf("%d examples: %b has both sides: %v", n, in, got)
+			if got, want := set.Proper(sides), slices.Max(oriented) > 0; got != want {
+				t.Errorf("%d examples: %b has both sides: %v", n, sides, got)
 			}
 		}
 		fewer := set.Without(func(k int) bool { return k == 0 || k == 3 })
@@ -46,8 +46,8 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// TestReserve has the same dichotomies under the same numbers, whether room is made at once or not, and
-// memory asked for less often.
+// TestReserve expects the same dichotomies under the same numbers, whether room is reserved or not,
+// and fewer allocations with it.
 func TestReserve(t *testing.T) {
 	var found [2]*dichotomy.Set
 	fill := func(reserve int) func() {

@@ -7,16 +7,16 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// longestPiece is how many words of a row are turned at a time. A block of 64 times as many
-// dichotomies, of a few words each, fits a core's cache.
+// longestPiece is the number of words of a row that are turned at a time. A block of 64 times that
+// many dichotomies, of a few words each, fits a core's cache.
 const longestPiece = 64
 
-// ByExample writes the set by example, in the memory where it was written by dichotomy: for each example
-// there is a row of the dichotomies that have it inside, as bits. Those that separate two examples are
-// then the exclusive or of two rows, 64 of them at a time. No more can be added. The error is ctx's,
-// after which the set is of no use.
+// ByExample rewrites the set by example, in the memory where it was written by dichotomy: each
+// example has a row with the dichotomies that have it inside, as bits. The dichotomies that
+// separate two examples are then the exclusive or of two rows, 64 of them at a time. No more can be
+// added. If ctx is done, it returns ctx's error, and the set is useless.
 //
-// Blocks of dichotomies are turned by themselves, each into a piece of every row, on all cores. Then
+// Blocks of dichotomies are turned one by one, each into a piece of every row, on all cores. Then
 // the pieces go to their places.
 func (s *Set) ByExample(ctx context.Context) error {
 	if s.turned {
@@ -31,8 +31,8 @@ func (s *Set) ByExample(ctx context.Context) error {
 	return err
 }
 
-// ByDichotomy writes the set by dichotomy again, as it was before ByExample. The error is ctx's, after
-// which the set is of no use.
+// ByDichotomy rewrites the set by dichotomy, as it was before ByExample. If ctx is done, it returns
+// ctx's error, and the set is useless.
 func (s *Set) ByDichotomy(ctx context.Context) error {
 	if !s.turned {
 		return nil
@@ -42,36 +42,36 @@ func (s *Set) ByDichotomy(ctx context.Context) error {
 	return s.turnBlocks(ctx, s.pieceLength(), s.width())
 }
 
-// turnBlocks transposes every block, which has so many words in a row, to so many others.
-func (s *Set) turnBlocks(ctx context.Context, width, others int) error {
+// turnBlocks transposes every block from rows of width words to rows of newWidth words.
+func (s *Set) turnBlocks(ctx context.Context, width, newWidth int) error {
 	worker := func() func(int) error {
 		spare := make([]uint64, s.blockSize())
 		return func(b int) error {
 			block := s.words[b*len(spare) : (b+1)*len(spare)]
-			turn(block, width, spare, others)
+			turn(block, width, spare, newWidth)
 			copy(block, spare)
 			return nil
 		}
 	}
-	if s.blocks() == 1 && ctx.Err() == nil { // as most are: it takes microseconds
+	if s.blocks() == 1 && ctx.Err() == nil { // as in most sets: it takes microseconds
 		return worker()(0)
 	}
 	return parallel.EachWith(ctx, s.blocks(), worker)
 }
 
-// blockSize returns how many words a block has.
+// blockSize returns the number of words of a block.
 func (s *Set) blockSize() int { return 64 * s.width() * s.pieceLength() }
 
-// rowLength returns how many words a row has: one for 64 dichotomies.
+// rowLength returns the number of words of a row: one for 64 dichotomies.
 func (s *Set) rowLength() int { return (s.number + 63) / 64 }
 
-// pieceLength returns how many words a piece of a row has.
+// pieceLength returns the number of words of a piece of a row.
 func (s *Set) pieceLength() int { return min(longestPiece, s.rowLength()) }
 
-// blocks returns how many pieces a row has. What is left over of the last is 0.
+// blocks returns the number of pieces of a row. The unused part of the last piece is 0.
 func (s *Set) blocks() int { return (s.rowLength() + longestPiece - 1) / longestPiece }
 
-// Row returns the dichotomies that have example i inside, as bits, of a set that is turned.
+// Row returns the dichotomies that have example i inside, as bits; the set must be turned.
 func (s *Set) Row(i int) []uint64 {
 	return s.words[i*s.blocks()*s.pieceLength():][:s.rowLength()]
 }
@@ -85,30 +85,30 @@ func (s *Set) TurnBack(k int, sides []uint64) {
 	}
 }
 
-// turn transposes a matrix of bits with so many words in a row to one with so many others.
-func turn(from []uint64, width int, to []uint64, others int) {
-	for r := range others {
+// turn transposes a matrix of bits from rows of width words to rows of newWidth words.
+func turn(source []uint64, width int, target []uint64, newWidth int) {
+	for r := range newWidth {
 		for w := range width {
-			turnSquare(from[64*r*width+w:], width, to[64*w*others+r:], others)
+			turnSquare(source[64*r*width+w:], width, target[64*w*newWidth+r:], newWidth)
 		}
 	}
 }
 
-// turnSquare transposes a square of 64 by 64 bits, of matrices with so many words in a row: the first
-// word of 64 rows.
-func turnSquare(from []uint64, width int, to []uint64, others int) {
+// turnSquare transposes a square of 64 by 64 bits, the first word of 64 rows, from a matrix with
+// width words in a row to a matrix with newWidth words in a row.
+func turnSquare(source []uint64, width int, target []uint64, newWidth int) {
 	var square [64]uint64
 	for i := range square {
-		square[i] = from[i*width]
+		square[i] = source[i*width]
 	}
 	transpose(&square)
 	for i, w := range square {
-		to[i*others] = w
+		target[i*newWidth] = w
 	}
 }
 
-// transpose makes bit j of word i bit i of word j: it exchanges the quarters beside the diagonal of the
-// square, then those of its quarters, and so on.
+// transpose makes bit j of word i bit i of word j: it exchanges the off-diagonal quarters of the
+// square, then the off-diagonal quarters of each quarter, and so on.
 //
 // H. S. Warren, Hacker's Delight (2nd edition, 2012), §7-3.
 func transpose(square *[64]uint64) {
@@ -121,23 +121,23 @@ func transpose(square *[64]uint64) {
 	}
 }
 
-// transposePieces transposes a matrix of pieces of so many words, in place: it takes a piece to where it
-// belongs, and the one that was there to its place, until it comes to where it began.
+// transposePieces transposes a matrix of pieces of length words, in place: it moves a piece to its
+// new place, then the displaced piece to its own, until the cycle closes.
 func transposePieces(words []uint64, rows, columns, length int) {
 	if rows == 1 {
 		return
 	}
 	moved, carried, taken := make([]bool, rows*columns), make([]uint64, length), make([]uint64, length)
-	for from := range moved {
-		if moved[from] {
+	for start := range moved {
+		if moved[start] {
 			continue
 		}
-		copy(carried, words[from*length:])
-		for at := from; !moved[at]; {
-			moved[at] = true
-			at = at%columns*rows + at/columns
-			copy(taken, words[at*length:])
-			copy(words[at*length:], carried)
+		copy(carried, words[start*length:])
+		for place := start; !moved[place]; {
+			moved[place] = true
+			place = place%columns*rows + place/columns
+			copy(taken, words[place*length:])
+			copy(words[place*length:], carried)
 			carried, taken = taken, carried
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners/internal/dichotomy"
 )
 
-// TestByExample compares every bit of the rows with the dichotomies, and these with what they were, where
-// neither examples nor dichotomies fill whole words or pieces.
+// TestByExample compares every bit of the rows with the dichotomies, and these with the original
+// ones, where neither examples nor dichotomies fill whole words or pieces.
 func TestByExample(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	for _, size := range [][2]int{{3, 3}, {63, 209}, {64, 128}, {65, 209}, {200, 2*4096 + 100}, {130, 4096}, {20, 5 * 4096}} {
@@ -37,8 +37,8 @@ func TestByExample(t *testing.T) {
 			if k%64 == 0 {
 				set.TurnBack(k/64, back)
 			}
-			if there := back[k%64*len(want):][:len(want)]; !slices.Equal(there, want) || !slices.Equal(set.At(k), want) {
-				t.Fatalf("%v: dichotomy %d is %b, and %b turned back, it was %b", size, k, set.At(k), there, want)
+			if turned := back[k%64*len(want):][:len(want)]; !slices.Equal(turned, want) || !slices.Equal(set.At(k), want) {
+				t.Fatalf("%v: dichotomy %d is %b, and %b turned back, it was %b", size, k, set.At(k), turned, want)
 			}
 		}
 		if err := set.ByDichotomy(t.Context()); err != nil || !reflect.DeepEqual(slices.Collect(set.All()), before) {

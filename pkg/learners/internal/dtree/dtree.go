@@ -1,6 +1,6 @@
-// Package dtree has the nodes of decision trees, whose tests ask for one attribute each, and grows trees of
-// weighted examples in two ways: by information gain with a branch for each value (ID3), and by
-// thresholds, level by level (Stumps).
+// Package dtree contains the nodes of decision trees that test one attribute at a node, and grows
+// trees for weighted examples in two ways: by information gain with a branch for each value (ID3),
+// and by thresholds, level by level (Stumps).
 //
 // J. R. Quinlan, Induction of decision trees, Machine Learning 1 (1986) 81–106, §4 and §6; L. Breiman,
 // J. H. Friedman, R. A. Olshen, C. J. Stone, Classification and Regression Trees (1984), chapter 4.
@@ -10,25 +10,25 @@ import "slices"
 
 // A Node is a test, or a leaf.
 type Node struct {
-	// Attr is the attribute that is asked for, −1 in a leaf.
+	// Attr is the tested attribute, −1 in a leaf.
 	Attr int
-	// Threshold is that of a numeric attribute: up to it Branches[0] is taken, and above it
-	// Branches[1].
+	// Threshold is the threshold of a numeric attribute: values up to it take Branches[0], greater
+	// values Branches[1].
 	Threshold float64
-	// Levels are the values, in ascending order, of a test of a number with a branch for each of them;
-	// else nil.
+	// Levels are the values, in ascending order, if a number is tested with a branch for each
+	// value; else nil.
 	Levels []float64
-	// Groups has the branch of each value of a nominal attribute whose values share branches. If it is
+	// Groups has the branch of each value of a nominal attribute if values share branches. If it is
 	// nil, each value has a branch of its own.
 	Groups   []int
 	Branches []*Node
 	// Counts are the weights of the training examples that came here, by class.
 	Counts []float64
-	// Class is what a leaf answers, and of a split, the class of most examples.
+	// Class is the class that a leaf predicts; for a split, it is the class of most examples.
 	Class int
 }
 
-// newLeaf returns a leaf of no examples, which answers a class.
+// newLeaf returns a leaf without examples, which predicts the given class.
 func newLeaf(classes, class int) *Node {
 	return &Node{Attr: -1, Counts: make([]float64, classes), Class: class}
 }
@@ -42,8 +42,8 @@ func (n *Node) Size() int {
 	return nodes
 }
 
-// Value returns the index of v, of a nominal attribute or of a number with levels, among its values, −1
-// if it is none of them.
+// Value returns the index of v among the values of a nominal attribute or among the levels of a
+// number, −1 if it does not occur there.
 func Value(v float64, values []string, levels []float64) int {
 	if k := int(v); v >= 0 && v < float64(len(values)) && v == float64(k) {
 		return k

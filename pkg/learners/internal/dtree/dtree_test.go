@@ -21,13 +21,13 @@ func text(n *dtree.Node) string {
 	return fmt.Sprintf("x%d(%s)", n.Attr, strings.Join(branches, " "))
 }
 
-// attributes returns a schema of two classes and two attributes of the given values.
+// attributes returns a schema with two classes and two attributes with the given values.
 func attributes(values ...string) data.Schema {
 	return data.Schema{Attrs: []data.Attr{{Name: "a", Values: values}, {Name: "b", Values: values}}, Classes: []string{"n", "y"}}
 }
 
-// TestID3 grows the tree of an AND by hand: both attributes gain the same, so the first is tested first.
-// A great weight of one example turns the order round.
+// TestID3 computes the tree of an AND by hand: both attributes gain the same, so the first is
+// tested first. A great weight of one example reverses the order.
 func TestID3(t *testing.T) {
 	s := &data.Set{Schema: attributes("no", "yes"), X: [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}, Y: []int{0, 0, 0, 1}}
 	for want, weights := range map[string][]float64{"x0(0 x1(0 1))": {1, 1, 1, 1}, "x1(0 x0(0 1))": {1, 1, 9, 1}} {
@@ -38,8 +38,8 @@ func TestID3(t *testing.T) {
 	}
 }
 
-// TestStumps parts numbers by hand: b tells the classes apart but for one example, which the second level
-// finds.
+// TestStumps separates numbers by hand: b separates the classes except for one example, which the
+// second level finds.
 func TestStumps(t *testing.T) {
 	s := &data.Set{Schema: attributes(), X: [][]float64{{5, 1}, {7, 2}, {1, 3}, {6, 4}}, Y: []int{0, 0, 0, 1}}
 	grower, err := dtree.NewStumps(t.Context(), s, false)
@@ -57,7 +57,7 @@ func TestStumps(t *testing.T) {
 	}
 }
 
-// TestValue looks for values among those of a nominal attribute and of a number.
+// TestValue looks up values of a nominal attribute and of a number.
 func TestValue(t *testing.T) {
 	for _, c := range []struct {
 		v      float64

@@ -11,10 +11,11 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// ID3 grows the tree of weighted examples by information gain, with a branch for each value of the tested
-// attribute. Levels are the values of numeric attributes, in ascending order; nil of nominal ones. It
-// tests the attribute whose branches have the least entropy, the first of these on a tie, until all
-// examples are of one class or no attribute tells them apart. The error is ctx's, if it is done.
+// ID3 grows the tree for weighted examples by information gain, with a branch for each value of the
+// tested attribute. Levels are the values of each numeric attribute, in ascending order, and nil
+// for nominal ones. It tests the attribute whose branches have the least entropy, on a tie the
+// first, until all examples belong to one class or no attribute distinguishes them. It returns
+// ctx's error if ctx is done.
 func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64) (*Node, error) {
 	g := id3{Set: s, weights: weights, ctx: ctx, levels: levels}
 	root := g.grow(sample.Indices(s.Len()), sample.Indices(len(s.Attrs)), 0)
@@ -28,20 +29,20 @@ func ID3(ctx context.Context, s *data.Set, weights []float64, levels [][]float64
 // as tied.
 const sameEntropy = 1e-9
 
-// An id3 is a tree in the making.
+// An id3 is a tree that is being grown.
 type id3 struct {
 	*data.Set
 	weights []float64
 	ctx     context.Context
 	levels  [][]float64 // of numeric attributes, the values
-	done    int         // examples that have come to a leaf
+	done    int         // examples that have reached a leaf
 }
 
-// grow returns the node for the given examples, which any of the given attributes may tell apart; above
-// is the class of most examples above it. An attribute is not asked for twice on a path, since it has a
-// branch for every value.
-func (g *id3) grow(rows, attrs []int, above int) *Node {
-	n := newLeaf(len(g.Classes), above)
+// grow returns the node for the given examples, which may be tested by any of the given attributes;
+// parent is the class of most examples at the node above. An attribute is tested at most once on a
+// path, because it has a branch for every value.
+func (g *id3) grow(rows, attrs []int, parent int) *Node {
+	n := newLeaf(len(g.Classes), parent)
 	for _, i := range rows {
 		n.Counts[g.Y[i]] += g.weights[i]
 	}
@@ -66,22 +67,23 @@ func (g *id3) grow(rows, attrs []int, above int) *Node {
 }
 
 // leastEntropy returns the attribute whose branches are the least ambiguous, −1 if none has two branches
-// with examples. What is least below gains most, as the entropy above is the same for all.
+// with examples. The attribute with the least entropy below gains most, because the entropy above
+// is the same for all.
 func (g *id3) leastEntropy(rows, attrs []int) int {
-	best, least := -1, math.Inf(1)
+	best, lowest := -1, math.Inf(1)
 	for _, j := range attrs {
-		if e := g.entropy(rows, j); e < least-sameEntropy {
-			best, least = j, e
+		if e := g.entropy(rows, j); e < lowest-sameEntropy {
+			best, lowest = j, e
 		}
 	}
 	return best
 }
 
-// entropy returns attribute j's E-score: the mean, over the examples, of the information in the class at
-// their branch, in bits; +Inf if there is but one branch with examples.
+// entropy returns attribute j's E-score: the mean, over the examples, of the information in the
+// class at their branch, in bits. It is +Inf if only one branch has examples.
 func (g *id3) entropy(rows []int, j int) float64 {
-	// Counts are by value and class. Those of examples that lack the value are last, where the index
-	// −1 of a missing value comes to when it is taken modulo their number.
+	// Counts are by value and class. Examples that lack the value are counted last: the index −1 of
+	// a missing value, modulo the length, is the last index.
 	counts := make([][]float64, g.values(j)+1)
 	for v := range counts {
 		counts[v] = make([]float64, len(g.Classes))
@@ -90,7 +92,7 @@ func (g *id3) entropy(rows []int, j int) float64 {
 		counts[(g.value(i, j)+len(counts))%len(counts)][g.Y[i]] += g.weights[i]
 	}
 	lacking, counts := counts[len(counts)-1], counts[:len(counts)-1]
-	taken, largest, bits, of := 0, 0, 0.0, 0.0
+	taken, largest, bits, total := 0, 0, 0.0, 0.0
 	for v, c := range counts {
 		if n := sample.Total(c); n > 0 {
 			taken++
@@ -107,13 +109,14 @@ func (g *id3) entropy(rows []int, j int) float64 {
 	}
 	for _, c := range counts {
 		bits += information(c)
-		of += sample.Total(c)
+		total += sample.Total(c)
 	}
-	return bits / of
+	return bits / total
 }
 
 // information returns the entropy of the classes with the given counts, in bits, times the number of
-// examples. (C4.5's and a perceptron tree's sample.Bits round otherwise, and rounding decides ties.)
+// examples. (C4.5's function and the perceptron tree's sample.Bits round differently, and rounding
+// decides ties.)
 func information(counts []float64) float64 {
 	n, bits := sample.Total(counts), 0.0
 	for _, k := range counts {
@@ -124,7 +127,8 @@ func information(counts []float64) float64 {
 	return bits
 }
 
-// divide returns the examples that go to each value of attribute j. Those that lack it go where most do.
+// divide returns the examples that go to each value of attribute j. Examples that lack the value go
+// where most go.
 func (g *id3) divide(rows []int, j int) [][]int {
 	parts := make([][]int, g.values(j))
 	var lacking []int
@@ -144,7 +148,7 @@ func (g *id3) divide(rows []int, j int) [][]int {
 
 // values returns the number of values of attribute j.
 func (g *id3) values(j int) int {
-	return len(g.Attrs[j].Values) + len(g.levels[j]) // one is 0
+	return len(g.Attrs[j].Values) + len(g.levels[j]) // one of them is 0
 }
 
 // value returns the index of example i's value of attribute j, −1 if it is missing.

@@ -11,17 +11,18 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Stumps grow trees of one sample that test numbers by thresholds: of each node the threshold that leaves
-// the classes least mixed, of all that part the examples. The examples are put in order once, for any
-// number of weights.
+// Stumps grow trees on one sample, testing numbers by thresholds: each node gets the threshold that
+// leaves the classes least mixed, among all that separate its examples. The examples are sorted
+// once, for any number of weightings.
 type Stumps struct {
 	*data.Set
 	entropy bool
-	orders  [][]int // of each attribute, the examples in ascending order
+	orders  [][]int // for each attribute, the examples in ascending order
 }
 
-// NewStumps returns what grows trees of s, which has numbers only. Mixed is the Gini index of the classes,
-// or their entropy. The error is ctx's, if it is done.
+// NewStumps prepares growing trees on s, whose attributes must be numbers. The mixture is measured
+// by the Gini index of the classes or, if entropy is true, by their entropy. It returns ctx's error
+// if ctx is done.
 func NewStumps(ctx context.Context, s *data.Set, entropy bool) (*Stumps, error) {
 	orders := make([][]int, len(s.Attrs))
 	for j := range orders {
@@ -34,8 +35,8 @@ func NewStumps(ctx context.Context, s *data.Set, entropy bool) (*Stumps, error) 
 	return &Stumps{s, entropy, orders}, nil
 }
 
-// Grow returns the root of the tree of weighted examples, of at most depth tests on a path. The error is
-// ctx's, if it is done.
+// Grow returns the root of the tree for weighted examples, with at most depth tests on a path. It
+// returns ctx's error if ctx is done.
 func (t *Stumps) Grow(ctx context.Context, weights []float64, depth int) (*Node, error) {
 	g := &stump{Stumps: t, weights: weights, node: make([]int, t.Len())}
 	root := newLeaf(len(t.Classes), 0)
@@ -58,14 +59,14 @@ func (t *Stumps) Grow(ctx context.Context, weights []float64, depth int) (*Node,
 type stump struct {
 	*Stumps
 	weights []float64
-	node    []int // of each example, the place of its node in the level, −1 if that stays a leaf
+	node    []int // for each example, the place of its node in the level, −1 if the node stays a leaf
 }
 
-// A side is what lies on one side of a threshold.
+// A side is the set of examples on one side of a threshold.
 type side struct {
 	entropy bool
 	counts  []float64 // by class
-	of      float64   // their sum
+	total   float64   // their sum
 	terms   float64   // the sum of the terms of all classes
 }
 
@@ -74,7 +75,8 @@ func (g *stump) newSide() side {
 	return side{entropy: g.entropy, counts: make([]float64, len(g.Classes))}
 }
 
-// term returns what a class of the weight k adds to the terms: its square, or for the entropy k·log2 k.
+// term returns the contribution of a class of weight k to the terms: its square, or for the entropy
+// k·log2 k.
 func (s *side) term(k float64) float64 {
 	if s.entropy && k > 0 {
 		return float64(k * portable.Log2(k))
@@ -82,44 +84,45 @@ func (s *side) term(k float64) float64 {
 	return float64(k * k)
 }
 
-// add adds an example of class y and of weight w, or takes it away if w is negative.
+// add adds an example of class y and weight w, or removes it if w is negative.
 func (s *side) add(y int, w float64) {
 	before := s.counts[y]
-	s.counts[y] = max(0, before+w) // rounding may leave less than nothing
-	s.of += w
+	s.counts[y] = max(0, before+w) // rounding may leave less than zero
+	s.total += w
 	s.terms += s.term(s.counts[y]) - s.term(before)
 }
 
-// purity is the greater, the less mixed the examples are: their weight times one less the index, or less
-// the bits of their classes.
+// purity grows as the examples become less mixed: it is their weight times one less the index, or
+// minus the bits of their classes.
 func (s *side) purity() float64 {
 	switch {
-	case s.of <= 0:
+	case s.total <= 0:
 		return 0
 	case s.entropy:
-		return s.terms - s.term(s.of)
+		return s.terms - s.term(s.total)
 	}
-	return s.terms / s.of
+	return s.terms / s.total
 }
 
-// gains is by how much of a node's weight a split has to make its sides purer: more than rounding does.
+// gains is the least gain in purity of a split, as a share of the node's weight, so that rounding
+// does not count.
 const gains = 1e-9
 
-// A cut is a node's best split so far, while the thresholds of an attribute are gone through.
+// A cut is a node's best split so far, while the thresholds of an attribute are scanned.
 type cut struct {
-	attr        int
-	at, purest  float64
-	left, right side
-	last        float64 // the value before
+	attr              int
+	threshold, purest float64
+	left, right       side
+	last              float64 // the previous value
 }
 
-// part gives every node of a level the split that leaves its examples least mixed, if one leaves them
-// less mixed, and returns the nodes below, the level to part next.
+// part gives every node of a level the split that leaves its examples least mixed, if one leaves
+// them less mixed than before. It returns the nodes below, the next level.
 func (g *stump) part(ctx context.Context, nodes []*Node) ([]*Node, error) {
 	cuts := make([]cut, len(nodes))
 	for k, n := range nodes {
 		all := g.sideOf(n.Counts)
-		cuts[k] = cut{attr: -1, purest: all.purity() + float64(gains*all.of)}
+		cuts[k] = cut{attr: -1, purest: all.purity() + float64(gains*all.total)}
 	}
 	for j := range g.Attrs {
 		if ctx.Err() != nil {
@@ -149,9 +152,9 @@ func (g *stump) scan(j int, nodes []*Node, cuts []cut) {
 			continue
 		}
 		c, v := &cuts[g.node[i]], g.X[i][j]
-		if c.left.of > 0 && v > c.last {
+		if c.left.total > 0 && v > c.last {
 			if p := c.left.purity() + c.right.purity(); p > c.purest {
-				c.attr, c.at, c.purest = j, between(c.last, v), p
+				c.attr, c.threshold, c.purest = j, midway(c.last, v), p
 			}
 		}
 		c.last = v
@@ -160,21 +163,22 @@ func (g *stump) scan(j int, nodes []*Node, cuts []cut) {
 	}
 }
 
-// between returns the number midway between a and b, which is greater, or a if no number is between.
-func between(a, b float64) float64 {
+// midway returns the number midway between a and the greater b, or a if no number lies between
+// them.
+func midway(a, b float64) float64 {
 	if middle := float64(a/2) + float64(b/2); middle < b {
 		return max(a, middle)
 	}
 	return a
 }
 
-// divide makes the cuts and returns the nodes below that may be parted again.
+// divide makes the cuts and returns the nodes below that may be split again.
 func (g *stump) divide(nodes []*Node, cuts []cut) (next []*Node) {
 	first := make([]int, len(nodes)) // the place of a node's first branch
 	for k, n := range nodes {
 		first[k] = len(next)
 		if c := cuts[k]; c.attr >= 0 {
-			n.Attr, n.Threshold, n.Branches = c.attr, c.at, []*Node{newLeaf(len(g.Classes), n.Class), newLeaf(len(g.Classes), n.Class)}
+			n.Attr, n.Threshold, n.Branches = c.attr, c.threshold, []*Node{newLeaf(len(g.Classes), n.Class), newLeaf(len(g.Classes), n.Class)}
 			next = append(next, n.Branches...)
 		}
 	}

@@ -8,22 +8,22 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A choice is the plane of the closest pair so far. Of pairs that are equally close it is that of
-// the greatest clearance.
+// A choice is the plane of the closest pair so far. Among equally close pairs its plane has the
+// greatest clearance.
 type choice struct {
 	unit             ltu.Unit
 	apart, clearance float64
 	tolerance        float64
 }
 
-// consider takes the plane halfway between facet h, of the hull of class side, and the example of t,
-// if the pair is closer than any before, or as close and the plane better. Its clearance is the
-// distance of the nearest of all examples, less than 0 if any is on the wrong side.
-func (c *choice) consider(h facet, t touch, other [][]float64, side int) {
-	half := float64(h.beyond(t.example) / 2)
+// consider takes the plane halfway between facet h, of the hull of class side, and the example of
+// t, if the pair is closer than any before, or as close and the plane is better. The clearance is
+// the distance to the nearest of all examples, less than 0 if any is on the wrong side.
+func (c *choice) consider(h facet, t touch, opposite [][]float64, side int) {
+	half := float64(h.distance(t.example) / 2)
 	clearance := half
-	for _, x := range other {
-		clearance = min(clearance, h.beyond(x)-half)
+	for _, x := range opposite {
+		clearance = min(clearance, h.distance(x)-half)
 	}
 	isCloser, isAsClose := t.apart < c.apart-c.tolerance, t.apart <= c.apart+c.tolerance
 	if !isCloser && !(isAsClose && clearance > c.clearance+c.tolerance) {
@@ -36,7 +36,7 @@ func (c *choice) consider(h facet, t touch, other [][]float64, side int) {
 	c.unit, c.clearance, c.apart = u, clearance, t.apart
 }
 
-// touching returns the point of the hull of points that is nearest to p, which is not in it: the
+// touching returns the point of the hull of points that is nearest to p, which lies outside it: the
 // plane of maximum margin is halfway between the two.
 func touching(ctx context.Context, points [][]float64, p []float64) (touch, error) {
 	problem, err := separate.NewEuclidean(ctx, points, [][]float64{p}, 0)

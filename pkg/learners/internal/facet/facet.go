@@ -1,26 +1,26 @@
 // Package facet finds a plane between two classes by the steps that Rao, Oblow & Glover print for it:
 //
 //	(1) compute the convex hulls of the two classes;
-//	(2) of the examples p of one class and the facets h of the other's hull take the closest pair;
+//	(2) among the examples p of one class and the facets h of the other's hull, take the closest pair;
 //	(3) take the plane parallel to h and halfway between p and h.
 //
-// What goes in are the points of two classes that a plane separates; what comes out is the unit of
-// the printed plane, which may be wrong about some of them. The paper says that the plane of h has
-// the other hull wholly on its other side. In three dimensions it need not: the example nearest to
-// h is in front of h, and others of its class are behind it, since two hulls may be closest to each
-// other at two edges, and then even no plane parallel to any facet need separate them. In two
-// dimensions hulls are closest at a corner, and one of the edges there has the other hull in front,
-// unless hulls are flat; but if it is two corners that are closest the plane is nearer to them than
-// it need be. On a line the plane is that of maximum margin.
+// Its input is the points of two classes that a plane separates; its output is the unit of the
+// printed plane, which may be wrong about some of them. The paper says that the plane of h has the
+// other hull wholly on its other side. In three dimensions it need not: the example nearest to h is
+// in front of h, but others of its class may be behind h. Two hulls may be closest at two edges,
+// and then not even a plane parallel to any facet need separate them. In two dimensions hulls are
+// closest at a corner, and one of the edges there has the other hull in front, unless hulls are
+// flat. If two corners are closest, the plane is nearer to them than necessary. On a line the
+// result is the plane of maximum margin.
 //
-// Where several pairs are equally close, as wherever the closest point of a hull is on an edge of
-// two facets, the paper does not say which to take. Here it is the one whose plane does best: that
-// with the greatest distance to the nearest example, which counts as negative on the wrong side. So
-// where the result does not separate, no closest pair does.
+// Several pairs may be equally close, for example wherever the closest point of a hull is on an
+// edge of two facets; the paper does not say which to take. Here the choice is the pair with the
+// best plane: the plane with the greatest distance to the nearest example, which counts as negative
+// on the wrong side. So if the result does not separate the classes, no closest pair does.
 //
-// Facets are found by looking at all planes through d points, which is for few points in few
-// dimensions. Which points of a hull are closest to an example is a question for the solver of
-// package separate, so that no more than the facets there are looked at.
+// Facets are found by examining all planes through d points, which suits few points in few
+// dimensions. The solver of package separate finds the points of a hull closest to an example, so
+// only the facets there are examined.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1, steps (1) to (3).
@@ -39,40 +39,43 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// MostSubsets is through how many sets of d points of one class planes are laid at the most.
+// MostSubsets is the greatest number of sets of d points of one class through which planes are
+// laid.
 const MostSubsets = 10_000_000
 
-// ErrNone is the error where neither hull has a facet at the closest points, as it has none at all
-// if fewer than d of its points are in general position.
+// ErrNone is the error if neither hull has a facet at the closest points, for example because fewer
+// than d of its points are in general position.
 var ErrNone = errors.New("neither hull has a facet where the other is nearest")
 
-// TooMany is the error of Between for more sets of points than MostSubsets: their number.
+// TooMany is the error of Between if the number of sets of points exceeds MostSubsets; it holds
+// that number.
 type TooMany struct{ Subsets *big.Int }
 
 func (t TooMany) Error() string {
-	return fmt.Sprintf("planes through %v sets of examples, at most %d are looked at", t.Subsets, MostSubsets)
+	return fmt.Sprintf("planes through %v sets of examples, at most %d are tried", t.Subsets, MostSubsets)
 }
 
-// near is how close, relative to the widest range of the points, two of them are taken for one.
-const near = 1e-7
+// coincident is the distance, relative to the widest range of the points, within which two of them
+// count as one.
+const coincident = 1e-7
 
 // A facet is a plane through some points of a hull that has all others behind it.
 type facet struct{ normal, through []float64 }
 
-// beyond returns how far x is in front of the facet's plane, less than 0 behind it.
-func (h facet) beyond(x []float64) (distance float64) {
+// distance returns the distance of x in front of the facet's plane, less than 0 behind it.
+func (h facet) distance(x []float64) (distance float64) {
 	return ltu.Dot(h.normal, minus(x, h.through))
 }
 
-// A touch is an example and the point of the other hull that is nearest to it.
+// A touch is an example and the point of the other hull nearest to it.
 type touch struct {
 	example, foot []float64
 	apart         float64
 }
 
-// Between returns the unit of the printed plane between the rows of class 0 and those of class 1, on
-// which it is to fire. Neither class is empty, and some plane separates them. The error is TooMany,
-// ErrNone, or ctx's.
+// Between returns the unit of the printed plane between the rows of class 0 and the rows of class
+// 1; it fires on class 1. Neither class may be empty, and some plane must separate them. The error
+// is TooMany, ErrNone, or ctx's error.
 func Between(ctx context.Context, rows [2][][]float64) (ltu.Unit, error) {
 	for _, points := range rows {
 		subsets := new(big.Int).Binomial(int64(len(points)), int64(len(points[0])))
@@ -80,7 +83,7 @@ func Between(ctx context.Context, rows [2][][]float64) (ltu.Unit, error) {
 			return ltu.Unit{}, TooMany{subsets}
 		}
 	}
-	tolerance := near * widest(rows)
+	tolerance := coincident * widest(rows)
 	best := choice{tolerance: tolerance, apart: math.Inf(1)}
 	for side := range rows {
 		touches := make([]touch, len(rows[1-side]))
@@ -92,7 +95,7 @@ func Between(ctx context.Context, rows [2][][]float64) (ltu.Unit, error) {
 		}
 		err := facets(ctx, rows[side], tolerance, func(h facet) {
 			for _, t := range touches {
-				if math.Abs(h.beyond(t.foot)) <= tolerance {
+				if math.Abs(h.distance(t.foot)) <= tolerance {
 					best.consider(h, t, rows[1-side], side)
 				}
 			}
@@ -121,21 +124,21 @@ func widest(rows [2][][]float64) (width float64) {
 	return width
 }
 
-// facets visits the facets of the hull of points, again for every d of more points on it. A hull
-// that is flat has one, with either side in front.
+// facets visits the facets of the hull of points, repeatedly if a facet contains more than d
+// points: once for every d of them. A flat hull has one facet, with either side in front.
 func facets(ctx context.Context, points [][]float64, tolerance float64, visit func(facet)) error {
-	every, k := sample.PerLook(len(points[0])*(len(points)+len(points[0])*len(points[0]))), 0
-	for on := range arrange.Subsets(len(points), len(points[0])) {
-		if k++; k%every == 0 && ctx.Err() != nil {
+	period, k := sample.PerLook(len(points[0])*(len(points)+len(points[0])*len(points[0]))), 0
+	for subset := range arrange.Subsets(len(points), len(points[0])) {
+		if k++; k%period == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		h, ok := through(points, on)
+		h, ok := through(points, subset)
 		if !ok {
 			continue
 		}
 		front, back := false, false
 		for _, x := range points {
-			d := h.beyond(x)
+			d := h.distance(x)
 			front, back = front || d > tolerance, back || d < -tolerance
 			if front && back {
 				break
@@ -151,30 +154,31 @@ func facets(ctx context.Context, points [][]float64, tolerance float64, visit fu
 	return nil
 }
 
-// through returns the plane through d points, if there is only one.
-func through(points [][]float64, on []int) (h facet, ok bool) {
+// through returns the plane through d points, if they determine only one.
+func through(points [][]float64, subset []int) (h facet, ok bool) {
 	var axes [][]float64
-	a := points[on[0]]
-	for _, i := range on[1:] {
+	a := points[subset[0]]
+	for _, i := range subset[1:] {
 		v := minus(points[i], a)
-		if length := vec.Normalize(v); length == 0 || vec.Orthogonalize(v, axes) < near {
+		if length := vec.Normalize(v); length == 0 || vec.Orthogonalize(v, axes) < coincident {
 			return facet{}, false
 		}
 		axes = append(axes, v)
 	}
-	// The unit vector that has the least in common with the axes leaves the most for the normal.
-	least, at := math.Inf(1), 0
+	// The unit vector that has least in common with the axes leaves the longest remainder for the
+	// normal.
+	smallest, axis := math.Inf(1), 0
 	for j := range a {
 		common := 0.0
 		for _, v := range axes {
 			common += float64(v[j] * v[j])
 		}
-		if common < least {
-			least, at = common, j
+		if common < smallest {
+			smallest, axis = common, j
 		}
 	}
 	normal := make([]float64, len(a))
-	normal[at] = 1
+	normal[axis] = 1
 	vec.Orthogonalize(normal, axes)
 	return facet{normal, a}, true
 }

@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// cube has the corners of a unit cube, its lowest at x, and the cube's middle.
+// cube returns the corners of a unit cube, its lowest at x, and the cube's middle.
 func cube(x float64) (points [][]float64) {
 	for k := range 8 {
 		points = append(points, []float64{x + float64(k&1), float64(k >> 1 & 1), float64(k >> 2)})
@@ -18,8 +18,8 @@ func cube(x float64) (points [][]float64) {
 	return append(points, []float64{x + 0.5, 0.5, 0.5})
 }
 
-// TestFacetsOfACube wants each of the six sides, four times over, as each has four corners of which
-// any three make it, and no plane through the middle, nor one through three corners of a diagonal.
+// TestFacetsOfACube expects each of the six sides four times, because any three of its four corners
+// determine it. It expects no plane through the middle, nor through three corners of a diagonal.
 func TestFacetsOfACube(t *testing.T) {
 	seen := map[[3]float64]int{}
 	err := facets(t.Context(), cube(0), 1e-9, func(h facet) {
@@ -35,8 +35,8 @@ func TestFacetsOfACube(t *testing.T) {
 	}
 }
 
-// TestFacetsOfASphere has points in general position, all on the hull, which has 2n − 4 triangles by
-// Euler's formula, and so many ways to take three of them that the context is looked at on the way.
+// TestFacetsOfASphere has points in general position, all on the hull, which has 2n − 4 triangles
+// by Euler's formula. The number of triples is large enough for several looks at the context.
 func TestFacetsOfASphere(t *testing.T) {
 	const n = 40
 	r := rand.New(rand.NewPCG(1, 0))
@@ -56,7 +56,7 @@ func TestFacetsOfASphere(t *testing.T) {
 	}
 }
 
-// TestBetweenCubes has two cubes 2 apart, of which the plane halfway is right, whichever is positive.
+// TestBetweenCubes has two cubes 2 apart: the plane halfway is right, whichever cube is positive.
 func TestBetweenCubes(t *testing.T) {
 	for _, positive := range []int{0, 1} {
 		rows := [2][][]float64{cube(0), cube(3)}
@@ -67,13 +67,13 @@ func TestBetweenCubes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if at := u.Theta / u.W[0]; math.Abs(at-2) > 1e-9 || !u.Fires(rows[1][0]) || u.Fires(rows[0][0]) {
+		if position := u.Theta / u.W[0]; math.Abs(position-2) > 1e-9 || !u.Fires(rows[1][0]) || u.Fires(rows[0][0]) {
 			t.Errorf("%v, want a plane at 2 that fires on %v", u, rows[1][0])
 		}
 	}
 }
 
-// A deadline is done after so many looks.
+// A deadline is done after a given number of looks.
 type deadline struct {
 	context.Context
 	looks *int
@@ -86,18 +86,18 @@ func (d deadline) Err() error {
 	return nil
 }
 
-// TestBetweenCancelled ends at every look.
+// TestBetweenCancelled ends the search at every look.
 func TestBetweenCancelled(t *testing.T) {
-	var many [2][][]float64
-	for class := range many {
+	var examples [2][][]float64
+	for class := range examples {
 		for i := range 90 {
 			angle := float64(i)
-			many[class] = append(many[class], []float64{math.Cos(angle), math.Sin(angle), float64(3*class) + float64(i%7)/9})
+			examples[class] = append(examples[class], []float64{math.Cos(angle), math.Sin(angle), float64(3*class) + float64(i%7)/9})
 		}
 	}
 	for looks := 0; ; looks++ {
 		left := looks
-		u, err := Between(deadline{t.Context(), &left}, many)
+		u, err := Between(deadline{t.Context(), &left}, examples)
 		if err == nil {
 			if looks < 100 {
 				t.Errorf("%d looks only", looks)

@@ -7,61 +7,61 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// A conflict is a minimal inseparable subset (an irreducible infeasible subsystem, IIS): rows that no
-// plane has all in front, while it can have any fewer of them. At least one must be left out, and
-// there are at most two more of them than attributes.
+// A conflict is a minimal inseparable subset (an irreducible infeasible subsystem, IIS): no plane
+// has all of its rows in front, but any fewer of them can be in front. At least one row must be
+// left out, and the number of rows exceeds the number of attributes by at most two.
 type conflict struct {
 	rows []int
 	set  rowset.Set
 }
 
-// A packing is conflicts among the rows that are in at a frame, of which no two have a row in common
-// that may be left out. As many rows more must be left out, since each conflict holds an error of its
-// own. Rows that must be kept may be in several.
+// A packing is a set of conflicts among the rows that are in at a frame, such that no two share a
+// row that may be left out. At least as many further rows must be left out, because each conflict
+// holds an error of its own. Rows that must be kept may occur in several conflicts.
 type packing struct {
-	at      *frame
-	n, most int // conflicts, and how many are enough
-	// smallest is the conflict of which the fewest rows may be left out, free how many these are.
+	frame     *frame
+	n, enough int // conflicts, and the number that suffices
+	// smallest is the conflict with the fewest rows that may be left out, and free is their number.
 	smallest conflict
 	free     int
 }
 
-// take adds a conflict. One of which no row may be left out makes the frame hopeless, so it counts
-// for more than enough.
+// take adds a conflict. A conflict without a row that may be left out makes the frame hopeless, so
+// it counts as more than enough.
 func (p *packing) take(c conflict) {
 	p.n++
-	p.at.used.AddAll(c.set)
-	if free := c.set.Without(p.at.kept); p.n == 1 || free < p.free {
+	p.frame.used.AddAll(c.set)
+	if free := c.set.Without(p.frame.kept); p.n == 1 || free < p.free {
 		p.smallest, p.free = c, free
 	}
 	if p.free == 0 {
-		p.n = p.most + 1
+		p.n = p.enough + 1
 	}
 }
 
-// pack counts conflicts without a common row that may be left out: first the one of the frame itself,
-// then those that are known, which cost nothing, and then others, each of which costs a node. It
-// stops above most. It returns the conflict of which the fewest rows may be left out, and how many
-// conflicts there are, −1 if the limit is reached.
-func (f *search) pack(at *frame, most, limit int) (smallest conflict, n int) {
-	// A conflict that has a row that is left out holds no error any more.
-	copy(at.used, at.out)
-	p := &packing{at: at, most: most}
-	p.take(f.conflict(at.system))
+// pack counts conflicts that share no row that may be left out: first the conflict of the frame
+// itself, then the known conflicts, which cost nothing, and then others, at the cost of a node
+// each. It stops above enough. It returns the conflict with the fewest rows that may be left out,
+// and the number of conflicts, −1 if the limit is reached.
+func (f *search) pack(node *frame, enough, limit int) (smallest conflict, n int) {
+	// A conflict that contains a left-out row no longer holds an error.
+	copy(node.used, node.out)
+	p := &packing{frame: node, enough: enough}
+	p.take(f.conflict(node.system))
 	for _, c := range f.conflicts {
-		if p.n > most {
+		if p.n > enough {
 			return p.smallest, p.n
 		}
-		if !c.set.Meets(at.used, at.kept) {
+		if !c.set.Meets(node.used, node.kept) {
 			p.take(c)
 		}
 	}
-	// The probe is a system without the rows of the conflicts so far, but for those that must be kept.
-	// If it has no plane either, its conflict is one more.
-	f.probe.CopyFrom(at.system)
-	for p.n <= most {
+	// The probe is a system without the rows of the conflicts so far, except rows that must be
+	// kept. If it has no plane either, its conflict is another one.
+	f.probe.CopyFrom(node.system)
+	for p.n <= enough {
 		for i := range f.rows {
-			if at.used.Has(i) && !at.kept.Has(i) {
+			if node.used.Has(i) && !node.kept.Has(i) {
 				f.probe.Remove(i)
 			}
 		}
@@ -79,22 +79,22 @@ func (f *search) pack(at *frame, most, limit int) (smallest conflict, n int) {
 	return p.smallest, p.n
 }
 
-// keptConflicts is how many conflicts are kept to count with. All are looked at in each node, which
-// takes then about as long as to look for a plane.
+// keptConflicts is the number of conflicts kept for counting. Each node examines them all, which
+// then takes about as long as looking for a plane.
 const keptConflicts = 1000
 
-// conflict returns that of a system without a plane, and keeps it for other nodes, unless it is known.
-// Conflicts are kept in order of size, because small ones are met by fewer others and so more of them
-// go into a packing; if there are too many the largest is dropped.
+// conflict returns the conflict of a system without a plane, and stores it for other nodes, unless
+// it is known. Conflicts are stored in order of size, because small ones meet fewer others and so
+// more of them go into a packing; beyond the limit the largest is dropped.
 func (f *search) conflict(s *separate.System) conflict {
 	rows, _ := s.Opposed()
 	c := conflict{rows, rowset.New(len(f.rows))}
 	for _, i := range rows {
 		c.set.Add(i)
 	}
-	// Of equal size it comes before the others, and those are where it may be already.
-	at, _ := slices.BinarySearchFunc(f.conflicts, len(rows), func(c conflict, n int) int { return len(c.rows) - n })
-	for _, old := range f.conflicts[at:] {
+	// It is inserted before others of equal size, among which an equal conflict may already be.
+	place, _ := slices.BinarySearchFunc(f.conflicts, len(rows), func(c conflict, n int) int { return len(c.rows) - n })
+	for _, old := range f.conflicts[place:] {
 		if len(old.rows) > len(rows) {
 			break
 		}
@@ -102,7 +102,7 @@ func (f *search) conflict(s *separate.System) conflict {
 			return c
 		}
 	}
-	f.conflicts = slices.Insert(f.conflicts, at, c)
+	f.conflicts = slices.Insert(f.conflicts, place, c)
 	f.conflicts = f.conflicts[:min(len(f.conflicts), keptConflicts)]
 	return c
 }

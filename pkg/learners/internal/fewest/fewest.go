@@ -1,35 +1,34 @@
 // Package fewest finds a plane that misclassifies few examples of two classes, and proves how many
-// any plane must misclassify: the minimum error hyperplane, whose complement is a maximum feasible
-// subsystem of linear inequalities. The problem is NP-hard in any number of dimensions (Johnson &
-// Preparata 1978), so there is a budget of nodes, and the search may stop anywhere: it knows at any
-// time the best plane that it has found and the greatest bound that it has proven.
+// any plane must misclassify. It looks for the minimum error hyperplane, whose complement is a
+// maximum feasible subsystem of linear inequalities. The problem is NP-hard in any number of
+// dimensions (Johnson & Preparata 1978), so the search has a budget of nodes and may stop anywhere:
+// at any time it knows the best plane found and the greatest bound proven.
 //
-// Two ways find planes. A plane is turned about random axes, each time to the place of fewest errors
-// (improve); and examples that are left out are taken back in exchange for others that conflict
-// with them (exchange). Two ways prove. Where few examples are misclassified, an iterative
-// deepening looks for a hitting set of the minimal inseparable subsets: a few examples that no plane
-// has all right hold an error, and as many errors are needed as there are such subsets without a
-// common example (deepen). In few dimensions, where that takes longer, a sweep looks at every plane
-// that divides the examples differently (sweep).
+// Two ways find planes. One turns a plane about random axes, each time to the place of fewest
+// errors (improve); the other takes left-out examples back in exchange for others that conflict
+// with them (exchange). Two ways prove. For few misclassified examples, an iterative deepening
+// looks for a hitting set of the minimal inseparable subsets: a subset that no plane classifies
+// without error holds an error, so the number of errors is at least the number of disjoint subsets
+// (deepen). In few dimensions, where that takes longer, a sweep examines every plane that divides
+// the examples differently (sweep).
 //
 // The paper's own way, a sequence of quadratic programs, is Programs.
 //
-// What goes in are a sample with finite values, a unit to begin with and the budget; what comes out
-// is a Result.
+// The input is a sample with finite values, an initial unit and the budget; the output is a Result.
 //
-// # How far it gets
+// # Reach
 //
 // Minimal inseparable subsets have at most d + 2 examples. Branching on them proves up to about 15
 // errors in any dimension tried (5 on the congressional votes, in 16 dimensions); the sweep proves
-// the rest where it is affordable. It works in the space that the rows span, so that a wide sample
-// costs C(n+1, span−2) nodes. Finding and proving alternate with doubling budgets. These are counted
-// in nodes, and not in seconds, so that the result does not depend on the clock.
+// the rest if the budget covers it. It works in the space that the rows span, so a wide sample
+// costs C(n+1, span−2) nodes. Finding and proving alternate with doubling budgets. The budgets
+// count nodes, not seconds, so the result does not depend on the clock.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.1 (b), asks for the plane. The deepening is the search of M. Parker, J.
 // Ryan, Finding the minimum weight IIS cover of an infeasible system of linear inequalities, Annals
-// of Mathematics and Artificial Intelligence 17 (1996) 107–126; the sweep is that of D. S. Johnson,
-// F. P. Preparata, The densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
+// of Mathematics and Artificial Intelligence 17 (1996) 107–126; the sweep follows D. S. Johnson, F.
+// P. Preparata, The densest hemisphere problem, Theoretical Computer Science 6 (1978) 93–107.
 package fewest
 
 import (
@@ -43,21 +42,21 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Result is the best unit found and what is proven of it.
+// A Result is the best unit found, with the extent of its proof.
 type Result struct {
 	Unit   ltu.Unit
 	Errors int // examples of the sample that the unit misclassifies
-	// Bound is how many examples every unit misclassifies, unless it has some right by less than
-	// separate.Margin. It is Errors if the unit is proven to be best.
+	// Bound is the number of examples that every unit misclassifies at least, unless the unit has
+	// some right by less than separate.Margin. It equals Errors if the unit is proven to be best.
 	Bound int
-	Nodes int // of the budget, that were used
+	Nodes int // used nodes of the budget
 }
 
 // Find looks for the unit that misclassifies the fewest examples of s, which has two classes, and
-// begins with start. The unit is the one of maximal stability among those that misclassify the same
-// examples. Find ends when the unit is proven to be best or the nodes are used up: a node is a plane
-// that is turned about an axis, or a set of examples for which a separating plane is looked for. The
-// error is ctx's, if it is done.
+// begins with start. The unit has maximal stability among units that misclassify the same examples.
+// Find ends when the unit is proven to be best or the nodes are used up: a node is a plane that is
+// turned about an axis, or a set of examples for which a separating plane is sought. It returns
+// ctx's error if ctx is done.
 func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.Rand) (Result, error) {
 	rows := sample.ByClass(s)
 	f, err := newSearch(ctx, rows[0], rows[1], nodes)
@@ -78,34 +77,34 @@ func Find(ctx context.Context, s *data.Set, start ltu.Unit, nodes int, r *rand.R
 }
 
 // A search looks for the fewest rows that must be left out so that a plane has all others in front.
-// Its rows are those of the solver: an example of class 1 or the opposite of one of class 0, scaled,
-// with a coordinate for the threshold, and of length 1.
+// Its rows are the solver's rows: an example of class 1 or the opposite of an example of class 0,
+// scaled, with a coordinate for the threshold, and of length 1.
 type search struct {
 	ctx           context.Context
 	hard, soft    [][]float64 // the examples of class 0 and of class 1
 	problem       *separate.Problem
 	rows          [][]float64 // of the problem
 	wrong         []bool      // rows left out by the best plane found
-	errors        int         // how many these are
+	errors        int         // the number of these rows
 	bound         int         // no plane leaves out fewer
 	nodes, budget int
 
-	// plane is the best plane found, or where a sweep found a better one, of which it keeps only
-	// what is left out, the best before.
+	// plane is the best plane found. If a sweep found a better one, for which it keeps only the
+	// rows left out, plane is the best plane before it.
 	plane []float64
 
-	// w is the plane that is turned, most how many rows it had in front at the best, and idle how many
-	// turns there were since then.
-	w          []float64
-	most, idle int
+	// w is the plane that is turned, bestFront the greatest number of rows that it had in front,
+	// and idle the number of turns since then.
+	w               []float64
+	bestFront, idle int
 
 	conflicts []conflict // found so far, by size
 	frames    []*frame   // of the deepening, by depth
 	probe     *separate.System
 }
 
-// newSearch returns a search that has found as much as a plane without weights does: all examples of
-// the smaller class are left out. The error is ctx's, if it is done.
+// newSearch returns a search whose best plane so far has no weights: all examples of the smaller
+// class are left out. It returns ctx's error if ctx is done.
 func newSearch(ctx context.Context, hard, soft [][]float64, budget int) (*search, error) {
 	problem, err := separate.New(ctx, hard, soft, 0)
 	if err != nil {
@@ -124,8 +123,8 @@ func newSearch(ctx context.Context, hard, soft [][]float64, budget int) (*search
 	return f, nil
 }
 
-// spend takes a node from the budget, and reports whether there was one below the limit. It is where
-// every way to find and to prove looks at the context.
+// spend takes a node from the budget, and reports whether one was left below the limit. Here every
+// way to find or prove looks at the context.
 func (f *search) spend(limit int) bool {
 	if f.ctx.Err() != nil {
 		return false
@@ -140,8 +139,8 @@ func (f *search) spend(limit int) bool {
 	return true
 }
 
-// found takes note of what a plane leaves out, if that is less than before, and of the plane w, if it
-// is at hand.
+// found records the rows that a plane leaves out, if they are fewer than before, and the plane w,
+// if it is known.
 func (f *search) found(wrong []bool, w []float64) {
 	n := 0
 	for _, out := range wrong {
@@ -158,10 +157,10 @@ func (f *search) found(wrong []bool, w []float64) {
 	}
 }
 
-// run finds and proves in turn, each with half of the nodes of a round, and has in every round twice
-// the nodes of the one before: so little is spent where little is enough.
+// run finds and proves in turn, each with half of the nodes of a round, and doubles the nodes in
+// every round, so that easy samples cost little.
 func (f *search) run(r *rand.Rand) {
-	// The first round has a 32nd of the budget. It is enough for most samples of few errors.
+	// The first round has a 32nd of the budget. It suffices for most samples with few errors.
 	const rounds = 6
 	rows := f.spanned()
 	planes := sweepNodes(len(rows), len(rows[0]))
@@ -170,21 +169,21 @@ func (f *search) run(r *rand.Rand) {
 		half := (limit - f.nodes) / 2
 		f.improve(limit-half-half/2, r)
 		f.exchange(limit-half, r)
-		// A sweep that the budget covers always ends with a proof, which a deepening need not.
+		// A sweep that the budget covers always ends with a proof; a deepening need not.
 		if planes <= float64(limit-f.nodes) {
 			f.sweep(rows)
 			return
 		}
-		// What improve and exchange left of the round is for the proof.
+		// The nodes that improve and exchange left of the round are for the proof.
 		for f.bound < f.errors && f.deepen(limit) {
 		}
 	}
 }
 
-// unit returns the unit of the plane found, at the place of maximal stability. Where the ranges of
-// attributes are so far apart that the solver does not find the plane again, or finds one that
-// floating-point numbers cannot write in units of the attributes, it returns the best of those that
-// are left: the plane that was found, as it was, or a unit that answers the same everywhere.
+// unit returns the unit of the plane found, at the place of maximal stability. If attributes have
+// extremely different ranges, the solver may not find the plane again, or may find a plane that
+// floating-point numbers cannot express in units of the attributes. Then unit returns the best of
+// the alternatives: the plane originally found, or a constant unit.
 func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 	system := f.problem.System()
 	var hard, soft [][]float64
@@ -198,7 +197,7 @@ func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 			soft = append(soft, f.soft[i-len(f.hard)])
 		}
 	}
-	// Of these the first is certain to be a unit with finite weights, if not a good one.
+	// The first of these certainly has finite weights, even if it is not good.
 	u := constant(len(s.Attrs), len(f.hard) < len(f.soft))
 	if w := system.UnitOf(f.plane); sample.Errors(w, s) < sample.Errors(u, s) {
 		u = w
@@ -208,7 +207,7 @@ func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 			u = v
 		}
 	}
-	if len(hard) == 0 || len(soft) == 0 { // no plane is the most stable of one class
+	if len(hard) == 0 || len(soft) == 0 { // stability is undefined for one class
 		return u, nil
 	}
 	problem, err := separate.New(f.ctx, hard, soft, 0)
@@ -219,10 +218,10 @@ func (f *search) unit(s *data.Set) (ltu.Unit, error) {
 	if err != nil || sample.Errors(best, s) <= sample.Errors(u, s) {
 		return best, err
 	}
-	return u, nil // the two differ by no more than rounding allows
+	return u, nil // the two differ only by rounding
 }
 
-// constant returns the unit of so many weights that always fires, or never.
+// constant returns a unit with the given number of weights that always fires, or never.
 func constant(attrs int, fires bool) ltu.Unit {
 	if fires {
 		return ltu.Unit{W: make([]float64, attrs), Theta: -1}
@@ -230,8 +229,8 @@ func constant(attrs int, fires bool) ltu.Unit {
 	return ltu.Unit{W: make([]float64, attrs), Theta: 1}
 }
 
-// rowsBehind reports which rows a plane, of length 1, does not have in front by the solver's margin.
-// What is in front by less may be so by rounding only.
+// rowsBehind reports which rows a plane, of length 1, does not have in front by at least the
+// solver's margin. A row that is in front by less may be so only by rounding.
 func rowsBehind(rows [][]float64, w []float64) []bool {
 	behind := make([]bool, len(rows))
 	for i, a := range rows {
@@ -240,7 +239,7 @@ func rowsBehind(rows [][]float64, w []float64) []bool {
 	return behind
 }
 
-// leftOut returns the rows that are wrong, in ascending order.
+// leftOut returns the rows where wrong is true, in ascending order.
 func leftOut(wrong []bool) (rows []int) {
 	for i, w := range wrong {
 		if w {

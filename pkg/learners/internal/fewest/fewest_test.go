@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// begin returns a search of its own.
+// begin returns a new search.
 func begin(t *testing.T, hard, soft [][]float64, budget int) *search {
 	t.Helper()
 	f, err := newSearch(t.Context(), hard, soft, budget)
@@ -17,8 +17,8 @@ func begin(t *testing.T, hard, soft [][]float64, budget int) *search {
 	return f
 }
 
-// TestSweepAndDeepenAgree lets each proof do without the other, and without a
-// plane to begin with, on samples of random labels in few dimensions.
+// TestSweepAndDeepenAgree runs each proof without the other, and without an initial plane, on
+// samples of random labels in few dimensions.
 func TestSweepAndDeepenAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for trial := range 120 {
@@ -42,7 +42,7 @@ func TestSweepAndDeepenAgree(t *testing.T) {
 		if all.errors != one.errors || all.bound != all.errors || one.bound != one.errors {
 			t.Fatalf("trial %d, %v: the sweep finds %d, at least %d, the search %d, at least %d", trial, rows, all.errors, all.bound, one.errors, one.bound)
 		}
-		if most := sweepNodes(n, d+1); float64(all.nodes) > most {
+		if limit := sweepNodes(n, d+1); float64(all.nodes) > limit {
 			t.Errorf("trial %d: %d turns, more than C(%d, %d)", trial, all.nodes, n+1, d-1)
 		}
 		for _, f := range []*search{all, one} {
@@ -64,7 +64,7 @@ func TestTurnByHand(t *testing.T) {
 	for _, c := range []struct {
 		why         string
 		rows        [][2]float64
-		never, most int
+		never, best int
 	}{
 		{"none", nil, 0, 0},
 		{"on the axis", [][2]float64{{0, 0}, {1e-12, 0}}, 2, 0},
@@ -79,7 +79,7 @@ func TestTurnByHand(t *testing.T) {
 			x, y = append(x, a[0]), append(y, a[1])
 		}
 		turn.set(x, y)
-		most, place := turn.best(nil)
+		best, place := turn.best(nil)
 		cos, sin := angle(place)
 		front := 0
 		for _, a := range c.rows {
@@ -87,34 +87,33 @@ func TestTurnByHand(t *testing.T) {
 				front++
 			}
 		}
-		if turn.never != c.never || most != c.most || front != most {
-			t.Errorf("%s: %d never, %d at most and %d at %v; want %d and %d", c.why, turn.never, most, front, place, c.never, c.most)
+		if turn.never != c.never || best != c.best || front != best {
+			t.Errorf("%s: %d never, %d at most and %d at %v; want %d and %d", c.why, turn.never, best, front, place, c.never, c.best)
 		}
 	}
 }
 
-// TestPlaneOnExample begins with a plane that has an example in front by rounding
-// only. It once counted as right, so that fewer errors were said to be found than any
-// plane makes.
+// TestPlaneOnExample begins with a plane that has an example in front only by rounding. It once
+// counted as right, so the search claimed fewer errors than any plane makes.
 func TestPlaneOnExample(t *testing.T) {
 	f := begin(t, [][]float64{{0}, {5}}, [][]float64{{1}, {10}, {11}}, 0)
 	w := append([]float64(nil), f.rows[0]...)
 	normal := f.rows[1]
-	along := 0.0
+	component := 0.0
 	for j := range w {
-		along += w[j] * normal[j]
+		component += w[j] * normal[j]
 	}
 	for j := range w {
-		w[j] -= (along - 1e-13) * normal[j]
+		w[j] -= (component - 1e-13) * normal[j]
 	}
 	if f.begin(w); !rowsBehind(f.rows, f.w)[1] {
 		t.Error("an example at 1e-13 from the plane is in front")
 	}
 }
 
-// TestSweepOfFewRows has fewer examples than attributes, two of them equal and of different classes.
-// A sweep by all subsets of the rows, the shorter ones uncounted, took 2ⁿ looks that no context
-// ended, and n·d²/2 numbers.
+// TestSweepOfFewRows has fewer examples than attributes, two of them equal but of different
+// classes. A sweep by all subsets of the rows, the shorter ones uncounted, took 2ⁿ looks that no
+// context ended, and n·d²/2 numbers.
 func TestSweepOfFewRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 0))
 	for _, c := range [][2]int{{3, 4}, {12, 20}, {30, 29}, {40, 60}, {8, 3000}} {
@@ -130,9 +129,9 @@ func TestSweepOfFewRows(t *testing.T) {
 		rows[0] = append(rows[0], rows[1][0])
 		f := begin(t, rows[0], rows[1], math.MaxInt)
 		span := f.spanned()
-		if most := sweepNodes(n+1, len(span[0])); n < 12 || d == 20 {
-			if f.sweep(span); f.errors != 1 || f.bound != 1 || float64(f.nodes) > most {
-				t.Errorf("%d examples of %d attributes: the sweep finds %d errors, at least %d, by %d nodes of %v", n+1, d, f.errors, f.bound, f.nodes, most)
+		if limit := sweepNodes(n+1, len(span[0])); n < 12 || d == 20 {
+			if f.sweep(span); f.errors != 1 || f.bound != 1 || float64(f.nodes) > limit {
+				t.Errorf("%d examples of %d attributes: the sweep finds %d errors, at least %d, by %d nodes of %v", n+1, d, f.errors, f.bound, f.nodes, limit)
 			}
 		}
 		ctx, cancel := context.WithCancel(t.Context())
@@ -145,7 +144,7 @@ func TestSweepOfFewRows(t *testing.T) {
 	}
 }
 
-// TestStart has rows that are nearly the same: any sum of them, each with its weight, has all in front.
+// TestStart has rows that are nearly the same: any weighted sum of them has all in front.
 func TestStart(t *testing.T) {
 	f := begin(t, nil, [][]float64{{0, 1}, {0.1, 1}, {0, 1.1}}, 0)
 	for i := range f.rows {

@@ -7,16 +7,17 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// improve looks for planes that have more rows in front, by turns about random axes: towards a random
-// row, mostly one that is behind, or in a random direction. What is as good is as welcome, so that
-// the plane does not stay where it is; when nothing better was found for long, it starts again from
-// another plane. It ends at the limit, or when the best plane is proven to be best.
+// improve looks for planes that have more rows in front, by turns about random axes: towards a
+// random row, usually a row that is behind, or in a random direction. It also accepts a plane that
+// is as good, so that the plane does not stay where it is; after a long time without improvement,
+// it starts again from another plane. It ends at the limit, or when the best plane is proven to be
+// best.
 //
 // S. K. Murthy, S. Kasif, S. Salzberg, A system for induction of oblique decision trees, Journal of
 // Artificial Intelligence Research 2 (1994) 1–32, turns about one attribute at a time.
 func (f *search) improve(limit int, r *rand.Rand) {
 	n, dim := len(f.rows), len(f.rows[0])
-	// There are more places to try the more rows and dimensions there are.
+	// The number of places to try grows with the numbers of rows and dimensions.
 	patience := 10 * (n + 20*dim)
 	c, s := make([]float64, n), make([]float64, n)
 	var t halfTurn
@@ -40,28 +41,28 @@ func (f *search) improve(limit int, r *rand.Rand) {
 			f.w[j] = float64(cos*f.w[j]) + float64(sin*v[j])
 		}
 		vec.Normalize(f.w)
-		// The best plane of this start is looked at again, row by row, because a place counts rows that
-		// are in front by rounding only.
-		if front > f.most {
-			f.most, f.idle = front, 0
+		// The best plane of this start is examined again, row by row, because a place also counts
+		// rows that are in front only by rounding.
+		if front > f.bestFront {
+			f.bestFront, f.idle = front, 0
 			f.found(rowsBehind(f.rows, f.w), f.w)
 		}
 	}
 }
 
-// begin makes w the plane that is turned, or if w is nothing, the plane that fires for all examples.
-// It takes note of what w leaves out.
+// begin makes w the plane that is turned; if w is zero, it takes the plane that fires for all
+// examples. It records the rows that w leaves out.
 func (f *search) begin(w []float64) {
 	if !(vec.Normalize(w) > sameDirection) {
 		clear(w)
 		w[len(w)-1] = 1
 	}
-	f.w, f.most, f.idle = w, -1, 0
+	f.w, f.bestFront, f.idle = w, -1, 0
 	f.found(rowsBehind(f.rows, w), w)
 }
 
-// start returns a random vector that has the rows in front on average: the sum of the rows, each with
-// a random weight.
+// start returns a random vector that has the rows in front on average: the sum of the rows with
+// random weights.
 func (f *search) start(r *rand.Rand) []float64 {
 	w := make([]float64, len(f.rows[0]))
 	for _, a := range f.rows {
@@ -73,9 +74,8 @@ func (f *search) start(r *rand.Rand) []float64 {
 	return w
 }
 
-// axis returns a random vector of length 1 that is orthogonal to w, to turn w towards; nil if what was
-// drawn is parallel to w. Every other time it is what a row, most likely one that is behind, has
-// besides w.
+// axis returns a random vector of length 1 that is orthogonal to w, to turn w towards, or nil if
+// the draw was parallel to w. Every other time the draw is a row, most likely one that is behind.
 func (f *search) axis(w []float64, r *rand.Rand) []float64 {
 	v := make([]float64, len(w))
 	if r.IntN(2) == 0 {
@@ -83,7 +83,7 @@ func (f *search) axis(w []float64, r *rand.Rand) []float64 {
 			v[j] = r.NormFloat64()
 		}
 	} else {
-		// Of up to four rows it is the first that is behind, else the fourth.
+		// From up to four rows it takes the first that is behind, else the fourth.
 		a := f.rows[r.IntN(len(f.rows))]
 		for range 3 {
 			if ltu.Dot(a, w) > 0 {
@@ -92,10 +92,10 @@ func (f *search) axis(w []float64, r *rand.Rand) []float64 {
 		}
 		copy(v, a)
 	}
-	// What v has along w is taken away, so that a half turn passes every plane through both.
-	along := ltu.Dot(v, w)
+	// The component of v along w is removed, so that a half turn passes every plane through both.
+	component := ltu.Dot(v, w)
 	for j := range v {
-		v[j] -= float64(along * w[j])
+		v[j] -= float64(component * w[j])
 	}
 	if !(vec.Normalize(v) > sameDirection) {
 		return nil

@@ -10,15 +10,15 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// heavier is by what share a weight must exceed another to count as more.
+// heavier is the relative excess at which a weight counts as greater than another.
 const heavier = 1e-6
 
-// Programs is the paper's way, a sequence of at most n quadratic programs: the shortest w that has
-// all rows in front; as long as there is none, one of the rows that are the reason is given up. The
-// paper does not print which, and that is where it fails: here it is the one of the greatest weight
-// in the point where the convex hulls of the reason meet. Of the rows that are left the plane is
-// that of maximum margin. The Result's nodes are programs, and its bound is 1 if the first had no
-// solution. The error is ctx's, if it is done.
+// Programs is the paper's method, a sequence of at most n quadratic programs for the shortest w
+// that has all rows in front. As long as no such w exists, one of the rows that are the reason is
+// given up. The paper does not say which, and that is where it fails: here it is the row with the
+// greatest weight in the point where the convex hulls of the reason meet. The resulting plane is
+// the plane of maximum margin for the remaining rows. The Result's nodes are programs, and its
+// bound is 1 if the first program had no solution. It returns ctx's error if ctx is done.
 func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	rows := sample.ByClass(s)
 	problem, err := separate.NewEuclidean(ctx, rows[0], rows[1], 0)
@@ -45,18 +45,18 @@ func Programs(ctx context.Context, s *data.Set) (Result, error) {
 	return Result{u, sample.Errors(u, s), min(1, programs-1), programs}, nil
 }
 
-// heaviest returns the row of the greatest weight in the reason why system is not feasible, the
-// first of several, where weights are those of points in convex hulls: a row of the problem is of
-// length 1, and has the weight of its point for its last value. If rounding left no reason, it
-// is the first row that is not in front.
+// heaviest returns the row with the greatest weight in the reason why system is not feasible, the
+// first of several. The weights refer to points in convex hulls: a row of the problem has length 1,
+// and its last value is the weight of its point. If rounding left no reason, it is the first row
+// that is not in front.
 func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool) int {
 	reason, weights := system.Opposed()
-	most, row := 0.0, -1
+	greatest, row := 0.0, -1
 	for k, i := range reason {
 		last := problem.Row(i)
 		weight := weights[k] * math.Abs(last[len(last)-1])
-		if lead := float64(most * heavier); weight > most+lead || weight >= most-lead && i < row {
-			most, row = max(most, weight), i
+		if lead := float64(greatest * heavier); weight > greatest+lead || weight >= greatest-lead && i < row {
+			greatest, row = max(greatest, weight), i
 		}
 	}
 	for i := 0; row < 0; i++ {
@@ -67,8 +67,8 @@ func heaviest(problem *separate.Problem, system *separate.System, givenUp []bool
 	return row
 }
 
-// widestBetween returns the unit of maximum margin for the rows that were not given up, or that of
-// the system if they are of one class.
+// widestBetween returns the unit of maximum margin for the rows that were not given up, or the
+// system's unit if they belong to one class.
 func widestBetween(ctx context.Context, rows [][][]float64, givenUp []bool, system *separate.System) (ltu.Unit, error) {
 	var left [2][][]float64
 	for class, offset := 0, 0; class < 2; class, offset = class+1, offset+len(rows[class]) {

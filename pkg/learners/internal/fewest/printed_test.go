@@ -6,8 +6,8 @@ import (
 	"halfspace/pkg/learners/internal/separate"
 )
 
-// Where there is no reason, as before the first step of a system, the first row that is not in front
-// and not given up is the one to go.
+// TestHeaviestWithoutAReason expects that, without a reason, for example before the first step of a
+// system, the first row that is neither in front nor given up is chosen.
 func TestHeaviestWithoutAReason(t *testing.T) {
 	problem, err := separate.NewEuclidean(t.Context(), [][]float64{{0}, {2}}, [][]float64{{1}, {3}}, 0)
 	if err != nil {

@@ -8,25 +8,25 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// sameDirection is how near to each other two directions are taken for the same, and how near to a
-// plane a direction is taken to be in it: far above rounding, and what the solver's margin is.
+// sameDirection is the distance within which two directions count as the same, and a direction
+// counts as lying in a plane: far above rounding, and equal to the solver's margin.
 const sameDirection = 1e-9
 
 // A halfTurn is a half turn of a plane about an axis: w = cos t·u + sin t·v, for t from 0 to π. Rows
-// have the products c and s with u and v. Each row changes sides once, so the places between two
-// changes are all that needs to be looked at, and those half a turn further on, where the other rows
-// are in front. Places are told by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t and
-// is cheaper than t itself.
+// have the products c and s with u and v. Each row changes sides once, so only the places between
+// two changes need to be examined, together with those half a turn further on, where the other rows
+// are in front. A place is given by 1 − cos t/(|cos t| + |sin t|), from 0 to 2, which grows with t
+// and is cheaper than t itself.
 type halfTurn struct {
-	gain, lose []float64 // places where a row comes in front, or falls behind
-	never      int       // rows on both planes: of the axis
+	gain, lose []float64 // places where a row comes to the front, or falls behind
+	never      int       // rows on both planes, that is, rows of the axis
 }
 
 // turnEnd is the place where a half turn ends.
 const turnEnd = 2
 
-// set makes t the turn of rows with the given products. It keeps t's memory, since turns are what most
-// of a search's time goes to.
+// set makes t the turn of rows with the given products. It reuses t's memory, because turns take
+// most of a search's time.
 func (t *halfTurn) set(c, s []float64) {
 	t.gain, t.lose, t.never = t.gain[:0], t.lose[:0], 0
 	for i, x := range c {
@@ -57,27 +57,28 @@ func angle(place float64) (cos, sin float64) {
 	return cos / length, sin / length
 }
 
-// each calls f for every stretch between two changes, with the two places and the number of rows in
-// front there. A stretch that may be nothing but rounding is left out.
-func (t *halfTurn) each(f func(from, to float64, front int)) {
-	// At the first plane all rows are in front that are to fall behind, and none that is to come.
-	front, from := len(t.lose), 0.0
+// stretches calls f for every stretch between two changes, with the two places and the number of
+// rows in front there. A stretch that may exist only by rounding is left out.
+func (t *halfTurn) stretches(f func(start, end float64, front int)) {
+	// At the first plane, all rows that will fall behind are in front, and none that will come to
+	// the front.
+	front, start := len(t.lose), 0.0
 	for g, l := 0, 0; ; { // gain and lose are merged in order of place
-		to := float64(turnEnd)
+		end := float64(turnEnd)
 		if g < len(t.gain) {
-			to = min(to, t.gain[g])
+			end = min(end, t.gain[g])
 		}
 		if l < len(t.lose) {
-			to = min(to, t.lose[l])
+			end = min(end, t.lose[l])
 		}
-		if to-from > sameDirection {
-			f(from, to, front)
+		if end-start > sameDirection {
+			f(start, end, front)
 		}
-		from = max(from, to)
+		start = max(start, end)
 		switch {
-		case g < len(t.gain) && t.gain[g] == to:
+		case g < len(t.gain) && t.gain[g] == end:
 			g, front = g+1, front+1
-		case l < len(t.lose) && t.lose[l] == to:
+		case l < len(t.lose) && t.lose[l] == end:
 			l, front = l+1, front-1
 		default:
 			return
@@ -85,13 +86,13 @@ func (t *halfTurn) each(f func(from, to float64, front int)) {
 	}
 }
 
-// best returns the most rows that are in front anywhere, and the middle of one of the stretches where
-// they are: a random one if r is not nil, else the first.
+// best returns the greatest number of rows in front anywhere, and the middle of one of the
+// stretches with that number: a random one if r is not nil, else the first.
 func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
-	// Reservoir sampling: the k-th place as good as the best takes its turn with probability 1/k.
+	// Reservoir sampling: the k-th place as good as the best is chosen with probability 1/k.
 	front, ties := -1, 0
 	rows := len(t.gain) + len(t.lose)
-	t.each(func(from, to float64, n int) {
+	t.stretches(func(start, end float64, n int) {
 		for half := range 2 { // here, and half a turn further on, where the others are in front
 			if half == 1 {
 				n = rows - n
@@ -103,7 +104,7 @@ func (t *halfTurn) best(r *rand.Rand) (front int, place float64) {
 				continue
 			}
 			if ties++; ties == 1 || r != nil && r.IntN(ties) == 0 {
-				place = float64(from/2) + float64(to/2) + float64(half*turnEnd)
+				place = float64(start/2) + float64(end/2) + float64(half*turnEnd)
 			}
 		}
 	})

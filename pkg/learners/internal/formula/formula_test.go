@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestParse reads the formulas of trees by hand. The root of the last has a right child whose
-// left child is a leaf.
+// TestParse compares formulas with trees written by hand. The root of the last has a right child
+// whose left child is a leaf.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]Tree{
 		"A":                {[]int{-1}, []int{-1}},
@@ -19,8 +19,8 @@ func TestParse(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is read as %v, %v; want %v", text, got, err, want)
 		}
-		if again, err := Parse(got.String()); err != nil || !reflect.DeepEqual(again, want) {
-			t.Errorf("%q is written as %q and read as %v, %v", text, got, again, err)
+		if reread, err := Parse(got.String()); err != nil || !reflect.DeepEqual(reread, want) {
+			t.Errorf("%q is written as %q and read as %v, %v", text, got, reread, err)
 		}
 	}
 	for _, text := range []string{"", "A ∨", "¬A", "A ∨ B", "¬AB", "A ∨ AB", "A ∨ ¬AA", "A+B", "A¬", "AB ∨ ¬AB"} {

@@ -14,8 +14,8 @@ type literal struct {
 }
 
 // Parse reads a formula such as A ∨ ¬AB. A unit's name is a letter, perhaps with digits after
-// it. Instead of ¬ and ∨ one may write ! and |, and spaces do not count. The error, of one
-// line, says why the formula is that of no tree.
+// it. Instead of ¬ and ∨ one may write ! and |, and spaces do not count. The error, of one line,
+// says why the formula does not describe a tree.
 func Parse(text string) (t Tree, err error) {
 	var terms [][]literal
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "|", "∨"), "∨") {
@@ -40,11 +40,11 @@ func parseTerm(text string) (term []literal, err error) {
 		case c == '¬' || c == '!':
 			negated = !negated
 		case unicode.IsLetter(c):
-			from := i
+			start := i
 			for i+1 < len(runes) && unicode.IsDigit(runes[i+1]) {
 				i++
 			}
-			term, negated = append(term, literal{string(runes[from : i+1]), negated}), false
+			term, negated = append(term, literal{string(runes[start : i+1]), negated}), false
 		default:
 			return nil, fmt.Errorf("%q in term %.60q, want a unit's name or ¬", c, strings.TrimSpace(text))
 		}
@@ -56,10 +56,10 @@ func parseTerm(text string) (term []literal, err error) {
 }
 
 // grow adds the tree whose paths are the given terms and returns the number of its root. All
-// terms have to begin with the root's name. Those in which it is negated describe the left tree,
-// without it; the others describe the right tree, or are the root's own path, as the root either
-// answers where it fires or branches there. The names that are used already belong to other nodes.
-func (t *Tree) grow(terms [][]literal, used map[string]bool) (at int, err error) {
+// terms have to begin with the root's name. Terms where it is negated describe the left tree,
+// without it; the others describe the right tree, or are the root's own path, because the root
+// either answers where it fires or branches there. The names in used already belong to other nodes.
+func (t *Tree) grow(terms [][]literal, used map[string]bool) (node int, err error) {
 	name, ends := terms[0][0].name, 0
 	var left, right [][]literal
 	for _, term := range terms {
@@ -78,20 +78,20 @@ func (t *Tree) grow(terms [][]literal, used map[string]bool) (at int, err error)
 		return 0, fmt.Errorf("unit %s must be in one place, and either end one path or branch on its right", name)
 	}
 	used[name] = true
-	at = t.add()
+	node = t.add()
 	if len(left) > 0 {
 		child, err := t.grow(left, used)
 		if err != nil {
 			return 0, err
 		}
-		t.Left[at] = child
+		t.Left[node] = child
 	}
 	if len(right) > 0 {
 		child, err := t.grow(right, used)
 		if err != nil {
 			return 0, err
 		}
-		t.Right[at] = child
+		t.Right[node] = child
 	}
-	return at, nil
+	return node, nil
 }

@@ -1,19 +1,20 @@
-// Package forward searches for a small set of attributes on which a linear threshold unit tells two
-// classes apart, one example at a time and without keeping any: sequential forward selection.
+// Package forward searches for a small set of attributes on which a linear threshold unit separates
+// two classes, one example at a time and without keeping any: sequential forward selection.
 //
 // P. E. Utgoff, Connection Science 1 (1989) 377–391, §5.6, proposes tests by units over few attributes
-// and says "by searching for a small set of variables"; he does not say how. Here the search goes in
-// rounds. In the first, a unit for each attribute learns by absolute error correction, and its weights
-// are averaged, since those of the moment depend on the last examples (Y. Freund, R. Schapire, Machine
-// Learning 37 (1999) 277–296). Then the averages are judged on as many new examples, by the least
-// entropy that is left on two sides at any threshold: that of fewest errors may tell nothing, where one
-// class is rare. In the next round a unit for each other attribute goes on from the best, with one
-// attribute more; and so on until there are enough attributes, or one more does not leave less
-// entropy. The order is that of A. W. Whitney, A direct method of nonparametric measurement
-// selection, IEEE Transactions on Computers C-20 (1971) 1100–1103.
+// and says "by searching for a small set of variables"; he does not say how. Here the search
+// proceeds in rounds. In the first, a unit for each attribute learns by absolute error correction,
+// and its weights are averaged, because the present weights depend on the last examples (Y. Freund,
+// R. Schapire, Machine Learning 37 (1999) 277–296). Then the averages are judged on as many new
+// examples, by the least entropy left on the two sides of any threshold: the threshold of fewest
+// errors may separate nothing if one class is rare. In the next round a unit for each other
+// attribute continues from the best, with one attribute more; and so on until there are enough
+// attributes, or another one does not reduce the entropy. The order follows A. W. Whitney, A direct
+// method of nonparametric measurement selection, IEEE Transactions on Computers C-20 (1971)
+// 1100–1103.
 //
-// What goes in are the inputs that the attributes of an example give, and whether it is of the class;
-// what comes out is a unit over few attributes.
+// The input is the values that the attributes of an example contribute, and whether it belongs to
+// the class; the output is a unit over few attributes.
 package forward
 
 import (
@@ -24,15 +25,16 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// An Input is what an attribute gives a unit: an amount at the index of its value, or, of a number, at
-// 0. At is −1 where it gives nothing.
+// An Input is the contribution of an attribute to a unit: an amount at the index of its value, or,
+// for a number, at 0.
+// 0. At is −1 if the contribution is empty.
 type Input struct {
 	At     int
 	Amount float64
 }
 
-// Weights are those of a unit by place of the attribute and index of the input; Theta is that of a
-// constant input of 1.
+// Weights are the weights of a unit by place of the attribute and index of the input; Theta is the
+// weight of a constant input of 1.
 type Weights struct {
 	W     [][]float64
 	Theta float64
@@ -42,12 +44,12 @@ type Weights struct {
 type Unit struct {
 	Attrs []int
 	Now   Weights
-	Sum   Weights   // of Now after every example: an average but for its length, in whole numbers
-	On    []Point   `json:",omitzero"` // what Sum comes to on the examples of this round by which u is judged
+	Sum   Weights   // sum of Now after every example: an average up to its length, in integers
+	On    []Point   `json:",omitzero"` // the values of Sum on the examples that judge u in this round
 	Sides [2][2]int // then by whether Sum fires: examples of other classes and of the class
 }
 
-// A Point is what a unit comes to on an example, which is of the class if Own is 1.
+// A Point is the value of a unit on an example; Own is 1 if the example belongs to the class.
 type Point struct {
 	Y   float64
 	Own int
@@ -55,31 +57,31 @@ type Point struct {
 
 // A Search is a search in some round.
 type Search struct {
-	Most    int     // attributes of a unit, at most
-	Best    *Unit   `json:",omitzero"` // that of the rounds before
-	Tries   []*Unit // of this round; none if the search is over
-	Learned int     // examples of this round that were learned from
-	Judged  int     // examples of this round by which units are judged
+	Most    int     // the greatest number of attributes of a unit
+	Best    *Unit   `json:",omitzero"` // the best unit of the rounds before
+	Tries   []*Unit // the units of this round; none if the search is over
+	Learned int     // number of examples of this round that were learned from
+	Judged  int     // number of examples of this round that judge units
 }
 
-// A round learns from perWeight examples for each weight of a unit, and from atLeast. Twice the number
-// of weights is what a unit can hold of any labels, and several times that is what it should see (§5.3).
-// By fewer than atLeast, entropies cannot be told apart.
+// A round learns from perWeight examples for each weight of a unit, and from at least atLeast. A
+// unit can fit any labels of up to twice as many examples as it has weights, and should see several
+// times that number (§5.3). On fewer than atLeast examples, entropies cannot be distinguished.
 const perWeight, atLeast = 10, 200
 
-// New returns the search for at most so many of the given attributes.
-func New(attrs []int, most int) *Search {
-	s := &Search{Most: most}
+// New returns the search for a set of at most limit of the given attributes.
+func New(attrs []int, limit int) *Search {
+	s := &Search{Most: limit}
 	s.extend(&Unit{}, attrs)
 	return s
 }
 
-// extend makes the tries of a round: from, with one more of the attributes that it does not have.
-func (s *Search) extend(from *Unit, attrs []int) {
+// extend makes the units of a round: base, with each of the attributes that it does not have yet.
+func (s *Search) extend(base *Unit, attrs []int) {
 	s.Tries, s.Learned, s.Judged = nil, 0, 0
 	for _, j := range attrs {
-		if len(from.Attrs) < s.Most && !slices.Contains(from.Attrs, j) {
-			u := &Unit{Attrs: append(slices.Clone(from.Attrs), j), Now: from.Now.clone()}
+		if len(base.Attrs) < s.Most && !slices.Contains(base.Attrs, j) {
+			u := &Unit{Attrs: append(slices.Clone(base.Attrs), j), Now: base.Now.clone()}
 			u.Now.W, u.Sum.W = append(u.Now.W, nil), make([][]float64, len(u.Attrs))
 			s.Tries = append(s.Tries, u)
 		}
@@ -89,20 +91,21 @@ func (s *Search) extend(from *Unit, attrs []int) {
 // Over reports whether the search has ended. Its result is Best, which is nil if nothing was found.
 func (s *Search) Over() bool { return len(s.Tries) == 0 }
 
-// See takes an example into the search: its inputs by attribute, and 1 if it is of the class, else 0.
-func (s *Search) See(inputs []Input, own int) {
+// See presents an example to the search: its inputs by attribute, and 1 if it belongs to the class,
+// else 0.
+func (s *Search) See(inputs []Input, label int) {
 	if s.Over() {
 		return
 	}
 	if s.Judged == 0 && s.Learned < max(atLeast, perWeight*s.weights()) {
 		for _, u := range s.Tries {
-			u.learn(inputs, own)
+			u.learn(inputs, label)
 		}
 		s.Learned++
 		return
 	}
 	for _, u := range s.Tries {
-		u.On = append(u.On, Point{u.Sum.sum(u.Attrs, inputs), own})
+		u.On = append(u.On, Point{u.Sum.sum(u.Attrs, inputs), label})
 	}
 	if s.Judged++; s.Judged >= s.Learned {
 		s.next()
@@ -110,19 +113,19 @@ func (s *Search) See(inputs []Input, own int) {
 }
 
 // weights returns the greatest number of weights that a unit of this round has.
-func (s *Search) weights() (most int) {
+func (s *Search) weights() (greatest int) {
 	for _, u := range s.Tries {
 		n := 1 // the threshold
 		for _, w := range u.Now.W {
 			n += max(1, len(w))
 		}
-		most = max(most, n)
+		greatest = max(greatest, n)
 	}
-	return most
+	return greatest
 }
 
-// next ends a round. The first of those of the least entropy goes on, if it is better than the best of
-// the round before.
+// next ends a round. The first unit with the least entropy continues, if it is better than the best
+// of the round before.
 func (s *Search) next() {
 	best, attrs := s.Best, []int{}
 	for _, u := range s.Tries {
@@ -140,31 +143,32 @@ func (s *Search) next() {
 	s.extend(best, attrs)
 }
 
-// cut moves the threshold of u's sum to where the two sides leave the least entropy in the points that u
-// was judged on, the lowest on a tie, and counts them there. Between whole numbers it is one.
+// cut moves the threshold of u's sum to the place where the two sides leave the least entropy in
+// the points on which u was judged, the lowest on a tie, and counts the points there. Between
+// integers the threshold is an integer.
 func (u *Unit) cut() {
 	slices.SortStableFunc(u.On, func(a, b Point) int { return cmp.Compare(a.Y, b.Y) })
-	var below, above [2]int
+	var lower, upper [2]int
 	for _, p := range u.On {
-		above[p.Own]++
+		upper[p.Own]++
 	}
-	u.Sides = [2][2]int{above, {}}
-	least, at := math.Inf(1), 0.0
+	u.Sides = [2][2]int{upper, {}}
+	lowest, threshold := math.Inf(1), 0.0
 	for i, p := range u.On[:max(0, len(u.On)-1)] {
-		below[p.Own]++
-		above[p.Own]--
+		lower[p.Own]++
+		upper[p.Own]--
 		next := u.On[i+1].Y
-		if bits := sample.Bits(below) + sample.Bits(above); p.Y < next && bits < least {
-			least, at, u.Sides = bits, between(p.Y, next), [2][2]int{below, above}
+		if bits := sample.Bits(lower) + sample.Bits(upper); p.Y < next && bits < lowest {
+			lowest, threshold, u.Sides = bits, midway(p.Y, next), [2][2]int{lower, upper}
 		}
 	}
-	u.Sum.Theta -= at
+	u.Sum.Theta -= threshold
 	u.On = nil
 }
 
-// between returns a number that is at least a and less than b: the middle, or the whole number below
-// it if a and b are whole.
-func between(a, b float64) float64 {
+// midway returns a number that is at least a and less than b: the middle, or the integer below it
+// if a and b are integers.
+func midway(a, b float64) float64 {
 	middle := a + float64((b-a)/2)
 	switch {
 	case a == math.Trunc(a) && b == math.Trunc(b):
@@ -175,8 +179,8 @@ func between(a, b float64) float64 {
 	return a
 }
 
-// Entropy returns the entropy of the classes that is left on either side of u, in bits for an example;
-// +Inf if all examples were on one.
+// Entropy returns the entropy of the classes left on the two sides of u, in bits per example; +Inf
+// if all examples were on one side.
 func (u *Unit) Entropy() float64 {
 	if u == nil || u.Sides[0] == [2]int{} || u.Sides[1] == [2]int{} {
 		return math.Inf(1)
@@ -185,17 +189,17 @@ func (u *Unit) Entropy() float64 {
 	return (sample.Bits(u.Sides[0]) + sample.Bits(u.Sides[1])) / float64(n)
 }
 
-// learn corrects u if it is wrong on an example, by a whole number of steps along the inputs, so that it
-// is right then, and adds its weights to the sum.
-func (u *Unit) learn(inputs []Input, own int) {
-	if y := u.Now.sum(u.Attrs, inputs); y > 0 != (own == 1) || y == 0 {
+// learn corrects u if it is wrong on an example, by an integer number of steps along the inputs, so
+// that it is right afterwards, and adds its weights to the sum.
+func (u *Unit) learn(inputs []Input, label int) {
+	if y := u.Now.sum(u.Attrs, inputs); y > 0 != (label == 1) || y == 0 {
 		square := 1.0
 		for _, j := range u.Attrs {
 			if inputs[j].At >= 0 {
 				square += float64(inputs[j].Amount * inputs[j].Amount)
 			}
 		}
-		steps := float64(float64(2*own-1) * (math.Floor(math.Abs(y)/square) + 1))
+		steps := float64(float64(2*label-1) * (math.Floor(math.Abs(y)/square) + 1))
 		u.Now.Theta += steps
 		for place, j := range u.Attrs {
 			if inputs[j].At >= 0 {
@@ -205,26 +209,26 @@ func (u *Unit) learn(inputs []Input, own int) {
 	}
 	u.Sum.Theta += u.Now.Theta
 	for place, weights := range u.Now.W {
-		for at, w := range weights {
-			u.Sum.add(place, at, w)
+		for index, w := range weights {
+			u.Sum.add(place, index, w)
 		}
 	}
 }
 
 // add adds d to a weight, which begins at 0.
-func (w Weights) add(place, at int, d float64) {
-	for len(w.W[place]) <= at {
+func (w Weights) add(place, index int, d float64) {
+	for len(w.W[place]) <= index {
 		w.W[place] = append(w.W[place], 0)
 	}
-	w.W[place][at] += d
+	w.W[place][index] += d
 }
 
-// sum returns what the weights over the given attributes come to.
+// sum returns the weighted sum of the inputs of the given attributes.
 func (w Weights) sum(attrs []int, inputs []Input) float64 {
 	y := w.Theta
 	for place, j := range attrs {
-		if in := inputs[j]; in.At >= 0 && in.At < len(w.W[place]) {
-			y += float64(w.W[place][in.At] * in.Amount)
+		if input := inputs[j]; input.At >= 0 && input.At < len(w.W[place]) {
+			y += float64(w.W[place][input.At] * input.Amount)
 		}
 	}
 	return y

@@ -8,22 +8,22 @@ import (
 	"testing"
 )
 
-// TestFindsThePair searches for two of eight numbers, where the class is x₀ < x₁ and x₂ < x₃: no unit
-// describes it, and one of these pairs leaves the least entropy. Of 28 pairs chance would take one of
-// the two in 1 search of 14; rounds are short, and so it is not found in all.
+// TestFindsThePair searches for two of eight numbers, where the class is x₀ < x₁ and x₂ < x₃: no
+// unit describes it, and one of these pairs leaves the least entropy. Chance would take one of the
+// two among 28 pairs in 1 search of 14; rounds are short, so not all searches find a pair.
 func TestFindsThePair(t *testing.T) {
 	found := 0
 	for seed := range uint64(20) {
 		s, r := New([]int{0, 1, 2, 3, 4, 5, 6, 7}, 2), rand.New(rand.NewPCG(seed, 0))
 		for !s.Over() {
-			inputs, own := make([]Input, 8), 0
+			inputs, label := make([]Input, 8), 0
 			for j := range inputs {
 				inputs[j] = Input{0, 3.46 * (r.Float64() - 0.5)}
 			}
 			if inputs[0].Amount < inputs[1].Amount && inputs[2].Amount < inputs[3].Amount {
-				own = 1
+				label = 1
 			}
-			s.See(inputs, own)
+			s.See(inputs, label)
 		}
 		attrs := slices.Sorted(slices.Values(s.Best.Attrs))
 		if !slices.Equal(attrs, []int{0, 1}) && !slices.Equal(attrs, []int{2, 3}) {
@@ -40,8 +40,8 @@ func TestFindsThePair(t *testing.T) {
 	}
 }
 
-// TestStopsAtOne searches for three of four bits where one tells all: a second cannot leave less than
-// nothing.
+// TestStopsAtOne searches for three of four bits where one bit determines the class: a second
+// cannot leave less than zero.
 func TestStopsAtOne(t *testing.T) {
 	s, r := New([]int{0, 1, 2, 3}, 3), rand.New(rand.NewPCG(1, 0))
 	for !s.Over() {
@@ -56,13 +56,14 @@ func TestStopsAtOne(t *testing.T) {
 	}
 }
 
-// TestByHand follows a unit of one attribute of two values: zeros are a mistake, and are corrected by
-// one step; an example that is right changes the sum only, and one without a value the threshold only.
+// TestByHand follows a unit of one attribute of two values: zeros are a mistake, which one step
+// corrects; an example that is right changes only the sum, and one without a value changes only the
+// threshold.
 func TestByHand(t *testing.T) {
 	u := &Unit{Attrs: []int{0}, Now: Weights{W: [][]float64{nil}}, Sum: Weights{W: [][]float64{nil}}}
 	for i, c := range []struct {
-		at, own  int
-		now, sum Weights
+		index, label int
+		now, sum     Weights
 	}{
 		{1, 1, Weights{[][]float64{{0, 1}}, 1}, Weights{[][]float64{{0, 1}}, 1}},
 		{1, 1, Weights{[][]float64{{0, 1}}, 1}, Weights{[][]float64{{0, 2}}, 2}},
@@ -70,14 +71,14 @@ func TestByHand(t *testing.T) {
 		{-1, 1, Weights{[][]float64{{-1, 1}}, 1}, Weights{[][]float64{{-2, 4}}, 3}},
 		{1, 0, Weights{[][]float64{{-1, -1}}, -1}, Weights{[][]float64{{-3, 3}}, 2}},
 	} {
-		if u.learn([]Input{{c.at, 1}}, c.own); !reflect.DeepEqual(u.Now, c.now) || !reflect.DeepEqual(u.Sum, c.sum) {
+		if u.learn([]Input{{c.index, 1}}, c.label); !reflect.DeepEqual(u.Now, c.now) || !reflect.DeepEqual(u.Sum, c.sum) {
 			t.Errorf("after %d: %+v", i+1, u)
 		}
 	}
 }
 
 // TestCut has four points of a class among five of another: the least entropy is left above the
-// fourth, halfway; between whole numbers it is at one.
+// fourth, halfway; between integers the threshold is an integer.
 func TestCut(t *testing.T) {
 	u := &Unit{Sum: Weights{Theta: 3}, On: []Point{{9, 1}, {8, 0}, {1, 0}, {7, 1}, {2, 0}, {3, 0}, {4, 0}, {6, 1}, {5.5, 1}}}
 	if u.cut(); u.Sum.Theta != 3-4.75 || u.Sides != [2][2]int{{4, 0}, {1, 4}} || u.On != nil {
@@ -87,14 +88,14 @@ func TestCut(t *testing.T) {
 	if u.cut(); u.Sum.Theta != -2 {
 		t.Errorf("%+v", u)
 	}
-	if got := between(1, math.Nextafter(1, 2)); got != 1 {
+	if got := midway(1, math.Nextafter(1, 2)); got != 1 {
 		t.Errorf("between two neighbours is %v", got)
 	}
 }
 
-// TestRounds counts the examples of a round: two hundred to learn from, or ten for each weight of a unit,
-// here of 21 values and the threshold, and as many to judge by. A class that never changes puts all
-// of them on one side, which ends the search with nothing.
+// TestRounds counts the examples of a round: two hundred to learn from, or ten for each weight of a
+// unit (here 21 values and the threshold), and as many to judge by. A class that never changes puts
+// all of them on one side, which ends the search without a result.
 func TestRounds(t *testing.T) {
 	for values, length := range map[int]int{1: 200, 21: 220} {
 		s := New([]int{0}, 1)

@@ -7,40 +7,41 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A face is the examples at the margin as the search has it, of which α is at neither end of its range.
-// Pairs of α come near to where all bounds of a face agree, but slowly where its examples are nearly
+// A face is the examples at the present margin, whose α is strictly inside its range. Pairs of α
+// approach the point where all bounds of a face agree, but slowly if its examples are nearly
 // dependent. Conjugate gradients get there in as many steps as the examples have dimensions.
 type face struct {
-	of   []int     // the examples
-	rest []float64 // by how much the bound of each differs from their mean
-	way  []float64 // of α·y
-	pull []float64 // how the values change along the way, but for their mean
-	w    []float64 // how w does
+	members []int     // the examples
+	rest    []float64 // difference between each bound and the mean of the bounds
+	way     []float64 // direction for α·y
+	pull    []float64 // change of the values along the way, less its mean
+	w       []float64 // change of w along the way
 }
 
-// settle moves along the face until its bounds agree or an α is at an end of its range; then it goes on
-// with the others, unless ctx is done. The values of all examples are those of the new w.
+// settle moves along the face until its bounds agree or an α reaches an end of its range; then it
+// continues with the others, unless ctx is done. Afterwards the values of all examples belong to
+// the new w.
 func (s *search) settle(ctx context.Context) {
 	f := face{w: make([]float64, s.width)}
 	for i := range s.y {
 		if s.up(i) && s.down(i) {
-			f.of = append(f.of, i)
+			f.members = append(f.members, i)
 		}
 	}
-	for len(f.of) > 1 && ctx.Err() == nil && s.along(&f) {
-		kept := f.of[:0]
-		for _, i := range f.of {
+	for len(f.members) > 1 && ctx.Err() == nil && s.follow(&f) {
+		kept := f.members[:0]
+		for _, i := range f.members {
 			if s.up(i) && s.down(i) {
 				kept = append(kept, i)
 			}
 		}
-		f.of = kept
+		f.members = kept
 	}
 	s.renew()
 }
 
-// along moves along the face by conjugate gradients, and reports whether it was stopped at an end.
-func (s *search) along(f *face) (stopped bool) {
+// follow moves along the face by conjugate gradients, and reports whether an α reached an end.
+func (s *search) follow(f *face) (stopped bool) {
 	f.begin(s)
 	square := dot(f.rest, f.rest)
 	for range s.width + 2 {
@@ -52,13 +53,13 @@ func (s *search) along(f *face) (stopped bool) {
 		if !(curvature > flat*dot(f.way, f.way)) {
 			return false
 		}
-		by, stop := s.room(f, square/curvature)
-		for k, i := range f.of {
-			s.alpha[i] = min(max(0, s.alpha[i]+float64(by*s.y[i]*f.way[k])), s.most[i])
-			f.rest[k] -= float64(by * f.pull[k])
+		length, stop := s.room(f, square/curvature)
+		for k, i := range f.members {
+			s.alpha[i] = min(max(0, s.alpha[i]+float64(length*s.y[i]*f.way[k])), s.limit[i])
+			f.rest[k] -= float64(length * f.pull[k])
 		}
 		if stop >= 0 {
-			s.move(f.of[stop], s.y[f.of[stop]]*f.way[stop], true)
+			s.move(f.members[stop], s.y[f.members[stop]]*f.way[stop], true)
 			return true
 		}
 		before := square
@@ -70,11 +71,11 @@ func (s *search) along(f *face) (stopped bool) {
 	return false
 }
 
-// begin sets rest and way to how the bounds differ at the α as they are.
+// begin sets rest and way to the differences of the bounds at the present α.
 func (f *face) begin(s *search) {
 	s.weigh()
 	f.rest = f.rest[:0]
-	for _, i := range f.of {
+	for _, i := range f.members {
 		f.rest = append(f.rest, s.y[i]-vec.Dot(s.row(i), s.w))
 	}
 	center(f.rest)
@@ -84,34 +85,34 @@ func (f *face) begin(s *search) {
 // turn sets pull for the way.
 func (f *face) turn(s *search) {
 	clear(f.w)
-	for k, i := range f.of {
+	for k, i := range f.members {
 		vec.AddRows(f.w, f.way[k:k+1], s.row(i))
 	}
 	f.pull = f.pull[:0]
-	for _, i := range f.of {
+	for _, i := range f.members {
 		f.pull = append(f.pull, vec.Dot(s.row(i), f.w))
 	}
 	center(f.pull)
 }
 
-// room returns how far the α can go along the way, no more than wanted, and the place in the face of
-// the one that then is at an end, −1 if none is.
-func (s *search) room(f *face, wanted float64) (by float64, stop int) {
-	by, stop = wanted, -1
-	for k, i := range f.of {
+// room returns how far the α can move along the way, at most wanted, and the place in the face of
+// the α that then is at an end, −1 if no α is.
+func (s *search) room(f *face, wanted float64) (length float64, stop int) {
+	length, stop = wanted, -1
+	for k, i := range f.members {
 		left := s.alpha[i]
 		speed := s.y[i] * f.way[k]
 		if speed > 0 {
-			left = s.most[i] - s.alpha[i]
+			left = s.limit[i] - s.alpha[i]
 		}
-		if to := left / math.Abs(speed); to < by {
-			by, stop = to, k
+		if reach := left / math.Abs(speed); reach < length {
+			length, stop = reach, k
 		}
 	}
-	return by, stop
+	return length, stop
 }
 
-// center takes from v its mean.
+// center subtracts from v its mean.
 func center(v []float64) {
 	sum := 0.0
 	for _, x := range v {

@@ -2,22 +2,22 @@
 //
 //	½|w|² + C·Σ max(0, 1 − y(w·x + b))
 //
-// is least, over examples x of classes y = −1 and 1: the support vector machine of Cortes & Vapnik. The
-// threshold b is not penalised, as in libsvm; liblinear penalises it, as the weight of an attribute that
-// is always 1, and so has another plane.
+// is least, over examples x of classes y = −1 and 1: the support vector machine of Cortes & Vapnik.
+// The threshold b is not penalised, as in libsvm; liblinear penalises it, as the weight of an
+// attribute that is always 1, and so finds another plane.
 //
-// What goes in are the rows of the two classes and C; what comes out is an ltu.Unit, its margin, what
-// the loss is, and how far from the least the objective may be, which the dual problem proves.
+// The input is the rows of the two classes and C; the output is an ltu.Unit, its margin, its loss,
+// and a bound on the distance of the objective from its minimum, which the dual problem proves.
 //
 // The dual problem is
 //
 //	max Σ α − ½|Σ α·y·x|²  with 0 ≤ α ≤ C and Σ α·y = 0,
 //
-// and w = Σ α·y·x. It is solved by sequential minimal optimization, two α at a time: the example whose
-// bound for b is the greatest, and of those with less the one that gains most, by the second order; and
-// now and then, by conjugate gradients, all at the margin at once. Of many examples it begins with some,
-// and then leaves out those that are not likely to move. It ends where the bounds of all examples agree,
-// but for a millionth: these are the Karush-Kuhn-Tucker conditions.
+// and w = Σ α·y·x. It is solved by sequential minimal optimization, two α at a time: the example
+// with the greatest bound for b, and among examples with a lesser bound the one that gains most, by
+// the second order. Occasionally conjugate gradients move all α at the margin at once. With many
+// examples it begins with some of them, and then leaves out those unlikely to move. It ends where
+// the bounds of all examples agree up to a millionth: these are the Karush-Kuhn-Tucker conditions.
 //
 // C. Cortes, V. Vapnik, Support-vector networks, Machine Learning 20 (1995) 273–297; R.-E. Fan, P.-H.
 // Chen, C.-J. Lin, Working set selection using second order information for training support vector
@@ -32,18 +32,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Plane is that of the soft margin.
+// A Plane is the plane of the soft margin.
 type Plane struct {
 	ltu.Unit         // fires on the second class; see plane for its scale
 	Margin   float64 // 1/|w|, the distance from the plane at which the loss begins; 0 if w is 0
-	Loss     float64 // Σ max(0, 1 − y(w·x + b)), each by its weight
-	Gap      float64 // the objective is above its least by no more than this share of it
+	Loss     float64 // Σ max(0, 1 − y(w·x + b)), each term times its weight
+	Gap      float64 // the objective exceeds its minimum by at most this share of it
 }
 
-// Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite values. C
-// is above 0 and finite; that of a row is C times its weight, or C itself if there are no weights, which
-// are above 0. Attributes count as they are given: all are scaled alike. If a class is empty,
-// the unit is constant. The error is ctx's, if it is done.
+// Fit returns the plane for rows of class −1 and of class 1, of equal length and with finite
+// values. C must be above 0 and finite; for a row it is multiplied by the row's weight, which must
+// be above 0, if there are weights. Attributes are used as they are given: all are scaled alike. If
+// a class is empty, the unit is constant. It returns ctx's error if ctx is done.
 func Fit(ctx context.Context, rows [2][][]float64, weights [2][]float64, c float64) (Plane, error) {
 	if len(rows[0]) == 0 || len(rows[1]) == 0 {
 		return Plane{Unit: constant(rows, len(rows[0]) == 0)}, ctx.Err()
@@ -75,12 +75,12 @@ func constant(rows [2][][]float64, fires bool) ltu.Unit {
 	return u
 }
 
-// farthest bounds weights, and their inverses, that are kept as they are.
+// farthest is the greatest weight, and its inverse the least, that is kept unchanged.
 const farthest = 1e100
 
-// plane returns what was found, in the attributes as given. The unit's excess is w·x + b, ±1 where the
-// loss begins, so that planes of several classes can be compared by it. Only where weights would be
-// near the end of what numbers can be, the greatest is 1 or −1 instead.
+// plane returns the result, in the attributes as given. The unit's excess is w·x + b, ±1 where the
+// loss begins, so it can be compared between planes of several classes. Only if weights would be
+// near the end of the range of numbers, the greatest is 1 or −1 instead.
 func (s *search) plane(rows [2][][]float64) Plane {
 	b, p := s.threshold(), Plane{}
 	sum := 0.0
@@ -89,8 +89,8 @@ func (s *search) plane(rows [2][][]float64) Plane {
 		sum += s.alpha[i]
 	}
 	square := vec.Dot(s.w, s.w)
-	least, most := sum-float64(square/2), float64(square/2)+float64(s.c*p.Loss)
-	p.Gap = max(0, (most-least)/most)
+	lower, upper := sum-float64(square/2), float64(square/2)+float64(s.c*p.Loss)
+	p.Gap = max(0, (upper-lower)/upper)
 	p.Unit = constant(rows, b > 0)
 	greatest := 0.0
 	for _, v := range s.w {
@@ -100,13 +100,13 @@ func (s *search) plane(rows [2][][]float64) Plane {
 		return p
 	}
 	p.Margin = min(s.widest/math.Sqrt(square), math.MaxFloat64)
-	by := s.widest
-	if g := greatest / by; !(g > 1/farthest && g < farthest) {
-		by = greatest
+	divisor := s.widest
+	if g := greatest / divisor; !(g > 1/farthest && g < farthest) {
+		divisor = greatest
 	}
 	for j := range p.W {
-		p.W[j] = s.w[j] / by
+		p.W[j] = s.w[j] / divisor
 	}
-	p.Theta = ltu.Dot(p.W, s.middle) - float64(b/by*s.widest)
+	p.Theta = ltu.Dot(p.W, s.middle) - float64(b/divisor*s.widest)
 	return p
 }

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// draw returns rows of d values about a plane, of which so many of a hundred are on the wrong side;
-// whole numbers below values, if that is not 0, so that many are equal.
+// draw returns rows of d values around a plane, with the given percentage on the wrong side. If
+// values is not 0, the rows contain integers below it, so many rows are equal.
 func draw(r *rand.Rand, n, d, wrong, values int) (rows [2][][]float64) {
 	for i := range n {
 		x, sum := make([]float64, d), 0.0
@@ -27,16 +27,16 @@ func draw(r *rand.Rand, n, d, wrong, values int) (rows [2][][]float64) {
 			class = 1
 		}
 		if i < 2 {
-			class = i // both classes have some
+			class = i // both classes must occur
 		}
 		rows[class] = append(rows[class], x)
 	}
 	return rows
 }
 
-// TestConditions checks the Karush-Kuhn-Tucker conditions of the plane that is found: the sums are of
-// the α, which are in their range, and where α is 0 the example is at the margin or beyond, where it is
-// C, at the margin or nearer, and else at the margin.
+// TestConditions checks the Karush-Kuhn-Tucker conditions of the plane found. The sums match the α,
+// and the α are within their range. Where α is 0 the example is at the margin or beyond, where it
+// is C at the margin or nearer, and otherwise at the margin.
 func TestConditions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 80 {
@@ -54,9 +54,9 @@ func TestConditions(t *testing.T) {
 			for j, v := range s.row(i) {
 				w[j] += a * s.y[i] * v
 			}
-			at := s.y[i] * (s.value[i] + b)
-			if a < 0 || a > s.c || a < s.c && at < 1-2*agreed || a > 0 && at > 1+2*agreed {
-				t.Errorf("trial %d: α is %v of %v, and the example at %v", trial, a, s.c, at)
+			position := s.y[i] * (s.value[i] + b)
+			if a < 0 || a > s.c || a < s.c && position < 1-2*agreed || a > 0 && position > 1+2*agreed {
+				t.Errorf("trial %d: α is %v of %v, and the example at %v", trial, a, s.c, position)
 			}
 		}
 		if math.Abs(sum) > 1e-9*s.c*float64(len(s.y)) {
@@ -73,8 +73,8 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// TestByHand has planes worked out by hand: two examples at 0 and 2 have α = ½ at the hard margin, and
-// less if C is, when |w| is twice α.
+// TestByHand has planes computed by hand: two examples at 0 and 2 have α = ½ at the hard margin,
+// and less if C is less; |w| is twice α.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		c, margin, loss float64
@@ -89,29 +89,29 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestScale has the same plane in attributes ten times as great, if C is a hundredth, and a plane that
-// moves with the examples.
+// TestScale expects the same plane in attributes ten times as great if C is a hundredth, and a
+// plane that moves with the examples.
 func TestScale(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	rows := draw(r, 100, 3, 10, 0)
-	at := func(scale, shift, c float64) Plane {
-		var other [2][][]float64
+	fit := func(scale, shift, c float64) Plane {
+		var moved [2][][]float64
 		for class := range rows {
 			for _, x := range rows[class] {
 				y := make([]float64, len(x))
 				for j := range x {
 					y[j] = scale*x[j] + shift
 				}
-				other[class] = append(other[class], y)
+				moved[class] = append(moved[class], y)
 			}
 		}
-		p, err := Fit(t.Context(), other, [2][]float64{}, c)
+		p, err := Fit(t.Context(), moved, [2][]float64{}, c)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	p, q := at(1, 0, 2), at(8, 16, 2.0/64)
+	p, q := fit(1, 0, 2), fit(8, 16, 2.0/64)
 	sum := 0.0
 	for j := range p.W {
 		sum += p.W[j]
@@ -124,11 +124,12 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// TestAwkward has examples that leave no plane, or one at the end of what numbers can be: all end.
+// TestAwkward has examples that allow no plane, or only one at the end of the range of numbers:
+// each fit must end.
 func TestAwkward(t *testing.T) {
 	for _, c := range []struct {
 		rows  [2][][]float64
-		fires string // of all rows, class by class
+		fires string // answers for all rows, class by class
 	}{
 		{[2][][]float64{{{1, 2}, {3, 4}}, nil}, "00"},
 		{[2][][]float64{nil, {{1, 2}}}, "1"},
@@ -138,8 +139,8 @@ func TestAwkward(t *testing.T) {
 		{[2][][]float64{{{-1e300, 0}}, {{1e300, 1e-300}}}, "01"},
 		{[2][][]float64{{{1e-300}}, {{3e-300}}}, "01"},
 	} {
-		for _, by := range []float64{1e-300, 1, 1e300} {
-			p, err := Fit(t.Context(), c.rows, [2][]float64{}, by)
+		for _, cost := range []float64{1e-300, 1, 1e300} {
+			p, err := Fit(t.Context(), c.rows, [2][]float64{}, cost)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,13 +151,13 @@ func TestAwkward(t *testing.T) {
 				}
 			}
 			if fires != c.fires || !(p.Margin >= 0 && p.Loss >= 0 && p.Gap >= 0 && p.Margin < math.Inf(1) && p.Loss < math.Inf(1)) {
-				t.Errorf("%v with C=%v: fires %s, want %s: %+v", c.rows, by, fires, c.fires, p)
+				t.Errorf("%v with C=%v: fires %s, want %s: %+v", c.rows, cost, fires, c.fires, p)
 			}
 		}
 	}
 }
 
-// TestCacheForgets has room for the products of two examples and of all: the steps are the same.
+// TestCacheForgets has room for the products of two examples or of all: the steps must be the same.
 func TestCacheForgets(t *testing.T) {
 	rows := draw(rand.New(rand.NewPCG(3, 0)), 80, 4, 15, 0)
 	var alpha [2][]float64
@@ -178,7 +179,8 @@ func TestCacheForgets(t *testing.T) {
 	}
 }
 
-// TestCurvature has examples that differ by no more than rounding: their distance is not less than 0.
+// TestCurvature has examples that differ only by rounding: the square of their distance must not be
+// less than 0.
 func TestCurvature(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 0))
 	for range 200 {
@@ -197,12 +199,12 @@ func TestCurvature(t *testing.T) {
 	}
 }
 
-// TestMoveToTheEnd ends at C, and at 0, exactly.
+// TestMoveToTheEnd expects α to end at C, and at 0, exactly.
 func TestMoveToTheEnd(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	for range 100 {
 		s := &search{c: r.Float64(), alpha: []float64{0, 0}}
-		s.most = mosts(s.c, []float64{1, 1})
+		s.limit = limits(s.c, []float64{1, 1})
 		for k := range s.alpha {
 			s.alpha[k] = s.c * r.Float64()
 		}
@@ -214,9 +216,9 @@ func TestMoveToTheEnd(t *testing.T) {
 	}
 }
 
-// TestManyExamplesEndAtTheSame has samples of which some are searched first and others are left out on the
-// way: of noise, of none, of few values, and of a small class. The bounds of all agree in the end, as they
-// do without, and the objective is the one that is found without.
+// TestManyExamplesEndAtTheSame has samples where some examples are searched first and others are
+// left out on the way: with noise, without it, with few values, and with a small class. In the end
+// the bounds of all must agree, and the objective must equal the one found without these parts.
 func TestManyExamplesEndAtTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	for _, c := range []struct {
@@ -241,29 +243,30 @@ func TestManyExamplesEndAtTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.renew()
-			if i, least := s.ends(); s.bound(i)-least > 2*agreed {
-				t.Errorf("%+v: the bounds disagree by %v", c, s.bound(i)-least)
+			if i, lowest := s.ends(); s.bound(i)-lowest > 2*agreed {
+				t.Errorf("%+v: the bounds disagree by %v", c, s.bound(i)-lowest)
 			}
 			if way == 0 && s.parts == 0 {
 				t.Errorf("%+v: no part was searched", c)
 			}
 			found[way] = s.plane(rows)
 		}
-		var least [2]float64
+		var objective [2]float64
 		for way, p := range found {
-			least[way] = 0.5/p.Margin/p.Margin + float64(c.c*p.Loss)
+			objective[way] = 0.5/p.Margin/p.Margin + float64(c.c*p.Loss)
 			if p.Gap > 1e-4 {
 				t.Errorf("%+v: way %d: the gap is %v", c, way, p.Gap)
 			}
 		}
-		if math.Abs(least[0]/least[1]-1) > 1e-5 {
-			t.Errorf("%+v: the objective is %v, without parts %v", c, least[0], least[1])
+		if math.Abs(objective[0]/objective[1]-1) > 1e-5 {
+			t.Errorf("%+v: the objective is %v, without parts %v", c, objective[0], objective[1])
 		}
 	}
 }
 
-// TestConditionsOfWeights checks that the α of weighted examples are in their ranges and keep Σ α·y at 0, of
-// so many that the search begins with some of them and then takes others to the ends of their ranges.
+// TestConditionsOfWeights checks that the α of weighted examples are in their ranges and keep Σ α·y
+// at 0, for a sample large enough that the search begins with some examples and then moves others
+// to the ends of their ranges.
 func TestConditionsOfWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	rows := draw(r, 2500, 3, 20, 0)
@@ -280,10 +283,10 @@ func TestConditionsOfWeights(t *testing.T) {
 	if err := s.begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // as it begins, and at the end
+	for range 2 { // at the beginning and at the end
 		sum, all := 0.0, 0.0
 		for i, a := range s.alpha {
-			if sum, all = sum+a*s.y[i], all+a; a < 0 || a > s.most[i] || s.most[i] != s.c*s.weight[i] {
+			if sum, all = sum+a*s.y[i], all+a; a < 0 || a > s.limit[i] || s.limit[i] != s.c*s.weight[i] {
 				t.Errorf("α of example %d is %v, of weight %v and C %v", i, a, s.weight[i], s.c)
 			}
 		}

@@ -7,36 +7,36 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// A grower is an update of ID5R. When its context is done it stops where it is, and the tree is of no
-// use any more.
+// A grower is an update of ID5R. When its context is done it stops at once, and the tree is
+// useless.
 type grower struct {
 	*Tree
 	ctx context.Context
 }
 
-// Keep updates t by e as ID5R does. The error is ctx's, if it is done.
+// Keep updates t by e as ID5R does. It returns ctx's error if ctx is done.
 func (t *Tree) Keep(ctx context.Context, e Example) error {
 	g := grower{t, ctx}
 	g.update(t.Root, e, sample.Indices(len(e.Values)), false)
 	return ctx.Err()
 }
 
-// update is the printed procedure at n, a tree whose tests may be of the attributes that are left.
+// update is the printed procedure at n, a tree whose tests may use the attributes left.
 //
-// Where a test above has changed, n is stale: it is new, and so are those below it. What is printed
-// sets right all branches of the test that has changed, but for the one that e takes. The same must
-// be done at each test on e's way from there on, even where that test is the best already, or the
-// tree would not be ID3's.
+// Where a test above has changed, n is stale: it is new, and so are the nodes below it. The printed
+// procedure corrects all branches of the changed test except the one that e takes. The same must be
+// done at each later test on e's way, even where that test is already the best; otherwise the tree
+// would differ from ID3's.
 func (g grower) update(n *Node, e Example, left []int, stale bool) {
 	n.N[e.Class]++
-	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps what comes, until classes differ
+	if n.Attr < 0 { // steps 1, 2 and 3a: a leaf keeps its examples until their classes differ
 		n.Kept = append(n.Kept, e)
 		g.grow(n, left)
 		return
 	}
 	g.see(n, e, left) // 3b
 	best, _ := g.best(n, left)
-	if best < 0 || n.pure() { // a new test may be of examples that need none
+	if best < 0 || n.pure() { // the examples of a new test may not need a test
 		n.Kept, n.Attr, n.Counts, n.Branches = append(n.Examples(), e), -1, nil, nil
 		return
 	}
@@ -44,16 +44,16 @@ func (g grower) update(n *Node, e Example, left []int, stale bool) {
 		g.pullUp(n, best, left)
 		stale = true
 	}
-	below := without(left, n.Attr)
+	remaining := exclude(left, n.Attr)
 	for v, b := range n.Branches {
 		if stale && b != nil && v != e.Values[n.Attr] {
-			g.settle(b, below)
+			g.settle(b, remaining)
 		}
 	}
-	g.update(n.grown(e.Values[n.Attr]), e, below, stale) // 3d
+	g.update(n.grown(e.Values[n.Attr]), e, remaining, stale) // 3d
 }
 
-// settle makes the test of n the best one, and those below it.
+// settle makes the test of n the best one, and then the tests below it.
 func (g grower) settle(n *Node, left []int) {
 	if n.Attr < 0 || g.ctx.Err() != nil {
 		return
@@ -66,12 +66,12 @@ func (g grower) settle(n *Node, left []int) {
 	g.pullUp(n, best, left)
 	for _, b := range n.Branches {
 		if b != nil {
-			g.settle(b, without(left, n.Attr))
+			g.settle(b, exclude(left, n.Attr))
 		}
 	}
 }
 
-// Examples returns the examples that the leaves below n keep.
+// Examples returns the examples kept by the leaves below n.
 func (n *Node) Examples() []Example {
 	all := slices.Clone(n.Kept)
 	for _, b := range n.Branches {
@@ -82,8 +82,9 @@ func (n *Node) Examples() []Example {
 	return all
 }
 
-// grow makes leaf n a tree that tells its examples apart, as ID3 does, if anything does. The printed
-// procedure chooses the test of a leaf at will and sets it right afterwards; here it is the best.
+// grow makes leaf n a tree that distinguishes its examples, as ID3 does, if any attribute can. The
+// printed procedure chooses the test of a leaf arbitrarily and corrects it afterwards; here it is
+// the best.
 func (g grower) grow(n *Node, left []int) {
 	if n.pure() || g.ctx.Err() != nil {
 		return
@@ -97,7 +98,7 @@ func (g grower) grow(n *Node, left []int) {
 	g.divide(n, best)
 	for _, b := range n.Branches {
 		if b != nil {
-			g.grow(b, without(left, best))
+			g.grow(b, exclude(left, best))
 		}
 	}
 }
@@ -123,8 +124,8 @@ func (g grower) divide(n *Node, j int) {
 	n.Kept = nil
 }
 
-// pullUp makes n test attribute j, by which it need not be best. Each tree below n pulls j up first;
-// then the two levels change places.
+// pullUp makes n test attribute j, which need not be the best. Each tree below n pulls j up first;
+// then the two levels exchange places.
 func (g grower) pullUp(n *Node, j int, left []int) {
 	switch {
 	case n.Attr == j || g.ctx.Err() != nil:
@@ -136,18 +137,18 @@ func (g grower) pullUp(n *Node, j int, left []int) {
 	}
 	for _, b := range n.Branches {
 		if b != nil {
-			g.pullUp(b, j, without(left, n.Attr))
+			g.pullUp(b, j, exclude(left, n.Attr))
 		}
 	}
 	g.transpose(n, j, left)
 }
 
-// transpose makes n test attribute j, which all its branches test, and the new branches test what n
-// did. What is below the two levels stays as it is. The counts of n are the same, and those of the
-// new branches are sums over what is below them.
+// transpose makes n test attribute j, which all its branches test, and makes the new branches test
+// the old attribute of n. Below the two levels nothing changes. The counts of n stay the same, and
+// the counts of the new branches are sums over their subtrees.
 func (g grower) transpose(n *Node, j int, left []int) {
 	old, branches := n.Attr, n.Branches
-	below := without(without(left, old), j)
+	remaining := exclude(exclude(left, old), j)
 	n.Attr, n.Branches = j, nil
 	for u, b := range branches {
 		if b == nil {
@@ -165,24 +166,25 @@ func (g grower) transpose(n *Node, j int, left []int) {
 				m.Branches = append(m.Branches, nil)
 			}
 			m.Branches[u] = lower
-			g.gather(m, u, lower, below)
+			g.gather(m, u, lower, remaining)
 		}
 	}
 }
 
-// gather adds the examples of lower, which has value u of the attribute that m tests, to m's counts.
-func (g grower) gather(m *Node, u int, lower *Node, below []int) {
+// gather adds the examples of lower, which has value u of the attribute that m tests, to m's
+// counts.
+func (g grower) gather(m *Node, u int, lower *Node, remaining []int) {
 	for class, k := range lower.N {
 		m.N[class] += k
 		g.count(m, m.Attr, u, class, k)
 	}
 	if lower.Attr < 0 {
 		for _, e := range lower.Kept {
-			g.see(m, e, below)
+			g.see(m, e, remaining)
 		}
 		return
 	}
-	for _, j := range below {
+	for _, j := range remaining {
 		for v, counts := range lower.Counts[j] {
 			for class, k := range counts {
 				g.count(m, j, v, class, k)

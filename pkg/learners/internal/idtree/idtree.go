@@ -1,17 +1,17 @@
 // Package idtree grows decision trees one example at a time, by ID5R and by ID4, and all at once, by
-// ID3. Every test has a branch for each value of an attribute, and is the one of least entropy (the
+// ID3. Every test has a branch for each value of an attribute, and has the least entropy (the
 // E-score) among the examples that came to it.
 //
 // P. E. Utgoff, Incremental induction of decision trees, Machine Learning 4 (1989) 161–186: ID5R
-// keeps the examples at the leaves, and where a test is no longer the best it pulls the better one up
-// through the tree. So its tree is that which ID3 builds of the same examples, in whatever order they
-// came. J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986)
-// 496–501: ID4 keeps counts only, and throws away what is below a test that is no longer the best.
-// Its χ² test, by which attributes that do not matter are left out, is left out here, as in Utgoff's
+// keeps the examples at the leaves, and where a test is no longer the best it pulls a better one up
+// through the tree. So its tree is the tree that ID3 builds from the same examples, whatever their
+// order. J. C. Schlimmer, D. Fisher, A case study of incremental concept induction, AAAI (1986)
+// 496–501: ID4 keeps only counts, and discards the subtrees below a test that is no longer the
+// best. Its χ² test, which excludes irrelevant attributes, is omitted here, as in Utgoff's
 // comparison.
 //
-// What goes in are examples, as indices of values and a class; what comes out is the tree, and what
-// work it took: how many counts were added to, and how many E-scores computed, which are the costs
+// The input is examples, as indices of values and a class. The output is the tree and the work that
+// it took: the number of counts added to and the number of E-scores computed, which are the costs
 // that Utgoff compares.
 package idtree
 
@@ -24,7 +24,7 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// An Example is a row whose values are told by their indices.
+// An Example is a row whose values are given by their indices.
 type Example struct {
 	Values []int // by attribute, from 0
 	Class  int
@@ -32,9 +32,9 @@ type Example struct {
 
 // A Node is a test of an attribute, or a leaf.
 type Node struct {
-	N        []int     // examples of each class that came here, since the node is there
+	N        []int     // examples of each class that have come here since the node exists
 	Attr     int       // the attribute tested, −1 in a leaf
-	Counts   [][][]int `json:",omitzero"` // by attribute, value and class; nil where it is tested above
+	Counts   [][][]int `json:",omitzero"` // by attribute, value and class; nil for an attribute tested above
 	Branches []*Node   `json:",omitzero"` // by value; nil where no example has come
 	Kept     []Example `json:",omitzero"` // the examples of a leaf of ID5R, which has no Counts
 }
@@ -42,11 +42,11 @@ type Node struct {
 // A Tree is a tree with the work that it has taken so far.
 type Tree struct {
 	Root   *Node
-	Added  int // how many counts of examples were added to
-	Scored int // how many E-scores were computed
+	Added  int // number of times that a count of examples was added to
+	Scored int // number of E-scores computed
 }
 
-// New returns the tree that has seen nothing, of so many classes.
+// New returns the empty tree for the given number of classes.
 func New(classes int) *Tree { return &Tree{Root: leaf(classes)} }
 
 func leaf(classes int) *Node { return &Node{N: make([]int, classes), Attr: -1} }
@@ -73,7 +73,7 @@ func (n *Node) grown(v int) *Node {
 	return n.Branches[v]
 }
 
-// pure reports whether the examples of n are of one class.
+// pure reports whether the examples of n all belong to one class.
 func (n *Node) pure() bool { return n.N[n.Class()] == total(n.N) }
 
 func total(counts []int) (n int) {
@@ -92,7 +92,7 @@ func (t *Tree) count(n *Node, j, v, class, k int) {
 	t.Added++
 }
 
-// see counts the values of e in the attributes that are left at n.
+// see counts the values of e in the attributes that may still be tested at n.
 func (t *Tree) see(n *Node, e Example, left []int) {
 	if n.Counts == nil {
 		n.Counts = make([][][]int, len(e.Values))
@@ -106,20 +106,20 @@ func (t *Tree) see(n *Node, e Example, left []int) {
 // count as tied.
 const sameEntropy = 1e-9
 
-// best returns the attribute of the least E-score at n, the first on a tie, and that score; −1 if
-// none of those left tells any examples apart.
-func (t *Tree) best(n *Node, left []int) (attr int, least float64) {
-	attr, least = -1, math.Inf(1)
+// best returns the attribute with the least E-score at n, the first on a tie, and that score; −1 if
+// none of the given attributes distinguishes any examples.
+func (t *Tree) best(n *Node, left []int) (attr int, lowest float64) {
+	attr, lowest = -1, math.Inf(1)
 	for _, j := range left {
-		if e := t.score(n, j); e < least-sameEntropy {
-			attr, least = j, e
+		if e := t.score(n, j); e < lowest-sameEntropy {
+			attr, lowest = j, e
 		}
 	}
-	return attr, least
+	return attr, lowest
 }
 
 // score returns attribute j's E-score at n: the mean, over the examples, of the information in the
-// class at their branch, in bits; +Inf if all of them have the same value.
+// class at their branch, in bits; +Inf if all examples have the same value.
 func (t *Tree) score(n *Node, j int) float64 {
 	t.Scored++
 	taken, bits := 0, 0.0
@@ -129,9 +129,9 @@ func (t *Tree) score(n *Node, j int) float64 {
 			continue
 		}
 		taken++
-		for _, of := range counts {
-			if of > 0 {
-				bits -= float64(float64(of) * portable.Log2(float64(of)/float64(k)))
+		for _, number := range counts {
+			if number > 0 {
+				bits -= float64(float64(number) * portable.Log2(float64(number)/float64(k)))
 			}
 		}
 	}
@@ -141,15 +141,15 @@ func (t *Tree) score(n *Node, j int) float64 {
 	return bits / float64(total(n.N))
 }
 
-// without returns attributes but for j.
-func without(attrs []int, j int) []int {
+// exclude returns the attributes except j.
+func exclude(attrs []int, j int) []int {
 	return slices.DeleteFunc(slices.Clone(attrs), func(a int) bool { return a == j })
 }
 
-// Forget updates t by e as ID4 does. A node counts; where its examples are of one class it stays or
-// becomes no test (step 2); else it tests an attribute of the least E-score, and what was below
-// another test before is thrown away (3a, 3b); then e goes on along its branch (3c). A test that ties
-// with the best stays.
+// Forget updates t by e as ID4 does. A node counts. If its examples belong to one class, it stays
+// or becomes a leaf (step 2). Otherwise it tests an attribute with the least E-score, and the
+// subtrees below a different previous test are discarded (3a, 3b); then e continues along its
+// branch (3c). A test that ties with the best stays.
 func (t *Tree) Forget(e Example) {
 	n, left := t.Root, sample.Indices(len(e.Values))
 	for {
@@ -158,19 +158,20 @@ func (t *Tree) Forget(e Example) {
 		if n.pure() {
 			return
 		}
-		attr, least := t.best(n, left)
+		attr, lowest := t.best(n, left)
 		if attr < 0 {
 			return
 		}
-		if n.Attr < 0 || t.score(n, n.Attr) > least+sameEntropy {
+		if n.Attr < 0 || t.score(n, n.Attr) > lowest+sameEntropy {
 			n.Attr, n.Branches = attr, nil
 		}
-		left = without(left, n.Attr)
+		left = exclude(left, n.Attr)
 		n = n.grown(e.Values[n.Attr])
 	}
 }
 
-// Build returns the tree of all examples at once: ID3's. The error is ctx's, if it is done.
+// Build returns the tree of all examples at once, as ID3 does. It returns ctx's error if ctx is
+// done.
 func Build(ctx context.Context, examples []Example, classes, attrs int) (*Tree, error) {
 	t := New(classes)
 	for _, e := range examples {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// drawn returns n random examples of so many attributes, whose class is that of few of them, and
-// wrong now and then, so that some contradict each other.
+// drawn returns n random examples with the given number of attributes. Their class depends on few
+// attributes, and is sometimes wrong, so that some examples contradict each other.
 func drawn(r *rand.Rand, n, attrs int) (examples []Example) {
 	for range n {
 		e := Example{Values: make([]int, attrs)}
@@ -24,8 +24,8 @@ func drawn(r *rand.Rand, n, attrs int) (examples []Example) {
 	return examples
 }
 
-// plain removes what two equal trees need not share: the order of kept examples, and room for
-// values that no example has.
+// plain removes properties that equal trees need not share: the order of kept examples, and room
+// for values that do not occur.
 func plain(n *Node) *Node {
 	p := &Node{N: n.N, Attr: n.Attr}
 	for v, b := range n.Branches {
@@ -37,8 +37,8 @@ func plain(n *Node) *Node {
 	return p
 }
 
-// TestKeepIsBuild grows trees of random examples in random orders, and compares the tree after every
-// example with the one that ID3 builds of all examples so far.
+// TestKeepIsBuild grows trees from random examples in random orders. After every example it
+// compares the tree with the tree that ID3 builds from all examples so far.
 func TestKeepIsBuild(t *testing.T) {
 	ctx := t.Context()
 	for seed := range uint64(200) {
@@ -61,8 +61,8 @@ func TestKeepIsBuild(t *testing.T) {
 	}
 }
 
-// checkCounts checks that the counts at every node are those of the examples that come there, and
-// that the leaves keep all of them.
+// checkCounts checks that the counts at every node match the examples that come there, and that the
+// leaves keep all of them.
 func checkCounts(t *testing.T, n *Node, examples []Example) {
 	t.Helper()
 	if n.Attr < 0 {
@@ -85,25 +85,25 @@ func checkCounts(t *testing.T, n *Node, examples []Example) {
 		}
 	}
 	for v, b := range n.Branches {
-		var below []Example
+		var reaching []Example
 		for _, e := range examples {
 			if e.Values[n.Attr] == v {
-				below = append(below, e)
+				reaching = append(reaching, e)
 			}
 		}
-		if (b == nil) != (len(below) == 0) {
-			t.Fatalf("value %d: a branch for %d examples", v, len(below))
+		if (b == nil) != (len(reaching) == 0) {
+			t.Fatalf("value %d: a branch for %d examples", v, len(reaching))
 		}
 		if b != nil {
-			checkCounts(t, b, below)
+			checkCounts(t, b, reaching)
 		}
 	}
 }
 
-// TestForgetByHand follows ID4 where attribute 1 tells the classes apart. The second example differs
-// from the first in two attributes, of which the first is the test. The fourth shows that attribute 1
-// is better: the test changes, and what was below is gone, so that the root has one branch, of one
-// example.
+// TestForgetByHand follows ID4 where attribute 1 separates the classes. The second example differs
+// from the first in two attributes, and the first of these becomes the test. The fourth shows that
+// attribute 1 is better: the test changes and the subtrees are gone, so the root has one branch,
+// with one example.
 func TestForgetByHand(t *testing.T) {
 	tree := New(2)
 	for i, c := range []struct {
@@ -132,22 +132,22 @@ func TestForgetByHand(t *testing.T) {
 	}
 }
 
-// TestForgetKeepsATie presents an example by which attribute 0 ties with the test, which is of
-// attribute 1: the test stays, with what is below it.
+// TestForgetKeepsATie presents an example that makes attribute 0 tie with the tested attribute 1:
+// the test must stay, with its branches.
 func TestForgetKeepsATie(t *testing.T) {
 	tree := New(2)
 	for _, e := range []Example{{[]int{0, 0}, 0}, {[]int{0, 1}, 1}} {
 		tree.Forget(e)
 	}
-	below := tree.Root.Branches[1]
-	if tree.Forget(Example{[]int{1, 0}, 1}); tree.Root.Attr != 1 || tree.Root.Branch(1) != below {
+	branch := tree.Root.Branches[1]
+	if tree.Forget(Example{[]int{1, 0}, 1}); tree.Root.Attr != 1 || tree.Root.Branch(1) != branch {
 		t.Errorf("the root tests %d", tree.Root.Attr)
 	}
 }
 
-// TestWork counts by hand: two examples of two attributes that differ in both, and in class. By ID5R
-// the leaf counts nothing until the second comes; then it counts both examples in two attributes and
-// computes two scores.
+// TestWork counts by hand: two examples of two attributes that differ in both, and in class. With
+// ID5R the leaf counts nothing until the second example comes; then it counts both examples in two
+// attributes and computes two scores.
 func TestWork(t *testing.T) {
 	tree := New(2)
 	for i, want := range [][2]int{{0, 0}, {4, 2}} {
@@ -160,7 +160,7 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// TestStops checks that an update whose context is done says so.
+// TestStops checks that an update whose context is done returns an error.
 func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

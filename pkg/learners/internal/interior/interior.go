@@ -1,11 +1,11 @@
 // Package interior decides whether halfspaces have a point strictly inside all of them: whether
-// their intersection, a cell of the arrangement of their hyperplanes, has an interior. That is a
-// linear program's question of feasibility, which the project's own solver for separability
+// their intersection, a cell of the arrangement of their hyperplanes, has an interior. This is a
+// feasibility question for a linear program, which the project's own solver for separability
 // answers.
 //
-// What is hard about it is rounding. Cells may be small beside their distance from 0, as those of
-// times in seconds are; a cell of width 1 at 1.7e9 is not empty. So points are sought from near the
-// hyperplanes, where little is rounded.
+// The difficulty is rounding. Cells may be small compared with their distance from 0, for example
+// with times in seconds; a cell of width 1 at 1.7e9 is not empty. So the search for a point starts
+// near the hyperplanes, where little is rounded.
 package interior
 
 import (
@@ -19,58 +19,59 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Exists reports whether a point lies strictly inside all of the halfspaces, each of which has a
-// weight that is not zero. Cells count as empty that are thinner than about 1e-13 of the distance
-// from 0 to where their hyperplanes meet.
+// Exists reports whether a point lies strictly inside all of the halfspaces; each must have a
+// nonzero weight. A cell counts as empty if it is thinner than about 1e-13 of the distance from 0
+// to the place where its hyperplanes meet.
 //
-// Far from the hyperplanes a point could not be told from one on them; so one near all of them is
-// made the origin, and then one near those that seem to leave no such point, as long as these
-// become more. That there is none must be seen from near the few that are the reason.
+// Far from the hyperplanes, rounding hides whether a point is on one of them. So a point near all
+// of them becomes the origin, and then a point near those that seem to leave no interior, as long
+// as their number grows. Emptiness must be confirmed from near the few halfspaces that are its
+// reason.
 func Exists(halfspaces []ltu.Unit) bool {
 	units := normalized(halfspaces)
 	reason, ok := opposedSides(units, sample.Indices(len(units)))
-	for near := reason; !ok; {
-		opposed, found := opposedSides(units, near)
+	for nearby := reason; !ok; {
+		opposed, found := opposedSides(units, nearby)
 		if len(opposed) > 0 {
 			reason = opposed
 		}
-		before := len(near)
-		near = union(near, opposed)
-		if ok = found; len(near) == before {
+		before := len(nearby)
+		nearby = union(nearby, opposed)
+		if ok = found; len(nearby) == before {
 			break
 		}
 	}
 	if !ok {
-		few := make([]ltu.Unit, len(reason))
+		subset := make([]ltu.Unit, len(reason))
 		for k, i := range reason {
-			few[k] = units[i]
+			subset[k] = units[i]
 		}
-		_, ok = opposedSides(few, sample.Indices(len(few)))
+		_, ok = opposedSides(subset, sample.Indices(len(subset)))
 	}
 	return ok
 }
 
-// Bounds reports whether the hyperplane of unit i bounds the cell of x: whether the cell beyond it,
-// next to that of x, is there. Units that are equal are crossed together. One whose weights are all 0
-// counts as bounding. It looks from x alone, where Exists looks from wherever little is rounded: so it
-// is quick, and the same on every processor, but cells count as empty that are thinner than about 1e-9
-// of their distance from x.
+// Bounds reports whether the hyperplane of unit i bounds the cell of x: whether the cell on its
+// other side, next to the cell of x, exists. Units that are equal are crossed together. A unit
+// whose weights are all 0 counts as bounding. Bounds looks from x alone, where Exists looks from
+// wherever little is rounded. So it is fast, and the same on every processor, but a cell counts as
+// empty if it is thinner than about 1e-9 of its distance from x.
 func Bounds(units []ltu.Unit, x []float64, i int) bool {
 	var rows [][]float64
-	distance := 0.0 // of x from the hyperplane
+	distance := 0.0 // from x to the hyperplane
 	for k, u := range units {
 		if len(u.Greatest()) == 0 {
 			if k == i {
 				return true
 			}
-			continue // x is on its side, as everything is
+			continue // x is on its side, as every point is
 		}
-		beyond := u.Theta == units[i].Theta && slices.Equal(u.W, units[i].W)
-		row, at := inside(u, x, u.Fires(x) != beyond)
+		crossed := u.Theta == units[i].Theta && slices.Equal(u.W, units[i].W)
+		row, depth := inside(u, x, u.Fires(x) != crossed)
 		if k == i {
-			distance = math.Abs(at)
+			distance = math.Abs(depth)
 		}
-		rows = append(rows, append(row, at))
+		rows = append(rows, append(row, depth))
 	}
 	if distance == 0 {
 		distance = 1
@@ -82,69 +83,69 @@ func Bounds(units []ltu.Unit, x []float64, i int) bool {
 	return ok
 }
 
-// inside returns the weights of u, or of its other side, so that their length is 1, and how far inside
-// x then is.
-func inside(u ltu.Unit, x []float64, fires bool) (w []float64, at float64) {
-	by := math.Abs(u.W[u.Greatest()[0]])
+// inside returns the weights of u, or of its other side, scaled to length 1, and the depth of x
+// inside it.
+func inside(u ltu.Unit, x []float64, fires bool) (w []float64, depth float64) {
+	divisor := math.Abs(u.W[u.Greatest()[0]])
 	if !fires {
-		by = -by
+		divisor = -divisor
 	}
 	w = make([]float64, len(u.W), len(u.W)+1)
 	for j, v := range u.W {
-		w[j] = v / by
+		w[j] = v / divisor
 	}
-	at = ltu.Unit{W: w, Theta: u.Theta / by}.Excess(x)
-	return w, at / vec.Normalize(w)
+	depth = ltu.Unit{W: w, Theta: u.Theta / divisor}.Excess(x)
+	return w, depth / vec.Normalize(w)
 }
 
 // union returns the numbers that are in a or b, in ascending order.
 func union(a, b []int) []int {
-	both := slices.Concat(a, b)
-	slices.Sort(both)
-	return slices.Compact(both)
+	merged := slices.Concat(a, b)
+	slices.Sort(merged)
+	return slices.Compact(merged)
 }
 
-// thinnest is the unit of length beside the distance from 0, where the hyperplanes meet in one
-// point: 1e-9 of it, the solver's margin, is then above what rounding of weights and thresholds
-// leaves there.
+// thinnest is the unit of length relative to the distance from 0, where the hyperplanes meet in one
+// point: 1e-9 of it, the solver's margin, then exceeds the rounding of weights and thresholds
+// there.
 const thinnest = 1e-5
 
 // opposedSides looks for a point x inside all units, by distances from a point near the given
-// hyperplanes, in units of those of theirs. If there is none, it returns a few units that have
-// none: by Helly's theorem d+1 are enough.
-func opposedSides(units []ltu.Unit, near []int) (opposed []int, ok bool) {
+// hyperplanes, in units of the distances to these. If no such point exists, it returns a few units
+// that already exclude one: by Helly's theorem d+1 suffice.
+func opposedSides(units []ltu.Unit, nearby []int) (opposed []int, ok bool) {
 	if len(units) == 0 {
 		return nil, true
 	}
-	origin := nearestPoint(units, near)
-	at := make([]float64, len(units)) // how far inside the origin is, by unit
+	origin := nearestPoint(units, nearby)
+	depths := make([]float64, len(units)) // by unit, the depth of the origin inside it
 	for i, u := range units {
-		at[i] = exactExcess(u, origin)
+		depths[i] = exactExcess(u, origin)
 	}
 	scale := thinnest * math.Sqrt(ltu.Dot(origin, origin))
-	for _, i := range near {
-		scale = max(scale, math.Abs(at[i]))
+	for _, i := range nearby {
+		scale = max(scale, math.Abs(depths[i]))
 	}
 	if scale == 0 {
 		scale = 1
 	}
 	var rows [][]float64
 	for i, u := range units {
-		rows = append(rows, append(slices.Clone(u.W), at[i]/scale))
+		rows = append(rows, append(slices.Clone(u.W), depths[i]/scale))
 	}
 	return opposedRows(rows, len(origin))
 }
 
-// opposedRows looks for x, of d values, and t > 0 with w·x + at·t > 0 for all rows of w and at, as
-// opposedSides does. That is a vector that has positive products with them, hence a plane that parts
-// them from 0.
-func opposedRows(of [][]float64, d int) (opposed []int, ok bool) {
+// opposedRows looks for x, with d values, and t > 0 such that w·x + depth·t > 0 for all rows of w
+// and depth, as opposedSides does. Such a vector has positive products with the rows, so it is a
+// plane that separates them from 0.
+func opposedRows(vectors [][]float64, d int) (opposed []int, ok bool) {
 	rows := [][]float64{append(make([]float64, d), 1)}
-	for _, row := range of {
+	for _, row := range vectors {
 		vec.Normalize(row)
 		rows = append(rows, row)
 	}
-	ctx := context.Background() // is never done, so that there is no error
+	ctx := context.Background() // never done, so New returns no error
 	problem, _ := separate.New(ctx, [][]float64{make([]float64, d+1)}, rows, 0)
 	system := problem.System()
 	if system.Solve(ctx) {
@@ -152,7 +153,7 @@ func opposedRows(of [][]float64, d int) (opposed []int, ok bool) {
 	}
 	reason, _ := system.Opposed()
 	for _, i := range reason {
-		if i >= 2 { // not 0, nor the row of t
+		if i >= 2 { // neither 0 nor the row of t
 			opposed = append(opposed, i-2)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestCellsOfLines counts the cells of random lines, of which each has its own sides: of n in
-// general position 1 + n + n(n−1)/2, and of as many through one point 2n. Far from 0 there are as
-// many.
+// TestCellsOfLines counts the cells of random lines, given by the choices of their sides: n lines
+// in general position have 1 + n + n(n−1)/2 cells, and n lines through one point have 2n. Far from
+// 0 the numbers must be the same.
 func TestCellsOfLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 30 {
@@ -50,8 +50,8 @@ func TestCellsOfLines(t *testing.T) {
 	}
 }
 
-// TestBoundsIsACellBeyond has random units, of which some are equal, some parallel and some constant:
-// one bounds the cell of a point if there is a cell across it, and across those equal to it.
+// TestBoundsIsACellBeyond has random units, some of them equal, some parallel and some constant: a
+// unit bounds the cell of a point if there is a cell across it, and across the units equal to it.
 func TestBoundsIsACellBeyond(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	count := map[bool]int{}

@@ -9,8 +9,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// normalized returns the units in attributes scaled so that each has the greatest weight 1 in one
-// of them, and the units so that their weights have the length 1. That changes neither whether a
+// normalized returns the units in attributes scaled so that each has the greatest weight 1 in some
+// unit, and scaled themselves so that their weights have length 1. This changes neither whether a
 // point is inside all of them nor which of them are opposed.
 func normalized(halfspaces []ltu.Unit) []ltu.Unit {
 	greatest := map[int]float64{}
@@ -39,19 +39,19 @@ func normalized(halfspaces []ltu.Unit) []ltu.Unit {
 	return units
 }
 
-// parallel is how little a singular value may be, relative to the greatest, for hyperplanes to
-// count as parallel.
+// parallel is the size of a singular value, relative to the greatest, below which hyperplanes count
+// as parallel.
 const parallel = 1e-10
 
 // nearestPoint returns the point with the least sum of squared distances from the hyperplanes of
-// the given units, of those the one nearest to 0: a least-squares problem that need not have full
-// rank, and so is solved by singular values.
-func nearestPoint(units []ltu.Unit, of []int) []float64 {
-	if len(of) == 0 {
+// the chosen units, and among several the one nearest to 0. This least-squares problem need not
+// have full rank, so it is solved by singular values.
+func nearestPoint(units []ltu.Unit, chosen []int) []float64 {
+	if len(chosen) == 0 {
 		return make([]float64, len(units[0].W))
 	}
-	w, theta := mat.NewDense(len(of), len(units[0].W), nil), mat.NewVecDense(len(of), nil)
-	for k, i := range of {
+	w, theta := mat.NewDense(len(chosen), len(units[0].W), nil), mat.NewVecDense(len(chosen), nil)
+	for k, i := range chosen {
 		w.SetRow(k, units[i].W)
 		theta.SetVec(k, units[i].Theta)
 	}
@@ -64,10 +64,10 @@ func nearestPoint(units []ltu.Unit, of []int) []float64 {
 	return x.RawVector().Data
 }
 
-// exactExcess returns u.Excess(x) without rounding before the end: near a hyperplane far from 0
-// there is little else.
+// exactExcess returns u.Excess(x), rounded only at the end: near a hyperplane far from 0 an excess
+// computed otherwise is little but rounding.
 func exactExcess(u ltu.Unit, x []float64) float64 {
-	const bits = 400 // of products of numbers within 1e±30 of each other
+	const bits = 400 // for products of numbers within 1e±30 of each other
 	sum := new(big.Float).SetPrec(bits).SetFloat64(-u.Theta)
 	for j, w := range u.W {
 		product := new(big.Float).SetPrec(bits).Mul(big.NewFloat(w), big.NewFloat(x[j]))

@@ -20,7 +20,7 @@ type (
 func (c Circle) Area() float64 { return math.Pi * c.Radius * c.Radius }
 func (p Pair) Area() float64   { return p.Of[0].Area() + p.Of[1].Area() }
 
-// noHint knows of no field that moved.
+// noHint has no hint for any field.
 func noHint(name, field string) string { return "" }
 
 func Example() {

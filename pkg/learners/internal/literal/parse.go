@@ -1,10 +1,10 @@
-// Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a text is
-// to be a value of an interface type, and may name the types of structs that the caller lists. Fields may
-// be of these types again, lists of them, truth values, numbers, texts and times.
+// Package literal reads and writes values of structs as literals in Go's syntax, by reflection: a
+// text describes a value of an interface type, and may name the struct types that the caller lists.
+// Fields may be of these types again, lists of them, truth values, numbers, texts and times.
 //
-// Types may be left out where a field has only one, and the names of packages everywhere. A type without
-// braces is its zero value, a text that is a word needs no quotes, a time is a text such as "1m30s", and a
-// list may stand in brackets alone: [C45, Pocket].
+// A type may be left out if a field allows only one, and the names of packages may always be left
+// out. A type without braces is its zero value, a text that is a single word needs no quotes, a
+// time is a text, for example "1m30s", and a list may stand in brackets alone: [C45, Pocket].
 package literal
 
 import (
@@ -23,16 +23,16 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// Parse returns the value of the interface type T that a text says, as String writes it. Types are those
-// that it may name, by their names. An error is one line, which names the field, and the names that may
-// have been meant; it calls a value as T is called, in small letters. Hint says where a field that a type
-// does not have is to be found, or nothing.
+// Parse returns the value of the interface type T described by a text, in the form that String
+// writes. The text may name the given types, by their names. An error is one line that names the
+// field and similar names that may have been meant; it calls a value by the name of T in lower
+// case. Function hint says where to find a field that a type does not have, or returns "".
 func Parse[T any](text string, types map[string]reflect.Type, hint func(name, field string) string) (T, error) {
 	v := reflect.New(reflect.TypeFor[T]()).Elem()
 	r := reader{text: text, noun: strings.ToLower(v.Type().Name()), types: types, hint: hint}
 	if err := r.read(v); err != nil {
-		var none T
-		return none, err
+		var zero T
+		return zero, err
 	}
 	return v.Interface().(T), nil
 }
@@ -40,12 +40,12 @@ func Parse[T any](text string, types map[string]reflect.Type, hint func(name, fi
 // A reader reads values from the syntax tree of a text.
 type reader struct {
 	text  string
-	noun  string                  // what a value is called
+	noun  string                  // the word for a value in errors
 	types map[string]reflect.Type // by name
 	hint  func(name, field string) string
 }
 
-// read sets v to what the text says.
+// read sets v to the value that the text describes.
 func (r reader) read(v reflect.Value) error {
 	e, err := parser.ParseExpr(braces(r.text))
 	if err != nil {
@@ -58,40 +58,40 @@ func (r reader) read(v reflect.Value) error {
 		return err
 	}
 	if v.IsNil() {
-		return fmt.Errorf("nil is no %s", r.noun)
+		return fmt.Errorf("nil is not a %s", r.noun)
 	}
 	return nil
 }
 
-// braces puts braces for the brackets of lists without a type, which Go does not have.
+// braces replaces the brackets of lists without a type, which Go does not have, by braces.
 func braces(text string) string {
 	b := []byte(text)
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", 1, len(b))
 	s.Init(file, []byte(text), nil, 0)
-	var open []bool // brackets: whether each is of a list
+	var open []bool // for each open bracket, whether it begins a list
 	for before := 0; ; {
 		pos, tok, _ := s.Scan()
-		at := file.Offset(pos)
+		offset := file.Offset(pos)
 		switch {
 		case tok == token.EOF:
 			return string(b)
 		case tok == token.LBRACK:
-			list := strings.TrimSpace(text[before:at]) == "" && !strings.HasPrefix(strings.TrimLeft(text[at+1:], " \t\r\n"), "]")
+			list := strings.TrimSpace(text[before:offset]) == "" && !strings.HasPrefix(strings.TrimLeft(text[offset+1:], " \t\r\n"), "]")
 			if open = append(open, list); list {
-				b[at] = '{'
+				b[offset] = '{'
 			}
 		case tok == token.RBRACK && len(open) > 0:
 			if open[len(open)-1] {
-				b[at] = '}'
+				b[offset] = '}'
 			}
 			open = open[:len(open)-1]
 		}
-		before = at + 1
+		before = offset + 1
 	}
 }
 
-// set sets v, a field or an element of a list, to what e says.
+// set sets v, a field or an element of a list, to the value of e.
 func (r reader) set(v reflect.Value, e ast.Expr) error {
 	if name, ok := e.(*ast.Ident); ok && name.Name == "nil" && slices.Contains([]reflect.Kind{reflect.Interface, reflect.Slice, reflect.Pointer}, v.Kind()) {
 		v.SetZero()
@@ -111,7 +111,7 @@ func (r reader) set(v reflect.Value, e ast.Expr) error {
 	return r.setPlain(v, e)
 }
 
-// setInterface sets v to the struct that e says.
+// setInterface sets v to the struct that e describes.
 func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
 	typ := e
 	if c, ok := e.(*ast.CompositeLit); ok {
@@ -126,7 +126,7 @@ func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
 		return fmt.Errorf("no %s %.40q;%s", r.noun, strings.TrimPrefix(pkg+"."+name, "."), r.meant(name, v.Type()))
 	}
 	if !t.Implements(v.Type()) {
-		return fmt.Errorf("%s is no %s;%s", name, v.Type().Name(), r.meant("", v.Type()))
+		return fmt.Errorf("%s is not a %s;%s", name, v.Type().Name(), r.meant("", v.Type()))
 	}
 	value := reflect.New(t).Elem()
 	if err := r.setStruct(value, e); err != nil {
@@ -136,7 +136,7 @@ func (r reader) setInterface(v reflect.Value, e ast.Expr) error {
 	return nil
 }
 
-// typeName returns the name of a type and that of its package, if it is given, and whether typ is a
+// typeName returns the name of a type and the name of its package, if given, and whether typ is a
 // name at all.
 func typeName(typ ast.Expr) (pkg, name string, ok bool) {
 	switch t := typ.(type) {
@@ -150,11 +150,12 @@ func typeName(typ ast.Expr) (pkg, name string, ok bool) {
 	return "", "", false
 }
 
-// meant says which structs of an interface type have names like name, or which there are if none has.
-func (r reader) meant(name string, as reflect.Type) string {
+// meant names the structs of an interface type with names similar to name, or all of them if none
+// is similar.
+func (r reader) meant(name string, target reflect.Type) string {
 	var names []string
 	for _, n := range slices.Sorted(maps.Keys(r.types)) {
-		if r.types[n].Implements(as) {
+		if r.types[n].Implements(target) {
 			names = append(names, n)
 		}
 	}
@@ -164,7 +165,7 @@ func (r reader) meant(name string, as reflect.Type) string {
 	return " there are " + strings.Join(names, ", ")
 }
 
-// setStruct sets the fields of v that e names. Without braces there are none.
+// setStruct sets the fields of v that e names. Without braces it sets nothing.
 func (r reader) setStruct(v reflect.Value, e ast.Expr) error {
 	t := v.Type()
 	c, braced := e.(*ast.CompositeLit)
@@ -199,8 +200,8 @@ func (r reader) setStruct(v reflect.Value, e ast.Expr) error {
 	return nil
 }
 
-// fieldsMeant says which fields of t have names like name, or which there are if none has. A field of a
-// struct within is named by its way.
+// fieldsMeant names the fields of t with names similar to name, or all of them if none is similar.
+// A field of an embedded struct is given with its path.
 func (r reader) fieldsMeant(name string, t reflect.Type) string {
 	if hint := r.hint(t.Name(), name); hint != "" {
 		return " " + hint
@@ -224,12 +225,12 @@ func (r reader) fieldsMeant(name string, t reflect.Type) string {
 		return meant
 	}
 	if names == nil {
-		return " it has none"
+		return " it has no fields"
 	}
 	return " it has " + strings.Join(names, ", ")
 }
 
-// setSlice sets v to the list that e says.
+// setSlice sets v to the list that e describes.
 func (r reader) setSlice(v reflect.Value, e ast.Expr) error {
 	c, ok := e.(*ast.CompositeLit)
 	if ok && c.Type != nil {
@@ -254,6 +255,6 @@ func (r reader) setSlice(v reflect.Value, e ast.Expr) error {
 
 // source returns the text of e, for an error.
 func (r reader) source(e ast.Expr) string {
-	from, to := min(int(e.Pos())-1, len(r.text)), min(int(e.End())-1, len(r.text))
-	return fmt.Sprintf("%.40q", r.text[from:max(from, to)])
+	start, end := min(int(e.Pos())-1, len(r.text)), min(int(e.End())-1, len(r.text))
+	return fmt.Sprintf("%.40q", r.text[start:max(start, end)])
 }

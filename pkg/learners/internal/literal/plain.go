@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// constants are the words that stand for a value of their own.
+// constants are the words with a fixed value.
 var constants = map[string]any{"true": true, "false": false, "nil": nil, "Inf": math.Inf(1), "NaN": math.NaN()}
 
-// setPlain sets v, a truth value, a number, or a text, to what e says.
+// setPlain sets v, a truth value, a number, or a text, to the value of e.
 func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 	c, text, isText := plain(e)
 	switch v.Kind() {
@@ -26,7 +26,7 @@ func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 		}
 		return fmt.Errorf("want true or false, got %s", r.source(e))
 	case reflect.String:
-		if c, some := v.Interface().(choice); some {
+		if c, isChoice := v.Interface().(choice); isChoice {
 			return r.setChoice(v, c.Choices(), e)
 		}
 		if isText {
@@ -56,8 +56,8 @@ func (r reader) setPlain(v reflect.Value, e ast.Expr) error {
 	return fmt.Errorf("a %s cannot be given in a text", v.Type())
 }
 
-// plain returns what e stands for: a constant, which is one of constants or a constant.Value of a number,
-// or a text. A word that is no constant is a text.
+// plain returns the value of e: a constant, which is one of constants or a constant.Value of a
+// number, or a text. A word that is not a constant is a text.
 func plain(e ast.Expr) (c any, text string, isText bool) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -83,7 +83,7 @@ func plain(e ast.Expr) (c any, text string, isText bool) {
 	return nil, "", false
 }
 
-// float returns the float64 nearest to a constant, and whether it is a finite one.
+// float returns the float64 nearest to a constant, and whether it is finite.
 func float(c constant.Value) (float64, bool) {
 	if c.Kind() != constant.Int && c.Kind() != constant.Float {
 		return 0, false
@@ -92,7 +92,7 @@ func float(c constant.Value) (float64, bool) {
 	return f, !math.IsInf(f, 0)
 }
 
-// setWhole sets v to a constant, and reports whether that is a whole number that v can have.
+// setWhole sets v to a constant, and reports whether the constant is an integer that v can hold.
 func setWhole(v reflect.Value, c constant.Value) bool {
 	if c.Kind() != constant.Int {
 		return false
@@ -122,10 +122,11 @@ func setTime(v reflect.Value, text string) error {
 	return nil
 }
 
-// A choice is a text of which there are few. In a literal it may be given by its number among these, from 0.
+// A choice is a text with few possible values. A literal may give it by its number among these,
+// from 0.
 type choice interface{ Choices() []string }
 
-// setChoice sets v to one of the choices, which are its type's.
+// setChoice sets v to one of the choices of its type.
 func (r reader) setChoice(v reflect.Value, choices []string, e ast.Expr) error {
 	c, text, isText := plain(e)
 	if k, ok := c.(constant.Value); ok {

@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// String formats a value as a literal, with the fields that are not zero: Parse makes the value of it
-// again. Texts that are a word have no quotes. A field that points to something that is no T is left out:
-// what a guest keeps there is no setting, and other goroutines may be writing it.
+// String formats a value as a literal, with the fields that are not zero: Parse turns it back into
+// the value. Texts that are a single word have no quotes. A pointer to something that does not
+// implement T is left out: a caller's own data is not a setting, and other goroutines may be
+// writing it.
 func String[T any](value T) string {
 	v := reflect.Indirect(reflect.ValueOf(value))
 	if v.Kind() != reflect.Struct {
@@ -20,7 +21,7 @@ func String[T any](value T) string {
 }
 
 // A writer writes literals of an interface type.
-type writer struct{ as reflect.Type }
+type writer struct{ target reflect.Type }
 
 // structure formats a struct by its type and the exported fields that are not zero.
 func (w writer) structure(v reflect.Value) string {
@@ -35,13 +36,13 @@ func (w writer) structure(v reflect.Value) string {
 	return v.Type().Name() + "{" + strings.Join(set, ", ") + "}"
 }
 
-// shared reports whether a field points to something that is not of the interface type.
+// shared reports whether a field points to something that does not implement the interface type.
 func (w writer) shared(f reflect.Value) bool {
-	return f.Kind() == reflect.Pointer && !f.Type().Implements(w.as)
+	return f.Kind() == reflect.Pointer && !f.Type().Implements(w.target)
 }
 
-// value formats the value of a field. A name of a value, which its type has by a method String,
-// is a text.
+// value formats the value of a field. If its type has a method String, the result is written as a
+// text.
 func (w writer) value(v reflect.Value) string {
 	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
 		if v.IsNil() {
@@ -64,7 +65,7 @@ func (w writer) value(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// word quotes a text unless it is a word that cannot be taken for anything else.
+// word quotes a text unless it is a word that has only one reading.
 func word(text string) string {
 	if _, taken := constants[text]; token.IsIdentifier(text) && !taken {
 		return text

@@ -11,8 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// eliminate returns a unit of fewer attributes than u, if it makes no more errors on s. The
-// attribute of the least influence, |weight| times its standard deviation on s, goes first.
+// eliminate returns a unit with fewer attributes than u, if it makes no more errors on s.
+// The attribute with the least influence, |weight| times its standard deviation on s, goes
+// first.
 //
 // C. E. Brodley, P. E. Utgoff, COINS TR 92-82 (1992), sequential backward elimination.
 func (g *Grower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Unit, error) {
@@ -43,8 +44,8 @@ func (g *Grower) eliminate(ctx context.Context, s *data.Set, u ltu.Unit) (ltu.Un
 	return u, nil
 }
 
-// deviations returns the standard deviations of the attributes of s, in one pass by rows
-// (B. P. Welford, Technometrics 4 (1962) 419–420).
+// deviations returns the standard deviations of the attributes of s, in one pass by rows (B. P.
+// Welford, Technometrics 4 (1962) 419–420).
 func deviations(ctx context.Context, s *data.Set) ([]float64, error) {
 	mean, spread := make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))
 	err := sample.Each(ctx, s, func(i int, x []float64) {
@@ -60,8 +61,8 @@ func deviations(ctx context.Context, s *data.Set) ([]float64, error) {
 	return spread, err
 }
 
-// projected returns s with the given attributes only, in rows of its own: a learner need not know
-// that there were more.
+// projected returns s with the given attributes only, in new rows: the learner sees no other
+// attributes.
 func projected(s *data.Set, attrs []int) *data.Set {
 	p := &data.Set{Schema: s.Schema, X: make([][]float64, s.Len()), Y: s.Y}
 	p.Attrs = make([]data.Attr, len(attrs))

@@ -1,10 +1,10 @@
-// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root learns
-// the whole sample; the examples on which it does not fire go left and the others right, and
-// where a side has too many errors another tree learns its examples. How a unit is learned is
-// the caller's to say.
+// Package ltutree grows Sahami's trees of linear threshold units. The unit of the root
+// learns the whole sample. The examples where it does not fire go left and the others
+// right, and on a side with too many errors another tree learns the examples. The caller
+// decides how a unit is learned.
 //
-// What goes in are samples of two classes and Settings, with the function that learns a unit; what
-// comes out is a tree of Nodes, which Prune and Drop cut back by examples that were held out.
+// The input is samples of two classes and Settings, with the function that learns a unit; the
+// output is a tree of Nodes, which Prune and Drop reduce on held-out examples.
 //
 // M. Sahami, Learning non-linearly separable Boolean functions with linear threshold unit
 // trees and Madaline-style networks, AAAI (1993) 335–341, "The LTU tree algorithm".
@@ -18,29 +18,29 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Node is a unit with the trees below it: Left of the examples on which it does not fire, and
-// Right of those on which it does, nil where its own answer stands.
+// A Node is a unit with the trees below it: Left for the examples where it does not fire, and Right
+// for the examples where it fires, nil where its own answer stands.
 type Node struct {
 	Unit        ltu.Unit
 	Left, Right *Node
 }
 
-// Settings say how trees grow. All fields count as they are.
+// Settings determine how trees grow. No field has a default.
 type Settings struct {
-	// Learn returns a unit for a sample of two classes that both occur.
+	// Learn returns a unit for a sample where both classes occur.
 	Learn func(context.Context, *data.Set) (ltu.Unit, error)
-	// Refused tells which errors of Learn mean that the sample does not suit it: below the root
+	// Refused reports which errors of Learn mean that the sample does not suit it: below the root,
 	// the node above then does not branch.
 	Refused func(error) bool
 	// Depth is the greatest number of layers of units.
 	Depth int
-	// Tolerance is the share of errors on a side up to which it does not branch.
+	// Tolerance is the share of errors on a side above which it branches.
 	Tolerance float64
 	// Eliminate drops attributes from each unit while that costs no errors.
 	Eliminate bool
 }
 
-// A Grower grows trees, and reports how many examples have come to leaves out of Total.
+// A Grower grows trees, and reports how many of the Total examples have reached leaves.
 type Grower struct {
 	Settings
 	Total int
@@ -52,7 +52,7 @@ func (g *Grower) Grow(ctx context.Context, s *data.Set) (*Node, error) {
 	return g.grow(ctx, s, g.Depth)
 }
 
-// grow returns the tree of at most so many layers that learns s.
+// grow returns the tree with at most the given number of layers that learns s.
 func (g *Grower) grow(ctx context.Context, s *data.Set, layers int) (*Node, error) {
 	progress.Report(ctx, "ltu tree", g.done, g.Total)
 	if ctx.Err() != nil {
@@ -80,16 +80,16 @@ func (g *Grower) grow(ctx context.Context, s *data.Set, layers int) (*Node, erro
 	return n, nil
 }
 
-// branches reports whether there are too many errors among the examples on one side of a unit,
-// which answers the given class there, and layers left.
+// branches reports whether the examples on one side of a unit, where it answers the given class,
+// have too many errors, and layers are left.
 func (g *Grower) branches(side *data.Set, class, layers int) bool {
 	errors := side.ClassCounts()[1-class]
 	return layers > 1 && float64(errors) > g.Tolerance*float64(side.Len())
 }
 
-// unit returns the unit of a node that learns s. One that would send all examples to a side
-// with too many errors would have the same ones learned again: it is cut anew, or if all
-// examples are the same it answers the class of most.
+// unit returns the unit of a node that learns s. If a unit would send all examples to a side with
+// too many errors, the same examples would be learned again: such a unit gets another threshold or,
+// if all examples are equal, answers the class of most.
 func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, error) {
 	counts := s.ClassCounts()
 	constant := ltu.Unit{W: make([]float64, len(s.Attrs)), Theta: 1}
@@ -114,8 +114,8 @@ func (g *Grower) unit(ctx context.Context, s *data.Set, layers int) (ltu.Unit, e
 	return u, nil
 }
 
-// learn returns the unit that Learn makes of s, without the attributes that it can do without
-// if Eliminate is set.
+// learn returns the unit that Learn makes from s, without dispensable attributes if Eliminate is
+// set.
 func (g *Grower) learn(ctx context.Context, s *data.Set) (ltu.Unit, error) {
 	u, err := g.Learn(ctx, s)
 	if err != nil || !g.Eliminate {
@@ -124,7 +124,7 @@ func (g *Grower) learn(ctx context.Context, s *data.Set) (ltu.Unit, error) {
 	return g.eliminate(ctx, s, u)
 }
 
-// partBy returns the examples of s on which u does not fire, and those on which it does.
+// partBy returns the examples of s where u does not fire, and the examples where it fires.
 func partBy(u ltu.Unit, s *data.Set) (sides [2][]int) {
 	for i, x := range s.X {
 		class := 0

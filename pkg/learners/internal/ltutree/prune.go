@@ -7,10 +7,11 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// Prune removes, from the leaves up, each branch without which there are no more errors on s,
-// held-out examples, and returns how many there then are: reduced-error pruning.
+// Prune removes, from the leaves up, each branch whose removal does not increase the errors on s,
+// held-out examples, and returns the number of errors left: reduced-error pruning.
 //
-// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies 27
+// J. R. Quinlan, Simplifying decision trees, International Journal of Man-Machine Studies
+// 27
 // (1987) 221–234.
 func (n *Node) Prune(s *data.Set) (errors int) {
 	for class, rows := range partBy(n.Unit, s) {
@@ -19,38 +20,39 @@ func (n *Node) Prune(s *data.Set) (errors int) {
 			child = &n.Right
 		}
 		side := s.Subset(rows)
-		alone := side.ClassCounts()[1-class] // errors of n's unit by itself
+		alone := side.ClassCounts()[1-class] // errors of n's unit alone
 		if *child == nil {
 			errors += alone
 			continue
 		}
-		below := (*child).Prune(side)
-		if alone <= below {
-			*child, below = nil, alone
+		branchErrors := (*child).Prune(side)
+		if alone <= branchErrors {
+			*child, branchErrors = nil, alone
 		}
-		errors += below
+		errors += branchErrors
 	}
 	return errors
 }
 
-// Drop returns n without the units that can go one after the other with no more errors on s, held-out
-// examples. A unit goes with all that is below it, and the unit above answers; or one of its branches
-// takes its place, as if it always said the same. Of all ways to drop a unit it takes the one of the
-// fewest errors, on a tie the one nearest the root. Unlike Prune it finds a unit above others that
-// does nothing.
+// Drop removes units from n one after the other as long as the errors on s, held-out
+// examples, do not increase, and returns the result. A unit goes with its subtree, and the
+// unit above answers; or one of its branches takes its place, as if the unit always gave
+// the same answer. Among all ways to drop a unit it takes the one with the fewest errors,
+// on a tie the one nearest the root. Unlike Prune, it also finds a useless unit above
+// others.
 //
 // J. R. Quinlan, C4.5 (1993), chapter 4: replacing a subtree, and raising one.
 func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {
-	least, err := n.errors(ctx, s)
+	lowest, err := n.errors(ctx, s)
 	for err == nil {
 		var best *Node
-		for _, smaller := range n.without() {
+		for _, smaller := range n.reduced() {
 			wrong, err := smaller.errors(ctx, s)
 			if err != nil {
 				return nil, err
 			}
-			if wrong < least || wrong == least && best == nil {
-				best, least = smaller, wrong
+			if wrong < lowest || wrong == lowest && best == nil {
+				best, lowest = smaller, wrong
 			}
 		}
 		if best == nil {
@@ -61,8 +63,8 @@ func (n *Node) Drop(ctx context.Context, s *data.Set) (*Node, error) {
 	return nil, err
 }
 
-// without returns the trees that n becomes when one unit goes.
-func (n *Node) without() (trees []*Node) {
+// reduced returns the trees that result from n when one unit goes.
+func (n *Node) reduced() (trees []*Node) {
 	for _, branch := range []*Node{n.Left, n.Right} {
 		if branch != nil {
 			trees = append(trees, branch)
@@ -77,23 +79,24 @@ func (n *Node) without() (trees []*Node) {
 	return trees
 }
 
-// orNone returns what a branch becomes when one of its units goes, or all of them.
+// orNone returns the trees that result from a branch when one of its units goes, or all of
+// them.
 func (n *Node) orNone() []*Node {
 	if n == nil {
 		return nil
 	}
-	return append(n.without(), nil)
+	return append(n.reduced(), nil)
 }
 
-// errors returns how many examples of s the tree misclassifies.
+// errors returns the number of examples of s that the tree misclassifies.
 func (n *Node) errors(ctx context.Context, s *data.Set) (wrong int, err error) {
 	err = sample.Each(ctx, s, func(i int, x []float64) {
 		fires := false
-		for at := n; at != nil; {
-			if fires = at.Unit.Fires(x); fires {
-				at = at.Right
+		for node := n; node != nil; {
+			if fires = node.Unit.Fires(x); fires {
+				node = node.Right
 			} else {
-				at = at.Left
+				node = node.Left
 			}
 		}
 		if fires != (s.Y[i] == 1) {

@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// unitsBelow returns a random tree of one attribute.
+// unitsBelow returns a random tree for one attribute.
 func unitsBelow(layers int, r *rand.Rand) *Node {
 	if layers == 0 || r.IntN(5) == 0 {
 		return nil
@@ -19,7 +19,7 @@ func unitsBelow(layers int, r *rand.Rand) *Node {
 	return &Node{Unit: u, Left: unitsBelow(layers-1, r), Right: unitsBelow(layers-1, r)}
 }
 
-// prunings returns all trees that n becomes if branches go.
+// prunings returns all trees that result from n when branches go.
 func prunings(n *Node) (all []*Node) {
 	if n == nil {
 		return []*Node{nil}
@@ -38,8 +38,8 @@ func prunings(n *Node) (all []*Node) {
 	return all
 }
 
-// TestPruneUnits compares pruned trees with all prunings: none has fewer errors
-// on the held-out examples, and none that has as many is smaller.
+// TestPruneUnits compares pruned trees with all prunings: none may have fewer errors on the
+// held-out examples, and none with as many errors may be smaller.
 func TestPruneUnits(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -48,22 +48,22 @@ func TestPruneUnits(t *testing.T) {
 			continue
 		}
 		held := normalSample(r.IntN(12), 1)
-		least, smallest := held.Len()+1, 0
+		lowest, smallest := held.Len()+1, 0
 		for _, p := range prunings(root) {
 			wrong := errorsOf(p, held)
-			if units := size(p); wrong < least || wrong == least && units < smallest {
-				least, smallest = wrong, units
+			if units := size(p); wrong < lowest || wrong == lowest && units < smallest {
+				lowest, smallest = wrong, units
 			}
 		}
 		pruned := root.Prune(held)
-		if units := size(root); errorsOf(root, held) != least || pruned != least || units != smallest {
-			t.Errorf("seed %d: %d errors of %d units, want %d of %d", seed, errorsOf(root, held), units, least, smallest)
+		if units := size(root); errorsOf(root, held) != lowest || pruned != lowest || units != smallest {
+			t.Errorf("seed %d: %d errors of %d units, want %d of %d", seed, errorsOf(root, held), units, lowest, smallest)
 		}
 	}
 }
 
-// TestDrop looks at what is left of random trees: it has no more errors than before, and any smaller tree
-// that one more step leads to has more.
+// TestDrop examines the results for random trees: they have no more errors than before, and every
+// smaller tree one step further has more.
 func TestDrop(t *testing.T) {
 	smaller := 0
 	for seed := range uint64(100) {
@@ -77,13 +77,13 @@ func TestDrop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		least := errorsOf(left, held)
-		if least > errorsOf(root, held) {
-			t.Errorf("seed %d: %d errors, before %d", seed, least, errorsOf(root, held))
+		lowest := errorsOf(left, held)
+		if lowest > errorsOf(root, held) {
+			t.Errorf("seed %d: %d errors, before %d", seed, lowest, errorsOf(root, held))
 		}
-		for _, tree := range left.without() {
-			if errorsOf(tree, held) <= least {
-				t.Errorf("seed %d: %d units have %d errors, and %d still have %d", seed, size(left), least, size(tree), errorsOf(tree, held))
+		for _, tree := range left.reduced() {
+			if errorsOf(tree, held) <= lowest {
+				t.Errorf("seed %d: %d units have %d errors, and %d still have %d", seed, size(left), lowest, size(tree), errorsOf(tree, held))
 			}
 		}
 		if size(left) < size(root) {
@@ -95,8 +95,8 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// TestDropByHand has the paper's larger network, in which the root never fires: it goes, with what is on
-// its right, and so does C, which says what B does. Prune keeps the root.
+// TestDropByHand has the paper's larger network, where the root never fires: it goes with its right
+// branch, and so does C, which gives the same answers as B. Prune keeps the root.
 func TestDropByHand(t *testing.T) {
 	unit := func(w, theta float64) ltu.Unit { return ltu.Unit{W: []float64{w}, Theta: theta} }
 	a, b, c, d := unit(0, 1), unit(1, 1), unit(1, 2), unit(-1, 0)
@@ -112,12 +112,12 @@ func TestDropByHand(t *testing.T) {
 	if pruned.Prune(s); size(pruned) != 2 || pruned.Unit.W[0] != 0 {
 		t.Errorf("pruned to %d units, want A and B", size(pruned))
 	}
-	// Of two units that say the same the one nearest the root goes.
+	// Of two units with the same answers, the one nearest the root goes.
 	double := &Node{Unit: unit(1, 1), Left: &Node{Unit: unit(2, 2)}}
 	if left, err := double.Drop(t.Context(), s); err != nil || size(left) != 1 || left.Unit.Theta != 2 {
 		t.Errorf("%+v, %v, want the lower unit", left, err)
 	}
-	if got := len(tree().without()); got != 6 {
+	if got := len(tree().reduced()); got != 6 {
 		t.Errorf("%d trees with a unit less, want 6: from B, from D, and from A without B, C, both, or D", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestDots checks that sums made two at a time are those of ltu.Dot to the bit.
+// TestDots checks that sums computed two at a time equal the sums of ltu.Dot to the bit.
 func TestDots(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for n := range 40 {
@@ -23,7 +23,7 @@ func TestDots(t *testing.T) {
 	}
 }
 
-// BenchmarkDots compares two sums of 100 products at a time with one after the
+// BenchmarkDots compares two sums of 100 products computed together with two computed one after the
 // other.
 func BenchmarkDots(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 0))
@@ -49,12 +49,12 @@ func BenchmarkDots(b *testing.B) {
 // TestWeightsHaveLimits moves weights in one direction without end.
 func TestWeightsHaveLimits(t *testing.T) {
 	u := &ltu.Unit{W: []float64{1, 1}}
-	for _, c := range []struct{ by, want float64 }{{1, LargestWeight}, {-1, smallestWeight}, {1, LargestWeight}} {
+	for _, c := range []struct{ step, want float64 }{{1, LargestWeight}, {-1, smallestWeight}, {1, LargestWeight}} {
 		for range 1500 {
-			move(u, []float64{1, 0}, c.by, 1.5)
+			move(u, []float64{1, 0}, c.step, 1.5)
 		}
 		if u.W[0] != c.want || u.W[1] != 1 {
-			t.Errorf("moved by %v: weights %v, want %v and 1", c.by, u.W, c.want)
+			t.Errorf("moved by %v: weights %v, want %v and 1", c.step, u.W, c.want)
 		}
 	}
 }

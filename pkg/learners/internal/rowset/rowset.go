@@ -1,5 +1,5 @@
-// Package rowset is sets of rows as bits, for searches that leave rows out and count what cannot be had
-// together. What goes in are the numbers of rows.
+// Package rowset implements sets of rows as bits, for searches that leave rows out and count rows
+// in conflict. Its input is the numbers of rows.
 package rowset
 
 import (
@@ -7,7 +7,7 @@ import (
 	"math/bits"
 )
 
-// A Set is a set of rows, a bit for each. Sets that meet each other are of as many rows.
+// A Set is a set of rows, a bit for each. Sets that are combined must have the same number of rows.
 type Set []uint64
 
 // New returns the empty set of n rows.
@@ -22,11 +22,11 @@ func (s Set) Remove(i int) { s[i/64] &^= 1 << (i % 64) }
 // Has reports whether s has row i.
 func (s Set) Has(i int) bool { return s[i/64]>>(i%64)&1 == 1 }
 
-// Meets reports whether s and t have a row in common that is not in but, which may be nil.
-func (s Set) Meets(t, but Set) bool {
+// Meets reports whether s and t have a common row that is not in except, which may be nil.
+func (s Set) Meets(t, except Set) bool {
 	for k, v := range s {
-		if v &= t[k]; but != nil {
-			v &^= but[k]
+		if v &= t[k]; except != nil {
+			v &^= except[k]
 		}
 		if v != 0 {
 			return true

@@ -1,7 +1,7 @@
 package sample
 
-// Total returns the sum of counts: how many examples there are, or with fractions of examples, what they
-// weigh. It adds them up in order, and rounds so.
+// Total returns the sum of counts: the number of examples or, for fractions of examples, their
+// weight. It adds in the given order, which determines the rounding.
 func Total(counts []float64) float64 {
 	sum := 0.0
 	for _, k := range counts {
@@ -10,8 +10,9 @@ func Total(counts []float64) float64 {
 	return sum
 }
 
-// Commonest returns the class of the greatest count (the argmax), the first on a tie. Counts are of
-// examples or of fractions of them. There must be a class.
+// Commonest returns the class of the greatest count (the argmax), the first on a tie. The
+// counts are numbers of examples or of fractions of examples. There must be at least one
+// class.
 func Commonest[N int | float64](counts []N) int {
 	best := 0
 	for class, k := range counts {

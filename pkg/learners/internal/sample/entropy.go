@@ -2,10 +2,10 @@ package sample
 
 import "halfspace/pkg/internal/portable"
 
-// Bits returns the bits that it takes to tell the classes of examples, n of each of two
-// classes: the entropy of their shares times their number. Sums of it decide ties, and so its
-// rounding does: it is not to be replaced by an entropy of several classes, which rounds
-// otherwise.
+// Bits returns the number of bits needed to name the classes of examples, n of each of two
+// classes: the entropy of their shares times their number. Sums of it decide ties, and so
+// its rounding does: it must not be replaced by an entropy of several classes, which rounds
+// differently.
 func Bits(n [2]int) float64 {
 	if n[0] == 0 || n[1] == 0 {
 		return 0

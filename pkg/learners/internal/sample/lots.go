@@ -5,10 +5,11 @@ import (
 	"sort"
 )
 
-// Lots are drawn by their weights: Lots[i] is what lot i and those before it weigh together.
+// Lots are drawn by their weights: Lots[i] is the total weight of lot i and the lots before
+// it.
 type Lots []float64
 
-// NewLots returns lots of the given weights, which are not negative nor all 0.
+// NewLots returns lots with the given weights, which must not be negative nor all 0.
 func NewLots(weights []float64) Lots {
 	lots, sum := make(Lots, len(weights)), 0.0
 	for i, w := range weights {
@@ -18,9 +19,9 @@ func NewLots(weights []float64) Lots {
 	return lots
 }
 
-// Draw returns the lot that is drawn.
+// Draw draws a lot and returns it.
 func (l Lots) Draw(r *rand.Rand) int {
-	at := r.Float64() * l[len(l)-1]
-	above := sort.Search(len(l), func(i int) bool { return l[i] > at })
-	return min(above, len(l)-1) // at may be rounded up to the sum of all
+	point := r.Float64() * l[len(l)-1]
+	lot := sort.Search(len(l), func(i int) bool { return l[i] > point })
+	return min(lot, len(l)-1) // rounding may make point the sum of all
 }

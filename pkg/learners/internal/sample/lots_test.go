@@ -7,7 +7,7 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// TestLots wants lots drawn in proportion to their weights, and none without weight.
+// TestLots expects lots drawn in proportion to their weights, and never a lot of zero weight.
 func TestLots(t *testing.T) {
 	d := make([]float64, 4000)
 	for i := range 1000 {

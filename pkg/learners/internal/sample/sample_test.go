@@ -23,9 +23,9 @@ func TestRows(t *testing.T) {
 	if rows := sample.ByClass(three); len(rows) != 3 || len(rows[0]) != 2 || &rows[1][2][0] != &three.X[4][0] || rows[2] != nil {
 		t.Errorf("rows by class: %v", rows)
 	}
-	distinct, of, err := sample.Distinct(t.Context(), three.X)
-	if err != nil || !slices.Equal(distinct, []int{0, 1, 4}) || !slices.Equal(of, []int{0, 1, 0, 0, 2}) {
-		t.Errorf("distinct rows %v, and rows are like %v", distinct, of)
+	distinct, placeOf, err := sample.Distinct(t.Context(), three.X)
+	if err != nil || !slices.Equal(distinct, []int{0, 1, 4}) || !slices.Equal(placeOf, []int{0, 1, 0, 0, 2}) {
+		t.Errorf("distinct rows %v, and rows are like %v", distinct, placeOf)
 	}
 	if p, q, found := sample.Contradiction(three); p != 0 || q != 3 || !found {
 		t.Errorf("contradiction: %d and %d, %v", p, q, found)

@@ -1,11 +1,11 @@
 package sample
 
-// SameBits reports whether Bits sums up to the same over a as over b, exactly and not as computed:
-// sums of the same terms in another order may round otherwise. A sum is the logarithm of a product
-// of powers n^n and of inverses of such, so that two are equal if every prime has the same
-// exponent in both.
+// SameBits reports whether the sum of Bits over a equals the sum over b, exactly and not as
+// computed: sums of the same terms in another order may round differently. A sum is the logarithm
+// of a product of powers n^n and of their inverses, so two sums are equal if every prime has the
+// same exponent in both.
 func SameBits(a, b [][2]int) bool {
-	exponents := map[int]int{} // of a's product by b's, by prime
+	exponents := map[int]int{} // by prime, of a's product divided by b's
 	for _, n := range a {
 		addPowers(exponents, n, 1)
 	}
@@ -20,8 +20,8 @@ func SameBits(a, b [][2]int) bool {
 	return true
 }
 
-// addPowers adds the exponents of (n₀+n₁)^(n₀+n₁) / (n₀^n₀ · n₁^n₁), whose logarithm Bits is,
-// times a sign.
+// addPowers adds the exponents of (n₀+n₁)^(n₀+n₁) / (n₀^n₀ · n₁^n₁), whose logarithm is Bits, times
+// a sign.
 func addPowers(exponents map[int]int, n [2]int, sign int) {
 	addPower(exponents, n[0]+n[1], sign)
 	addPower(exponents, n[0], -sign)
@@ -29,7 +29,7 @@ func addPowers(exponents map[int]int, n [2]int, sign int) {
 }
 
 // addPower adds the exponents of n^n, times a sign. A count of 100 million takes ten thousand
-// divisions, which is nothing beside having counted.
+// divisions, which is nothing compared with the counting.
 func addPower(exponents map[int]int, n, sign int) {
 	rest := n
 	for p := 2; p*p <= rest; p++ {

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners/internal/sample"
 )
 
-// TestSameBits compares with the products themselves, of random counts so small that many sums
-// are equal: the same terms in another order, and others, such as those of (1, 1) twice and (2, 2).
+// TestSameBits compares with the products themselves, for random counts so small that many sums are
+// equal: the same terms in another order, and different terms, for example (1, 1) twice and (2, 2).
 func TestSameBits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := func() [][2]int {
@@ -36,7 +36,7 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// product returns the number whose logarithm the sum of Bits is.
+// product returns the number whose logarithm is the sum of Bits.
 func product(counts [][2]int) *big.Rat {
 	p := big.NewRat(1, 1)
 	for _, n := range counts {

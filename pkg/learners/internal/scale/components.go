@@ -12,8 +12,8 @@ import (
 
 // MeansOnComponents returns the means of the classes on n principal components of s, scaled by
 // MinMax: the first index is the component, the second the class. If there are fewer components
-// than n, they are used again from the first. A class without examples is at 0. The error is ctx's,
-// if it is done.
+// than n, they are used again from the first. The mean of a class without examples is 0. It returns
+// ctx's error if ctx is done.
 func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, error) {
 	means := make([][]float64, n)
 	for k := range means {
@@ -22,40 +22,40 @@ func MeansOnComponents(ctx context.Context, s *data.Set, n int) ([][]float64, er
 	if n == 0 || len(s.Attrs) == 0 {
 		return means, nil
 	}
-	rows, err := MinMax(ctx, s) // else the attribute of the widest range would be the first component
+	rows, err := MinMax(ctx, s) // otherwise the attribute with the widest range would be the first component
 	if err != nil {
 		return nil, err
 	}
-	on, err := components(ctx, rows, s.Len(), min(n, s.Len(), len(s.Attrs)))
+	coordinates, err := components(ctx, rows, s.Len(), min(n, s.Len(), len(s.Attrs)))
 	if err != nil {
 		return nil, err
 	}
-	// A mean is summed up as shares, so that no class has to be gone through by itself.
+	// A mean is summed from shares, so that the classes need no separate passes.
 	count := s.ClassCounts()
 	for k := range means {
 		for i, y := range s.Y {
-			means[k][y] += on[k%len(on)][i] / float64(count[y])
+			means[k][y] += coordinates[k%len(coordinates)][i] / float64(count[y])
 		}
 	}
 	return means, nil
 }
 
-// components centers n packed rows, and returns their coordinates on as many principal components as
-// are wanted, the axes on which the rows vary most: the first index is the component, the second the
-// row.
+// components centers n packed rows, and returns their coordinates on the wanted number of principal
+// components, the axes along which the rows vary most: the first index is the component, the second
+// the row.
 //
 // The components are eigenvectors of the matrix of the products of all columns with each other. If
-// there are fewer rows, it takes the matrix of their products: its eigenvectors are what the rows have
-// for coordinates, but for a factor. A factorization of the rows would find all components, of which
-// few are wanted, takes longer, and cannot be interrupted.
+// there are fewer rows, it takes the matrix of the rows' products: its eigenvectors are the
+// coordinates of the rows up to a factor. A factorization of the rows would find all components,
+// although few are wanted; it takes longer and cannot be interrupted.
 func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64, error) {
 	width := len(rows) / n
 	center(rows, width)
 	m := min(width, vec.Pad(n))
 	products := make([]float64, m*m)
-	every := sample.PerLook(m * width)
+	period := sample.PerLook(m * width)
 	for i := range n {
-		if i%every == 0 && ctx.Err() != nil {
+		if i%period == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if row := rows[i*width:][:width]; m == width {
@@ -68,15 +68,15 @@ func components(ctx context.Context, rows []float64, n, wanted int) ([][]float64
 	if err != nil || m < width {
 		return axes, err
 	}
-	on := make([][]float64, len(axes))
+	coordinates := make([][]float64, len(axes))
 	for k, a := range axes {
-		on[k] = make([]float64, n)
-		vec.Dots(on[k], rows, a)
+		coordinates[k] = make([]float64, n)
+		vec.Dots(coordinates[k], rows, a)
 	}
-	return on, nil
+	return coordinates, nil
 }
 
-// center takes from packed rows their mean.
+// center subtracts their mean from packed rows.
 func center(rows []float64, width int) {
 	mean := make([]float64, width)
 	for row := range slices.Chunk(rows, width) {
@@ -91,9 +91,9 @@ func center(rows []float64, width int) {
 	}
 }
 
-// An eigenvector counts as found when an iteration moves none of its values by more than settled. Where
-// two eigenvalues are nearly the same, that takes for ever; then any direction between their
-// eigenvectors is as good, and the one of the last iteration is taken. An eigenvalue of less than
+// An eigenvector counts as found when an iteration moves none of its values by more than settled.
+// If two eigenvalues are nearly equal, that takes for ever; then any direction between their
+// eigenvectors is as good, and the last iteration's direction is taken. An eigenvalue below
 // vanishing times the first is rounding.
 const (
 	settled        = 1e-12
@@ -101,16 +101,17 @@ const (
 	vanishing      = 1e-13
 )
 
-// eigenvectors returns so many eigenvectors of a matrix of m rows, which is symmetric and has no
-// negative eigenvalues: those of the greatest, by the power method, each of length 1, or of zeros where
-// the eigenvalue is 0. The matrix is used up, as each eigenvector's part is taken from it.
+// eigenvectors returns the wanted number of eigenvectors of a symmetric matrix of m rows without
+// negative eigenvalues. It takes the greatest eigenvalues, by the power method; each eigenvector
+// has length 1, or consists of zeros where the eigenvalue is 0. The matrix is destroyed, because
+// each eigenvector's part is subtracted from it.
 func eigenvectors(ctx context.Context, matrix []float64, m, wanted int) (axes [][]float64, err error) {
-	every, first := sample.PerLook(m*m), 0.0
+	period, first := sample.PerLook(m*m), 0.0
 	for range wanted {
 		v, next, value := make([]float64, m), make([]float64, m), 0.0
 		v[widest(matrix, m)] = 1
 		for i := range mostIterations {
-			if i%every == 0 && ctx.Err() != nil {
+			if i%period == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			vec.Dots(next, matrix, v)
@@ -119,7 +120,7 @@ func eigenvectors(ctx context.Context, matrix []float64, m, wanted int) (axes []
 				clear(next)
 			}
 			v, next = next, v
-			if value == 0 || near(v, next) {
+			if value == 0 || alike(v, next) {
 				break
 			}
 		}
@@ -141,8 +142,8 @@ func widest(matrix []float64, m int) (place int) {
 	return place
 }
 
-// near reports whether no two values of a and b differ by more than settled.
-func near(a, b []float64) bool {
+// alike reports whether no two values of a and b differ by more than settled.
+func alike(a, b []float64) bool {
 	for j, v := range a {
 		if !(math.Abs(v-b[j]) <= settled) {
 			return false
@@ -153,7 +154,7 @@ func near(a, b []float64) bool {
 
 // MinMax returns the examples of s as packed rows, padded with zeros to whole lanes, with each
 // attribute scaled to [0, 1] by its range. A constant attribute becomes 0. There must be an example.
-// The error is ctx's, if it is done.
+// It returns ctx's error if ctx is done.
 func MinMax(ctx context.Context, s *data.Set) ([]float64, error) {
 	lo, hi := slices.Clone(s.X[0]), slices.Clone(s.X[0])
 	err := sample.Each(ctx, s, func(_ int, x []float64) {
@@ -169,7 +170,7 @@ func MinMax(ctx context.Context, s *data.Set) ([]float64, error) {
 	err = sample.Each(ctx, s, func(i int, x []float64) {
 		row := rows[i*stride:]
 		for j, v := range x {
-			if width := float64(hi[j]/2) - float64(lo[j]/2); width > 0 { // halves, because hi−lo may overflow
+			if width := float64(hi[j]/2) - float64(lo[j]/2); width > 0 { // in halves: hi−lo may overflow
 				row[j] = (float64(v/2) - float64(lo[j]/2)) / width
 			}
 		}

@@ -12,9 +12,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// TestComponents compares the coordinates of rows on principal components with those that gonum's
-// factorization gives, but for their signs: of more rows than columns, of fewer, and where nothing
-// varies but along a line.
+// TestComponents compares the coordinates of rows on principal components with gonum's
+// factorization, up to their signs: for more rows than columns, for fewer, and where the rows vary
+// only along a line.
 func TestComponents(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, c := range []struct{ n, d, wanted, varying int }{{60, 3, 3, 3}, {40, 17, 3, 17}, {9, 40, 3, 40}, {16, 16, 2, 16}, {30, 5, 2, 1}} {
@@ -41,13 +41,13 @@ func TestComponents(t *testing.T) {
 		}
 		var axes mat.Dense
 		pc.VectorsTo(&axes)
-		on, err := components(t.Context(), rows, c.n, c.wanted)
+		coordinates, err := components(t.Context(), rows, c.n, c.wanted)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range on {
-			// The rows are centered by now.
-			want, same, opposite, length := make([]float64, c.n), 0.0, 0.0, 0.0
+		for k := range coordinates {
+			// The rows are centered now.
+			want, equal, opposite, length := make([]float64, c.n), 0.0, 0.0, 0.0
 			for i := range want {
 				for j := range c.d {
 					want[i] += rows[i*width+j] * axes.At(j, k)
@@ -56,14 +56,14 @@ func TestComponents(t *testing.T) {
 			}
 			factor := 1.0
 			if c.n < c.d {
-				factor = length // then they are as of an axis of that length
+				factor = length // then they refer to an axis of that length
 			}
 			for i, v := range want {
-				same = max(same, math.Abs(v-factor*on[k][i]))
-				opposite = max(opposite, math.Abs(v+factor*on[k][i]))
+				equal = max(equal, math.Abs(v-factor*coordinates[k][i]))
+				opposite = max(opposite, math.Abs(v+factor*coordinates[k][i]))
 			}
-			if min(same, opposite) > 1e-9 {
-				t.Errorf("%d rows of %d: on component %d the coordinates are off by %.2g", c.n, c.d, k+1, min(same, opposite))
+			if min(equal, opposite) > 1e-9 {
+				t.Errorf("%d rows of %d: on component %d the coordinates are off by %.2g", c.n, c.d, k+1, min(equal, opposite))
 			}
 		}
 	}

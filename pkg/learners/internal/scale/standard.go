@@ -1,7 +1,7 @@
-// Package scale brings the attributes of a sample to a common scale, so that what is learned
-// does not depend on their units: the standard scaler (mean 0 and variance 1, with the way back
-// for a unit's weights), the min-max scaler (to [0, 1]), and the classes' means on principal
-// components. All of them read the sample and leave it as it is.
+// Package scale brings the attributes of a sample to a common scale, so that results do not depend
+// on their units. It has the standard scaler (mean 0 and variance 1, with the way back for a unit's
+// weights), the min-max scaler (to [0, 1]), and the classes' means on principal components. All of
+// them only read the sample.
 package scale
 
 import (
@@ -18,16 +18,16 @@ import (
 type Standard struct{ mean, unit []float64 }
 
 // An attribute counts as constant if it varies by less than constantShare of its greatest
-// magnitude, because rounding loses no less than that, or by less than leastDeviation, because
-// the weights of the attribute as it was given might then overflow.
+// magnitude, because rounding loses at least that share, or by less than leastDeviation, because
+// the weights of the attribute as given might then overflow.
 const (
 	constantShare  = 1e-12
 	leastDeviation = 1e-200
 )
 
-// Standardize returns the scaler of s. Attributes that are zeros and ones only stay as they
-// are; constant attributes become 0. It makes two passes, so that the variance is accurate where
-// the mean is far from 0. The error is ctx's, if it is done.
+// Standardize returns the scaler of s. Attributes that contain only zeros and ones are unchanged;
+// constant attributes become 0. It makes two passes, so that the variance is accurate even if the
+// mean is far from 0. It returns ctx's error if ctx is done.
 func Standardize(ctx context.Context, s *data.Set) (Standard, error) {
 	c := make([]column, len(s.Attrs))
 	for j := range c {
@@ -52,15 +52,15 @@ func Standardize(ctx context.Context, s *data.Set) (Standard, error) {
 	return t, err
 }
 
-// Write writes x to the given row, by the scaler.
-func (t Standard) Write(to, x []float64) {
+// Write writes the scaled x to the given row.
+func (t Standard) Write(row, x []float64) {
 	for j, v := range x {
-		to[j] = (v - t.mean[j]) / t.unit[j]
+		row[j] = (v - t.mean[j]) / t.unit[j]
 	}
 }
 
-// Unfold returns the unit that does with attributes as they were given what the given weights,
-// with the bias last, do with scaled ones: the scaler is folded into the weights.
+// Unfold returns the unit that gives the same results on the original attributes as the given
+// weights, with the bias last, give on scaled ones: the scaler is folded into the weights.
 func (t Standard) Unfold(w []float64) ltu.Unit {
 	n := len(t.mean)
 	u := ltu.Unit{W: make([]float64, n), Theta: -w[n]}
@@ -71,31 +71,32 @@ func (t Standard) Unfold(w []float64) ltu.Unit {
 	return u
 }
 
-// A column is what the passes gather of an attribute: its greatest magnitude, its mean, and in
-// the second pass its variance divided by the square of that magnitude, which cannot overflow.
+// A column is the data that the passes gather about an attribute: its greatest magnitude, its mean,
+// and in the second pass its variance divided by the square of that magnitude, which cannot
+// overflow.
 type column struct {
-	most, mean, variance float64
-	binary               bool // zeros and ones only
+	magnitude, mean, variance float64
+	binary                    bool // zeros and ones only
 }
 
-// read takes the value of example i in the first pass. Means are updated rather than summed up,
-// so that they stay within the range of the values.
+// read takes the value of example i in the first pass. Means are updated instead of summed, so that
+// they stay within the range of the values.
 func (c *column) read(v float64, i int) {
-	c.most = max(c.most, math.Abs(v))
+	c.magnitude = max(c.magnitude, math.Abs(v))
 	c.binary = c.binary && (v == 0 || v == 1)
 	c.mean += (v - c.mean) / float64(i+1)
 }
 
-// readAgain takes it in the second pass, when mean and magnitude are known.
+// readAgain takes the value of example i in the second pass, when mean and magnitude are known.
 func (c *column) readAgain(v float64, i int) {
-	d := (v - c.mean) / max(c.most, math.SmallestNonzeroFloat64)
+	d := (v - c.mean) / max(c.magnitude, math.SmallestNonzeroFloat64)
 	c.variance += (float64(d*d) - c.variance) / float64(i+1)
 }
 
-// standard returns what to subtract from the attribute and what to divide it by. The infinite
-// divisor of a constant attribute makes its values 0 and its weight 0.
+// standard returns the amount to subtract from the attribute and the divisor. The infinite divisor
+// of a constant attribute makes its values 0 and its weight 0.
 func (c *column) standard() (mean, unit float64) {
-	switch unit = math.Sqrt(c.variance) * c.most; {
+	switch unit = math.Sqrt(c.variance) * c.magnitude; {
 	case c.binary:
 		return 0, 1
 	case math.Sqrt(c.variance) < constantShare || unit < leastDeviation:

@@ -10,21 +10,21 @@ import (
 	"halfspace/pkg/data"
 )
 
-// byColumns is Standardize going by attributes, each on its own, instead of by rows.
+// byColumns does the same as Standardize, but by attributes instead of by rows.
 func byColumns(s *data.Set) Standard {
 	t := Standard{make([]float64, len(s.Attrs)), make([]float64, len(s.Attrs))}
 	for j := range s.Attrs {
-		most, mean, variance, binary := 0.0, 0.0, 0.0, true
+		magnitude, mean, variance, binary := 0.0, 0.0, 0.0, true
 		for i, x := range s.X {
-			most = max(most, math.Abs(x[j]))
+			magnitude = max(magnitude, math.Abs(x[j]))
 			binary = binary && (x[j] == 0 || x[j] == 1)
 			mean += (x[j] - mean) / float64(i+1)
 		}
 		for i, x := range s.X {
-			d := (x[j] - mean) / max(most, math.SmallestNonzeroFloat64)
+			d := (x[j] - mean) / max(magnitude, math.SmallestNonzeroFloat64)
 			variance += (d*d - variance) / float64(i+1)
 		}
-		unit := math.Sqrt(variance) * most
+		unit := math.Sqrt(variance) * magnitude
 		switch {
 		case binary:
 			mean, unit = 0, 1
@@ -36,8 +36,8 @@ func byColumns(s *data.Set) Standard {
 	return t
 }
 
-// awkwardColumns returns d normal attributes and, after them, one of bits, a constant one, one of
-// large numbers and one of tiny numbers.
+// awkwardColumns returns d normal attributes and, after them, an attribute of bits, a constant one,
+// one of large numbers and one of tiny numbers.
 func awkwardColumns(n, d int) *data.Set {
 	r := rand.New(rand.NewPCG(5, 0))
 	s := &data.Set{Schema: data.Schema{Classes: []string{"no", "yes"}, Attrs: make([]data.Attr, d+4)}, Y: make([]int, n)}
@@ -52,8 +52,7 @@ func awkwardColumns(n, d int) *data.Set {
 	return s
 }
 
-// TestStandardByRows compares what is read row by row with what is read column by column, to the
-// bit.
+// TestStandardByRows compares results read by rows with results read by columns, to the bit.
 func TestStandardByRows(t *testing.T) {
 	for n := range 60 {
 		s := awkwardColumns(n, 3)
@@ -70,7 +69,7 @@ func TestStandardByRows(t *testing.T) {
 	}
 }
 
-// TestStandardHeedsTheContext has nothing but the passes over the sample to interrupt.
+// TestStandardHeedsTheContext can interrupt nothing but the passes over the sample.
 func TestStandardHeedsTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -10,30 +10,30 @@ import (
 // A basis is a set of independent rows with their dual vectors: dual j is in the span of the rows,
 // and has product 1 with row j and 0 with the others. Rows and duals are packed, in the same order.
 //
-// So the coefficients of a vector in the span are its products with the duals, and the sum of all
-// duals is the shortest vector that has product 1 with every row, which is what a plane is made of.
-// To exchange rows takes one rank-one change of the duals, where a factorization would be solved
-// with at every step.
+// So the coefficients of a vector in the span are its products with the duals. The sum of all duals
+// is the shortest vector that has product 1 with every row, and so defines the plane. Exchanging
+// rows takes one rank-one change of the duals, where a factorization would have to be solved at
+// every step.
 type basis struct {
 	dim, width int   // values of a row, without and with padding
 	id         []int // of the rows, given by the caller
 	rows, dual []float64
-	drifted    bool      // what is computed from the duals needs correction
+	drifted    bool      // results computed from the duals need correction
 	coef       []float64 // scratch, a value per row
 	rest       []float64 // scratch, a row
 }
 
-// newBasis returns an empty basis with memory for so many rows, or for as many as can be independent.
-// In many dimensions there are more of these than points, and to clear their memory takes longer than
-// anything else.
+// newBasis returns an empty basis with memory for one row per point, or for dim rows if that is
+// fewer, because no more can be independent. In many dimensions there are fewer points than
+// dimensions, and clearing memory for dim rows would take longer than anything else.
 func newBasis(dim, width, points int) *basis {
-	most := min(dim, points)
+	limit := min(dim, points)
 	return &basis{dim: dim, width: width,
-		id: make([]int, 0, most), rows: make([]float64, 0, most*width), dual: make([]float64, 0, most*width),
+		id: make([]int, 0, limit), rows: make([]float64, 0, limit*width), dual: make([]float64, 0, limit*width),
 		coef: make([]float64, dim), rest: make([]float64, width)}
 }
 
-// scratch returns a slice of a value per row, to be used up before the next call.
+// scratch returns a slice of one value per row, valid until the next call.
 func (b *basis) scratch() []float64 { return b.coef[:len(b.id)] }
 
 // reset makes b empty.
@@ -52,9 +52,9 @@ func (b *basis) copyFrom(c *basis) {
 // full reports whether the rows span everything.
 func (b *basis) full() bool { return len(b.id) == b.dim }
 
-// split sets coef to the coefficients of a's projection on the span of the rows, z to what is left
-// of a, and returns z·z. Where little is left, a second round takes out of z what rounding and
-// drift left of the rows in it: little is what cancellation makes inexact.
+// split sets coef to the coefficients of a's projection on the span of the rows, sets z to the
+// remainder of a, and returns z·z. If little remains, cancellation makes z inexact, and a second
+// round removes from z the traces of the rows left by rounding and drift.
 func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	const little = 1e-2
 	vec.Dots(coef, b.dual, a)
@@ -65,9 +65,9 @@ func (b *basis) split(a, coef, z []float64) (z2 float64) {
 	copy(z, a)
 	b.subtract(z, coef)
 	if z2 = vec.Dot(z, z); z2 < little || b.drifted {
-		more := b.scratch()
-		vec.Dots(more, b.dual, z)
-		for i, c := range more {
+		correction := b.scratch()
+		vec.Dots(correction, b.dual, z)
+		for i, c := range correction {
 			coef[i] += c
 		}
 		copy(z, a)
@@ -93,8 +93,8 @@ func (b *basis) subtract(z, coef []float64) {
 // push adds row a, which has the given coefficients and the part z, of squared length z2,
 // orthogonal to the rows. It overwrites coef and z.
 //
-// The new dual is z/z2, as z has product z2 with a and 0 with the other rows; of each other dual so
-// much of it is taken away that its product with a becomes 0.
+// The new dual is z/z2, because z has product z2 with a and 0 with the other rows; from each other
+// dual a multiple of it is subtracted, so that its product with a becomes 0.
 func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	scale := 1 / z2
 	for j := range z {
@@ -108,22 +108,23 @@ func (b *basis) push(id int, a, coef, z []float64, z2 float64) {
 	b.rows, b.dual = append(b.rows, a...), append(b.dual, z...)
 }
 
-// drop removes row j. It keeps coef and z those of the vector they were made from, and returns z·z.
-// The last row takes the place of row j, and the last coefficient that of coefficient j.
+// drop removes row j. It keeps coef and z valid for the vector that they were made from, and
+// returns z·z. The last row takes the place of row j, and the last coefficient the place of
+// coefficient j.
 //
-// The other duals have to leave the part of the span that only row j had, which is along its dual.
+// The other duals lose the part of the span that only row j contributed, which lies along its dual.
 func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	w, out := b.width, b.scratch()
 	gone := b.dual[j*w : (j+1)*w]
 	vec.Dots(out, b.dual, gone)
-	self, own := out[j], coef[j]
+	self, coefficient := out[j], coef[j]
 	scale := -1 / self
 	for i := range out { // row j is Σ out[i]·row i, plus gone/self
 		out[i] *= scale
-		coef[i] += float64(own * out[i])
+		coef[i] += float64(coefficient * out[i])
 	}
 	out[j] = 0
-	vec.AddRows(z, []float64{own / self}, gone)
+	vec.AddRows(z, []float64{coefficient / self}, gone)
 	vec.AddOuter(b.dual, out, gone)
 	last := len(b.id) - 1
 	b.id[j], coef[j] = b.id[last], coef[last]
@@ -133,24 +134,24 @@ func (b *basis) drop(j int, coef, z []float64) (z2 float64) {
 	return vec.Dot(z, z)
 }
 
-// exchange puts row a, with the given coefficients, in the place of row j. B must be full, so that
-// a has nothing orthogonal to it, and coefficient j must not be 0.
+// exchange puts row a, with the given coefficients, in the place of row j. The basis must be full,
+// so that nothing of a is orthogonal to it, and coefficient j must not be 0.
 func (b *basis) exchange(j int, id int, a, coef []float64) {
-	in, out := b.dual[j*b.width:(j+1)*b.width], b.scratch()
-	for k := range in {
-		in[k] /= coef[j]
+	entering, out := b.dual[j*b.width:(j+1)*b.width], b.scratch()
+	for k := range entering {
+		entering[k] /= coef[j]
 	}
 	for i, c := range coef {
 		out[i] = -c
 	}
 	out[j] = 0
-	vec.AddOuter(b.dual, out, in)
+	vec.AddOuter(b.dual, out, entering)
 	b.id[j] = id
 	copy(b.rows[j*b.width:], a)
 }
 
-// opposed reports whether row a and b's rows times −coef, all of these ≥ 0 but for rounding, add up
-// to nothing.
+// opposed reports whether row a plus the sum of b's rows times −coef is zero up to the margin; all
+// −coef are ≥ 0 up to rounding.
 //
 // That proves, whatever the coefficients were computed from, that no plane has all of the rows in
 // front: if a unit vector w had products of at least γ with them, the sum would be at least γ(1 + Σ
@@ -168,21 +169,21 @@ func (b *basis) opposed(a, coef []float64, margin float64) bool {
 }
 
 // sum sets w to the sum of the duals, the shortest vector that has product 1 with every row, and
-// corrects it by what its products really are. Where that takes more than one round, the duals have
-// drifted. It reports whether a few rounds are enough.
+// corrects it by its actual products. If more than one round is needed, the duals have drifted. It
+// reports whether a few rounds suffice.
 func (b *basis) sum(w []float64) bool {
 	const exact, rounds = 1e-5, 4
 	clear(w)
-	off := b.scratch()
-	for j := range off {
-		off[j] = 1
+	residual := b.scratch()
+	for j := range residual {
+		residual[j] = 1
 	}
 	for round := range rounds {
-		vec.AddRows(w, off, b.dual)
-		vec.Dots(off, b.rows, w)
+		vec.AddRows(w, residual, b.dual)
+		vec.Dots(residual, b.rows, w)
 		worst := 0.0
-		for j, v := range off {
-			off[j] = 1 - v
+		for j, v := range residual {
+			residual[j] = 1 - v
 			worst = max(worst, math.Abs(1-v))
 		}
 		if b.drifted = round > 0; worst < exact {

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// TestBasisKeepsItsDuals adds rows to a basis, exchanges and drops them at random, and looks after
-// each step at what a basis is: the rows that its ids name, duals of product 1 with their own row and
-// 0 with the others, and the coefficients of what it splits.
+// TestBasisKeepsItsDuals adds rows to a basis, exchanges and drops them at random. After each step
+// it checks that the rows match their ids, that each dual has product 1 with its own row and 0 with
+// the others, and that split returns the right coefficients.
 func TestBasisKeepsItsDuals(t *testing.T) {
 	const dim, n = 5, 40
 	width := vec.Pad(dim)
@@ -34,7 +34,7 @@ func TestBasisKeepsItsDuals(t *testing.T) {
 		case b.find(id) >= 0:
 		case j < len(b.id) && r.IntN(3) == 0:
 			moves[0]++
-			// The coefficients of the vector and the rest of it go on without row j.
+			// The coefficients and the remainder of the vector stay valid without row j.
 			coef = coef[:len(b.id)]
 			z2 = b.drop(j, coef, z)
 			checkSplit(t, b, row[id], coef[:len(b.id)], z, z2)
@@ -46,12 +46,12 @@ func TestBasisKeepsItsDuals(t *testing.T) {
 			b.exchange(j, id, row[id], coef)
 		}
 		for i, id := range b.id {
-			for k, other := range b.id {
+			for k, otherID := range b.id {
 				want := 0.0
 				if i == k {
 					want = 1
 				}
-				if got := vec.Dot(b.dual[i*width:(i+1)*width], row[other]); math.Abs(got-want) > 1e-9 {
+				if got := vec.Dot(b.dual[i*width:(i+1)*width], row[otherID]); math.Abs(got-want) > 1e-9 {
 					t.Fatalf("step %d: dual %d has product %v with row %d, want %v", step, i, got, k, want)
 				}
 			}
@@ -69,7 +69,8 @@ func TestBasisKeepsItsDuals(t *testing.T) {
 	}
 }
 
-// checkSplit wants a to be the rows times their coefficients and z, which is orthogonal to all rows.
+// checkSplit requires that a is the sum of the rows times their coefficients and z, and that z is
+// orthogonal to all rows.
 func checkSplit(t *testing.T, b *basis, a, coef, z []float64, z2 float64) {
 	t.Helper()
 	if math.Abs(vec.Dot(z, z)-z2) > 1e-12 {

@@ -24,18 +24,18 @@ import (
 )
 
 var (
-	limit   = flag.Float64("glpk.seconds", 300, "CPU seconds that GLPK gets for a pass")
-	options = flag.String("glpk.options", "", "options of GLPK's program: -skip or -columns")
-	order   = flag.Uint64("glpk.order", 3, "seed of the order in which soft examples are tried")
-	least   = flag.Duration("glpk.least", 500*time.Millisecond, "CPU time of our side that is averaged over")
+	limit    = flag.Float64("glpk.seconds", 300, "CPU seconds that GLPK gets for a pass")
+	options  = flag.String("glpk.options", "", "options of GLPK's program: -skip or -columns")
+	order    = flag.Uint64("glpk.order", 3, "seed of the order in which soft examples are tried")
+	shortest = flag.Duration("glpk.least", 500*time.Millisecond, "CPU time of our side that is averaged over")
 )
 
-// Disagreements of a pass that are listed; the others are counted.
+// listed is the number of disagreements of a pass that are listed; the others are only counted.
 const listed = 20
 
-// TestGLPK runs one pass of IncLP by this package, as it is and bare, that is
-// without pool and kept refusals, and by GLPK, compares every decision and
-// prints the CPU time of each. See bench/README.md.
+// TestGLPK runs one pass of IncLP by this package, as it stands and bare (without pool and kept
+// refusals), and by GLPK. It compares every decision and prints the CPU time of each. See
+// bench/README.md.
 func TestGLPK(t *testing.T) {
 	program, err := filepath.Abs("../../../../build/inclp")
 	if err != nil {
@@ -74,8 +74,8 @@ func TestGLPK(t *testing.T) {
 				note = fmt.Sprintf(" (out of time: all of this is for the first %d decisions; extrapolated by GLPK's last ones, a pass takes it %.0f s)",
 					n, total+float64(len(w)-n)*last)
 			}
-			again, bare := run(t, hard, soft, w[:len(theirs)], true)
-			if !slices.Equal(again, ours[:len(theirs)]) {
+			repeated, bare := run(t, hard, soft, w[:len(theirs)], true)
+			if !slices.Equal(repeated, ours[:len(theirs)]) {
 				t.Error("our own decisions are others without pool and kept refusals")
 			}
 			t.Logf("%-30s %3d %5d %5d %5d %8.2fms %8.2fms %10.1fms %7.0f %d%s", p.name, len(s.Attrs), len(hard), len(soft), taken,
@@ -159,7 +159,7 @@ func run(t *testing.T, hard, soft [][]float64, w []int, bare bool) (accepted []b
 		for k, i := range w {
 			accepted[k] = s.Add(i)
 		}
-		if spent := cputime.Spent() - begin; spent > *least {
+		if spent := cputime.Spent() - begin; spent > *shortest {
 			return accepted, spent.Seconds() / float64(passes)
 		}
 	}
@@ -186,12 +186,12 @@ func input(hard, soft [][]float64, w []int, ours []bool) []byte {
 	return b
 }
 
-// glpk returns GLPK's decisions, as many as it took in its time, and its CPU
-// seconds without reading and writing: in total, and for a decision as the mean of
-// its last hundred, which took longest as there are more and more rows.
-func glpk(t *testing.T, program string, in []byte) (accepted []bool, total, last float64) {
+// glpk returns GLPK's decisions, as many as it took in its time, and its CPU seconds without
+// reading and writing: in total, and per decision as the mean of its last hundred, which took
+// longest because the number of rows grows.
+func glpk(t *testing.T, program string, problem []byte) (accepted []bool, total, last float64) {
 	c := exec.Command(program, append(strings.Fields(*options), "-seconds", fmt.Sprint(*limit))...)
-	c.Stdin, c.Stderr = bytes.NewReader(in), os.Stderr
+	c.Stdin, c.Stderr = bytes.NewReader(problem), os.Stderr
 	out, err := c.Output()
 	if err != nil {
 		t.Fatal("GLPK: ", err)
@@ -221,9 +221,9 @@ func seconds(t *testing.T, text string) float64 {
 	return v
 }
 
-// gap returns the greatest power of ten that is a margin with which the last
-// point of w and those accepted before it can all be covered, by our own
-// account, or 0 if none down to 1e-15 is.
+// gap returns the greatest power of ten that works as margin: with it, the last point of w and the
+// accepted points before it can all be covered, according to our own search. It returns 0 if no
+// power down to 1e-15 works.
 func gap(t *testing.T, hard, soft [][]float64, w []int, accepted []bool) float64 {
 	for e := range 15 {
 		margin := math.Pow(10, -float64(e+1))

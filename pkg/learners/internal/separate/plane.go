@@ -9,20 +9,21 @@ import (
 // Tolerances for rows of length 1, well above the rounding errors of a step and below the margin, and
 // numbers of steps.
 const (
-	dependent = 1e-14 // a row this near to the span of the active rows lies in it
+	dependent = 1e-14 // a row this close to the span of the active rows lies in it
 	blocking  = 1e-13 // a multiplier falls only if its rate is above this
-	growth    = 1e-14 // the least relative growth of |w|² in a step that is more than rounding
-	patience  = 10    // times the dimension: steps without growth before a refusal
+	growth    = 1e-14 // the smallest relative growth of |w|² in a step that is not just rounding
+	patience  = 10    // times the dimension: steps without growth before the plane is refused
 	trusted   = 32    // steps that w and u are carried along before they are computed afresh
 )
 
-// A plane is a vector w with which a·w = 1 for its active rows, of minimal length; it is moved
-// towards a·w ≥ 1 for all rows by the dual active-set method for the plane of maximum margin, which
-// is the shortest such w.
+// A plane is a vector w with a·w = 1 for its active rows and of minimal length. The dual active-set
+// method for the plane of maximum margin moves it towards a·w ≥ 1 for all rows; the shortest such w
+// is that plane.
 //
-// Because w is always the minimum for the active rows alone, one can go on when rows are added,
-// stop as soon as every row is in front, and refuse as soon as |w| ≥ 1/margin: more rows only make
-// |w| grow. That it grows strictly from one active set to the next is why the method cannot cycle.
+// Because w is always the minimum for the active rows alone, the method can continue when rows are
+// added, stop as soon as every row is in front, and refuse as soon as |w| ≥ 1/margin: more rows
+// only make |w| grow. |w| grows strictly from one active set to the next, so the method cannot
+// cycle.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly convex quadratic
 // programs, Mathematical Programming 27 (1983) 1–33.
@@ -31,21 +32,21 @@ type plane struct {
 	active basis
 	u      []float64 // multiplier of every active row: w = Σ u[j]·row j
 	w      []float64
-	front  float64 // a row is strictly in front if a·w is above this
+	front  float64 // a row is strictly in front if a·w exceeds this
 	stalls int     // steps that did not make |w| grow
-	steps  int     // since w and u were computed afresh
+	steps  int     // steps since w and u were computed afresh
 
 	rate, z []float64 // scratch
 }
 
-// newPlane returns a plane of no active rows, for rows of dim values that are padded to width, of so
-// many points.
+// newPlane returns a plane without active rows, for the given number of points, whose rows have dim
+// values and are padded to width.
 func newPlane(dim, width, points int, margin float64) *plane {
 	return &plane{margin: margin, active: *newBasis(dim, width, points),
 		w: make([]float64, width), z: make([]float64, width)}
 }
 
-// reset makes p the plane of no active rows: it has no row in front.
+// reset makes p the plane without active rows: it has no row in front.
 func (p *plane) reset() {
 	p.active.reset()
 	p.u, p.front, p.steps = p.u[:0], 0, 0
@@ -65,18 +66,18 @@ type verdict int
 
 const (
 	moved       verdict = iota
-	impossible          // the row is opposed by active rows: rate ≤ 0 proves it
-	outOfMargin         // there is no plane of more than the margin, or none was found
+	impossible          // active rows oppose the row: rate ≤ 0 proves it
+	outOfMargin         // no plane has more than the margin, or none was found
 )
 
 // step makes row a active: it moves the plane to the shortest w with a·w = 1 and b·w ≥ 1 for the
-// rows b that were active, of which it drops those that no longer hold it back. In the paper's
-// words it is step 2 of the algorithm, with constraint a.
+// rows b that were active, and drops the rows that no longer hold it back. In the paper's words it
+// is step 2 of the algorithm, with constraint a.
 //
-// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for the
-// rows it is made of. As ua grows, w moves along z, the part of a that is orthogonal to the active
-// rows, and the multipliers fall at their rates, the coefficients of a. It goes on until a·w = 1
-// (the full step), or until a multiplier is 0 and its row is dropped (a partial step).
+// Along the way w = Σ u[j]·row j + ua·a stays true, with u, ua ≥ 0, which makes w optimal for these
+// rows. As ua grows, w moves along z, the part of a that is orthogonal to the active rows, and the
+// multipliers fall at their rates, the coefficients of a. It goes on until a·w = 1 (the full step),
+// or until a multiplier is 0 and its row is dropped (a partial step).
 func (p *plane) step(id int, a []float64) verdict {
 	before, ua := vec.Dot(p.w, p.w), 0.0
 	p.rate = append(p.rate[:0], p.u...)
@@ -88,8 +89,8 @@ func (p *plane) step(id int, a []float64) verdict {
 			full = max(0, 1-vec.Dot(a, p.w)) / z2
 		}
 		t := min(partial, full)
-		// Neither does a have anything orthogonal to the active rows, nor can a multiplier fall to
-		// 0: a is minus a nonnegative sum of active rows.
+		// Nothing of a is orthogonal to the active rows, and no multiplier can fall to 0: a is
+		// minus a nonnegative sum of active rows.
 		if math.IsInf(t, 1) {
 			return p.oppose(id, a)
 		}
@@ -104,7 +105,7 @@ func (p *plane) step(id int, a []float64) verdict {
 		last := len(p.u) - 1
 		p.u[blocked] = p.u[last]
 		p.u, p.rate = p.u[:last], p.rate[:last]
-		// Z was brought up to date by duals that are not exact: better anew.
+		// Inexact duals updated z: compute it anew.
 		if p.active.drifted {
 			z2 = p.active.split(a, p.rate, p.z)
 		}
@@ -119,9 +120,9 @@ func (p *plane) advance(t float64) {
 	}
 }
 
-// oppose says impossible if row a plus its rates times the active rows is nothing on the rows
-// themselves. If it is not, the duals have drifted, and the step is taken again with new ones; or
-// it was taken with new ones, and no plane can be told.
+// oppose returns impossible if row a plus its rates times the active rows adds up to zero on the
+// rows themselves. Otherwise the duals have drifted, and the step is taken again with new ones; if
+// it already had new ones, no plane can be determined.
 func (p *plane) oppose(id int, a []float64) verdict {
 	if p.active.opposed(a, p.rate, p.margin) {
 		return impossible
@@ -134,7 +135,7 @@ func (p *plane) oppose(id int, a []float64) verdict {
 }
 
 // ratio is the ratio test: it returns how far the multipliers can fall at their rates, and which
-// one then reaches zero first.
+// one reaches zero first.
 func (p *plane) ratio() (partial float64, blocked int) {
 	partial, blocked = math.Inf(1), -1
 	for j, r := range p.rate {
@@ -145,16 +146,16 @@ func (p *plane) ratio() (partial float64, blocked int) {
 	return partial, blocked
 }
 
-// judge says whether the plane is still within the margin and getting on. A step is taken for
-// stalled if |w|, of which before is the square, grew by no more than rounding; too many of them
-// mean that rounding decides.
+// judge reports whether the plane is still within the margin and makes progress. A step counts as
+// stalled if |w|² grew from before by no more than rounding; too many stalled steps mean that
+// rounding decides.
 func (p *plane) judge(before float64) verdict {
 	if p.steps++; p.steps > trusted || p.active.drifted {
 		p.settle()
 	}
 	now := vec.Dot(p.w, p.w)
 	p.front = p.margin * math.Sqrt(now)
-	if !(now > before*(1+growth)) { // or not a number
+	if !(now > before*(1+growth)) { // or it is not a number
 		p.stalls++
 	}
 	if !(p.front < 1) || p.stalls > patience*p.active.dim {

@@ -8,7 +8,7 @@ import (
 )
 
 // block is the number of rows that are scanned before the worst of them is taken: a row that is far
-// behind saves steps, but to find the worst of all would take a full scan for every step.
+// behind saves steps, but finding the worst of all would take a full scan for every step.
 const block = 4 * vec.Panel
 
 // A pricing is a plane ready to price rows, which have length 1, by its direction, in single
@@ -30,9 +30,9 @@ func (q *pricing) set(p *plane) {
 	}
 }
 
-// A filter is a plane ready to look through many rows for those that it does not have in front. It
-// scans them in fixed point. What that cannot tell to be in front is looked at again in double
-// precision, so that the answer is exact.
+// A filter is a plane that is ready to find, among many rows, those not in front of it. It scans
+// them in fixed point. Rows not certainly in front are looked at again in double precision, so the
+// answer is exact.
 type filter struct {
 	w     []int16 // of length 1
 	front int32   // a row whose product is above it is in front, whatever the rounding
@@ -46,46 +46,48 @@ func (f *filter) set(p *plane) {
 		f.w = make([]int16, dim+dim%2)
 	}
 	vec.Fix(f.w, p.w, p.scale())
-	// The bound of the error is added to the margin: whatever is above is in front.
+	// The error bound is added to the margin: any product above the sum means that the row is in
+	// front.
 	f.front = int32(math.Ceil((p.margin + vec.ErrorFixed(dim)) / vec.Unit))
 }
 
-// scale returns what brings w to length 1: single precision and fixed point have a narrow range. It
-// is finite for a plane of no active rows, whose w is 0.
+// scale returns the factor that brings w to length 1: single precision and fixed point have a
+// narrow range. It is finite for a plane without active rows, whose w is 0.
 func (p *plane) scale() float64 { return 1 / max(math.Sqrt(vec.Dot(p.w, p.w)), 0x1p-500) }
 
 // A pool holds the rows that were behind a plane last. They are priced before
 // all rows are, because they are likely to be behind the next plane too.
 type pool struct {
-	most int // rows that it holds
-	id   []int
-	rows *vec.Panels
-	next int // the oldest, once the pool is full
+	capacity int // rows that it holds
+	id       []int
+	rows     *vec.Panels
+	next     int // the place of the oldest, once the pool is full
 }
 
-// reset forgets all rows but the hard ones, as the soft ones of another rule need not be covered.
-func (p *pool) reset(of *Problem) {
+// reset forgets all rows except the hard ones, because the next rule need not cover the same soft
+// points.
+func (p *pool) reset(problem *Problem) {
 	id := p.id
 	p.id, p.next = id[:0], 0
 	p.rows.Truncate(0)
 	for _, i := range id {
-		if i < len(of.hard) {
-			p.add(i, of.row(i))
+		if i < len(problem.hard) {
+			p.add(i, problem.row(i))
 		}
 	}
 }
 
 // add takes a row into the pool, in place of the oldest if it is full.
 func (p *pool) add(id int, a []float64) {
-	if len(p.id) < p.most {
+	if len(p.id) < p.capacity {
 		p.id = append(p.id, id)
 		p.rows.Append(a)
 		return
 	}
-	if p.most > 0 {
+	if p.capacity > 0 {
 		p.id[p.next] = id
 		p.rows.Set(p.next, a)
-		p.next = (p.next + 1) % p.most
+		p.next = (p.next + 1) % p.capacity
 	}
 }
 
@@ -93,9 +95,9 @@ func (p *pool) add(id int, a []float64) {
 func (p *pool) worst(q *pricing) (id int) {
 	id, worst := -1, float32(math.Inf(1))
 	for k := 0; k*vec.Panel < len(p.id); k++ {
-		n, least := p.rows.Dots(&q.out, k, q.w)
-		if least < worst {
-			id, worst = p.id[k*vec.Panel+slices.Index(q.out[:n], least)], least
+		n, lowest := p.rows.Dots(&q.out, k, q.w)
+		if lowest < worst {
+			id, worst = p.id[k*vec.Panel+slices.Index(q.out[:n], lowest)], lowest
 		}
 	}
 	return id

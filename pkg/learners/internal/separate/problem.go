@@ -13,35 +13,35 @@ import (
 // solver (1e-14) and far below the gaps of real data (1e-7).
 const Margin = 1e-9
 
-// A Problem is a pair of point sets: the hard ones, which a halfspace must exclude, and the soft
-// ones, of which it may cover some.
+// A Problem is a pair of point sets: hard points, which a halfspace must exclude, and soft points,
+// which it may cover.
 type Problem struct {
 	hard, soft [][]float64 // as given
 	mid, half  []float64   // middle and half width of every attribute's range
 	width      int         // values of a row: the attributes, 1, and padding
 	rows       []float64   // packed unit rows: hard, then soft
-	scan       vec.Fixed   // the hard ones again
-	every      scan        // all rows, for systems; of no rows if there is none
+	scan       vec.Fixed   // the hard rows again
+	allRows    scan        // all rows, for systems; empty until a system is made
 	margin     float64
 	pool       int // rows that a search keeps to price first
-	cones      int // refusals that it keeps
+	cones      int // refusals that a search keeps
 	searches   []*Search
-	started    int // of the searches; the others are spare
+	started    int // searches in use; the others are spare
 }
 
-// spare has problems that were released. A greedy learner poses one after
-// another of about the same size, and to clear and collect their memory is a
-// seventh of its time where they are small.
+// spare holds released problems. A greedy learner poses one problem after another of about the same
+// size. For small problems, clearing and collecting their memory is a seventh of its time.
 var spare sync.Pool
 
-// The sizes of what searches remember, found by measuring.
+// These sizes of a search's memory were found by measuring.
 const (
-	poolRows  = 256 // full scans, which a small pool makes more frequent, then cost as much as pricing it
+	poolRows  = 256 // a smaller pool means more full scans; here both cost the same
 	keptCones = 16  // a hard case seldom needs an older one
 )
 
-// New returns the problem of covering soft without hard, which are not copied. All points have the
-// same length and finite values. The margin is Margin if zero. The error is ctx's, if it is done.
+// New returns the problem of covering soft without hard; it does not copy them. All points have the
+// same length and finite values. A margin of zero means Margin. It returns ctx's error if ctx is
+// done.
 func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
 	if margin == 0 {
 		margin = Margin
@@ -57,7 +57,7 @@ func New(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem,
 	return p, nil
 }
 
-// pose makes p the given problem, in the memory that it has.
+// pose makes p the given problem, in its existing memory.
 func (p *Problem) pose(ctx context.Context, hard, soft [][]float64, margin float64) error {
 	p.hard, p.soft, p.margin, p.pool, p.cones = hard, soft, margin, poolRows, keptCones
 	if err := p.measure(ctx); err != nil {
@@ -78,14 +78,15 @@ func (p *Problem) fill(ctx context.Context) error {
 	return sample.EachRow(ctx, p.soft, func(i int, x []float64) { p.scale(p.row(len(p.hard)+i), x, 1) })
 }
 
-// Release leaves the memory of p and its searches to later problems. None of them may be used any
-// more.
+// Release leaves the memory of p and its searches to later problems. None of them may be used
+// afterwards.
 func (p *Problem) Release() {
 	p.hard, p.soft, p.started = nil, nil, 0
 	spare.Put(p)
 }
 
-// lay makes room for rows of so many values. Searches for rows of another length are of no use.
+// lay makes room for rows of dim values. Searches for rows of another length cannot be used and are
+// dropped.
 func (p *Problem) lay(dim int) {
 	if len(p.searches) > 0 && p.searches[0].plane.active.dim != dim {
 		p.searches = nil
@@ -95,11 +96,11 @@ func (p *Problem) lay(dim int) {
 	if cap(p.rows) < size {
 		p.rows = make([]float64, size)
 	}
-	p.rows, p.every = p.rows[:size], scan{}
+	p.rows, p.allRows = p.rows[:size], scan{}
 	p.scan.Reset(dim, len(p.hard))
 }
 
-// measure finds the range of every attribute over all points, by which they are scaled.
+// measure finds the range of every attribute over all points, the scale of the attribute.
 func (p *Problem) measure(ctx context.Context) error {
 	var lo, hi []float64
 	for _, points := range [][][]float64{p.hard, p.soft} {
@@ -125,13 +126,13 @@ func (p *Problem) measure(ctx context.Context) error {
 // points returns the number of points.
 func (p *Problem) points() int { return len(p.hard) + len(p.soft) }
 
-// row returns row i: that of hard point i, or of soft point i−len(hard).
+// row returns row i: the row of hard point i, or of soft point i−len(hard).
 func (p *Problem) row(i int) []float64 { return p.rows[i*p.width : (i+1)*p.width] }
 
 // scale sets row a to the unit row of point x: its scaled values and 1, times the sign, divided by
 // their length. An attribute that is constant gets 0.
 func (p *Problem) scale(a, x []float64, sign float64) {
-	clear(a) // of another problem's row
+	clear(a) // it may hold another problem's row
 	a[len(x)] = 1
 	for j, v := range x {
 		if p.half[j] > 0 {

@@ -2,31 +2,31 @@ package separate
 
 import "halfspace/pkg/learners/internal/vec"
 
-// Refusals are cones of rows that planes must have in front, each a proof that is used again. No
-// plane can have a row in front too that lies opposite to one of them, that is, whose coefficients
-// in the cone's rows are all ≤ 0. As rows are never taken back, what a cone refuses once it refuses
-// for the rest of the search.
+// Refusals are cones of rows that planes must have in front; each is a proof that can be used
+// again. No plane can also have in front a row that lies opposite to one of them, that is, a row
+// whose coefficients in the cone's rows are all ≤ 0. Rows are never taken back, so a cone that
+// refuses a row refuses it for the rest of the search.
 type refusals struct {
-	most   int // cones that are kept
-	width  int
-	margin float64
-	cones  []*cone   // the one that refused last comes first
-	coef   []float64 // scratch
-	point  []int16   // scratch: the row that is asked about, in fixed point
+	capacity int // cones that are kept
+	width    int
+	margin   float64
+	cones    []*cone   // the cone that refused last comes first
+	coef     []float64 // scratch
+	point    []int16   // scratch: the row in question, in fixed point
 }
 
 // A cone is spanned by the rows of a full basis.
 type cone struct {
 	basis
-	fresh bool // its duals were computed for it alone
-	hits  int  // rows that it refused the long way
+	fresh bool // its duals were computed for this cone alone
+	hits  int  // rows that it refused without the sieve
 	sieve sieve
 }
 
 // reset forgets the cones, but not their memory.
 func (r *refusals) reset() { r.cones = r.cones[:0] }
 
-// refuse reports whether a cone refuses row a. The cone that did comes to the front, where it is
+// refuse reports whether a cone refuses row a. The cone that refused moves to the front, to be
 // asked first next time.
 func (r *refusals) refuse(a []float64) bool {
 	r.point = r.point[:0]
@@ -40,8 +40,7 @@ func (r *refusals) refuse(a []float64) bool {
 	return false
 }
 
-// refuses reports whether cone c refuses row a. A cone that has refused often is asked by its sieve
-// first.
+// refuses reports whether cone c refuses row a. A cone that has refused often asks its sieve first.
 func (r *refusals) refuses(c *cone, a []float64) bool {
 	if c.sieve.made {
 		if refused, sure := c.sieve.refuses(r.fixed(c.dim, a)); sure {
@@ -66,8 +65,8 @@ func (r *refusals) fixed(dim int, a []float64) []int16 {
 	return r.point
 }
 
-// proved reports whether the cone really opposes a, to which it is opposite by its duals. If not,
-// the duals may have drifted, and are computed afresh, once.
+// proved reports whether the cone really opposes a, which its duals find opposite. If not, the
+// duals may have drifted, and are computed afresh, once.
 func (r *refusals) proved(c *cone, a []float64) bool {
 	if c.opposed(a, r.coef[:len(c.id)], r.margin) {
 		return true
@@ -81,16 +80,16 @@ func (r *refusals) proved(c *cone, a []float64) bool {
 }
 
 // opposite sets r.coef to the coefficients of a in the cone's rows and reports whether all are ≤ 0.
-// It begins with a few, because most cones say no at once.
+// It begins with a few, because most cones have a positive one among them.
 func (r *refusals) opposite(k *cone, a []float64) bool {
-	const few = 8
+	const head = 8
 	n := len(k.id)
 	if len(r.coef) < n {
 		r.coef = make([]float64, n)
 	}
-	for from, to := 0, min(few, n); from < n; from, to = to, n {
-		coef := r.coef[from:to]
-		vec.Dots(coef, k.dual[from*r.width:], a)
+	for start, end := 0, min(head, n); start < n; start, end = end, n {
+		coef := r.coef[start:end]
+		vec.Dots(coef, k.dual[start*r.width:], a)
 		for _, c := range coef {
 			if c > 0 {
 				return false
@@ -100,16 +99,16 @@ func (r *refusals) opposite(k *cone, a []float64) bool {
 	return true
 }
 
-// keep takes the cone b in place of the one that has refused nothing for
-// longest, and leaves that one's memory to b.
+// keep stores the cone b in place of the cone that has refused nothing for longest, and gives that
+// cone's memory to b.
 func (r *refusals) keep(b *basis) {
 	n := len(r.cones)
 	switch {
-	case r.most == 0:
+	case r.capacity == 0:
 		return
-	case n == r.most:
+	case n == r.capacity:
 		n--
-	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // from before a reset
+	case n < cap(r.cones) && r.cones[:n+1][n] != nil: // left from before a reset
 		r.cones = r.cones[:n+1]
 	default:
 		r.cones = append(r.cones, &cone{basis: *newBasis(b.dim, b.width, b.dim)})

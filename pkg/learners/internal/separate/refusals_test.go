@@ -6,8 +6,9 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// TestRefusals keeps the cones of a few quadrants of the plane, room being for two. Each refuses what
-// is opposite to it, comes to the front then, and goes when it has refused nothing for longest.
+// TestRefusals keeps the cones of a few quadrants of the plane, with room for two. Each cone
+// refuses the rows opposite to it, then moves to the front, and is discarded after it has refused
+// nothing for longest.
 func TestRefusals(t *testing.T) {
 	const dim = 2
 	width := vec.Pad(dim)
@@ -26,7 +27,7 @@ func TestRefusals(t *testing.T) {
 		}
 		r.keep(b)
 	}
-	r := &refusals{most: 2, width: width, margin: Margin}
+	r := &refusals{capacity: 2, width: width, margin: Margin}
 	refuses := func(x, y float64, want bool) {
 		t.Helper()
 		if got := r.refuse(row(x, y)); got != want {
@@ -39,10 +40,10 @@ func TestRefusals(t *testing.T) {
 	refuses(-1, 0, true)
 	refuses(1, 2, false)
 	refuses(1, -1, false)
-	keep(r, row(-1, 0), row(0, 1)) // refuses what is right and below
+	keep(r, row(-1, 0), row(0, 1)) // refuses rows to the right and below
 	refuses(1, -1, true)
 	refuses(-1, -2, true)          // and the first cone is in front again
-	keep(r, row(0, -1), row(1, 0)) // so the second one has to go
+	keep(r, row(0, -1), row(1, 0)) // so the second one is discarded
 	refuses(1, -1, false)
 	refuses(-1, -2, true)
 	refuses(-2, 1, true)
@@ -52,8 +53,8 @@ func TestRefusals(t *testing.T) {
 	r.cones[0].dual[0] += 1e-3 // as if it had drifted: then its duals are made anew, once
 	refuses(-1, -2, true)
 	refuses(-2, -1, true)
-	none := &refusals{width: width, margin: Margin}
-	if keep(none, row(1, 0), row(0, 1)); none.refuse(row(-1, -2)) {
+	empty := &refusals{width: width, margin: Margin}
+	if keep(empty, row(1, 0), row(0, 1)); empty.refuse(row(-1, -2)) {
 		t.Error("a cone was kept where none is to be")
 	}
 }

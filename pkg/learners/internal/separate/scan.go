@@ -6,13 +6,13 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// fewRows is how many rows are looked through in double precision at once: to bring a plane to fixed
-// point pays only where there are more.
+// fewRows is the number of rows below which a scan uses only double precision: converting a plane
+// to fixed point pays only for more rows.
 const fewRows = 1024
 
-// A scan is packed rows to be looked through for that of least product with a vector. If they are
-// many, it has them in fixed point too, and computes in double precision only the products that may be
-// the least. The answer is the same, to the bit, but takes a fifth of the time.
+// A scan is a set of packed rows, searched for the row of least product with a vector. A large set
+// is also stored in fixed point, and only products that may be the least are computed in double
+// precision. The answer is the same to the bit, and takes a fifth of the time.
 type scan struct {
 	rows    []float64
 	width   int
@@ -21,7 +21,7 @@ type scan struct {
 	longest float64    // the length of the longest row
 }
 
-// newScan returns a scan of packed rows, of which dim of width values count.
+// newScan returns a scan of packed rows of width values; the first dim count.
 func newScan(rows []float64, width, dim int) scan {
 	s := scan{rows: rows, width: width}
 	if s.len() < fewRows {
@@ -52,48 +52,48 @@ func (s *scan) len() int { return len(s.rows) / s.width }
 // row returns row i.
 func (s *scan) row(i int) []float64 { return s.rows[i*s.width : (i+1)*s.width] }
 
-// least returns the row of least product with w, of equal ones the first, and that product: -1 if
-// there is no row, or all are out, which may be nil.
-func (s *scan) least(w []float64, out []bool) (row int, least float64) {
+// lowest returns the row of least product with w, the first of equal ones, and that product. The
+// row is -1 if there are no rows or all are out; out may be nil.
+func (s *scan) lowest(w []float64, out []bool) (row int, product float64) {
 	length := math.Sqrt(vec.Dot(w, w))
 	if s.fixed == nil || !(length > 0) {
 		return s.leastOfAll(w, out)
 	}
 	coarse, products := make([]int16, s.dim+s.dim%2), [vec.Panel]int32{}
 	vec.Fix(coarse, w, 1/length)
-	// A product is a number of units, but for an error of at most so many.
-	unit, off := length*s.longest*vec.Unit, vec.ErrorFixed(s.dim)/vec.Unit
-	row, least = -1, math.Inf(1)
-	most := int32(math.MaxInt32) // above it no product is the least
-	for from := 0; from < s.len(); from += vec.Panel {
-		n, lowest := s.fixed.Dots(&products, from/vec.Panel, coarse)
-		if lowest > most {
+	// A product is a whole number of units, up to an error of at most tolerance units.
+	unit, tolerance := length*s.longest*vec.Unit, vec.ErrorFixed(s.dim)/vec.Unit
+	row, product = -1, math.Inf(1)
+	ceiling := int32(math.MaxInt32) // products above it are not the least
+	for start := 0; start < s.len(); start += vec.Panel {
+		n, lowest := s.fixed.Dots(&products, start/vec.Panel, coarse)
+		if lowest > ceiling {
 			continue
 		}
 		for k, v := range products[:n] {
-			if v > most || out != nil && out[from+k] {
+			if v > ceiling || out != nil && out[start+k] {
 				continue
 			}
-			if exact := vec.Dot(s.row(from+k), w); exact < least {
-				row, least, most = from+k, exact, int32(math.Ceil(float64(exact/unit)+off))
+			if exact := vec.Dot(s.row(start+k), w); exact < product {
+				row, product, ceiling = start+k, exact, int32(math.Ceil(float64(exact/unit)+tolerance))
 			}
 		}
 	}
-	return row, least
+	return row, product
 }
 
-// leastOfAll is least by all products in double precision.
-func (s *scan) leastOfAll(w []float64, out []bool) (row int, least float64) {
+// leastOfAll does the same by all products in double precision.
+func (s *scan) leastOfAll(w []float64, out []bool) (row int, product float64) {
 	var products [block]float64
-	row, least = -1, math.Inf(1)
-	for from := 0; from < s.len(); from += block {
-		some := products[:min(block, s.len()-from)]
-		vec.Dots(some, s.rows[from*s.width:], w)
-		for k, v := range some {
-			if v < least && (out == nil || !out[from+k]) {
-				row, least = from+k, v
+	row, product = -1, math.Inf(1)
+	for start := 0; start < s.len(); start += block {
+		part := products[:min(block, s.len()-start)]
+		vec.Dots(part, s.rows[start*s.width:], w)
+		for k, v := range part {
+			if v < product && (out == nil || !out[start+k]) {
+				row, product = start+k, v
 			}
 		}
 	}
-	return row, least
+	return row, product
 }

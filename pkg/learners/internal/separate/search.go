@@ -12,19 +12,19 @@ import (
 type Search struct {
 	p       *Problem
 	covered []int
-	rows    *vec.Fixed // of the covered points
+	rows    *vec.Fixed // the covered points' rows
 	plane   *plane
-	trial   *plane // the plane that may take its place
+	trial   *plane // the plane that may replace it
 	prices  pricing
 	filter  filter
 	pool    pool
-	cursor  int // the block, of the hard and then the covered rows, to begin the next full scan at
+	cursor  int // the block, of hard and then covered rows, where the next full scan begins
 	refused refusals
 	steps   int // of planes, for benchmarks
 }
 
-// Start returns a search that covers nothing yet. It uses the memory of a spare one, if there is
-// one.
+// Start returns a search that covers nothing yet. It uses the memory of a spare search if one is
+// left.
 func (p *Problem) Start() *Search {
 	if p.started == len(p.searches) {
 		p.searches = append(p.searches, p.search(len(p.mid)+1))
@@ -33,7 +33,7 @@ func (p *Problem) Start() *Search {
 	p.started++
 	s.p, s.steps = p, 0
 	s.plane.margin, s.trial.margin, s.refused.margin = p.margin, p.margin, p.margin
-	s.pool.most, s.refused.most = p.pool, p.cones
+	s.pool.capacity, s.refused.capacity = p.pool, p.cones
 	s.pool.id = s.pool.id[:0]
 	s.Restart()
 	return s
@@ -58,9 +58,9 @@ func (s *Search) Restart() {
 	s.refused.reset()
 }
 
-// Add covers soft point i as well, if a halfspace can, and reports whether. If not, nothing
-// changes. What is cheap comes first: the plane may have the row in front already, or a kept cone
-// may refuse it.
+// Add covers soft point i as well, if some halfspace can, and reports whether it did. If not,
+// nothing changes. The cheap tests come first: the plane may have the row in front already, or a
+// kept cone may refuse it.
 func (s *Search) Add(i int) bool {
 	id := len(s.p.hard) + i
 	a := s.p.row(id)
@@ -73,22 +73,22 @@ func (s *Search) Add(i int) bool {
 	return true
 }
 
-// Soon says that soft point i will be added after a few others. Points come in random order, and
-// where they are many, to wait for each row took a tenth of the time of a fit.
+// Soon announces that soft point i will be added after a few others. Points come in random order;
+// with many points, waiting for each row took a tenth of the time of a fit.
 func (s *Search) Soon(i int) { vec.Prefetch(s.p.row(len(s.p.hard) + i)) }
 
-// AddCovered covers those of the given soft points that the plane has in front
-// already, and returns the others.
-func (s *Search) AddCovered(soft []int) (others []int) {
-	others = soft[:0]
+// AddCovered covers the given soft points that the plane already has in front, and returns the
+// others.
+func (s *Search) AddCovered(soft []int) (uncovered []int) {
+	uncovered = soft[:0]
 	for _, i := range soft {
 		if a := s.p.row(len(s.p.hard) + i); vec.Dot(a, s.plane.w) > s.plane.front {
 			s.cover(i)
 		} else {
-			others = append(others, i)
+			uncovered = append(uncovered, i)
 		}
 	}
-	return others
+	return uncovered
 }
 
 // cover counts soft point i as covered.
@@ -97,7 +97,7 @@ func (s *Search) cover(i int) {
 	s.rows.Append(s.p.row(len(s.p.hard) + i))
 }
 
-// move moves the plane in front of row id as well, and reports whether it can. It works on a copy
+// move moves the plane in front of row id as well, and reports whether it could. It works on a copy
 // of the plane, which takes its place only if it succeeds: a step for row id, then one for each row
 // that falls behind, the likely ones first, until no row is behind.
 func (s *Search) move(id int) bool {
@@ -125,25 +125,25 @@ func (s *Search) move(id int) bool {
 	}
 }
 
-// likely returns the worst of row id and of those in the pool, if it is not strictly in front of t,
-// else -1. The pool is priced in single precision, which only chooses: what decides is computed in
-// double.
+// likely returns the worst row among row id and the pool, if it is not strictly in front of t, else
+// -1. The pool is priced in single precision, which only chooses a row; the decision is computed in
+// double precision.
 func (s *Search) likely(t *plane, id int) int {
-	own := vec.Dot(s.p.row(id), t.w)
+	product := vec.Dot(s.p.row(id), t.w)
 	if w := s.pool.worst(&s.prices); w >= 0 {
-		if v := vec.Dot(s.p.row(w), t.w); v < own {
-			id, own = w, v
+		if v := vec.Dot(s.p.row(w), t.w); v < product {
+			id, product = w, v
 		}
 	}
-	if own > t.front {
+	if product > t.front {
 		return -1
 	}
 	return id
 }
 
-// behind returns a row, of a hard or a covered point, that is not strictly in
-// front of t. It looks at a block of rows at a time, begins where it last found
-// one, and takes the worst of the first block that has any.
+// behind returns a row of a hard or a covered point that is not strictly in front of t. It looks at
+// one block of rows at a time, begins where it last found one, and takes the worst of the first
+// block with such a row.
 func (s *Search) behind(t *plane) (id int, found bool) {
 	s.filter.set(t)
 	hard, soft := blocks(len(s.p.hard)), blocks(len(s.covered))
@@ -162,20 +162,20 @@ func (s *Search) behind(t *plane) (id int, found bool) {
 	return 0, false
 }
 
-// behindIn returns the worst row that is not strictly in front of t, of the block that begins at
-// the given place. Row gives the problem's number of each.
-func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int) (id int, found bool) {
+// behindIn returns the worst row that is not strictly in front of t within the block that begins at
+// start. Function row maps a place in rows to the problem's number of the row.
+func (s *Search) behindIn(t *plane, rows *vec.Fixed, start int, row func(int) int) (id int, found bool) {
 	q, worst := &s.filter, t.front
-	for to := min(from+block, rows.Len()); from < to; from += vec.Panel {
-		n, least := rows.Dots(&q.out, from/vec.Panel, q.w)
-		if least > q.front {
+	for end := min(start+block, rows.Len()); start < end; start += vec.Panel {
+		n, lowest := rows.Dots(&q.out, start/vec.Panel, q.w)
+		if lowest > q.front {
 			continue
 		}
 		for i, v := range q.out[:n] {
 			if v > q.front {
 				continue
 			}
-			r := row(from + i)
+			r := row(start + i)
 			if exact := vec.Dot(s.p.row(r), t.w); exact <= worst {
 				id, found, worst = r, true, exact
 			}
@@ -184,7 +184,7 @@ func (s *Search) behindIn(t *plane, rows *vec.Fixed, from int, row func(int) int
 	return id, found
 }
 
-// blocks returns the number of blocks of so many rows.
+// blocks returns the number of blocks needed for the given number of rows.
 func blocks(rows int) int { return (rows + block - 1) / block }
 
 // hardRow returns the row of the i-th hard point.
@@ -193,9 +193,9 @@ func (s *Search) hardRow(i int) int { return i }
 // coveredRow returns the row of the i-th covered point.
 func (s *Search) coveredRow(i int) int { return len(s.p.hard) + s.covered[i] }
 
-// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last; so the
-// cone of these rows without row id, with last in its place, opposes row id. Unlike id, all rows of
-// that cone must be in front in any case.
+// learn keeps the proof that row id cannot be covered. The active rows of t oppose row last, so the
+// cone of these rows with last in the place of id opposes row id. Unlike id, all rows of that cone
+// must be in front in any case.
 func (s *Search) learn(t *plane, id, last int) {
 	if !t.active.full() {
 		return // the cone is flat, and refuses next to nothing
@@ -210,12 +210,12 @@ func (s *Search) learn(t *plane, id, last int) {
 	s.refused.keep(&t.active)
 }
 
-// Covered returns the soft points covered so far, in the order they came.
+// Covered returns the soft points covered so far, in the order of their arrival.
 func (s *Search) Covered() []int { return s.covered }
 
-// Unit returns a unit that fires on the covered points and on no hard one, its threshold halfway
-// between them and its greatest weight 1 or −1. It is checked on all points as given: what it
-// covers is never taken from the solver.
+// Unit returns a unit that fires on the covered points and on no hard point; its threshold is
+// halfway between them and its greatest weight is 1 or −1. It is checked on all points as given:
+// the solver's word on coverage is never taken.
 func (s *Search) Unit() ltu.Unit {
 	u := ltu.Unit{W: make([]float64, len(s.p.mid)), Theta: 1} // never fires
 	if len(s.covered) == 0 {
@@ -232,8 +232,8 @@ func (s *Search) Unit() ltu.Unit {
 			greatest = max(greatest, math.Abs(u.W[j]))
 		}
 	}
-	// An attribute's range may be too small for a plane in its own units, and there is
-	// none if rounding left no weights.
+	// An attribute's range may be too small for a plane in its own units; then rounding leaves no
+	// usable weights and the unit never fires.
 	if !(greatest > 0) || math.IsInf(greatest, 1) {
 		return ltu.Unit{W: make([]float64, len(u.W)), Theta: 1}
 	}
@@ -245,8 +245,8 @@ func (s *Search) Unit() ltu.Unit {
 }
 
 // threshold returns the threshold halfway between the hard and the covered points, in the direction
-// w. Where rounding leaves covered points among the hard ones, they are given up: no hard point is
-// ever covered.
+// w. If rounding leaves some covered points among the hard ones, these are given up: no hard point
+// is ever covered.
 func (s *Search) threshold(w []float64) float64 {
 	outside, inside := math.Inf(-1), math.Inf(1)
 	for _, x := range s.p.hard {

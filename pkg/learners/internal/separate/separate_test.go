@@ -26,10 +26,9 @@ func pose(tb testing.TB, hard, soft [][]float64, margin float64) *Problem {
 	return p
 }
 
-// TestAgainstEnumeration compares every decision with exact arithmetic: on
-// small integers a set is inseparable exactly when the origin lies in the
-// convex hull of the rows ±(x, 1), hence (Carathéodory) in that of at most
-// d+1 of them.
+// TestAgainstEnumeration compares every decision with exact arithmetic: on small integers a set is
+// inseparable exactly when the origin lies in the convex hull of the rows ±(x, 1), and hence
+// (Carathéodory) in the convex hull of at most d+1 of them.
 func TestAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	accepted, refused := 0, 0
@@ -95,7 +94,7 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// TestTinyRange has a range for which the weights in its own units overflow.
+// TestTinyRange has a range so small that the weights in its own units overflow.
 func TestTinyRange(t *testing.T) {
 	s := pose(t, [][]float64{{0}}, [][]float64{{5e-324}}, 0).Start()
 	s.Add(0)
@@ -134,9 +133,9 @@ func TestRefusalLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestSameDecisions grows the same set with and without the pool of likely rows
-// and the kept refusals, which must only make it faster. One of the decisions
-// for n = 50 is about a margin of 1.5e-9.
+// TestSameDecisions grows the same set with and without the pool of likely rows and the kept
+// refusals: they may only make it faster. One of the decisions for n = 50 depends on a margin of
+// 1.5e-9.
 func TestSameDecisions(t *testing.T) {
 	for _, c := range []struct{ n, m int }{{8, 2000}, {20, 2000}, {50, 14000}} {
 		hard, soft := orthogonal(t, c.n, c.m, 1)
@@ -160,9 +159,9 @@ func TestSameDecisions(t *testing.T) {
 	}
 }
 
-// TestSearchSameBits covers what it can of awkward points and of many, and compares the sum of all
-// planes on the way, and of the vertex at the end, with what it was. Which way it takes is not right
-// or wrong, but no change is to change it unseen.
+// TestSearchSameBits covers as many awkward points as it can, few and many. It compares the
+// checksum of all planes on the way, and of the vertex at the end, with the recorded one. The way
+// itself is neither right nor wrong, but no change may alter it unseen.
 func TestSearchSameBits(t *testing.T) {
 	sum, r := fnv.New64a(), rand.New(rand.NewPCG(12, 0))
 	for trial := range 40 {
@@ -191,8 +190,9 @@ func TestSearchSameBits(t *testing.T) {
 	}
 }
 
-// TestConcurrentReleases poses problems of changing size and dimension, constant attributes among
-// them, in memory that others have left, in this goroutine or another, and in memory of their own.
+// TestConcurrentReleases poses problems of changing size and dimension, some with constant
+// attributes, in memory that other problems have left, in this goroutine or another, and in fresh
+// memory.
 func TestConcurrentReleases(t *testing.T) {
 	var wg sync.WaitGroup
 	for seed := range uint64(2) {
@@ -270,7 +270,7 @@ func TestNoProblemWhenCancelled(t *testing.T) {
 	}
 }
 
-// checkUnit fails unless the search's unit covers what it says and no hard point.
+// checkUnit fails unless the search's unit fires on every covered point and on no hard point.
 func checkUnit(t *testing.T, s *Search) {
 	t.Helper()
 	u := s.Unit()
@@ -313,15 +313,14 @@ func row(x []float64, sign int64) []int64 {
 	return a
 }
 
-// hullHasOrigin reports whether the origin is a convex combination of at most
-// size of the rows.
+// hullHasOrigin reports whether the origin is a convex combination of at most size of the rows.
 func hullHasOrigin(rows [][]int64, size int) bool {
-	var search func(chosen [][]int64, from int) bool
-	search = func(chosen [][]int64, from int) bool {
+	var search func(chosen [][]int64, start int) bool
+	search = func(chosen [][]int64, start int) bool {
 		if len(chosen) > 0 && combines(chosen) {
 			return true
 		}
-		for i := from; i < len(rows) && len(chosen) < size; i++ {
+		for i := start; i < len(rows) && len(chosen) < size; i++ {
 			if search(append(chosen[:len(chosen):len(chosen)], rows[i]), i+1) {
 				return true
 			}
@@ -331,8 +330,7 @@ func hullHasOrigin(rows [][]int64, size int) bool {
 	return search(nil, 0)
 }
 
-// combines reports whether Σλ·a = 0, Σλ = 1 has exactly one solution, and that
-// has no negative λ.
+// combines reports whether Σλ·a = 0, Σλ = 1 has exactly one solution, and no λ in it is negative.
 func combines(a [][]int64) bool {
 	k, d := len(a), len(a[0])
 	m := make([][]*big.Rat, d+1) // equations; the last column is the right side
@@ -384,9 +382,9 @@ func pivot(m [][]*big.Rat, c int) bool {
 	return true
 }
 
-// BenchmarkGrow grows covers of table 1's problem, each of ten samples in an
-// order of its own, and reports the work of one, and how many times as long it
-// takes without the pool and the kept refusals.
+// BenchmarkGrow grows covers of table 1's problem for ten samples, each in its own order. It
+// reports the work for one sample, and how many times as long it takes without the pool and the
+// kept refusals.
 func BenchmarkGrow(b *testing.B) {
 	for _, c := range []struct{ n, m int }{{10, 3000}, {20, 4000}, {30, 6000}, {50, 14000}} {
 		b.Run(fmt.Sprintf("n=%d", c.n), func(b *testing.B) {
@@ -414,10 +412,10 @@ func BenchmarkGrow(b *testing.B) {
 			for i, s := range searches {
 				decisions, steps, covered = decisions+len(orders[i]), steps+s.steps/b.N, covered+len(s.Covered())
 			}
-			each := float64(len(searches))
-			b.ReportMetric(float64(decisions)/each, "decisions")
-			b.ReportMetric(float64(steps)/each, "steps")
-			b.ReportMetric(float64(covered)/each, "covered")
+			count := float64(len(searches))
+			b.ReportMetric(float64(decisions)/count, "decisions")
+			b.ReportMetric(float64(steps)/count, "steps")
+			b.ReportMetric(float64(covered)/count, "covered")
 			b.ReportMetric(theirs.Seconds()/ours.Seconds(), "plain/ours")
 		})
 	}

@@ -9,20 +9,20 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// often is how many rows a cone refuses before it gets a sieve. At n = 50 of table 1 one cone in
-// fourteen refuses as many, and these refuse nine rows in ten.
+// often is the number of rows that a cone refuses before it gets a sieve. At n = 50 of table 1 one
+// cone in fourteen refuses that many, and these cones refuse nine rows in ten.
 const often = 16
 
-// A sieve says of most rows, in a fraction of the time, whether a cone refuses them: never anything
-// else than the cone would. It has the duals in fixed point, whose products with a row tell the signs
-// of its coefficients, unless one is near 0. And a bound on what the sum of Farkas's lemma leaves, of
-// any row that is opposite to the cone, takes the place of that sum.
+// A sieve decides quickly, for most rows, whether a cone refuses them, and never differs from the
+// cone. It stores the duals in fixed point; their products with a row give the signs of the row's
+// coefficients, unless one is near 0. A bound on the remainder of Farkas's sum, for any row
+// opposite to the cone, replaces that sum.
 type sieve struct {
 	made    bool
 	duals   vec.Fixed // of length 1, negated, the longest first
 	lengths []float64 // of the duals, in units of the products
-	clear   int32     // a product beyond it has its sign, whatever the rounding
-	total   float64   // the bound suffices if the coefficients add up to as much
+	clear   int32     // a product beyond it has the right sign, whatever the rounding
+	total   float64   // the bound suffices if the coefficients add up to at least this
 	out     [vec.Panel]int32
 }
 
@@ -52,32 +52,32 @@ func (s *sieve) make(b *basis, margin float64) {
 	}
 }
 
-// refuses reports whether the cone refuses the row, if it is sure of that.
+// refuses reports whether the cone refuses the row, and whether it is sure.
 func (s *sieve) refuses(row []int16) (refused, sure bool) {
 	total, opposite := 0.0, true
-	for from := 0; from < s.duals.Len(); from += vec.Panel {
-		n, least := s.duals.Dots(&s.out, from/vec.Panel, row)
-		if least < -s.clear {
+	for start := 0; start < s.duals.Len(); start += vec.Panel {
+		n, lowest := s.duals.Dots(&s.out, start/vec.Panel, row)
+		if lowest < -s.clear {
 			return false, true
 		}
-		opposite = opposite && least > s.clear
+		opposite = opposite && lowest > s.clear
 		for j := 0; j < n && total < s.total; j++ {
-			total += float64(s.lengths[from+j] * float64(s.out[j]-s.clear))
+			total += float64(s.lengths[start+j] * float64(s.out[j]-s.clear))
 		}
 	}
 	refused = opposite && total >= s.total
 	return refused, refused
 }
 
-// rounding bounds the error of a product of two vectors of length 1 with so many values, and that of
-// a sum of as many vectors by the sum of their lengths, with room to spare.
+// rounding bounds the error of a product of two vectors of length 1 with dim values. It also bounds
+// the error of a sum of dim vectors, relative to the sum of their lengths, with room to spare.
 func rounding(dim int) float64 { return float64(float64(dim+vec.Lanes) * 0x1p-50) }
 
-// leaves bounds the length of what opposed leaves of a row of length 1 with coefficients ≤ 0, but for
-// the rounding of that sum itself, which is in proportion to the total that it is compared with. The
-// sum is a − Σ (d·a) r for the rows r and duals d, of the given lengths, which is E·a with
-// E = I − Σ r dᵀ: no longer than the root of the sum of E's squares. To that comes the rounding of
-// E and of every d·a.
+// leaves bounds the length of the remainder that opposed computes for a row of length 1 with
+// coefficients ≤ 0. The rounding of opposed's own sum is not included, because it is in proportion
+// to the total that it is compared with. The sum is a − Σ (d·a) r for the rows r and duals d of the
+// given lengths. It equals E·a with E = I − Σ r dᵀ, so it is no longer than the root of the sum of
+// E's squares. The rounding of E and of each d·a is added.
 func (b *basis) leaves(lengths []float64) float64 {
 	squares, total := 0.0, 1.0
 	minus := b.scratch()

@@ -9,9 +9,10 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// TestSieve asks sieves about rows inside their cone's opposite, outside and at its faces, of wide
-// cones and of thin ones, whose duals are exact or have drifted so far that some proofs fail: what a
-// sieve is sure of is what the cone says, and of wide and exact ones it is sure of most.
+// TestSieve asks sieves about rows inside their cone's opposite, outside it and at its faces. The
+// cones are wide or thin, and their duals are exact or have drifted so far that some proofs fail.
+// Where a sieve is sure, it must agree with the cone, and on wide and exact cones it must be sure
+// of most rows.
 func TestSieve(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, dim := range []int{2, 7, 51, 70} {
@@ -27,8 +28,8 @@ func TestSieve(t *testing.T) {
 	}
 }
 
-// checkSieve compares the sieve of a basis with what the cone says. If easy, it must be sure of all
-// rows but those at a face.
+// checkSieve compares the answers of a basis's sieve with the answers of the cone. If easy, the
+// sieve must be sure of all rows except those at a face.
 func checkSieve(t *testing.T, r *rand.Rand, b *basis, easy bool) {
 	t.Helper()
 	long := &refusals{width: b.width, margin: Margin}
@@ -67,8 +68,8 @@ func checkSieve(t *testing.T, r *rand.Rand, b *basis, easy bool) {
 	}
 }
 
-// randomBasis returns a basis of as many random rows as they have values: in all directions if thin
-// is 1, else as near to one of them.
+// randomBasis returns a basis of dim random rows: in all directions if thin is 1, else close to one
+// direction.
 func randomBasis(r *rand.Rand, dim int, thin float64) *basis {
 	b := newBasis(dim, vec.Pad(dim), dim)
 	z := make([]float64, b.width)
@@ -87,7 +88,7 @@ func randomBasis(r *rand.Rand, dim int, thin float64) *basis {
 	return b
 }
 
-// drifted returns b with duals that are off by a share of their length.
+// drifted returns b with each value of its duals changed by a random share.
 func drifted(r *rand.Rand, b *basis, share float64) *basis {
 	for i, v := range b.dual {
 		b.dual[i] += float64(v * share * r.NormFloat64())
@@ -95,7 +96,7 @@ func drifted(r *rand.Rand, b *basis, share float64) *basis {
 	return b
 }
 
-// TestSieveOfAMargin makes none where rounding may hide the margin.
+// TestSieveOfAMargin requires that no sieve is made where rounding may hide the margin.
 func TestSieveOfAMargin(t *testing.T) {
 	b := randomBasis(rand.New(rand.NewPCG(2, 0)), 20, 1)
 	for margin, want := range map[float64]bool{Margin: true, 1e-12: true, 1e-14: false, 1e-300: false} {
@@ -106,11 +107,11 @@ func TestSieveOfAMargin(t *testing.T) {
 	}
 }
 
-// TestSieveOfRefusals refuses rows until the cone has a sieve. The cone does not keep it with new duals,
-// and does not leave it to the cone that takes its place.
+// TestSieveOfRefusals refuses rows until the cone has a sieve. The cone must not keep it with new
+// duals, nor leave it to the cone that takes its place.
 func TestSieveOfRefusals(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
-	refused := &refusals{most: 1, width: vec.Pad(5), margin: Margin}
+	refused := &refusals{capacity: 1, width: vec.Pad(5), margin: Margin}
 	for range 3 {
 		b := randomBasis(r, 5, 1)
 		a := make([]float64, b.width)

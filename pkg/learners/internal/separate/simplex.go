@@ -11,37 +11,40 @@ import (
 const (
 	improving = 1e-9 // a reduced cost is negative if it is below −improving
 	pivotal   = 1e-9 // a rate is negative if it is below −pivotal
-	tied      = 1e-9 // ratios this near to each other are equal, and Bland's rule decides
+	tied      = 1e-9 // ratios closer together than this are equal, and Bland's rule decides
 	atZero    = 1e-9 // an artificial variable below this is zero
 )
 
-// renewal is how many pivots are made before everything is computed afresh from the rows, without
+// renewal is the number of pivots after which everything is computed afresh from the rows, without
 // the rounding errors of those pivots.
 const renewal = 100
 
-// By Bland's rule the method is slow, and its pivots may grow exponentially: more than these, and so
-// many per row, are not made. Exactly it cannot cycle, but what is rounded might.
+// Bland's rule is slow and may need exponentially many pivots, so the method stops after mostPivots
+// pivots plus pivotsPerRow for each row. In exact arithmetic it cannot cycle, but with rounding it
+// might.
 const (
 	mostPivots   = 100_000
 	pivotsPerRow = 1000
 )
 
-// A simplex looks for weights w with a·w ≥ 1 for all its rows a by the simplex method of textbooks: two
-// phases, Bland's rule against cycling, and weights split into positive and negative parts, w = w⁺ − w⁻
-// with w⁺, w⁻ ≥ 0. Any LP procedure finds such weights, if there are any; this one ends at a vertex,
-// where as many weights are zero, or rows at 1, as there are weights. The first phase is all there is,
-// because any weights will do: each row has a surplus s ≥ 0 and an artificial variable t ≥ 0, a·w − s +
-// t = 1, and the sum of the artificial variables is brought to 0.
+// A simplex looks for weights w with a·w ≥ 1 for all its rows a by the textbook simplex method: two
+// phases, Bland's rule against cycling, and weights split into positive and negative parts, w = w⁺
+// − w⁻ with w⁺, w⁻ ≥ 0. Any LP procedure finds such weights if they exist; this one ends at a
+// vertex, where the number of weights equals the number of weights at zero plus rows at 1. Only the
+// first phase is needed, because any weights will do: each row has a surplus s ≥ 0 and an
+// artificial variable t ≥ 0, a·w − s + t = 1, and the sum of the artificial variables is brought to
+// 0.
 //
-// Package gonum/optimize/convex/lp was no choice: it has one artificial variable for all rows, takes
-// the largest coefficient and turns to Bland's rule only where that stalls, so that it ends at other
-// vertices; it factorises a system of all rows at each step; and its products have other bits on other
-// processors.
+// Package gonum/optimize/convex/lp does not fit here: it has one artificial variable for all rows.
+// It takes the largest coefficient and turns to Bland's rule only where that stalls, so it ends at
+// other vertices. It factorises a system of all rows at each step, and its products have different
+// bits on different processors.
 //
-// Of the tableau nothing is stored but how the weights move along each column. The y = a·w − 1 of a row
-// follows: it is s if positive and −t if negative, and of a pair of variables of opposite columns, w⁺ and
-// w⁻ or s and t, only one is basic. The other could not enter, as its reduced cost is not negative; and
-// an artificial variable that left is gone.
+// Only the movement of the weights along each column is stored, not the whole tableau. The value y
+// = a·w − 1 of a row follows from the weights: it is s if positive and −t if negative. Of a pair of
+// variables with opposite columns, w⁺ and w⁻ or s and t, only one is basic. The other could not
+// enter, because its reduced cost is not negative; and an artificial variable that has left never
+// returns.
 //
 // Variables are numbered: weight j is j, and the y of row i is dim+i.
 //
@@ -49,24 +52,24 @@ const (
 // finite pivoting rules for the simplex method, Mathematics of Operations Research 2 (1977) 103–107.
 type simplex struct {
 	dim, width, n int
-	rows          []float64 // n packed rows of width values, of which dim count
+	rows          []float64 // n packed rows of width values; the first dim count
 	free          []int     // the variable of each column, which is zero
-	along         []float64 // by column: how w moves as the variable grows and other columns stay zero
+	edges         []float64 // by column: how w moves as the variable grows and other columns stay zero
 	isFree        []bool    // by variable
-	side          []float64 // by variable, while basic: 1 for w⁺ and surplus, −1 for w⁻ and artificial
+	side          []float64 // by variable, while it is basic: 1 for w⁺ and surplus, −1 for w⁻ and artificial
 	w, y          []float64
 	infeasible    []float64 // the sum of the rows whose artificial variable is basic
 	cost          []float64 // reduced, by column
-	rate, coef    []float64 // of every y along a column, and of one variable along every column
+	rate, coef    []float64 // of each y along a column, and of one variable along each column
 }
 
-// newSimplex returns the simplex at w = 0, with all artificial variables at 1. Rows have dim values,
-// and 0 beyond them up to whole lanes.
+// newSimplex returns the simplex at w = 0, with all artificial variables at 1. Rows have dim
+// values, followed by zeros that fill whole lanes.
 func newSimplex(rows []float64, dim int) *simplex {
 	width := vec.Pad(dim)
 	n := len(rows) / width
 	s := &simplex{dim: dim, width: width, n: n, rows: rows,
-		free: make([]int, dim), along: make([]float64, dim*width), isFree: make([]bool, dim+n),
+		free: make([]int, dim), edges: make([]float64, dim*width), isFree: make([]bool, dim+n),
 		side: make([]float64, dim+n), w: make([]float64, width), y: make([]float64, n),
 		infeasible: make([]float64, width), cost: make([]float64, dim),
 		rate: make([]float64, n), coef: make([]float64, dim)}
@@ -81,17 +84,18 @@ func newSimplex(rows []float64, dim int) *simplex {
 	return s
 }
 
-// begin makes the weights the columns.
+// begin makes the weights the nonbasic variables of the columns.
 func (s *simplex) begin() {
-	clear(s.along)
+	clear(s.edges)
 	clear(s.isFree)
 	for j := range s.free {
 		s.free[j], s.isFree[j] = j, true
-		s.along[j*s.width+j] = 1
+		s.edges[j*s.width+j] = 1
 	}
 }
 
-// locate computes w and y: of the columns that are rows y is 0, and of the others the weight is.
+// locate computes w and y: y is 0 for the rows that are columns, and the weight is 0 for the other
+// columns.
 func (s *simplex) locate() {
 	clear(s.w)
 	for q, v := range s.free {
@@ -106,9 +110,9 @@ func (s *simplex) locate() {
 }
 
 func (s *simplex) row(i int) []float64    { return s.rows[i*s.width : (i+1)*s.width] }
-func (s *simplex) column(q int) []float64 { return s.along[q*s.width : (q+1)*s.width] }
+func (s *simplex) column(q int) []float64 { return s.edges[q*s.width : (q+1)*s.width] }
 
-// solve pivots until w is a vertex, and reports whether there is one. The error is ctx's.
+// solve pivots until w is a vertex, and reports whether it found one. The error is ctx's.
 func (s *simplex) solve(ctx context.Context) (found bool, err error) {
 	for pivots := 1; !s.feasible(); pivots++ {
 		if ctx.Err() != nil {
@@ -120,12 +124,12 @@ func (s *simplex) solve(ctx context.Context) (found bool, err error) {
 		}
 		leaves, step := s.leaving(column, direction)
 		if leaves < 0 {
-			return false, nil // artificial variables that fall reach zero, but for rounding
+			return false, nil // artificial variables that fall reach zero, up to rounding
 		}
 		if v := leaves - s.dim; v >= 0 && s.side[leaves] < 0 {
 			vec.AddRows(s.infeasible, []float64{-1}, s.row(v))
 		}
-		// The variable that enters is positive, or it is a w⁻ and falls.
+		// The variable that enters is positive, or is a w⁻ and falls.
 		enters := s.free[column]
 		vec.AddRows(s.w, []float64{direction * step}, s.column(column))
 		for i, r := range s.rate {
@@ -153,14 +157,14 @@ func (s *simplex) feasible() bool {
 	return true
 }
 
-// entering returns the column of the variable to enter, and 1, or −1 for a w⁻: of those by which the
-// sum of the artificial variables falls, the first in the order w⁺ and w⁻ of each weight, then
-// surpluses. The column is −1 if there is none.
+// entering returns the column of the variable to enter, and 1, or −1 for a w⁻. It takes the first
+// variable that makes the sum of the artificial variables fall, in the order w⁺ and w⁻ of each
+// weight, then surpluses; the column is −1 if no variable does.
 func (s *simplex) entering() (column int, direction float64) {
-	vec.Dots(s.cost, s.along, s.infeasible)
+	vec.Dots(s.cost, s.edges, s.infeasible)
 	column, first := -1, math.MaxInt
 	for q, v := range s.free {
-		gain := s.cost[q] // of w⁺ or a surplus; a w⁻ gains the opposite, so that only one of the two can
+		gain := s.cost[q] // for w⁺ or a surplus; a w⁻ gains the opposite, so only one of the two can enter
 		if v >= s.dim {
 			gain = max(0, gain)
 		}
@@ -171,32 +175,32 @@ func (s *simplex) entering() (column int, direction float64) {
 	return column, direction
 }
 
-// leaving returns the variable that first reaches zero as that of the column moves in the given
-// direction, and how far that is. Of several it is the first in the order of weights, surpluses and
-// artificial variables. It is −1 if there is none.
+// leaving returns the variable that first reaches zero as the column's variable moves in the given
+// direction, and how far the column's variable has moved then. Ties go to the first in the order of
+// weights, surpluses and artificial variables. The variable is −1 if none reaches zero.
 func (s *simplex) leaving(column int, direction float64) (variable int, step float64) {
 	vec.Dots(s.rate, s.rows, s.column(column))
-	least := math.Inf(1)
-	s.falling(column, direction, func(_ int, ratio float64) { least = min(least, ratio) })
+	shortest := math.Inf(1)
+	s.falling(column, direction, func(_ int, ratio float64) { shortest = min(shortest, ratio) })
 	variable, first := -1, math.MaxInt
 	s.falling(column, direction, func(v int, ratio float64) {
 		rank := v
 		if s.side[v] < 0 && v >= s.dim {
 			rank += s.n
 		}
-		if ratio <= least+tied && rank < first {
+		if ratio <= shortest+tied && rank < first {
 			variable, first, step = v, rank, ratio
 		}
 	})
 	return variable, step
 }
 
-// falling calls visit for every basic variable that falls, with how far the column can move until it
-// is zero.
+// falling calls visit for every basic variable that falls, with the distance that the column can
+// move until the variable is zero.
 func (s *simplex) falling(column int, direction float64, visit func(v int, ratio float64)) {
-	along := s.column(column)
+	edge := s.column(column)
 	for j, w := range s.w[:s.dim] {
-		if rate := s.side[j] * direction * along[j]; rate < -pivotal && !s.isFree[j] {
+		if rate := s.side[j] * direction * edge[j]; rate < -pivotal && !s.isFree[j] {
 			visit(j, max(0, s.side[j]*w)/-rate)
 		}
 	}
@@ -207,19 +211,19 @@ func (s *simplex) falling(column int, direction float64, visit func(v int, ratio
 	}
 }
 
-// pivot makes the column's variable basic, and the given one the column's. Other columns then move w
-// so that it stays zero.
+// pivot makes the column's variable basic, and the given variable nonbasic in its column. It then
+// changes the other columns so that moving along them keeps that variable at zero.
 func (s *simplex) pivot(leaves, column int) {
 	s.rates(leaves)
-	by := s.coef[column]
+	divisor := s.coef[column]
 	for q := range s.coef {
-		s.coef[q] /= -by
+		s.coef[q] /= -divisor
 	}
 	s.coef[column] = 0
-	own := s.column(column)
-	vec.AddOuter(s.along, s.coef, own)
-	for j := range own {
-		own[j] /= by
+	edge := s.column(column)
+	vec.AddOuter(s.edges, s.coef, edge)
+	for j := range edge {
+		edge[j] /= divisor
 	}
 	s.isFree[s.free[column]], s.isFree[leaves] = false, true
 	s.free[column] = leaves
@@ -228,7 +232,7 @@ func (s *simplex) pivot(leaves, column int) {
 // rates computes the rate of variable v along every column.
 func (s *simplex) rates(v int) {
 	if v >= s.dim {
-		vec.Dots(s.coef, s.along, s.row(v-s.dim))
+		vec.Dots(s.coef, s.edges, s.row(v-s.dim))
 		return
 	}
 	for q := range s.coef {
@@ -236,10 +240,10 @@ func (s *simplex) rates(v int) {
 	}
 }
 
-// renew computes the columns afresh, by pivots from the first ones that each take the largest
-// coefficient of a row, and w and y from them.
+// renew computes the columns afresh by pivots from the initial columns, each at the largest
+// coefficient of a row, and then computes w and y from them.
 func (s *simplex) renew() {
-	var rows []int // the columns that are
+	var rows []int // the rows that are columns
 	basic := make([]bool, s.dim)
 	for j := range basic {
 		basic[j] = !s.isFree[j]
@@ -252,13 +256,13 @@ func (s *simplex) renew() {
 	s.begin()
 	for _, v := range rows {
 		s.rates(v)
-		column, most := -1, 0.0
+		column, largest := -1, 0.0
 		for q, u := range s.free {
-			if u < s.dim && basic[u] && math.Abs(s.coef[q]) > most {
-				column, most = q, math.Abs(s.coef[q])
+			if u < s.dim && basic[u] && math.Abs(s.coef[q]) > largest {
+				column, largest = q, math.Abs(s.coef[q])
 			}
 		}
-		if column >= 0 { // else the basis is singular, but for rounding, and becomes another
+		if column >= 0 { // otherwise the basis is singular up to rounding, and changes to another
 			s.pivot(v, column)
 		}
 	}

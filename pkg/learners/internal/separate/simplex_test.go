@@ -12,8 +12,8 @@ import (
 	"halfspace/pkg/learners/internal/vec"
 )
 
-// A tableau is that of a textbook: all variables, exact fractions. The columns are w⁺ and w⁻ of each
-// weight, surpluses, artificial variables and constants.
+// A tableau is a textbook tableau: all variables, exact fractions. The columns are w⁺ and w⁻ of
+// each weight, surpluses, artificial variables and constants.
 type tableau struct {
 	dim   int
 	lines [][]*big.Rat
@@ -60,14 +60,14 @@ func (t *tableau) step() bool {
 			continue
 		}
 		leaves := -1
-		var least *big.Rat
+		var smallest *big.Rat
 		for i, line := range t.lines {
 			if line[q].Sign() <= 0 {
 				continue
 			}
 			ratio := new(big.Rat).Quo(line[constant], line[q])
-			if leaves < 0 || ratio.Cmp(least) < 0 || ratio.Cmp(least) == 0 && t.basic[i] < t.basic[leaves] {
-				leaves, least = i, ratio
+			if leaves < 0 || ratio.Cmp(smallest) < 0 || ratio.Cmp(smallest) == 0 && t.basic[i] < t.basic[leaves] {
+				leaves, smallest = i, ratio
 			}
 		}
 		t.pivot(leaves, q)
@@ -77,15 +77,15 @@ func (t *tableau) step() bool {
 }
 
 func (t *tableau) pivot(leaves, q int) {
-	own := t.lines[leaves]
-	by := new(big.Rat).Set(own[q])
-	for p := range own {
-		own[p].Quo(own[p], by)
+	pivotLine := t.lines[leaves]
+	divisor := new(big.Rat).Set(pivotLine[q])
+	for p := range pivotLine {
+		pivotLine[p].Quo(pivotLine[p], divisor)
 	}
 	for i, line := range t.lines {
 		if f := new(big.Rat).Set(line[q]); i != leaves && f.Sign() != 0 {
 			for p := range line {
-				line[p].Sub(line[p], new(big.Rat).Mul(f, own[p]))
+				line[p].Sub(line[p], new(big.Rat).Mul(f, pivotLine[p]))
 			}
 		}
 	}
@@ -117,8 +117,8 @@ func packed(rows [][]float64) (all []float64) {
 	return all
 }
 
-// TestSimplexAgainstATextbook compares the weights with those of a tableau in exact arithmetic, of
-// Boolean rows, where ties abound, and of others. Some have no solution.
+// TestSimplexAgainstATextbook compares the weights with a tableau in exact arithmetic, both on
+// Boolean rows, where ties abound, and on others. Some have no solution.
 func TestSimplexAgainstATextbook(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	solved, long := 0, 0
@@ -176,8 +176,8 @@ func TestSimplexAgainstATextbook(t *testing.T) {
 	}
 }
 
-// TestSimplexRenews takes so many pivots that all is computed afresh: every row is at 1 or beyond in
-// the end, and it is a vertex, also with what rounding the pivots left.
+// TestSimplexRenews takes enough pivots for a renewal: every row must be at 1 or beyond in the end,
+// and the result must be a vertex, even when rounding has spoiled the pivots.
 func TestSimplexRenews(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	const dim = 21
@@ -218,10 +218,10 @@ func TestSimplexRenews(t *testing.T) {
 	if bounds < dim {
 		t.Errorf("%d weights and rows at their bounds make no vertex of %d weights", bounds, dim)
 	}
-	was := slices.Clone(s.w)
-	s.w[0], s.y[0], s.along[0] = s.w[0]+1, s.y[0]+1, s.along[0]+1
+	before := slices.Clone(s.w)
+	s.w[0], s.y[0], s.edges[0] = s.w[0]+1, s.y[0]+1, s.edges[0]+1
 	s.renew()
-	for j, w := range was {
+	for j, w := range before {
 		if math.Abs(s.w[j]-w) > 1e-6 {
 			t.Errorf("computed afresh, weight %d is %v and was %v", j, s.w[j], w)
 		}

@@ -9,32 +9,32 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// optimal is how far short of the margin of the active rows the best plane's other rows may fall,
-// relative to it.
+// optimal is the relative shortfall: the best plane's other rows may miss the margin of the active
+// rows by this share.
 const optimal = 1e-9
 
-// How many steps a Stability search takes at most, and how many more for each point. It is many
-// times what a search needs, unless points are nearer to each other than rounding allows; then the
+// A Stability search takes at most stabilitySteps steps, and stabilityStepsPerPoint more for each
+// point. It needs far fewer, unless points are nearer to each other than rounding allows; then the
 // steps need not end by themselves.
 const stabilitySteps, stabilityStepsPerPoint = 10_000, 10
 
 // A Stability search looks for the plane of maximum margin between the hard points and given soft
-// ones. The margin is the distance from the plane to the nearest point, where attributes are scaled
-// to [−1, 1] by their range; unlike in a Search, the threshold does not count in it. That is the
-// shortest w with w·(x − y) ≥ 1 for every soft x and hard y. Though these are as many rows as there
-// are pairs, only the pair of least product has to be looked at, and it is that of the x and the y
-// of least product. A plane's rows are such differences, halved.
+// points. The margin is the distance from the plane to the nearest point, where attributes are
+// scaled to [−1, 1] by their range; unlike in a Search, the threshold does not count in it. The
+// plane is the shortest w with w·(x − y) ≥ 1 for every soft x and hard y. There is one row for each
+// pair, but only the pair of least product matters, and it consists of the x and the y of least
+// product. A plane's rows are such differences, halved.
 type Stability struct {
 	p          *Problem
 	covered    []int
 	soft, hard scan // of points: the soft ones, and the hard ones negated
 	plane      *plane
 	pair       []float64 // scratch
-	left       int       // steps
+	left       int       // steps left before the limit
 }
 
 // Stability returns a search for the plane that has the given soft points on
-// one side and all hard points on the other. The error is ctx's, if it is done.
+// one side and all hard points on the other. It returns ctx's error if ctx is done.
 func (p *Problem) Stability(ctx context.Context, covered []int) (*Stability, error) {
 	s := &Stability{p: p, covered: covered, plane: newPlane(len(p.mid), p.width, p.points(), Margin), pair: make([]float64, p.width)}
 	hard := make([]float64, 0, len(p.hard)*p.width)
@@ -42,9 +42,9 @@ func (p *Problem) Stability(ctx context.Context, covered []int) (*Stability, err
 		return nil, err
 	}
 	soft := make([]float64, 0, len(covered)*p.width)
-	every := sample.PerLook(p.width)
+	interval := sample.PerLook(p.width)
 	for k, i := range covered {
-		if k%every == 0 && ctx.Err() != nil {
+		if k%interval == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		soft = p.appendPoint(soft, len(p.hard)+i)
@@ -55,7 +55,7 @@ func (p *Problem) Stability(ctx context.Context, covered []int) (*Stability, err
 }
 
 // MostStable returns the unit of the plane halfway between the hard points and the given soft
-// ones, at the maximum margin. The error is ctx's, if it is done before that is found.
+// points, at the maximum margin. It returns ctx's error if ctx is done before the plane is found.
 func (p *Problem) MostStable(ctx context.Context, covered []int) (ltu.Unit, error) {
 	search, err := p.Stability(ctx, covered)
 	if err != nil {
@@ -70,25 +70,25 @@ func (p *Problem) MostStable(ctx context.Context, covered []int) (ltu.Unit, erro
 }
 
 // appendPoint appends half of row i's scaled point, negated if the point is hard.
-func (p *Problem) appendPoint(to []float64, i int) []float64 {
-	to = append(to, p.row(i)...)
-	a, n := to[len(to)-p.width:], len(p.mid)
+func (p *Problem) appendPoint(rows []float64, i int) []float64 {
+	rows = append(rows, p.row(i)...)
+	a, n := rows[len(rows)-p.width:], len(p.mid)
 	scale := 2 * math.Abs(a[n])
 	for j := range a {
 		a[j] /= scale
 	}
 	a[n] = 0
-	return to
+	return rows
 }
 
-// Step brings the plane nearer to the best one, and reports whether it moved. If not, it is the
-// best, or there is none, or the search has come to its limit of steps.
+// Step brings the plane nearer to the best one, and reports whether it moved. If it did not, the
+// plane is the best, or no plane exists, or the search has reached its limit of steps.
 func (s *Stability) Step() bool {
 	if s.left--; s.left < 0 {
 		return false
 	}
-	i, x := s.soft.least(s.plane.w, nil)
-	k, y := s.hard.least(s.plane.w, nil)
+	i, x := s.soft.lowest(s.plane.w, nil)
+	k, y := s.hard.lowest(s.plane.w, nil)
 	if i < 0 || k < 0 || x+y >= 1-optimal {
 		return false
 	}
@@ -97,8 +97,8 @@ func (s *Stability) Step() bool {
 	return s.plane.step(i, s.pair) == moved
 }
 
-// Unit returns the unit of the plane, as Search.Unit does. If the plane does
-// not part the points, it covers what it can of the soft ones.
+// Unit returns the unit of the plane, as Search.Unit does. If the plane does not separate the
+// points, it covers as many of the soft points as it can.
 func (s *Stability) Unit() ltu.Unit {
 	return (&Search{p: s.p, covered: s.covered, plane: s.plane}).Unit()
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // NewEuclidean returns the problem of New with all attributes scaled by one factor, so that
-// distances are those between the points as given. The error is ctx's, if it is done.
+// distances are in proportion to distances between the points as given. It returns ctx's error if
+// ctx is done.
 func NewEuclidean(ctx context.Context, hard, soft [][]float64, margin float64) (*Problem, error) {
 	p, err := New(ctx, hard, soft, margin)
 	if err != nil {
@@ -28,13 +29,13 @@ func NewEuclidean(ctx context.Context, hard, soft [][]float64, margin float64) (
 	return p, p.fill(ctx)
 }
 
-// Row returns row i of the problem, of len(x)+1 values: minus the scaled point
-// and 1 if it is hard, the same without the sign if it is soft, of length 1.
-// The hard points come first. The row is not to be changed.
+// Row returns row i of the problem, of len(x)+1 values and length 1: minus the scaled point and 1
+// if the point is hard, and the same without the sign if it is soft. The hard points come first.
+// Callers must not change the row.
 func (p *Problem) Row(i int) []float64 { return p.row(i)[:len(p.mid)+1] }
 
-// Plane returns the vector w of unit u: a·w has the sign of u's excess for the row a of a soft
-// point, and the other sign for that of a hard one.
+// Plane returns the vector w of unit u: a·w has the sign of u's excess where a is the row of a soft
+// point, and the opposite sign where a is the row of a hard point.
 func (p *Problem) Plane(u ltu.Unit) []float64 {
 	n := len(p.mid)
 	w := make([]float64, n+1)
@@ -45,40 +46,40 @@ func (p *Problem) Plane(u ltu.Unit) []float64 {
 	return w
 }
 
-// A System is a set of rows of a problem, of either kind, that changes by rows taken out and put
-// back. It decides whether a plane has them all in front, beginning with the last plane; if not, it
-// says which few rows are the reason.
+// A System is a set of rows of a problem, hard or soft, from which rows can be removed and put
+// back. It decides whether a plane has all of them in front, starting from the last plane; if not,
+// it names the few rows that are the reason.
 type System struct {
 	p     *Problem
 	rows  *scan
 	out   []bool // rows that are not in the system
 	plane *plane
-	last  int     // the row that could not be had in front, -1 if none
-	said  verdict // of it
-	tries int     // times that the plane began anew since the rows changed
+	last  int     // the row that could not be brought in front, -1 if none
+	said  verdict // the verdict on that row
+	tries int     // how often the plane began anew since the rows changed
 
-	most float64 // the greatest |w|² since then
-	idle int     // steps since it was reached
-	left int     // steps until the end in any case
+	greatest float64 // the greatest |w|² since then
+	idle     int     // steps since it was reached
+	left     int     // steps until the end in any case
 }
 
-// How many steps a System takes at most while its rows are the same, and how many more for each
-// row: many times what it needs.
+// A System takes at most systemSteps steps while its rows stay the same, and systemStepsPerRow more
+// for each row: many times the number that it needs.
 const systemSteps, systemStepsPerRow = 10_000, 10
 
 // System returns the system of all rows of p.
 func (p *Problem) System() *System {
-	if p.every.rows == nil {
-		p.every = newScan(p.rows, p.width, len(p.mid)+1)
+	if p.allRows.rows == nil {
+		p.allRows = newScan(p.rows, p.width, len(p.mid)+1)
 	}
-	s := &System{p: p, rows: &p.every, out: make([]bool, p.points()), plane: newPlane(len(p.mid)+1, p.width, p.points(), p.margin), last: -1}
+	s := &System{p: p, rows: &p.allRows, out: make([]bool, p.points()), plane: newPlane(len(p.mid)+1, p.width, p.points(), p.margin), last: -1}
 	s.changed()
 	return s
 }
 
-// changed lets the steps be counted anew, as the rows are others now.
+// changed restarts the count of steps, because the rows are different now.
 func (s *System) changed() {
-	s.tries, s.most, s.idle, s.left = 0, 0, 0, systemSteps+systemStepsPerRow*len(s.out)
+	s.tries, s.greatest, s.idle, s.left = 0, 0, 0, systemSteps+systemStepsPerRow*len(s.out)
 }
 
 // CopyFrom makes s the same as t, of the same problem.
@@ -87,10 +88,10 @@ func (s *System) CopyFrom(t *System) {
 	s.plane.copyFrom(t.plane)
 	s.plane.rate = append(s.plane.rate[:0], t.plane.rate...)
 	s.last, s.said, s.tries = t.last, t.said, t.tries
-	s.most, s.idle, s.left = t.most, t.idle, t.left
+	s.greatest, s.idle, s.left = t.greatest, t.idle, t.left
 }
 
-// Remove takes row i out of the system. If it is active, the plane goes on without it.
+// Remove takes row i out of the system. If the row is active, the plane continues without it.
 func (s *System) Remove(i int) {
 	s.out[i] = true
 	s.changed()
@@ -112,26 +113,26 @@ func (s *System) Insert(i int) {
 func (s *System) renew() {
 	s.plane.reset()
 	s.plane.stalls, s.last = 0, -1
-	s.most, s.idle = 0, 0
+	s.greatest, s.idle = 0, 0
 }
 
 // InFront reports whether the plane has row i in front. The row need not be in the system.
 func (s *System) InFront(i int) bool { return vec.Dot(s.p.row(i), s.plane.w) > s.plane.front }
 
 // Step brings the plane nearer to one that has all rows in front, and reports whether it moved. If
-// not, Feasible says what became of it. The steps end, on any rows: where rounding lets a plane get
-// on no more, it counts as out of margin.
+// it did not, Feasible reports the outcome. The steps end on any rows: where rounding stops all
+// progress, the plane counts as out of margin.
 func (s *System) Step() bool {
 	switch {
 	case s.last >= 0 && s.said == outOfMargin:
 		s.renew()
 	case s.last >= 0:
 		s.plane.settled()
-		s.most, s.idle = 0, 0 // of other active rows, maybe
+		s.greatest, s.idle = 0, 0 // the active rows may be others now
 	}
 	s.last = -1
-	id, least := s.rows.least(s.plane.w, s.out)
-	if id < 0 || least > s.plane.front {
+	id, product := s.rows.lowest(s.plane.w, s.out)
+	if id < 0 || product > s.plane.front {
 		return false
 	}
 	if len(s.plane.u) == 0 {
@@ -149,14 +150,14 @@ func (s *System) Step() bool {
 	return false
 }
 
-// advances takes note of a step that moved the plane, and reports whether the plane is still
-// getting on. If not, which only rounding brings about, it is out of margin. That a step makes |w|
-// grow is not enough, as what it wins may be lost again when the plane is computed afresh, and so
-// for ever.
+// advances records a step that moved the plane, and reports whether the plane still makes progress.
+// If it does not, which only rounding can cause, the plane counts as out of margin. A step that
+// makes |w| grow is not enough, because the gain may be lost when the plane is computed afresh, and
+// so for ever.
 func (s *System) advances() bool {
 	s.left--
-	if now := vec.Dot(s.plane.w, s.plane.w); now > s.most*(1+growth) {
-		s.most, s.idle = now, 0
+	if now := vec.Dot(s.plane.w, s.plane.w); now > s.greatest*(1+growth) {
+		s.greatest, s.idle = now, 0
 	} else {
 		s.idle++
 	}
@@ -166,7 +167,7 @@ func (s *System) advances() bool {
 	return s.said == moved
 }
 
-// first returns a row of the system to begin with: row id, or at each further try another one after
+// first returns a row of the system to begin with: row id, or at each further try another row after
 // it.
 func (s *System) first(id int) int {
 	for i, left := id+1, s.tries; i < len(s.out) && left > 0; i++ {
@@ -177,11 +178,11 @@ func (s *System) first(id int) int {
 	return id
 }
 
-// mostTries is how often a plane begins anew, each time with another row, if rounding left no
-// reason for its failure: active rows that are dependent but for rounding.
+// mostTries limits how often a plane begins anew, each time with another row, where rounding left
+// no reason for its failure: then the active rows are dependent up to rounding.
 const mostTries = 3
 
-// vanishes reports whether rows with the given weights add up to nothing, but for the margin.
+// vanishes reports whether the weighted sum of the rows is zero up to the margin.
 func (s *System) vanishes(rows []int, weights []float64) bool {
 	sum, total := make([]float64, s.p.width), 0.0
 	for k, i := range rows {
@@ -191,7 +192,7 @@ func (s *System) vanishes(rows []int, weights []float64) bool {
 	return total > 0 && math.Sqrt(vec.Dot(sum, sum)) <= 2*s.p.margin*total
 }
 
-// Solve steps to the end and returns Feasible, or false if ctx is done before.
+// Solve steps to the end and returns Feasible, or returns false if ctx is done before.
 func (s *System) Solve(ctx context.Context) bool {
 	s.plane.stalls = 0
 	for s.Step() {
@@ -205,55 +206,54 @@ func (s *System) Solve(ctx context.Context) bool {
 // Feasible reports, after the last step, whether the plane has all rows in front.
 func (s *System) Feasible() bool { return s.last < 0 }
 
-// negligible is the share of the margin below which a row adds nothing to a reason.
+// negligible is the share of the margin below which a row contributes nothing to a reason.
 const negligible = 1e-3
 
-// Opposed returns, if the system is not feasible, rows that are the reason and
-// positive weights with which their sum vanishes, but for the margin: no plane
-// has even these in front (Farkas's lemma). They are at most one more than a row
-// has values, and any one fewer can be had in front, as long as a row is
-// opposed by independent ones: that is, unless only the margin is missing. If
-// rounding left no reason, there are none.
+// Opposed returns, if the system is not feasible, rows that are the reason and positive weights
+// with which their sum vanishes up to the margin: no plane has even these rows in front (Farkas's
+// lemma). There is at most one more of them than a row has values. After any one of them is
+// removed, a plane has the rest in front, if independent rows oppose the last one; this fails only
+// where just the margin is missing. If rounding left no reason, the slices are empty.
 func (s *System) Opposed() (rows []int, weights []float64) {
 	if s.last < 0 {
 		return nil, nil
 	}
 	rows, weights = s.opposed()
-	once, sums := merged(rows, weights)
-	if (s.said == outOfMargin || len(once) < len(rows)) && !s.vanishes(once, sums) {
+	distinct, sums := merged(rows, weights)
+	if (s.said == outOfMargin || len(distinct) < len(rows)) && !s.vanishes(distinct, sums) {
 		return nil, nil
 	}
-	return once, sums
+	return distinct, sums
 }
 
-// merged returns each row once, with the sum of its weights: by rounding a row may have become active
-// twice.
-func merged(rows []int, weights []float64) (once []int, sums []float64) {
+// merged returns each row once, with the sum of its weights: by rounding a row may have become
+// active twice.
+func merged(rows []int, weights []float64) (distinct []int, sums []float64) {
 	for k, r := range rows {
-		if at := slices.Index(once, r); at >= 0 {
-			sums[at] += weights[k]
+		if place := slices.Index(distinct, r); place >= 0 {
+			sums[place] += weights[k]
 		} else {
-			once, sums = append(once, r), append(sums, weights[k])
+			distinct, sums = append(distinct, r), append(sums, weights[k])
 		}
 	}
-	return once, sums
+	return distinct, sums
 }
 
-// opposed returns the rows that are the reason and their weights, without a check. If the margin is
+// opposed returns the rows that are the reason and their weights, unchecked. If only the margin is
 // missing, they are the active rows with their multipliers: w is their sum, and |w| is too great.
-// Else the last row is opposed by active rows, with minus its rates for weights.
+// Otherwise active rows oppose the last row, and the weights are minus its rates.
 func (s *System) opposed() (rows []int, weights []float64) {
 	p := s.plane
 	if s.said == outOfMargin {
 		if p.active.find(s.last) < 0 {
 			rows, weights = append(rows, s.last), append(weights, 1)
 		}
-		most := 0.0
+		greatest := 0.0
 		for _, u := range p.u {
-			most = max(most, u)
+			greatest = max(greatest, u)
 		}
 		for j, u := range p.u {
-			if u > negligible*p.margin*most {
+			if u > negligible*p.margin*greatest {
 				rows, weights = append(rows, p.active.id[j]), append(weights, u)
 			}
 		}
@@ -268,15 +268,15 @@ func (s *System) opposed() (rows []int, weights []float64) {
 	return rows, weights
 }
 
-// Plane returns the vector w of the plane, of as many values as a row. It changes with the
-// next step.
+// Plane returns the vector w of the plane, with as many values as a row. It changes with the next
+// step.
 func (s *System) Plane() []float64 { return s.plane.w[:len(s.p.mid)+1] }
 
-// Unit returns the unit of a feasible system: it fires on the soft points in it
-// and on none of the hard ones in it, but for rounding.
+// Unit returns the unit of a feasible system: up to rounding, it fires on the system's soft points
+// and on none of its hard points.
 func (s *System) Unit() ltu.Unit { return s.UnitOf(s.Plane()) }
 
-// UnitOf returns the unit of a vector w, such as Plane gives, with the threshold that Unit would
+// UnitOf returns the unit of a vector w, for example of Plane, with the threshold that Unit would
 // choose.
 func (s *System) UnitOf(w []float64) ltu.Unit {
 	q := &Problem{mid: s.p.mid, half: s.p.half}
@@ -301,15 +301,15 @@ func (p *plane) leave(j int) {
 	p.settled()
 }
 
-// settled makes w and u those of the active rows alone, and drops the rows that then would rather
-// be further in front: those of negative multipliers, the most negative first.
+// settled recomputes w and u from the active rows alone, and drops the rows that would rather be
+// further in front: rows with negative multipliers, the most negative first.
 func (p *plane) settled() {
 	for {
 		p.settle()
-		worst, least := -1, -blocking
+		worst, lowest := -1, -blocking
 		for j := range p.u {
-			if v := vec.Dot(p.active.dual[j*p.active.width:(j+1)*p.active.width], p.w); v < least {
-				worst, least = j, v
+			if v := vec.Dot(p.active.dual[j*p.active.width:(j+1)*p.active.width], p.w); v < lowest {
+				worst, lowest = j, v
 			}
 		}
 		if worst < 0 {
@@ -317,18 +317,18 @@ func (p *plane) settled() {
 		}
 		p.drop(worst)
 	}
-	if p.front, p.stalls = p.margin*math.Sqrt(vec.Dot(p.w, p.w)), 0; !(p.front < 1) { // or not a number
+	if p.front, p.stalls = p.margin*math.Sqrt(vec.Dot(p.w, p.w)), 0; !(p.front < 1) { // or it is not a number
 		p.reset()
 	}
 }
 
-// drop takes active row j out of the basis; w and u are no longer right then.
+// drop takes active row j out of the basis; it leaves w and u wrong.
 func (p *plane) drop(j int) {
-	none := append(p.rate[:0], p.u...)
-	clear(none)
+	zeros := append(p.rate[:0], p.u...)
+	clear(zeros)
 	clear(p.z)
-	p.active.drop(j, none, p.z)
+	p.active.drop(j, zeros, p.z)
 	last := len(p.u) - 1
 	p.u[j] = p.u[last]
-	p.u, p.rate = p.u[:last], none[:last]
+	p.u, p.rate = p.u[:last], zeros[:last]
 }

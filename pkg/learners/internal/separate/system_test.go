@@ -11,9 +11,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestSystemAgainstEnumeration takes rows out and puts them back, at random, and
-// compares every decision with exact arithmetic, as TestAgainstEnumeration does; the
-// rows said to be the reason must be one, and the least.
+// TestSystemAgainstEnumeration removes rows and puts them back, at random, and compares every
+// decision with exact arithmetic, as TestAgainstEnumeration does; the rows named as the reason must
+// be one, and a minimal one.
 func TestSystemAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	feasible, opposed := 0, 0
@@ -30,13 +30,13 @@ func TestSystemAgainstEnumeration(t *testing.T) {
 		}
 		out := make([]bool, len(exact))
 		for range 12 {
-			var in [][]int64
+			var members [][]int64
 			for i, a := range exact {
 				if !out[i] {
-					in = append(in, a)
+					members = append(members, a)
 				}
 			}
-			want := !hullHasOrigin(in, d+2)
+			want := !hullHasOrigin(members, d+2)
 			if got := s.Solve(t.Context()); got != want {
 				t.Fatalf("trial %d: hard %v, soft %v, out %v: feasible %t, want %t", trial, hard, soft, out, got, want)
 			}
@@ -79,13 +79,13 @@ func checkSystem(t *testing.T, s *System) {
 	}
 }
 
-// checkReason wants rows of the system with a vanishing positive sum, and any one fewer
-// of them feasible.
+// checkReason requires rows of the system with a vanishing positive sum, such that any one fewer of
+// them is feasible.
 func checkReason(t *testing.T, s *System, exact [][]int64) {
 	t.Helper()
 	rows, weights := s.Opposed()
 	sum := make([]float64, len(s.p.mid)+1)
-	var in [][]int64
+	var members [][]int64
 	for k, i := range rows {
 		if s.out[i] || weights[k] <= 0 || len(rows) > len(sum)+1 {
 			t.Fatalf("rows %v of weights %v, out are %v", rows, weights, s.out)
@@ -93,13 +93,13 @@ func checkReason(t *testing.T, s *System, exact [][]int64) {
 		for j, v := range s.p.Row(i) {
 			sum[j] += weights[k] * v
 		}
-		in = append(in, exact[i])
+		members = append(members, exact[i])
 	}
 	if length := math.Sqrt(ltu.Dot(sum, sum)); length > 1e-9 {
 		t.Fatalf("the sum is %v long", length)
 	}
-	for k := range in {
-		if hullHasOrigin(slices.Delete(slices.Clone(in), k, k+1), len(in)) {
+	for k := range members {
+		if hullHasOrigin(slices.Delete(slices.Clone(members), k, k+1), len(members)) {
 			t.Fatalf("rows %v are opposed without row %d", rows, rows[k])
 		}
 	}
@@ -117,9 +117,9 @@ func TestSystemOfMargin(t *testing.T) {
 	}
 }
 
-// TestSystemOfContradictions has a point in both classes. Among rows taken out and
-// put back it once was active twice, by drift, which left a plane that was not a
-// number and took everything to be in front.
+// TestSystemOfContradictions has a point in both classes. In one sequence of removals and returns a
+// row became active twice, by drift. That left a plane that was not a number and had everything in
+// front.
 func TestSystemOfContradictions(t *testing.T) {
 	hard := [][]float64{{1, 1, 2, 1}, {2, 1, 0, 0}, {0, 1, 2, 1}}
 	soft := [][]float64{{1, 2, 1, 0}, {0, 0, 1, 1}, {2, 0, 2, 1}, {0, 1, 2, 1}, {2, 1, 0, 1}}
@@ -132,10 +132,10 @@ func TestSystemOfContradictions(t *testing.T) {
 	})
 }
 
-// wander takes rows of the eight of s out at random and puts them back, goes on from
-// copies, and calls solve now and then.
+// wander removes rows of the eight rows of s at random and puts them back, continues from copies,
+// and calls solve now and then.
 func wander(s *System, moves int, solve func(*System, *rand.Rand)) {
-	r, other := rand.New(rand.NewPCG(1, 0)), s.p.System()
+	r, twin := rand.New(rand.NewPCG(1, 0)), s.p.System()
 	for range moves {
 		switch r.IntN(6) {
 		case 0, 1:
@@ -143,16 +143,16 @@ func wander(s *System, moves int, solve func(*System, *rand.Rand)) {
 		case 2:
 			s.Remove(r.IntN(8))
 		case 3:
-			other.CopyFrom(s)
-			s, other = other, s
+			twin.CopyFrom(s)
+			s, twin = twin, s
 		default:
 			solve(s, r)
 		}
 	}
 }
 
-// TestSystemEnds has points on which a step won again and again what computing the plane
-// afresh lost: |w| grew in every step, and the steps went on for ever.
+// TestSystemEnds has points on which a step repeatedly gained what recomputing the plane lost: |w|
+// grew in every step, and the steps never ended.
 func TestSystemEnds(t *testing.T) {
 	hard := [][]float64{{0, 0, 1}, {1, 0, 0}, {1, 1e8, 0}, {0, 1e8, 1e8}, {1e8, 1e8, 0}}
 	soft := [][]float64{{0, 0, 1}, {0, 1, 0}, {1e8, 1e8, 0}}
@@ -169,9 +169,9 @@ func TestSystemEnds(t *testing.T) {
 	})
 }
 
-// TestSystemSameBits solves systems of awkward points one after the other, and compares the sum of all
-// that they say, bit for bit, with what it was. Which way they take where only rounding decides
-// cannot be right or wrong, but no change is to change it unseen.
+// TestSystemSameBits solves systems of awkward points one after the other, and compares the
+// checksum of all their answers, bit for bit, with the recorded one. Where only rounding decides,
+// the way taken cannot be right or wrong, but no change may alter it unseen.
 func TestSystemSameBits(t *testing.T) {
 	sum := fnv.New64a()
 	note := func(v any) {
@@ -189,7 +189,7 @@ func TestSystemSameBits(t *testing.T) {
 				note(s.plane.w)
 			}
 			rows, weights := s.Opposed()
-			if once := slices.Compact(slices.Sorted(slices.Values(rows))); len(once) < len(rows) {
+			if distinct := slices.Compact(slices.Sorted(slices.Values(rows))); len(distinct) < len(rows) {
 				t.Errorf("trial %d: rows %v name one twice", trial, rows)
 			}
 			note(s.plane.w)

@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// mostCompared is how many words of 64 candidates may be compared, for all pairs of examples, to
-// find pairs with few separators before the search begins: a few seconds. Without them it branches
-// on those that are together, and takes longer.
+// mostCompared is the number of words of 64 candidates that may be compared, for all pairs of
+// examples, to find pairs with few separators before the search begins: a few seconds. Without
+// these pairs it branches only on pairs from the cells, and takes longer.
 const mostCompared = 1 << 31
 
 // A pair is two examples, the first of class 0 and the second of class 1.
@@ -22,19 +22,19 @@ func (p pair) isParted(inside []uint64) bool {
 	return (inside[p[0]/64]>>(p[0]%64)^inside[p[1]/64]>>(p[1]%64))&1 != 0
 }
 
-// together returns at most so many pairs of examples in the same cell, one of each of the first
+// together returns at most limit pairs of examples in the same cell, one from each of the first
 // cells: the first example of either class. Pairs of one cell would have much the same separators.
-func (p *partition) together(most int) (pairs []pair) {
+func (p *partition) together(limit int) (pairs []pair) {
 	begin := 0
 	for _, cell := range p.mixed {
-		if len(pairs) == most {
+		if len(pairs) == limit {
 			break
 		}
 		var first pair
 		for class := range first {
 			for _, w := range p.words[begin:cell.end] {
-				if w.in[class] != 0 {
-					first[class] = 64*w.at + bits.TrailingZeros64(w.in[class])
+				if w.members[class] != 0 {
+					first[class] = 64*w.index + bits.TrailingZeros64(w.members[class])
 					break
 				}
 			}
@@ -45,12 +45,13 @@ func (p *partition) together(most int) (pairs []pair) {
 	return pairs
 }
 
-// byClass returns the examples that lie in mixed cells, by class. Before any hyperplane these are all.
+// byClass returns the examples in mixed cells, by class. Before any hyperplane these are all
+// examples.
 func (p *partition) byClass() (examples [2][]int) {
 	for _, w := range p.words {
-		for class, in := range w.in {
-			for _, i := range elements([]uint64{in}) {
-				examples[class] = append(examples[class], 64*w.at+i)
+		for class, word := range w.members {
+			for _, i := range elements([]uint64{word}) {
+				examples[class] = append(examples[class], 64*w.index+i)
 			}
 		}
 	}
@@ -58,16 +59,16 @@ func (p *partition) byClass() (examples [2][]int) {
 }
 
 // hardest returns, for each example of class 0, the example of class 1 from which the fewest
-// candidates separate it: the pairs of fewest separators first. They leave the exact search few
-// branches. Where finding them would take too long it returns none.
+// candidates separate it: the pairs with the fewest separators first. They leave the exact search
+// few branches. If finding them would take too long, it returns nil.
 func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	class := e.start.byClass()
 	if len(class[0])*len(class[1])*((e.candidates.Len()+63)/64) > mostCompared {
 		return nil
 	}
-	pairs, least := make([]pair, len(class[0])), make([]int, len(class[0]))
+	pairs, counts := make([]pair, len(class[0])), make([]int, len(class[0]))
 	err := parallel.Each(e.ctx, len(pairs), func(k int) error {
-		pairs[k], least[k] = e.nearest(class[0][k], class[1], allowed)
+		pairs[k], counts[k] = e.nearest(class[0][k], class[1], allowed)
 		return nil
 	})
 	if err != nil {
@@ -75,24 +76,24 @@ func (e *exactSearch) hardest(allowed []uint64) (pairs []pair) {
 	}
 	separators := map[pair]int{}
 	for k, p := range pairs {
-		separators[p] = least[k]
+		separators[p] = counts[k]
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(separators[a], separators[b]) })
 	return pairs
 }
 
-// nearest returns the pair of example i and that of the others from which the fewest of the allowed
-// candidates separate it, the first of these on a tie, and how many do. Nothing depends on the result
-// if ctx is done.
-func (e *exactSearch) nearest(i int, others []int, allowed []uint64) (closest pair, least int) {
-	least = e.candidates.Len() + 1
-	for _, j := range others {
+// nearest returns the pair of example i and the rival from which the fewest of the allowed
+// candidates separate it, the first on a tie, and their number. If ctx is done, the result is not
+// used.
+func (e *exactSearch) nearest(i int, rivals []int, allowed []uint64) (closest pair, fewest int) {
+	fewest = e.candidates.Len() + 1
+	for _, j := range rivals {
 		if e.ctx.Err() != nil {
 			return closest, 0
 		}
-		if n := e.countSeparators(pair{i, j}, allowed, least); n < least {
-			closest, least = pair{i, j}, n
+		if n := e.countSeparators(pair{i, j}, allowed, fewest); n < fewest {
+			closest, fewest = pair{i, j}, n
 		}
 	}
-	return closest, least
+	return closest, fewest
 }

@@ -1,16 +1,17 @@
-// Package setcover chooses, out of many candidate halfspaces, as few as separate two classes: such
-// that every two examples of different classes are on different sides of one of them. That is
-// when some Boolean function of the halfspaces tells the classes apart (proposition 1 of the
-// paper). Every candidate covers the pairs of examples that it has on different sides, and all
-// pairs of different classes are to be covered: a set cover problem.
+// Package setcover chooses, out of many candidate halfspaces, as few as possible that separate two
+// classes: every two examples of different classes must be on different sides of one of them. This
+// holds if and only if some Boolean function of the halfspaces separates the classes (proposition 1
+// of the paper). Every candidate covers the pairs of examples that it has on different sides, and
+// all pairs of different classes must be covered: a set cover problem.
 //
-// What goes in are the candidates, each as a dichotomy of the examples, and the examples' classes;
-// what comes out are the numbers of those chosen, and what is proven of how many are needed. The choice goes
-// greedily, then by exchanges (tabu search), and then, exactly, by branch and bound.
+// The input is the candidates, each as a dichotomy of the examples, and the examples' classes. The
+// output is the numbers of the chosen candidates, and a proven lower bound of their number. The
+// choice is greedy at first, then improved by exchanges (tabu search), and then exact, by branch
+// and bound.
 //
-// Nothing is kept of pairs, of which there are n²/4. Two examples are together while they are in
-// the same cell of the halfspaces chosen so far, and a look at a candidate counts, cell by cell,
-// how it would part them: 64 examples at a time, as bits of words.
+// The n²/4 pairs are not stored. Two examples are together while they are in the same cell of the
+// halfspaces chosen so far. A look at a candidate counts, cell by cell, how it would divide them:
+// 64 examples at a time, as bits of words.
 //
 // N. S. V. Rao, E. M. Oblow, C. W. Glover, Learning separations by Boolean combinations of
 // half-spaces (1991), §3.2, step (d); the paper tries every set of N candidates.
@@ -23,27 +24,27 @@ import (
 	"halfspace/pkg/learners/internal/dichotomy"
 )
 
-// A Result says what a choice among candidates came to.
+// A Result describes the outcome of a choice among candidates.
 type Result struct {
-	// Candidates is how many there were to choose from.
+	// Candidates is the number of candidates.
 	Candidates int
 	// Unseparated counts the pairs of examples of different classes that are on the same side of
 	// every chosen candidate.
 	Unseparated int
-	// AtLeast is how many candidates are proven to be needed to separate the classes, one more
-	// than there are if they do not separate even all together.
+	// AtLeast is the number of candidates proven to be necessary to separate the classes, one more
+	// than there are if not even all together separate them.
 	AtLeast int
 }
 
-// Choose chooses at most n of the candidates, for examples of classes 0 and 1, with as few pairs
-// of different classes left together as it finds. If n is zero it looks for the smallest choice
-// that leaves none. The chosen are numbers of candidates in ascending order. All candidates must
-// have examples on both sides.
+// Choose chooses at most n of the candidates, for examples of classes 0 and 1, such that as few
+// pairs of different classes as it can manage stay together. If n is zero it looks for the smallest
+// choice that separates all pairs. The chosen are numbers of candidates in ascending order. All
+// candidates must have examples on both sides.
 //
-// The budget counts from the end of the greedy choice: how often 64 examples are looked at beside
-// a candidate, which takes a few nanoseconds. The result depends on it, and on nothing else but
-// the input. It may write the candidates by example, and then no more can be added. The error is ctx's,
-// after which they are of no use.
+// The budget counts from the end of the greedy choice: how often 64 examples are compared with a
+// candidate, which takes a few nanoseconds. The result depends only on the input, including the
+// budget. Choose may write the candidates by example, and then no more can be added. If ctx is done
+// it returns ctx's error, and the candidates are useless.
 func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, budget int) (chosen []int, r Result, err error) {
 	if err := candidates.ByDichotomy(ctx); err != nil {
 		return nil, Result{}, err
@@ -63,17 +64,18 @@ func Choose(ctx context.Context, candidates *dichotomy.Set, classes []int, n, bu
 	return s.best, Result{candidates.Len(), s.left, s.atLeast}, nil
 }
 
-// A search is one such choice: the best so far, and what is known about it. Always left is what
-// best leaves together, and atLeast is proven, so that the search may end at any time.
+// A search is one such choice: the best so far, with the known facts about it. At any time left is
+// the number of pairs that best leaves together, and atLeast is proven, so the search may end
+// whenever it must.
 type search struct {
 	candidates *dichotomy.Set
 	examples   int
 	start      partition    // all examples in one cell
 	best       []int        // the choice so far
 	left       int          // pairs that it leaves together
-	atLeast    int          // no choice of fewer separates
+	atLeast    int          // no choice of fewer candidates separates
 	budget     int          // looks that the exchanges and the exact search may take
-	looks      int          // how many of these are left
+	looks      int          // looks left of the budget
 	work       []*partition // scratch memory, by depth
 	proof      *exactSearch // nil until the exact search begins
 	kept       int          // mostKept
@@ -85,10 +87,10 @@ func newSearch(candidates *dichotomy.Set, classes []int) *search {
 	return s
 }
 
-// smallest looks for the fewest candidates that separate. A greedy choice that separates is made
-// smaller by exchanges; then the exact search raises the proven bound until the two meet, or the
-// budget is used up. It asks for ever larger choices, as those of k candidates are many times
-// those of k−1, and a search that succeeds ends sooner than one that has to prove that none does.
+// smallest looks for the fewest candidates that separate. Exchanges make a separating greedy choice
+// smaller; then the exact search raises the proven bound until the two meet, or the budget is used
+// up. It asks for ever larger choices, because choices of k candidates are many times more numerous
+// than choices of k−1, and a successful search ends sooner than a proof of failure.
 func (s *search) smallest(ctx context.Context) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -114,9 +116,10 @@ func (s *search) smallest(ctx context.Context) error {
 	return nil
 }
 
-// atMost looks for n candidates that separate, or leave few pairs together. The greedy choice goes
-// on beyond n, to see whether all candidates together separate; its first n are then exchanged.
-// The exact search asks only whether n candidates separate, so it is of use only where all do.
+// atMost looks for n candidates that separate, or that leave few pairs together. The greedy choice
+// continues beyond n, to find out whether all candidates together separate; its first n are then
+// exchanged. The exact search only decides whether n candidates separate, so it is useful only if
+// all do.
 func (s *search) atMost(ctx context.Context, n int) error {
 	if err := s.greedy(ctx, s.candidates.Len()); err != nil {
 		return err
@@ -148,20 +151,20 @@ func (s *search) settle(chosen []int) {
 	s.best, s.left = slices.Clone(chosen), s.cellsOf(chosen).pairs
 }
 
-// cellsOf returns the cells that a choice makes. They are valid until scratch memory is used
-// again: cells of a few thousand examples would otherwise be allocated millions of times.
+// cellsOf returns the cells that a choice makes. They are valid until scratch memory is used again:
+// otherwise cells of a few thousand examples would be allocated millions of times.
 func (s *search) cellsOf(chosen []int) *partition {
-	at := &s.start
+	cells := &s.start
 	for depth, k := range chosen {
 		next := s.scratch(depth)
-		at.split(s.candidates.At(k), next)
-		at = next
+		cells.split(s.candidates.At(k), next)
+		cells = next
 	}
-	return at
+	return cells
 }
 
-// scratch returns the partition to be overwritten at a depth of the search. Those at other depths
-// stay as they are.
+// scratch returns the partition that may be overwritten at a depth of the search. Partitions at
+// other depths do not change.
 func (s *search) scratch(depth int) *partition {
 	for len(s.work) <= depth {
 		s.work = append(s.work, &partition{})

@@ -16,8 +16,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// random returns classes of n examples and as many random candidates for them, of which those
-// alike are one.
+// random returns classes of n examples and the given number of random candidates for them, where
+// equal ones count once.
 func random(r *rand.Rand, n, candidates int, ones float64) (classes []int, c *dichotomy.Set) {
 	for range n {
 		classes = append(classes, r.IntN(2))
@@ -31,7 +31,7 @@ func random(r *rand.Rand, n, candidates int, ones float64) (classes []int, c *di
 	return classes, c
 }
 
-// unseparated counts, pair by pair, what a choice leaves together.
+// unseparated counts, pair by pair, the pairs that a choice leaves together.
 func unseparated(classes []int, candidates *dichotomy.Set, chosen []int) (n int) {
 	for i := range classes {
 		for j := range i {
@@ -43,10 +43,10 @@ func unseparated(classes []int, candidates *dichotomy.Set, chosen []int) (n int)
 	return n
 }
 
-// leastByForce returns the size of the smallest choice that separates, one more than there are
+// leastByForce returns the size of the smallest choice that separates, one more than the number of
 // candidates if none does.
 func leastByForce(classes []int, candidates *dichotomy.Set) int {
-	least := candidates.Len() + 1
+	smallest := candidates.Len() + 1
 	for set := range 1 << candidates.Len() {
 		var chosen []int
 		for k := range candidates.Len() {
@@ -54,11 +54,11 @@ func leastByForce(classes []int, candidates *dichotomy.Set) int {
 				chosen = append(chosen, k)
 			}
 		}
-		if len(chosen) < least && unseparated(classes, candidates, chosen) == 0 {
-			least = len(chosen)
+		if len(chosen) < smallest && unseparated(classes, candidates, chosen) == 0 {
+			smallest = len(chosen)
 		}
 	}
-	return least
+	return smallest
 }
 
 func TestChooseAgainstBruteForce(t *testing.T) {
@@ -66,28 +66,28 @@ func TestChooseAgainstBruteForce(t *testing.T) {
 	seen := map[int]int{}
 	for trial := range 400 {
 		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
-		least := leastByForce(y, c)
-		possible := least <= c.Len()
-		seen[least]++
+		smallest := leastByForce(y, c)
+		possible := smallest <= c.Len()
+		seen[smallest]++
 		for n := range 6 {
 			chosen, found, err := Choose(t.Context(), c, y, n, 1<<30)
 			if err != nil {
 				t.Fatal(err)
 			}
 			left := unseparated(y, c, chosen)
-			switch separates := possible && (n == 0 || n >= least); {
+			switch separates := possible && (n == 0 || n >= smallest); {
 			case left != found.Unseparated:
 				t.Errorf("trial %d, n=%d: %d pairs are left together, reported %d", trial, n, left, found.Unseparated)
 			case (left == 0) != separates:
-				t.Errorf("trial %d, n=%d: %d pairs left by %d, but %d separate", trial, n, left, len(chosen), least)
+				t.Errorf("trial %d, n=%d: %d pairs left by %d, but %d separate", trial, n, left, len(chosen), smallest)
 			case n > 0 && len(chosen) > n:
 				t.Errorf("trial %d: %d chosen, want at most %d", trial, len(chosen), n)
-			case n == 0 && possible && (len(chosen) != least || found.AtLeast != least):
-				t.Errorf("trial %d: %d chosen, at least %d, want %d", trial, len(chosen), found.AtLeast, least)
+			case n == 0 && possible && (len(chosen) != smallest || found.AtLeast != smallest):
+				t.Errorf("trial %d: %d chosen, at least %d, want %d", trial, len(chosen), found.AtLeast, smallest)
 			case !possible && found.AtLeast != found.Candidates+1:
 				t.Errorf("trial %d, n=%d: nothing separates, but %v", trial, n, found)
-			case possible && found.AtLeast > least, possible && n > 0 && n < least && found.AtLeast != n+1:
-				t.Errorf("trial %d, n=%d: at least %d, want %d", trial, n, found.AtLeast, least)
+			case possible && found.AtLeast > smallest, possible && n > 0 && n < smallest && found.AtLeast != n+1:
+				t.Errorf("trial %d, n=%d: at least %d, want %d", trial, n, found.AtLeast, smallest)
 			}
 		}
 	}
@@ -96,14 +96,14 @@ func TestChooseAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// TestExactSearchAgainstBruteForce asks the exact search alone, without the greedy choice and the
-// exchanges that mostly find the smallest one before it: it must find a choice of every size from
-// the smallest on, and none of fewer.
+// TestExactSearchAgainstBruteForce tests the exact search alone, without the greedy choice and the
+// exchanges that usually find the smallest choice before it: it must find a choice of every size
+// from the smallest on, and none smaller.
 func TestExactSearchAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	for trial := range 400 {
 		y, c := random(r, 1+r.IntN(12), r.IntN(9), []float64{0.5, 0.2}[trial%2])
-		least := leastByForce(y, c)
+		smallest := leastByForce(y, c)
 		for n := range c.Len() + 1 {
 			s := newSearch(c, y)
 			s.budget, s.looks, s.kept = 1<<30, 1<<30, trial%2*mostKept
@@ -111,15 +111,15 @@ func TestExactSearchAgainstBruteForce(t *testing.T) {
 			if err = cmp.Or(err, c.ByDichotomy(t.Context())); err != nil {
 				t.Fatal(err)
 			}
-			if found := unseparated(y, c, chosen) == 0; found != (n >= least) || len(chosen) > n {
-				t.Fatalf("trial %d: of %d candidates %v are chosen, %d separate", trial, n, chosen, least)
+			if found := unseparated(y, c, chosen) == 0; found != (n >= smallest) || len(chosen) > n {
+				t.Fatalf("trial %d: of %d candidates %v are chosen, %d separate", trial, n, chosen, smallest)
 			}
 		}
 	}
 }
 
-// TestExactSearchAcrossWords has the only choice of four behind 64 candidates that part two examples
-// from fourteen: where the bits of candidates go on in a second word.
+// TestExactSearchAcrossWords puts the only choice of four behind 64 candidates that each separate
+// two examples from fourteen: there the bits of candidates continue in a second word.
 func TestExactSearchAcrossWords(t *testing.T) {
 	y, c := make([]int, 16), dichotomy.New(16)
 	for i := range y {
@@ -173,7 +173,7 @@ func TestChooseIsCancelled(t *testing.T) {
 	}
 }
 
-// A countdown is a context that is done once it was looked at so many times.
+// A countdown is a context that is done after a given number of looks at it.
 type countdown struct {
 	context.Context
 	left atomic.Int64
@@ -186,8 +186,8 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestChooseIsCancelledAnywhere ends the choice at each look at its context: the exact search once took
-// the gains of candidates that were not looked at any more.
+// TestChooseIsCancelledAnywhere ends the choice at each look at its context: the exact search once
+// used gains of candidates that were no longer examined.
 func TestChooseIsCancelledAnywhere(t *testing.T) {
 	looks := 0
 	for ; ; looks++ {
@@ -207,7 +207,8 @@ func TestChooseIsCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// The first example of a class may be alone in its word, at its first place.
+// TestPairsTogetherAcrossWords has the first example of a class alone in its word, at its first
+// place.
 func TestPairsTogetherAcrossWords(t *testing.T) {
 	y := make([]int, 130)
 	y[128] = 1
@@ -217,9 +218,9 @@ func TestPairsTogetherAcrossWords(t *testing.T) {
 	}
 }
 
-// TestSameChoices compares the sum of what is chosen on small and large budgets, and how much is proven
-// then, with what it was: which of equally good choices it is, and how far a budget goes, cannot be
-// right or wrong, but no change is to change them unseen.
+// TestSameChoices compares the checksum of the choices on small and large budgets, and of their
+// proofs, with the recorded one. Which of equally good choices is made, and how far a budget goes,
+// is neither right nor wrong, but no change may alter it unseen.
 func TestSameChoices(t *testing.T) {
 	sum, r := fnv.New64a(), rand.New(rand.NewPCG(6, 0))
 	for trial := range 60 {
@@ -236,18 +237,18 @@ func TestSameChoices(t *testing.T) {
 	}
 }
 
-// TestNextOfManyBlocks compares the choice of the next candidate on all cores
-// with a plain search for the first that leaves fewest pairs.
+// TestNextOfManyBlocks compares the choice of the next candidate on all cores with a plain search
+// for the first candidate that leaves the fewest pairs.
 func TestNextOfManyBlocks(t *testing.T) {
 	y, c := random(rand.New(rand.NewPCG(3, 0)), 40, 5*looksAtOnce, 0.3)
 	s := newSearch(c, y)
-	at := &s.start
+	cells := &s.start
 	for d := range 6 {
 		allowed := func(k int) bool { return k%7 != d }
-		k, left, err := s.next(t.Context(), at, allowed)
-		want, fewest := -1, at.pairs+1
+		k, left, err := s.next(t.Context(), cells, allowed)
+		want, fewest := -1, cells.pairs+1
 		for i := range c.Len() {
-			if l := at.pairsAfter(c.At(i), at.pairs); allowed(i) && l < fewest {
+			if l := cells.pairsAfter(c.At(i), cells.pairs); allowed(i) && l < fewest {
 				want, fewest = i, l
 			}
 		}
@@ -255,18 +256,18 @@ func TestNextOfManyBlocks(t *testing.T) {
 			t.Errorf("depth %d: candidate %d leaves %d pairs, want %d, %d (%v)", d, k, left, want, fewest, err)
 		}
 		next := s.scratch(d)
-		at.split(c.At(k), next)
-		at = next
+		cells.split(c.At(k), next)
+		cells = next
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := s.next(ctx, at, func(int) bool { return true }); !errors.Is(err, context.Canceled) {
+	if _, _, err := s.next(ctx, cells, func(int) bool { return true }); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// stripes returns the classes of n examples in the plane, which are those of the cells of so many
-// hidden lines, and as candidates these lines and random ones.
+// stripes returns the classes of n examples in the plane, determined by the cells of some hidden
+// lines, and as candidates these lines and random ones.
 func stripes(n, lines, candidates int) (classes []int, c *dichotomy.Set) {
 	r := rand.New(rand.NewPCG(5, 0))
 	units, X := make([]ltu.Unit, candidates), make([][]float64, n)

@@ -10,20 +10,20 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// mostAsked is of how many candidates the units are computed to leave out those that have none:
-// a tenth of a millisecond or a few for each.
+// mostAsked is the number of candidates up to which all units are computed, to exclude candidates
+// without one: a tenth of a millisecond or a few for each.
 const mostAsked = 100_000
 
-// ChooseUnits chooses as Choose does, and returns the units of the chosen candidates. Function
-// unit returns the unit of candidate k, and reports whether it has one: it has none where a plane
-// would be nearer to an example than the solver can tell.
+// ChooseUnits chooses as Choose does, and returns the units of the chosen candidates. Function unit
+// returns the unit of candidate k, and reports whether it exists: it does not where a plane would
+// be nearer to an example than the solver can distinguish.
 //
-// Units are computed only for what is chosen, as candidates may be millions. If a chosen one has
-// no unit, all candidates without are taken out, and others chosen; where there are too many to
-// ask, only those that were chosen are. Each further choice has half the budget of the one
-// before, which is twice the budget in all.
+// Units are computed only for chosen candidates, because there may be millions. If a chosen one has
+// no unit, all candidates without a unit are removed, and others chosen; if there are too many to
+// check, only the chosen ones without a unit are removed. Each further choice has half the budget
+// of the previous one, so the total is at most twice the budget.
 func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int) (ltu.Unit, bool), classes []int, n, budget int) ([]ltu.Unit, Result, error) {
-	var left []int // the candidates' numbers in the first choice, once some are taken out
+	var left []int // the candidates' numbers in the first choice, once some are removed
 	for {
 		numbers, result, err := Choose(ctx, candidates, classes, n, budget)
 		if err != nil {
@@ -42,7 +42,7 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 			if left == nil {
 				left = sample.Indices(candidates.Len())
 			}
-			// Where one has no unit others have none either, as examples are near to each other.
+			// If one has no unit others have none either, because examples are near to each other.
 			if len(left) <= mostAsked {
 				_, failed = unitsOf(ctx, left, unit)
 			}
@@ -59,15 +59,16 @@ func ChooseUnits(ctx context.Context, candidates *dichotomy.Set, unit func(k int
 	}
 }
 
-// unitsOf returns the units of the given candidates, and which of these have none, asked for on all
-// cores. It is of no use if ctx is done: then some were not asked at all.
+// unitsOf returns the units of the given candidates, and the set of candidates without a unit,
+// computed on all cores. If ctx is done the result is useless: then some units were not computed at
+// all.
 func unitsOf(ctx context.Context, numbers []int, unit func(k int) (ltu.Unit, bool)) (units []ltu.Unit, failed map[int]bool) {
 	units, failed = make([]ltu.Unit, len(numbers)), map[int]bool{}
 	ok := make([]bool, len(numbers))
 	_ = parallel.Each(ctx, len(numbers), func(i int) error {
 		units[i], ok[i] = unit(numbers[i])
 		return nil
-	}) // The only error is ctx's, which the caller looks at itself.
+	}) // The only error is ctx's, which the caller checks itself.
 	for i, k := range numbers {
 		if !ok[i] {
 			failed[k] = true

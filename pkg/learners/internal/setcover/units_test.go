@@ -8,9 +8,9 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestChooseUnitsAgainOnce has two candidates in three without a unit. All are asked for theirs
-// before the second choice, which is the last: the whole search was once begun again for every
-// one without a unit that it chose.
+// TestChooseUnitsAgainOnce has two candidates in three without a unit. All are checked before the
+// second choice, which is the last: once the whole search began again for every chosen candidate
+// without a unit.
 func TestChooseUnitsAgainOnce(t *testing.T) {
 	y, c := random(rand.New(rand.NewPCG(2, 0)), 20, 300, 0.5)
 	asked := make([]atomic.Int64, c.Len())

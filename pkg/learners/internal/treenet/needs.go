@@ -6,10 +6,10 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// Needs are what the network of a model needs, once for each input.
+// Needs are the requirements of a model's network, one for each input.
 type Needs []ltu.Need
 
-// Add adds d. Of two needs of one input both are to be met; their values are the same.
+// Add adds d. Two needs of one input must both be met; their values are the same.
 func (n *Needs) Add(d ltu.Need) {
 	i := slices.IndexFunc(*n, func(e ltu.Need) bool { return e.Input == d.Input && slices.Equal(e.Values, d.Values) })
 	if i < 0 {
@@ -19,7 +19,7 @@ func (n *Needs) Add(d ltu.Need) {
 	(*n)[i].Missing = (*n)[i].Missing && d.Missing
 }
 
-// Of returns net, which has these needs.
+// Of returns net with these needs.
 func (n Needs) Of(net *ltu.Network) *ltu.Network {
 	net.Needs = n
 	return net

@@ -1,6 +1,6 @@
 // Package treenet makes networks of trees of tests: an AND for each path from the root to a leaf, and for
-// each class an OR of the paths that lead to it. What goes in are the tests on a path and the class of its
-// leaf, what comes out is the network, with what it needs of the values of its inputs.
+// each class an OR of the paths that lead to it. The input is the tests on a path and the class of
+// its leaf; the output is the network, with its requirements on the values of its inputs.
 package treenet
 
 import (
@@ -9,28 +9,28 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A Paths is the network of a tree in the making: an AND for each path from
-// the root to a leaf, and for each class an OR of the paths that lead to it.
+// A Paths is the network of a tree that is being built: an AND for each path from the root to a
+// leaf, and for each class an OR of the paths that lead to it.
 type Paths struct {
 	*ltu.Builder
-	bounds map[bound]ltu.Signal
-	to     [][]ltu.Signal // by class
-	Needs  Needs          // of the network
+	bounds  map[bound]ltu.Signal
+	byClass [][]ltu.Signal // by class
+	Needs   Needs          // of the network
 }
 
-// A bound is the test x_attr ≤ at.
+// A bound is the test x_attr ≤ threshold.
 type bound struct {
-	attr int
-	at   float64
+	attr      int
+	threshold float64
 }
 
-// New returns the network without paths of a tree that reads the given number of attributes and predicts
-// one of the given number of classes.
-func New(in, classes int) *Paths {
-	return &Paths{Builder: ltu.NewBuilder(in), bounds: map[bound]ltu.Signal{}, to: make([][]ltu.Signal, max(2, classes))}
+// New returns the network, still without paths, of a tree that reads the given number of attributes
+// and predicts one of the given number of classes.
+func New(inputs, classes int) *Paths {
+	return &Paths{Builder: ltu.NewBuilder(inputs), bounds: map[bound]ltu.Signal{}, byClass: make([][]ltu.Signal, max(2, classes))}
 }
 
-// AtMost returns a signal that fires when x_j ≤ t, the same for all that ask.
+// AtMost returns a signal that fires when x_j ≤ t, the same for all calls with the same arguments.
 func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	s, ok := p.bounds[bound{j, t}]
 	if !ok {
@@ -40,7 +40,7 @@ func (p *Paths) AtMost(j int, t float64) ltu.Signal {
 	return s
 }
 
-// Is returns signals that all fire when nominal x_j, of n values, is the k-th.
+// Is returns signals that all fire when the value of nominal x_j, out of n values, is the k-th.
 func (p *Paths) Is(j, k, n int) []ltu.Signal {
 	values := make([]float64, n)
 	for i := range values {
@@ -49,8 +49,8 @@ func (p *Paths) Is(j, k, n int) []ltu.Signal {
 	return p.Between(j, k, values)
 }
 
-// Between returns signals that all fire when x_j, of the given values in
-// ascending order, is the k-th.
+// Between returns signals that all fire when x_j is the k-th of the given values, which are in
+// ascending order.
 func (p *Paths) Between(j, k int, values []float64) []ltu.Signal {
 	if k < 0 || k >= len(values) {
 		panic(fmt.Sprintf("treenet: value %d of %d", k, len(values)))
@@ -65,45 +65,45 @@ func (p *Paths) Between(j, k int, values []float64) []ltu.Signal {
 	return all
 }
 
-// Among returns a signal that fires when nominal x_j is one of the values that
-// are in. Of the bounds at the ends of each run of these, the upper fires and
-// the lower does not only inside the run.
-func (p *Paths) Among(j int, in []bool) ltu.Signal {
+// Among returns a signal that fires when nominal x_j is one of the chosen values. For each run of
+// these, it reads the bounds at both ends: only inside the run the upper one fires and the lower
+// one does not.
+func (p *Paths) Among(j int, chosen []bool) ltu.Signal {
 	var u ltu.Unit
-	var from []ltu.Signal
+	var sources []ltu.Signal
 	edge := func(k int, w float64) {
-		u.W, from = append(u.W, w), append(from, p.AtMost(j, float64(k)))
+		u.W, sources = append(u.W, w), append(sources, p.AtMost(j, float64(k)))
 	}
 	u.Theta = 1
-	for k, yes := range in {
-		switch before := k > 0 && in[k-1]; {
+	for k, yes := range chosen {
+		switch before := k > 0 && chosen[k-1]; {
 		case yes && !before && k > 0:
 			edge(k-1, -1)
 		case !yes && before:
 			edge(k-1, 1)
 		}
 	}
-	if len(in) > 0 && in[len(in)-1] { // nothing bounds the last run
+	if len(chosen) > 0 && chosen[len(chosen)-1] { // the last run has no upper bound
 		u.Theta = 0
 	}
-	return p.Add(u, from...)
+	return p.Add(u, sources...)
 }
 
-// Lead adds the path on which all of the signals fire, to the given class. Of
-// two classes only the second needs paths.
+// Lead adds the path on which all of the signals fire, to the given class. With two classes only
+// the second needs paths.
 func (p *Paths) Lead(class int, all ...ltu.Signal) {
-	if class > 0 || len(p.to) > 2 {
-		p.to[class] = append(p.to[class], p.And(all...))
+	if class > 0 || len(p.byClass) > 2 {
+		p.byClass[class] = append(p.byClass[class], p.And(all...))
 	}
 }
 
 // Network returns the network of the paths so far.
 func (p *Paths) Network() *ltu.Network {
-	if len(p.to) == 2 {
-		return p.Needs.Of(p.Builder.Network(p.Or(p.to[1]...)))
+	if len(p.byClass) == 2 {
+		return p.Needs.Of(p.Builder.Network(p.Or(p.byClass[1]...)))
 	}
-	out := make([]ltu.Signal, len(p.to))
-	for c, s := range p.to {
+	out := make([]ltu.Signal, len(p.byClass))
+	for c, s := range p.byClass {
 		out[c] = p.Or(s...)
 	}
 	return p.Needs.Of(p.Builder.Network(out...))

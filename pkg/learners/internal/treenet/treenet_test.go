@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestPaths builds a tree of three classes: x0, one of four values, leads to class 1 at 1 and 3, to class 2
-// at 0, and at 2 to class 2 if x1 ≤ 0.5, else to 0.
+// TestPaths builds a tree of three classes: x0, with four values, leads to class 1 at 1 and 3, to
+// class 2 at 0, and at 2 to class 2 if x1 ≤ 0.5, else to class 0.
 func TestPaths(t *testing.T) {
 	p := treenet.New(2, 3)
 	p.Lead(1, p.Among(0, []bool{false, true, false, true}))
@@ -28,7 +28,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestNeeds wants a need once for each input, and of two the stricter one.
+// TestNeeds expects one need for each input, and the stricter one of two.
 func TestNeeds(t *testing.T) {
 	var n treenet.Needs
 	n.Add(ltu.Need{Input: 1, Missing: true})

@@ -6,16 +6,17 @@ import (
 	"slices"
 )
 
-// mostRounds is how often heuristic begins anew from what it has. It usually ends sooner, as soon
-// as a round gains nothing.
+// mostRounds limits how often heuristic begins anew from its result. It usually ends sooner, as
+// soon as a round gains nothing.
 const mostRounds = 10
 
-// heuristic finds terms as Espresso does, in rounds of expand, choose (its irredundant cover) and
-// reduce. It expands each cell of on to terms that cover as much of it as they can, and chooses
-// among these. Then it reduces those chosen to what they alone cover, expands them again, maybe in
-// another direction, chooses among all terms so far, and so on until a round gains nothing.
+// heuristic finds terms as Espresso does, in rounds of expand, choose (the irredundant cover) and
+// reduce. It expands each cell of the on-set to terms that cover as much of the set as they can,
+// and chooses among these. Then it reduces the chosen terms to the cells that they alone cover, and
+// expands them again, perhaps in another direction. It chooses among all terms so far, and repeats
+// this until a round gains nothing.
 func (f *function) heuristic() []term {
-	pool := f.expand(f.on, nil)
+	pool := f.expand(f.onSet, nil)
 	best, _ := f.choose(pool, roundBudget)
 	for range mostRounds {
 		if f.ctx.Err() != nil {
@@ -31,7 +32,7 @@ func (f *function) heuristic() []term {
 	return best
 }
 
-// cost returns what terms cost: their number counts first, and then that of their literals.
+// cost returns the cost of terms: first their number counts, and then the number of their literals.
 func cost(terms []term) (c int) {
 	for _, t := range terms {
 		c += termCost + t.literals()
@@ -39,22 +40,22 @@ func cost(terms []term) (c int) {
 	return c
 }
 
-// expand adds to the pool what becomes of the terms when literals are taken from each until none
-// can go: prime implicants. It does so in two orders, which may lead to different ones. First go
-// the literals that stand between the term and the most cells of on, or between it and the most
-// cells that no term covers yet.
+// expand adds to the pool the prime implicants that result when literals are removed from each term
+// until none can be removed. It does so in two orders, which may lead to different terms. The first
+// literals to go are literals that separate the term from the most cells of the on-set, or from the
+// most cells that no term covers yet.
 func (f *function) expand(terms, pool []term) []term {
 	seen := map[string]bool{}
 	for _, t := range pool {
 		seen[t.text(f.inputs)] = true
 	}
 	// The cells that no term of this call covers.
-	left := slices.Clone(f.on)
+	left := slices.Clone(f.onSet)
 	for _, t := range terms {
 		if f.ctx.Err() != nil {
 			return pool
 		}
-		for _, wide := range []term{f.widen(t, f.between(t, f.on)), f.widen(t, f.between(t, left))} {
+		for _, wide := range []term{f.widen(t, f.differences(t, f.onSet)), f.widen(t, f.differences(t, left))} {
 			if key := wide.text(f.inputs); !seen[key] {
 				seen[key] = true
 				pool = append(pool, wide)
@@ -65,8 +66,9 @@ func (f *function) expand(terms, pool []term) []term {
 	return pool
 }
 
-// widen takes literals from a copy of t, those of the greatest gain first, as long as it covers
-// none of off. One pass is enough: what cannot go now cannot go later, when the term covers more.
+// widen removes literals from a copy of t, those with the greatest gain first, as long as it covers
+// no cell of the off-set. One pass suffices: a literal that cannot go now cannot go later, when the
+// term covers more.
 func (f *function) widen(t term, gain []int) term {
 	t = t.clone()
 	inputs := all(f.inputs)
@@ -78,7 +80,7 @@ func (f *function) widen(t term, gain []int) term {
 		}
 		value := t.value[w] & bit
 		// Put it back.
-		if t.drop(i); t.coversAny(f.off) {
+		if t.drop(i); t.coversAny(f.offSet) {
 			t.care[w] |= bit
 			t.value[w] |= value
 		}
@@ -86,9 +88,9 @@ func (f *function) widen(t term, gain []int) term {
 	return t
 }
 
-// between returns, for each input, at how many of the cells it has another value than in the term:
+// differences returns, for each input, the number of cells where its value differs from the term's:
 // each of them would be nearer without this literal.
-func (f *function) between(t term, cells []term) []int {
+func (f *function) differences(t term, cells []term) []int {
 	n := make([]int, f.inputs)
 	for _, c := range cells {
 		for w := range t.care {
@@ -100,31 +102,31 @@ func (f *function) between(t term, cells []term) []int {
 	return n
 }
 
-// reduce gives each term in turn all the literals that it can have if it still covers the cells
-// that no other term does, and leaves it out if there are none. Terms that came before count as
-// reduced already, so that together they cover all of on at any time.
+// reduce gives each term in turn all literals that it can have while still covering the cells that
+// no other term covers, and drops the term if such cells do not exist. Earlier terms count as
+// already reduced, so together the terms cover the on-set at any time.
 func (f *function) reduce(terms []term) (reduced []term) {
 	terms = slices.Clone(terms)
 	for i, t := range terms {
 		if f.ctx.Err() != nil {
 			return reduced
 		}
-		others := append(slices.Clone(reduced), terms[i+1:]...)
-		var own []term
-		for _, c := range f.on {
-			if t.covers(c) && !slices.ContainsFunc(others, func(o term) bool { return o.covers(c) }) {
-				own = append(own, c)
+		rest := append(slices.Clone(reduced), terms[i+1:]...)
+		var alone []term
+		for _, c := range f.onSet {
+			if t.covers(c) && !slices.ContainsFunc(rest, func(o term) bool { return o.covers(c) }) {
+				alone = append(alone, c)
 			}
 		}
-		if own != nil {
-			reduced = append(reduced, enclosing(own))
+		if alone != nil {
+			reduced = append(reduced, enclosing(alone))
 		}
 	}
 	return reduced
 }
 
-// enclosing returns the term of most literals that covers the given cells (their supercube): it has
-// a literal of each input that has the same value in all of them.
+// enclosing returns the term with the most literals that covers the given cells (their supercube):
+// it has a literal for each input that has the same value in all of them.
 func enclosing(cells []term) term {
 	t := cells[0].clone()
 	for _, c := range cells {

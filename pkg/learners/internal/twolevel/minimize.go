@@ -7,41 +7,41 @@ import (
 	"slices"
 )
 
-// mostExact is the greatest number of inputs of a function that is minimized exactly: of so many
-// there are 3^10 = 59,049 terms, and one more input takes three times the memory and time.
+// mostExact is the greatest number of inputs of a function that is minimized exactly: ten inputs
+// have 3^10 = 59,049 terms, and one more input takes three times the memory and time.
 const mostExact = 10
 
-// Minimize returns terms that cover all of on and none of off, as few as it can, and with as few
-// literals; other cells they may cover or not. The terms are in descending order of their text. If
-// no cell is in on there are none, and the function is 0.
+// Minimize returns terms that cover all cells of onSet and none of offSet, as few terms as it can,
+// with as few literals as it can; other cells may be covered or not. The terms are in descending
+// order of their text. If onSet is empty there are no terms, and the function is 0.
 //
-// Up to ten inputs these are prime implicants and a least choice of them, if that is found within
-// the budget, which least says. Above, no term and no literal of them can go, but there may be a
-// shorter formula. If ctx is done, the terms are of no use.
-func Minimize(ctx context.Context, on, off []string) (terms []string, least bool) {
-	if len(on) == 0 {
+// Up to ten inputs the terms are prime implicants and a smallest choice of them, if that is found
+// within the budget, as minimal reports. Above ten inputs, no term and no literal can be removed,
+// but a shorter formula may exist. If ctx is done, the terms are useless.
+func Minimize(ctx context.Context, onSet, offSet []string) (terms []string, minimal bool) {
+	if len(onSet) == 0 {
 		return nil, true
 	}
-	f := &function{ctx: ctx, inputs: len(on[0])}
-	for _, code := range on {
-		f.on = append(f.on, newTerm(code))
+	f := &function{ctx: ctx, inputs: len(onSet[0])}
+	for _, code := range onSet {
+		f.onSet = append(f.onSet, newTerm(code))
 	}
-	for _, code := range off {
-		f.off = append(f.off, newTerm(code))
+	for _, code := range offSet {
+		f.offSet = append(f.offSet, newTerm(code))
 	}
 	var found []term
 	if f.inputs <= mostExact {
-		found, least = f.choose(f.primes(), coverBudget)
+		found, minimal = f.choose(f.primes(), coverBudget)
 	} else {
 		found = f.heuristic()
-		// One term of one literal or none: nothing is shorter.
-		least = len(found) == 1 && found[0].literals() <= 1
+		// One term with at most one literal: nothing is shorter.
+		minimal = len(found) == 1 && found[0].literals() <= 1
 	}
 	for _, t := range found {
 		terms = append(terms, t.text(f.inputs))
 	}
 	slices.SortFunc(terms, func(a, b string) int { return cmp.Compare(b, a) }) // 1, then 0, then -
-	return terms, least
+	return terms, minimal
 }
 
 // Covers reports whether term t holds in a cell.
@@ -54,27 +54,27 @@ func Covers(t, cell string) bool {
 	return true
 }
 
-// Implicants returns terms that cover all of the given cells and no other: each literal of a cell
-// that can go goes, in order of the inputs. For functions of many inputs this is much faster than
-// Minimize and not as short: it takes one look-up for each literal of a cell, and, for each literal
-// that goes, one for each cell that the term covers so far.
-func Implicants(on []string) (terms []string) {
-	cells, covered := make(map[string]bool, len(on)), make(map[string]bool, len(on))
-	for _, cell := range on {
+// Implicants returns terms that cover all of the given cells and no others: each literal of a cell
+// is dropped if possible, in order of the inputs. For functions of many inputs this is much faster
+// than Minimize, but the result is longer: it takes one look-up for each literal of a cell and, for
+// each dropped literal, one for each cell that the term covers so far.
+func Implicants(onSet []string) (terms []string) {
+	cells, covered := make(map[string]bool, len(onSet)), make(map[string]bool, len(onSet))
+	for _, cell := range onSet {
 		cells[cell] = true
 	}
-	for _, cell := range on {
+	for _, cell := range onSet {
 		if covered[cell] {
 			continue
 		}
-		// Within are the cells that t covers. To drop a literal doubles them.
-		t, within := []byte(cell), []string{cell}
+		// Slice inside contains the cells that t covers. Dropping a literal doubles them.
+		t, inside := []byte(cell), []string{cell}
 		for i := range t {
-			if others, ok := beyond(within, i, cells); ok {
-				t[i], within = '-', append(within, others...)
+			if flipped, ok := flip(inside, i, cells); ok {
+				t[i], inside = '-', append(inside, flipped...)
 			}
 		}
-		for _, c := range within {
+		for _, c := range inside {
 			covered[c] = true
 		}
 		terms = append(terms, string(t))
@@ -82,34 +82,34 @@ func Implicants(on []string) (terms []string) {
 	return terms
 }
 
-// beyond returns what becomes of some cells if input i has its other value. It is not ok if not all
-// of these are among the given ones.
-func beyond(some []string, i int, given map[string]bool) (others []string, ok bool) {
-	for _, c := range some {
-		other := []byte(c)
+// flip returns the given cells with the value of input i flipped. It is not ok unless all of these
+// are among the given ones.
+func flip(cells []string, i int, given map[string]bool) (flipped []string, ok bool) {
+	for _, c := range cells {
+		code := []byte(c)
 		// 0 becomes 1, and 1 becomes 0.
-		other[i] ^= '0' ^ '1'
-		if !given[string(other)] {
+		code[i] ^= '0' ^ '1'
+		if !given[string(code)] {
 			return nil, false
 		}
-		others = append(others, string(other))
+		flipped = append(flipped, string(code))
 	}
-	return others, true
+	return flipped, true
 }
 
-// A function is what Minimize is given: cells where the function is 1, and cells where it is 0.
+// A function is the input of Minimize: cells where the function is 1, and cells where it is 0.
 type function struct {
-	ctx     context.Context
-	inputs  int
-	on, off []term
+	ctx           context.Context
+	inputs        int
+	onSet, offSet []term
 }
 
-// A term is a conjunction of literals (a cube): of the inputs whose bits are set in care, each with
-// its bit in value. Bits of value outside care are 0, so that equal terms have equal bits. A cell
-// is a term of all inputs.
+// A term is a conjunction of literals (a cube): its inputs have their bits set in care, and each
+// has its bit in value. Bits of value outside care are 0, so equal terms have equal bits. A cell is
+// a term of all inputs.
 type term struct{ care, value []uint64 }
 
-// newTerm returns the term that a text of 0, 1 and - stands for.
+// newTerm returns the term that a text of 0, 1 and - denotes.
 func newTerm(text string) term {
 	words := (len(text) + 63) / 64
 	t := term{make([]uint64, words), make([]uint64, words)}
@@ -134,10 +134,10 @@ func (t term) text(inputs int) string {
 	return string(b)
 }
 
-// clone returns a copy of t that can be changed.
+// clone returns a copy of t that may be changed.
 func (t term) clone() term { return term{slices.Clone(t.care), slices.Clone(t.value)} }
 
-// drop takes the literal of input i from t, if it has one.
+// drop removes the literal of input i from t, if it has one.
 func (t term) drop(i int) {
 	t.care[i/64] &^= 1 << (i % 64)
 	t.value[i/64] &^= 1 << (i % 64)
@@ -151,10 +151,10 @@ func (t term) literals() (n int) {
 	return n
 }
 
-// covers reports whether t holds in all of a cell, or in all of another term.
+// covers reports whether t holds in a whole cell, or in a whole other term.
 func (t term) covers(cell term) bool {
 	for w, care := range t.care {
-		// A literal of t that the other contradicts, or one that the other leaves open.
+		// A literal of t that the other contradicts, or that the other leaves open.
 		if (t.value[w]^cell.value[w])&care|care&^cell.care[w] != 0 {
 			return false
 		}
@@ -162,9 +162,9 @@ func (t term) covers(cell term) bool {
 	return true
 }
 
-// coversAny reports whether t covers one of the cells. It is where the time of many cells goes, and a
-// plain loop: slices.ContainsFunc would copy every cell for its call of covers, which takes longer,
-// and up to half as long again by where on the stack the copy comes to lie.
+// coversAny reports whether t covers one of the cells. With many cells it takes most of the time,
+// so it is a plain loop. slices.ContainsFunc would copy every cell for its call of covers, which
+// takes longer, and up to half as long again depending on the copy's place on the stack.
 func (t term) coversAny(cells []term) bool {
 	for i := range cells {
 		if t.covers(cells[i]) {
@@ -174,30 +174,29 @@ func (t term) coversAny(cells []term) bool {
 	return false
 }
 
-// primes returns the prime implicants that cover a cell of on: the terms that cover none of off,
-// but would without any one of their literals.
+// primes returns the prime implicants that cover a cell of the on-set: terms that cover no cell of
+// the off-set, but would without any one of their literals.
 //
 // All terms are numbered in base 3, with a digit per input and 2 for no literal. So a term has a
-// greater number than the two halves that it consists of, and one pass in ascending order is
-// enough.
+// greater number than the two halves that make it up, and one pass in ascending order suffices.
 func (f *function) primes() (primes []term) {
 	powers := []int{1}
 	for range f.inputs {
 		powers = append(powers, 3*powers[len(powers)-1])
 	}
-	// Implicant: covers none of off. Useful: covers some of on.
+	// Implicant: covers no cell of the off-set. Useful: covers some cell of the on-set.
 	implicant, useful := slices.Repeat([]bool{true}, powers[f.inputs]), make([]bool, powers[f.inputs])
-	for _, c := range f.off {
+	for _, c := range f.offSet {
 		implicant[c.number(powers)] = false
 	}
-	for _, c := range f.on {
+	for _, c := range f.onSet {
 		useful[c.number(powers)] = true
 	}
 	for t := range implicant {
 		for _, p := range powers[:f.inputs] {
 			if t/p%3 == 2 {
 				// The halves of t have 1 and 0 for the input of its first 2. Any such input would
-				// do.
+				// serve.
 				implicant[t] = implicant[t-p] && implicant[t-2*p]
 				useful[t] = useful[t-p] || useful[t-2*p]
 				break
@@ -205,7 +204,7 @@ func (f *function) primes() (primes []term) {
 		}
 	}
 	for t := range implicant {
-		// The term without the literal at power p, if there is one, is an implicant too.
+		// The term without the literal at power p, if it has one, is an implicant too.
 		larger := func(p int) bool { return t/p%3 < 2 && implicant[t+(2-t/p%3)*p] }
 		if implicant[t] && useful[t] && !slices.ContainsFunc(powers[:f.inputs], larger) {
 			primes = append(primes, numbered(t, powers))
@@ -222,7 +221,7 @@ func (t term) number(powers []int) (n int) {
 	return n
 }
 
-// numbered returns the term of a number.
+// numbered returns the term with the given number.
 func numbered(n int, powers []int) term {
 	text := make([]byte, len(powers)-1)
 	for i := range text {

@@ -9,18 +9,18 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// A conjunction is one in the making: the unit of its literals, of weight 1 and −1, and the examples
-// that it covers.
+// A conjunction is a conjunction that is being grown: the unit of its literals, with weights 1 and
+// −1, and the examples that it covers.
 type conjunction struct {
 	unit       ltu.Unit
 	hard, soft [][]float64
 }
 
-// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty one: a
-// literal says that one of the given attributes, all of zeros and ones, is 1, or that it is 0, and the
-// one that gains the most information about what is soft comes next, as in FOIL, until no hard example
-// is covered. Every conjunction on the way may be the one that is returned. The error is ctx's, if it
-// is done.
+// Conjunction returns the most useful of the conjunctions of literals that grow out of the empty
+// one. A literal requires one of the given attributes, which contain zeros and ones, to be 1, or to
+// be 0. The literal that gains the most information about softness comes next, as in FOIL, until no
+// hard example is covered. Any conjunction on the way may be the result. It returns ctx's error if
+// ctx is done.
 //
 // J. R. Quinlan, Learning logical definitions from relations, Machine Learning 5 (1990) 239–266, §3.3,
 // for the gain; W. W. Cohen, Fast effective rule induction, ICML (1995) 115–123, for rules that grow
@@ -46,8 +46,8 @@ func (s Settings) Conjunction(ctx context.Context, boolean []int, hard, soft [][
 	return best, nil
 }
 
-// grow adds the literal of greatest gain, the first on a tie, and reports whether there is one that
-// gains anything.
+// grow adds the literal of greatest gain, the first on a tie, and reports whether any literal gains
+// anything.
 func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err error) {
 	hards, err := ones(ctx, boolean, c.hard)
 	if err != nil {
@@ -57,16 +57,16 @@ func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err 
 	if err != nil {
 		return false, err
 	}
-	most, attr, value := 0.0, -1, 0.0
+	greatest, attr, value := 0.0, -1, 0.0
 	for k, j := range boolean {
 		if c.unit.W[j] != 0 {
 			continue
 		}
-		if g := c.gain(softs[k], hards[k]); g > most {
-			most, attr, value = g, j, 1
+		if g := c.gain(softs[k], hards[k]); g > greatest {
+			greatest, attr, value = g, j, 1
 		}
-		if g := c.gain(len(c.soft)-softs[k], len(c.hard)-hards[k]); g > most {
-			most, attr, value = g, j, 0
+		if g := c.gain(len(c.soft)-softs[k], len(c.hard)-hards[k]); g > greatest {
+			greatest, attr, value = g, j, 0
 		}
 	}
 	if attr < 0 {
@@ -74,12 +74,12 @@ func (c *conjunction) grow(ctx context.Context, boolean []int) (grown bool, err 
 	}
 	c.unit.W[attr] = 2*value - 1
 	c.unit.Theta += value
-	c.hard, c.soft = where(c.hard, attr, value), where(c.soft, attr, value)
+	c.hard, c.soft = filter(c.hard, attr, value), filter(c.soft, attr, value)
 	return true, nil
 }
 
-// gain returns what FOIL gains by a literal that keeps so many of the examples: for each soft one, by
-// how many bits less it is known to be soft.
+// gain returns FOIL's gain for a literal that keeps the given numbers of examples: for each soft
+// example, the reduction in bits of the information that it is soft.
 func (c *conjunction) gain(soft, hard int) float64 {
 	if soft == 0 {
 		return 0
@@ -88,8 +88,8 @@ func (c *conjunction) gain(soft, hard int) float64 {
 	return float64(soft) * (bits(soft, hard) - bits(len(c.soft), len(c.hard)))
 }
 
-// ones returns how many of the rows have a 1 in each of the attributes. The error is ctx's, if it is
-// done.
+// ones returns the number of rows that have a 1 in each of the attributes. It returns ctx's error
+// if ctx is done.
 func ones(ctx context.Context, attrs []int, rows [][]float64) ([]int, error) {
 	n := make([]int, len(attrs))
 	err := sample.EachRow(ctx, rows, func(_ int, x []float64) {
@@ -100,8 +100,8 @@ func ones(ctx context.Context, attrs []int, rows [][]float64) ([]int, error) {
 	return n, err
 }
 
-// where returns the rows in which an attribute has a value.
-func where(rows [][]float64, attr int, value float64) (kept [][]float64) {
+// filter returns the rows where an attribute has the given value.
+func filter(rows [][]float64, attr int, value float64) (kept [][]float64) {
 	for _, x := range rows {
 		if x[attr] == value {
 			kept = append(kept, x)

@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/ltu"
 )
 
-// TestPlaceIsTheBestThreshold compares Place, with several settings, with every threshold there is, on
-// projections of which some are equal.
+// TestPlaceIsTheBestThreshold compares Place, with several settings, with every possible threshold,
+// on projections with ties.
 func TestPlaceIsTheBestThreshold(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for trial := range 500 {
@@ -26,10 +26,10 @@ func TestPlaceIsTheBestThreshold(t *testing.T) {
 			t.Fatal(err)
 		}
 		best := Rule{}
-		for at := -0.5; at <= 9; at++ {
-			u := ltu.Unit{W: []float64{-1}, Theta: -at}
+		for cut := -0.5; cut <= 9; cut++ {
+			u := ltu.Unit{W: []float64{-1}, Theta: -cut}
 			now := Rule{Soft: len(firing(u, soft)), Hard: len(firing(u, hard))}
-			if now.Soft+now.Hard == len(soft)+len(hard) || now.Hard > most(s, now) {
+			if now.Soft+now.Hard == len(soft)+len(hard) || now.Hard > errorLimit(s, now) {
 				continue // nothing is outside, or there are too many errors
 			}
 			if now.Usefulness = float64(now.Soft) - s.Penalty*float64(now.Hard); now.Usefulness > best.Usefulness {
@@ -45,8 +45,8 @@ func TestPlaceIsTheBestThreshold(t *testing.T) {
 	}
 }
 
-// most is the most errors that a rule may make.
-func most(s Settings, r Rule) int {
+// errorLimit is the greatest number of errors that a rule may make.
+func errorLimit(s Settings, r Rule) int {
 	switch {
 	case s.Errors == 0:
 		return r.Hard
@@ -65,7 +65,7 @@ func values(r *rand.Rand, n int) [][]float64 {
 	return rows
 }
 
-// TestPlaceOfWhatOverflows: a threshold is finite, and the unit covers what it was placed for.
+// TestPlaceOfWhatOverflows: a threshold is finite, and the unit covers the announced examples.
 func TestPlaceOfWhatOverflows(t *testing.T) {
 	huge := math.MaxFloat64
 	for _, w := range [][]float64{{huge, huge}, {huge, -huge}, {1, 0}} {
@@ -83,8 +83,8 @@ func TestPlaceOfWhatOverflows(t *testing.T) {
 	}
 }
 
-// TestRefinedFindsASide: of a band between two planes a unit that is learned from all has no direction,
-// and one that is learned from what a poor rule covers has a side.
+// TestRefinedFindsASide: for a band between two planes, a unit learned from all examples has no
+// direction, but a unit learned from the examples that a poor rule covers has a side.
 func TestRefinedFindsASide(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	var hard, soft [][]float64
@@ -109,7 +109,7 @@ func TestRefinedFindsASide(t *testing.T) {
 	}
 }
 
-// means learns the direction from the mean of the hard examples to that of the soft ones.
+// means learns the direction from the mean of the hard examples to the mean of the soft ones.
 func means(_ context.Context, hard, soft [][]float64) (ltu.Unit, error) {
 	u := ltu.Unit{W: make([]float64, len(hard[0]))}
 	for j := range u.W {
@@ -132,7 +132,7 @@ func TestConjunction(t *testing.T) {
 		for j := range 6 {
 			x[j] = float64(k >> j & 1)
 		}
-		x[6] = 0.5 // no literal is of this one
+		x[6] = 0.5 // no literal uses this attribute
 		if x[1] == 1 && x[4] == 0 {
 			soft = append(soft, x)
 		} else {
@@ -158,7 +158,7 @@ func TestConjunction(t *testing.T) {
 	}
 }
 
-// TestErrors: what Learn returns is passed on, and a context that is done ends a search.
+// TestErrors: an error of Learn is passed on, and a context that is done ends a search.
 func TestErrors(t *testing.T) {
 	failed := errors.New("failed")
 	s := Settings{Penalty: 1, Learn: func(context.Context, [][]float64, [][]float64) (ltu.Unit, error) { return ltu.Unit{}, failed }}
@@ -180,7 +180,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNothingToLearn: without examples of both kinds there is no rule, and Learn is not asked.
+// TestNothingToLearn: without examples of both kinds the result is empty, and Learn is not called.
 func TestNothingToLearn(t *testing.T) {
 	rows := [][]float64{{1}, {0}}
 	for k, parts := range [][2][][]float64{{nil, rows}, {rows, nil}} {

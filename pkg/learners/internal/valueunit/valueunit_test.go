@@ -13,8 +13,8 @@ import (
 
 var missing = math.NaN()
 
-// inputs are a nominal attribute with a value that it does not declare, one of numbers used by
-// value, which are in no order, and one read as a number.
+// inputs returns a nominal attribute with an undeclared value, a number attribute read by values in
+// no order, and one read as a number.
 func inputs() valueunit.Inputs {
 	return valueunit.Inputs{
 		Attrs:   []data.Attr{{Name: "a", Values: []string{"F", "T"}}, {Name: "n"}, {Name: "age"}},
@@ -24,19 +24,19 @@ func inputs() valueunit.Inputs {
 }
 
 func TestNames(t *testing.T) {
-	in := inputs()
+	input := inputs()
 	for _, c := range []struct {
 		j, k int
 		want string
 	}{{0, -1, "?"}, {0, 1, "T"}, {0, 2, "#7"}, {1, 1, "-7.5"}} {
-		if got := in.Name(c.j, c.k); got != c.want {
+		if got := input.Name(c.j, c.k); got != c.want {
 			t.Errorf("value %d of attribute %d is %q, want %q", c.k, c.j, got, c.want)
 		}
 	}
 }
 
 func TestTermsAndGrid(t *testing.T) {
-	in := inputs()
+	input := inputs()
 	for _, c := range []struct {
 		unit        valueunit.Unit
 		terms, grid string
@@ -52,19 +52,19 @@ func TestTermsAndGrid(t *testing.T) {
 		}, {
 			valueunit.Unit{W: make([][]float64, 3), Theta: 1},
 			"1",
-			"{[] [θ] [[1]]}", // of one row without a name
+			"{[] [θ] [[1]]}", // one row without a name
 		},
 	} {
-		if got := in.Terms(c.unit); got != c.terms {
+		if got := input.Terms(c.unit); got != c.terms {
 			t.Errorf("terms %q, want %q", got, c.terms)
 		}
-		if got := fmt.Sprint(*in.Grid(c.unit)); got != c.grid {
+		if got := fmt.Sprint(*input.Grid(c.unit)); got != c.grid {
 			t.Errorf("grid %s, want %s", got, c.grid)
 		}
 	}
 }
 
-// examples are all combinations of values, with missing ones.
+// examples returns all combinations of values, including missing ones.
 func examples() (X [][]float64) {
 	for _, a := range []float64{0, 1, 7, missing} {
 		for _, n := range []float64{-7.5, 0, 12, missing} {
@@ -76,12 +76,12 @@ func examples() (X [][]float64) {
 	return X
 }
 
-// excess works W·I out by the definition.
-func excess(in valueunit.Inputs, u valueunit.Unit, x []float64) float64 {
+// excess computes W·I by the definition.
+func excess(input valueunit.Inputs, u valueunit.Unit, x []float64) float64 {
 	sum := u.Theta
 	for j, weights := range u.W {
 		for k, w := range weights {
-			if x[j] == in.Values[j][k] {
+			if x[j] == input.Values[j][k] {
 				sum += w
 			} else {
 				sum -= w
@@ -89,15 +89,16 @@ func excess(in valueunit.Inputs, u valueunit.Unit, x []float64) float64 {
 		}
 	}
 	for i, w := range u.Numbers {
-		sum += w * x[in.Numbers[i]]
+		sum += w * x[input.Numbers[i]]
 	}
 	return sum
 }
 
-// TestWiresAreTheUnit compares signals with the definition on all examples: of units that read
-// all, a part, fewer values than are known, and numbers; on an excess of 0 a strict one differs.
+// TestWiresAreTheUnit compares signals with the definition on all examples, for units that read all
+// attributes, a part of them, fewer values than are known, and numbers; on an excess of 0 a strict
+// unit differs.
 func TestWiresAreTheUnit(t *testing.T) {
-	in, zeros := inputs(), 0
+	input, zeros := inputs(), 0
 	for _, u := range []valueunit.Unit{
 		{W: [][]float64{{1, -2, 3}, {4, 0, -1}, nil}, Theta: 1, Sum: 5},
 		{W: [][]float64{{1, -1}, nil, nil}},
@@ -106,14 +107,14 @@ func TestWiresAreTheUnit(t *testing.T) {
 		{W: [][]float64{{1, 0, 0}, nil, nil}, Numbers: []float64{2}, Theta: -5.5, Sum: 1},
 	} {
 		for _, strict := range []bool{false, true} {
-			w := valueunit.NewWires(in)
+			w := valueunit.NewWires(input)
 			wired := w.Wire(u)
 			if _, ok := wired.Constant(strict); ok {
 				t.Errorf("%v has weights", u)
 			}
 			net := w.Network(w.Signal(wired, strict))
 			for _, x := range examples() {
-				e := excess(in, u, x)
+				e := excess(input, u, x)
 				if e == 0 {
 					zeros++
 				}
@@ -128,8 +129,7 @@ func TestWiresAreTheUnit(t *testing.T) {
 	}
 }
 
-// TestConstants has thresholds of −1, 0 and 1 over no weights: it is only 0 that strictness
-// matters for.
+// TestConstants has thresholds of −1, 0 and 1 without weights: strictness matters only for 0.
 func TestConstants(t *testing.T) {
 	for _, c := range []struct {
 		theta         float64
@@ -144,13 +144,13 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestHas wants, on every example, the signals of its own values to fire and no others; and a
-// network that asks again for the same step to have it once.
+// TestHas expects, on every example, the signals of its own values to fire and no others, and
+// expects a network to contain a step only once if it is requested again.
 func TestHas(t *testing.T) {
-	in := inputs()
-	for j, values := range in.Values[:2] {
+	input := inputs()
+	for j, values := range input.Values[:2] {
 		for k := -1; k < len(values); k++ {
-			w := valueunit.NewWires(in)
+			w := valueunit.NewWires(input)
 			w.Has(j, k)
 			net := w.Network(w.All(w.Has(j, k)...))
 			if n := net.Size().Units; n > len(values)+1 {
@@ -166,16 +166,16 @@ func TestHas(t *testing.T) {
 	}
 }
 
-// TestBounds compares with a number, next to it and where it is missing.
+// TestBounds compares with a number, with the number next to it, and with a missing value.
 func TestBounds(t *testing.T) {
-	in := inputs()
+	input := inputs()
 	for _, c := range []struct {
-		x             float64
-		most, not, up int
+		x                    float64
+		atMost, notBelow, up int
 	}{{1, 1, 0, 0}, {2, 1, 1, 0}, {math.Nextafter(2, 3), 0, 1, 1}, {missing, 0, 0, 0}} {
-		w := valueunit.NewWires(in)
+		w := valueunit.NewWires(input)
 		for i, s := range []ltu.Signal{w.AtMost(2, 2), w.NotBelow(2, 2), w.Above(2, 2)} {
-			want := []int{c.most, c.not, c.up}[i]
+			want := []int{c.atMost, c.notBelow, c.up}[i]
 			if got := w.Network(s).Predict([]float64{0, 0, c.x}); got != want {
 				t.Errorf("bound %d on %v: %d, want %d", i, c.x, got, want)
 			}
@@ -183,11 +183,12 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestMostFrequent has three classes of 1, 5 and 5 examples and every set of those accepted.
+// TestMostFrequent has three classes with 1, 5 and 5 examples, and tries every set of accepted
+// classes.
 func TestMostFrequent(t *testing.T) {
 	n := []int{1, 5, 5}
-	in := valueunit.Inputs{Attrs: make([]data.Attr, 3)}
-	w := valueunit.NewWires(in)
+	input := valueunit.Inputs{Attrs: make([]data.Attr, 3)}
+	w := valueunit.NewWires(input)
 	accepts := make([]ltu.Signal, 3)
 	for c := range accepts {
 		accepts[c] = w.NotBelow(c, 1)

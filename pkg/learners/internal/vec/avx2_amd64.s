@@ -1,7 +1,7 @@
 #include "textflag.h"
 
 // Each kernel does what its twin in Go does, in the same order of operations.
-// Rows are not empty, and those of matrices have lengths that are multiples of 8.
+// Rows are not empty, and rows of matrices have lengths that are multiples of 8.
 
 // func dotsAVX2(out *float64, rows int, m, w *float64, d int)
 TEXT ·dotsAVX2(SB), NOSPLIT, $0-40
@@ -100,7 +100,7 @@ rowsColumn:
 	VZEROUPPER
 	RET
 
-// func panelAVX2(out, m, w *float32, d int) (least float32)
+// func panelAVX2(out, m, w *float32, d int) (lowest float32)
 TEXT ·panelAVX2(SB), NOSPLIT, $0-36
 	MOVQ out+0(FP), DI
 	MOVQ m+8(FP), SI
@@ -161,11 +161,11 @@ panelColumn:
 	VMINPS       X1, X0, X0
 	VPERMILPS    $0xB1, X0, X1 // neighbours exchanged
 	VMINPS       X1, X0, X0
-	VMOVSS       X0, least+32(FP)
+	VMOVSS       X0, lowest+32(FP)
 	VZEROUPPER
 	RET
 
-// func fixedAVX2(out *int32, m, w *int16, d int) (least int32)
+// func fixedAVX2(out *int32, m, w *int16, d int) (lowest int32)
 TEXT ·fixedAVX2(SB), NOSPLIT, $0-36
 	MOVQ out+0(FP), DI
 	MOVQ m+8(FP), SI
@@ -227,6 +227,6 @@ fixedColumns:
 	VPSHUFD      $0xB1, X0, X1 // neighbours exchanged
 	VPMINSD      X1, X0, X0
 	VMOVD        X0, AX
-	MOVL         AX, least+32(FP)
+	MOVL         AX, lowest+32(FP)
 	VZEROUPPER
 	RET

@@ -84,7 +84,7 @@ dotsDone:
 	VZEROUPPER
 	RET
 
-// MASK makes K all ones if more than so many of R8 values are left, else zero.
+// MASK makes K all ones if more than the given number of R8's values are left, else zero.
 #define MASK(values, K) \
 	XORL  AX, AX      \
 	CMPQ  R8, $values \
@@ -198,7 +198,7 @@ rowsRow:
 	VZEROUPPER
 	RET
 
-// func panelAVX512(out, m, w *float32, d int) (least float32)
+// func panelAVX512(out, m, w *float32, d int) (lowest float32)
 TEXT ·panelAVX512(SB), NOSPLIT, $0-36
 	MOVQ out+0(FP), DI
 	MOVQ m+8(FP), SI
@@ -241,11 +241,11 @@ panelColumn:
 	VMINPS        X1, X0, X0
 	VPERMILPS     $0xB1, X0, X1 // neighbours exchanged
 	VMINPS        X1, X0, X0
-	VMOVSS        X0, least+32(FP)
+	VMOVSS        X0, lowest+32(FP)
 	VZEROUPPER
 	RET
 
-// func fixedAVX512(out *int32, m, w *int16, d int) (least int32)
+// func fixedAVX512(out *int32, m, w *int16, d int) (lowest int32)
 TEXT ·fixedAVX512(SB), NOSPLIT, $0-36
 	MOVQ out+0(FP), DI
 	MOVQ m+8(FP), SI
@@ -289,6 +289,6 @@ fixedColumns:
 	VPSHUFD       $0xB1, X0, X1 // neighbours exchanged
 	VPMINSD       X1, X0, X0
 	VMOVD         X0, AX
-	MOVL          AX, least+32(FP)
+	MOVL          AX, lowest+32(FP)
 	VZEROUPPER
 	RET

@@ -2,8 +2,8 @@ package vec
 
 import "testing"
 
-// TestLengths wants a panic where a kernel would read or write past the end of a matrix or of a row,
-// and none where all is as long as it must be.
+// TestLengths expects a panic where a kernel would read or write past the end of a matrix or of a
+// row, and no panic if everything has the required length.
 func TestLengths(t *testing.T) {
 	panics := func(do func()) (yes bool) {
 		defer func() { yes = recover() != nil }()

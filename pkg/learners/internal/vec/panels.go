@@ -13,16 +13,16 @@ type Panels struct {
 	data    []float32
 }
 
-// NewPanels returns a matrix of no rows, with cols columns and room for most rows.
-func NewPanels(cols, most int) *Panels {
-	return &Panels{cols: cols, data: make([]float32, 0, (most+Panel-1)/Panel*Panel*cols)}
+// NewPanels returns a matrix without rows, with cols columns and room for the given capacity of
+// rows.
+func NewPanels(cols, capacity int) *Panels {
+	return &Panels{cols: cols, data: make([]float32, 0, (capacity+Panel-1)/Panel*Panel*cols)}
 }
 
 // Len returns the number of rows.
 func (p *Panels) Len() int { return p.n }
 
-// Append appends a row, of which only the first values count, as many as there
-// are columns.
+// Append appends a row; only the first cols values count.
 func (p *Panels) Append(row []float64) {
 	if size := p.n / Panel * Panel * p.cols; size == len(p.data) {
 		p.data = slices.Grow(p.data, Panel*p.cols)[:size+Panel*p.cols]
@@ -33,45 +33,45 @@ func (p *Panels) Append(row []float64) {
 
 // Set sets row i.
 func (p *Panels) Set(i int, row []float64) {
-	at := p.data[i/Panel*Panel*p.cols+i%Panel:]
+	slots := p.data[i/Panel*Panel*p.cols+i%Panel:]
 	for j, v := range row[:p.cols] {
-		at[j*Panel] = float32(v)
+		slots[j*Panel] = float32(v)
 	}
 }
 
-// Truncate forgets all rows but the first n.
+// Truncate removes all rows after the first n.
 func (p *Panels) Truncate(n int) {
 	p.n, p.data = n, p.data[:(n+Panel-1)/Panel*Panel*p.cols]
 }
 
 // Dots sets out to the products of w with the rows from Panel·k on, and returns
-// how many these are and the least of the products. The error of a product is at
-// most Error32 times the lengths of row and vector, that of rounding both to
-// single precision included.
-func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, least float32) {
+// the number of these rows and the lowest of the products. The error of a product
+// is at most Error32 times the lengths of row and vector, including the error of
+// rounding both to single precision.
+func (p *Panels) Dots(out *[Panel]float32, k int, w []float32) (n int, lowest float32) {
 	if len(w) != p.cols || p.cols == 0 {
 		panic("vec: lengths do not match")
 	}
 	size := Panel * p.cols
-	least = panel(out, p.data[k*size:(k+1)*size], w)
+	lowest = panel(out, p.data[k*size:(k+1)*size], w)
 	if n = min(Panel, p.n-k*Panel); n < Panel {
-		least = out[0]
+		lowest = out[0]
 		for _, v := range out[1:n] {
-			least = min(least, v)
+			lowest = min(lowest, v)
 		}
 	}
-	return n, least
+	return n, lowest
 }
 
-// Error32 bounds the error of a product of Panels with so many columns: a
-// rounding of each factor, one of each product, and one for each addition that
-// a product goes through; and as much again for what the products of these
-// leave out.
+// Error32 bounds the error of a product of Panels with the given number of
+// columns: a rounding of each factor, a rounding of each product, and one for
+// each addition that a product goes through; the sum is doubled to cover their
+// products, which it neglects.
 func Error32(cols int) float64 { return 2 * float64(3+cols) * 0x1p-24 }
 
 // panelGo sets out to the products of w with the rows of one panel, column by column, and returns
-// the least.
-func panelGo(out *[Panel]float32, m, w []float32) (least float32) {
+// the lowest.
+func panelGo(out *[Panel]float32, m, w []float32) (lowest float32) {
 	clear(out[:])
 	for j, x := range w {
 		column := (*[Panel]float32)(m[j*Panel:])
@@ -79,9 +79,9 @@ func panelGo(out *[Panel]float32, m, w []float32) (least float32) {
 			out[i] += float32(x * v) // The conversion forbids fused multiply-add.
 		}
 	}
-	least = out[0]
+	lowest = out[0]
 	for _, v := range out[1:] {
-		least = min(least, v)
+		lowest = min(lowest, v)
 	}
-	return least
+	return lowest
 }

@@ -2,14 +2,14 @@ package vec
 
 import "math"
 
-// Lanes is the number of partial sums of a dot product; row lengths are
-// multiples of it.
+// Lanes is the number of partial sums of a dot product; row lengths are multiples
+// of Lanes.
 const Lanes = 8
 
 // Pad returns n rounded up to a multiple of Lanes.
 func Pad(n int) int { return (n + Lanes - 1) / Lanes * Lanes }
 
-// Dot returns a·b, with the same bits as Dots has for a row. The lengths are equal, and a multiple
+// Dot returns a·b, with the same bits as Dots for a row. The lengths must be equal, and a multiple
 // of Lanes.
 func Dot(a, b []float64) float64 {
 	var out [1]float64
@@ -18,8 +18,8 @@ func Dot(a, b []float64) float64 {
 }
 
 // Dots sets out[i] to the dot product of w and row i of m, which has len(out) rows of len(w)
-// values. It panics if m is too short or rows are not whole lanes, and so do the others: a kernel
-// would read past the end.
+// values. It panics if m is too short or rows are not whole lanes, and so do the other functions: a
+// kernel would read past the end.
 func Dots(out, m, w []float64) {
 	if len(m) < len(out)*len(w) || len(w)%Lanes != 0 {
 		panic("vec: lengths do not match")
@@ -50,15 +50,16 @@ func AddRows(y, t, m []float64) {
 	}
 }
 
-// Prefetch asks the processor to bring a row into its cache, and does not wait for it. It is only a
-// hint: rows that are looked at in random order would each be waited for otherwise.
+// Prefetch asks the processor to load a row into its cache, and does not wait for
+// it. It is only a hint: for rows read in random order, the processor would
+// otherwise wait for each.
 func Prefetch(row []float64) {
 	if len(row) > 0 {
 		prefetch(&row[0], 8*len(row))
 	}
 }
 
-// dotsGo is Dots in Go. The eight partial sums are added in the order in which the kernels add the
+// dotsGo is Dots in Go. The eight partial sums are added in the same order as the kernels add the
 // halves of their registers.
 func dotsGo(out, m, w []float64) {
 	for i := range out {
@@ -89,7 +90,8 @@ func addOuterGo(m, t, v []float64) {
 	}
 }
 
-// addRowsGo is AddRows in Go, with fused multiply-add, which the kernels have here too.
+// addRowsGo is AddRows in Go, with fused multiply-add, which the kernels also use
+// here.
 func addRowsGo(y, t, m []float64) {
 	for i, x := range t {
 		row := m[i*len(y):][:len(y)]

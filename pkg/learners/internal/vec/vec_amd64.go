@@ -2,17 +2,18 @@ package vec
 
 import "golang.org/x/sys/cpu"
 
-// The sets of instructions that the kernels may use, each including those before it.
+// The sets of instructions that the kernels may use, each including those before
+// it.
 const (
 	portable = iota
 	avx2
 	avx512
 )
 
-// level is what this processor has. It is looked up once.
+// level is the best set that this processor has. It is determined once.
 var level = best()
 
-// best returns the most that the processor and the system support.
+// best returns the best set that the processor and the system support.
 func best() int {
 	switch {
 	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasFMA:
@@ -23,7 +24,8 @@ func best() int {
 	return portable
 }
 
-// dots, addOuter, addRows, panel and fixed choose the kernel; their lengths have been checked.
+// dots, addOuter, addRows, panel and fixed choose the kernel; the lengths have
+// been checked before.
 func dots(out, m, w []float64) {
 	switch level {
 	case avx512:
@@ -57,7 +59,7 @@ func addRows(y, t, m []float64) {
 	}
 }
 
-func panel(out *[Panel]float32, m, w []float32) (least float32) {
+func panel(out *[Panel]float32, m, w []float32) (lowest float32) {
 	switch level {
 	case avx512:
 		return panelAVX512(&out[0], &m[0], &w[0], len(w))
@@ -68,7 +70,7 @@ func panel(out *[Panel]float32, m, w []float32) (least float32) {
 	}
 }
 
-func fixed(out *[Panel]int32, m, w []int16) (least int32) {
+func fixed(out *[Panel]int32, m, w []int16) (lowest int32) {
 	switch level {
 	case avx512:
 		return fixedAVX512(&out[0], &m[0], &w[0], len(w))
@@ -98,16 +100,16 @@ func addRowsAVX2(y, t *float64, rows int, m *float64, d int)
 func addRowsAVX512(y, t *float64, rows int, m *float64, d int)
 
 //go:noescape
-func panelAVX2(out, m, w *float32, d int) (least float32)
+func panelAVX2(out, m, w *float32, d int) (lowest float32)
 
 //go:noescape
-func panelAVX512(out, m, w *float32, d int) (least float32)
+func panelAVX512(out, m, w *float32, d int) (lowest float32)
 
 //go:noescape
-func fixedAVX2(out *int32, m, w *int16, d int) (least int32)
+func fixedAVX2(out *int32, m, w *int16, d int) (lowest int32)
 
 //go:noescape
-func fixedAVX512(out *int32, m, w *int16, d int) (least int32)
+func fixedAVX512(out *int32, m, w *int16, d int) (lowest int32)
 
 //go:noescape
 func prefetch(row *float64, bytes int)

@@ -76,10 +76,10 @@ func checkPanels(t *testing.T, p *Panels, rows [][]float64, w []float64, single 
 		t.Fatalf("%d rows, want %d", p.Len(), len(rows))
 	}
 	for k := 0; k*Panel < len(rows); k++ {
-		n, least := p.Dots(&out, k, single)
+		n, lowest := p.Dots(&out, k, single)
 		panelGo(&twin, p.data[k*Panel*p.cols:], single)
-		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || least != slices.Min(out[:n]) {
-			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], least, twin)
+		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || lowest != slices.Min(out[:n]) {
+			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], lowest, twin)
 		}
 		for i, got := range out[:n] {
 			want, row2, w2 := 0.0, 0.0, 0.0
@@ -93,9 +93,9 @@ func checkPanels(t *testing.T, p *Panels, rows [][]float64, w []float64, single 
 	}
 }
 
-// TestFixed compares the products of a growing and shrinking matrix of unit rows
-// with the twin, bit by bit, and with double precision. Rows and vectors of equal
-// values have the greatest sums of all, and those of one value the greatest values.
+// TestFixed compares the products of a growing and shrinking matrix of unit rows with the twin, bit
+// by bit, and with double precision. Rows and vectors with equal values have the greatest sums;
+// rows and vectors with one nonzero value have the greatest values.
 func TestFixed(t *testing.T) {
 	defer func(best int) { level = best }(level)
 	for ; level >= portable; level-- {
@@ -120,7 +120,7 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// unit returns a vector of length 1: of values of one size, of one value, or of any.
+// unit returns a vector of length 1: with equal values, with one nonzero value, or with any values.
 func unit(r *rand.Rand, d int) []float64 {
 	v, kind, length := make([]float64, d, d+1), r.IntN(3), 0.0
 	for j := range v {
@@ -147,10 +147,10 @@ func checkFixed(t *testing.T, f *Fixed, rows [][]float64, w []float64) {
 	Fix(short, append(w, 0), 1)
 	var out, twin [Panel]int32
 	for k := 0; k*Panel < len(rows); k++ {
-		n, least := f.Dots(&out, k, short)
+		n, lowest := f.Dots(&out, k, short)
 		fixedGo(&twin, f.data[k*Panel*f.cols:], short)
-		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || least != slices.Min(out[:n]) {
-			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], least, twin)
+		if n != min(Panel, len(rows)-k*Panel) || !slices.Equal(out[:n], twin[:n]) || lowest != slices.Min(out[:n]) {
+			t.Fatalf("level %d, panel %d: %d products %v, least %v, of the twin %v", level, k, n, out[:n], lowest, twin)
 		}
 		for i, got := range out[:n] {
 			want := 0.0
@@ -185,8 +185,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// BenchmarkVec compares the kernels at every level that the machine has with
-// their twins in Go, level 0, on the active rows of table 1's largest problem.
+// BenchmarkVec compares the kernels at every level of the machine with their twins in Go, level 0,
+// on the active rows of table 1's largest problem.
 func BenchmarkVec(b *testing.B) {
 	const rows, d = 51, 56
 	r := rand.New(rand.NewPCG(1, 0))
@@ -221,14 +221,14 @@ func BenchmarkVec(b *testing.B) {
 	}
 }
 
-// TestPrefetch names rows of every length, which stay as they are: none at all, and parts of one line
-// of the cache.
+// TestPrefetch prefetches rows of every length, including an empty one and parts of a cache line:
+// they must not change.
 func TestPrefetch(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	for n := range 70 {
 		row := random(r, n)
-		was := slices.Clone(row)
-		if Prefetch(row); !slices.Equal(row, was) {
+		before := slices.Clone(row)
+		if Prefetch(row); !slices.Equal(row, before) {
 			t.Fatalf("a row of %d values was changed", n)
 		}
 	}

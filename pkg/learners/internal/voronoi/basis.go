@@ -1,8 +1,8 @@
 package voronoi
 
 // A basis holds linearly independent rows as R'Q: Q has orthonormal rows, and row j is the sum of
-// the first j+1 of them by column j of the triangular R (a QR factorization of the rows as
-// columns). There are at most dim rows, a few, and they come and go one at a time.
+// the first j+1 of them, weighted by column j of the triangular R (a QR factorization of the rows
+// as columns). There are at most dim rows, a few, and they come and go one at a time.
 type basis struct {
 	dim  int
 	rows []float64   // as pushed, one after the other
@@ -11,7 +11,7 @@ type basis struct {
 	n    int
 
 	rate, z []float64 // scratch, results of split
-	later   []float64 // scratch of drop
+	later   []float64 // scratch for drop
 }
 
 // newBasis returns a basis without rows, for rows of length dim.
@@ -19,7 +19,7 @@ func newBasis(dim int) basis {
 	return basis{dim: dim, rate: make([]float64, 0, dim), z: make([]float64, dim)}
 }
 
-// reset removes all rows. Their memory is used again.
+// reset removes all rows. Their memory is reused.
 func (b *basis) reset() { b.truncate(0) }
 
 // truncate keeps the first n rows.
@@ -30,9 +30,9 @@ func (b *basis) truncate(n int) {
 // ortho returns row j of Q.
 func (b *basis) ortho(j int) []float64 { return b.q[j*b.dim : (j+1)*b.dim] }
 
-// project sets z to the part of a that is orthogonal to the rows, and returns the products of the
-// other part with Q, by Gram–Schmidt. Once is not enough: where a is near the span, what rounding
-// leaves along Q is not small beside z, and the second time takes it.
+// project sets z to the part of a orthogonal to the rows, and returns the products of the other
+// part with Q, by Gram–Schmidt. One round does not suffice: if a is near the span, the remains of
+// rounding along Q are not small compared with z, and the second round removes them.
 func (b *basis) project(a []float64) []float64 {
 	copy(b.z, a)
 	b.rate = b.rate[:0]
@@ -52,8 +52,8 @@ func (b *basis) project(a []float64) []float64 {
 	return b.rate
 }
 
-// split writes a as the sum of the rows by rate, plus z, orthogonal to them: back substitution turns
-// products with Q into rates. Both are valid until the next call of any method.
+// split writes a as the sum of the rows weighted by rate, plus z, which is orthogonal to them: back
+// substitution turns products with Q into rates. Both are valid until the next call of any method.
 func (b *basis) split(a []float64) (rate, z []float64) {
 	rate = b.project(a)
 	for j := b.n - 1; j >= 0; j-- {
@@ -80,8 +80,8 @@ func (b *basis) push(a []float64) {
 	b.n++
 }
 
-// drop removes row j. The rows after it are pushed anew: to mend R by rotations would be quicker
-// with many rows, but rounding would build up in Q, and there are few.
+// drop removes row j. The rows after it are pushed anew: updating R by rotations would be faster
+// with many rows, but rounding would accumulate in Q, and there are few rows.
 func (b *basis) drop(j int) {
 	later := append(b.later[:0], b.rows[(j+1)*b.dim:]...)
 	b.later = later

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestBasisSplits adds rows and drops them at random, and wants a vector to be the rows times their
-// rates and a rest that is orthogonal to all of them.
+// TestBasisSplits adds rows and drops them at random, and expects split to write a vector as the
+// rows times their rates plus a remainder orthogonal to all of them.
 func TestBasisSplits(t *testing.T) {
 	const dim = 4
 	r := rand.New(rand.NewPCG(1, 0))

@@ -2,8 +2,8 @@ package voronoi
 
 import "testing"
 
-// TestFirstOnATie has a ray that meets the corner of two bisectors: it is the nearer point's, whatever
-// the order of the points.
+// TestFirstOnATie has a ray that meets the corner of two bisectors: the nearer point must be
+// chosen, whatever the order of the points.
 func TestFirstOnATie(t *testing.T) {
 	for nearer, points := range map[int][][]float64{1: {{0, 0}, {3, 4}, {10, 0}}, 2: {{0, 0}, {10, 0}, {3, 4}}} {
 		c := newCell(points)

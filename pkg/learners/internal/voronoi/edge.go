@@ -2,33 +2,36 @@ package voronoi
 
 import "math"
 
-// Edge returns the ends of the edge between the cells of neighbours p and q, of points of the plane,
-// cut off at the given distance from the middle of p and q: edges of outer cells have no end.
+// Edge returns the ends of the edge between the cells of neighbours p and q, for points of the
+// plane, cut off at the given distance from the middle of p and q: edges of outer cells are
+// unbounded.
 //
-// The edge is on the bisector of p and q, and each other neighbour of p leaves a half-line of that.
+// The edge lies on the bisector of p and q, and each other neighbour of p restricts that to a
+// half-line.
 func Edge(points [][]float64, neighbors [][]int, p, q int, reach float64) (ends [2][2]float64) {
 	a := minus(points[q], points[p])
 	l := length(a)
 	middle := [2]float64{points[p][0] + float64(a[0]/2), points[p][1] + float64(a[1]/2)}
-	// The bisector is middle + t·along, and the edge is where t is between from and to.
-	along := [2]float64{-a[1] / l, a[0] / l}
-	from, to := -reach, reach
+	// The bisector is middle + t·direction, and the edge is where t is between start and end.
+	direction := [2]float64{-a[1] / l, a[0] / l}
+	start, end := -reach, reach
 	for _, r := range neighbors[p] {
 		b := minus(points[r], points[p])
 		l := length(b)
 		b[0], b[1] = b[0]/l, b[1]/l
 		room := float64(l/2) - float64(b[0]*(middle[0]-points[p][0])) - float64(b[1]*(middle[1]-points[p][1]))
-		// The bisector of p and r is room away from the middle, and nearer by rate with t.
-		switch rate := float64(b[0]*along[0]) + float64(b[1]*along[1]); {
+		// The bisector of p and r is room away from the middle, and comes nearer by rate as t
+		// grows.
+		switch rate := float64(b[0]*direction[0]) + float64(b[1]*direction[1]); {
 		case r == q || math.Abs(rate) < dependent: // parallel
 		case rate > 0:
-			to = min(to, room/rate)
+			end = min(end, room/rate)
 		default:
-			from = max(from, room/rate)
+			start = max(start, room/rate)
 		}
 	}
-	for k, t := range [2]float64{from, to} {
-		ends[k] = [2]float64{middle[0] + float64(t*along[0]), middle[1] + float64(t*along[1])}
+	for k, t := range [2]float64{start, end} {
+		ends[k] = [2]float64{middle[0] + float64(t*direction[0]), middle[1] + float64(t*direction[1])}
 	}
 	return ends
 }

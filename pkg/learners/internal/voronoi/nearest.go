@@ -3,57 +3,58 @@ package voronoi
 import "math"
 
 const (
-	// inside is how far beyond a bisector, relative to the lengths at hand, a y is within it:
-	// rounding.
+	// inside is the distance beyond a bisector, relative to the lengths at hand, within which y
+	// still counts as inside, because of rounding.
 	inside = 1e-12
-	// together is how near to a vertex, relative to the lengths at hand, bisectors pass that meet in
-	// it.
+	// together is the distance from a vertex, relative to the lengths at hand, within which
+	// bisectors count as meeting in it.
 	together = 1e-9
-	// dependent is how near to the span of the active rows a unit row is that lies in it.
+	// dependent is the distance from the span of the active rows within which a unit row counts as
+	// lying in it.
 	dependent = 1e-10
-	// blocking is the rate above which a multiplier falls; below, it is rounding.
+	// blocking is the rate above which a multiplier falls; smaller rates are rounding.
 	blocking = 1e-12
-	// patience, times the dimension, is how many steps a search takes before it is given up: only
-	// rounding keeps one alive so long.
+	// patience, times the dimension, is the number of steps after which a search gives up: only
+	// rounding keeps one alive that long.
 	patience = 100
 )
 
 // nearest finds the shortest y beyond one plane and within the bisectors of the known points, a
-// quadratic program, by a dual active-set method: y is always the shortest for the active rows
-// alone and only grows, and a row that active ones oppose proves that there is none. The shortest is
-// asked for, though any would do, because it is unique and the way to it cannot go in circles.
+// quadratic program, by a dual active-set method. At any time y is the shortest for the active rows
+// alone, and it only grows; a row that active ones oppose proves that no solution exists. Any y
+// would do, but the shortest is unique, and the way to it cannot go in circles.
 //
 // D. Goldfarb, A. Idnani, A numerically stable dual method for solving strictly
 // convex quadratic programs, Mathematical Programming 27 (1983) 1–33.
 type nearest struct {
 	y      []float64
 	slack  float64   // inside, or together
-	fixed  int       // the first so many active rows are equations, and never leave
-	active basis     // of rows signed so that row·y ≥ bound
+	fixed  int       // the first fixed active rows are equations, and never leave
+	active basis     // the rows, signed so that row·y ≥ bound
 	u      []float64 // multiplier of every active row: y = Σ u[j]·row j
 	a      []float64 // scratch: the row that enters
 }
 
-// newNearest returns a search in so many dimensions, with rounding as slack.
+// newNearest returns a search in the given number of dimensions, with rounding as slack.
 func newNearest(dim int) nearest {
 	return nearest{slack: inside, y: make([]float64, dim), active: newBasis(dim), a: make([]float64, dim)}
 }
 
-// find sets n.y to that y with row·y ≥ bound, for a unit row, and reports whether there is one. The
-// bisector of one point, but, does not count; −1 if all do.
-func (n *nearest) find(c *cell, row []float64, bound float64, but int) bool {
+// find sets n.y to the shortest y with row·y ≥ bound, for a unit row, and reports whether it
+// exists. The bisector of the point except is ignored; −1 ignores none.
+func (n *nearest) find(c *cell, row []float64, bound float64, except int) bool {
 	n.reset()
 	n.u = append(n.u, bound)
 	n.active.push(row)
 	for j, v := range row {
 		n.y[j] = v * bound
 	}
-	return n.search(c, but)
+	return n.search(c, except)
 }
 
-// meet sets n.y to the shortest y of the cell that is on the bisectors of the given points, and
-// reports whether there is one: whether these points and p share a face. If they are as many as the
-// dimension, y is a vertex. If they are not independent it reports false.
+// meet sets n.y to the shortest y of the cell that lies on the bisectors of the given points, and
+// reports whether it exists, that is, whether these points and p share a face. If their number
+// equals the dimension, y is a vertex. If they are not independent, meet reports false.
 func (n *nearest) meet(c *cell, points []int) bool {
 	n.reset()
 	for _, r := range points {
@@ -73,55 +74,56 @@ func (n *nearest) meet(c *cell, points []int) bool {
 	return n.search(c, -1)
 }
 
-// reset makes y 0, without active rows.
+// reset sets y to 0, without active rows.
 func (n *nearest) reset() {
 	n.active.reset()
 	n.u, n.fixed = n.u[:0], 0
 	clear(n.y)
 }
 
-// search moves y within the bisectors of all known points but one. Each step makes the row active of
-// which y is farthest beyond.
-func (n *nearest) search(c *cell, but int) bool {
+// search moves y within the bisectors of all known points except one. Each step activates the row
+// whose bound y exceeds most.
+func (n *nearest) search(c *cell, except int) bool {
 	for range patience * c.dim {
-		s, beyond := n.farthest(c, but)
+		s, excess := n.farthest(c, except)
 		if s < 0 {
 			return true
 		}
 		for j, v := range c.row(s) {
 			n.a[j] = -v
 		}
-		if !n.enter(beyond) {
+		if !n.enter(excess) {
 			return false
 		}
 	}
 	return false
 }
 
-// farthest returns the known point beyond whose bisector y is farthest, and how far, or −1 if y is
-// within all of them but for rounding.
-func (n *nearest) farthest(c *cell, but int) (s int, beyond float64) {
+// farthest returns the known point whose bisector y exceeds most, and the excess, or −1 if y is
+// within all bisectors up to rounding.
+func (n *nearest) farthest(c *cell, except int) (s int, excess float64) {
 	s, slack := -1, float64(n.slack*length(n.y))
 	for _, k := range c.known {
-		if k == but {
+		if k == except {
 			continue
 		}
 		v := dot(c.row(k), n.y) - c.half[k]
-		if v > slack+float64(n.slack*c.half[k]) && v > beyond {
-			s, beyond = k, v
+		if v > slack+float64(n.slack*c.half[k]) && v > excess {
+			s, excess = k, v
 		}
 	}
-	return s, beyond
+	return s, excess
 }
 
-// enter makes row n.a active, of which y falls short by so much, dropping those that no longer hold y
-// back. It reports false if active rows oppose it.
+// enter activates row n.a, from whose bound y is short, and drops rows that no longer hold y back.
+// It reports false if active rows oppose the row.
 //
-// As the multiplier of the entering row grows, y moves along the part of it that is orthogonal to
-// the active rows, and their multipliers fall or grow by its part in their span. A full step has y
-// meet the row. It is partial where a multiplier comes to 0 before: that row is dropped, and the
-// step goes on. Where the entering row is in the span y does not move; if no multiplier falls
-// either, the active rows and the entering one cannot be met together (Farkas' lemma).
+// As the multiplier of the entering row grows, y moves along the part of that row orthogonal to the
+// active rows, and the multipliers of these fall or grow by its part in their span. A full step
+// brings y to the bound of the row. A step is partial if a multiplier reaches 0 before: its row is
+// dropped, and the step continues. If the entering row is in the span, y does not move; if no
+// multiplier falls either, the active rows and the entering one have no common solution (Farkas'
+// lemma).
 func (n *nearest) enter(short float64) bool {
 	entering := 0.0 // its multiplier
 	for {

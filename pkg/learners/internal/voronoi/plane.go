@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// offPlane is how far from a plane, relative to the farthest of all points, a point must be not to
-// lie on it.
+// offPlane is the distance from a plane, relative to the farthest of all points, above which a
+// point does not lie on the plane.
 const offPlane = 1e-9
 
-// Planes returns planes through the given points on, of which they are the corners: in each of the
-// 2^len(on) ways to push each of these to one side or the other, a w and theta with w·x > theta for
-// those pushed up. Way number up pushes corner k up if its bit k is set. Other points off the plane
-// stay on the side they are on; those that lie on it move as the corners do, or not at all. There
-// are none if the corners are not as many as the dimension of the points' affine hull, or not
+// Planes returns planes through the given points, the corners: for each of the 2^len(corners) ways
+// to push each corner to one side or the other, a w and theta with w·x > theta for the corners
+// pushed up. Way number up pushes corner k up if its bit k is set. Other points off the plane stay
+// on their side; points on the plane move as the corners do, or not at all. The result is nil if
+// the number of corners differs from the dimension of the points' affine hull, or if they are not
 // independent.
-func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
-	b, origin := newBasis(len(points[0])), points[on[0]]
-	for _, i := range on[1:] {
+func Planes(points [][]float64, corners []int) (w [][]float64, theta []float64) {
+	b, origin := newBasis(len(points[0])), points[corners[0]]
+	for _, i := range corners[1:] {
 		a := minus(points[i], origin)
 		if _, z := b.split(a); length(z) <= dependent*length(a) {
 			return nil, nil
@@ -25,22 +25,23 @@ func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 		b.push(a)
 	}
 	normal, extent := remotest(points, origin, &b)
-	if normal == nil || b.n+1 != len(on) {
+	if normal == nil || b.n+1 != len(corners) {
 		return nil, nil
 	}
 	// Only points off the plane restrict how far it may be pushed.
-	var off [][]float64 // these points, from origin
-	var sides []float64 // how far they are from the plane
+	var away [][]float64 // these points, relative to origin
+	var sides []float64  // their distances from the plane
 	for _, x := range points {
 		a := minus(x, origin)
 		if side := math.Abs(dot(normal, a)); side > offPlane*extent {
-			off, sides = append(off, a), append(sides, side)
+			away, sides = append(away, a), append(sides, side)
 		}
 	}
-	// To add to the plane some of what is 1 or −1 at the corners pushes these by so much.
-	for up := range 1 << len(on) {
-		push, offset := pushed(points, on, &b, up)
-		step := furthest(off, sides, push, offset)
+	// Adding to the plane a small multiple of a function that is 1 or −1 at the corners pushes them
+	// by that multiple.
+	for up := range 1 << len(corners) {
+		push, offset := pushed(points, corners, &b, up)
+		step := furthest(away, sides, push, offset)
 		u := make([]float64, len(origin))
 		for j := range u {
 			u[j] = normal[j] + float64(step*push[j])
@@ -50,10 +51,10 @@ func Planes(points [][]float64, on []int) (w [][]float64, theta []float64) {
 	return w, theta
 }
 
-// remotest returns the direction, orthogonal to the rows of b, of the point that is farthest from
-// their span, and how far any point is from origin. That is the normal of the plane through the
-// corners, within the space that the points span. It returns nil if all points lie in the span of
-// the rows, or not all in that of these and one more row.
+// remotest returns the direction, orthogonal to the rows of b, of the point farthest from their
+// span, and the greatest distance of any point from origin. This direction is the normal of the
+// plane through the corners, within the space that the points span. It returns nil if all points
+// lie in the span of the rows, or if they span more than these and one further row.
 func remotest(points [][]float64, origin []float64, b *basis) (normal []float64, extent float64) {
 	farthest := 0.0
 	for _, x := range points {
@@ -72,9 +73,9 @@ func remotest(points [][]float64, origin []float64, b *basis) (normal []float64,
 	}
 	for _, x := range points {
 		_, z := b.split(minus(x, origin))
-		along := dot(z, normal)
+		component := dot(z, normal)
 		for j := range z {
-			z[j] -= float64(along * normal[j])
+			z[j] -= float64(component * normal[j])
 		}
 		if length(z) > offPlane*extent {
 			return nil, 0
@@ -83,10 +84,11 @@ func remotest(points [][]float64, origin []float64, b *basis) (normal []float64,
 	return normal, extent
 }
 
-// pushed returns the shortest w, and the offset, with w·(x − origin) + offset = 1 for the corners with
-// a bit in up, and −1 for the others. The rows of b are the corners but the first, from that. A
-// little of it, added to the plane through the corners, pushes them as up says.
-func pushed(points [][]float64, on []int, b *basis, up int) (w []float64, offset float64) {
+// pushed returns the shortest w, and the offset, with w·(x − origin) + offset = 1 for the corners
+// with a bit in up, and −1 for the other corners. The rows of b are the corners except the first,
+// relative to the first. A small multiple of it, added to the plane through the corners, pushes
+// them as up says.
+func pushed(points [][]float64, corners []int, b *basis, up int) (w []float64, offset float64) {
 	sign := func(k int) float64 { return float64(2*(up>>k&1) - 1) }
 	w = make([]float64, b.dim)
 	solved := make([]float64, b.n) // of R'·solved = the wanted products
@@ -103,11 +105,11 @@ func pushed(points [][]float64, on []int, b *basis, up int) (w []float64, offset
 	return w, sign(0)
 }
 
-// furthest returns half the step along push that brings the first of the points off the plane, which
-// are so far from it, onto it: so none of them comes to another side.
-func furthest(off [][]float64, sides, push []float64, offset float64) float64 {
+// furthest returns half the step along push that brings the first of the points off the plane,
+// whose distances are given, onto it: so no such point changes sides.
+func furthest(away [][]float64, sides, push []float64, offset float64) float64 {
 	step := math.Inf(1)
-	for i, a := range off {
+	for i, a := range away {
 		step = min(step, sides[i]/math.Abs(dot(push, a)+offset))
 	}
 	return step / 2

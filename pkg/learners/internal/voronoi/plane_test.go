@@ -6,27 +6,27 @@ import (
 	"testing"
 )
 
-// TestPlanes checks every push of the corners of random planes: the corners are
-// where they were pushed to, and all others where they were.
+// TestPlanes checks every push of the corners of random planes: the corners are where they were
+// pushed, and all others where they were.
 func TestPlanes(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 0))
 	for trial := range 200 {
 		d := 1 + trial%4
 		points := distinct(r, d+1+r.IntN(6), d, r.NormFloat64)
-		on := r.Perm(len(points))[:d]
-		w, theta := Planes(points, on)
+		corners := r.Perm(len(points))[:d]
+		w, theta := Planes(points, corners)
 		if len(w) != 1<<d {
 			t.Fatalf("%d planes through %d points", len(w), d)
 		}
 		for up := range w {
 			for i, x := range points {
-				above := dot(w[up], x) > theta[up]
+				isAbove := dot(w[up], x) > theta[up]
 				want := dot(w[0], x) > theta[0]
-				if k := slices.Index(on, i); k >= 0 {
+				if k := slices.Index(corners, i); k >= 0 {
 					want = up>>k&1 != 0
 				}
-				if above != want {
-					t.Fatalf("trial %d: push %b: point %d of corners %v is above: %v", trial, up, i, on, above)
+				if isAbove != want {
+					t.Fatalf("trial %d: push %b: point %d of corners %v is above: %v", trial, up, i, corners, isAbove)
 				}
 			}
 		}
@@ -53,31 +53,31 @@ func TestPlanesOfDegeneratePoints(t *testing.T) {
 	}
 }
 
-// TestSides compares the sides with those of the planes themselves.
+// TestSides compares the sides with the sides according to the planes themselves.
 func TestSides(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 0))
 	for trial := range 200 {
 		d := 1 + trial%5
 		points := distinct(r, d+1+r.IntN(20), d, r.NormFloat64)
-		on := r.Perm(len(points))[:d]
-		above, clear := NewSides(points).Of(on)
+		corners := r.Perm(len(points))[:d]
+		isAbove, clear := NewSides(points).Of(corners)
 		if !clear {
 			t.Fatalf("trial %d: the side of some point is in doubt", trial)
 		}
-		w, theta := Planes(points, on)
+		w, theta := Planes(points, corners)
 		for i, x := range points {
-			if want := dot(w[0], x) > theta[0]; above[i] != want {
-				t.Errorf("trial %d: point %d is above: %v", trial, i, above[i])
+			if want := dot(w[0], x) > theta[0]; isAbove[i] != want {
+				t.Errorf("trial %d: point %d is above: %v", trial, i, isAbove[i])
 			}
 		}
 	}
-	for _, on := range [][]int{{0, 1}, {0, 2}, {3, 4}} { // on a line with 5, nearly so, as far on either side
+	for _, corners := range [][]int{{0, 1}, {0, 2}, {3, 4}} { // in line with 5; nearly so; equal distances
 		points := [][]float64{{0, 0}, {1, 1}, {1, 0}, {0, 1}, {1, 2}, {3, 3}, {2, 1e-9}}
-		if on[0] == 3 {
+		if corners[0] == 3 {
 			points = [][]float64{{9, 0}, {1, 0}, {4, 3}, {0, 0}, {0, 9}, {-9, 0}}
 		}
-		if _, clear := NewSides(points).Of(on); clear {
-			t.Errorf("the sides of the line through %v are clear", on)
+		if _, clear := NewSides(points).Of(corners); clear {
+			t.Errorf("the sides of the line through %v are clear", corners)
 		}
 	}
 }

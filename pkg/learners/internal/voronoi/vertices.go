@@ -11,40 +11,39 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// ErrTooMany is the error of Vertices when they are more than its caller wants.
+// ErrTooMany is the error of Vertices when there are more vertices than its caller wants.
 var ErrTooMany = errors.New("too many vertices")
 
-// Vertices returns the generators of every vertex (0-face) of the diagram of
-// points with the given neighbours: the points, in ascending order, that are
-// nearest to it, d+1 of them in general position and more where points lie on an
-// empty sphere. The vertices are in ascending order of their generators. Points
-// that lie in an affine subspace have the vertices of the diagram within it. The
-// error is ErrTooMany if they are more than most, else ctx's.
+// Vertices returns the generators of every vertex (0-face) of the diagram of points with the given
+// neighbours: the points, in ascending order, that are nearest to it. In general position these are
+// d+1 points; there are more where points lie on an empty sphere. The vertices are in ascending
+// order of their generators. Points that lie in an affine subspace have the vertices of the diagram
+// within it. The error is ErrTooMany if there are more than limit vertices, else ctx's error.
 //
-// In general position one vertex leads to the others (walk). Else a vertex is sought
-// in the cell of the first of its generators, among the meetings of the facets
-// that it shares with others; those of a face are tried only if the face exists.
-func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, most int) ([][]int, error) {
+// In general position one vertex leads to the others (walk). Otherwise a vertex is sought in the
+// cell of the first of its generators, among the intersections of the facets that the cell shares
+// with others; intersections in a face are tried only if the face exists.
+func Vertices(ctx context.Context, points [][]float64, neighbors [][]int, limit int) ([][]int, error) {
 	if len(points) == 0 {
 		return nil, ctx.Err()
 	}
 	dim := Rank(points)
 	if dim == len(points[0]) {
-		switch found, ok := walkFrom(ctx, points, firstVertex(ctx, points, neighbors), most); {
-		case ok && len(found) > most:
+		switch found, ok := walkFrom(ctx, points, firstVertex(ctx, points, neighbors), limit); {
+		case ok && len(found) > limit:
 			return nil, ErrTooMany
 		case ok:
 			return found, nil
 		}
 	}
-	return meetings(ctx, points, neighbors, dim, most)
+	return meetings(ctx, points, neighbors, dim, limit)
 }
 
-// firstVertex returns a vertex of point 0's cell, if that has one, to begin a walk with. Most is 0,
-// so that the search ends at the first.
+// firstVertex returns a vertex of point 0's cell, if the cell has one, to begin a walk. The limit
+// is 0, so that the search ends at the first.
 func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []int {
 	v := newVertices(ctx, points, len(points[0]), new(atomic.Int64), 0)
-	v.at(0, neighbors[0])
+	v.visit(0, neighbors[0])
 	if len(v.found) == 0 {
 		return nil
 	}
@@ -52,14 +51,14 @@ func firstVertex(ctx context.Context, points [][]float64, neighbors [][]int) []i
 }
 
 // meetings returns the vertices of any points, in general position or not. A vertex is found in the
-// cell of its first generator, so that the cells share no work. In each cell there may be far more
-// meetings to try than vertices.
-func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, most int) ([][]int, error) {
+// cell of its first generator, so the cells share no work. Each cell may have far more
+// intersections to try than vertices.
+func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, limit int) ([][]int, error) {
 	found, total := make([][][]int, len(points)), new(atomic.Int64)
 	err := parallel.EachWith(ctx, len(points), func() func(int) error {
-		v := newVertices(ctx, points, dim, total, most)
+		v := newVertices(ctx, points, dim, total, limit)
 		return func(p int) error {
-			v.at(p, neighbors[p])
+			v.visit(p, neighbors[p])
 			found[p] = v.found
 			return nil
 		}
@@ -67,7 +66,7 @@ func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, m
 	switch {
 	case err != nil:
 		return nil, err
-	case total.Load() > int64(most):
+	case total.Load() > int64(limit):
 		return nil, ErrTooMany
 	}
 	all := slices.Concat(found...)
@@ -75,8 +74,9 @@ func meetings(ctx context.Context, points [][]float64, neighbors [][]int, dim, m
 	return slices.CompactFunc(all, slices.Equal), nil
 }
 
-// A vertices is the search for those of one cell, whose first generator is the cell's point. The
-// slack is larger than for neighbours, as bisectors that all but meet in a vertex are to meet there.
+// A vertices searches for the vertices of one cell whose first generator is the cell's point. The
+// slack is larger than for neighbours, because bisectors that nearly meet in a vertex must count as
+// meeting there.
 type vertices struct {
 	*cell
 	ctx   context.Context
@@ -85,37 +85,37 @@ type vertices struct {
 	found [][]int
 	seen  map[string]bool
 	total *atomic.Int64 // found in all cells
-	most  int
+	limit int
 }
 
-// newVertices returns a search that ends when total, which the searches of all cells count up, is
-// above most.
-func newVertices(ctx context.Context, points [][]float64, dim int, total *atomic.Int64, most int) *vertices {
-	v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: total, most: most}
+// newVertices returns a search that ends when total, which the searches of all cells increase,
+// exceeds limit.
+func newVertices(ctx context.Context, points [][]float64, dim int, total *atomic.Int64, limit int) *vertices {
+	v := &vertices{cell: newCell(points), ctx: ctx, dim: dim, total: total, limit: limit}
 	v.slack = together
 	return v
 }
 
-// at finds the vertices of the cell of p whose first generator p is.
-func (v *vertices) at(p int, neighbors []int) {
+// visit finds the vertices of the cell of p whose first generator is p.
+func (v *vertices) visit(p int, neighbors []int) {
 	v.move(p)
 	v.p, v.known, v.found, v.seen = p, append(v.known, neighbors...), nil, map[string]bool{}
 	v.search(nil, neighbors)
 }
 
-// search finds the vertices on the bisectors of the face's points and of some others, all after p. It
-// adds one point at a time, in ascending order, and goes on only where the face exists.
-func (v *vertices) search(face, others []int) {
-	if v.ctx.Err() != nil || v.total.Load() > int64(v.most) {
+// search finds the vertices on the bisectors of the face's points and of some candidates, all after
+// p. It adds one point at a time, in ascending order, and continues only where the face exists.
+func (v *vertices) search(face, candidates []int) {
+	if v.ctx.Err() != nil || v.total.Load() > int64(v.limit) {
 		return
 	}
 	if len(face) == v.dim {
 		v.keep(v.generators())
 		return
 	}
-	for i, r := range others {
+	for i, r := range candidates {
 		if further := append(slices.Clone(face), r); r > v.p && v.meet(v.cell, further) {
-			v.search(further, others[i+1:])
+			v.search(further, candidates[i+1:])
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (v *vertices) search(face, others []int) {
 // generators returns the points that are as near to y as p is, in ascending order.
 func (v *vertices) generators() []int {
 	g, l := []int{v.p}, length(v.y)
-	for _, r := range v.others {
+	for _, r := range v.rivals {
 		if math.Abs(dot(v.row(r), v.y)-v.half[r]) <= together*(l+v.half[r]) {
 			g = append(g, r)
 		}
@@ -132,8 +132,8 @@ func (v *vertices) generators() []int {
 	return g
 }
 
-// keep keeps a vertex that is new, and of which p is the first generator. Where more than d bisectors
-// meet, a vertex is found by several of their sets.
+// keep stores a vertex that is new and has p as its first generator. Where more than d bisectors
+// meet, several sets of them lead to the same vertex.
 func (v *vertices) keep(generators []int) {
 	if key := numbers(generators); generators[0] == v.p && !v.seen[key] {
 		v.seen[key] = true
@@ -142,14 +142,14 @@ func (v *vertices) keep(generators []int) {
 	}
 }
 
-// Rank returns the dimension of the smallest affine subspace that holds the points. The points
-// farthest from the first are looked at first, as they show a direction best.
+// Rank returns the dimension of the smallest affine subspace that contains the points. The points
+// farthest from the first come first, because they determine a direction best.
 func Rank(points [][]float64) int {
 	b := newBasis(len(points[0]))
 	c := newCell(points)
 	c.move(0)
-	slices.SortFunc(c.others, func(p, q int) int { return cmp.Or(cmp.Compare(c.half[q], c.half[p]), q-p) })
-	for _, r := range c.others {
+	slices.SortFunc(c.rivals, func(p, q int) int { return cmp.Or(cmp.Compare(c.half[q], c.half[p]), q-p) })
+	for _, r := range c.rivals {
 		if _, z := b.split(c.row(r)); b.n < c.dim && dot(z, z) > dependent*dependent {
 			b.push(c.row(r))
 		}

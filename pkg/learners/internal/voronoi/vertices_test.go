@@ -29,15 +29,14 @@ func TestVerticesAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// emptySpheres returns the points on every sphere, about a point of their
-// affine hull, that passes through affinely independent points which span it
-// and has none inside.
+// emptySpheres returns the points on every sphere, about a point of their affine hull, that passes
+// through affinely independent points that span the hull and has none inside.
 func emptySpheres(points [][]float64) (found [][]int) {
 	rank := Rank(points)
-	var choose func(from int, chosen []int)
-	choose = func(from int, chosen []int) {
+	var choose func(start int, chosen []int)
+	choose = func(start int, chosen []int) {
 		if len(chosen) < rank+1 {
-			for i := from; i < len(points); i++ {
+			for i := start; i < len(points); i++ {
 				choose(i+1, append(slices.Clone(chosen), i))
 			}
 			return
@@ -46,25 +45,25 @@ func emptySpheres(points [][]float64) (found [][]int) {
 		if !ok {
 			return
 		}
-		var on []int
+		var touching []int
 		radius := distance(points[chosen[0]], z)
 		for i, x := range points {
 			switch d := distance(x, z) / radius; {
 			case d < 1-1e-7:
 				return
 			case d < 1+1e-7:
-				on = append(on, i)
+				touching = append(touching, i)
 			}
 		}
-		found = append(found, on)
+		found = append(found, touching)
 	}
 	choose(0, nil)
 	slices.SortFunc(found, slices.Compare)
 	return slices.CompactFunc(found, slices.Equal)
 }
 
-// center returns the point of the affine hull that is equidistant from the
-// given points, by Gaussian elimination of the coefficients of their differences.
+// center returns the point of the affine hull that is equidistant from the given points, by
+// Gaussian elimination of the coefficients of their differences.
 func center(points [][]float64, chosen []int) (z []float64, ok bool) {
 	var a [][]float64
 	p := points[chosen[0]]
@@ -119,26 +118,26 @@ func distance(a, b []float64) float64 {
 	return math.Sqrt(s)
 }
 
-// Euler's formula: a triangulation of n points of the plane, h of them on the
-// hull, has 2n−2−h triangles and 3n−3−h edges.
+// TestVerticesAreCounted uses Euler's formula: a triangulation of n points of the plane, h of them
+// on the hull, has 2n−2−h triangles and 3n−3−h edges.
 func TestVerticesAreCounted(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	points := distinct(r, 300, 2, r.NormFloat64)
-	near := neighbors(t, points)
+	adjacent := neighbors(t, points)
 	edges := 0
-	for _, f := range near {
+	for _, f := range adjacent {
 		edges += len(f)
 	}
-	v, err := Vertices(t.Context(), points, near, 1<<20)
+	v, err := Vertices(t.Context(), points, adjacent, 1<<20)
 	if err != nil || edges/2-len(v) != len(points)-1 {
 		t.Errorf("%d points, %d edges, %d triangles (%v)", len(points), edges/2, len(v), err)
 	}
-	if _, err := Vertices(t.Context(), points, near, len(v)-1); !errors.Is(err, ErrTooMany) {
+	if _, err := Vertices(t.Context(), points, adjacent, len(v)-1); !errors.Is(err, ErrTooMany) {
 		t.Errorf("got %v, want ErrTooMany", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Vertices(ctx, points, near, 1<<20); !errors.Is(err, context.Canceled) {
+	if _, err := Vertices(ctx, points, adjacent, 1<<20); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -148,10 +147,10 @@ func BenchmarkVertices(b *testing.B) {
 		b.Run(fmt.Sprintf("d=%d/n=%d", size[0], size[1]), func(b *testing.B) {
 			r := rand.New(rand.NewPCG(4, 0))
 			points := distinct(r, size[1], size[0], r.NormFloat64)
-			near := neighbors(b, points)
+			adjacent := neighbors(b, points)
 			n := 0
 			for b.Loop() {
-				v, err := Vertices(b.Context(), points, near, 1<<30)
+				v, err := Vertices(b.Context(), points, adjacent, 1<<30)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -162,16 +161,16 @@ func BenchmarkVertices(b *testing.B) {
 	}
 }
 
-// TestWalk compares the walk with the meetings of facets, and checks that it says
-// so where points are not in general position.
+// TestWalk compares the walk with the intersections of facets, and expects it to report points that
+// are not in general position.
 func TestWalk(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 0))
 	for trial := range 100 {
 		d := 1 + trial%5
 		points := distinct(r, d+1+r.IntN(12), d, r.NormFloat64)
-		near := neighbors(t, points)
-		got, ok := walkFrom(t.Context(), points, firstVertex(t.Context(), points, near), 1<<20)
-		want, err := meetings(t.Context(), points, near, d, 1<<20)
+		adjacent := neighbors(t, points)
+		got, ok := walkFrom(t.Context(), points, firstVertex(t.Context(), points, adjacent), 1<<20)
+		want, err := meetings(t.Context(), points, adjacent, d, 1<<20)
 		if err != nil || !ok || !slices.EqualFunc(got, want, slices.Equal[[]int]) {
 			t.Fatalf("trial %d: points %v have vertices %v (%v), want %v, %v", trial, points, got, ok, want, err)
 		}

@@ -1,21 +1,19 @@
-// Package voronoi finds which points are neighbours in their Voronoi diagram,
-// in any number of dimensions, without the diagram: its faces of all dimensions
-// can be exponentially many, its pairs of neighbours at most n(n−1)/2.
+// Package voronoi finds the pairs of neighbouring points in a Voronoi diagram, in any number of
+// dimensions, without constructing the diagram: its faces of all dimensions can be exponentially
+// many, but its pairs of neighbours are at most n(n−1)/2.
 //
-// Points p and q are neighbours iff some z is equidistant from both and no
-// closer to any other, which is a question of feasibility in d variables: with
-// y = z − p, whether a·y ≤ |a|²/2 for a = r − p of every other point r can hold
-// with equality for q. Rows are scaled to |a| = 1, and then the bound is half
+// Points p and q are neighbours iff some z is equidistant from both and no closer to any other.
+// This is a question of feasibility in d variables: with y = z − p, can a·y ≤ |a|²/2 for a = r − p
+// of every other point r hold with equality for q? Rows are scaled to |a| = 1, so the bound is half
 // the distance of p and r.
 //
-// The pieces: a cell holds the rows of one point, and finds the non-redundant
-// ones by Clarkson's method (cell), each by the point of a facet nearest to p
-// (nearest), on top of an orthogonal basis of the active rows (basis). From the
-// neighbours follow, where they are wanted, the vertices (Vertices), planes through
-// points in all perturbations (Planes), and edges to draw (Edge).
+// The pieces: a cell holds the rows of one point, and finds the non-redundant ones by Clarkson's
+// method (cell). It finds each by the point of a facet nearest to p (nearest), on top of an
+// orthogonal basis of the active rows (basis). On request, the neighbours lead to the vertices
+// (Vertices), planes through points in all perturbations (Planes), and edges to draw (Edge).
 //
-// Cells that touch in less than a facet, as diagonal points of a square do, are
-// not neighbours: see contact.
+// Cells that touch in less than a facet, for example at diagonal points of a square, are not
+// neighbours: see contact.
 package voronoi
 
 import (
@@ -27,23 +25,20 @@ import (
 	"halfspace/pkg/internal/parallel"
 )
 
-// contact says when cells touch in less than a facet: when the bisector of p and
-// q, moved outwards by this share of its distance from p, no longer bounds the
-// cell of p. It is far above the rounding errors of the solver (1e-12) and far
-// below the facets of real data.
+// contact decides when cells touch in less than a facet: namely when the bisector of p and q, moved
+// outwards by this share of its distance from p, no longer bounds the cell of p. It is far above
+// the rounding errors of the solver (1e-12) and far below the facets of real data.
 const contact = 1e-9
 
-// Neighbors returns the neighbours of every point, in ascending order. Points
-// are distinct, of equal lengths, with finite values up to 1e100. done, if not
-// nil, is told after every point how many are done, from several goroutines.
-// The error is ctx's.
+// Neighbors returns the neighbours of every point, in ascending order. Points must be distinct, of
+// equal lengths, with finite values up to 1e100. If done is not nil, it is called after every point
+// with the number of points done, from several goroutines. It returns ctx's error if ctx is done.
 //
-// K. L. Clarkson, More output-sensitive geometric algorithms, Proc. 35th IEEE
-// Symposium on Foundations of Computer Science (1994) 695–702, §2: about n
-// problems of as many rows as the cell has facets, for each of n points. They
-// are independent, and spread over all cores.
+// K. L. Clarkson, More output-sensitive geometric algorithms, Proc. 35th IEEE Symposium on
+// Foundations of Computer Science (1994) 695–702, §2: for each of n points, about n problems with
+// one row for each facet of the cell. They are independent, and run on all cores.
 func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int, error) {
-	// A cell is scratch memory of n·d values, so that every goroutine has one of its own.
+	// A cell is scratch memory of n·d values, so every goroutine has its own.
 	facets := make([][]int, len(points))
 	var finished atomic.Int64
 	err := parallel.EachWith(ctx, len(points), func() func(int) error {
@@ -62,8 +57,8 @@ func Neighbors(ctx context.Context, points [][]float64, done func(int)) ([][]int
 	return mutual(facets), nil
 }
 
-// mutual keeps of each point's neighbours those that say the same of it: of a facet as small as
-// contact one side may see less than the other.
+// mutual keeps only neighbours that are confirmed from both sides: for a facet as small as contact,
+// one side may find less than the other.
 func mutual(facets [][]int) [][]int {
 	kept := make([][]int, len(facets))
 	for p, f := range facets {
@@ -77,8 +72,8 @@ func mutual(facets [][]int) [][]int {
 	return kept
 }
 
-// dot returns the product of two rows. It is not vec's, as rows are so short that a call of a kernel
-// would take longer.
+// dot returns the product of two rows. It replaces vec's function, because rows are so short that
+// the call of a kernel would take longer.
 func dot(a, b []float64) float64 {
 	s := 0.0
 	for j, v := range a {
@@ -87,7 +82,7 @@ func dot(a, b []float64) float64 {
 	return s
 }
 
-// length returns the Euclidean length of a row, of any finite values.
+// length returns the Euclidean length of a row, for any finite values.
 func length(a []float64) float64 {
 	greatest := 0.0
 	for _, v := range a {

@@ -13,9 +13,8 @@ import (
 	"testing"
 )
 
-// TestNeighborsAreExact compares with exact rational arithmetic on tiny
-// instances: grids, which are full of points on a circle and on a line, and
-// points in general position.
+// TestNeighborsAreExact compares with exact rational arithmetic on tiny instances: grids, which are
+// full of cocircular and collinear points, and points in general position.
 func TestNeighborsAreExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	n := 600
@@ -40,7 +39,7 @@ func TestNeighborsAreExact(t *testing.T) {
 	}
 }
 
-// flatten puts points on a line, where it can.
+// flatten puts points on a line, where possible.
 func flatten(points [][]float64) {
 	for i, x := range points {
 		for j := range x {
@@ -72,8 +71,8 @@ func neighbors(t testing.TB, points [][]float64) [][]int {
 	return got
 }
 
-// shareFacet reports whether some z is equidistant from p and q and strictly
-// closer to them than to all others, by Fourier and Motzkin's elimination.
+// shareFacet reports whether some z is equidistant from p and q and strictly closer to them than to
+// all others, by Fourier and Motzkin's elimination.
 func shareFacet(points [][]float64, p, q int) bool {
 	equal := constraint(points, p, q)
 	k := slices.IndexFunc(equal[:len(equal)-1], func(v *big.Rat) bool { return v.Sign() != 0 })
@@ -109,7 +108,7 @@ func constraint(points [][]float64, p, r int) []*big.Rat {
 	return append(row, sum.Quo(sum, big.NewRat(2, 1)))
 }
 
-// eliminate takes so much of equal from row that its coefficient k is 0.
+// eliminate subtracts a multiple of equal from row such that its coefficient k becomes 0.
 func eliminate(row, equal []*big.Rat, k int) {
 	f := new(big.Rat).Quo(row[k], equal[k])
 	for j := range row {
@@ -136,9 +135,9 @@ func project(rows [][]*big.Rat) (out [][]*big.Rat) {
 	return out
 }
 
-// TestNeighborsByEmptySpheres compares with the diagram's definition by its
-// vertices: points in general position are neighbours iff both are among d+1
-// points whose circumsphere is empty, or on the convex hull.
+// TestNeighborsByEmptySpheres compares with the definition of the diagram by its vertices: points
+// in general position are neighbours iff both are among d+1 points whose circumsphere is empty, or
+// on the convex hull.
 func TestNeighborsByEmptySpheres(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for trial := range 60 {
@@ -153,8 +152,8 @@ func TestNeighborsByEmptySpheres(t *testing.T) {
 	}
 }
 
-// byEmptyCircles returns the edges of the Delaunay triangulation. An edge of the
-// convex hull is one of a triangle too.
+// byEmptyCircles returns the edges of the Delaunay triangulation. An edge of the convex hull also
+// belongs to a triangle.
 func byEmptyCircles(points [][]float64) [][]int {
 	n := len(points)
 	found := make([][]int, n)
@@ -181,13 +180,13 @@ func byEmptyCircles(points [][]float64) [][]int {
 }
 
 func circle(a, b, c []float64) (z []float64, r2 float64) {
-	bx, by, cx, cy := b[0]-a[0], b[1]-a[1], c[0]-a[0], c[1]-a[1]
-	det, b2, c2 := 2*(bx*cy-by*cx), bx*bx+by*by, cx*cx+cy*cy
-	x, y := (cy*b2-by*c2)/det, (bx*c2-cx*b2)/det
+	ux, uy, vx, vy := b[0]-a[0], b[1]-a[1], c[0]-a[0], c[1]-a[1]
+	det, b2, c2 := 2*(ux*vy-uy*vx), ux*ux+uy*uy, vx*vx+vy*vy
+	x, y := (vy*b2-uy*c2)/det, (ux*c2-vx*b2)/det
 	return []float64{a[0] + x, a[1] + y}, x*x + y*y
 }
 
-// Scale and place must not matter, nor the number of cores.
+// TestNeighborsKeepUnderSimilarity expects scale, place and the number of cores not to matter.
 func TestNeighborsKeepUnderSimilarity(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	points := distinct(r, 100, 3, r.NormFloat64)
@@ -226,9 +225,9 @@ func TestNeighborsHeedContext(t *testing.T) {
 	}
 }
 
-// TestSameDiagrams compares the sum of all that is said of awkward points, with every bit of planes and
-// edges, with what it was. Where points are in line or on a circle but for rounding, no other answer
-// need be wrong, but no change is to change them unseen.
+// TestSameDiagrams compares the checksum of all results for awkward points, with every bit of
+// planes and edges, with the recorded one. Where points are collinear or cocircular up to rounding,
+// another answer need not be wrong, but no change may alter it unseen.
 func TestSameDiagrams(t *testing.T) {
 	sum, r := fnv.New64a(), rand.New(rand.NewPCG(9, 0))
 	for trial := range 120 {
@@ -242,16 +241,16 @@ func TestSameDiagrams(t *testing.T) {
 		if trial%7 == 0 {
 			flatten(points)
 		}
-		near := neighbors(t, points)
-		found, err := Vertices(t.Context(), points, near, 12+trial)
-		fmt.Fprintln(sum, near, found, err, Rank(points))
-		if d == 2 && len(near[0]) > 0 {
-			fmt.Fprintln(sum, Edge(points, near, 0, near[0][0], 10))
+		adjacent := neighbors(t, points)
+		found, err := Vertices(t.Context(), points, adjacent, 12+trial)
+		fmt.Fprintln(sum, adjacent, found, err, Rank(points))
+		if d == 2 && len(adjacent[0]) > 0 {
+			fmt.Fprintln(sum, Edge(points, adjacent, 0, adjacent[0][0], 10))
 		}
-		on := r.Perm(len(points))[:min(d, len(points))]
-		above, clear := NewSides(points).Of(on)
-		fmt.Fprintln(sum, above, clear)
-		w, theta := Planes(points, on)
+		corners := r.Perm(len(points))[:min(d, len(points))]
+		isAbove, clear := NewSides(points).Of(corners)
+		fmt.Fprintln(sum, isAbove, clear)
+		w, theta := Planes(points, corners)
 		fmt.Fprintln(sum, w, theta)
 	}
 	if got, want := sum.Sum64(), uint64(0x299a4f5a20083917); got != want {

@@ -8,34 +8,35 @@ import (
 )
 
 // A walk goes from vertex to vertex along the diagram's edges, for points in general position that
-// span their space: a vertex has d+1 generators, an edge d of these, and the generators of its other
-// end are those and the first point that a growing sphere through them meets. All vertices are
-// reached, as the simplices of the Delaunay triangulation are connected by their facets. In the dual
-// this is gift wrapping: a look at all points for each edge, and nothing else.
+// span their space. A vertex has d+1 generators, and an edge has d of these. The edge's other end
+// has the same d generators and the first point that a growing sphere through them meets. The walk
+// reaches all vertices, because the simplices of the Delaunay triangulation are connected by their
+// facets. In the dual this is gift wrapping: one look at all points for each edge, and nothing
+// else.
 //
-// Every vertex is verified as Vertices would find it. Where one is not what it is in general position
-// the walk ends, and knows nothing.
+// Every vertex is verified in the way that Vertices would find it. If a vertex contradicts general
+// position, the walk ends without a result.
 type walk struct {
 	points [][]float64
 	dim    int
 	facet  basis
-	y      []float64       // of a vertex, from one of its generators
+	y      []float64       // the position of a vertex, relative to one of its generators
 	normal []float64       // the direction of an edge, of length 1
-	way    []float64       // scratch of between
-	met    map[string]bool // edges, by their generators, of which one end is known
+	way    []float64       // scratch of difference
+	met    map[string]bool // edges with one known end, by their generators
 	seen   map[string]bool // vertices
 	found  [][]int
 }
 
-// walkFrom returns all vertices, in ascending order, given one, or more than most if there are more:
-// unless the points are not in general position, or ctx is done. Then it is not ok.
-func walkFrom(ctx context.Context, points [][]float64, first []int, most int) (found [][]int, ok bool) {
+// walkFrom returns all vertices, in ascending order, given one of them; beyond limit vertices it
+// stops early. If the points are not in general position, or ctx is done, it is not ok.
+func walkFrom(ctx context.Context, points [][]float64, first []int, limit int) (found [][]int, ok bool) {
 	d := len(points[0])
 	w := &walk{points: points, dim: d, facet: newBasis(d), y: make([]float64, d), normal: make([]float64, d), way: make([]float64, d), met: map[string]bool{}, seen: map[string]bool{}}
 	if len(first) != d+1 || !w.add(first) {
 		return nil, false
 	}
-	for i := 0; i < len(w.found) && len(w.found) <= most; i++ {
+	for i := 0; i < len(w.found) && len(w.found) <= limit; i++ {
 		if ctx.Err() != nil || !w.leave(w.found[i]) {
 			return nil, false
 		}
@@ -44,15 +45,16 @@ func walkFrom(ctx context.Context, points [][]float64, first []int, most int) (f
 	return w.found, true
 }
 
-// leave adds the vertices at the other ends of a vertex's edges, and reports whether all are as in
-// general position. An edge leads away from the generator of the vertex that is not its own. It has
-// two ends, or one if it goes on for ever, so that it is forgotten when it is met from the other.
+// leave adds the vertices at the other ends of a vertex's edges, and reports whether everything
+// agrees with general position. An edge leads away from the one generator of the vertex that is not
+// a generator of the edge. It has two ends, or only one if it is unbounded; so it is forgotten when
+// it is met from its other end.
 func (w *walk) leave(vertex []int) bool {
 	for i := range vertex {
 		edge := slices.Delete(slices.Clone(vertex), i, i+1)
 		key := numbers(edge)
 		if w.met[key] {
-			delete(w.met, key) // from the other end
+			delete(w.met, key) // met from the other end
 			continue
 		}
 		w.met[key] = true
@@ -70,8 +72,9 @@ func (w *walk) leave(vertex []int) bool {
 	return true
 }
 
-// add adds a vertex of d+1 generators if no other point is as near to it, and reports whether. Point
-// r is nearer than the first generator if a·y > |a|²/2, for a from that to r.
+// add adds a vertex of d+1 generators if no other point is as near to it, and reports whether it
+// did. Point r is nearer than the first generator if a·y > |a|²/2, where a leads from that
+// generator to r.
 func (w *walk) add(vertex []int) bool {
 	if !w.span(vertex) {
 		return false
@@ -97,13 +100,13 @@ func (w *walk) add(vertex []int) bool {
 	return true
 }
 
-// span sets y to the vertex of d+1 generators, from the first, and reports whether these are
-// independent: one bisector after the other is met, by a step orthogonal to those before.
+// span sets y to the vertex of d+1 generators, relative to the first, and reports whether these are
+// independent. It reaches one bisector after the other, by steps orthogonal to the previous ones.
 func (w *walk) span(vertex []int) bool {
 	w.facet.reset()
 	clear(w.y)
 	for _, g := range vertex[1:] {
-		a := w.between(vertex[0], g)
+		a := w.difference(vertex[0], g)
 		l := length(a)
 		for j := range a {
 			a[j] /= l
@@ -122,9 +125,9 @@ func (w *walk) span(vertex []int) bool {
 	return true
 }
 
-// leading makes y, now from a vertex's first generator, that from the edge's first, and sets normal
-// to the edge's direction away from the generator that it leaves. It reports false if the generators
-// of the vertex do not clearly span the space.
+// leading makes y, which is relative to a vertex's first generator, relative to the edge's first
+// generator, and sets normal to the edge's direction away from the generator that it leaves. It
+// reports false if the generators of the vertex do not clearly span the space.
 func (w *walk) leading(edge []int, left int) bool {
 	first := min(edge[0], left)
 	for j := range w.y {
@@ -132,9 +135,9 @@ func (w *walk) leading(edge []int, left int) bool {
 	}
 	w.facet.reset()
 	for _, g := range edge[1:] {
-		w.facet.push(w.between(edge[0], g))
+		w.facet.push(w.difference(edge[0], g))
 	}
-	a := w.between(edge[0], left)
+	a := w.difference(edge[0], left)
 	_, z := w.facet.split(a)
 	l := length(z)
 	if l <= dependent*length(a) {
@@ -146,8 +149,8 @@ func (w *walk) leading(edge []int, left int) bool {
 	return true
 }
 
-// between returns the way from point p to q. It is valid until the next call.
-func (w *walk) between(p, q int) []float64 {
+// difference returns the vector from point p to point q. It is valid until the next call.
+func (w *walk) difference(p, q int) []float64 {
 	for j, v := range w.points[p] {
 		w.way[j] = w.points[q][j] - v
 	}
@@ -155,8 +158,8 @@ func (w *walk) between(p, q int) []float64 {
 }
 
 // next returns the point that the sphere about y, through the edge's points, meets first as its
-// centre moves along normal, or −1 if it meets none, and the edge goes on for ever. With the centre
-// at y + t·normal it meets the point at a when t = (|a|²/2 − a·y) / a·normal.
+// centre moves along normal, or −1 if it meets none because the edge is unbounded. With the centre
+// at y + t·normal the sphere meets the point at a when t = (|a|²/2 − a·y) / a·normal.
 func (w *walk) next(origin int) int {
 	hit, soonest := -1, math.Inf(1)
 	for r, x := range w.points {
@@ -176,11 +179,11 @@ func (w *walk) next(origin int) int {
 	return hit
 }
 
-// numbers returns a key of numbers, different for different ones: no encoding of one begins that of
-// another.
-func numbers(of []int) string {
-	key := make([]byte, 0, 3*len(of))
-	for _, g := range of {
+// numbers returns a key of the given numbers, different for different ones: no number's encoding is
+// a prefix of another's.
+func numbers(members []int) string {
+	key := make([]byte, 0, 3*len(members))
+	for _, g := range members {
 		key = binary.AppendUvarint(key, uint64(g))
 	}
 	return string(key)
