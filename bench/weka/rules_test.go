@@ -95,8 +95,8 @@ func compareRules(t *testing.T, s *data.Set) (rows [][]string) {
 }
 
 // one returns 1 if it is so, else 0.
-func one(so bool) int {
-	if so {
+func one(condition bool) int {
+	if condition {
 		return 1
 	}
 	return 0

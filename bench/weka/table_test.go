@@ -65,7 +65,7 @@ func summarize(t *testing.T, rows [][]string) summary {
 	t.Helper()
 	s := summary{set: rows[0][0]}
 	var examples float64
-	var gains, over []float64
+	var gains, excess []float64
 	for _, row := range rows {
 		v := make([]float64, len(row))
 		for k := 1; k < len(row); k++ {
@@ -78,12 +78,12 @@ func summarize(t *testing.T, rows [][]string) summary {
 		examples += v[2]
 		s.majority, s.list, s.jrip = s.majority+v[3], s.list+v[4], s.jrip+v[5]
 		s.rules, s.theirs = s.rules+v[6]/float64(len(rows)), s.theirs+v[7]/float64(len(rows))
-		gains, over = append(gains, 100*(v[4]-v[5])/v[2]), append(over, 100*(v[4]-v[3])/v[2])
+		gains, excess = append(gains, 100*(v[4]-v[5])/v[2]), append(excess, 100*(v[4]-v[3])/v[2])
 	}
 	for _, p := range []*float64{&s.majority, &s.list, &s.jrip} {
 		*p *= 100 / examples
 	}
-	s.error, s.noise = standardError(gains), standardError(over)
+	s.error, s.noise = standardError(gains), standardError(excess)
 	return s
 }
 

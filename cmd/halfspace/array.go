@@ -31,32 +31,32 @@ var schedulers = []scheduler{
 // a part of an array, as Slurm's --array=3,7, does the shares of that number again. Else the
 // scheduler must tell the first index, the last and the step. An index that is no share is an error,
 // and so is an of without an array: work that is left undone, or done by all, would be found late.
-func share(getenv func(string) string, of int) (i, n int, ok bool, err error) {
+func share(getenv func(string) string, shares int) (i, n int, ok bool, err error) {
 	for _, s := range schedulers {
 		// Grid Engine has the word for a job that belongs to no array.
 		if v := getenv(s.index); v == "" || v == "undefined" {
 			continue
 		}
-		if of > 0 {
-			i, n, err = s.numbered(getenv, of)
+		if shares > 0 {
+			i, n, err = s.numbered(getenv, shares)
 		} else {
 			i, n, err = s.counted(getenv)
 		}
 		return i, n, err == nil, err
 	}
-	if of > 0 {
-		return 0, 0, false, fmt.Errorf("this is no job of an array, so which share of %d is not known: say -task i/%d", of, of)
+	if shares > 0 {
+		return 0, 0, false, fmt.Errorf("this is no job of an array, so which share of %d is not known: say -task i/%d", shares, shares)
 	}
 	return 0, 0, false, nil
 }
 
 // numbered returns the share whose number is the job's index, of so many.
-func (s scheduler) numbered(getenv func(string) string, of int) (i, n int, err error) {
+func (s scheduler) numbered(getenv func(string) string, shares int) (i, n int, err error) {
 	i, err = variable(getenv, s.index)
-	if err == nil && (i < 1 || i > of) {
-		err = fmt.Errorf("%s's %s is %d, but with -of %d the array's indices are from 1 to %d", s.name, s.index, i, of, of)
+	if err == nil && (i < 1 || i > shares) {
+		err = fmt.Errorf("%s's %s is %d, but with -of %d the array's indices are from 1 to %d", s.name, s.index, i, shares, shares)
 	}
-	return i, of, err
+	return i, shares, err
 }
 
 // counted returns the share of a job by its place between the first index and the last.

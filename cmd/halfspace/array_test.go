@@ -29,9 +29,9 @@ func TestShare(t *testing.T) {
 	}
 	huge := "9999999999999"
 	for _, c := range []struct {
-		env  string
-		of   int
-		want string // the share, or what an error says
+		env    string
+		shares int
+		want   string // the share, or what an error says
 	}{
 		{"", 0, "none"},
 		{"SLURM_JOB_ID=7", 0, "none"},
@@ -78,7 +78,7 @@ func TestShare(t *testing.T) {
 		{"HQ_TASK_ID=2 " + slurm("1", "1", "8", "8", "1"), 4, "2/4"},
 		{"PBS_ARRAYID=2 " + slurm("1", "1", "8", "8", "1"), 0, "1/8"},
 	} {
-		i, n, ok, err := share(environment(c.env), c.of)
+		i, n, ok, err := share(environment(c.env), c.shares)
 		got := "none"
 		switch {
 		case err != nil:
@@ -87,7 +87,7 @@ func TestShare(t *testing.T) {
 			got = fmt.Sprintf("%d/%d", i, n)
 		}
 		if err == nil && got != c.want || err != nil && (!strings.Contains(got, c.want) || len(got) > 200 || ok) {
-			t.Errorf("%q of %d: %s, want %s", c.env, c.of, got, c.want)
+			t.Errorf("%q of %d: %s, want %s", c.env, c.shares, got, c.want)
 		}
 	}
 }

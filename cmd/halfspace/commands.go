@@ -18,9 +18,9 @@ import (
 // and flags that may have one dash, as those of Go's own tools.
 
 // group returns a command that is the name of others.
-func group(name, about string, of ...*cobra.Command) *cobra.Command {
-	c := &cobra.Command{Use: name, Short: about}
-	c.AddCommand(of...)
+func group(name, summary string, members ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: name, Short: summary}
+	c.AddCommand(members...)
 	return grouped(c)
 }
 
@@ -38,12 +38,12 @@ func grouped(c *cobra.Command) *cobra.Command {
 }
 
 // A job does what a command is for.
-type job func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error
+type job func(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error
 
 // command returns a command that does a job. Its usage begins with its name. What its arguments may be
 // is completed from what complete returns, and then from the names of files, unless it is nil.
-func command(usage, about string, do job, complete func() []string) *cobra.Command {
-	c := &cobra.Command{Use: usage, Short: about, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
+func command(usage, summary string, do job, complete func() []string) *cobra.Command {
+	c := &cobra.Command{Use: usage, Short: summary, Args: cobra.ArbitraryArgs, DisableFlagsInUseLine: true}
 	c.RunE = func(c *cobra.Command, args []string) error {
 		return do(c.Context(), args, c.InOrStdin(), c.OutOrStdout(), c.ErrOrStderr())
 	}

@@ -49,7 +49,7 @@ the first are compared with it.`)
 }
 
 // run compares learners and prints the table.
-func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (p *comparison) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("compare: name one file of examples, got %d", len(args)))
@@ -79,7 +79,7 @@ func (p *comparison) run(ctx context.Context, args []string, in io.Reader, out, 
 		}
 		ctx = eval.WithSizeMeasure(ctx, g)
 	}
-	s, err := p.sample(ctx, args[0], in, errs)
+	s, err := p.sample(ctx, args[0], input, errs)
 	if err != nil {
 		return err
 	}

@@ -42,13 +42,13 @@ func listData(_ context.Context, args []string, _ io.Reader, out, _ io.Writer) e
 	fmt.Fprintln(w, "NAME\tEXAMPLES\tATTRIBUTES\tCLASSES\tMISSING\tWHERE")
 	for _, e := range data.Catalog() {
 		// A path if the set is in a directory or in the cache, nothing if it is neither.
-		where := cmp.Or(e.Path(), "to be fetched")
+		place := cmp.Or(e.Path(), "to be fetched")
 		if e.BuiltIn() {
-			where = "built in"
+			place = "built in"
 		}
 		// Letters of sequences that stand for several bases are missing values, once a set is
 		// loaded.
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, where)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", e.Name, e.Examples, e.Attributes, len(e.Counts), e.Missing+e.Ambiguous, place)
 	}
 	return w.Flush()
 }
@@ -105,16 +105,16 @@ func fetchData(ctx context.Context, args []string, _ io.Reader, out, errs io.Wri
 // showProgress returns a context whose work, measured in bytes, reports on one line of w. The
 // carriage return lets each report replace the one before; the last one ends the line.
 func showProgress(ctx context.Context, w io.Writer) context.Context {
-	return progress.With(ctx, func(what string, done, total int) {
+	return progress.With(ctx, func(file string, done, total int) {
 		end := "\r"
 		if done == total {
 			end = "\n"
 		}
 		// A server need not say how long a file is.
-		of := ""
+		size := ""
 		if total > 0 {
-			of = fmt.Sprintf(" of %d", total)
+			size = fmt.Sprintf(" of %d", total)
 		}
-		fmt.Fprintf(w, "%s: %d%s bytes%s", what, done, of, end)
+		fmt.Fprintf(w, "%s: %d%s bytes%s", file, done, size, end)
 	})
 }

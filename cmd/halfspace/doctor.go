@@ -22,10 +22,10 @@ import (
 
 // A check looks for something that the library or its lab stands on.
 type check struct {
-	what   string
-	needed bool                   // else only for what mend says
-	look   func() (string, error) // returns what is there
-	mend   string                 // a command, or what to do
+	subject string
+	needed  bool                   // else only for what mend says
+	look    func() (string, error) // returns what is there
+	mend    string                 // a command, or what to do
 }
 
 // doctorCommand returns the command that says what is missing.
@@ -46,12 +46,12 @@ func examine(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) 
 	for _, c := range checks(ctx) {
 		switch found, err := c.look(); {
 		case err == nil:
-			fmt.Fprintf(w, "ok\t%s\t%s\n", c.what, found)
+			fmt.Fprintf(w, "ok\t%s\t%s\n", c.subject, found)
 		case c.needed:
 			missing++
-			fmt.Fprintf(w, "missing\t%s\t%v; %s\n", c.what, err, c.mend)
+			fmt.Fprintf(w, "missing\t%s\t%v; %s\n", c.subject, err, c.mend)
 		default:
-			fmt.Fprintf(w, "optional\t%s\t%v; %s\n", c.what, err, c.mend)
+			fmt.Fprintf(w, "optional\t%s\t%v; %s\n", c.subject, err, c.mend)
 		}
 	}
 	if err := w.Flush(); err != nil {
@@ -66,7 +66,7 @@ func examine(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) 
 // checks returns all of them, in the order in which things are to be mended.
 func checks(ctx context.Context) []check {
 	root := checkout()
-	here := func(path string) func() (string, error) {
+	inCheckout := func(path string) func() (string, error) {
 		return func() (string, error) { return present(root, path) }
 	}
 	return []check{
@@ -76,17 +76,17 @@ func checks(ctx context.Context) []check {
 		{"Python", true, func() (string, error) {
 			return version(ctx, pythonVersion, 3, 10, "python3", "-c", "import ensurepip, venv, platform; print(platform.python_version())")
 		}, "install Python 3.10 or newer with its module venv (Debian and Ubuntu: apt install python3-venv)"},
-		{"checkout", true, here("go.mod"),
+		{"checkout", true, inCheckout("go.mod"),
 			"go to the folder with the README and try again"},
-		{"JupyterLab", true, here(".venv/bin/jupyter-lab"), "make setup"},
+		{"JupyterLab", true, inCheckout(".venv/bin/jupyter-lab"), "make setup"},
 		{"kernel", true, func() (string, error) { return kernel(root) }, "make setup"},
-		{"kernel's description", true, here(".venv/share/jupyter/kernels/gonb/kernel.json"), "make setup"},
-		{"goimports", true, here(".venv/bin/goimports"), "make setup"},
-		{"readable errors", true, here(".venv/bin/readable"), "make setup"},
+		{"kernel's description", true, inCheckout(".venv/share/jupyter/kernels/gonb/kernel.json"), "make setup"},
+		{"goimports", true, inCheckout(".venv/bin/goimports"), "make setup"},
+		{"readable errors", true, inCheckout(".venv/bin/readable"), "make setup"},
 		{"HALFSPACE_DATA", true, dataFolders, "let it name folders that are there, or unset it"},
 		{"cache", true, func() (string, error) { return writable(os.UserCacheDir()) }, "let XDG_CACHE_HOME name a folder that can be written"},
 		{"temporary folder", true, func() (string, error) { return writable(os.TempDir(), nil) }, "let TMPDIR name a folder that can be written"},
-		{"completion", false, here(".venv/gopls/gopls"), "make completion, for names and documentation in cells"},
+		{"completion", false, inCheckout(".venv/gopls/gopls"), "make completion, for names and documentation in cells"},
 		{"xelatex", false, program("xelatex"), "apt install texlive-xetex, for notebooks as PDF"},
 		{"C compiler", false, program("cc"), "apt install gcc libc6-dev, for make test"},
 		{"Chromium", false, program(cmp.Or(os.Getenv("CHROMIUM"), "chromium")), "apt install chromium, for make browser-test"},

@@ -35,7 +35,7 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 	row := map[string]string{}
 	for _, arg := range args[1:] {
 		name, value, ok := cutValue(m, arg)
-		if _, again := row[name]; !ok || again {
+		if _, repeated := row[name]; !ok || repeated {
 			return usageError(fmt.Sprintf("explain: %.60q is not attribute=value, or the attribute's second one", arg))
 		}
 		row[name] = value

@@ -41,7 +41,7 @@ written as JSON, to standard output if MODEL is -.`)
 }
 
 // run learns a model and writes it.
-func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(args) != 1:
 		return usageError(fmt.Sprintf("fit: name one file of examples, got %d", len(args)))
@@ -54,7 +54,7 @@ func (f *fitting) run(ctx context.Context, args []string, in io.Reader, out, err
 	if err != nil {
 		return err
 	}
-	s, err := f.sample(ctx, args[0], in, errs)
+	s, err := f.sample(ctx, args[0], input, errs)
 	if err != nil {
 		return err
 	}
@@ -102,14 +102,14 @@ func interrupted(err error) error {
 
 // evaluateCommand returns the command that tests a model.
 func evaluateCommand() *cobra.Command {
-	var from source
-	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", from.evaluate, setNames)
-	from.flags(c, false)
+	var origin source
+	c := command("evaluate MODEL DATA", "test a model on examples whose classes are known", origin.evaluate, setNames)
+	origin.flags(c, false)
 	return c
 }
 
 // evaluate prints how good the predictions of a model are.
-func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (origin *source) evaluate(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) != 2 {
 		return usageError("evaluate: name a model and a file of examples")
 	}
@@ -117,13 +117,13 @@ func (from *source) evaluate(ctx context.Context, args []string, in io.Reader, o
 	if err != nil {
 		return err
 	}
-	from.class = m.Class
+	origin.class = m.Class
 	format := m.Schema.Format()
-	format.Comma, format.Decimal, format.Thousands = rune(from.comma), rune(from.decimal), rune(from.thousands)
-	if format.Missing = from.missing; format.Missing == nil {
+	format.Comma, format.Decimal, format.Thousands = rune(origin.comma), rune(origin.decimal), rune(origin.thousands)
+	if format.Missing = origin.missing; format.Missing == nil {
 		format.Missing = []string{"", "?", "NA"}
 	}
-	s, err := from.read(ctx, args[1], in, errs, format)
+	s, err := origin.read(ctx, args[1], input, errs, format)
 	if err != nil {
 		return err
 	}

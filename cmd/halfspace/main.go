@@ -62,10 +62,10 @@ func commands() *cobra.Command {
 
 // execute runs the command line args and returns the exit status: 0, 1 after an error, or 2 if the
 // command line is wrong. It touches neither os.Args nor os.Exit, so that tests can call it.
-func execute(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+func execute(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) int {
 	cobra.EnableCommandSorting = false // in the order in which they are used
 	root := commands()
-	root.SetIn(in)
+	root.SetIn(input)
 	root.SetOut(out)
 	root.SetErr(errs)
 	root.SilenceErrors, root.SilenceUsage = true, true

@@ -80,11 +80,11 @@ func begin(ctx context.Context, kind string, p *project.Project, args []string) 
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("new %s: name one folder, got %d", kind, len(args)))
 	}
-	from := p.Library
-	if from == "" {
-		from = "."
+	start := p.Library
+	if start == "" {
+		start = "."
 	}
-	found, err := library(ctx, from)
+	found, err := library(ctx, start)
 	if err != nil {
 		return fmt.Errorf("new %s: %w; say where the library is by --library DIR", kind, err)
 	}

@@ -81,21 +81,21 @@ func (p *planning) do(ctx context.Context, args []string, _ io.Reader, out, errs
 }
 
 // declare writes into the folder what is done there.
-func (p *planning) declare(what string) error {
-	text, err := os.Stat(what)
-	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(what, `./\`) {
-		if _, err := repro.Find(what); err != nil {
+func (p *planning) declare(name string) error {
+	text, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `./\`) {
+		if _, err := repro.Find(name); err != nil {
 			return err
 		}
-		return experiment.SaveNamed(p.run, what, p.short)
+		return experiment.SaveNamed(p.run, name, p.short)
 	}
 	if err != nil {
 		return err
 	}
 	if text.IsDir() {
-		return fmt.Errorf("%s is a folder: name a JSON file that declares an experiment", what)
+		return fmt.Errorf("%s is a folder: name a JSON file that declares an experiment", name)
 	}
-	c, err := experiment.ReadComparison(what)
+	c, err := experiment.ReadComparison(name)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (p *planning) declare(what string) error {
 		return usageError("plan: -short is for experiments that have a name")
 	}
 	if c.Name == "" {
-		c.Name = strings.TrimSuffix(filepath.Base(what), filepath.Ext(what))
+		c.Name = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	}
 	return c.Save(p.run)
 }
@@ -144,8 +144,8 @@ func timeLeft(s experiment.Status) string {
 
 // A taskShare says which of the tasks to do.
 type taskShare struct {
-	task string
-	of   int
+	task   string
+	shares int
 }
 
 // workCommand returns the command that does tasks.
@@ -157,7 +157,7 @@ Tasks that are done, or that another process does, are left out. As a job of an 
 Grid Engine, PBS or HyperQueue it does the share of its number. It may be killed at any time:
 what it has finished is kept.`)
 	c.Flags().StringVar(&w.task, "task", "", "the share to do, as 2/8 for the second of eight; all tasks if empty")
-	c.Flags().IntVar(&w.of, "of", 0, "how many shares there are, where the scheduler tells only which one this is")
+	c.Flags().IntVar(&w.shares, "of", 0, "how many shares there are, where the scheduler tells only which one this is")
 	return c
 }
 
@@ -184,7 +184,7 @@ func (w *taskShare) do(ctx context.Context, args []string, _ io.Reader, out, err
 // share returns which share of how many to do.
 func (w *taskShare) share() (i, n int, err error) {
 	if w.task == "" {
-		i, n, ok, err := share(os.Getenv, w.of)
+		i, n, ok, err := share(os.Getenv, w.shares)
 		if err != nil {
 			return 0, 0, fmt.Errorf("work: %w", err)
 		}
@@ -193,10 +193,10 @@ func (w *taskShare) share() (i, n int, err error) {
 		}
 		return i, n, nil
 	}
-	first, of, found := strings.Cut(w.task, "/")
+	first, shares, found := strings.Cut(w.task, "/")
 	i, bad := strconv.Atoi(first)
-	n, worse := strconv.Atoi(of)
-	if !found || bad != nil || worse != nil || i < 1 || i > n || w.of != 0 {
+	n, worse := strconv.Atoi(shares)
+	if !found || bad != nil || worse != nil || i < 1 || i > n || w.shares != 0 {
 		return 0, 0, usageError(fmt.Sprintf("work: -task is %.40q, want as 2/8, without -of", w.task))
 	}
 	return i, n, nil
@@ -232,15 +232,15 @@ func status(_ context.Context, args []string, _ io.Reader, out, errs io.Writer) 
 
 // A merging is how to merge results.
 type merging struct {
-	to    string
-	words bool
+	output string
+	words  bool
 }
 
 // mergeCommand returns the command that merges results.
 func mergeCommand() *cobra.Command {
 	var m merging
 	c := command("merge RUN", "make one CSV file of the results of a planned experiment", m.do, nil)
-	c.Flags().StringVarP(&m.to, "output", "o", "-", "the file, - for standard output")
+	c.Flags().StringVarP(&m.output, "output", "o", "-", "the file, - for standard output")
 	c.Flags().BoolVar(&m.words, "words", false, "print a table of the file, which test was made, and what follows")
 	return c
 }
@@ -250,7 +250,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if len(args) != 1 {
 		return usageError(fmt.Sprintf("merge: name one folder, got %d", len(args)))
 	}
-	if m.words && m.to == "-" {
+	if m.words && m.output == "-" {
 		return usageError("merge: -words wants -o FILE for the results")
 	}
 	e, c, err := planned(ctx, args[0])
@@ -261,7 +261,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if err != nil {
 		return err
 	}
-	err = write(m.to, out, func(w io.Writer) error {
+	err = write(m.output, out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
@@ -271,7 +271,7 @@ func (m *merging) do(ctx context.Context, args []string, _ io.Reader, out, _ io.
 	if c == nil {
 		return fmt.Errorf("merge: the words on %s are in docs/papers", e.Name)
 	}
-	report, err := c.Report(ctx, m.to)
+	report, err := c.Report(ctx, m.output)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ written line by line, so DATA may be of any length.`)
 }
 
 // run predicts the classes of a file's examples.
-func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
+func (p *predicting) run(ctx context.Context, args []string, input io.Reader, out, errs io.Writer) error {
 	if len(args) != 2 {
 		return usageError("predict: name a model and a file of examples")
 	}
@@ -51,7 +51,7 @@ func (p *predicting) run(ctx context.Context, args []string, in io.Reader, out, 
 		return err
 	}
 	p.class = m.Class
-	r, format, err := p.csv(ctx, args[1], in, errs)
+	r, format, err := p.csv(ctx, args[1], input, errs)
 	if err != nil {
 		return err
 	}
@@ -157,10 +157,10 @@ func (b *batch) write(w *bufio.Writer) error {
 	if b.scores {
 		scores = b.m.ScoresAll(x)
 	}
-	from := 0
+	start := 0
 	for i, y := range b.m.PredictAll(x) {
-		w.Write(b.text.Bytes()[from:b.ends[i]])
-		from = b.ends[i]
+		w.Write(b.text.Bytes()[start:b.ends[i]])
+		start = b.ends[i]
 		w.WriteRune(b.comma)
 		w.WriteString(b.classes[y])
 		if b.scores {

@@ -120,7 +120,7 @@ func showTasks(ctx context.Context, w io.Writer) context.Context { return show(c
 // show returns a context whose work reports, on one line of w, how many things are done.
 func show(ctx context.Context, w io.Writer, things string) context.Context {
 	start := time.Now()
-	return progress.With(ctx, func(what string, done, total int) {
+	return progress.With(ctx, func(name string, done, total int) {
 		// The line is padded to 70 characters, so that it hides a longer one before it.
 		left, end := "", "\n"
 		if done < total {
@@ -128,6 +128,6 @@ func show(ctx context.Context, w io.Writer, things string) context.Context {
 			rest := time.Duration(float64(time.Since(start)) / float64(done) * float64(total-done))
 			left, end = ", "+rest.Round(time.Second).String()+" left", "\r"
 		}
-		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", what, done, total, things, left), end)
+		fmt.Fprintf(w, "%-70s%s", fmt.Sprintf("%s: %d of %d %s%s", name, done, total, things, left), end)
 	})
 }

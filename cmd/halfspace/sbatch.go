@@ -145,8 +145,8 @@ func (a *jobArray) script() (string, error) {
 // core, and its longest task so many. Nodes may be slower than where that was estimated, and shares uneven,
 // so it is twice as long and ten minutes more, in whole minutes.
 func (a *jobArray) limitOf(work, longest float64) time.Duration {
-	each := work/float64(a.Nodes*a.CPUs) + longest
-	return time.Duration(math.Ceil(2*each/60)+10) * time.Minute
+	perJob := work/float64(a.Nodes*a.CPUs) + longest
+	return time.Duration(math.Ceil(2*perJob/60)+10) * time.Minute
 }
 
 // limit returns a time as Slurm has it: days-hours:minutes:seconds.

@@ -60,55 +60,55 @@ func (s *sign) Set(text string) error {
 func (s *sign) Type() string { return "character" }
 
 // format returns how the source is laid out, if it is CSV.
-func (from source) format() (data.Format, error) {
-	f := data.Format{Class: from.class, Missing: from.missing, Comma: rune(from.comma), Decimal: rune(from.decimal), Thousands: rune(from.thousands)}
-	for _, name := range from.skip {
+func (origin source) format() (data.Format, error) {
+	f := data.Format{Class: origin.class, Missing: origin.missing, Comma: rune(origin.comma), Decimal: rune(origin.decimal), Thousands: rune(origin.thousands)}
+	for _, name := range origin.skip {
 		f.Columns = append(f.Columns, data.Column{Name: name, Kind: data.Ignore})
 	}
-	switch from.unlabelled {
+	switch origin.unlabelled {
 	case "":
 	case "drop":
 		f.Unlabelled = data.Dropped
 	case "keep":
 		f.Unlabelled = data.Kept
 	default:
-		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", from.unlabelled))
+		return f, usageError(fmt.Sprintf("-unlabelled is %.40q, want drop or keep", origin.unlabelled))
 	}
 	return f, nil
 }
 
 // flags gives c the flags of a source.
-func (from *source) flags(c *cobra.Command, class bool) {
+func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
-		c.Flags().StringVar(&from.class, "class", "", "the column of the class, if it is not the last")
-		c.Flags().StringSliceVar(&from.skip, "skip", nil, "columns that are no attributes, as -skip=id,lab_*")
-		c.Flags().StringVar(&from.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
+		c.Flags().StringVar(&origin.class, "class", "", "the column of the class, if it is not the last")
+		c.Flags().StringSliceVar(&origin.skip, "skip", nil, "columns that are no attributes, as -skip=id,lab_*")
+		c.Flags().StringVar(&origin.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
-	c.Flags().Var(&from.comma, "comma", "what stands between columns, as -comma=';' or -comma=tab")
-	c.Flags().Var(&from.decimal, "decimal", "the decimal sign, . or ,")
-	c.Flags().Var(&from.thousands, "thousands", "what stands between thousands, as in 82.319")
-	c.Flags().StringSliceVar(&from.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
+	c.Flags().Var(&origin.comma, "comma", "what stands between columns, as -comma=';' or -comma=tab")
+	c.Flags().Var(&origin.decimal, "decimal", "the decimal sign, . or ,")
+	c.Flags().Var(&origin.thousands, "thousands", "what stands between thousands, as in 82.319")
+	c.Flags().StringSliceVar(&origin.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
 }
 
 // sample reads the sample called name.
-func (from source) sample(ctx context.Context, name string, in io.Reader, errs io.Writer) (*data.Set, error) {
-	format, err := from.format()
+func (origin source) sample(ctx context.Context, name string, input io.Reader, errs io.Writer) (*data.Set, error) {
+	format, err := origin.format()
 	if err != nil {
 		return nil, err
 	}
-	return from.read(ctx, name, in, errs, format)
+	return origin.read(ctx, name, input, errs, format)
 }
 
 // read reads the sample called name, in format if it is CSV.
-func (from source) read(ctx context.Context, name string, in io.Reader, errs io.Writer, format data.Format) (*data.Set, error) {
+func (origin source) read(ctx context.Context, name string, input io.Reader, errs io.Writer, format data.Format) (*data.Set, error) {
 	if name == "-" {
-		return format.ReadContext(ctx, in, "standard input")
+		return format.ReadContext(ctx, input, "standard input")
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `./\`) {
 		s, err := data.LoadContext(showProgress(ctx, errs), name)
-		if err == nil && from.class != "" && from.class != s.Class {
-			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, from.class)
+		if err == nil && origin.class != "" && origin.class != s.Class {
+			return nil, fmt.Errorf("%s: the class is %q, not %q", name, s.Class, origin.class)
 		}
 		return s, err
 	}
@@ -120,7 +120,7 @@ func (from source) read(ctx context.Context, name string, in io.Reader, errs io.
 	}
 	defer f.Close()
 	if isARFF(name) {
-		return data.DecodeARFFContext(ctx, f, name, from.class)
+		return data.DecodeARFFContext(ctx, f, name, origin.class)
 	}
 	return format.ReadContext(ctx, f, name)
 }
@@ -130,24 +130,24 @@ func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".a
 
 // csv opens the examples called name as CSV, and says how that is laid out: a file as it is, so that it may
 // be of any length, and what is not CSV as it is written by package data.
-func (from source) csv(ctx context.Context, name string, in io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
-	format, err := from.format()
+func (origin source) csv(ctx context.Context, name string, input io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
+	format, err := origin.format()
 	if name == "-" || err != nil {
-		return io.NopCloser(in), format, err
+		return io.NopCloser(input), format, err
 	}
 	if !isARFF(name) {
 		if f, err := os.Open(name); err == nil {
 			return f, format, nil
 		}
-		from.class = "" // of a set of the catalogue, whatever the model calls it
+		origin.class = "" // of a set of the catalogue, whatever the model calls it
 	}
-	s, err := from.sample(ctx, name, in, errs)
+	s, err := origin.sample(ctx, name, input, errs)
 	if err != nil {
 		return nil, format, err
 	}
 	r, w := io.Pipe()
 	go func() { w.CloseWithError(s.WriteCSV(w)) }()
-	return r, data.Format{Missing: from.missing}, nil
+	return r, data.Format{Missing: origin.missing}, nil
 }
 
 // parse returns the learners that literals say, and peers. A literal that says none is a wrong command
@@ -193,14 +193,14 @@ func write(path string, out io.Writer, f func(io.Writer) error) error {
 func showWork(ctx context.Context, w io.Writer) (working context.Context, end func()) {
 	var one sync.Mutex // work may report from several goroutines
 	shown := -1
-	report := func(what string, done, total int) {
+	report := func(name string, done, total int) {
 		one.Lock()
 		defer one.Unlock()
 		if total == 0 || 100*done/total == shown {
 			return
 		}
 		shown = 100 * done / total
-		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", what, shown))
+		fmt.Fprintf(w, "%-70s\r", fmt.Sprintf("%s: %d %%", name, shown))
 	}
 	return progress.With(ctx, report), func() {
 		if shown >= 0 {

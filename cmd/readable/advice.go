@@ -115,7 +115,7 @@ var andMore = regexp.MustCompile(` \(and \d+ more errors?\)$`)
 // to the one that the message is about, if they are known.
 func (n names) advice(complaint string, lines ...string) string {
 	complaint = andMore.ReplaceAllString(complaint, "")
-	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.near(complaint)} {
+	for _, a := range []string{inGo(complaint, lines), unmade(complaint, lines), unused(complaint, lines), indexed(complaint, lines), n.similar(complaint)} {
 		if a != "" {
 			return a
 		}

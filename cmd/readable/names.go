@@ -39,7 +39,7 @@ var (
 )
 
 // near explains a message about a name that does not exist by those that do, the nearest first.
-func (n names) near(complaint string) string {
+func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
 	}
@@ -67,42 +67,42 @@ func (n names) near(complaint string) string {
 const mostNames = 16
 
 // say adds the names that may have been meant to a text, or all of them.
-func say(what, name string, all []string) string {
+func say(fault, name string, all []string) string {
 	if meant := nearest.Meant(name, all); meant != "" {
-		return what + ";" + meant
+		return fault + ";" + meant
 	}
 	if len(all) == 0 || len(all) > mostNames {
-		return what
+		return fault
 	}
-	return what + "; there are " + strings.Join(all, ", ")
+	return fault + "; there are " + strings.Join(all, ", ")
 }
 
 // undeclared explains a name that is not declared: it may be that of a package which is not imported,
 // be exported by one, or be misspelt.
 func (n names) undeclared(name string) string {
-	what := "there is no " + name + " here"
+	fault := "there is no " + name + " here"
 	var all []string
 	for _, p := range n.packages() {
 		if p == name {
-			return what + `: import "` + n.path(p) + `", or run the cell that does`
+			return fault + `: import "` + n.path(p) + `", or run the cell that does`
 		}
 		declared := n.declared(p)
 		if slices.Contains(declared, name) && p != "nb" {
-			return what + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
+			return fault + ": write " + p + "." + name + `, and import "` + n.path(p) + `" if no cell does`
 		} else if slices.Contains(declared, name) {
-			return what + `: import . "` + n.path(p) + `", or run the cell that does`
+			return fault + `: import . "` + n.path(p) + `", or run the cell that does`
 		}
 		all = append(all, declared...)
 	}
 	// A small letter begins what cells declare: of the packages' names only one that differs by capitals
 	// is likely to be meant.
 	if !ast.IsExported(name) {
-		all = slices.DeleteFunc(n.declared("nb"), func(other string) bool { return !strings.EqualFold(other, name) })
+		all = slices.DeleteFunc(n.declared("nb"), func(candidate string) bool { return !strings.EqualFold(candidate, name) })
 	}
 	if meant := nearest.Meant(name, all); meant != "" {
-		return what + ";" + meant
+		return fault + ";" + meant
 	}
-	return what + ": run the cell that declares it, or look how it is spelt"
+	return fault + ": run the cell that declares it, or look how it is spelt"
 }
 
 // path returns the import path of a package of the module.
@@ -161,12 +161,12 @@ func (n names) declared(pkg string) (all []string) {
 }
 
 // members returns the exported fields of a struct of a package, and if asked its methods.
-func (n names) members(pkg, of string, methods bool) (all []string) {
+func (n names) members(pkg, owner string, methods bool) (all []string) {
 	for _, f := range n.files(pkg) {
 		ast.Inspect(f, func(node ast.Node) bool {
 			switch node := node.(type) {
 			case *ast.TypeSpec:
-				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == of {
+				if s, ok := node.Type.(*ast.StructType); ok && node.Name.Name == owner {
 					for _, field := range s.Fields.List {
 						for _, name := range field.Names {
 							all = append(all, name.Name)
@@ -174,7 +174,7 @@ func (n names) members(pkg, of string, methods bool) (all []string) {
 					}
 				}
 			case *ast.FuncDecl:
-				if methods && node.Recv != nil && receiver(node) == of {
+				if methods && node.Recv != nil && receiver(node) == owner {
 					all = append(all, node.Name.Name)
 				}
 				return false

@@ -53,9 +53,9 @@ func (t *teller) answered(frames [][]byte) [][][]byte {
 		t.failed(m)
 	case kind == "complete_reply" && status == "ok" && !t.gopls:
 		t.Lock()
-		at := t.cursor
+		index := t.cursor
 		t.Unlock()
-		at.offer(m)
+		index.offer(m)
 	case kind == "inspect_reply" && status == "ok" && !t.gopls:
 		undocumented(m)
 	default:
@@ -108,7 +108,7 @@ func (t *teller) iopub() (up, down change) {
 type held struct {
 	*teller
 	text    strings.Builder
-	from    *message // the first of the messages that are kept
+	first   *message // the first of the messages that are kept
 	midLine bool     // what was written to stderr last did not end its line
 	remark  [][]byte // the message of a remark, until it is known whether an error says it too
 }
@@ -148,7 +148,7 @@ func (h *held) next(m message, frames [][]byte) [][][]byte {
 		return h.stderr(m, frames)
 	case kind == "error":
 		return h.error(m)
-	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.from != nil:
+	case kind == "status" && textEntry(m.content, "execution_state") == "idle" && h.first != nil:
 		// A program that was not ended by what looks like a panic.
 		return [][][]byte{h.release().frames(h.key), frames}
 	}
@@ -162,27 +162,27 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 		h.remark = frames
 		return nil
 	}
-	if h.from != nil {
+	if h.first != nil {
 		h.text.WriteString(written)
 		return nil
 	}
-	at := panicking.FindStringIndex(written)
-	if at == nil || at[0] == 0 && h.midLine {
+	index := panicking.FindStringIndex(written)
+	if index == nil || index[0] == 0 && h.midLine {
 		h.midLine = !strings.HasSuffix(written, "\n")
 		return [][][]byte{frames}
 	}
-	h.from = &m
-	h.text.WriteString(written[at[0]:])
-	if at[0] == 0 {
+	h.first = &m
+	h.text.WriteString(written[index[0]:])
+	if index[0] == 0 {
 		return nil
 	}
-	return [][][]byte{m.as("stream", map[string]any{"name": "stderr", "text": written[:at[0]]}).frames(h.key)}
+	return [][][]byte{m.derive("stream", map[string]any{"name": "stderr", "text": written[:index[0]]}).frames(h.key)}
 }
 
 // release returns what was kept as one message, and forgets it.
 func (h *held) release() message {
-	m := h.from.as("stream", map[string]any{"name": "stderr", "text": h.text.String()})
-	h.from, h.midLine = nil, false
+	m := h.first.derive("stream", map[string]any{"name": "stderr", "text": h.text.String()})
+	h.first, h.midLine = nil, false
 	h.text.Reset()
 	return m
 }
@@ -190,7 +190,7 @@ func (h *held) release() message {
 // error returns the error in one line, and below it what GoNB and the program say, folded.
 func (h *held) error(m message) [][][]byte {
 	panicked := h.text.String()
-	if h.from != nil {
+	if h.first != nil {
 		h.release()
 	}
 	line := h.line(m.content, panicked)
@@ -204,14 +204,14 @@ func (h *held) error(m message) [][][]byte {
 	if detail == "" {
 		detail = strings.TrimSpace(textEntry(m.content, "evalue"))
 	}
-	short := m.as("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
+	short := m.derive("error", map[string]any{"ename": textEntry(m.content, "ename"), "evalue": line, "traceback": []any{line}})
 	messages := [][][]byte{short.frames(h.key)}
 	if detail = ours.ReplaceAllString(temporary.ReplaceAllString(detail, ""), "the cell"); detail != line {
 		page := fmt.Sprintf("<details><summary>in full</summary>\n<pre>%s</pre>\n</details>", html.EscapeString(detail))
-		more := m.as("display_data", map[string]any{
+		note := m.derive("display_data", map[string]any{
 			"data": map[string]any{"text/html": page, "text/plain": detail}, "metadata": map[string]any{}, "transient": map[string]any{},
 		})
-		messages = append(messages, more.frames(h.key))
+		messages = append(messages, note.frames(h.key))
 	}
 	return messages
 }

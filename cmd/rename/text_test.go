@@ -76,22 +76,22 @@ func TestEveryFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from := strings.Fields(string(mod))[1]
-	to := "example.org/you/halfspace" // as pages have it
-	if from == to {
-		to = "halfspace"
+	oldPath := strings.Fields(string(mod))[1]
+	renamed := "example.org/you/halfspace" // as pages have it
+	if oldPath == renamed {
+		renamed = "halfspace"
 	}
-	changed, err := renameAll(from, to)
+	changed, err := renameAll(oldPath, renamed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range changed {
-		was, err := os.ReadFile(name)
+		original, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := rename(name, text, to, from); err != nil || string(back) != string(was) {
-			t.Errorf("%s is not the same when it is renamed to %s and back: %v", name, to, err)
+		if back, err := rename(name, text, renamed, oldPath); err != nil || string(back) != string(original) {
+			t.Errorf("%s is not the same when it is renamed to %s and back: %v", name, renamed, err)
 		}
 	}
 	if len(changed) < 500 {

@@ -7,7 +7,9 @@ import (
 )
 
 // here is a type of this package: the compiler gives it the package's path.
-type here struct{}
+type anchor struct{}
 
 // Path returns the path of the module, as its go.mod has it.
-func Path() string { return strings.TrimSuffix(reflect.TypeFor[here]().PkgPath(), "/internal/module") }
+func Path() string {
+	return strings.TrimSuffix(reflect.TypeFor[anchor]().PkgPath(), "/internal/module")
+}

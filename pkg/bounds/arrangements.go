@@ -57,12 +57,12 @@ func UpperVC(n, d int) float64 {
 	}
 	// The right side grows more slowly than V, so that beyond some V it is always smaller. First
 	// look for such a V, then go down from it: each step's right side is an upper bound as well.
-	most := func(v float64) float64 { return math.Floor(cells + float64(float64(n)*log2Sum(v-1, d))) }
+	limit := func(v float64) float64 { return math.Floor(cells + float64(float64(n)*log2Sum(v-1, d))) }
 	v := max(cells, float64(d)) + 1
-	for most(v) >= v && !math.IsInf(v, 1) {
+	for limit(v) >= v && !math.IsInf(v, 1) {
 		v *= 2
 	}
-	for next := most(v); next < v; next = most(v) {
+	for next := limit(v); next < v; next = limit(v) {
 		v = next
 	}
 	return v
@@ -156,13 +156,13 @@ func log2Sum(m float64, d int) float64 {
 	if float64(d) >= m {
 		return m
 	}
-	const much = 0x1p500
+	const huge = 0x1p500
 	term, sum, scale := 1.0, 1.0, 0.0
 	for i := 1; i <= d; i++ {
 		term = float64(term * (m - float64(i) + 1) / float64(i))
 		sum += term
-		if sum > much {
-			term, sum, scale = term/much, sum/much, scale+500
+		if sum > huge {
+			term, sum, scale = term/huge, sum/huge, scale+500
 		}
 	}
 	return scale + portable.Log2(sum)

@@ -53,10 +53,10 @@ func TestVerdictsBesideAutorank(t *testing.T) {
 		p := f.P
 		if len(f.Learners) == 2 {
 			p = f.Wilcoxon(0, 1) / 2
-		} else if cd := f.CriticalDifference(0.05); !near(cd, e.CD, 0.001*e.CD) {
+		} else if cd := f.CriticalDifference(0.05); !isClose(cd, e.CD, 0.001*e.CD) {
 			t.Errorf("%s: critical difference %v, want %v", e.Name, cd, e.CD)
 		}
-		if !near(p, e.P, 1e-9) {
+		if !isClose(p, e.P, 1e-9) {
 			t.Errorf("%s: p = %v, want %v", e.Name, p, e.P)
 		}
 		said := f.Words().String()
@@ -92,7 +92,7 @@ func TestProbabilitiesBesideAutorank(t *testing.T) {
 				decision = "larger"
 			}
 			decided[decision]++
-			if !near(p.Better, pair.P[0], 0.005) || !near(p.Equivalent, pair.P[1], 0.005) || !near(p.Worse, pair.P[2], 0.005) || decision != pair.Decision {
+			if !isClose(p.Better, pair.P[0], 0.005) || !isClose(p.Equivalent, pair.P[1], 0.005) || !isClose(p.Worse, pair.P[2], 0.005) || decision != pair.Decision {
 				t.Errorf("%s, %s and %s: got %+v and %s, want %v and %s", e.Name, pair.A, pair.B, p, decision, pair.P, pair.Decision)
 			}
 		}

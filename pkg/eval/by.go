@@ -21,12 +21,12 @@ func (t *Table) By(ms ...metric.Metric) *Table {
 	if len(ms) == 0 {
 		ms = []metric.Metric{metric.Accuracy}
 	}
-	by := *t
-	by.Metrics, by.Rows = ms, slices.Clone(t.Rows)
-	for i := range by.Rows {
-		by.Rows[i].Scores, _ = t.Values(i, ms[0]) // the reason is in the caption
+	measured := *t
+	measured.Metrics, measured.Rows = ms, slices.Clone(t.Rows)
+	for i := range measured.Rows {
+		measured.Rows[i].Scores, _ = t.Values(i, ms[0]) // the reason is in the caption
 	}
-	return &by
+	return &measured
 }
 
 // Values returns a metric of each trial of a row. It is an error if the metric is not defined in all of

@@ -47,7 +47,7 @@ func TestTablesByMetrics(t *testing.T) {
 	f1 := accuracy.By(metric.F1, errorsOf)
 	// 2·2/(2+2), 2·1/(2+1), and 2·2/(2+3), 2·2/(2+4).
 	for i, want := range [][]float64{{1, 2. / 3, 1}, {0.8, 2. / 3, 0.8}, nil} {
-		if got := f1.Rows[i].Scores; !slices.EqualFunc(got, want, func(a, b float64) bool { return near(a, b, 1e-15) }) {
+		if got := f1.Rows[i].Scores; !slices.EqualFunc(got, want, func(a, b float64) bool { return isClose(a, b, 1e-15) }) {
 			t.Errorf("F1 of row %d is %v, want %v", i, got, want)
 		}
 	}
@@ -56,7 +56,7 @@ func TestTablesByMetrics(t *testing.T) {
 	// and with the correction 2/15/√(1/75·(1/3 + 1/2)) = √1.6.
 	test := f1.Test(0, 1)
 	p := func(t float64) float64 { return 1 - t/math.Sqrt(2+t*t) }
-	if !near(test.Difference, 2./15, 1e-12) || !near(test.P, p(2), 1e-12) || !near(test.Corrected, p(math.Sqrt(1.6)), 1e-12) {
+	if !isClose(test.Difference, 2./15, 1e-12) || !isClose(test.P, p(2), 1e-12) || !isClose(test.Corrected, p(math.Sqrt(1.6)), 1e-12) {
 		t.Errorf("got %+v, want %v, %v, %v", test, 2./15, p(2), p(math.Sqrt(1.6)))
 	}
 	want := "| learner | F1 | errors ↓ | p | p corrected |\n|:--|--:|--:|--:|--:|\n" +
@@ -77,13 +77,13 @@ func TestTablesByMetrics(t *testing.T) {
 
 // TestDashes wants a reason for what is not defined, and no mean over the trials where it is.
 func TestDashes(t *testing.T) {
-	by := kept().By(never)
-	if len(by.Rows[1].Scores) != 0 || len(by.Rows[0].Scores) != 3 {
-		t.Errorf("got %v", by.Rows)
+	measured := kept().By(never)
+	if len(measured.Rows[1].Scores) != 0 || len(measured.Rows[0].Scores) != 3 {
+		t.Errorf("got %v", measured.Rows)
 	}
 	for _, want := range []string{"| B | – | – | – |", "\n– never: not defined in 1 of 3 trials: for no reason.\n"} {
-		if !strings.Contains(by.Markdown(), want) {
-			t.Errorf("%q is not in\n%s", want, by.Markdown())
+		if !strings.Contains(measured.Markdown(), want) {
+			t.Errorf("%q is not in\n%s", want, measured.Markdown())
 		}
 	}
 	// A reason that several learners have stands there once, without a count if it is that of all trials.

@@ -74,8 +74,8 @@ func ExampleNewTable() {
 	for t, split := range splits {
 		outcomes[t] = nb.Must(eval.Try(ctx, learners.C45{}, iris, split, plan, t))
 	}
-	of := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
-	table := eval.NewTable(of, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
+	head := eval.Table{Set: "iris", Plan: plan.String(), Ratio: eval.Ratio(splits)}
+	table := eval.NewTable(head, []eval.Row{{Learner: "a tree"}}, [][]*eval.Outcome{outcomes})
 	fmt.Printf("%s %.1f %%\n", table.Rows[0].Learner, 100*table.Rows[0].Mean())
 	// Output:
 	// a tree 92.7 %

@@ -95,9 +95,9 @@ func ExampleStream_Accuracy() {
 
 // A line for each point, for other programs to draw.
 func ExampleStream_CSV() {
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
 	plan := eval.Prequential{InOrder: true, Passes: 2, Window: 2}
-	fmt.Print(nb.Must(plan.Run(context.Background(), or, learners.Perceptron{})).CSV())
+	fmt.Print(nb.Must(plan.Run(context.Background(), disjunction, learners.Perceptron{})).CSV())
 	// Output:
 	// set,learner,examples,window,accuracy
 	// at least 1 of 2,Perceptron{},1,1,0
@@ -112,8 +112,8 @@ func ExampleStream_CSV() {
 
 // The rows of the table are for a paper, too.
 func ExampleStream_Table() {
-	or := nb.Must(data.AtLeast(1, 2).Table()).Binary()
-	stream := nb.Must(eval.Prequential{InOrder: true, Passes: 2}.Run(context.Background(), or, learners.Perceptron{}))
+	disjunction := nb.Must(data.AtLeast(1, 2).Table()).Binary()
+	stream := nb.Must(eval.Prequential{InOrder: true, Passes: 2}.Run(context.Background(), disjunction, learners.Perceptron{}))
 	_, rows, _ := strings.Cut(stream.Table().LaTeX(), "\\midrule\n")
 	fmt.Print(rows)
 	// Output:

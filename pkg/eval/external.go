@@ -47,7 +47,7 @@ func TryExternal(ctx context.Context, l ExternalLearner, s *data.Set, splits []d
 }
 
 // A batch is a part of a comparison that is done at once: some trials of a learner, from one to another.
-type batch struct{ learner, from, to int }
+type batch struct{ learner, start, end int }
 
 // sharesOf divides a comparison: each trial of a learner is a share, and all those of a foreign one.
 func sharesOf(ls []learners.Learner, trials int) (all []batch) {

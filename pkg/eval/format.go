@@ -78,8 +78,8 @@ func (t *Table) cells(i int) (c, reasons []string) {
 	if len(t.Metrics) > 0 {
 		numbers, reasons = t.metricCells(i)
 	}
-	more, why := t.gaugeCells(i)
-	numbers, reasons = append(numbers, more...), append(reasons, why...)
+	gauges, why := t.gaugeCells(i)
+	numbers, reasons = append(numbers, gauges...), append(reasons, why...)
 	p, corrected := "", ""
 	if i > 0 && t.Rows[0].Unsuited == "" {
 		test := t.Test(i, 0)

@@ -87,16 +87,16 @@ const sameMean = 1e-9
 func rankRow(v []float64) []float64 {
 	r := make([]float64, len(v))
 	for i, x := range v {
-		above, equal := 0, 0
+		higher, equal := 0, 0
 		for _, y := range v {
 			switch d := y - x; {
 			case d > sameMean:
-				above++
+				higher++
 			case d >= -sameMean:
 				equal++
 			}
 		}
-		r[i] = float64(above) + float64(float64(equal+1)/2)
+		r[i] = float64(higher) + float64(float64(equal+1)/2)
 	}
 	return r
 }
@@ -130,9 +130,9 @@ func (f *Friedman) test() {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	// Squared differences from the middle rank, (k+1)/2: of the learners' mean ranks, which are
 	// large if the learners differ, and of all ranks.
-	between, total := 0.0, 0.0
+	treatment, total := 0.0, 0.0
 	for _, r := range f.MeanRanks() {
-		between += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
+		treatment += float64(n * (r - float64((k+1)/2)) * (r - float64((k+1)/2)))
 	}
 	for _, set := range f.Ranks {
 		for _, r := range set {
@@ -140,11 +140,11 @@ func (f *Friedman) test() {
 		}
 	}
 	// All mean ranks are the same, and total may be 0: then the statistic would be 0/0.
-	if between == 0 {
+	if treatment == 0 {
 		f.P, f.PF = 1, 1
 		return
 	}
-	f.ChiSquare = n * (k - 1) * between / total
+	f.ChiSquare = n * (k - 1) * treatment / total
 	f.P = distuv.ChiSquared{K: k - 1}.Survival(f.ChiSquare)
 	// Iman and Davenport's statistic is less conservative. Where all sets rank the learners alike,
 	// its denominator is 0 but for rounding.

@@ -41,11 +41,11 @@ func (o *Outcome) Why() string { return whyUnsuited(o.Failed) }
 func (o *Outcome) test(ctx context.Context, m *pipeline.Model, test *data.Set) error {
 	began, right := time.Now(), 0
 	o.Predicted = make([]int, 0, test.Len())
-	for from := 0; from < test.Len(); from += looksEvery {
+	for start := 0; start < test.Len(); start += looksEvery {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		o.Predicted = append(o.Predicted, m.PredictAll(test.X[from:min(from+looksEvery, test.Len())])...)
+		o.Predicted = append(o.Predicted, m.PredictAll(test.X[start:min(start+looksEvery, test.Len())])...)
 	}
 	o.PredictSeconds = time.Since(began).Seconds()
 	for i, y := range test.Y {

@@ -40,7 +40,7 @@ func listed(items []string) string {
 }
 
 // was returns the verb for so many.
-func was(n int) string {
+func wasWere(n int) string {
 	if n == 1 {
 		return "was"
 	}
@@ -48,14 +48,14 @@ func was(n int) string {
 }
 
 // counted writes a number of things, the small ones as words.
-func counted(n int, one, many string) string {
+func counted(n int, one, several string) string {
 	switch n {
 	case 0:
-		return "no " + many
+		return "no " + several
 	case 1:
 		return "one " + one
 	}
-	return spelt(n) + " " + many
+	return spelt(n) + " " + several
 }
 
 // spelt writes a number, up to twelve as a word.

@@ -41,11 +41,11 @@ func (f *Friedman) WordsAgainst(control int) Paragraph {
 		f.controlInWords(&w, control)
 		f.effectsInWords(&w, control)
 	}
-	other := order[0]
-	if other == control {
-		other = order[1]
+	second := order[0]
+	if second == control {
+		second = order[1]
 	}
-	f.endInWords(&w, other, control, "Of the control and the best of the others")
+	f.endInWords(&w, second, control, "Of the control and the best of the others")
 	return w
 }
 
@@ -74,9 +74,9 @@ func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 		w.add("They are level on all of them, so that there is nothing to test.")
 		return
 	}
-	in := scaleOf(metric.Metric{Name: f.metric()})
+	measure := scaleOf(metric.Metric{Name: f.metric()})
 	w.add("%s is ahead on %s, behind on %s and level on %s; the median of the differences is %s%s.", f.Learners[a],
-		spelt(ahead), spelt(behind), spelt(len(f.Sets)-ahead-behind), in.difference(math.Abs(median(d))), f.favoured(median(d), a, b))
+		spelt(ahead), spelt(behind), spelt(len(f.Sets)-ahead-behind), measure.difference(math.Abs(median(d))), f.favoured(median(d), a, b))
 	w.add("As there are two learners, and their differences on several sets need not be normally distributed, the test is Wilcoxon's signed-rank test (Demšar 2006).")
 	f.wilcoxonInWords(w, a, b)
 	if ahead+behind < leastSets {
@@ -87,12 +87,12 @@ func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 
 // wilcoxonInWords adds what Wilcoxon's test finds.
 func (f *Friedman) wilcoxonInWords(w *Paragraph, a, b int) {
-	above, below, p := significance.Wilcoxon(f.differences(a, b))
+	positive, negative, p := significance.Wilcoxon(f.differences(a, b))
 	if p > level {
 		w.add("The difference is not significant at 5 %% (%s; size of the effect: %s), which does not show that there is none.", pWritten(p), effect(f.delta(a, b)))
 		return
 	}
-	if below > above { // small leads on many sets, great ones on the others
+	if negative > positive { // small leads on many sets, great ones on the others
 		a, b = b, a
 	}
 	w.add("%s is significantly better than %s (%s; size of the effect: %s).", f.Learners[a], f.Learners[b], pWritten(p), effect(f.delta(a, b)))
@@ -190,26 +190,26 @@ func (f *Friedman) controlInWords(w *Paragraph, control int) {
 }
 
 // effectsInWords adds the sizes of the effects of the others against a learner.
-func (f *Friedman) effectsInWords(w *Paragraph, than int) {
+func (f *Friedman) effectsInWords(w *Paragraph, reference int) {
 	var effects []string
-	for _, p := range f.Against(than) {
+	for _, p := range f.Against(reference) {
 		effects = append(effects, fmt.Sprintf("%s %s (%s)", f.Learners[p.A], signed(p.Delta, 2), significance.Size(p.Delta)))
 	}
-	w.add("Sizes of the effects against %s, as Cliff's δ over the sets: %s.", f.Learners[than], listed(effects))
+	w.add("Sizes of the effects against %s, as Cliff's δ over the sets: %s.", f.Learners[reference], listed(effects))
 }
 
 // endInWords adds how probable a difference of two learners is that matters, whichever two they are, and
 // of what all this is said.
-func (f *Friedman) endInWords(w *Paragraph, a, b int, which string) {
-	in, p := scaleOf(metric.Metric{Name: f.metric()}), f.SignedRank(a, b, ropeWidth)
-	condition := fmt.Sprintf("if differences of up to %s are equivalent in practice", in.rope())
-	if which == "" {
-		which, condition = capital(condition), ""
+func (f *Friedman) endInWords(w *Paragraph, a, b int, rank string) {
+	measure, p := scaleOf(metric.Metric{Name: f.metric()}), f.SignedRank(a, b, ropeWidth)
+	condition := fmt.Sprintf("if differences of up to %s are equivalent in practice", measure.rope())
+	if rank == "" {
+		rank, condition = capital(condition), ""
 	} else {
 		condition += ", "
 	}
 	w.add("%s, %sthe probability that on a set like these %s is better than %s is %s, that they are equivalent %s, and that it is worse %s, by the Bayesian signed-rank test (Benavoli et al. 2017).",
-		which, condition, f.Learners[a], f.Learners[b], likely(p.Better), likely(p.Equivalent), likely(p.Worse))
+		rank, condition, f.Learners[a], f.Learners[b], likely(p.Better), likely(p.Equivalent), likely(p.Worse))
 	switch decided(p) {
 	case "equivalent":
 		w.add("At 95 %%, they are equivalent in practice.")

@@ -102,9 +102,9 @@ func TestWordsOfTwo(t *testing.T) {
 
 // compared is a table of three learners by ten trials, and of one that could not learn.
 func compared() *Table {
-	scores := func(of func(i int) float64) (s []float64) {
+	scores := func(value func(i int) float64) (s []float64) {
 		for i := range 10 {
-			s = append(s, of(i))
+			s = append(s, value(i))
 		}
 		return s
 	}
@@ -194,7 +194,7 @@ func TestIntervalAgreesWithTest(t *testing.T) {
 		table.Rows[1].Scores[i] -= c.Low
 	}
 	c = table.Against(0)[0]
-	if !near(c.Low, 0, 1e-12) || !near(c.Corrected, 0.05, 1e-9) || !near(c.High+c.Low, 2*c.Difference, 1e-12) {
+	if !isClose(c.Low, 0, 1e-12) || !isClose(c.Corrected, 0.05, 1e-9) || !isClose(c.High+c.Low, 2*c.Difference, 1e-12) {
 		t.Errorf("got %+v", c)
 	}
 	if written := pWritten(0.05004); written != "p = 0.05004" {

@@ -162,8 +162,8 @@ func TestPrequentialLearns(t *testing.T) {
 // before the first example.
 func TestPrequentialOfAll(t *testing.T) {
 	for _, i := range learners.All() {
-		l, is := i.Learner.(learners.Incremental)
-		if !is {
+		l, online := i.Learner.(learners.Incremental)
+		if !online {
 			continue
 		}
 		s, p := learnertest.Sample(i.Learns[0]), Prequential{Passes: 2, InOrder: true, Seed: 3}

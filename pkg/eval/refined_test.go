@@ -17,7 +17,7 @@ import (
 // iris, and the other gains on chess, where there is no noise. The whole recipe, which chooses between
 // them, is the experiment mg93-options of package repro.
 func TestRefinedListOnRealData(t *testing.T) {
-	load, set := must[*data.Set](t), must[*eval.Table](t)
+	load, set := check[*data.Set](t), check[*eval.Table](t)
 	stable := func(margin float64) learners.Learner {
 		return learners.DecisionList{Separator: learners.MaximalStability{Separator: learners.MultIncLP{Margin: margin, CoveredFirst: true}}}
 	}

@@ -28,7 +28,7 @@ func rowOf(l learners.Learner, s *data.Set) Row {
 // were not done, it has no scores at all: a mean over the other trials would be over splits that are
 // easier than those of the other learners, and could not be compared with theirs. It says in how many
 // trials that was.
-func (row Row) with(outcomes []*Outcome) Row {
+func (row Row) add(outcomes []*Outcome) Row {
 	whole := row
 	for _, o := range outcomes {
 		if o == nil || o.Failed != nil {

@@ -42,7 +42,7 @@ func TestCorrectedBesideWeka(t *testing.T) {
 		}
 		for _, p := range weka.Pairs {
 			pairs++
-			if got := table.Test(p.A, p.B); !near(got.Difference, p.Difference, 1e-9) || !near(got.Corrected, p.P, 1e-9) {
+			if got := table.Test(p.A, p.B); !isClose(got.Difference, p.Difference, 1e-9) || !isClose(got.Corrected, p.P, 1e-9) {
 				t.Errorf("%s, %d and %d: got %+v, want %+v", weka.Set, p.A, p.B, got, p)
 			}
 		}
@@ -66,7 +66,7 @@ func TestRatioOfAllTrials(t *testing.T) {
 		t.Fatal(err)
 	}
 	table, err := Folds{}.Compare(context.Background(), glass, learners.Majority{})
-	if err != nil || !near(table.Ratio, 1./9, 1e-15) {
+	if err != nil || !isClose(table.Ratio, 1./9, 1e-15) {
 		t.Errorf("ratio %v, error %v, want 1/9", table.Ratio, err)
 	}
 }

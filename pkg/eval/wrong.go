@@ -77,10 +77,10 @@ func (t *Table) mistakes(n int) mistakes {
 	m := mistakes{make([]int, n), make([]int, n), make([][][]int, len(t.Rows))}
 	for row, r := range t.Rows {
 		m.taken[row] = make([][]int, n)
-		for trial, of := range r.Trials {
+		for trial, outcome := range r.Trials {
 			for k, i := range t.Tested[trial] {
 				m.tested[i]++
-				if p := of.Predicted[k]; p != t.Truth[trial][k] {
+				if p := outcome.Predicted[k]; p != t.Truth[trial][k] {
 					m.wrong[i]++
 					m.taken[row][i] = append(m.taken[row][i], p)
 				}

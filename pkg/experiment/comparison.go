@@ -76,8 +76,8 @@ func (c Comparison) check() error {
 		return err
 	}
 	var sets, names []string
-	for _, from := range c.Sets {
-		sets = append(sets, from.String())
+	for _, source := range c.Sets {
+		sets = append(sets, source.String())
 	}
 	for i, l := range c.Learners {
 		if l == nil {
@@ -90,11 +90,11 @@ func (c Comparison) check() error {
 	for _, m := range c.metrics() {
 		metrics = append(metrics, m.Name)
 	}
-	for what, all := range map[string][]string{"sets": sets, "learners": names, "metrics": metrics} {
+	for kind, all := range map[string][]string{"sets": sets, "learners": names, "metrics": metrics} {
 		slices.Sort(all)
 		for i := range all[1:] {
 			if all[i] == all[i+1] {
-				return fmt.Errorf("two %s are called %q: give one of them another name", what, all[i])
+				return fmt.Errorf("two %s are called %q: give one of them another name", kind, all[i])
 			}
 		}
 	}
@@ -131,12 +131,12 @@ func (c Comparison) Experiment(ctx context.Context) (Experiment, error) {
 		return e, err
 	}
 	var trials []Trial
-	for _, from := range c.Sets {
-		s, err := from.Load(ctx)
+	for _, source := range c.Sets {
+		s, err := source.Load(ctx)
 		if err != nil {
 			return e, fmt.Errorf("%s: %w", e.Name, err)
 		}
-		trials = append(trials, c.trials(from, s)...)
+		trials = append(trials, c.trials(source, s)...)
 	}
 	e.Trials = func(bool) []Trial { return trials }
 	return e, nil

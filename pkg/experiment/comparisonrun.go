@@ -76,8 +76,8 @@ func Committed(name string) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.tables(r, func(from Source, t *eval.Table) error {
-		set, err := data.Find(from.Name)
+	return c.tables(r, func(source Source, t *eval.Table) error {
+		set, err := data.Find(source.Name)
 		if err == nil && c.Sizes != nil {
 			t.Ratio = c.testShare() * float64(set.Examples) / float64(c.sweep().hardest())
 		}
@@ -89,7 +89,7 @@ func Committed(name string) (*Report, error) {
 func (e Experiment) inMemory(ctx context.Context) (string, error) {
 	trials := e.Trials(false)
 	lines := make([]string, len(trials))
-	err := e.each(ctx, len(trials), func(ctx context.Context, i int) (err error) {
+	err := e.spread(ctx, len(trials), func(ctx context.Context, i int) (err error) {
 		lines[i], err = e.lines(ctx, trials[i:i+1])
 		return err
 	})

@@ -34,12 +34,12 @@ func (r *Result) Cross(measure string, columns ...string) (*table.Table, error) 
 		}
 	}
 	t.Left = wordy(groups, 1)
-	for _, at := range columns {
-		part, err := r.Where(r.Params[0], at)
+	for _, column := range columns {
+		part, err := r.Where(r.Params[0], column)
 		if err != nil {
 			return nil, err
 		}
-		addColumn(t, at, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
+		addColumn(t, column, groups, func(g Group) string { return m.Format(Summarize(part.values(g.At[0], measure))) })
 	}
 	return t, nil
 }

@@ -134,17 +134,17 @@ func (e Experiment) find(name string) (Measure, int, error) {
 		for _, m := range e.Measures {
 			names = append(names, m.Name)
 		}
-		there := strings.Join(names, ", ")
-		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, there)
+		known := strings.Join(names, ", ")
+		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, known)
 	}
 	return e.Measures[i], i, nil
 }
 
 // printed returns what the paper printed of a measure at the given values of
 // Params, "" if nothing.
-func (e Experiment) printed(at []string, name string) string {
+func (e Experiment) printed(values []string, name string) string {
 	i := slices.IndexFunc(e.Measures, func(m Measure) bool { return m.Name == name })
-	if texts := e.Printed[strings.Join(at, " ")]; i < len(texts) {
+	if texts := e.Printed[strings.Join(values, " ")]; i < len(texts) {
 		return texts[i]
 	}
 	return ""

@@ -38,7 +38,7 @@ func marks(version byte) Experiment {
 // finished trial.
 func runMarks(t *testing.T, version, dir string) {
 	v := version[0] - '0'
-	ctx := progress.With(t.Context(), func(what string, done, total int) { fmt.Println("finished", done) })
+	ctx := progress.With(t.Context(), func(name string, done, total int) { fmt.Println("finished", done) })
 	if _, err := marks(v).run(ctx, dir, true, [32]byte{v}); err != nil {
 		fmt.Println(err)
 	}
@@ -106,7 +106,7 @@ func (k *killer) kill(t *testing.T) {
 				lines.Scan()
 			}
 			time.AfterFunc(wait, func() { cmd.Process.Kill() })
-			for more := true; more; more = lines.Scan() {
+			for found := true; found; found = lines.Scan() {
 				fmt.Sscanf(lines.Text(), "finished %d", &n)
 			}
 			cmd.Wait()
@@ -133,7 +133,7 @@ func (k *killer) look(t *testing.T, version, finished int) {
 		t.Fatalf("%d trials of version 1 and %d of version 2 are in the result", n, m)
 	}
 	result, _ := os.Stat(path)
-	whole := result != nil && (k.result == nil || !same(k.result, result))
+	whole := result != nil && (k.result == nil || !unchanged(k.result, result))
 	if k.result = result; whole {
 		k.results++
 	}
@@ -144,7 +144,7 @@ func (k *killer) look(t *testing.T, version, finished int) {
 			if whole && v == version {
 				break // what is in the result need not be kept
 			}
-			if now[key] == nil || !same(before, now[key]) {
+			if now[key] == nil || !unchanged(before, now[key]) {
 				t.Fatalf("the result of %s is gone or was done again", key)
 			}
 		}
@@ -178,4 +178,4 @@ func (k *killer) done(t *testing.T, version int) map[string]os.FileInfo {
 }
 
 // same reports whether two are of one file that was not written in between.
-func same(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }
+func unchanged(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }

@@ -97,17 +97,17 @@ func shareOf(tasks []folder.Task, i, n int) (mine []folder.Task) {
 		order[k] = k
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(tasks[b].Seconds, tasks[a].Seconds) })
-	has, count := make([]float64, n), make([]int, n)
+	load, count := make([]float64, n), make([]int, n)
 	var chosen []int
 	for _, k := range order {
-		least := 0
+		lightest := 0
 		for j := range n {
-			if has[j] < has[least] || has[j] == has[least] && count[j] < count[least] {
-				least = j
+			if load[j] < load[lightest] || load[j] == load[lightest] && count[j] < count[lightest] {
+				lightest = j
 			}
 		}
-		has[least] += tasks[k].Seconds
-		if count[least]++; least == i-1 {
+		load[lightest] += tasks[k].Seconds
+		if count[lightest]++; lightest == i-1 {
 			chosen = append(chosen, k)
 		}
 	}

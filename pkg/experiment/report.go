@@ -27,8 +27,8 @@ type Report struct {
 
 // report makes a report of what was measured, perhaps of a part of the trials.
 func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
-	return c.tables(r, func(from Source, t *eval.Table) error {
-		s, err := from.Load(ctx)
+	return c.tables(r, func(source Source, t *eval.Table) error {
+		s, err := source.Load(ctx)
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		t.Ratio, t.SHA256 = eval.Ratio(splits), s.Fingerprint()
 		for i, l := range c.Learners {
 			if _, ok := peerOf(l); !ok {
-				t.Rows[i].Coding = pipeline.Of(from.before(l)).Describe(s)
+				t.Rows[i].Coding = pipeline.Of(source.prepend(l)).Describe(s)
 			}
 		}
 		return nil
@@ -52,15 +52,15 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 }
 
 // tables makes a report, to whose tables more adds what takes the sample.
-func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Report, error) {
+func (c Comparison) tables(r *Result, extend func(Source, *eval.Table) error) (*Report, error) {
 	report := &Report{Comparison: c, Result: r}
 	rows := map[string]Row{}
 	for _, row := range r.Rows {
 		rows[strings.Join(row.At, "\x00")] = row
 	}
-	for _, from := range c.Sets {
-		t := c.table(rows, from.String())
-		if err := more(from, t); err != nil {
+	for _, source := range c.Sets {
+		t := c.table(rows, source.String())
+		if err := extend(source, t); err != nil {
 			return nil, err
 		}
 		report.Tables = append(report.Tables, t)
@@ -75,9 +75,9 @@ func (c Comparison) tables(r *Result, more func(Source, *eval.Table) error) (*Re
 
 // table returns the table of a sample, of curves that at the greatest step.
 func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
-	of := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
+	head := eval.Table{Set: set, Plan: c.plan().String(), Seed: c.seed(), Metrics: c.Metrics}
 	share := c.testShare()
-	of.Ratio = share / (1 - share)
+	head.Ratio = share / (1 - share)
 	var learnt []eval.Row
 	var outcomes [][]*eval.Outcome
 	for _, l := range c.Learners {
@@ -88,7 +88,7 @@ func (c Comparison) table(rows map[string]Row, set string) *eval.Table {
 		}
 		learnt, outcomes = append(learnt, rowOf(l)), append(outcomes, trials)
 	}
-	return eval.NewTable(of, learnt, outcomes)
+	return eval.NewTable(head, learnt, outcomes)
 }
 
 // testShare returns the share of examples that a plan tests on.
@@ -116,11 +116,11 @@ func rowOf(l learners.Learner) eval.Row {
 
 // key returns what identifies a trial among the rows of a result.
 func (c Comparison) key(set, learner string, step, t int) string {
-	at := []string{set, learner}
+	values := []string{set, learner}
 	if c.sweep().swept() {
-		at = append(at, fmt.Sprint(step))
+		values = append(values, fmt.Sprint(step))
 	}
-	return strings.Join(append(at, fmt.Sprint(t+1)), "\x00")
+	return strings.Join(append(values, fmt.Sprint(t+1)), "\x00")
 }
 
 // outcome returns what was measured in a trial, nil if it was not done.
@@ -153,15 +153,15 @@ func (c Comparison) curve(rows map[string]Row, set string) *eval.Curve {
 		curve.Names = append(curve.Names, name)
 		var scores [][]float64
 		for _, step := range sweep.steps {
-			var of []float64
+			var values []float64
 			for t := range c.plan().Len() {
 				v := math.NaN()
 				if o := c.outcome(rows, set, name, step, t); o != nil && o.Failed == nil {
 					v = o.Score
 				}
-				of = append(of, v)
+				values = append(values, v)
 			}
-			scores = append(scores, of)
+			scores = append(scores, values)
 		}
 		curve.Scores = append(curve.Scores, scores)
 	}
@@ -247,20 +247,20 @@ func (r *Report) figure() (*viz.Figure, error) {
 
 // Sources says what the report was made from: samples, the plan and the learners.
 func (r *Report) Sources() ([]provenance.Source, error) {
-	from := []any{r.plan()}
-	for _, of := range r.Sets {
-		if of.Path != "" {
-			from = append(from, of.Path)
+	parts := []any{r.plan()}
+	for _, source := range r.Sets {
+		if source.Path != "" {
+			parts = append(parts, source.Path)
 			continue
 		}
-		s, err := of.Load(context.Background())
+		s, err := source.Load(context.Background())
 		if err != nil {
 			return nil, err
 		}
-		from = append(from, s)
+		parts = append(parts, s)
 	}
 	for _, l := range r.Learners {
-		from = append(from, l)
+		parts = append(parts, l)
 	}
-	return provenance.Of(".", from...)
+	return provenance.Of(".", parts...)
 }

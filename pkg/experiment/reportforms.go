@@ -18,16 +18,16 @@ func (r *Report) printed() *table.Table {
 		Head:    []string{"learner"}, Words: 1,
 	}
 	f, _ := r.Friedman() // nil if there is none
-	for _, of := range r.Tables {
-		t.Head = append(t.Head, of.Set)
+	for _, measured := range r.Tables {
+		t.Head = append(t.Head, measured.Set)
 	}
 	if f != nil {
 		t.Head = append(t.Head, "mean rank")
 	}
 	for i := range r.Learners {
 		row := []string{r.Tables[0].Rows[i].Learner}
-		for _, of := range r.Tables {
-			row = append(row, meanOf(of, i))
+		for _, measured := range r.Tables {
+			row = append(row, meanOf(measured, i))
 		}
 		if f != nil {
 			row = append(row, rankOf(f, row[0]))

@@ -80,16 +80,16 @@ type Group struct {
 func (r *Result) By(params ...string) (groups []Group) {
 	index := map[string]int{}
 	for _, row := range r.Rows {
-		var at []string
+		var values []string
 		for _, p := range params {
-			at = append(at, row.At[slices.Index(r.Params, p)])
+			values = append(values, row.At[slices.Index(r.Params, p)])
 		}
-		key := strings.Join(at, " ")
+		key := strings.Join(values, " ")
 		if _, ok := index[key]; !ok {
 			index[key] = len(groups)
 			part := *r
 			part.Rows = nil
-			groups = append(groups, Group{at, &part})
+			groups = append(groups, Group{values, &part})
 		}
 		g := groups[index[key]]
 		g.Rows = append(g.Rows, row)

@@ -113,11 +113,11 @@ func TestFigureLimits(t *testing.T) {
 	r := steps(t)
 	gen, _ := r.series("n", []string{"gen"})
 	k, _ := r.series("n", []string{"k"})
-	both, _ := r.series("n", []string{"gen", "k"})
+	found, _ := r.series("n", []string{"gen", "k"})
 	r.Rows = r.Rows[:1]
 	counts, _ := r.series("n", []string{"k"})
 	want := [][2]float64{{0, 100}, {}, {}, {0, math.Inf(1)}}
-	for i, s := range []viz.Series{gen, k, both, counts} {
+	for i, s := range []viz.Series{gen, k, found, counts} {
 		if s.Within != want[i] {
 			t.Errorf("%s: within %v, want %v", s.Y, s.Within, want[i])
 		}

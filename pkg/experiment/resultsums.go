@@ -32,9 +32,9 @@ func (r *Result) Summary(measure string) Summary { return Summarize(r.Column(mea
 // is the standard error of the mean difference. Both were measured on the same
 // sample, whose own difficulty so cancels out. It panics if the experiment does
 // not have both measures.
-func (r *Result) PairedGain(measure, over string) Summary {
+func (r *Result) PairedGain(measure, baseline string) Summary {
 	gains := r.Column(measure)
-	for k, v := range r.Column(over) {
+	for k, v := range r.Column(baseline) {
 		gains[k] -= v
 	}
 	s := Summarize(gains)
@@ -52,8 +52,8 @@ func (r *Result) Slope(x, measure string) float64 {
 	}
 	var logX, logY []float64
 	for _, g := range r.By(x) {
-		at, _ := strconv.ParseFloat(g.At[0], 64)
-		logX, logY = append(logX, portable.Log(at)), append(logY, portable.Log(g.Summary(measure).Mean))
+		value, _ := strconv.ParseFloat(g.At[0], 64)
+		logX, logY = append(logX, portable.Log(value)), append(logY, portable.Log(g.Summary(measure).Mean))
 	}
 	_, b := stat.LinearRegression(logX, logY, nil, false)
 	return b

@@ -61,12 +61,12 @@ func TestResume(t *testing.T) {
 	if err != nil || len(todo) != 14 && len(todo) != 15 {
 		t.Fatalf("%d are not done, want 14 or 15: %v", len(todo), err)
 	}
-	var again atomic.Int32
-	if got := runIn(t, coins(func() error { again.Add(1); return nil }), dir); got != want {
+	var repeats atomic.Int32
+	if got := runIn(t, coins(func() error { repeats.Add(1); return nil }), dir); got != want {
 		t.Errorf("resumed:\n%s\nin one go:\n%s", got, want)
 	}
-	if int(again.Load()) != len(todo) {
-		t.Errorf("%d trials were run again, want %d", again.Load(), len(todo))
+	if int(repeats.Load()) != len(todo) {
+		t.Errorf("%d trials were run again, want %d", repeats.Load(), len(todo))
 	}
 }
 

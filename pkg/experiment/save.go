@@ -20,16 +20,16 @@ func (c Comparison) Save(dir string) error {
 		return err
 	}
 	sets := append([]Source(nil), c.Sets...)
-	for i, from := range sets {
-		if from.Path == "" {
+	for i, source := range sets {
+		if source.Path == "" {
 			continue
 		}
-		text, err := os.ReadFile(from.Path)
+		text, err := os.ReadFile(source.Path)
 		if err != nil {
 			return err
 		}
-		sets[i].Name = from.String()
-		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(from.Path))))
+		sets[i].Name = source.String()
+		sets[i].Path = filepath.ToSlash(filepath.Join("data", fmt.Sprint(i+1)+strings.ToLower(filepath.Ext(source.Path))))
 		if err := folder.Folder(dir).Save(string(text), sets[i].Path); err != nil {
 			return err
 		}

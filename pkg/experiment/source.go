@@ -62,53 +62,53 @@ func Learners(texts ...string) (ls []learners.Learner, err error) {
 }
 
 // String returns what the sample is called, on one line.
-func (from Source) String() string {
-	file := filepath.Base(from.Path)
-	return escape.Text(cmp.Or(from.Name, strings.TrimSuffix(file, filepath.Ext(file))))
+func (s Source) String() string {
+	file := filepath.Base(s.Path)
+	return escape.Text(cmp.Or(s.Name, strings.TrimSuffix(file, filepath.Ext(file))))
 }
 
 // Load returns the sample.
-func (from Source) Load(ctx context.Context) (*data.Set, error) {
-	s, err := from.read(ctx)
+func (source Source) Load(ctx context.Context) (*data.Set, error) {
+	s, err := source.read(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if from.Path != "" {
-		s.Name = from.String() // whatever the file is called, as a copy of it may be elsewhere
+	if source.Path != "" {
+		s.Name = source.String() // whatever the file is called, as a copy of it may be elsewhere
 	}
 	if err := s.Check(); err != nil {
-		return nil, fmt.Errorf("%s: malformed sample: %w", from, err)
+		return nil, fmt.Errorf("%s: malformed sample: %w", source, err)
 	}
 	return s, nil
 }
 
 // read returns the sample, not checked.
-func (from Source) read(ctx context.Context) (*data.Set, error) {
+func (s Source) read(ctx context.Context) (*data.Set, error) {
 	switch {
-	case from.Set != nil:
-		return from.Set, nil
-	case from.Path == "" && from.Name == "":
+	case s.Set != nil:
+		return s.Set, nil
+	case s.Path == "" && s.Name == "":
 		return nil, fmt.Errorf("a sample without a name, a path or examples")
-	case from.Path == "":
-		return data.LoadContext(ctx, from.Name)
-	case strings.EqualFold(filepath.Ext(from.Path), ".arff"):
-		return data.ReadARFF(from.Path, from.Class)
+	case s.Path == "":
+		return data.LoadContext(ctx, s.Name)
+	case strings.EqualFold(filepath.Ext(s.Path), ".arff"):
+		return data.ReadARFF(s.Path, s.Class)
 	}
-	return data.ReadCSV(from.Path, data.Format{Class: from.Class, Missing: from.Missing})
+	return data.ReadCSV(s.Path, data.Format{Class: s.Class, Missing: s.Missing})
 }
 
 // before returns a learner of this sample: with the sample's coding, unless it has one of its own.
-func (from Source) before(l learners.Learner) learners.Learner {
+func (s Source) prepend(l learners.Learner) learners.Learner {
 	if n, ok := l.(eval.Named); ok {
 		l = n.Learner
 	}
-	if _, is := l.(peer.Peer); is {
+	if _, external := l.(peer.Peer); external {
 		return l
 	}
-	if _, has := l.(pipeline.Pipeline); has || from.Coding == (data.Coding{}) {
+	if _, coded := l.(pipeline.Pipeline); coded || s.Coding == (data.Coding{}) {
 		return l
 	}
-	return pipeline.Pipeline{Learner: l, Coding: from.Coding}
+	return pipeline.Pipeline{Learner: l, Coding: s.Coding}
 }
 
 // nameOf returns what a learner is called, on one line, and its literal.

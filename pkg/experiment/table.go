@@ -45,30 +45,30 @@ func (r *Result) counted(caption string, params []string, groups []Group) *table
 }
 
 // wordy returns which of the first parameters have values that are no numbers.
-func wordy(groups []Group, params int) (which []int) {
+func wordy(groups []Group, params int) (columns []int) {
 	for j := range params {
 		if slices.ContainsFunc(groups, func(g Group) bool { _, err := strconv.ParseFloat(g.At[j], 64); return err != nil }) {
-			which = append(which, j)
+			columns = append(columns, j)
 		}
 	}
-	return which
+	return columns
 }
 
 // Max returns the greatest value of a measure in any trial for each value of
 // some of the parameters, and beside it what the paper printed: for papers that
 // say how bad the worst of their tests was.
-func (r *Result) Max(measure string, by ...string) (*table.Table, error) {
+func (r *Result) Max(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range by {
+	for _, p := range columns {
 		if err := r.checkParam(p); err != nil {
 			return nil, err
 		}
 	}
-	groups := r.By(by...)
-	t := r.counted(r.caption(), by, groups)
+	groups := r.By(columns...)
+	t := r.counted(r.caption(), columns, groups)
 	addColumn(t, "most "+m.Label(), groups, func(g Group) string {
 		return strconv.FormatFloat(m.factor()*g.Summary(measure).Max, 'f', -1, 64)
 	})
@@ -88,8 +88,8 @@ func (r *Result) checkParam(name string) error {
 
 // Gain returns by how much each other measure exceeds the given one, trial by
 // trial, and the standard error of these differences; see PairedGain.
-func (r *Result) Gain(over string) (*table.Table, error) {
-	base, err := r.Measure(over)
+func (r *Result) Gain(baseline string) (*table.Table, error) {
+	base, err := r.Measure(baseline)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +97,8 @@ func (r *Result) Gain(over string) (*table.Table, error) {
 	caption := "Gains over " + base.Label() + ", ± the standard error of paired differences. " + r.caption()
 	t := r.counted(caption, r.Params, groups)
 	for _, m := range r.Measures {
-		if m.Name != over {
-			addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, over)) })
+		if m.Name != baseline {
+			addColumn(t, m.Label(), groups, func(g Group) string { return m.Format(g.PairedGain(m.Name, baseline)) })
 		}
 	}
 	return t, nil

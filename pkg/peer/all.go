@@ -30,18 +30,18 @@ func All() []Peer {
 }
 
 // python returns a peer of bench/peers/makers.py.
-func python(name, library, about, sizes string) Peer {
-	return ofPython("build/peers/main", name, library, about, sizes)
+func python(name, library, summary, sizes string) Peer {
+	return ofPython("build/peers/main", name, library, summary, sizes)
 }
 
 // older returns one of those that want an older scikit-learn.
-func older(name, library, about, sizes string) Peer {
-	return ofPython("build/peers/older", name, library, about, sizes)
+func older(name, library, summary, sizes string) Peer {
+	return ofPython("build/peers/older", name, library, summary, sizes)
 }
 
-func ofPython(environment, name, library, about, sizes string) Peer {
+func ofPython(environment, name, library, summary, sizes string) Peer {
 	return Peer{
-		Name: name, Library: library, About: about, Sizes: sizes,
+		Name: name, Library: library, About: summary, Sizes: sizes,
 		Command: []string{environment + "/bin/python", "-B", "bench/peers/run.py", name},
 		Needs:   environment + "/.made",
 		Install: "make peers",
@@ -59,13 +59,13 @@ func Expression(text string) Peer {
 // environment variable WEKA names another jar than Debian's.
 func Weka(class string) Peer { return weka(class, class, class, "") }
 
-func weka(name, about, class, sizes string) Peer {
+func weka(name, summary, class, sizes string) Peer {
 	jar, library := "/usr/share/java/weka.jar", "Weka 3.6.14"
-	if other := os.Getenv("WEKA"); other != "" {
-		jar, library = other, "Weka"
+	if override := os.Getenv("WEKA"); override != "" {
+		jar, library = override, "Weka"
 	}
 	return Peer{
-		Name: name, Library: library, About: about, Sizes: sizes,
+		Name: name, Library: library, About: summary, Sizes: sizes,
 		Command: []string{"java", "-Xmx1g", "-Djava.awt.headless=true", "-cp", jar, "bench/peers/Weka.java", class},
 		Needs:   jar,
 		Install: "apt install weka default-jdk-headless",

@@ -152,7 +152,7 @@ func (q question) read(name string) ([]Trial, error) {
 }
 
 // readLine reads the prediction for an example of a trial.
-func (q question) readLine(lines *csv.Reader, to *Trial, t, example int) error {
+func (q question) readLine(lines *csv.Reader, trial *Trial, t, example int) error {
 	line, err := lines.Read()
 	if err == io.EOF {
 		return errors.New("the file ends before")
@@ -167,16 +167,16 @@ func (q question) readLine(lines *csv.Reader, to *Trial, t, example int) error {
 	if err != nil || class < 0 || class >= q.classes {
 		return fmt.Errorf("no class %.20q, there are %d", line[2], q.classes)
 	}
-	to.Predicted = append(to.Predicted, class)
-	if to.Seconds, err = strconv.ParseFloat(line[3], 64); err != nil || !(to.Seconds >= 0) {
+	trial.Predicted = append(trial.Predicted, class)
+	if trial.Seconds, err = strconv.ParseFloat(line[3], 64); err != nil || !(trial.Seconds >= 0) {
 		return fmt.Errorf("no seconds: %.20q", line[3])
 	}
-	if to.Size = math.NaN(); line[4] != "" {
-		if to.Size, err = strconv.ParseFloat(line[4], 64); err != nil {
+	if trial.Size = math.NaN(); line[4] != "" {
+		if trial.Size, err = strconv.ParseFloat(line[4], 64); err != nil {
 			return fmt.Errorf("no size: %.20q", line[4])
 		}
 	}
-	return to.takeScores(line[columns:])
+	return trial.takeScores(line[columns:])
 }
 
 // takeScores takes the scores of an example, if there are any.

@@ -80,11 +80,11 @@ func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	}
 	program := p.Command[0]
 	if program != filepath.Base(program) {
-		program = within(dir, program)
+		program = inside(dir, program)
 	}
 	_, err = exec.LookPath(program)
 	if err == nil && p.Needs != "" {
-		_, err = os.Stat(within(dir, p.Needs))
+		_, err = os.Stat(inside(dir, p.Needs))
 	}
 	if err != nil {
 		return nil, p.errorf("not installed: run %s", p.Install)
@@ -95,7 +95,7 @@ func (p Peer) command(ctx context.Context, args ...string) (*exec.Cmd, error) {
 }
 
 // within returns a path, which is of a folder unless it is absolute.
-func within(dir, path string) string {
+func inside(dir, path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}

@@ -164,9 +164,9 @@ func TestPeersOfScikit(t *testing.T) {
 		if err = errors.Join(err, os.WriteFile(filepath.Join(dir, "splits.json"), text, 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		own := exec.Command("../../build/peers/main/bin/python", "testdata/own.py", file.Name(), filepath.Join(dir, "splits.json"))
-		own.Stderr = os.Stderr
-		want, err := own.Output()
+		program := exec.Command("../../build/peers/main/bin/python", "testdata/own.py", file.Name(), filepath.Join(dir, "splits.json"))
+		program.Stderr = os.Stderr
+		want, err := program.Output()
 		if err != nil {
 			t.Fatal(err)
 		}

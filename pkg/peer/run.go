@@ -56,8 +56,8 @@ func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	to := filepath.Join(dir, "predictions.csv")
-	args := []string{strconv.FormatUint(seed%(1<<31), 10), to}
+	target := filepath.Join(dir, "predictions.csv")
+	args := []string{strconv.FormatUint(seed%(1<<31), 10), target}
 	asked := question{}
 	for k, j := range jobs {
 		if err := checkSample(j.Set); err != nil {
@@ -76,7 +76,7 @@ func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error
 	if err != nil {
 		return nil, err
 	}
-	trials, err := asked.read(to)
+	trials, err := asked.read(target)
 	if err != nil {
 		return nil, p.errorf("%w", err)
 	}
@@ -92,7 +92,7 @@ func (p Peer) start(ctx context.Context, args []string, trials int) (title strin
 	if err != nil {
 		return "", err
 	}
-	said, wrong := &listener{ctx: ctx, name: p.Name, of: trials}, &tail{}
+	said, wrong := &listener{ctx: ctx, name: p.Name, total: trials}, &tail{}
 	c.Env = append(os.Environ(), "OMP_NUM_THREADS=1", "OPENBLAS_NUM_THREADS=1", "PYTHONHASHSEED=0", "LC_ALL=C.UTF-8")
 	c.Stdout, c.Stderr, c.WaitDelay = said, wrong, 5*time.Second
 	inGroup(c)
@@ -128,7 +128,7 @@ type listener struct {
 	title string
 	rest  []byte // of a line, if it is the first
 	lines int
-	of    int
+	total int
 }
 
 // mostTitle is how many bytes of the first line count.
@@ -147,8 +147,8 @@ func (l *listener) Write(b []byte) (int, error) {
 		}
 		if l.lines == 0 {
 			l.title = strings.ToValidUTF8(strings.TrimSpace(string(l.rest)), "?")
-		} else if l.lines <= l.of {
-			progress.Report(l.ctx, l.name, l.lines, l.of)
+		} else if l.lines <= l.total {
+			progress.Report(l.ctx, l.name, l.lines, l.total)
 		}
 		l.lines++
 		b = rest

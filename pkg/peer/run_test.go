@@ -63,8 +63,8 @@ func TestFiles(t *testing.T) {
 // TestRun has a peer answer, of two jobs, with all that it says.
 func TestRun(t *testing.T) {
 	var reports []string
-	ctx := progress.With(t.Context(), func(what string, done, total int) {
-		reports = append(reports, fmt.Sprintf("%s %d %d", what, done, total))
+	ctx := progress.With(t.Context(), func(name string, done, total int) {
+		reports = append(reports, fmt.Sprintf("%s %d %d", name, done, total))
 	})
 	s := hostile()
 	answer, err := fakePeer(t, "well").Run(ctx, 1<<31+5, Job{s, twice}, Job{s, twice[1:]})
@@ -224,8 +224,8 @@ func TestCompare(t *testing.T) {
 	if full := table.Rows[2]; full.Learner != "full" || full.Unsuited != "peer fake: ValueError: it is full" {
 		t.Errorf("a peer that fails: %+v", full)
 	}
-	if by := table.By(metric.AUC); by.Rows[1].Unsuited != "" || by.Rows[1].Mean() != 0.5 {
-		t.Errorf("by AUC: %v", by.Rows[1])
+	if measured := table.By(metric.AUC); measured.Rows[1].Unsuited != "" || measured.Rows[1].Mean() != 0.5 {
+		t.Errorf("by AUC: %v", measured.Rows[1])
 	}
 }
 

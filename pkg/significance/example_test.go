@@ -8,8 +8,8 @@ import (
 
 // Two learners on eight sets: the second is better on one only, and by little.
 func ExampleWilcoxon() {
-	above, below, p := significance.Wilcoxon([]float64{0.02, 0.05, 0.01, -0.01, 0.04, 0.03, 0.06, 0})
-	fmt.Printf("ranks above %v, below %v, p = %.3f\n", above, below, p)
+	positive, negative, p := significance.Wilcoxon([]float64{0.02, 0.05, 0.01, -0.01, 0.04, 0.03, 0.06, 0})
+	fmt.Printf("ranks above %v, below %v, p = %.3f\n", positive, negative, p)
 	// Output:
 	// ranks above 26.5, below 1.5, p = 0.047
 }

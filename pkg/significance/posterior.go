@@ -31,7 +31,7 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 	n := float64(len(differences))
 	mean, variance := stat.MeanVariance(differences, nil)
 	spread := math.Sqrt(variance * (1/n + ratio))
-	above := func(limit float64) float64 {
+	exceed := func(limit float64) float64 {
 		switch {
 		case spread > 0:
 			return distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival((limit - mean) / spread)
@@ -42,7 +42,7 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 		}
 		return 0
 	}
-	better, notWorse := above(rope), above(-rope)
+	better, notWorse := exceed(rope), exceed(-rope)
 	return Posterior{Better: better, Equivalent: notWorse - better, Worse: 1 - notWorse}
 }
 
@@ -63,10 +63,10 @@ func SignedRank(differences []float64, rope float64) Posterior {
 	r := rand.New(rand.NewPCG(1, 0))
 	var counts Posterior
 	weights, order := make([]float64, len(d)), partnersOf(d, rope)
-	below := make([]float64, len(order)+1)
+	cumulative := make([]float64, len(order)+1)
 	for range drawn {
 		dirichlet(weights, r)
-		switch better, worse := speaking(order, weights, below); {
+		switch better, worse := speaking(order, weights, cumulative); {
 		case worse >= better && worse >= 1-better-worse:
 			counts.Worse++
 		case better > 1-better-worse:
@@ -95,8 +95,8 @@ func partnersOf(d []float64, rope float64) (order []partners) {
 	slices.SortFunc(order, func(a, b partners) int { return cmp.Compare(d[a.i], d[b.i]) })
 	for k := range order {
 		p := &order[k]
-		first := func(is func(sum float64) bool) int {
-			return sort.Search(len(order), func(j int) bool { return is(d[p.i] + d[order[j].i]) })
+		first := func(holds func(sum float64) bool) int {
+			return sort.Search(len(order), func(j int) bool { return holds(d[p.i] + d[order[j].i]) })
 		}
 		p.worse = first(func(sum float64) bool { return !(sum < -2*rope) })
 		p.atMost = first(func(sum float64) bool { return !(sum <= -2*rope) })
@@ -108,15 +108,15 @@ func partnersOf(d []float64, rope float64) (order []partners) {
 
 // speaking returns the weights of the pairs of differences whose mean is above rope, and below −rope; on
 // the border half of a pair counts. It fills below, the weights of all differences before each place.
-func speaking(order []partners, weights, below []float64) (better, worse float64) {
+func speaking(order []partners, weights, cumulative []float64) (better, worse float64) {
 	for k, p := range order {
-		below[k+1] = below[k] + weights[p.i]
+		cumulative[k+1] = cumulative[k] + weights[p.i]
 	}
-	all := below[len(order)]
+	all := cumulative[len(order)]
 	for _, p := range order {
 		w := weights[p.i]
-		better += float64(w*(all-below[p.better])) + float64(w*(below[p.better]-below[p.notLess])/2)
-		worse += float64(w*below[p.worse]) + float64(w*(below[p.atMost]-below[p.worse])/2)
+		better += float64(w*(all-cumulative[p.better])) + float64(w*(cumulative[p.better]-cumulative[p.notLess])/2)
+		worse += float64(w*cumulative[p.worse]) + float64(w*(cumulative[p.atMost]-cumulative[p.worse])/2)
 	}
 	return better, worse
 }

@@ -75,8 +75,8 @@ func (n *Notebook) Execute(ctx context.Context, lab, out string, tell io.Writer)
 }
 
 // follow tells what the driver says until it ends, and returns why a cell failed.
-func (n *Notebook) follow(from io.Reader, tell io.Writer) (failed error) {
-	lines := bufio.NewScanner(from)
+func (n *Notebook) follow(messages io.Reader, tell io.Writer) (failed error) {
+	lines := bufio.NewScanner(messages)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var e event

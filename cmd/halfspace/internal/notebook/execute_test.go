@@ -81,8 +81,8 @@ echo '{"cell": 1, "of": 1}'
 while true; do sleep 0.05; done`)
 	n := notebookOf(t, cell("", ""))
 	err := n.Execute(ctx, lab, filepath.Join(t.TempDir(), "out.ipynb"), cancels{cancel})
-	if _, there := os.Stat(ended); there != nil || message(err) != n.path+": context canceled" {
-		t.Errorf("%v, %v", err, there)
+	if _, missing := os.Stat(ended); missing != nil || message(err) != n.path+": context canceled" {
+		t.Errorf("%v, %v", err, missing)
 	}
 }
 

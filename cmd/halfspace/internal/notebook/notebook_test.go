@@ -90,8 +90,8 @@ func TestInject(t *testing.T) {
 			t.Errorf("%s: %d cells, %q, want %q", given, len(n.cells), got, want.code)
 		}
 		name, _, _ := strings.Cut(given, "=")
-		of := n.whole["metadata"].(map[string]any)["papermill"].(map[string]any)["parameters"].(map[string]any)
-		if text, _ := json.Marshal(of[name]); string(text) != want.json || len(of) != 1 {
+		parameters := n.whole["metadata"].(map[string]any)["papermill"].(map[string]any)["parameters"].(map[string]any)
+		if text, _ := json.Marshal(parameters[name]); string(text) != want.json || len(parameters) != 1 {
 			t.Errorf("%s: noted as %s, want %s", given, text, want.json)
 		}
 	}

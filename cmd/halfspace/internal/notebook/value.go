@@ -47,11 +47,11 @@ func typeName(kind types.Type) string {
 
 // valueOf reads a value of a type.
 func valueOf(kind types.Type, text string) (value, error) {
-	switch of := kind.Underlying().(type) {
+	switch underlying := kind.Underlying().(type) {
 	case *types.Basic:
-		return basic(of, text)
+		return basic(underlying, text)
 	case *types.Slice:
-		return slice(kind, of.Elem(), text)
+		return slice(kind, underlying.Elem(), text)
 	}
 	return value{}, errors.New("only strings, numbers, booleans and slices of them can be given")
 }

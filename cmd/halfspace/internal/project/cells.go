@@ -15,11 +15,11 @@ var begins = regexp.MustCompile(`(?m)^--- (markdown|code)(.*)\n`)
 // cells returns the notebook, as JSON, of a template's text.
 func cells(text string) ([]byte, error) {
 	var list []map[string]any
-	at := begins.FindAllStringSubmatchIndex(text, -1)
-	for i, m := range at {
+	starts := begins.FindAllStringSubmatchIndex(text, -1)
+	for i, m := range starts {
 		end := len(text)
-		if i+1 < len(at) {
-			end = at[i+1][0]
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
 		}
 		kind, words := text[m[2]:m[3]], strings.Fields(text[m[4]:m[5]])
 		meta, err := metadata(words)

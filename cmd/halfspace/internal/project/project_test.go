@@ -57,16 +57,16 @@ func programOf(t *testing.T, file string) string {
 		if c.Type != "code" {
 			continue
 		}
-		above, below, _ := strings.Cut(strings.Join(c.Source, ""), "%%\n")
-		for _, b := range block.FindAllString(above, -1) {
+		head, program, _ := strings.Cut(strings.Join(c.Source, ""), "%%\n")
+		for _, b := range block.FindAllString(head, -1) {
 			for line := range strings.Lines(b) {
 				if line = strings.TrimPrefix(strings.TrimSpace(line), "import "); strings.HasSuffix(line, `"`) {
 					imports[line] = true
 				}
 			}
 		}
-		declared += block.ReplaceAllString(above, "") + "\n"
-		bodies += "{\n" + below + "\n}\n"
+		declared += block.ReplaceAllString(head, "") + "\n"
+		bodies += "{\n" + program + "\n}\n"
 	}
 	program := "package main\n\n"
 	for line := range imports {

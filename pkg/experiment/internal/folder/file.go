@@ -11,8 +11,8 @@ import (
 )
 
 // Save writes a file of the folder, which is there whole and on the disk or, after an error, as it was.
-func (f Folder) Save(text string, of ...string) error {
-	path := f.Path(of...)
+func (f Folder) Save(text string, names ...string) error {
+	path := f.Path(names...)
 	t, err := os.CreateTemp(string(f), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err

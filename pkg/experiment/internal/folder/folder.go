@@ -44,8 +44,8 @@ const (
 const tasksFile = "tasks.jsonl"
 
 // Path returns the path of a file in the folder.
-func (f Folder) Path(of ...string) string {
-	return filepath.Join(append([]string{string(f)}, of...)...)
+func (f Folder) Path(names ...string) string {
+	return filepath.Join(append([]string{string(f)}, names...)...)
 }
 
 // Plan makes the folder, if need be, and writes the list of tasks.

@@ -82,7 +82,7 @@ func TestClaims(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		who   string
+		owner string
 		ago   time.Duration
 		alive bool
 	}{
@@ -94,7 +94,7 @@ func TestClaims(t *testing.T) {
 	} {
 		f, tasks := planned(t, 1)
 		path := f.Path(running, "k0")
-		if err := os.WriteFile(path, []byte(c.who+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(c.owner+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-c.ago)); err != nil {
@@ -107,8 +107,8 @@ func TestClaims(t *testing.T) {
 		w := worker(t, f)
 		err = w.Do(t.Context(), tasks[0], func(context.Context) (string, error) { return "x\n", nil })
 		w.Close()
-		under := (*Under)(nil)
-		if errors.As(err, &under) != c.alive || !c.alive && err != nil {
+		failure := (*Under)(nil)
+		if errors.As(err, &failure) != c.alive || !c.alive && err != nil {
 			t.Errorf("%+v: %v", c, err)
 		}
 		if _, err := os.Stat(path); (err == nil) != c.alive {

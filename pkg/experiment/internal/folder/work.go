@@ -127,9 +127,9 @@ func (w *Worker) claim(t Task) error {
 		if err := os.Link(w.file, path); !errors.Is(err, fs.ErrExist) {
 			return nil
 		}
-		who, claimed, alive := w.runs(t)
+		owner, claimed, alive := w.runs(t)
 		if alive {
-			return &Under{t, who}
+			return &Under{t, owner}
 		}
 		if claimed != nil {
 			w.bury(path, claimed)
@@ -152,29 +152,29 @@ func (w *Worker) bury(path string, dead fs.FileInfo) {
 
 // runs returns who has said that he does a task, by which file, nil if nobody, and whether he is alive: he
 // has said so of late, and is not a process of this machine that is gone.
-func (f Folder) runs(t Task) (who string, by fs.FileInfo, alive bool) {
+func (f Folder) runs(t Task) (owner string, claim fs.FileInfo, alive bool) {
 	file, err := os.Open(f.Path(running, t.Key))
 	if err != nil {
 		return "", nil, false
 	}
 	defer file.Close()
-	by, err = file.Stat()
+	claim, err = file.Stat()
 	if err != nil {
 		return "", nil, false
 	}
 	text, err := io.ReadAll(file)
-	who = strings.TrimSpace(string(text))
-	if err != nil || time.Since(by.ModTime()) > silence {
-		return who, by, false
+	owner = strings.TrimSpace(string(text))
+	if err != nil || time.Since(claim.ModTime()) > silence {
+		return owner, claim, false
 	}
 	var pid int
-	here, _, _ := strings.Cut(processName(0), ":")
-	if machine, id, _ := strings.Cut(who, ":"); machine == here {
+	host, _, _ := strings.Cut(processName(0), ":")
+	if machine, id, _ := strings.Cut(owner, ":"); machine == host {
 		if _, err := fmt.Sscan(id, &pid); err == nil && !isAlive(pid) {
-			return who, by, false
+			return owner, claim, false
 		}
 	}
-	return who, by, true
+	return owner, claim, true
 }
 
 // processName returns the name of a process of this machine.
