@@ -88,7 +88,7 @@ func TestLearnerBeforeSample(t *testing.T) {
 // TestEnumerationsAreWords checks that a type with several constants is a string, so that values can be
 // read where they are printed and saved.
 func TestEnumerationsAreWords(t *testing.T) {
-	// Two needs of learners are numbers, as they are ordered: of two the greater holds.
+	// Two needs of learners are numbers, as they are ordered: the greater need holds.
 	needs := []string{"pkg/learners.Attributes", "pkg/learners.Classes"}
 	words := 0
 	for _, p := range packages(t) {
@@ -130,7 +130,8 @@ func learns(t types.Type) bool {
 	return methods.Lookup(nil, "Fit") != nil || methods.Lookup(nil, "Predict") != nil || methods.Lookup(nil, "Start") != nil
 }
 
-// typeName returns the name of a type, or of the one that it points to, with that of its package.
+// typeName returns the name of a type, or of the type that it points to, behind the name of its
+// package.
 func typeName(t types.Type) string {
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem()

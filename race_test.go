@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// startsGoroutines matches what a test has that runs something beside itself.
+// startsGoroutines matches tests that run goroutines.
 var startsGoroutines = regexp.MustCompile(`wg\.Go\(|sync\.(WaitGroup|Once)`)
 
 // TestRaceRunsWhatIsConcurrent checks that `make race` leaves out no test that runs goroutines: not by

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// TestAllSource compares what is embedded with the files below pkg. A package at a new depth, or a
+// TestAllSource compares the embedded files with the files below pkg. A package at a new depth, or a
 // name that no pattern has met before, needs another pattern.
 func TestAllSource(t *testing.T) {
 	want := []string{"go.mod"}

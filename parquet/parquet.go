@@ -94,7 +94,7 @@ func kindOf(t arrow.DataType) (series.Type, error) {
 	case arrow.DICTIONARY:
 		return kindOf(t.(*arrow.DictionaryType).ValueType)
 	}
-	return "", fmt.Errorf("is of type %v: numbers, texts, booleans and dictionaries can be read", t)
+	return "", fmt.Errorf("has type %v: numbers, texts, booleans and dictionaries can be read", t)
 }
 
 // column returns a column as a series. Its texts are Arrow's, which spell a float with as many digits

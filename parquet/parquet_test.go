@@ -78,7 +78,7 @@ func TestReadErrors(t *testing.T) {
 	for path, want := range map[string]string{
 		"none.parquet": "no such file or directory",
 		text:           "parquet: ",
-		dates:          `column "day" is of type date32: numbers, texts, booleans and dictionaries can be read`,
+		dates:          `column "day" has type date32: numbers, texts, booleans and dictionaries can be read`,
 		ages:           `frame: column "age": example 0 is 9007199254740993, beyond ±2^53: as a float64 it may be another number`,
 	} {
 		_, err := halfspace.Read(t.Context(), path, "ill")

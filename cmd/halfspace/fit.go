@@ -15,7 +15,7 @@ import (
 	"halfspace/pkg/pipeline"
 )
 
-// A fitting is how to learn a model.
+// A fitting holds the settings of the command that learns a model.
 type fitting struct {
 	source
 	learner string
@@ -29,13 +29,13 @@ func fitCommand() *cobra.Command {
 	c := command("fit DATA -learner L -o MODEL", "learn a model from examples", f.run, setNames)
 	c.Long = strings.TrimSpace(`
 DATA is a CSV file with a header, an ARFF file, a set of the catalogue, or - for
-CSV from standard input. L is a learner as in Go, with the settings that are not
-the published ones: C45, or 'DecisionListMachine{}'. The model is
-written as JSON, to standard output if MODEL is -.`)
+CSV from standard input. L is a learner as in Go: C45, or 'DecisionList{}'. Name a
+setting only if it is to differ from the published one. The model is written as
+JSON, to standard output if MODEL is -.`)
 	f.flags(c, true)
 	c.Flags().StringVar(&f.learner, "learner", "", "the learner, as 'DecisionListMachine{}'")
 	c.Flags().StringVarP(&f.model, "output", "o", "", "the file of the model")
-	c.Flags().Uint64Var(&f.seed, "seed", 1, "of all random choices")
+	c.Flags().Uint64Var(&f.seed, "seed", 1, "the seed of all random choices")
 	completeLearners(c)
 	return c
 }
@@ -80,7 +80,7 @@ func (f *fitting) run(ctx context.Context, args []string, input io.Reader, out, 
 	return nil
 }
 
-// remark prints what the reader remarked on s, but not what kinds it inferred without a doubt.
+// remark prints the remarks of the reader on s, except about kinds that it inferred without doubt.
 func remark(errs io.Writer, s *data.Set) {
 	for _, n := range s.Notes {
 		fmt.Fprintf(errs, "%s: %s\n", s.Name, n)
@@ -92,7 +92,7 @@ func remark(errs io.Writer, s *data.Set) {
 	}
 }
 
-// interrupted says so instead of the error of a context that was cancelled.
+// interrupted replaces the error of a context that was cancelled by a plain word.
 func interrupted(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errors.New("interrupted")
@@ -136,7 +136,7 @@ func (origin *source) evaluate(ctx context.Context, args []string, input io.Read
 		return err
 	}
 	for _, one := range metric.All() {
-		// What is not defined, as log loss without probabilities, is left out.
+		// A metric that is not defined, as log loss without probabilities, is left out.
 		if v, err := one.Of(a); err == nil {
 			fmt.Fprintf(out, "%-20s %.4g\n", one.Name, v)
 		}

@@ -28,7 +28,7 @@ func runWith(t *testing.T, input string, args ...string) (status int, out, errs 
 	return status, o.String(), e.String()
 }
 
-// must is runWith that wants status 0, and returns what was printed.
+// succeed is runWith that wants status 0, and returns the output.
 func succeed(t *testing.T, input string, args ...string) string {
 	t.Helper()
 	status, out, errs := runWith(t, input, args...)
@@ -38,7 +38,7 @@ func succeed(t *testing.T, input string, args ...string) string {
 	return out
 }
 
-// patients is a sample in which who is older than 50, or smokes, is ill.
+// patients is a sample: people who are older than 50 or smoke are ill.
 const patients = `id,age,sex,smokes,state
 a,20,f,no,well
 b,30,m,no,well
@@ -93,8 +93,8 @@ func TestPredict(t *testing.T) {
 	}
 }
 
-// The model goes by standard output, and the predictions are those of the library on every example of
-// sets as they are in the catalogue, in CSV and in ARFF.
+// The model goes through standard output. The command and the library predict the same class for every
+// example of sets of the catalogue, in CSV and in ARFF.
 func TestPredictAsTheLibrary(t *testing.T) {
 	for _, name := range []string{"iris", "house-votes-84"} {
 		for _, l := range []learners.Learner{learners.DecisionList{}, learners.C45{}, learners.Pocket{Draws: 2000}} {
@@ -292,7 +292,7 @@ func TestErrorsOfModels(t *testing.T) {
 	}
 }
 
-// What is there is kept if predicting fails, and nothing is left behind.
+// An existing file is kept if predicting fails, and no other file is left behind.
 func TestFailedOutput(t *testing.T) {
 	model, dir := fitted(t, "DecisionList{}"), t.TempDir()
 	target := filepath.Join(dir, "out.csv")
@@ -326,7 +326,7 @@ func TestModelsInterrupted(t *testing.T) {
 	}
 }
 
-// An interrupter interrupts when it is told of a progress.
+// An interrupter interrupts at a report of progress.
 type interrupter struct {
 	bytes.Buffer
 	moment    string
@@ -340,7 +340,7 @@ func (i *interrupter) Write(p []byte) (int, error) {
 	return i.Buffer.Write(p)
 }
 
-// An interrupted comparison prints what is done, says so, and ends with status 1.
+// An interrupted comparison prints the finished part, says so, and ends with status 1.
 // What models take as circuits is counted by a program, which may be missing.
 func TestCompareCircuits(t *testing.T) {
 	args := []string{"compare", "house-votes-84", "-learner", "Pocket{Draws: 500}", "-learner", "Perceptron", "-folds=2"}
@@ -373,7 +373,7 @@ func TestConcurrentInterrupt(t *testing.T) {
 	}
 }
 
-// Progress is on standard error, in one line that ends, and so are remarks on what was read.
+// Progress is on standard error, in one line that ends, and so are remarks on the examples.
 func TestFitReports(t *testing.T) {
 	input := "a,b\n1,x\n2,x\n3,y\n" + strings.Repeat("4,y\n", 20) + "1;5,x\n"
 	status, out, errs := runWith(t, input, "fit", "-", "-learner", "DecisionList", "-o", "-")
@@ -433,7 +433,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, text), nil
 }
 
-// A counter counts what is written.
+// A counter counts the bytes written.
 type counter struct{ atomic.Int64 }
 
 // Write counts p.
@@ -494,9 +494,9 @@ func BenchmarkPredict(b *testing.B) {
 	}
 }
 
-// TestFileOfAnotherCountry learns from, predicts and tests on a file with semicolons, decimal commas, signs
-// between thousands, words for a missing value, an example without a class and a column that tells it. What
-// is written has the same delimiter and decimal sign.
+// TestFileOfAnotherCountry learns from, predicts and tests on a file with semicolons, decimal commas,
+// signs between thousands, words for a missing value, an example without a class and a column that
+// gives the class away. The output has the same delimiter and decimal sign.
 func TestFileOfAnotherCountry(t *testing.T) {
 	dir := t.TempDir()
 	file, model := filepath.Join(dir, "x.csv"), filepath.Join(dir, "m.json")

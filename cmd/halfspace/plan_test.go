@@ -59,8 +59,8 @@ func TestPlanWorkMerge(t *testing.T) {
 	if table, _, _ := strings.Cut(said, "\n\n"); !strings.Contains(table, "learner") {
 		t.Errorf("no table in\n%s", said)
 	}
-	want(t, 2, "", "merge: -words wants -o FILE", "merge", shared, "-words")
-	want(t, 0, "of which 24 are done", "", "plan", file, "-o", shared)
+	want(t, 2, "", "merge: -words needs -o FILE", "merge", shared, "-words")
+	want(t, 0, "24 of them done", "", "plan", file, "-o", shared)
 }
 
 // TestPlanOfAPaper does an experiment that has a name, with the bytes of repro.
@@ -70,7 +70,7 @@ func TestPlanOfAPaper(t *testing.T) {
 	want(t, 0, "2 trials in 2 tasks\n", "", "plan", "mg93-table2", "-short", "-o", run)
 	want(t, 0, "", "2 of 2 tasks", "work", run)
 	got := want(t, 0, "", "", "merge", run)
-	want(t, 1, "", "the words on mg93-table2 are in docs/papers", "merge", run, "-o", filepath.Join(dir, "words.csv"), "-words")
+	want(t, 1, "", "-words is for comparisons that a file declares; docs/papers discusses mg93-table2", "merge", run, "-o", filepath.Join(dir, "words.csv"), "-words")
 	want(t, 0, "", "", "repro", "mg93-table2", "-short", "-o", dir)
 	if text, err := os.ReadFile(filepath.Join(dir, "mg93-table2-short.csv")); err != nil || string(text) != got {
 		t.Errorf("planned:\n%s\nby repro:\n%s, %v", got, text, err)
@@ -99,9 +99,9 @@ func TestPlanRefuses(t *testing.T) {
 		{1, "has no tasks: plan an experiment there first", []string{"status", run}},
 		{1, "no experiment is planned there", []string{"merge", run}},
 		{2, "status: name one folder, got 2", []string{"status", run, run}},
-		{2, `work: -task is "3/2", want as 2/8`, []string{"work", run, "-task", "3/2"}},
-		{2, `work: -task is "x", want as 2/8`, []string{"work", run, "-task", "x"}},
-		{2, `work: -task is "1/2", want as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
+		{2, `work: -task is "3/2", want a share such as 2/8`, []string{"work", run, "-task", "3/2"}},
+		{2, `work: -task is "x", want a share such as 2/8`, []string{"work", run, "-task", "x"}},
+		{2, `work: -task is "1/2", want a share such as 2/8, without -of`, []string{"work", run, "-task", "1/2", "-of", "2"}},
 	} {
 		status, out, errs := runWith(t, "", c.args...)
 		if status != c.status || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, c.errs) {

@@ -10,7 +10,7 @@ import (
 	"halfspace/pkg/provenance"
 )
 
-// TestProvenance says where a figure comes from, that nothing has changed, and then what has.
+// TestProvenance names the sources of a figure, first with nothing changed and then with a change.
 func TestProvenance(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("fruit.csv", []byte("size,kind\n1,apple\n"), 0o600); err != nil {

@@ -21,13 +21,13 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A source says where examples come from: a CSV file with a header, an ARFF file, a set of the
-// catalogue, or - for CSV from standard input.
+// A source holds the settings for reading examples from a CSV file with a header, an ARFF file, a set of the
+// catalogue, or, by the name -, as CSV from standard input.
 type source struct {
 	class      string   // name of the class column, the last one if empty
-	missing    []string // fields that stand for a missing value, those of package data if nil
-	skip       []string // names of columns that are no attributes, or patterns of such
-	unlabelled string   // what becomes of examples without a class: "", drop or keep
+	missing    []string // fields that stand for a missing value; nil: the defaults of package data
+	skip       []string // names, or patterns of names, of columns that are not attributes
+	unlabelled string   // the treatment of examples without a class: "", drop or keep
 
 	comma, decimal, thousands sign
 }
@@ -56,10 +56,10 @@ func (s *sign) Set(text string) error {
 	return nil
 }
 
-// Type is what help calls the kind of flag.
+// Type returns the name of the kind of flag, for help.
 func (s *sign) Type() string { return "character" }
 
-// format returns how the source is laid out, if it is CSV.
+// format returns the layout of the source, if it is CSV.
 func (origin source) format() (data.Format, error) {
 	f := data.Format{Class: origin.class, Missing: origin.missing, Comma: rune(origin.comma), Decimal: rune(origin.decimal), Thousands: rune(origin.thousands)}
 	for _, name := range origin.skip {
@@ -81,12 +81,12 @@ func (origin source) format() (data.Format, error) {
 func (origin *source) flags(c *cobra.Command, class bool) {
 	if class {
 		c.Flags().StringVar(&origin.class, "class", "", "the column of the class, if it is not the last")
-		c.Flags().StringSliceVar(&origin.skip, "skip", nil, "columns that are no attributes, as -skip=id,lab_*")
+		c.Flags().StringSliceVar(&origin.skip, "skip", nil, "columns that are not attributes, as -skip=id,lab_*")
 		c.Flags().StringVar(&origin.unlabelled, "unlabelled", "", "drop examples without a class, or keep them as class ?")
 	}
-	c.Flags().Var(&origin.comma, "comma", "what stands between columns, as -comma=';' or -comma=tab")
+	c.Flags().Var(&origin.comma, "comma", "the character between columns, as -comma=';' or -comma=tab")
 	c.Flags().Var(&origin.decimal, "decimal", "the decimal sign, . or ,")
-	c.Flags().Var(&origin.thousands, "thousands", "what stands between thousands, as in 82.319")
+	c.Flags().Var(&origin.thousands, "thousands", "the character between thousands, as in 82.319")
 	c.Flags().StringSliceVar(&origin.missing, "missing", nil, "fields that stand for a missing value, as -missing=?,NA")
 }
 
@@ -128,8 +128,8 @@ func (origin source) read(ctx context.Context, name string, input io.Reader, err
 // isARFF reports whether a file is an ARFF file, by its name.
 func isARFF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".arff") }
 
-// csv opens the examples called name as CSV, and says how that is laid out: a file as it is, so that it may
-// be of any length, and what is not CSV as it is written by package data.
+// csv opens the examples called name as CSV, and returns their layout. It does not load a CSV file, which
+// may have any length; package data writes other examples as CSV.
 func (origin source) csv(ctx context.Context, name string, input io.Reader, errs io.Writer) (io.ReadCloser, data.Format, error) {
 	format, err := origin.format()
 	if name == "-" || err != nil {
@@ -139,7 +139,7 @@ func (origin source) csv(ctx context.Context, name string, input io.Reader, errs
 		if f, err := os.Open(name); err == nil {
 			return f, format, nil
 		}
-		origin.class = "" // of a set of the catalogue, whatever the model calls it
+		origin.class = "" // a set of the catalogue may name its class differently from the model
 	}
 	s, err := origin.sample(ctx, name, input, errs)
 	if err != nil {
@@ -150,8 +150,7 @@ func (origin source) csv(ctx context.Context, name string, input io.Reader, errs
 	return r, data.Format{Missing: origin.missing}, nil
 }
 
-// parse returns the learners that literals say, and peers. A literal that says none is a wrong command
-// line.
+// parse returns the learners and peers that literals describe. A wrong literal makes a wrong command line.
 func parse(literals []string) ([]learners.Learner, error) {
 	ls, err := experiment.Learners(literals...)
 	if err != nil {
@@ -160,7 +159,7 @@ func parse(literals []string) ([]learners.Learner, error) {
 	return ls, nil
 }
 
-// completeLearners has the flag -learner of c completed by the names of learners.
+// completeLearners completes the flag -learner of c by the names of learners.
 func completeLearners(c *cobra.Command) {
 	const alone = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace // braces may follow
 	if err := c.RegisterFlagCompletionFunc("learner", completion(pipeline.Learners, alone)); err != nil {
@@ -168,8 +167,8 @@ func completeLearners(c *cobra.Command) {
 	}
 }
 
-// write has f write to the file at path, which is there whole or, after an error, as it was, or to out
-// if path is -.
+// write lets f write to the file at path, or to out if path is -. After an error the file is as it was
+// before, never half written.
 func write(path string, out io.Writer, f func(io.Writer) error) error {
 	if path == "-" {
 		return f(out)
@@ -189,7 +188,7 @@ func write(path string, out io.Writer, f func(io.Writer) error) error {
 	return err
 }
 
-// showWork returns a context whose work reports on one line of w, and what ends that line.
+// showWork returns a context whose work reports on one line of w, and a function that ends that line.
 func showWork(ctx context.Context, w io.Writer) (working context.Context, end func()) {
 	var one sync.Mutex // work may report from several goroutines
 	shown := -1

@@ -13,8 +13,8 @@ import (
 	"text/tabwriter"
 )
 
-// permissive are the licences, by their SPDX names, that ask for no more than to be named.
-// BSD-Source-Code is what the detector takes the BSD-3-Clause of golang.org/x for.
+// permissive lists the licences, by their SPDX names, that ask only to be named. The detector takes
+// the BSD-3-Clause of golang.org/x for BSD-Source-Code.
 var permissive = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-Source-Code", "CC-BY-4.0", "ISC", "MIT", "MIT-0"}
 
 // known says why a module may have a licence that is not permissive, or that the detector does not find.
@@ -47,8 +47,8 @@ type bill struct {
 	}
 }
 
-// list prints the modules of the bill at path to out, and to errs those that are refused, of which
-// it returns the number.
+// list prints the modules of the bill at path to out. It prints the refused modules to errs, and
+// returns their number.
 func list(out, errs io.Writer, path string) (refused int, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -22,8 +22,8 @@ func (c cell) upTo(line string) []string {
 	return lines[:min(n, len(lines))]
 }
 
-// haveAndWant returns what stands below a message in the whole value of an error about arguments or
-// results: those that were given, and those that are wanted.
+// haveAndWant returns the lines below a message in the whole value of an error about arguments or
+// results: the given ones, and the wanted ones.
 func haveAndWant(value, complaint string) string {
 	_, rest, _ := strings.Cut(value, complaint+"\n")
 	m := counted.FindStringSubmatch(rest)
@@ -40,7 +40,7 @@ var (
 	place = regexp.MustCompile(`^Cell(?:\[(\d+)\]:)? Line (\d+)$`)
 	// inMain is a place in the file that GoNB makes of cells.
 	inMain = regexp.MustCompile(`([\w./-]*gonb_[0-9a-f]+)/main(?:_test)?\.go:(\d+)`)
-	// counted is what is said of arguments, below the message.
+	// counted matches the list of arguments below the message.
 	counted = regexp.MustCompile(`^\s+have \((.*)\)\n\s+want \((.*)\)`)
 )
 
@@ -71,8 +71,8 @@ func (n names) explain(entries []any, value string, now cell) string {
 	return n.advice(oneOf(temporary.ReplaceAllString(strings.TrimSpace(value), "")))
 }
 
-// earlier explains an error in an earlier cell, which went well when it ran: either an import with a dot
-// was used there and is not now, or this cell changed what the line uses.
+// earlier explains an error in an earlier cell, which went well when it ran: either an import with a
+// dot was used there and is not now, or this cell changed a name that the line uses.
 func (n names) earlier(number int, line, complaint string) string {
 	if m := unusedImport.FindStringSubmatch(complaint); m != nil {
 		return fmt.Sprintf("cell [%d] imports %s with a dot, and nothing uses that now: use it in this cell, or there in a declaration", number, m[1])

@@ -2,12 +2,12 @@
 //
 //	readable gonb -kernel FILE ...
 //
-// GoNB tells Jupyter what a compiler or a panic says as it is, with names of temporary packages. So
-// readable gives GoNB ports of its own, listens at those that Jupyter knows, and forwards all bytes in
-// both directions, changing four things on the way: an error becomes one line with the cell, the line
-// and what to do, below which the rest is folded; the text of a panic is folded with it; a remark
-// "exit status 1" does not come twice; and where there is no gopls, Tab and Shift-Tab say how to get it.
-// What it does not understand it forwards as it is.
+// GoNB passes the messages of a compiler or a panic to Jupyter unchanged, with names of temporary
+// packages. So readable gives GoNB ports of its own, listens at the ports that Jupyter knows, and
+// forwards all bytes in both directions. It changes four things on the way. An error becomes one line
+// with the cell, the line and advice; the rest is folded below it. The text of a panic is folded with
+// it. A remark "exit status 1" does not come twice. Where there is no gopls, Tab and Shift-Tab say how
+// to get it. Messages that readable does not understand it forwards unchanged.
 package main
 
 import (
@@ -125,9 +125,9 @@ func writePrivate(name string, connection map[string]any) error {
 	return os.WriteFile(name, text, 0o600)
 }
 
-// forward connects whoever comes to the kernel's port. If the kernel does not listen yet the
-// connection ends, and Jupyter tries again. What the two say to each other goes through what tell
-// returns for a connection.
+// forward connects clients to the kernel's port. If the kernel does not listen yet the connection
+// ends, and Jupyter tries again. The two functions that tell returns for a connection change the bytes
+// in each direction.
 func forward(l net.Listener, address string, tell func() (up, down change)) {
 	for {
 		client, err := l.Accept()

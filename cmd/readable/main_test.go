@@ -35,7 +35,7 @@ func TestRelay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listening.close()
-	if filepath.Base(sockets) != "kernel-1d.json" { // in which GoNB reads what Jupyter calls the kernel
+	if filepath.Base(sockets) != "kernel-1d.json" { // GoNB reads Jupyter's name of the kernel from it
 		t.Errorf("the connection file is %s", sockets)
 	}
 	var kernel map[string]any
@@ -67,7 +67,7 @@ func TestRelay(t *testing.T) {
 	}
 }
 
-// TestRun ends with the kernel's status, and says what is wrong with a command line.
+// TestRun ends with the kernel's status, and reports a wrong command line.
 func TestRun(t *testing.T) {
 	for _, args := range [][]string{nil, {"gonb"}, {"gonb", "-kernel"}, {"gonb", "-kernel", "missing.json"}} {
 		if status, err := run(args); status == 0 || err == nil {

@@ -40,7 +40,7 @@ func parse(frames [][]byte) (m message, ok bool) {
 // kind returns the type of a message.
 func (m message) kind() string { return textEntry(m.header, "msg_type") }
 
-// textEntry returns an entry of a dictionary, "" if it is no text.
+// textEntry returns an entry of a dictionary, "" if it is not a text.
 func textEntry(entries map[string]any, key string) string {
 	s, _ := entries[key].(string)
 	return s

@@ -13,8 +13,8 @@ import (
 	"halfspace/internal/nearest"
 )
 
-// names knows what the packages of the module around a notebook declare. It is the folder of that
-// module, "" if there is none.
+// names knows the declarations of the packages of the module around a notebook. Its value is the
+// folder of that module, or "" outside of any module.
 type names string
 
 // findModule looks for a module in the current folder and those above it.
@@ -38,7 +38,7 @@ var (
 	noPackage    = regexp.MustCompile(`([\w.~/-]+/pkg)/([\w/]+)(?:: package \S+)? is not in std|cannot find module providing package ([\w.~/-]+/pkg)/([\w/]+)`)
 )
 
-// near explains a message about a name that does not exist by those that do, the nearest first.
+// similar explains a message about a name that does not exist by names that exist, the nearest first.
 func (n names) similar(complaint string) string {
 	if m := unknownField.FindStringSubmatch(complaint); m != nil {
 		return say(m[3]+" has no field "+m[1], m[1], n.members(m[2], m[3], false))
@@ -50,7 +50,7 @@ func (n names) similar(complaint string) string {
 		return m[1] + " has no " + m[2] + "; did you mean " + m[3] + "?"
 	}
 	if m := notExported.FindStringSubmatch(complaint); m != nil {
-		return say(m[2]+" has no "+m[1]+": what a package gives begins with a capital", m[1], n.declared(m[2]))
+		return say(m[2]+" has no "+m[1]+": names that a package exports begin with a capital", m[1], n.declared(m[2]))
 	}
 	if m := undefined.FindStringSubmatch(complaint); m != nil && m[1] != "" {
 		return say(m[1]+" has no "+m[2], m[2], n.declared(m[1]))
@@ -77,7 +77,7 @@ func say(fault, name string, all []string) string {
 	return fault + "; there are " + strings.Join(all, ", ")
 }
 
-// undeclared explains a name that is not declared: it may be that of a package which is not imported,
+// undeclared explains a name that is not declared: it may belong to a package which is not imported,
 // be exported by one, or be misspelt.
 func (n names) undeclared(name string) string {
 	fault := "there is no " + name + " here"
@@ -185,7 +185,7 @@ func (n names) members(pkg, owner string, methods bool) (all []string) {
 	return exported(all)
 }
 
-// receiver returns the name of the type that a method is of.
+// receiver returns the name of the type to which a method belongs.
 func receiver(f *ast.FuncDecl) string {
 	t := f.Recv.List[0].Type
 	if p, ok := t.(*ast.StarExpr); ok {

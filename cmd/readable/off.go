@@ -6,7 +6,7 @@ import (
 )
 
 // GoNB answers nothing to Tab and Shift-Tab where it has no gopls. Then the answers say how to get it:
-// `make lab` puts gopls on the PATH, unless told GOPLS=0, and nothing else does.
+// `make lab` puts gopls on the PATH, except with GOPLS=0, and nothing else does.
 const turnedOn = "is off: start the lab by make lab, without GOPLS=0"
 
 // A cursor is where Tab was pressed.
@@ -44,9 +44,9 @@ func (c cursor) word() (word string, isName bool) {
 	return string(c.code[max(c.position-1, 0):c.position]), false
 }
 
-// offer makes a complete_reply without matches offer one line. Who takes it has what stands before the
-// cursor replaced by itself: JupyterLab takes no empty text in place of the line. It also leaves out
-// what does not begin with that name if it has other words to offer.
+// offer makes a complete_reply without matches offer one line. If the user takes it, the text before
+// the cursor replaces itself: JupyterLab takes no empty text in place of the line. It also leaves out
+// words that do not begin with that name if it has other words to offer.
 func (c cursor) offer(m message) {
 	matches, _ := m.content["matches"].([]any)
 	word, isName := c.word()

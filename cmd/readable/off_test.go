@@ -30,7 +30,7 @@ func TestCompletionOff(t *testing.T) {
 	}
 	for _, c := range []struct {
 		before, after string
-		want, text    string // what is offered, and what replaces what stands there
+		want, text    string // the offer, and the text that it puts there
 	}{
 		{"learners.C4", "{}", "C4: " + notice, "C4"},
 		{"größe_1", "", "größe_1: " + notice, "größe_1"},
@@ -59,7 +59,7 @@ func TestCompletionOff(t *testing.T) {
 	}
 }
 
-// TestCompletionAsItIs has replies that stay as they are.
+// TestCompletionAsItIs has replies that stay unchanged.
 func TestCompletionAsItIs(t *testing.T) {
 	request := func(id string, position any) [][]byte {
 		m, _ := parse(said("complete_request", map[string]any{"code": "abc", "cursor_pos": position}))

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// A teller changes what a kernel tells of errors, and of completion that is off. The zero values of what
-// it locks are those before the first request.
+// A teller changes a kernel's messages about errors, and about completion that is off. Before the
+// first request, the values behind its lock are zero.
 type teller struct {
-	key   string // by which messages are signed
+	key   string // signs messages
 	names names
 	gopls bool // whether the kernel has it
 
@@ -82,8 +82,9 @@ func (t *teller) failed(m message) {
 // exit is an error that says only that a program failed.
 var exit = regexp.MustCompile(`^exit status \d+$`)
 
-// ending returns how the program ended that m replies of. What it wrote comes by another connection, so
-// it may be heard a little later; or never, if it did not panic or nobody listens to outputs.
+// ending returns how the program ended that m replies about. The program's output comes by another
+// connection, so it may be heard a little later; or never, if the program did not panic or nobody
+// listens to outputs.
 func (t *teller) ending(m message) ending {
 	request := m.request()
 	for range 20 {
@@ -104,19 +105,20 @@ func (t *teller) iopub() (up, down change) {
 	return nil, h.change
 }
 
-// held changes outputs. It keeps what a program writes while it panics until the cell has ended.
+// held changes outputs. While a program panics, held keeps the program's output until the cell has
+// ended.
 type held struct {
 	*teller
 	text    strings.Builder
 	first   *message // the first of the messages that are kept
-	midLine bool     // what was written to stderr last did not end its line
+	midLine bool     // the last text on stderr did not end its line
 	remark  [][]byte // the message of a remark, until it is known whether an error says it too
 }
 
 // remark is what GoNB writes at the end of a program that fails, before it says so in the error.
 var remark = regexp.MustCompile(`^exit status \d+\n$`)
 
-// panicking finds where a panic begins in what is written to stderr.
+// panicking finds the beginning of a panic in the output on stderr.
 var panicking = regexp.MustCompile(`(?m)^(panic: |fatal error: )`)
 
 // change returns the messages in place of one. A remark comes before what follows it, other than the
@@ -179,7 +181,7 @@ func (h *held) stderr(m message, frames [][]byte) [][][]byte {
 	return [][][]byte{m.derive("stream", map[string]any{"name": "stderr", "text": written[:index[0]]}).frames(h.key)}
 }
 
-// release returns what was kept as one message, and forgets it.
+// release returns the kept output as one message, and forgets it.
 func (h *held) release() message {
 	m := h.first.derive("stream", map[string]any{"name": "stderr", "text": h.text.String()})
 	h.first, h.midLine = nil, false
@@ -216,8 +218,8 @@ func (h *held) error(m message) [][][]byte {
 	return messages
 }
 
-// temporary finds GoNB's names of what is not the user's: its heading of a package, and the folder of
-// the file that it makes of cells.
+// temporary finds names that GoNB made and the user did not: its heading of a package, and the folder
+// of the file that it makes of cells.
 var temporary = regexp.MustCompile(`(?m)^# gonb_\w+\n|[\w./-]*gonb_[0-9a-f]+/|^\./`)
 
 // ours is the name of the package that GoNB makes of cells.

@@ -20,8 +20,8 @@ const (
 // greetingSize is how many bytes each side sends first.
 const greetingSize = 64
 
-// passMessages copies one direction of a connection, with messages changed. Commands go on as they
-// are: they come between messages.
+// passMessages copies one direction of a connection, with messages changed. Commands pass unchanged:
+// they come between messages.
 func passMessages(target io.Writer, source io.Reader, c change) error {
 	input, out := bufio.NewReader(source), bufio.NewWriter(target)
 	// Each side sends a part of its greeting, and the rest when it has seen the other's.

@@ -31,7 +31,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestRun renames a small checkout, and refuses what it must not begin with, in one line.
+// TestRun renames a small checkout. It refuses wrong names and folders in one line.
 func TestRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write := func(name, text string, mode os.FileMode) {

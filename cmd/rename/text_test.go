@@ -10,7 +10,8 @@ import (
 // The names of the tests: this file is renamed with all others, so it must not contain the module's own.
 const old, fresh = "plane", "example.org/you/plane"
 
-// TestRename has texts in which @ stands for the name: those where it is the module's change, others do not.
+// TestRename has texts in which @ stands for the name. A text with @ for the module's name changes;
+// the other texts do not.
 func TestRename(t *testing.T) {
 	for _, text := range []string{
 		"module @\n\ngo 1.26.0\n", "module @/parquet\n\nreplace @ => ../\n\nrequire (\n\tother v1\n\t@ v0.0.0-00010101000000-000000000000\n)\n",
@@ -55,7 +56,8 @@ func TestRenameGo(t *testing.T) {
 	}
 }
 
-// A name that a file has already could not be told from the module's when it is renamed back.
+// A name that already occurs in a file is refused: renaming back could not distinguish it from the
+// module's.
 func TestRenameToNameInUse(t *testing.T) {
 	_, err := rename("p.go", []byte("package p\n\nimport _ \"plane/pkg/data\"\nimport _ \"other\"\n"), old, "other")
 	if err == nil || err.Error() != "p.go names other already: choose another path" {

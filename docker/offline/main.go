@@ -3,8 +3,8 @@
 //
 //	go run ./docker/offline FOLDER
 //
-// A set may be given away if its licence is CC BY, which asks that its source is named. Sets that are built
-// in need no file. What is not on this machine is not fetched, and named.
+// A set may be given away if its licence is CC BY, which asks that its source is named. Sets that are
+// built in need no file. A set that is not on this machine is not fetched; its name is printed.
 package main
 
 import (

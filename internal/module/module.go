@@ -1,4 +1,4 @@
-// Package module says what the Go module of this library is called, since `make module` changes that.
+// Package module returns the name of this library's Go module, since `make module` changes that name.
 package module
 
 import (

@@ -18,12 +18,12 @@ func Meant(name string, names []string) string {
 	return " did you mean " + strings.Join(similar, " or ") + "?"
 }
 
-// Resembles reports whether a and b are near enough that one may have been meant by the other: but for
-// capitals one is part of the other, or becomes it by changing no more than a third of its letters. Two
-// neighbours that are exchanged are one change.
+// Resembles reports whether a and b are near enough that one may have been meant by the other.
+// Capitals do not matter. Either one name is part of the other, or it becomes the other by changing no
+// more than a third of its letters. Two neighbours that are exchanged are one change.
 func Resembles(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
-	// A name that is far too long is no name, and its distance would take its time.
+	// A text that is far too long cannot be a name, and its distance would take time.
 	if len(a) < 2 || len(b) < 2 || max(len(a), len(b)) > 3*min(len(a), len(b))+100 {
 		return false
 	}
@@ -32,8 +32,9 @@ func Resembles(a, b string) bool {
 
 // edits returns the distance of a and b by optimal string alignment: how many insertions, deletions
 // and replacements of a byte, and exchanges of two neighbours, it takes to turn one into the other. It
-// is computed by dynamic programming, one row of the table at a time: row[j] is the distance of what
-// was read of a to the first j bytes of b; above and before are the rows of a byte and of two less.
+// is computed by dynamic programming, one row of the table at a time: row[j] is the distance between
+// the part of a that was read and the first j bytes of b; upper and before are the rows for one byte
+// and for two bytes less.
 func edits(a, b string) int {
 	before, upper, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -27,7 +27,7 @@ func Comments(text string) (lines []Line) {
 	file := token.NewFileSet().AddFile("", -1, len(text))
 	s.Init(file, []byte(text), nil, scanner.ScanComments)
 	output := false // whether the scanner is in a comment with the output of an example
-	for code, last := 0, 0; ; {
+	for code, last, column := 0, 0, 0; ; {
 		pos, kind, literal := s.Scan()
 		number := file.Line(pos)
 		if kind == token.EOF {
@@ -40,9 +40,10 @@ func Comments(text string) (lines []Line) {
 			}
 			continue
 		}
-		if code == number || code > last || number > last+1 {
+		if code == number || code > last || number > last+1 || file.Position(pos).Column != column {
 			lines = append(lines, Line{number, ""})
 		}
+		column = file.Position(pos).Column
 		for _, line := range strings.Split(strings.TrimSuffix(strings.TrimPrefix(literal, "/*"), "*/"), "\n") {
 			words := strings.TrimPrefix(line, "//")
 			output = output || strings.HasPrefix(words, " Output:") || strings.HasPrefix(words, " Unordered output:")

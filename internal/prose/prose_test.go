@@ -56,8 +56,8 @@ func TestComments(t *testing.T) {
 //   - of two items
 //
 //	code is of no use
-package p // trails
-	// on
+package p // trails here
+	// and another one
 
 var s = "// no comment is none" // is none
 var x = 1 // is no number
@@ -75,7 +75,8 @@ func Example() {
 		Sentence{4, "It has two sentences", false},
 		Sentence{6, "- and a list", false},
 		Sentence{7, "- of two items", false},
-		Sentence{10, "trails on", false},
+		Sentence{10, "trails here", false},
+		Sentence{11, "and another one", false},
 		Sentence{13, "is none", true},
 		Sentence{14, "is no number", true},
 		Sentence{16, "In a block that is no line.", true})

@@ -76,8 +76,8 @@ func lineFrom(text string, trial Trial) string {
 	return csvLine(trial.cells()) + "," + found
 }
 
-// TestCommittedRatio wants the examples to test on per example to learn from, which no sample is read for,
-// as they are of the sample.
+// TestCommittedRatio wants the ratio of test examples to training examples. It reads no sample for
+// that, although the ratio depends on the sample.
 func TestCommittedRatio(t *testing.T) {
 	for _, name := range []string{"comparison", "comparison-sizes"} {
 		report := check[*Report](t)(Committed(name))

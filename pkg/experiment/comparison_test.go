@@ -23,7 +23,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// three is a comparison of three learners on two sets, one of which one of them refuses.
+// three is a comparison of three learners on two sets; one learner refuses one of the sets.
 func three() Comparison {
 	return Comparison{
 		Name: "three", Sets: Sets("iris", "votes"),
@@ -99,8 +99,8 @@ func TestReportOfMany(t *testing.T) {
 	}
 }
 
-// TestParts joins the reports of two comparisons, and takes learners out: what is left is what a comparison
-// of these learners says.
+// TestParts joins the reports of two comparisons, and takes learners out: the rest equals the report
+// of a comparison of these learners.
 func TestParts(t *testing.T) {
 	c := three()
 	whole := check[*Report](t)(c.Run(t.Context(), ""))
@@ -150,8 +150,8 @@ func merged(t *testing.T, c Comparison, seconds float64, shares ...[2]int) strin
 	return check[string](t)(e.Merge(dir, false))
 }
 
-// TestSameBytes merges the same result whatever the tasks are, whoever does them, and in whatever order,
-// and it is that of a run in memory.
+// TestSameBytes merges the same result for all divisions into tasks, workers and orders, and a run in
+// memory has that result too.
 func TestSameBytes(t *testing.T) {
 	c := three()
 	e := check[Experiment](t)(c.Experiment(t.Context()))
@@ -216,8 +216,8 @@ func (c counting) Fit(ctx context.Context, s *data.Set, r *rand.Rand) (learners.
 	return learners.Majority{}.Fit(ctx, s, r)
 }
 
-// TestGoesOn interrupts a comparison in a folder. The report has what is done, and says so; the same call
-// does the rest, and once more nothing. With one more learner only that one is trained.
+// TestGoesOn interrupts a comparison in a folder. The report has the finished trials, and says so; the
+// same call does the rest, and once more nothing. With one more learner only that one is trained.
 func TestGoesOn(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	dir := filepath.Join(t.TempDir(), "run")
@@ -306,7 +306,7 @@ awk -F, '$3 == "test" {print $1 "," $2 ",0,0,7"}' "$4" >>"$2"`, "sh"}}
 	}
 }
 
-// A slow learner waits until it is told to stop.
+// A slow learner waits until its context ends.
 type slow struct{ Fits *atomic.Int32 }
 
 func (l slow) Fit(ctx context.Context, _ *data.Set, _ *rand.Rand) (learners.Model, error) {
@@ -347,7 +347,8 @@ func TestOtherProgram(t *testing.T) {
 	}
 }
 
-// TestSavedFolder runs what was saved, of files that are gone by then, and has the same keys of tasks.
+// TestSavedFolder runs a saved comparison whose files are gone by then, and has the same keys of
+// tasks.
 func TestSavedFolder(t *testing.T) {
 	dir, run := t.TempDir(), t.TempDir()
 	path := filepath.Join(dir, "mine.csv")

@@ -64,7 +64,7 @@ func (c Comparison) trials(source Source, s *data.Set) (trials []Trial) {
 	return trials
 }
 
-// seed returns that of the plan, which decides all that is random.
+// seed returns the seed of the plan, which decides all random choices.
 func (c Comparison) seed() uint64 {
 	switch p := c.plan().(type) {
 	case eval.Folds:

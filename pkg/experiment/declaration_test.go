@@ -67,7 +67,7 @@ func TestDeclaration(t *testing.T) {
 	}
 }
 
-// TestWrongDeclarations wants one line for each, which says what is wrong and where.
+// TestWrongDeclarations wants one line for each fault, with its place.
 func TestWrongDeclarations(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                        "EOF",

@@ -24,8 +24,8 @@ import (
 // mostDeclaration is how many bytes a declaration may have.
 const mostDeclaration = 1 << 20
 
-// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to its
-// folder. docs/experiments.md says what may stand there. The error says what is wrong, and where.
+// ReadComparison reads the declaration of a comparison from a JSON file. Paths in it are relative to
+// its folder. docs/experiments.md describes the fields. The error names the fault and its place.
 func ReadComparison(path string) (Comparison, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func (d declaration) sources(dir string) (all []Source, err error) {
 	return all, nil
 }
 
-// learners returns the learners, those of grids among them.
+// learners returns the learners, with the learners of grids among them.
 func (d declaration) learners() (all []learners.Learner, err error) {
 	for i, l := range d.Learners {
 		ls, err := l.learners()
@@ -133,7 +133,7 @@ func (d declaration) plan() (eval.Plan, error) {
 	return nil, nil
 }
 
-// limit returns the time that a trial may take, 0 if there is none.
+// limit returns the time that a trial may take, 0 if it is not limited.
 func (d declaration) limit() (time.Duration, error) {
 	if d.Limit == "" {
 		return 0, nil
@@ -157,7 +157,7 @@ func (d declaration) metrics() (all []metric.Metric, err error) {
 	return all, nil
 }
 
-// learners returns the learner, or those of its grid.
+// learners returns the learner, or the learners of its grid.
 func (l declaredLearner) learners() ([]learners.Learner, error) {
 	single, err := l.one()
 	if err != nil {

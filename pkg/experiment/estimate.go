@@ -11,8 +11,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// The estimate of a trial is made by a smaller one: of at most so many training examples, for at most so
-// long.
+// A smaller trial gives the estimate of a trial: it has at most this number of training examples, and
+// takes at most this time.
 const (
 	probeExamples = 200
 	probeTime     = 250 * time.Millisecond

@@ -11,10 +11,9 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Figure draws measures against a parameter, as means with bars of what stands
-// after ± in tables: a line for each measure and for each value of the other
-// parameters, and one for what the paper printed of it. A parameter that does
-// not vary, or follows from x, does not name the lines.
+// Figure draws measures against a parameter, as means with bars of the spread that stands behind ± in
+// tables: a line for each measure and for each value of the other parameters, and one for the numbers
+// that the paper printed. A parameter that does not vary, or follows from x, does not name the lines.
 func (r *Result) Figure(x string, measures ...string) (*viz.Figure, error) {
 	s, err := r.series(x, measures)
 	if err != nil {
@@ -74,7 +73,7 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 		s.Within = limits[0]
 	}
 	if len(measures) > 1 {
-		s.Y = "" // the lines say what they are of
+		s.Y = "" // the lines name their measures
 	}
 	// A single line of the paper needs no other name.
 	if len(papers) == 1 {
@@ -84,8 +83,8 @@ func (r *Result) series(x string, measures []string) (viz.Series, error) {
 	return s, nil
 }
 
-// within returns what the values of m cannot exceed, as drawn: a share 0 and 100, and what is never
-// below 0, as a number of something, 0. A difference of shares, which may have either sign, has none.
+// limits returns the bounds of the values of m, as drawn: 0 and 100 for a share, and 0 below for
+// counts, which are never negative. A difference of shares, which may have either sign, has no bounds.
 func (r *Result) limits(m Measure) (limits [2]float64) {
 	lowest, highest := math.Inf(1), math.Inf(-1)
 	for _, v := range r.Column(m.Name) {
@@ -102,16 +101,15 @@ func (r *Result) limits(m Measure) (limits [2]float64) {
 	return [2]float64{0, math.Inf(1)}
 }
 
-// isDrawn reports whether one of the lines has the points of another. What is
-// printed may be the same for several of our lines, such as those of the two
-// orders of IncLP, of which the paper knows one.
+// isDrawn reports whether one of the lines has the points of candidate. A paper may have one printed
+// line for several of our lines: it knows one order of IncLP, for example, and we have two.
 func isDrawn(lines []viz.Line, candidate viz.Line) bool {
 	equal := func(l viz.Line) bool { return fmt.Sprint(l.Points) == fmt.Sprint(candidate.Points) }
 	return slices.ContainsFunc(lines, equal)
 }
 
-// others returns the parameters but x that tell lines apart: those with more
-// than one value for the same value of x.
+// rest returns the parameters except x that distinguish lines: those parameters have two or more
+// values for the same value of x.
 func (r *Result) rest(x string) []string {
 	return slices.DeleteFunc(slices.Clone(r.Params), func(p string) bool {
 		return p == x || len(r.By(p)) == 1 || r.follows(p, x)
@@ -122,8 +120,8 @@ func (r *Result) rest(x string) []string {
 // is 200 n.
 func (r *Result) follows(p, x string) bool { return len(r.By(x, p)) == len(r.By(x)) }
 
-// lineName tells a line from the others: by the measure if there are several,
-// by words that are values, and by numbers with the name of their parameter.
+// lineName distinguishes a line from the others: by the measure if there are several, by values that
+// are words, and by numbers with the name of their parameter.
 func lineName(params, values []string, m Measure, measures int) string {
 	var parts []string
 	if measures > 1 {
@@ -139,8 +137,8 @@ func lineName(params, values []string, m Measure, measures int) string {
 	return cmp.Or(strings.Join(parts, ", "), "ours")
 }
 
-// lines returns the points of a measure against x, and the paper's. A value of x
-// that is no number, such as "chosen", has no place on the axis.
+// lines returns the points of a measure against x, and the paper's points. A value of x that is not a
+// number, such as "chosen", has no place on the axis.
 func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 	for _, g := range r.By(r.Params...) {
 		values, err := strconv.ParseFloat(g.At[slices.Index(r.Params, x)], 64)
@@ -157,8 +155,8 @@ func (r *Result) lines(x string, m Measure) (ours, paper viz.Line) {
 	return ours, paper
 }
 
-// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false of a
-// text that is no number, such as "(92.7)", which is of other data than ours.
+// readPrinted reads "80.1 ± 3.5", or "97.5" with an SD of NaN. It is false for other texts, such as
+// "(92.7)": in brackets stand numbers from other data than ours.
 func readPrinted(text string) (mean, sd float64, ok bool) {
 	first, second, found := strings.Cut(text, " ± ")
 	mean, err := strconv.ParseFloat(first, 64)

@@ -36,10 +36,11 @@ func (c Comparison) Installed() error {
 type asked struct {
 	guard    sync.Once
 	outcomes []*eval.Outcome
-	err      error // that of a context that is done
+	err      error // the error of a context that is done
 }
 
-// peerRun returns what does a trial of a peer. All that it returns of the same asked belong to one sample.
+// peerRun returns the function that does a trial of a peer. Functions with the same asked belong to
+// one sample.
 func (c Comparison) peerRun(p peer.Peer, a *asked, step func() (divided, error), t int) Run {
 	return func(ctx context.Context, _ *rand.Rand) (Values, error) {
 		sample, err := step()

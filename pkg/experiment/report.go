@@ -17,7 +17,7 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// A Report is the result of a Comparison: what was measured, as tables, a figure and words.
+// A Report is the result of a Comparison, as tables, a figure and words.
 type Report struct {
 	Comparison
 	Result *Result       // trial by trial
@@ -25,7 +25,7 @@ type Report struct {
 	Curves []*eval.Curve // of each sample, if there are Sizes, Wrong or Irrelevant
 }
 
-// report makes a report of what was measured, perhaps of a part of the trials.
+// report makes a report of a result, which may lack trials.
 func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 	return c.tables(r, func(source Source, t *eval.Table) error {
 		s, err := source.Load(ctx)
@@ -36,7 +36,7 @@ func (c Comparison) report(ctx context.Context, r *Result) (*Report, error) {
 		if err != nil {
 			return err
 		}
-		if c.Sizes != nil { // what else is swept leaves the splits as they are
+		if c.Sizes != nil { // other sweeps leave the splits unchanged
 			if cut, err := fewer(divided{s, splits}, c.sweep().hardest(), 0); err == nil {
 				splits = cut.splits
 			}
@@ -123,7 +123,7 @@ func (c Comparison) key(set, learner string, step, t int) string {
 	return strings.Join(append(values, fmt.Sprint(t+1)), "\x00")
 }
 
-// outcome returns what was measured in a trial, nil if it was not done.
+// outcome returns the outcome of a trial, nil if it was not done.
 func (c Comparison) outcome(rows map[string]Row, set, learner string, step, t int) *eval.Outcome {
 	row, ok := rows[c.key(set, learner, step, t)]
 	if !ok {
@@ -199,8 +199,8 @@ func (r *Report) Friedman() (*eval.Friedman, error) {
 	return eval.NewFriedman(ranked...)
 }
 
-// Words says in a paragraph which test was made, why, what follows and what does not: Friedman's of six
-// samples or more, else that of each sample.
+// Words says in a paragraph which test was made, and why, and how to read its result: Friedman's test
+// for six samples or more, or else a test for each sample.
 func (r *Report) Words() eval.Paragraph {
 	var w eval.Paragraph
 	if f, err := r.Friedman(); err == nil {
@@ -230,7 +230,7 @@ func (r *Report) Figure() (*viz.Figure, error) {
 	return f.Sourced(r), nil
 }
 
-// figure returns the figure, which knows no more than what it is drawn of.
+// figure returns the figure, without a record of its sources.
 func (r *Report) figure() (*viz.Figure, error) {
 	switch {
 	case len(r.Curves) > 0:
@@ -245,7 +245,7 @@ func (r *Report) figure() (*viz.Figure, error) {
 	return viz.CriticalDifference(f, 0.05)
 }
 
-// Sources says what the report was made from: samples, the plan and the learners.
+// Sources lists the sources of the report: samples, the plan and the learners.
 func (r *Report) Sources() ([]provenance.Source, error) {
 	parts := []any{r.plan()}
 	for _, source := range r.Sets {

@@ -17,7 +17,7 @@ func (r *Report) printed() *table.Table {
 		Caption: fmt.Sprintf("%s%s: mean %s.", r.stopped(), r.plan(), metric.Name),
 		Head:    []string{"learner"}, Words: 1,
 	}
-	f, _ := r.Friedman() // nil if there is none
+	f, _ := r.Friedman() // nil without ranks
 	for _, measured := range r.Tables {
 		t.Head = append(t.Head, measured.Set)
 	}
@@ -40,7 +40,7 @@ func (r *Report) printed() *table.Table {
 	return t
 }
 
-// meanOf writes the mean of a row, of accuracy in percent, and a dash if there is none.
+// meanOf writes the mean of a row, of accuracy in percent, and a dash for a row without a mean.
 func meanOf(t *eval.Table, row int) string {
 	switch {
 	case t.Rows[row].Unsuited != "":
@@ -77,7 +77,7 @@ func (r *Report) refusals() (lines []string) {
 	return lines
 }
 
-// form returns the table of the only sample, or that of all.
+// form returns the table of the only sample, or the table of all samples.
 func (r *Report) form() interface {
 	String() string
 	Markdown() string
@@ -91,7 +91,7 @@ func (r *Report) form() interface {
 	return r.printed()
 }
 
-// String formats the table of the only sample, or that of all, for a terminal.
+// String formats the table of the only sample, or the table of all samples, for a terminal.
 func (r *Report) String() string { return r.form().String() }
 
 // Markdown formats the table with its caption.

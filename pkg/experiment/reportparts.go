@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/viz"
 )
 
-// Beside returns the report of the learners of both, on the sets that both have. They must be by the same
-// plan and first metric, of which the folds are the same then.
+// Beside returns the report of the learners of both, on the sets that both have. Both must have the
+// same plan and first metric; then they have the same folds.
 func (r *Report) Beside(second *Report) (*Report, error) {
 	if r.plan() != second.plan() || r.metrics()[0].Name != second.metrics()[0].Name || r.sweep().swept() || second.sweep().swept() {
 		return nil, fmt.Errorf("%s by %s and %s by %s cannot stand side by side", r.plan(), r.metrics()[0].Name, second.plan(), second.metrics()[0].Name)
@@ -77,12 +77,13 @@ func (r *Report) Only(names ...string) (*Report, error) {
 	return &part, nil
 }
 
-// peerSize is what a peer counts of its models: nodes, rules, terms.
+// peerSize is a peer's own count of its models: nodes, rules, terms.
 var peerSize = metric.Metric{Name: "size"}
 
-// Sized returns, for viz.Pareto, the learners with results and sizes on all samples: the geometric mean of
-// their units, of peers of what they count, as sizes differ by orders of magnitude between samples, and
-// the mean of what the report is by, of accuracy in percent.
+// Sized returns, for viz.Pareto, the learners with results and sizes on all samples. A size is the
+// geometric mean of a learner's units, or of a peer's own counts, as sizes differ by orders of
+// magnitude between samples. The other coordinate is the mean of the report's metric, with accuracy in
+// percent.
 func (r *Report) Sized() []viz.ParetoPoint {
 	return r.plot("threshold units", func(p peer.Peer) string { return "peers: " + p.Sizes }, r.size)
 }
@@ -100,8 +101,8 @@ func (r *Report) Timed() []viz.ParetoPoint {
 	return r.plot("halfspace", func(peer.Peer) string { return "peers" }, seconds)
 }
 
-// against returns the learners that have results and a price on all samples. A group is that of learners
-// of this library, or what ofPeer says.
+// plot returns the learners that have results and a price on all samples. The group of this library's
+// learners is given; ofPeer names the group of a peer.
 func (r *Report) plot(group string, ofPeer func(peer.Peer) string, price func(t *eval.Table, learner int) float64) (pairs []viz.ParetoPoint) {
 	for i, l := range r.Learners {
 		logs, score := 0.0, 0.0

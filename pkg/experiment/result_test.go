@@ -107,8 +107,8 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestFigureLimits wants bars of shares within 0 and 100 %, those of numbers of something above 0, and
-// those of what was below 0 anywhere.
+// TestFigureLimits wants bars of shares within 0 and 100 %, bars of counts above 0, and bars of a
+// measure with a negative value without limits.
 func TestFigureLimits(t *testing.T) {
 	r := steps(t)
 	gen, _ := r.series("n", []string{"gen"})

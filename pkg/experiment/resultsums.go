@@ -10,9 +10,9 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// Column returns the values of a measure, trial by trial, NaN where a trial has
-// none. It panics if the experiment does not have the measure: findings and
-// tests name their own. What a user names is looked up by Measure first.
+// Column returns the values of a measure, trial by trial, NaN where a trial has no value. It panics if
+// the experiment does not have the measure, as findings and tests name their own; look up a name that
+// a user gives by Measure first.
 func (r *Result) Column(measure string) (values []float64) {
 	_, i, err := r.find(measure)
 	if err != nil {
@@ -59,9 +59,9 @@ func (r *Result) Slope(x, measure string) float64 {
 	return b
 }
 
-// Least keeps of the trials at each value of the parameters the one of the least
-// value of a measure, the first on a tie: the best of the runs, if the measure
-// is an error. Findings are left out, as they are about all trials.
+// Least keeps, at each value of the parameters, the trial with the least value of a measure, the first
+// on a tie: the best of the runs, if the measure is an error. Findings are left out, because they
+// describe all trials.
 func (r *Result) Least(measure string) (*Result, error) {
 	m, i, err := r.find(measure)
 	if err != nil {

@@ -76,7 +76,7 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestNoRoomForTheResult wants what is finished kept until the result is there: here a folder has its
+// TestNoRoomForTheResult wants finished trials kept until the result is written: here a folder has its
 // name.
 func TestNoRoomForTheResult(t *testing.T) {
 	dir := t.TempDir()
@@ -94,8 +94,8 @@ func TestNoRoomForTheResult(t *testing.T) {
 	runIn(t, coins(func() error { t.Error("done again"); return nil }), dir)
 }
 
-// TestSecondRun starts a run while another is under way: it does what nobody does, says what it leaves
-// to the first, and no trial is done twice.
+// TestSecondRun starts a run while another is under way: it does the trials that the first leaves,
+// names the trial under way, and no trial is done twice.
 func TestSecondRun(t *testing.T) {
 	dir := t.TempDir()
 	want := runIn(t, coins(func() error { return nil }), t.TempDir())

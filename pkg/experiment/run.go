@@ -17,17 +17,15 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// Run runs the trials of e, in parallel unless they are timed, and writes
-// their numbers to a CSV file in dir, whose path it returns. Short runs a few
-// small ones, into a file of another name. Each trial has random numbers of its
-// own, from its seed, so that the same bytes come out on any number of cores,
-// but for times.
+// Run runs the trials of e, in parallel unless they are timed, and writes their numbers to a CSV file
+// in dir, whose path it returns. Short runs a few small ones, into a file with another name. Each
+// trial has random numbers of its own, from its seed, so that the file has the same bytes on any
+// number of cores, except for times.
 //
-// What is finished is kept in a folder beside the file under the ending .partial: a run
-// that was interrupted, some of which take hours, goes on from there. Only the
-// same version goes on: the same source code of this library, the same columns
-// and the same trials. The code of a program that runs experiments of its own
-// does not count. Two runs at the same time share the work.
+// Finished trials are kept in a folder beside the file under the ending .partial, so that an
+// interrupted run, and some take hours, can continue. Only the same version continues: the same source
+// code of this library, the same columns and the same trials. The code of a program that runs
+// experiments of its own does not count. Two runs at the same time share the work.
 func (e Experiment) Run(ctx context.Context, dir string, short bool) (path string, err error) {
 	return e.run(ctx, dir, short, halfspace.SourceHash())
 }
@@ -54,8 +52,8 @@ func (e Experiment) run(ctx context.Context, dir string, short bool, code [sha25
 	return path, f.Clear(tasks)
 }
 
-// tasks divides trials into tasks, each of as many as size says of its first, which agree in the
-// experiment's Params. The key of a task is made of the code and of what tells its trials from others.
+// tasks divides trials into tasks. The first trial of a task decides its size, and all its trials
+// agree in the experiment's Params. The key of a task is made of the code and of its trials.
 func (e Experiment) tasks(trials []Trial, code [sha256.Size]byte, size func(first int) int) (tasks []folder.Task) {
 	for start := 0; start < len(trials); {
 		end := e.alike(trials, start)

@@ -34,8 +34,8 @@ func coins(toss func() error) Experiment {
 	}
 }
 
-// TestResume interrupts a run after a few trials: the next does the others
-// only, and the result is that of a run in one go.
+// TestResume interrupts a run after a few trials. The next run does only the others, and has the
+// result of a run in one go.
 func TestResume(t *testing.T) {
 	want := runIn(t, coins(func() error { return nil }), t.TempDir())
 	dir := t.TempDir()
@@ -70,8 +70,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestNamesOfValues refuses what is not among the measures, and takes what is
-// missing for NaN.
+// TestNamesOfValues refuses names that are not measures, and takes missing values for NaN.
 func TestNamesOfValues(t *testing.T) {
 	e := coins(func() error { return nil })
 	e.Trials = func(bool) []Trial {
@@ -128,7 +127,7 @@ func runIn(t *testing.T, e Experiment, dir string) string {
 	return string(text)
 }
 
-// TestGrowthIsOfCPUTime does not charge a trial for what it waits.
+// TestGrowthIsOfCPUTime does not charge a trial for waiting.
 func TestGrowthIsOfCPUTime(t *testing.T) {
 	before := cputime.Spent()
 	time.Sleep(100 * time.Millisecond)

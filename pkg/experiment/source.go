@@ -17,10 +17,10 @@ import (
 
 // A Source is a sample that learners are compared on: a set of the catalogue, a file, or one in memory.
 type Source struct {
-	Name    string   // of the set in the catalogue, or what a file or a sample in memory is called
+	Name    string   // of the set in the catalogue, of a file or of a sample in memory
 	Path    string   // of a file, ARFF by its name or else CSV with a header
 	Class   string   // its column of classes, the last one if empty
-	Missing []string // its fields that stand for a missing value, those of package data if nil
+	Missing []string // its fields that stand for a missing value; nil: the defaults of package data
 	Set     *data.Set
 	// Coding, if it is not zero, is how learners that say nothing of their own have it coded, in each
 	// fold; see pipeline.Pipeline.
@@ -61,7 +61,7 @@ func Learners(texts ...string) (ls []learners.Learner, err error) {
 	return ls, nil
 }
 
-// String returns what the sample is called, on one line.
+// String returns the name of the sample, on one line.
 func (s Source) String() string {
 	file := filepath.Base(s.Path)
 	return escape.Text(cmp.Or(s.Name, strings.TrimSuffix(file, filepath.Ext(file))))
@@ -111,7 +111,7 @@ func (s Source) prepend(l learners.Learner) learners.Learner {
 	return pipeline.Pipeline{Learner: l, Coding: s.Coding}
 }
 
-// nameOf returns what a learner is called, on one line, and its literal.
+// nameOf returns the name of a learner, on one line, and its literal.
 func nameOf(l learners.Learner) (name, literal string) {
 	if p, ok := l.(peer.Peer); ok {
 		return "peer: " + p.Name, p.String()

@@ -13,7 +13,7 @@ import (
 	"halfspace/pkg/eval"
 )
 
-// A sweeping is what is made harder step by step, for curves.
+// A sweeping makes one thing harder step by step, for curves.
 type sweeping struct {
 	column string // of the steps in a result
 	axis   string // eval.Curve's Of
@@ -30,7 +30,7 @@ type divided struct {
 	splits []data.Split
 }
 
-// sweeps returns what is swept: nothing, or one thing; more are an error of check.
+// sweeps returns the sweeps of the comparison: one or nothing; two or more are an error of check.
 func (c Comparison) sweeps() (all []sweeping) {
 	for _, s := range []sweeping{
 		{"examples", "", c.Sizes, fewer},
@@ -44,7 +44,7 @@ func (c Comparison) sweeps() (all []sweeping) {
 	return all
 }
 
-// sweep returns what is swept. Nothing is one step that changes nothing.
+// sweep returns the sweep of the comparison. Without a sweep it is one step that changes nothing.
 func (c Comparison) sweep() sweeping {
 	if all := c.sweeps(); len(all) > 0 {
 		return all[0]
@@ -58,7 +58,7 @@ func (s sweeping) swept() bool { return s.column != "" }
 // hardest returns the step whose results tables have.
 func (s sweeping) hardest() int { return slices.Max(s.steps) }
 
-// check returns what is wrong with the steps.
+// check returns the fault of the steps.
 func (s sweeping) check() error {
 	fewest := math.MaxInt
 	if s.column == "wrong" {
@@ -81,7 +81,7 @@ func (s sweeping) check() error {
 	return fmt.Errorf("%s: a step is given twice", s.column)
 }
 
-// of returns what does a step when it is first asked for.
+// prepare returns a function that does a step when it is first called.
 func (s sweeping) prepare(whole func() (divided, error), step int, seed uint64) func() (divided, error) {
 	return sync.OnceValues(func() (divided, error) {
 		v, err := whole()
@@ -105,9 +105,9 @@ func fewer(v divided, n int, _ uint64) (divided, error) {
 	return divided{v.set, cut}, nil
 }
 
-// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test examples
-// keep theirs: behind the examples with wrong classes stand all as they were. Those that are wrong at a
-// smaller share are so at a larger one.
+// wronged gives a share of the training examples, in percent, another class, drawn evenly. Test
+// examples keep their classes: behind the examples with wrong classes stand all examples unchanged.
+// Examples that are wrong at a smaller share are wrong at a larger one too.
 func wronged(v divided, percent int, seed uint64) (divided, error) {
 	s, n := *v.set, v.set.Len()
 	r := rand.New(rand.NewPCG(seed, 0))

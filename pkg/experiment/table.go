@@ -9,11 +9,10 @@ import (
 	"halfspace/pkg/table"
 )
 
-// Table returns a row for each value of the experiment's parameters: the mean ±
-// standard deviation, or standard error where a measure says so, of the
-// measures, all of them or those named, and beside each what the paper printed,
-// if it did. The caption tells what was done, what was found, and the command
-// that repeats it.
+// Table returns a row for each value of the experiment's parameters: the mean ± standard deviation, or
+// standard error where a measure says so, of all measures or of the named ones. Beside each stands the
+// number that the paper printed, if it did. The caption names the trials, the findings, and the
+// command that repeats the experiment.
 func (r *Result) Table(measures ...string) (*table.Table, error) {
 	for _, name := range measures {
 		if _, err := r.Measure(name); err != nil {
@@ -44,7 +43,7 @@ func (r *Result) counted(caption string, params []string, groups []Group) *table
 	return t
 }
 
-// wordy returns which of the first parameters have values that are no numbers.
+// wordy returns the indices of those first parameters that have a value which is not a number.
 func wordy(groups []Group, params int) (columns []int) {
 	for j := range params {
 		if slices.ContainsFunc(groups, func(g Group) bool { _, err := strconv.ParseFloat(g.At[j], 64); return err != nil }) {
@@ -54,9 +53,8 @@ func wordy(groups []Group, params int) (columns []int) {
 	return columns
 }
 
-// Max returns the greatest value of a measure in any trial for each value of
-// some of the parameters, and beside it what the paper printed: for papers that
-// say how bad the worst of their tests was.
+// Max returns the greatest value of a measure in any trial for each value of some of the parameters,
+// and beside it the paper's number: for papers that print the worst of their tests.
 func (r *Result) Max(measure string, columns ...string) (*table.Table, error) {
 	m, err := r.Measure(measure)
 	if err != nil {

@@ -15,10 +15,9 @@ const (
 	injectedTag   = "injected-parameters"
 )
 
-// Inject gives parameters values, of which each is written as NAME=VALUE, by a cell behind the one
-// tagged "parameters"; a cell that was injected before gives way. The types are those of the
-// declarations. If no cell is tagged, the cell comes first, the types are what the values look like,
-// and told says so.
+// Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the one tagged
+// "parameters". It replaces a cell that was injected before. Values have the declared types. If no
+// cell is tagged, the new cell comes first, the looks of the values give the types, and told says so.
 func (n *Notebook) Inject(given []string) (told string, err error) {
 	index := n.tagged(parametersTag)
 	var known []parameter

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// begins fits the line before a cell of a template: its kind, its tags, and for nbgrader, as "solution
-// sum" or "test sum 2", what it is, its name and its points.
+// begins matches the line before a cell of a template: its kind and its tags. For nbgrader the line
+// also has the cell's role, name and points, as "solution sum" or "test sum 2".
 var begins = regexp.MustCompile(`(?m)^--- (markdown|code)(.*)\n`)
 
 // cells returns the notebook, as JSON, of a template's text.
@@ -69,7 +69,7 @@ func Notebook(name string) error {
 		name += ".ipynb"
 	}
 	if _, err := os.Stat(name); err == nil {
-		return fmt.Errorf("%s is there already: name another one", name)
+		return fmt.Errorf("%s exists already: name another one", name)
 	}
 	text, err := templates.ReadFile("notebook/notebook.nb")
 	if err != nil {

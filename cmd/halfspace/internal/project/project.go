@@ -24,7 +24,7 @@ import (
 //go:embed paper lab notebook
 var templates embed.FS
 
-// A Project is what is new.
+// A Project describes a new folder.
 type Project struct {
 	Folder  string // must not be there yet, or be empty
 	Library string // the folder of the library's source
@@ -44,9 +44,9 @@ type file struct{ Path, About, Kind string }
 // Write writes a project of a kind: paper or lab.
 func (p Project) Write(kind string) error {
 	if entries, err := os.ReadDir(p.Folder); err == nil && len(entries) > 0 {
-		return fmt.Errorf("%s is there already and not empty: name another folder", p.Folder)
+		return fmt.Errorf("%s exists already and is not empty: name another folder", p.Folder)
 	} else if err != nil && !os.IsNotExist(err) {
-		return fmt.Errorf("%s is there already and no folder: name another one", p.Folder)
+		return fmt.Errorf("%s exists already and is not a folder: name another one", p.Folder)
 	}
 	values := filled{Name: filepath.Base(p.Folder), Date: time.Now().Format(time.DateOnly)}
 	values.Title = "What a few halfspaces say of " + values.Name
@@ -61,7 +61,7 @@ func (p Project) Write(kind string) error {
 	return fill(kind, p.Folder, values)
 }
 
-// safe fits what the names of make's files must not have.
+// safe matches characters that the names of make's files must not have.
 var safe = regexp.MustCompile(`[^\w.-]+`)
 
 // bring copies the data of a paper, after a look whether they can be read.
@@ -123,8 +123,8 @@ func (p Project) module(name string) error {
 	return save(filepath.Join(p.Folder, "go.sum"), sum)
 }
 
-// moduleName returns a name as the path of a module: only letters, digits and hyphens stay, below mine,
-// so that it is no package of Go's own.
+// moduleName turns a name into the path of a module. It keeps only letters, digits and hyphens, and
+// puts them below mine, so that the path cannot be one of Go's own packages.
 func moduleName(name string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
