@@ -29,7 +29,7 @@ func main() {
 	}
 }
 
-// run compares what is chosen by the patterns, and writes the files after every sample.
+// run compares the samples and rows that the patterns select, and writes the files after every sample.
 func run(ctx context.Context, sets, selected, dir string) error {
 	chosenSets, err := regexp.Compile(sets)
 	if err != nil {
@@ -104,8 +104,8 @@ func compare(ctx context.Context, name string, s *data.Set, r comparison) (resul
 	return got, nil
 }
 
-// jobs returns what the peer is to do, one job a fold. What it is given is coded in the fold, as it is
-// for ours.
+// jobs returns the peer's work, one job for each fold. Its examples are coded in the fold, as they are
+// for our learner.
 func (r comparison) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
 	for _, test := range tested {
 		train, held := parts(s, test)

@@ -54,9 +54,9 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestSameLearner holds what is claimed of learners that are to be the same as their namesakes:
-// accuracies of perceptrons are within 0.3 points, and trees are as good, but for
-// glass and the noisy plane, where J48 takes numbers that differ by 1e-5 for equal.
+// TestSameLearner holds learners to the claim that they equal their namesakes: accuracies of
+// perceptrons are within 0.3 points, and trees are as good, except for glass and the noisy plane,
+// where J48 treats numbers that differ by 1e-5 as equal.
 func TestSameLearner(t *testing.T) {
 	for _, r := range committed(t) {
 		limit, equal := map[string]float64{"Backprop": 0.3, "SecondOrder": 0.3, "C45, J48": 0}[r.row]
@@ -115,7 +115,8 @@ func TestBelow(t *testing.T) {
 	}
 }
 
-// TestResultsAreRead has results survive the file, and replace those of the same sample and row.
+// TestResultsAreRead wants results to survive the file, and to replace results of the same sample and
+// row.
 func TestResultsAreRead(t *testing.T) {
 	dir := t.TempDir()
 	var all resultTable

@@ -120,7 +120,8 @@ func (all resultTable) find(set, row string) (result, bool) {
 	return all[i], true
 }
 
-// write writes both files, in the order of samples and rows; what is of neither is left out.
+// write writes both files, in the order of samples and rows; results of other samples or rows are left
+// out.
 func (all resultTable) write(dir string) error {
 	lines := [][]string{head}
 	for _, s := range samples() {

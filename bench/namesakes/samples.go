@@ -15,8 +15,8 @@ type sample struct {
 	load func(context.Context) (*data.Set, error)
 }
 
-// samples are the sets of the catalogue, windows of E. coli, and those that a rule and a tenth of wrong
-// labels generate.
+// samples are the sets of the catalogue, windows of E. coli, and samples that a rule and a tenth of
+// wrong labels generate.
 func samples() (all []sample) {
 	for _, e := range data.Catalog() {
 		all = append(all, sample{e.Name, func(ctx context.Context) (*data.Set, error) { return data.LoadContext(ctx, e.Name) }})

@@ -46,7 +46,7 @@ func TestMLPTimeBesideScikitLearn(t *testing.T) {
 	}
 }
 
-// TestIrisAgain has the whole way from the folds to the file say what is committed.
+// TestIrisAgain wants the committed results from the whole way, from the folds to the file.
 func TestIrisAgain(t *testing.T) {
 	committed, err := readResults("folds.csv")
 	if err != nil {

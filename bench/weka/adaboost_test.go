@@ -23,7 +23,7 @@ var weak = []struct {
 	{"trees, 10 stages", pipeline.Of(learners.AdaBoost{Weak: learners.C45{}, Stages: 10}), "-I 10 -W weka.classifiers.trees.J48"},
 }
 
-// stumps boosts stumps for so many stages, with a feature for missing values.
+// stumps boosts stumps for the given stages, with a feature for missing values.
 func stumps(stages int) pipeline.Pipeline {
 	l := learners.AdaBoost{Weak: learners.Stump{Entropy: true}, Stages: stages}
 	return pipeline.Pipeline{Learner: l, Coding: data.Coding{Missing: data.Level}}
@@ -68,7 +68,7 @@ func TestAdaBoostM1(t *testing.T) {
 	}
 }
 
-// compareVotes compares the folds of a set, of which the first is the given job.
+// compareVotes compares the folds of a set, beginning with the given job.
 func compareVotes(t *testing.T, name string, w int, jobs []job, theirs []result, first, folds int) {
 	var ours, peer, sum, squares float64
 	n := float64(folds)

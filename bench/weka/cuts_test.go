@@ -15,8 +15,8 @@ import (
 	"halfspace/pkg/data"
 )
 
-// TestCuts compares the cuts of data.Coding's MDL with those of Weka's supervised filter Discretize, of
-// all numbers of real sets, some with missing values, and of made ones.
+// TestCuts compares the cuts of data.Coding's MDL with the cuts of Weka's supervised filter
+// Discretize, for all numbers of real sets, some with missing values, and of made ones.
 func TestCuts(t *testing.T) {
 	sets := []*data.Set{numbers(3000)}
 	for _, name := range []string{"iris", "glass", "breast-cancer-wisconsin", "ionosphere", "sonar"} {

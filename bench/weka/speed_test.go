@@ -19,9 +19,9 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestSpeed prints the CPU time of a fit beside that of J48 and of
-// scikit-learn's DecisionTreeClassifier, the least of several each, in one run.
-// SKLEARN names a Python that has scikit-learn.
+// TestSpeed prints the CPU time of a fit beside the times of J48 and of scikit-learn's
+// DecisionTreeClassifier, the least of several each, in one run. SKLEARN names a Python that has
+// scikit-learn.
 func TestSpeed(t *testing.T) {
 	python := os.Getenv("SKLEARN")
 	if python == "" {

@@ -22,7 +22,7 @@ import (
 // A job is a run of a classifier of Weka's: on a sample to learn from, and one to test on.
 type job struct {
 	train, test *data.Set
-	times       int // fits, of which the fastest is reported
+	times       int // number of fits; the fastest is reported
 	options     string
 }
 
@@ -56,7 +56,7 @@ func (w rival) run(t *testing.T, jobs []job) []result {
 	return parse(t, java(t, &list, "Folds.java", w.class, w.size, w.parts), len(jobs))
 }
 
-// java runs a program beside Weka's, and returns what it prints.
+// java runs a program beside Weka's, and returns its output.
 func java(t *testing.T, input io.Reader, program ...string) []byte {
 	t.Helper()
 	jar := cmp.Or(os.Getenv("WEKA"), "/usr/share/java/weka.jar")
@@ -110,10 +110,9 @@ func write(t *testing.T, name string, s *data.Set) {
 	}
 }
 
-// sets returns the samples to compare on, and four more: glass with a refractive
-// index that J48 can tell apart, as it takes numbers that differ by 1e-5 for
-// equal; and what tests examples that lack values, of three samples in which
-// every fifth value was taken away.
+// sets returns the samples to compare on, and four more. One is glass with a stretched refractive
+// index, as J48 treats numbers that differ by 1e-5 as equal. The others are three samples in which
+// every fifth value was taken away: they test examples that lack values.
 func sets(t *testing.T) []*data.Set {
 	var all []*data.Set
 	for _, name := range []string{"votes", "chess", "glass", "iris", "splice", "promoters", "mushroom", "tic-tac-toe", "wisconsin"} {
@@ -199,8 +198,8 @@ func TestJ48(t *testing.T) {
 	}
 }
 
-// compare compares ten folds, of which the first is the given job, and returns
-// by how many points our accuracy is the greater.
+// compare compares ten folds, beginning with the given job, and returns by how many points our
+// accuracy is the greater.
 func compare(t *testing.T, name string, l learners.C45, jobs []job, theirs []result, first int) float64 {
 	var right, rightJ48, n, size, sizeJ48, equal int
 	for k := first; k < first+10*len(ways); k += len(ways) {

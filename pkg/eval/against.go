@@ -13,7 +13,7 @@ import (
 
 // A Comparison compares two rows of a table.
 type Comparison struct {
-	A, B int // the rows; differences are those of A less those of B
+	A, B int // the rows; a difference is A's value less B's
 	PairedTTest
 	Low, High float64 // the ends of the corrected test's 95 % confidence interval of the difference
 	Holm      float64 // the corrected p-value adjusted for all comparisons with B
@@ -45,8 +45,8 @@ func (t *Table) Against(control int) []Comparison {
 	return found
 }
 
-// constant says whether the difference is the same in every trial, but for rounding, so that there is no
-// variance to test by.
+// constant says whether the difference is the same in every trial, except for rounding. Then a test
+// has no variance to go by.
 func (c Comparison) constant() bool { return c.High-c.Low < sameMean }
 
 // incomparable says why a row cannot be compared with others, or nothing if it can.
@@ -77,8 +77,8 @@ func (t *Table) Posterior(a, b int, rope float64) significance.Posterior {
 	return significance.CorrelatedT(d, t.Ratio, rope)
 }
 
-// Compared returns, as a table, the comparisons of the other rows with the first, of which Words speaks:
-// differences with their intervals, Holm's p-values, sizes of effects, and what is probable.
+// Compared returns, as a table, the comparisons of the other rows with the first that Words describes:
+// differences with their intervals, Holm's p-values, sizes of effects, and probabilities.
 func (t *Table) Compared() *table.Table {
 	measure := scaleOf(t.metric())
 	compared := &table.Table{

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// An example is what autorank was asked and what it says, by testdata/verdicts.py: its own three examples,
-// the second of which is Bayesian, and three more.
+// An example is a question to autorank with its answer, by testdata/verdicts.py: autorank's own three
+// examples, the second one Bayesian, and three more.
 type example struct {
 	Name  string
 	Sets  [][]float64
@@ -27,7 +27,7 @@ type example struct {
 	}
 }
 
-// examples returns those that are Bayesian, or the others.
+// examples returns the Bayesian examples, or the others.
 func examples(t *testing.T, bayesian bool) []example {
 	t.Helper()
 	var all []example
@@ -41,9 +41,9 @@ func examples(t *testing.T, bayesian bool) []example {
 	return slices.DeleteFunc(all, func(e example) bool { return (e.Pairs != nil) != bayesian })
 }
 
-// TestVerdictsBesideAutorank wants the same p-values, and the same pairs told apart, in the words too. Of
-// two, autorank tests that the one of the greater median is better, having looked which that is: its
-// p-value is half of that of both sides.
+// TestVerdictsBesideAutorank wants the same p-values, and the same significant pairs, in the words
+// too. For two populations, autorank first looks which median is greater, and then tests whether that
+// population is better: its p-value is half of the two-sided one.
 func TestVerdictsBesideAutorank(t *testing.T) {
 	for _, e := range examples(t, false) {
 		f, err := NewFriedman(tables(e.Sets...)...)
@@ -102,7 +102,7 @@ func TestProbabilitiesBesideAutorank(t *testing.T) {
 	}
 }
 
-// population is what autorank was told that learner i is called.
+// population is autorank's name of learner i.
 func population(i int) string { return "pop_" + string(rune('0'+i)) }
 
 // saysBetter reads "A is significantly better than B, C and D (p = 0.01)." in a paragraph.

@@ -10,8 +10,8 @@ import (
 	"halfspace/pkg/metric"
 )
 
-// kept is a table of two learners in three trials of four examples, the second and third of which are
-// positive: A finds 2, 1, 2 of them without a false one, B all, but with 1, 2 and 1 false ones.
+// kept is a table of two learners in three trials of four examples. The second and the third example
+// are positive. A finds 2, 1, 2 of them without a false one, B all, but with 1, 2 and 1 false ones.
 func kept() *Table {
 	t := &Table{Set: "s", Plan: "three trials", Ratio: 0.5, Classes: []string{"no", "yes"}}
 	a, b := Row{Learner: "A"}, Row{Learner: "B"}
@@ -51,9 +51,9 @@ func TestTablesByMetrics(t *testing.T) {
 			t.Errorf("F1 of row %d is %v, want %v", i, got, want)
 		}
 	}
-	// The test is that of the differences 0.2, 0 and 0.2, by hand: their mean is 2/15 and their
-	// variance 1/75, so that t is 2/15/√(1/225) = 2 with two degrees of freedom, where p = 1 − √(2/3),
-	// and with the correction 2/15/√(1/75·(1/3 + 1/2)) = √1.6.
+	// The test has the differences 0.2, 0 and 0.2. By hand, their mean is 2/15 and their variance
+	// 1/75, so that t is 2/15/√(1/225) = 2 with two degrees of freedom, where p = 1 − √(2/3), and with
+	// the correction 2/15/√(1/75·(1/3 + 1/2)) = √1.6.
 	test := f1.Test(0, 1)
 	p := func(t float64) float64 { return 1 - t/math.Sqrt(2+t*t) }
 	if !isClose(test.Difference, 2./15, 1e-12) || !isClose(test.P, p(2), 1e-12) || !isClose(test.Corrected, p(math.Sqrt(1.6)), 1e-12) {
@@ -75,7 +75,8 @@ func TestTablesByMetrics(t *testing.T) {
 	}
 }
 
-// TestDashes wants a reason for what is not defined, and no mean over the trials where it is.
+// TestDashes wants a reason for a metric that is not defined, and no mean over the trials where it is
+// defined.
 func TestDashes(t *testing.T) {
 	measured := kept().By(never)
 	if len(measured.Rows[1].Scores) != 0 || len(measured.Rows[0].Scores) != 3 {
@@ -86,7 +87,8 @@ func TestDashes(t *testing.T) {
 			t.Errorf("%q is not in\n%s", want, measured.Markdown())
 		}
 	}
-	// A reason that several learners have stands there once, without a count if it is that of all trials.
+	// Several learners with the same reason share one line, without a count if the reason holds for
+	// all trials.
 	if got := kept().By(metric.AUC).Markdown(); strings.Count(got, "\n– AUC: there are no scores.\n") != 1 || strings.Count(got, "scores") != 1 {
 		t.Errorf("got\n%s", got)
 	}
@@ -137,9 +139,9 @@ func TestFriedmanByMetrics(t *testing.T) {
 		}
 	}
 	for want, second := range map[string]*Table{
-		"eval: Friedman's test: the table of t is by errors, that of s by F1":   two.By(errorsOf),
-		"eval: Friedman's test: the table of t is by never, that of s by F1":    two.By(never),
-		"eval: Friedman's test: the table of t is by accuracy, that of s by F1": two.By(),
+		"eval: Friedman's test: the table of t is by errors, that of s by F1":               two.By(errorsOf),
+		"eval: Friedman's test: the table of t is by never, that of s by F1":                two.By(never),
+		"eval: Friedman's test: the table of t is by accuracy, but the table of s is by F1": two.By(),
 	} {
 		if _, err := NewFriedman(one.By(metric.F1), second, second, second, second, second); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -78,8 +78,9 @@ func Ratio(splits []data.Split) float64 {
 	return float64(tested) / float64(learned)
 }
 
-// NewTable returns a table with a row for each learner: what rows say of it, and what it made of the trials.
-// Outcomes[i][t] is that of learner i in trial t, nil if it was not done, as after an interrupt.
+// NewTable returns a table with a row for each learner: its description in rows, and its outcomes of
+// the trials. Outcomes[i][t] is the outcome of learner i in trial t, nil if it was not done, as after
+// an interrupt.
 func NewTable(head Table, rows []Row, outcomes [][]*Outcome) *Table {
 	head.Rows = nil
 	for i, row := range rows {
@@ -92,10 +93,10 @@ func NewTable(head Table, rows []Row, outcomes [][]*Outcome) *Table {
 }
 
 // Try lets a learner learn from one split of s, trial t of the plan, with the random stream of that
-// trial, and tests its model on the other examples. What the learner's domain asks for is put before
-// it, from the training examples alone; see pipeline.Of. That the learner fails, as the sample does not
-// suit it, its settings are wrong or it panics, which may be somebody's first, is an outcome. The
-// error is that ctx is done.
+// trial, and tests its model on the other examples. The coding that the learner's domain needs is put
+// before the learner, made from the training examples alone; see pipeline.Of. A failure of the learner
+// is an outcome: the sample does not suit it, its settings are wrong, or it panics, as a user's first
+// learner may. The error says that ctx is done.
 func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split, plan Plan, t int) (*Outcome, error) {
 	part, err := try(ctx, l, s, []data.Split{split}, plan, t)
 	if err != nil {
@@ -104,7 +105,7 @@ func Try(ctx context.Context, l learners.Learner, s *data.Set, split data.Split,
 	return part[0], nil
 }
 
-// try is Try of splits, of which the first is trial t. They are one, unless the learner is foreign.
+// try is Try for splits, beginning with trial t. There is one split, unless the learner is foreign.
 func try(ctx context.Context, l learners.Learner, s *data.Set, splits []data.Split, plan Plan, t int) ([]*Outcome, error) {
 	l, _ = unnamed(l)
 	if f, ok := l.(ExternalLearner); ok {

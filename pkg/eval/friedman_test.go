@@ -96,10 +96,9 @@ var demsar = tables(
 	[]float64{1.000, 1.000, 1.000, 1.000}, []float64{0.940, 0.962, 0.965, 0.962}, []float64{0.619, 0.666, 0.614, 0.669},
 	[]float64{0.972, 0.981, 0.9751, 0.975}, []float64{0.957, 0.978, 0.946, 0.970})
 
-// TestFriedman has the worked example of Demšar (2006), §3.2: mean ranks 3.143,
-// 2.000, 2.893 and 1.964, and a critical difference of 1.25 at 0.05 and 1.12 at
-// 0.10. His χ² of 9.28 is not corrected for ties; the one here is that of
-// scipy.stats.friedmanchisquare.
+// TestFriedman has the worked example of Demšar (2006), §3.2: mean ranks 3.143, 2.000, 2.893 and
+// 1.964, and a critical difference of 1.25 at 0.05 and 1.12 at 0.10. His χ² of 9.28 is not corrected
+// for ties; the χ² here comes from scipy.stats.friedmanchisquare.
 func TestFriedman(t *testing.T) {
 	f, err := NewFriedman(demsar...)
 	if err != nil {
@@ -178,7 +177,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// TestSignificanceInWords has what a notebook shows of both tests.
+// TestSignificanceInWords wants the text of both tests that a notebook shows.
 func TestSignificanceInWords(t *testing.T) {
 	if got := (McNemar{OnlyA: 48, OnlyB: 20}).Markdown(); got != "only a right: 48, only b right: 20; exact p = 0.00091\n" {
 		t.Error(got)

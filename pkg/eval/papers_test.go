@@ -39,8 +39,8 @@ func TestDecisionListOnRealData(t *testing.T) {
 	}
 }
 
-// TestVotesByTenFolds has its lower ends from what is usual for each learner,
-// and its upper end, 96.6 %, from the best that anything has reached.
+// TestVotesByTenFolds takes its lower ends from the usual accuracy of each learner, and its upper end,
+// 96.6 %, from the best known result.
 func TestVotesByTenFolds(t *testing.T) {
 	votes := check[*data.Set](t)(data.Load("votes"))
 	low := []float64{91, 88, 93, 90, 92, 91, 61}

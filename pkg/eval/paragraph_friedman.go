@@ -11,9 +11,10 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's test,
-// and of which pairs Nemenyi's finds a difference; of only two learners Wilcoxon's signed-rank test instead.
-// It has the sizes of effects, and of the two best says how probable a difference is that matters.
+// Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's
+// test, and the pairs with a difference by Nemenyi's; for only two learners Wilcoxon's signed-rank
+// test instead. It gives the sizes of effects, and for the two best the probability of a difference
+// that matters.
 func (f *Friedman) Words() Paragraph {
 	var w Paragraph
 	order := f.Order()
@@ -49,7 +50,7 @@ func (f *Friedman) WordsAgainst(control int) Paragraph {
 	return w
 }
 
-// metric names what is ranked.
+// metric names the ranked metric.
 func (f *Friedman) metric() string {
 	if f.Metric == "" {
 		return metric.Accuracy.Name
@@ -57,7 +58,7 @@ func (f *Friedman) metric() string {
 	return f.Metric
 }
 
-// twoInWords says what is to say of two learners, a being that of the better mean rank.
+// twoInWords describes two learners; a has the better mean rank.
 func (f *Friedman) twoInWords(w *Paragraph, a, b int) {
 	d := f.differences(a, b)
 	slices.Sort(d)
@@ -98,7 +99,7 @@ func (f *Friedman) wilcoxonInWords(w *Paragraph, a, b int) {
 	w.add("%s is significantly better than %s (%s; size of the effect: %s).", f.Learners[a], f.Learners[b], pWritten(p), effect(f.delta(a, b)))
 }
 
-// median returns that of sorted values.
+// median returns the median of sorted values.
 func median(sorted []float64) float64 {
 	return stat.Mean([]float64{sorted[(len(sorted)-1)/2], sorted[len(sorted)/2]}, nil)
 }
@@ -114,8 +115,8 @@ func (f *Friedman) favoured(difference float64, a, b int) string {
 	return ""
 }
 
-// ranksInWords adds what was ranked and what Friedman's test says, and returns whether it finds a
-// difference.
+// ranksInWords adds the ranked metric and the result of Friedman's test, and returns whether it finds
+// a difference.
 func (f *Friedman) ranksInWords(w *Paragraph, order []int) bool {
 	k, n, mean := len(f.Learners), len(f.Sets), f.MeanRanks()
 	var ranked []string
@@ -137,7 +138,7 @@ func (f *Friedman) ranksInWords(w *Paragraph, order []int) bool {
 	return true
 }
 
-// pairsInWords adds which pairs Nemenyi's test tells apart.
+// pairsInWords adds the pairs with a significant difference by Nemenyi's test.
 func (f *Friedman) pairsInWords(w *Paragraph, order []int) {
 	k, mean, critical := len(f.Learners), f.MeanRanks(), f.CriticalDifference(level)
 	w.add("By Nemenyi's test, which compares all pairs at 5 %% together, learners are told apart whose mean ranks differ by %.2f or more.", critical)
@@ -161,7 +162,7 @@ func (f *Friedman) pairsInWords(w *Paragraph, order []int) {
 	}
 }
 
-// controlInWords adds which learners Holm's procedure tells apart from the control.
+// controlInWords adds the learners that differ significantly from the control by Holm's procedure.
 func (f *Friedman) controlInWords(w *Paragraph, control int) {
 	name := f.Learners[control]
 	w.add("As only comparisons with %s, the control, were of interest, its mean rank was compared with the %s others, with p-values adjusted by Holm's procedure.",

@@ -48,7 +48,7 @@ func (t *Table) Words() Paragraph {
 	return w
 }
 
-// testInWords adds what was compared and by which test, and why by that.
+// testInWords adds the compared learners, the test, and the reason for that test.
 func (t *Table) testInWords(w *Paragraph, compared []Comparison) {
 	var rest []string
 	for _, c := range compared {
@@ -67,7 +67,7 @@ func (t *Table) testInWords(w *Paragraph, compared []Comparison) {
 	w.add("The test is the two-sided paired t-test at 5 %% with the correction of Nadeau and Bengio (2003), as trials share training examples and so are not independent%s.", adjusted)
 }
 
-// verdictsInWords adds what the test finds, the learners that it tells apart first.
+// verdictsInWords adds the findings of the test, significant differences first.
 func (t *Table) verdictsInWords(w *Paragraph, compared []Comparison) {
 	first := t.Rows[0]
 	var apart, alike, constant Paragraph
@@ -100,7 +100,7 @@ func (t *Table) figures(c Comparison) string {
 		t.mean(c.A), t.mean(c.B), measure.difference(c.Difference), measure.bare(c.Low), measure.bare(c.High), pWritten(c.Holm), signed(c.CohenD, 2), effect(c.Delta))
 }
 
-// posteriorsInWords adds what is probable, and what that leaves open.
+// posteriorsInWords adds the probabilities, and the questions that they leave open.
 func (t *Table) posteriorsInWords(w *Paragraph, compared []Comparison) {
 	var probable, open, equivalent []string
 	for _, c := range compared {

@@ -131,7 +131,7 @@ type feed struct {
 // that goes next is wrong[i].
 type recent struct {
 	wrong       []bool
-	i, n, total int // n wrong ones of so many
+	i, n, total int // n wrong ones of total
 }
 
 // add takes the outcome of one more example into the window, and the oldest one out if that is
@@ -167,7 +167,7 @@ func (f *feed) present(x []float64, y int) bool {
 	return true
 }
 
-// point adds the accuracies of the windows as they are.
+// point adds the present accuracies of the windows.
 func (f *feed) point() {
 	f.Seen = append(f.Seen, f.Examples)
 	for l, r := range f.recent {
@@ -175,8 +175,8 @@ func (f *feed) point() {
 	}
 }
 
-// thin drops every second point, and lets points be twice as far apart from now on. Those that stay
-// are at multiples of the new distance.
+// thin drops every second point, and doubles the distance between points from now on. The remaining
+// points are at multiples of the new distance.
 func (f *feed) thin() {
 	f.interval *= 2
 	for i := range mostPoints / 2 {

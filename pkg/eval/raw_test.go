@@ -39,14 +39,14 @@ func (r recorder) Fit(_ context.Context, s *data.Set, _ *rand.Rand) (learners.Mo
 	return mute{}, nil
 }
 
-// A mute is a model that says the same of all, and is no network.
+// A mute is a model that predicts the same class for all examples, and is not a network.
 type mute struct{}
 
 func (mute) Predict([]float64) int { return 0 }
 
 // TestCodingNeverSeesTheTestPart changes the test part of one of two folds beyond recognition: the
 // learner must be given the same coded examples for that fold as before, and others for the other
-// fold, of which the changed part is the training part.
+// fold, where the changed part is the training part.
 func TestCodingNeverSeesTheTestPart(t *testing.T) {
 	glass := check[*data.Set](t)(data.Load("glass"))
 	splits := check[[]data.Split](t)(glass.Folds(2, rand.New(rand.NewPCG(0, 0))))
@@ -97,8 +97,8 @@ func TestPanicIsARow(t *testing.T) {
 	}
 }
 
-// TestTablesNameTheCoding wants a column of codings beside the learners of a raw sample: what was chosen for
-// each, none of what takes the sample as it is, and no column where that is all.
+// TestTablesNameTheCoding wants a column of codings beside the learners of a raw sample: the coding
+// chosen for each, an empty cell for a learner of raw samples, and no column if all cells are empty.
 func TestTablesNameTheCoding(t *testing.T) {
 	raw := learnertest.Raw()
 	table := check[*eval.Table](t)(eval.Folds{K: 2}.Compare(t.Context(), raw, learners.Pocket{Draws: 50}, learners.C45{}, learners.Winnow{Epochs: 1},

@@ -8,8 +8,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// TestBestStage computes Opt-gen of table 1's problem in 10 dimensions, in one
-// line: it is no less than the accuracy of the whole list, and often more.
+// TestBestStage computes Opt-gen of table 1's problem in 10 dimensions, in one line: it is at least
+// the accuracy of the whole list, and often more.
 func TestBestStage(t *testing.T) {
 	extra := 0
 	for seed := range uint64(10) {

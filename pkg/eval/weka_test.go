@@ -59,7 +59,8 @@ func sum(values []float64) (s float64) {
 	return s
 }
 
-// TestRatioOfAllTrials has folds of 21 and of 22 examples, of which the first alone would say 22 to 192.
+// TestRatioOfAllTrials has folds with 21 and with 22 examples; the first fold alone would give 22 to
+// 192.
 func TestRatioOfAllTrials(t *testing.T) {
 	glass, err := data.Load("glass")
 	if err != nil {

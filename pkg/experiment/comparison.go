@@ -67,7 +67,7 @@ func (c Comparison) check() error {
 	case len(c.Learners) == 0:
 		return errors.New("no learners to compare")
 	case c.Limit < 0:
-		return fmt.Errorf("the limit is %v, want none or more", c.Limit)
+		return fmt.Errorf("the limit is %v, want 0 or more", c.Limit)
 	case c.plan().Len() < 1:
 		return fmt.Errorf("%v: no trials", c.plan())
 	case len(c.sweeps()) > 1:

@@ -101,7 +101,7 @@ func strict(b []byte, v any) error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("something follows the end")
+		return errors.New("text follows the end of the JSON value")
 	}
 	return nil
 }

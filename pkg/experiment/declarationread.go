@@ -37,7 +37,7 @@ func ReadComparison(path string) (Comparison, error) {
 		return Comparison{}, err
 	}
 	if len(text) > mostDeclaration {
-		return Comparison{}, fmt.Errorf("%s: more than %d bytes are no declaration of an experiment", path, mostDeclaration)
+		return Comparison{}, fmt.Errorf("%s: more than %d bytes are too long for the declaration of an experiment", path, mostDeclaration)
 	}
 	c, err := parseComparison(text, filepath.Dir(path))
 	if err != nil {
@@ -67,7 +67,7 @@ func parseComparison(text []byte, dir string) (c Comparison, err error) {
 	}
 	c = Comparison{Name: d.Name, Sizes: d.Sizes, Wrong: d.Wrong, Irrelevant: d.Irrelevant}
 	if d.Name != filepath.Base(d.Name) && d.Name != "" || strings.HasPrefix(d.Name, ".") {
-		return c, fmt.Errorf("name %q cannot be that of a file", d.Name)
+		return c, fmt.Errorf("name %q cannot be the name of a file", d.Name)
 	}
 	if c.Sets, err = d.sources(dir); err != nil {
 		return c, err
@@ -92,7 +92,7 @@ func (d declaration) sources(dir string) (all []Source, err error) {
 	for i, s := range d.Sets {
 		source := Source{Name: s.Name, Path: s.Path, Class: s.Class, Missing: s.Missing}
 		if s.Path == "" && (s.Class != "" || s.Missing != nil) {
-			return nil, fmt.Errorf("sets[%d]: class and missing are of files, and there is no path", i)
+			return nil, fmt.Errorf("sets[%d]: class and missing describe a file, so they need a path", i)
 		}
 		if s.Path != "" && !filepath.IsAbs(s.Path) {
 			source.Path = filepath.Join(dir, s.Path)

@@ -132,7 +132,7 @@ func (e Experiment) find(name string) (Measure, int, error) {
 			names = append(names, m.Name)
 		}
 		known := strings.Join(names, ", ")
-		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it does %s", e.Name, name, known)
+		return Measure{}, 0, fmt.Errorf("%s does not measure %q; it measures %s", e.Name, name, known)
 	}
 	return e.Measures[i], i, nil
 }

@@ -38,7 +38,7 @@ Nobody 1901, table 1. Steps. Command: ` + "`halfspace repro steps`\n"
 	if got := strings.ReplaceAll(table.Markdown(), "\u00a0", " "); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if _, err := steps(t).Table("kk"); err == nil || !strings.Contains(err.Error(), `steps does not measure "kk"; it does gen, k`) {
+	if _, err := steps(t).Table("kk"); err == nil || !strings.Contains(err.Error(), `steps does not measure "kk"; it measures gen, k`) {
 		t.Errorf("error %v", err)
 	}
 }

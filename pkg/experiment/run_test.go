@@ -85,7 +85,7 @@ func TestNamesOfValues(t *testing.T) {
 		}}}
 	}
 	_, err := e.Run(t.Context(), t.TempDir(), true)
-	if want := `coins, trial 1,0: coins does not measure "tails"; it does heads`; err == nil || err.Error() != want {
+	if want := `coins, trial 1,0: coins does not measure "tails"; it measures heads`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

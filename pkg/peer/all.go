@@ -2,8 +2,8 @@ package peer
 
 import "os"
 
-// All returns the peers that are known, installed or not, by library. All they do is chosen by their
-// libraries' defaults, but for what About says.
+// All returns the known peers, installed or not, by library. Their libraries' defaults decide
+// everything, except where About says otherwise.
 func All() []Peer {
 	return []Peer{
 		python("sklearn.logistic", "scikit-learn 1.9.1", "logistic regression", ""),
@@ -34,7 +34,7 @@ func python(name, library, summary, sizes string) Peer {
 	return ofPython("build/peers/main", name, library, summary, sizes)
 }
 
-// older returns one of those that want an older scikit-learn.
+// older returns a peer that wants an older scikit-learn.
 func older(name, library, summary, sizes string) Peer {
 	return ofPython("build/peers/older", name, library, summary, sizes)
 }
@@ -48,15 +48,15 @@ func ofPython(environment, name, library, summary, sizes string) Peer {
 	}
 }
 
-// Expression returns a peer that Python makes, of scikit-learn's classes, make_pipeline, seed, which is
-// the seed of the trial, and n, how many examples there are to learn from. It is given attributes as
-// they are, nominal ones as indices and missing values as NaN.
+// Expression returns a peer that Python makes from an expression with scikit-learn's classes,
+// make_pipeline, seed, which is the seed of the trial, and n, the number of training examples. The
+// peer gets raw attributes, nominal ones as indices and missing values as NaN.
 func Expression(text string) Peer {
 	return ofPython("build/peers/main", "="+text, "", text, "")
 }
 
-// Weka returns a peer of a class of Weka with options, in which SEED stands for the seed of the trial. The
-// environment variable WEKA names another jar than Debian's.
+// Weka returns a peer that runs a class of Weka with options; SEED in the options stands for the seed
+// of the trial. The environment variable WEKA names another jar than Debian's.
 func Weka(class string) Peer { return weka(class, class, class, "") }
 
 func weka(name, summary, class, sizes string) Peer {

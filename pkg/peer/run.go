@@ -18,7 +18,7 @@ import (
 	"halfspace/pkg/progress"
 )
 
-// A Job is a sample with its splits, each of which is a trial.
+// A Job is a sample with its splits; each split is a trial.
 type Job struct {
 	Set    *data.Set
 	Splits []data.Split
@@ -30,7 +30,7 @@ type Answer struct {
 	Trials []Trial // of all jobs, in their order
 }
 
-// A Trial is what a peer said of the test examples of a split, in their order.
+// A Trial holds a peer's answers to the test examples of a split, in their order.
 type Trial struct {
 	Predicted []int       // class of each
 	Scores    [][]float64 // of each, the score of every class; nil if the peer has none
@@ -47,9 +47,8 @@ const statusUnsuited = 3
 // libraries are one. How many trials are done is reported to ctx's progress.
 //
 // The error is one line: the peer is not installed, or fails, or takes longer than its limit, or its
-// predictions are not those that were asked for. It wraps learners.ErrUnsuited if the peer cannot
-// learn from such a sample, and is ctx's if that is done; the process and all that it started are
-// killed then.
+// predictions do not answer the question. It wraps learners.ErrUnsuited if the peer cannot learn from
+// such a sample, and is ctx's if that is done; the process and all that it started are killed then.
 func (p Peer) Run(ctx context.Context, seed uint64, jobs ...Job) (*Answer, error) {
 	dir, err := os.MkdirTemp("", "peer")
 	if err != nil {
@@ -120,8 +119,7 @@ func (p Peer) start(ctx context.Context, args []string, trials int) (title strin
 	return said.title, nil
 }
 
-// A listener takes what a program says on standard output: its title, and then a line for every
-// trial that is done.
+// A listener reads a program's standard output: its title, and then a line for every finished trial.
 type listener struct {
 	ctx   context.Context
 	name  string
@@ -155,7 +153,7 @@ func (l *listener) Write(b []byte) (int, error) {
 	}
 }
 
-// A tail keeps the end of what a program says on standard error.
+// A tail keeps the end of a program's standard error.
 type tail struct{ bytes []byte }
 
 // Write keeps at most the last 4 KB.

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Holm returns the p-values adjusted for their number by Holm's step-down procedure: those that are at
-// most α are significant at level α for the whole family, whatever depends on what.
+// Holm returns the p-values adjusted for their number by Holm's step-down procedure: adjusted values
+// of at most α are significant at level α for the whole family, however the values depend on each
+// other.
 //
 // S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics
 // 6 (1979) 65–70.

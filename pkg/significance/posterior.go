@@ -13,15 +13,15 @@ import (
 	"halfspace/pkg/internal/portable"
 )
 
-// A Posterior says how probable it is, after what was seen, that the first is better than the second by
-// more than is of practical importance, that they are equivalent in practice, and that it is worse.
+// A Posterior gives probabilities after the data: that the first is better than the second by a
+// difference that matters in practice, that they are equivalent in practice, and that it is worse.
 type Posterior struct{ Better, Equivalent, Worse float64 }
 
-// CorrelatedT returns the posterior of the mean difference on one sample, of which the differences of
-// the trials of a cross-validation are given: a Student distribution, whose variance is corrected for
-// training examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for
-// each training example, 1/9 of ten folds. Means that differ by at most rope are equivalent.
-// There must be two differences or more.
+// CorrelatedT returns the posterior of the mean difference on one sample, from the differences of the
+// trials of a cross-validation: a Student distribution, whose variance is corrected for training
+// examples that trials share as Nadeau and Bengio do. Ratio is the number of test examples for each
+// training example, 1/9 for ten folds. Means that differ by at most rope are equivalent. There must be
+// two differences or more.
 //
 // G. Corani, A. Benavoli, A Bayesian approach for comparing cross-validated algorithms on multiple data
 // sets, Machine Learning 100 (2015) 285–304, §3; A. Benavoli, G. Corani, J. Demšar, M. Zaffalon, Time for
@@ -50,10 +50,10 @@ func CorrelatedT(differences []float64, ratio, rope float64) Posterior {
 const drawn = 50_000
 
 // SignedRank returns the posterior of differences on several samples, one each: a Bayesian signed-rank
-// test, in which samples are drawn with weights of a Dirichlet process whose prior is half a sample
-// without a difference. What is returned are the shares of draws in which two samples, drawn by these
-// weights, speak for the first, for neither and for the second, whichever is most likely. Pairs whose
-// mean difference is at most rope speak for neither. The draws are always the same.
+// test. It draws samples with weights of a Dirichlet process whose prior is half a sample without a
+// difference. It returns the shares of draws in which two samples, drawn by these weights, most likely
+// speak for the first, for neither and for the second. Pairs whose mean difference is at most rope
+// speak for neither. The draws are always the same.
 //
 // A. Benavoli, F. Mangili, G. Corani, M. Zaffalon, F. Ruggeri, A Bayesian Wilcoxon signed-rank test based
 // on the Dirichlet process, Proceedings of the 31st International Conference on Machine Learning (2014)
@@ -83,9 +83,9 @@ func SignedRank(differences []float64, rope float64) Posterior {
 // and above rope (better).
 type partners struct{ i, worse, atMost, notLess, better int }
 
-// partnersOf returns those of every difference, in ascending order of the differences: the same in all
-// draws, so that a draw takes a step for each difference and not for each pair. One that is no number
-// speaks for nobody.
+// partnersOf returns the partners of every difference, in ascending order of the differences: the same
+// in all draws, so that a draw takes a step for each difference and not for each pair. NaN speaks for
+// nobody.
 func partnersOf(d []float64, rope float64) (order []partners) {
 	for i, x := range d {
 		if !math.IsNaN(x) {

@@ -92,7 +92,7 @@ func TestAdjustedBesideStatsmodels(t *testing.T) {
 	}
 }
 
-// TestPosteriorsBesideBaycomp compares with baycomp, whose left is what is better for the first.
+// TestPosteriorsBesideBaycomp compares with baycomp, whose left probability speaks for the first.
 func TestPosteriorsBesideBaycomp(t *testing.T) {
 	ropes := []float64{0.01, 0.03}
 	for _, c := range load(t).Correlated {
@@ -124,7 +124,7 @@ func TestCorrelatedTWithoutSpread(t *testing.T) {
 	}
 }
 
-// TestSignedRankTurnsRound gives the second what it gave the first if differences change their signs.
+// TestSignedRankTurnsRound swaps the results of the two if differences change their signs.
 func TestSignedRankTurnsRound(t *testing.T) {
 	d, turned := []float64{0.02, 0.05, -0.01, 0.03, 0.04, 0}, []float64{-0.02, -0.05, 0.01, -0.03, -0.04, 0}
 	if a, b := SignedRank(d, 0.01), SignedRank(turned, 0.01); a != (Posterior{b.Worse, b.Equivalent, b.Better}) || a.Better < 0.5 {

@@ -11,10 +11,10 @@ import (
 const exactUpTo = 50
 
 // Wilcoxon returns the two-sided p-value of the signed-rank test that differences are as likely above
-// zero as below, and the sums of the ranks of those above and below. Differences of zero are left
-// out, as Wilcoxon did; equal ones share the mean of their ranks. Up to fifty differences the p-value
-// is exact, of the ranks as they are; of more it is that of the normal distribution, with the variance
-// that ties leave. Without a difference the p-value is 1.
+// zero as below, and the sums of the ranks of the positive and of the negative differences.
+// Differences of zero are left out, as Wilcoxon did; equal ones share the mean of their ranks. Up to
+// fifty differences the p-value is exact, for the ranks with their ties; beyond that it comes from the
+// normal distribution, with the variance that ties leave. Without a difference the p-value is 1.
 //
 // F. Wilcoxon, Individual comparisons by ranking methods, Biometrics Bulletin 1 (1945) 80–83.
 func Wilcoxon(differences []float64) (positive, negative, p float64) {
@@ -63,7 +63,7 @@ func doubledRanks(d []float64) []int {
 	return ranks
 }
 
-// atMost returns the share of all choices of signs in which the ranks with a plus add up to no more
+// atMost returns the share of all choices of signs for which the ranks with a plus add up to no more
 // than a limit. Up to fifty ranks the numbers of choices are whole in a float64.
 func atMost(ranks []int, limit, total int) float64 {
 	ways := make([]float64, total+1) // by sum
