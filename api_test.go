@@ -88,7 +88,7 @@ func TestLearnerBeforeSample(t *testing.T) {
 // TestEnumerationsAreWords checks that a type with several constants is a string, so that values can be
 // read where they are printed and saved.
 func TestEnumerationsAreWords(t *testing.T) {
-	// Two needs of learners are numbers, as they are ordered: the greater need holds.
+	// Two needs of learners are numbers because they have an order: the greater need holds.
 	needs := []string{"pkg/learners.Attributes", "pkg/learners.Classes"}
 	words := 0
 	for _, p := range packages(t) {

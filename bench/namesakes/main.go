@@ -104,8 +104,8 @@ func compare(ctx context.Context, name string, s *data.Set, r comparison) (resul
 	return got, nil
 }
 
-// jobs returns the peer's work, one job for each fold. Its examples are coded in the fold, as they are
-// for our learner.
+// jobs returns the peer's work, one job for each fold. Its examples are coded in the fold, as for our
+// learner.
 func (r comparison) jobs(s *data.Set, tested [][]int) (all []peer.Job, err error) {
 	for _, test := range tested {
 		train, held := parts(s, test)

@@ -111,8 +111,8 @@ func write(t *testing.T, name string, s *data.Set) {
 }
 
 // sets returns the samples to compare on, and four more. One is glass with a stretched refractive
-// index, as J48 treats numbers that differ by 1e-5 as equal. The others are three samples in which
-// every fifth value was taken away: they test examples that lack values.
+// index, as J48 treats numbers that differ by 1e-5 as equal. The others are three samples with every
+// fifth value taken away: they test missing values.
 func sets(t *testing.T) []*data.Set {
 	var all []*data.Set
 	for _, name := range []string{"votes", "chess", "glass", "iris", "splice", "promoters", "mushroom", "tic-tac-toe", "wisconsin"} {

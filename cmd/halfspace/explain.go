@@ -49,7 +49,8 @@ func explainExample(_ context.Context, args []string, _ io.Reader, out, _ io.Wri
 	return err
 }
 
-// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name contains one.
+// cutValue parts an attribute's name from its value, at the first = unless an attribute's own name
+// contains one.
 func cutValue(m *pipeline.Model, arg string) (name, value string, ok bool) {
 	for _, a := range m.Attrs {
 		if strings.HasPrefix(arg, a.Name+"=") && len(a.Name) > len(name) {

@@ -144,8 +144,7 @@ var words = []pythonism{
 var pythons = map[string]string{"True": "true", "False": "false", "None": "nil", "float": "float64", "str": "fmt.Sprint", "abs": "math.Abs", "log2": "math.Log2", "sqrt": "math.Sqrt"}
 
 var (
-	// syntax matches the beginnings of messages by which the parser says that it expected something
-	// else.
+	// syntax matches messages that begin with the parser's words for an unexpected symbol.
 	syntax = regexp.MustCompile(`^(?:expected|unexpected|illegal label|missing ',')`)
 	// quoted is a text, which may have any words in it.
 	quoted = regexp.MustCompile(`"[^"]*"`)

@@ -126,8 +126,8 @@ func writePrivate(name string, connection map[string]any) error {
 }
 
 // forward connects clients to the kernel's port. If the kernel does not listen yet the connection
-// ends, and Jupyter tries again. The two functions that tell returns for a connection change the bytes
-// in each direction.
+// ends, and Jupyter tries again. Two functions change the bytes of a connection, one for each
+// direction.
 func forward(l net.Listener, address string, tell func() (up, down change)) {
 	for {
 		client, err := l.Accept()

@@ -10,8 +10,8 @@ import (
 // The names of the tests: this file is renamed with all others, so it must not contain the module's own.
 const old, fresh = "plane", "example.org/you/plane"
 
-// TestRename has texts in which @ stands for the name. A text with @ for the module's name changes;
-// the other texts do not.
+// TestRename has texts in which @ stands for the name. A text changes if @ is the module's name there;
+// the other texts stay.
 func TestRename(t *testing.T) {
 	for _, text := range []string{
 		"module @\n\ngo 1.26.0\n", "module @/parquet\n\nreplace @ => ../\n\nrequire (\n\tother v1\n\t@ v0.0.0-00010101000000-000000000000\n)\n",

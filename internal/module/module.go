@@ -1,4 +1,5 @@
-// Package module returns the name of this library's Go module, since `make module` changes that name.
+// Package module returns the name of this library's Go module. `make module` changes that name, so no
+// other code writes it as a string.
 package module
 
 import (
@@ -6,7 +7,8 @@ import (
 	"strings"
 )
 
-// here is a type of this package: the compiler gives it the package's path.
+// anchor is an empty type. The compiler gives it the path of this package, which begins with the path of
+// the module.
 type anchor struct{}
 
 // Path returns the path of the module, as its go.mod has it.

@@ -29,10 +29,9 @@ func (t *Table) By(ms ...metric.Metric) *Table {
 	return &measured
 }
 
-// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all
-// trials; the error gives the reason in the first such trial and, unless all lack the metric, their
-// number. It is also an error if the row has no trials, because the learner was unsuited or the table
-// was made by hand.
+// Values returns a metric of each trial of a row. It is an error if the metric is not defined in all trials;
+// the error gives the reason in the first such trial and, unless all lack the metric, their number. It is
+// also an error if the row has no trials, because the learner was unsuited or the table was made by hand.
 func (t *Table) Values(row int, m metric.Metric) ([]float64, error) {
 	r := t.Rows[row]
 	n := max(len(r.Trials), len(r.measured))
@@ -112,8 +111,7 @@ func (t *Table) metricCells(row int) (cells, reasons []string) {
 	return cells, reasons
 }
 
-// threeDigits writes a metric with three decimals, or a smaller number, as times may be, with two
-// digits.
+// threeDigits writes a metric with three decimals, or a smaller number, as times may be, with two digits.
 func threeDigits(v float64) string {
 	if s := fmt.Sprintf("%.3f", v); v == 0 || strings.Trim(s, "-0.") != "" {
 		return s

@@ -139,8 +139,8 @@ func TestFriedmanByMetrics(t *testing.T) {
 		}
 	}
 	for want, second := range map[string]*Table{
-		"eval: Friedman's test: the table of t is by errors, that of s by F1":               two.By(errorsOf),
-		"eval: Friedman's test: the table of t is by never, that of s by F1":                two.By(never),
+		"eval: Friedman's test: the table of t is by errors, but the table of s is by F1":   two.By(errorsOf),
+		"eval: Friedman's test: the table of t is by never, but the table of s is by F1":    two.By(never),
 		"eval: Friedman's test: the table of t is by accuracy, but the table of s is by F1": two.By(),
 	} {
 		if _, err := NewFriedman(one.By(metric.F1), second, second, second, second, second); err == nil || err.Error() != want {

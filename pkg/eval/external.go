@@ -9,9 +9,8 @@ import (
 	"halfspace/pkg/learners"
 )
 
-// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It
-// has no model here: a plan gives it all splits of a sample at once, and it answers with
-// predictions.
+// ExternalLearner is a learner that learns in another program, as the peers of package peer do. It has no
+// model here: a plan gives it all splits of a sample at once, and it answers with predictions.
 type ExternalLearner interface {
 	learners.Learner
 	// String is the learner's name in the rows of tables.

@@ -163,7 +163,7 @@ func TestFriedmanAtItsEnds(t *testing.T) {
 		"A has no accuracy": unsuited,
 		"accuracy of B on q is not a number": tables([]float64{0.5, 0.6}, []float64{0.5, math.NaN()}, []float64{0.5, 0.6}, []float64{0.5, 0.6},
 			[]float64{0.5, 0.6}, []float64{0.5, 0.6}),
-		"on q are not": append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
+		"the tables of q and p have different learners": append(tables([]float64{0.5, 0.6}, []float64{0.7, 0.8, 0.9}), sixfold(0.5, 0.6)...),
 	} {
 		if _, err := NewFriedman(ts...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)

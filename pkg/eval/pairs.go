@@ -89,8 +89,7 @@ func (f *Friedman) delta(a, b int) float64 {
 	return significance.Cliff(x, y)
 }
 
-// lowerIsBetter says whether the lesser means have the lesser ranks: any set with different means
-// shows it.
+// lowerIsBetter says whether the lesser means have the lesser ranks: any set with different means shows it.
 func (f *Friedman) lowerIsBetter() bool {
 	for i, ranks := range f.Ranks {
 		for k, rank := range ranks {

@@ -11,10 +11,9 @@ import (
 	"halfspace/pkg/significance"
 )
 
-// Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's
-// test, and the pairs with a difference by Nemenyi's; for only two learners Wilcoxon's signed-rank
-// test instead. It gives the sizes of effects, and for the two best the probability of a difference
-// that matters.
+// Words says what the tests of several learners on several sets show, at a level of 5 %: Friedman's test,
+// and the pairs with a difference by Nemenyi's; for only two learners Wilcoxon's signed-rank test instead.
+// It gives the sizes of effects, and for the two best the probability of a difference that matters.
 func (f *Friedman) Words() Paragraph {
 	var w Paragraph
 	order := f.Order()

@@ -59,7 +59,7 @@ func (t *Table) checkSample(s *data.Set) error {
 	for trial, tested := range t.Tested {
 		for k, i := range tested {
 			if i >= s.Len() || s.Y[i] != t.Truth[trial][k] || !slices.Equal(s.Classes, t.Classes) {
-				return fmt.Errorf("eval: wrong examples: the table belongs to the sample %s, not to %s", t.Set, s.Name)
+				return fmt.Errorf("eval: wrong examples: the table of %s does not belong to this sample, %s", t.Set, s.Name)
 			}
 		}
 	}

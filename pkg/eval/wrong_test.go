@@ -51,7 +51,7 @@ func TestWrongOfAnotherSample(t *testing.T) {
 	renamed := *s
 	renamed.Classes = []string{"a", "b", "d"}
 	for name, set := range map[string]*data.Set{"a class": &changed, "fewer": s.Subset([]int{0, 1}), "names": &renamed} {
-		if err := table.Wrong(set).Err; err == nil || !strings.Contains(err.Error(), "the table belongs to the sample ") {
+		if err := table.Wrong(set).Err; err == nil || !strings.Contains(err.Error(), "does not belong to this sample") {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

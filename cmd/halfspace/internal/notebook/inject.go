@@ -17,7 +17,8 @@ const (
 
 // Inject gives values to parameters, each written as NAME=VALUE, by a cell behind the one tagged
 // "parameters". It replaces a cell that was injected before. Values have the declared types. If no
-// cell is tagged, the new cell comes first, the looks of the values give the types, and told says so.
+// cell is tagged, the new cell comes first, the looks of the values give the types, and the result
+// says so.
 func (n *Notebook) Inject(given []string) (told string, err error) {
 	index := n.tagged(parametersTag)
 	var known []parameter
