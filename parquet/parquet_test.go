@@ -42,7 +42,7 @@ func field(name string, t arrow.DataType) arrow.Field {
 	return arrow.Field{Name: name, Type: t, Nullable: true}
 }
 
-// TestRead reads a column of each kind, with what is missing and numbers that gota would round.
+// TestRead reads a column of each kind, with missing values and numbers that gota would round.
 func TestRead(t *testing.T) {
 	path := write(t, `[
 		{"dose": 1e-9, "age": 40, "ward": "b", "smokes": true, "unit": "mg", "ill": "no"},
