@@ -26,15 +26,15 @@ import (
 )
 
 var (
-	number = flag.Int("n", 100, "number of mutants, a random sample")
-	seed   = flag.Uint64("seed", 1, "seed of the sample")
-	short  = flag.Bool("short", false, "run the tests at their short sizes")
-	run    = flag.String("run", "", "run only tests that match this pattern")
-	skip   = flag.String("skip", "", "leave out tests that match this pattern")
+	number  = flag.Int("n", 100, "number of mutants, a random sample")
+	seed    = flag.Uint64("seed", 1, "seed of the sample")
+	short   = flag.Bool("short", false, "run the tests at their short sizes")
+	run     = flag.String("run", "", "run only tests that match this pattern")
+	skip    = flag.String("skip", "", "leave out tests that match this pattern")
 	extra   = flag.String("with", "", "packages whose tests run too, separated by commas")
-	pattern   = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
+	pattern = flag.String("only", "", "make only changes that match this pattern, as they are printed: pocket.go:80: i <")
 	limit   = flag.Duration("most", 0, "leave out tests that take more CPU time, if this is not 0")
-	folder = flag.String("o", "build/mutate", "folder for the binaries")
+	folder  = flag.String("o", "build/mutate", "folder for the binaries")
 )
 
 func main() {

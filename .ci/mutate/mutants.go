@@ -14,13 +14,13 @@ import (
 
 // A mutant is one change of a file.
 type mutant struct {
-	id       int
-	file     string // its path
-	line     int
+	id         int
+	file       string // its path
+	line       int
 	start, end int    // the bytes that are replaced
-	text     string // the replacement; %d stands for the id
-	change   string // for people
-	code     string // the line
+	text       string // the replacement; %d stands for the id
+	change     string // for people
+	code       string // the line
 }
 
 // name returns the file's path from here.
@@ -35,7 +35,9 @@ func (m *mutant) name() string {
 
 func (m *mutant) String() string { return fmt.Sprintf("%s:%d: %s", m.name(), m.line, m.change) }
 
-func (m *mutant) overlaps(o *mutant) bool { return m.file == o.file && m.start < o.end && o.start < m.end }
+func (m *mutant) overlaps(o *mutant) bool {
+	return m.file == o.file && m.start < o.end && o.start < m.end
+}
 
 // A finder collects the mutants of a file.
 type finder struct {

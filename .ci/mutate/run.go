@@ -22,7 +22,7 @@ const (
 	endless   verdict = "without end"
 	survived  verdict = "survived"
 	unreached verdict = "reached by no test"
-	unseen      verdict = "same"  // listed: nothing that it changes can be seen
+	unseen    verdict = "same"  // listed: nothing that it changes can be seen
 	speed     verdict = "speed" // listed: it changes only how long it takes
 )
 
