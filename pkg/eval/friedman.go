@@ -170,9 +170,9 @@ func (f *Friedman) Nemenyi(a, b int) float64 {
 	return 1 - studentizedRange(math.Abs(r[a]-r[b])/f.spread(), len(r))
 }
 
-// spread is the unit in which Nemenyi's test measures differences of mean ranks: √(k(k+1)/12n) for k
-// learners and n sets. It is 1/√2 times the standard deviation of a difference between equally good
-// learners; the factor √2 belongs to the studentized range.
+// spread is Nemenyi's unit for differences of mean ranks: √(k(k+1)/12n) for k learners and n sets. It
+// is 1/√2 times the standard deviation of a difference between equally good learners; the factor √2
+// belongs to the studentized range.
 func (f *Friedman) spread() float64 {
 	k, n := float64(len(f.Learners)), float64(len(f.Sets))
 	return math.Sqrt(k * (k + 1) / (12 * n))

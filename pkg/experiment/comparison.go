@@ -26,8 +26,9 @@ type Comparison struct {
 	Sets     []Source
 	Learners []learners.Learner // perhaps eval.Named, or a peer.Peer; the others are compared with the first
 	Plan     eval.Plan          // eval.Folds{} if nil
-	// Sizes are numbers of training examples, for learning curves: each learner learns from the first so
-	// many examples of each split, of which the test examples stay the same. If nil, from all.
+	// Sizes are numbers of training examples, for learning curves: each learner learns from the first
+	// examples of each split, as many as a size says, and the test examples stay the same. If nil,
+	// from all.
 	Sizes []int
 	// Wrong are percentages of training examples that have a wrong class, drawn at random, and Irrelevant
 	// are numbers of attributes that are added and say nothing: each is one of the sample's own, shuffled.

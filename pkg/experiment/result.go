@@ -54,8 +54,8 @@ func (e Experiment) Read(path string) (*Result, error) {
 	return r, err
 }
 
-// Where returns the trials at which a parameter has the given value, as it is written in the file. It
-// is an error if no trial has that value. The source of the result names the selection.
+// Where returns the trials at which a parameter has the given value, in the form of the file. It is an
+// error if no trial has that value. The source of the result names the selection.
 func (r *Result) Where(param, value string) (*Result, error) {
 	part, j := *r, slices.Index(r.Params, param)
 	part.Rows = slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return j < 0 || row.At[j] != value })
